@@ -1,0 +1,39 @@
+"""What all tests share: a cache of their own and the real tools. Builders of values are in `builders.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from verdict.bootstrap import toolchain
+from verdict.engines.toolchain import Tool, pins
+from verdict.ports import Workplace
+from verdict.process import Deadline
+
+
+@pytest.fixture(autouse=True, scope="session")
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """No test reads or fills the user's cache; compiled rules are shared among tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        folder = tmp_path_factory.mktemp("cache")
+        patch.setenv("VERDICT_CACHE_DIR", str(folder))
+        for name in ("VERDICT_DEBUG", "NO_COLOR", "FORCE_COLOR"):
+            patch.delenv(name, raising=False)
+        yield folder
+
+
+@pytest.fixture(scope="session")
+def tools() -> dict[str, Tool]:
+    """The managed tools, installed on first use."""
+    return {name: toolchain().install(pin) for name, pin in pins().items()}
+
+
+@pytest.fixture
+def place(tmp_path: Path, own_cache: Path) -> Workplace:
+    """A workplace over `tmp_path / "tree"`, two processors and two minutes."""
+    root, scratch = tmp_path / "tree", tmp_path / "scratch"
+    root.mkdir()
+    scratch.mkdir()
+    return Workplace(root, scratch, own_cache, Deadline(120), 2)

@@ -1,0 +1,322 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+from builders import finding, observation
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import observations
+
+from verdict.domain.correlation import _with_unique_ids, correlate
+from verdict.domain.finding import Confidence, Finding, Kind, Location, Observation, Package, Severity
+from verdict.domain.fingerprint import Excerpt
+
+FLASK = Package("flask", "1.0", "pkg:pypi/flask@1.0")
+
+
+def by_line(each: Observation) -> Excerpt:
+    """Other code on every line, and the line's number for a secret's value."""
+    return Excerpt(f"code {each.location.line}", "shown", "symbol", secret=f"secret-{each.location.line}")
+
+
+def merged(*made: Observation) -> tuple[Finding, ...]:
+    return correlate(made, by_line)
+
+
+def one_of(*made: Observation) -> Finding:
+    (found,) = merged(*made)
+    return found
+
+
+def engines(found: tuple[Finding, ...]) -> list[tuple[str, ...]]:
+    return [each.engines for each in found]
+
+
+def bandit(line: int = 1, column: int | None = 1, **more: object) -> Observation:
+    about: dict[str, object] = {"location": Location("app.py", line, column), "cwe": ("CWE-89",), **more}
+    return observation(engine="bandit", rule="B608", severity=Severity.MEDIUM, **about)  # type: ignore[arg-type]  # real fields
+
+
+def semgrep(line: int = 1, column: int | None = 1, **more: object) -> Observation:
+    about: dict[str, object] = {"location": Location("app.py", line, column), "cwe": ("CWE-564",), **more}
+    return observation(engine="semgrep", **about)  # type: ignore[arg-type]  # real fields
+
+
+def secret(engine: str, line: int = 1, column: int | None = 1, **more: object) -> Observation:
+    where = Location("app.py", line, column)
+    return observation(engine=engine, kind=Kind.SECRET, location=where, **more)  # type: ignore[arg-type]  # real fields
+
+
+def dependency(engine: str, rule: str, *aliases: str, **more: object) -> Observation:
+    about: dict[str, object] = {"kind": Kind.VULNERABILITY, "aliases": aliases, "package": FLASK, **more}
+    return observation(engine=engine, rule=rule, **about)  # type: ignore[arg-type]  # real fields
+
+
+@given(observations(), st.randoms(use_true_random=False))
+def test_the_findings_do_not_depend_on_the_order_the_engines_finished_in(
+    made: list[Observation], dice: random.Random
+) -> None:
+    assert merged(*dice.sample(made, len(made))) == merged(*made)
+
+
+@given(observations())
+def test_every_observation_counts_once(made: list[Observation]) -> None:
+    found = merged(*made)
+
+    sources = {each.source for each in made}
+    assert {source for each in found for source in each.sources} == sources
+    assert len(found) <= len(set(made))
+    assert merged(*made, *made) == found
+
+
+@given(observations())
+def test_more_than_one_source_always_comes_with_a_reason(made: list[Observation]) -> None:
+    assert all((each.merged_because is not None) == (len(each.sources) > 1) for each in merged(*made))
+
+
+@given(observations())
+def test_a_finding_is_as_severe_as_the_most_severe_of_its_sources(made: list[Observation]) -> None:
+    assert all(each.severity is max(source.severity for source in each.sources) for each in merged(*made))
+
+
+@given(observations())
+def test_only_one_problem_in_code_is_taken_of_each_engine(made: list[Observation]) -> None:
+    code = [each for each in made if each.package is None and each.kind is not Kind.SECRET]
+
+    assert all(len(each.engines) == len(each.sources) for each in merged(*code))
+
+
+def test_the_same_weakness_at_the_same_place_is_one_finding_of_both_engines() -> None:
+    found = one_of(bandit(), semgrep())
+
+    assert found.engines == ("bandit", "semgrep")
+    assert found.merged_because == "same lines and weakness CWE-89"
+
+
+def test_a_merged_finding_has_the_highest_severity_and_the_words_that_came_with_it() -> None:
+    found = one_of(bandit(message="mild"), semgrep(message="grave"))
+
+    assert (found.severity, found.message, found.rule_id) == (Severity.HIGH, "grave", "python-sql-injection")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "raised"),
+    [
+        (Confidence.LOW, Confidence.MEDIUM, Confidence.HIGH),
+        (Confidence.LOW, Confidence.LOW, Confidence.MEDIUM),
+        (Confidence.HIGH, Confidence.LOW, Confidence.HIGH),
+        (Confidence.UNKNOWN, Confidence.UNKNOWN, Confidence.LOW),
+    ],
+)
+def test_two_engines_that_agree_raise_the_confidence(one: Confidence, other: Confidence, raised: Confidence) -> None:
+    assert one_of(bandit(confidence=one), semgrep(confidence=other)).confidence is raised
+
+
+def test_one_engine_alone_does_not_raise_the_confidence() -> None:
+    assert one_of(bandit(confidence=Confidence.LOW)).confidence is Confidence.LOW
+
+
+def test_a_merged_finding_keeps_what_any_of_them_knew() -> None:
+    found = one_of(
+        bandit(fix="use parameters", references=("https://bandit.example",)),
+        semgrep(references=("https://semgrep.example", "https://bandit.example")),
+    )
+
+    assert (found.fix, found.symbol, found.snippet) == ("use parameters", "symbol", "shown")
+    assert found.cwe == ("CWE-564", "CWE-89")
+    assert found.references == ("https://semgrep.example", "https://bandit.example")
+
+
+def test_the_reason_names_the_weakness_that_is_shared() -> None:
+    found = one_of(bandit(cwe=("CWE-89",)), semgrep(cwe=("CWE-1004", "CWE-89")))
+
+    assert found.merged_because == "same lines and weakness CWE-89"
+
+
+def test_overlapping_lines_are_the_same_place() -> None:
+    statement = semgrep(location=Location("app.py", 3, 1, 6))
+
+    assert len(merged(statement, bandit(5))) == 1
+    assert len(merged(statement, bandit(7))) == 2
+
+
+def test_lines_next_to_each_other_are_two_places() -> None:
+    assert len(merged(bandit(1), semgrep(2))) == 2
+
+
+def test_different_weaknesses_at_one_place_are_two_findings() -> None:
+    assert len(merged(bandit(cwe=("CWE-78",)), semgrep())) == 2
+
+
+def test_findings_without_a_weakness_are_never_merged() -> None:
+    assert len(merged(bandit(cwe=()), semgrep(cwe=()))) == 2
+
+
+def test_different_files_are_different_places() -> None:
+    assert len(merged(bandit(), semgrep(location=Location("other.py", 1, 1)))) == 2
+
+
+def test_a_weakness_in_code_and_a_secret_are_two_findings() -> None:
+    assert len(merged(bandit(cwe=("CWE-798",)), secret("kingfisher", cwe=("CWE-798",)))) == 2
+
+
+def test_two_problems_that_one_engine_sees_on_one_line_stay_two() -> None:
+    assert len(merged(semgrep(column=1), semgrep(column=40))) == 2
+    assert len(merged(semgrep(), semgrep(message="another rule of the same weakness"))) == 2
+
+
+def test_two_engines_that_each_see_two_problems_on_one_line_are_paired_by_column() -> None:
+    found = merged(semgrep(column=5), semgrep(column=50), bandit(column=52), bandit(column=7))
+
+    assert engines(found) == [("bandit", "semgrep")] * 2
+    assert [each.location.column for each in found] == [5, 50]
+
+
+def test_a_problem_only_one_engine_sees_does_not_take_the_partner_of_the_next_on_the_line() -> None:
+    found = merged(semgrep(column=3), semgrep(column=50), bandit(column=50))
+
+    assert engines(found) == [("semgrep",), ("bandit", "semgrep")]
+
+
+def test_a_third_engine_does_not_join_two_problems_into_one() -> None:
+    both = observation(engine="zizmor", rule="both", location=Location("app.py", 1, 2), cwe=("CWE-89", "CWE-78"))
+
+    assert len(merged(bandit(cwe=("CWE-89",)), both, semgrep(cwe=("CWE-78",), column=3))) == 2
+
+
+def test_a_third_engine_joins_only_what_all_its_lines_touch() -> None:
+    region = semgrep(location=Location("app.py", 1, 1, 3))
+    below = observation(engine="zizmor", rule="sql", location=Location("app.py", 3, 1), cwe=("CWE-89",))
+
+    assert engines(merged(region, bandit(1), below)) == [("bandit", "semgrep"), ("zizmor",)]
+
+
+def test_three_engines_that_agree_are_one_finding() -> None:
+    third = observation(engine="zizmor", rule="sql", location=Location("app.py", 1, 9), cwe=("CWE-89",))
+
+    assert one_of(bandit(), third, semgrep()).engines == ("bandit", "semgrep", "zizmor")
+
+
+def test_a_crowded_line_still_pairs_neighbours() -> None:
+    found = merged(*(each(column=number) for number in range(1, 400, 4) for each in (bandit, semgrep)))
+
+    assert engines(found) == [("bandit", "semgrep")] * 100
+
+
+def test_a_long_region_meets_others_at_its_first_lines() -> None:
+    region = semgrep(location=Location("app.py", 1, 1, 5000))
+
+    assert len(merged(region, bandit(50))) == 1
+    assert len(merged(region, bandit(4000))) == 2
+
+
+def test_the_same_secret_is_one_finding() -> None:
+    found = one_of(secret("kingfisher", column=8), secret("semgrep", column=1))
+
+    assert found.engines == ("kingfisher", "semgrep")
+    assert found.merged_because == "same secret at app.py:1"
+
+
+def test_two_rules_of_one_engine_on_one_secret_are_one_finding() -> None:
+    found = one_of(secret("kingfisher", rule="aws-key"), secret("kingfisher", rule="generic-key"))
+
+    assert [source.rule_id for source in found.sources] == ["aws-key", "generic-key"]
+    assert found.confidence is Confidence.MEDIUM
+
+
+def test_two_secrets_of_one_engine_on_one_line_stay_two() -> None:
+    assert len(merged(secret("kingfisher", column=1), secret("kingfisher", column=40))) == 2
+
+
+def test_three_sightings_of_one_secret_count_once() -> None:
+    made = [secret("kingfisher"), secret("semgrep"), secret("kingfisher", rule="generic-key")]
+
+    assert len(one_of(*made).sources) == 3
+
+
+@pytest.mark.parametrize(
+    ("values", "count"),
+    [
+        (("AKIA0123456789", "AKIA0123456789"), 1),
+        (("AKIA0123456789", "0123456789"), 1),
+        (("AKIA0123456789", "AKIA9876543210"), 2),
+        (("AKIA0123456789", None), 1),
+    ],
+    ids=["equal", "one within the other", "different", "one unknown"],
+)
+def test_secrets_on_one_line_are_the_same_if_their_values_are(values: tuple[str, str | None], count: int) -> None:
+    value = dict(zip(("kingfisher", "semgrep"), values, strict=True))
+    made = [secret("kingfisher", column=1), secret("semgrep", column=20)]
+
+    assert len(correlate(made, lambda each: Excerpt(secret=value[each.source.engine]))) == count
+
+
+def test_secrets_of_unknown_value_on_different_lines_are_two() -> None:
+    made = [observation(engine="semgrep", kind=Kind.SECRET, location=Location("app.py", 1, 1, 3)), secret("bandit", 3)]
+
+    assert len(correlate(made, lambda _: Excerpt("code"))) == 2
+
+
+def test_the_same_package_and_advisory_are_one_finding() -> None:
+    found = one_of(dependency("osv", "GHSA-1", "CVE-2024-1"), dependency("trivy", "CVE-2024-1", severity=Severity.LOW))
+
+    assert (found.engines, found.package) == (("osv", "trivy"), FLASK)
+    assert found.merged_because == "same package and advisory CVE-2024-1"
+
+
+def test_a_merged_advisory_lists_its_other_names() -> None:
+    found = one_of(dependency("osv", "GHSA-1", "CVE-2024-1"), dependency("trivy", "CVE-2024-1", severity=Severity.LOW))
+
+    assert found.rule_id == "GHSA-1"
+    assert found.aliases == ("CVE-2024-1",)
+
+
+@pytest.mark.parametrize("names", [("A-1", "B-1", "C-1"), ("A-1", "C-1", "B-1"), ("B-1", "A-1", "C-1")])
+def test_advisories_that_share_a_name_only_through_a_third_are_one_finding(names: tuple[str, str, str]) -> None:
+    first, between, last = names
+    made = [dependency("osv", first), dependency("trivy", last), dependency("zaudit", between, first, last)]
+
+    assert len(one_of(*made).sources) == 3
+
+
+def test_the_names_of_one_advisory_within_one_engine_are_one_finding() -> None:
+    assert len(one_of(dependency("osv", "GHSA-1", "CVE-2024-1"), dependency("osv", "CVE-2024-1")).sources) == 2
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        dependency("trivy", "CVE-2024-2"),
+        dependency("trivy", "CVE-2024-1", package=Package("flask", "2.0", "pkg:pypi/flask@2.0")),
+        dependency("trivy", "CVE-2024-1", package=Package("django", "1.0", "pkg:pypi/django@1.0")),
+        dependency("trivy", "CVE-2024-1", location=Location("requirements/dev.txt", 1)),
+    ],
+    ids=["advisory", "version", "package", "file"],
+)
+def test_another_advisory_version_package_or_file_is_another_finding(other: Observation) -> None:
+    assert len(merged(dependency("osv", "CVE-2024-1"), other)) == 2
+
+
+def test_what_says_exactly_the_same_twice_is_one_observation() -> None:
+    assert len(merged(semgrep(), semgrep())) == 1
+
+
+def test_findings_come_in_order_of_place() -> None:
+    made = [semgrep(9), dependency("osv", "CVE-2024-1", location=Location("app.py", 5)), semgrep(2)]
+
+    assert [each.location.line for each in merged(*made)] == [2, 5, 9]
+
+
+def test_an_id_is_the_first_twelve_digits_of_the_fingerprint() -> None:
+    found = one_of(semgrep())
+
+    assert found.id == found.fingerprint.removeprefix("v1:")[:12]
+
+
+def test_ids_that_would_be_equal_are_longer() -> None:
+    one, other = "a" * 12 + "b" * 52, "a" * 12 + "c" * 52
+    alike = [finding(0, fingerprint=f"v1:{digits}", id="a" * 12) for digits in (one, other)]
+    apart = finding(7, fingerprint=f"v1:{'d' * 64}", id="d" * 12)
+
+    assert [each.id for each in _with_unique_ids([*alike, apart])] == [one[:24], other[:24], "d" * 12]

@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from builders import finding
+
+from verdict.domain.errors import ConfigError, LimitTooSmall
+from verdict.domain.finding import SEVERITIES, EngineName, Location, Severity, Source
+
+
+@pytest.mark.parametrize("path", ["", "/etc/passwd", "..", "../secret", "a/../../b", "a/.."])
+def test_a_location_is_below_the_root(path: str) -> None:
+    with pytest.raises(ValueError, match="not a path below the root"):
+        Location(path, 1)
+
+
+@pytest.mark.parametrize("path", ["a", "a/b.py", "..a", "a..", "...", "a/...b/c", ".env"])
+def test_dots_within_a_name_are_allowed(path: str) -> None:
+    assert Location(path, 1).path == path
+
+
+@pytest.mark.parametrize(("line", "column"), [(0, None), (-1, 1), (1, 0), (1, -3)])
+def test_lines_and_columns_start_at_1(line: int, column: int | None) -> None:
+    with pytest.raises(ValueError, match="lines and columns start at 1"):
+        Location("a.py", line, column)
+
+
+def test_an_end_column_starts_at_1_too() -> None:
+    with pytest.raises(ValueError, match="lines and columns start at 1"):
+        Location("a.py", 1, 1, 2, 0)
+
+
+def test_a_region_does_not_end_before_it_starts() -> None:
+    with pytest.raises(ValueError, match="can't end before it starts"):
+        Location("a.py", 3, None, 2)
+
+
+@pytest.mark.parametrize(("end", "last"), [(None, 3), (3, 3), (5, 5)])
+def test_a_region_without_an_end_is_one_line(end: int | None, last: int) -> None:
+    assert Location("a.py", 3, None, end).last_line == last
+
+
+def test_a_finding_without_a_source_is_refused() -> None:
+    with pytest.raises(ValueError, match="needs a source"):
+        finding(sources=())
+
+
+def test_an_engine_with_two_rules_in_a_finding_is_named_once() -> None:
+    names = ("bandit", "bandit", "semgrep")
+    sources = tuple(Source(EngineName(name), "rule", "HIGH", Severity.HIGH, name) for name in names)
+
+    assert finding(sources=sources).engines == ("bandit", "semgrep")
+
+
+def test_severities_go_from_the_worst_to_the_unknown() -> None:
+    assert [severity.name for severity in SEVERITIES] == ["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN"]
+
+
+def test_a_configuration_error_says_where_it_is_as_far_as_known() -> None:
+    whole = ConfigError("no such engine", hint="-", file=Path("config.yaml"), line=3, key="engines.x")
+
+    assert str(whole) == "config.yaml:3: engines.x: no such engine"
+    assert str(ConfigError("no such engine", hint="-")) == "no such engine"
+
+
+def test_a_limit_that_is_too_small_comes_with_the_one_that_is_not() -> None:
+    error = LimitTooSmall("max_tokens", 10, 200)
+
+    assert str(error) == "max_tokens is 10, and the smallest honest answer takes 200"
+    assert error.hint == "use max_tokens 200 or more"

@@ -1,0 +1,328 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from builders import finding
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import findings
+
+from verdict.domain.finding import EngineName, Finding, Kind, Severity, Source, Status
+from verdict.domain.outcome import EngineRun, RunStatus
+from verdict.domain.policy import (
+    Decision,
+    Policy,
+    Suppression,
+    Thresholds,
+    Verdict,
+    inline_suppression,
+    judge,
+    triage,
+)
+
+TODAY = date(2025, 6, 1)
+BANDIT, SEMGREP, KINGFISHER, ZIZMOR = map(EngineName, ("bandit", "semgrep", "kingfisher", "zizmor"))
+
+
+def run(status: RunStatus = RunStatus.OK, *, required: bool = True, error: str | None = None) -> EngineRun:
+    return EngineRun(SEMGREP, "1", status, required=required, duration=1.0, error=error)
+
+
+def source(engine: EngineName, rule: str = "rule") -> Source:
+    return Source(engine, rule, "HIGH", Severity.HIGH, f"{engine}.severity")
+
+
+def triaged(
+    *made: Finding, policy: Policy | None = None, baseline: frozenset[str] = frozenset(), comment: str | None = None
+) -> tuple[Finding, ...]:
+    return triage(made, policy or Policy(), baseline=baseline, inline=lambda _: comment, today=TODAY)
+
+
+def verdict(*made: Finding, policy: Policy | None = None) -> Verdict:
+    return judge(made, [run()], policy or Policy()).verdict
+
+
+@pytest.mark.parametrize(
+    ("severity", "answer"),
+    [
+        (Severity.CRITICAL, Verdict.FAIL),
+        (Severity.HIGH, Verdict.FAIL),
+        (Severity.MEDIUM, Verdict.WARN),
+        (Severity.LOW, Verdict.PASS),
+        (Severity.INFO, Verdict.PASS),
+        (Severity.UNKNOWN, Verdict.PASS),
+    ],
+)
+def test_by_default_high_fails_and_medium_warns(severity: Severity, answer: Verdict) -> None:
+    assert verdict(finding(severity=severity)) is answer
+
+
+def test_nothing_found_passes_without_a_reason() -> None:
+    assert judge([], [run()], Policy()) == Decision(Verdict.PASS)
+
+
+def test_a_finding_that_fails_goes_before_an_engine_that_did_not_finish() -> None:
+    decision = judge([finding()], [run(RunStatus.TIMED_OUT, error="not done after 60 s")], Policy())
+
+    assert decision == Decision(
+        Verdict.FAIL, ("1 finding at or above the severity that fails", "semgrep timed out: not done after 60 s")
+    )
+
+
+def test_an_engine_that_did_not_finish_goes_before_a_finding_that_warns() -> None:
+    decision = judge([finding(severity=Severity.MEDIUM)], [run(RunStatus.FAILED)], Policy())
+
+    assert decision == Decision(Verdict.INCOMPLETE, ("semgrep failed: no reason given",))
+
+
+def test_a_finding_that_warns_goes_before_a_pass() -> None:
+    decision = judge([finding(number, severity=Severity.MEDIUM) for number in range(2)], [run()], Policy())
+
+    assert decision == Decision(Verdict.WARN, ("2 findings at or above the severity that warns",))
+
+
+@pytest.mark.parametrize("status", [RunStatus.PARTIAL, RunStatus.FAILED, RunStatus.TIMED_OUT, RunStatus.MISSING])
+def test_no_required_engine_that_is_not_ok_passes(status: RunStatus) -> None:
+    assert judge([], [run(status)], Policy()).verdict is Verdict.INCOMPLETE
+
+
+@pytest.mark.parametrize("status", [RunStatus.OK, RunStatus.SKIPPED])
+def test_an_engine_that_is_ok_or_was_not_asked_for_leaves_the_verdict_complete(status: RunStatus) -> None:
+    assert judge([], [run(status)], Policy()).verdict is Verdict.PASS
+
+
+def test_an_engine_that_is_not_required_may_fail() -> None:
+    assert judge([], [run(RunStatus.FAILED, required=False)], Policy()).verdict is Verdict.PASS
+
+
+@pytest.mark.parametrize(("unread", "words"), [(1, "1 path of the tree can't be read"), (2, "2 paths of the tree")])
+def test_paths_that_cannot_be_read_leave_the_verdict_incomplete(unread: int, words: str) -> None:
+    decision = judge([], [run()], Policy(), unread=unread)
+
+    assert decision.verdict is Verdict.INCOMPLETE
+    assert decision.reasons[0].startswith(words)
+
+
+@given(findings(), st.sampled_from(Severity), st.sampled_from(Severity))
+def test_a_stricter_threshold_never_gives_a_milder_verdict(made: list[Finding], one: Severity, other: Severity) -> None:
+    strict, mild = (judge(made, [run()], Policy(Thresholds(level, None))).verdict for level in sorted((one, other)))
+
+    assert strict is Verdict.FAIL or mild is Verdict.PASS
+
+
+def test_a_threshold_of_never_is_never_reached() -> None:
+    policy = Policy(Thresholds(fail_on=None, warn_on=None))
+
+    assert verdict(finding(severity=Severity.CRITICAL), policy=policy) is Verdict.PASS
+
+
+def test_a_kind_has_thresholds_of_its_own() -> None:
+    policy = Policy(kinds={Kind.SECRET: Thresholds(Severity.LOW, Severity.INFO)})
+
+    assert verdict(finding(severity=Severity.LOW, kind=Kind.SECRET), policy=policy) is Verdict.FAIL
+    assert verdict(finding(severity=Severity.LOW, kind=Kind.SAST), policy=policy) is Verdict.PASS
+
+
+def test_an_engine_goes_before_a_kind() -> None:
+    policy = Policy(
+        kinds={Kind.SAST: Thresholds(Severity.LOW, Severity.LOW)}, engines={SEMGREP: Thresholds(None, None)}
+    )
+
+    assert verdict(finding(), policy=policy) is Verdict.PASS
+
+
+@pytest.mark.parametrize("order", [(BANDIT, SEMGREP), (SEMGREP, BANDIT)])
+def test_the_strictest_of_its_engines_decides_on_a_merged_finding(order: tuple[EngineName, ...]) -> None:
+    policy = Policy(engines={order[0]: Thresholds(None, None), order[1]: Thresholds(Severity.LOW, None)})
+    merged = finding(severity=Severity.LOW, sources=(source(BANDIT), source(SEMGREP)))
+
+    assert verdict(merged, policy=policy) is Verdict.FAIL
+
+
+def test_one_engines_leniency_leaves_the_general_thresholds_to_the_other() -> None:
+    policy = Policy(engines={SEMGREP: Thresholds(None, None)})
+    merged = finding(sources=(source(BANDIT), source(SEMGREP)))
+
+    assert verdict(merged, policy=policy) is Verdict.FAIL
+
+
+@pytest.mark.parametrize(("new_only", "answer"), [(True, Verdict.PASS), (False, Verdict.FAIL)])
+def test_what_is_in_the_baseline_counts_only_if_the_policy_says_so(new_only: bool, answer: Verdict) -> None:
+    assert verdict(finding(status=Status.BASELINE), policy=Policy(new_only=new_only)) is answer
+
+
+@pytest.mark.parametrize("new_only", [True, False])
+def test_what_is_suppressed_never_counts(new_only: bool) -> None:
+    assert verdict(finding(status=Status.SUPPRESSED), policy=Policy(new_only=new_only)) is Verdict.PASS
+
+
+def test_a_finding_in_the_baseline_is_marked_and_others_stay_new() -> None:
+    known, new = triaged(finding(0), finding(1), baseline=frozenset({finding(0).fingerprint}))
+
+    assert (known.status, new.status) == (Status.BASELINE, Status.NEW)
+
+
+def test_the_id_in_a_baseline_is_not_enough() -> None:
+    (new,) = triaged(finding(0), baseline=frozenset({finding(0).id}))
+
+    assert new.status is Status.NEW
+
+
+@pytest.mark.parametrize(
+    ("suppression", "covered"),
+    [
+        (Suppression("why", rule="python-sql-injection"), True),
+        (Suppression("why", rule="B608"), True),
+        (Suppression("why", rule="python-sql"), False),
+        (Suppression("why", fingerprint=finding().fingerprint), True),
+        (Suppression("why", fingerprint=finding().id), False),
+        (Suppression("why", covers="app.py".__eq__), True),
+        (Suppression("why", covers="lib.py".__eq__), False),
+        (Suppression("why", rule="B608", covers="app.py".__eq__), True),
+        (Suppression("why", rule="B608", covers="lib.py".__eq__), False),
+        (Suppression("why", rule="B608", fingerprint="v1:other"), False),
+        (Suppression("why"), False),
+    ],
+    ids=[
+        "the rule", "a source's rule", "part of a rule's name", "the fingerprint", "only its first digits", "the path",
+        "another path", "rule and path", "rule on another path", "rule with another fingerprint", "nothing named",
+    ],
+)  # fmt: skip
+def test_a_suppression_covers_what_all_its_conditions_name(suppression: Suppression, covered: bool) -> None:
+    made = finding(sources=(source(BANDIT, "B608"), source(SEMGREP, "python-sql-injection")))
+
+    (found,) = triaged(made, policy=Policy(suppressions=(suppression,)))
+
+    assert (found.status is Status.SUPPRESSED, found.suppressed_because) == (covered, "why" if covered else None)
+
+
+@pytest.mark.parametrize(
+    ("expires", "covered"), [(None, True), (TODAY, True), (date(2025, 5, 31), False), (date(2025, 6, 2), True)]
+)
+def test_a_suppression_holds_up_to_its_last_day(expires: date | None, covered: bool) -> None:
+    policy = Policy(suppressions=(Suppression("why", rule="python-sql-injection", expires=expires),))
+
+    (found,) = triaged(finding(), policy=policy)
+
+    assert (found.status is Status.SUPPRESSED) == covered
+
+
+def test_the_first_suppression_that_applies_gives_the_reason() -> None:
+    policy = Policy(
+        suppressions=(
+            Suppression("over", rule="python-sql-injection", expires=date(2020, 1, 1)),
+            Suppression("first", rule="python-sql-injection"),
+            Suppression("second", rule="python-sql-injection"),
+        )
+    )
+
+    assert triaged(finding(), policy=policy, comment="comment")[0].suppressed_because == "first"
+
+
+def test_a_comment_in_the_code_suppresses_with_itself_as_the_reason() -> None:
+    (found,) = triaged(finding(), comment="comment in the code: # nosec")
+
+    assert (found.status, found.suppressed_because) == (Status.SUPPRESSED, "comment in the code: # nosec")
+
+
+def test_what_is_suppressed_is_not_called_baseline() -> None:
+    (found,) = triaged(finding(), baseline=frozenset({finding().fingerprint}), comment="comment")
+
+    assert found.status is Status.SUPPRESSED
+
+
+@given(findings())
+def test_triage_changes_nothing_but_the_status(made: list[Finding]) -> None:
+    new = [replace(each, status=Status.NEW) for each in made]
+    found = triaged(*new, baseline=frozenset(each.fingerprint for each in made[::2]))
+
+    assert [replace(each, status=Status.NEW) for each in found] == new
+
+
+@pytest.mark.parametrize(
+    ("engine", "rule", "line", "answer"),
+    [
+        (BANDIT, "B608", "x()  # nosec", "# nosec"),
+        (BANDIT, "B608", "x()  #nosec", "#nosec"),
+        (BANDIT, "B608", "x()  # nosec B608", "# nosec B608"),
+        (BANDIT, "B608", "x()  # nosec: B602, B608", "# nosec: B602, B608"),
+        (BANDIT, "B608", "x()  # nosec B602 B608", "# nosec B602 B608"),
+        (BANDIT, "B608", "x()  # noqa: S608  # nosec B608  checked", "# nosec B608"),
+        (BANDIT, "B608", "x()  # nosec B602", None),
+        (BANDIT, "B608", "x()  # nosecret", None),
+        (BANDIT, "B608", "nosec()", None),
+        (BANDIT, "B608", "x()  # nosemgrep", None),
+        (SEMGREP, "sql-injection", "x()  # nosemgrep", "nosemgrep"),
+        (SEMGREP, "sql-injection", "x()  // nosem", "nosem"),
+        (SEMGREP, "sql-injection", "x()  // nosemgrep: sql-injection", "nosemgrep: sql-injection"),
+        (
+            SEMGREP,
+            "sql-injection",
+            "x()  # nosem: other.rule, sql-injection",
+            "nosem: other.rule, sql-injection",
+        ),
+        (SEMGREP, "sql-injection", "x()  # nosemgrep: sql-injection-2", None),
+        (SEMGREP, "sql-injection", "x()  # nosec", None),
+        (SEMGREP, "sql-injection", "x()  # nosemantics", None),
+        (ZIZMOR, "unpinned-uses", "uses: a/b@v1  # zizmor: ignore[unpinned-uses]", "# zizmor: ignore[unpinned-uses]"),
+        (ZIZMOR, "unpinned-uses", "uses: a  # zizmor: ignore[a, unpinned-uses]", "# zizmor: ignore[a, unpinned-uses]"),
+        (ZIZMOR, "unpinned-uses", "uses: a  # zizmor: ignore[artipacked]", None),
+        (ZIZMOR, "unpinned-uses", "uses: a  # zizmor: ignore", None),
+        (KINGFISHER, "aws-key", "key  # nosec # nosemgrep # kingfisher:ignore", None),
+    ],
+)
+def test_an_engines_own_comment_answers_for_the_rules_it_names(
+    engine: EngineName, rule: str, line: str, answer: str | None
+) -> None:
+    expected = None if answer is None else f"comment in the code: {answer}"
+
+    assert inline_suppression([line], [source(engine, rule)]) == expected
+
+
+def test_a_comment_on_any_line_of_the_finding_answers_for_it() -> None:
+    assert inline_suppression(["call(", "    one,  # nosec B608", ")"], [source(BANDIT, "B608")])
+
+
+def test_a_second_comment_answers_where_the_first_names_another_rule() -> None:
+    line = "x()  # nosec B602  # nosec B608"
+
+    assert inline_suppression([line], [source(BANDIT, "B608")]) == "comment in the code: # nosec B608"
+
+
+def test_no_lines_answer_for_nothing() -> None:
+    assert inline_suppression([], [source(BANDIT)]) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("x()  # nosec", None),
+        ("x()  # nosemgrep", None),
+        ("x()  # nosec nosemgrep", "comment in the code: # nosec; comment in the code: nosemgrep"),
+    ],
+)
+def test_a_merged_finding_needs_an_answer_for_each_of_its_sources(line: str, answer: str | None) -> None:
+    assert inline_suppression([line], [source(BANDIT), source(SEMGREP)]) == answer
+
+
+def test_a_finding_that_an_engine_without_comments_shares_cannot_be_answered_for_in_the_code() -> None:
+    assert inline_suppression(["x  # nosec"], [source(BANDIT), source(KINGFISHER)]) is None
+
+
+def test_one_comment_for_two_rules_of_an_engine_is_named_once() -> None:
+    sources = [source(BANDIT, "B105"), source(BANDIT, "B106")]
+
+    assert inline_suppression(["x()  # nosec"], sources) == "comment in the code: # nosec"
+
+
+def test_a_comment_is_cleaned_before_it_becomes_a_reason() -> None:
+    assert inline_suppression(["x()  #\x85\x1f nosec"], [source(BANDIT)]) == "comment in the code: # nosec"
+
+
+def test_semgreps_comment_may_stand_alone_on_the_line_above() -> None:
+    sources = finding().sources
+    assert inline_suppression(["eval(x)"], sources, "  # nosemgrep: python-sql-injection") is not None
+    assert inline_suppression(["eval(x)"], sources, "eval(y)  # nosemgrep") is None
+    assert inline_suppression(["eval(x)"], sources, "# nosemgrep: another-rule") is None

@@ -1,0 +1,1 @@
+"""Runs security scanners, merges their findings, decides, and loses nothing silently."""

@@ -1,0 +1,1 @@
+"""Pure values and decisions; the standard library only."""

@@ -1,0 +1,230 @@
+"""Says when several observations are one problem, and makes findings of them."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+
+from verdict.domain.finding import Confidence, Finding, Kind, Observation, Source
+from verdict.domain.fingerprint import Excerpt, advisory, families, fingerprint, identity
+
+_ID_LENGTH = 12
+_LONGEST_REGION = 50  # lines of a region that are searched for a neighbour; a longer one joins by its first lines
+_MOST_NEIGHBOURS = 32  # observations after one at the same line that are compared with it: a line may hold thousands
+
+
+_ExcerptOf = Callable[[Observation], Excerpt]
+
+
+def correlate(observations: Iterable[Observation], excerpt: _ExcerptOf) -> tuple[Finding, ...]:
+    """One finding for each problem, whatever order the engines finished in.
+
+    Observations of different engines are one finding if they name the same secret, the same package and advisory, or
+    overlapping lines and a shared weakness family; each takes the nearest partner and at most one observation of
+    each engine, so that two problems on one line stay two. An advisory's several names are one even within an engine.
+    """
+    seen: Counter[str] = Counter()
+    findings = []
+    for cluster in _clusters(sorted(set(observations), key=_position), excerpt):
+        code = excerpt(cluster[0])
+        name = identity(cluster[0], code)
+        findings.append(_finding(cluster, fingerprint(name, seen[name]), code))
+        seen[name] += 1
+    return _with_unique_ids(findings)
+
+
+def _position(observation: Observation) -> tuple[object, ...]:
+    where, source = observation.location, observation.source
+    return (
+        where.path, where.line, where.column or 0, where.last_line, where.end_column or 0,
+        source.engine, source.rule_id, observation.message, _Rest(observation),
+    )  # fmt: skip
+
+
+class _Rest:
+    """Everything else an observation says, spelled out only where all that goes before is equal."""
+
+    __slots__ = ("observation",)
+    __hash__ = None  # type: ignore[assignment]  # a sort key, never a dictionary's
+
+    def __init__(self, observation: Observation) -> None:
+        self.observation = observation
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Rest) and self.observation == other.observation
+
+    def __lt__(self, other: _Rest) -> bool:
+        return repr(self.observation) < repr(other.observation)
+
+
+def _clusters(observations: list[Observation], excerpt: _ExcerptOf) -> list[list[Observation]]:
+    """Groups in order of place; within each, the best-informed observation first."""
+    packages = [observation for observation in observations if observation.package is not None]
+    places = [observation for observation in observations if observation.package is None]
+    clusters = sorted([*_advisories(packages), *_neighbours(places, excerpt)], key=lambda group: _position(group[0]))
+    return [sorted(cluster, key=_informed, reverse=True) for cluster in clusters]
+
+
+def _advisories(observations: list[Observation]) -> list[list[Observation]]:
+    """Observations of one package grouped by advisory: two that share a name directly, or through others, are one."""
+    named: dict[tuple[object, ...], list[Observation]] = {}
+    for observation in observations:
+        names = _names(observation)
+        known = {id(group): group for group in (named[name] for name in names if name in named)}
+        group, *others = known.values() or [[]]
+        group.append(observation)
+        for other in others:
+            group.extend(other)
+            named.update((name, group) for member in other for name in _names(member))
+        named.update((name, group) for name in names)
+    groups = {id(group): group for group in named.values()}
+    return [sorted(group, key=_position) for group in groups.values()]
+
+
+def _names(observation: Observation) -> list[tuple[object, ...]]:
+    """What an advisory on a package is called, each name with the package it is about."""
+    package, path = observation.package, observation.location.path
+    about = package and (package.purl or package.name, package.version)
+    return [(observation.kind, path, about, name) for name in (observation.source.rule_id, *observation.aliases)]
+
+
+def _neighbours(observations: list[Observation], excerpt: _ExcerptOf) -> list[list[Observation]]:
+    """Observations grouped by place, the nearest pairs first. All of a group go with each other."""
+    group = {number: [number] for number in range(len(observations))}
+    for _, one, other in sorted(_pairs(observations, excerpt)):
+        first, second = group[one], group[other]
+        if first is not second and all(
+            _joins(observations[near], observations[far], excerpt) for near in first for far in second
+        ):
+            first.extend(second)
+            group.update((member, first) for member in second)
+    return [
+        [observations[member] for member in sorted(members)]
+        for number, members in group.items()
+        if number == min(members)
+    ]
+
+
+def _pairs(observations: list[Observation], excerpt: _ExcerptOf) -> Iterator[tuple[tuple[int, int], int, int]]:
+    """The numbers of each two that go with each other, and how far apart they are."""
+    meetings: defaultdict[tuple[object, ...], list[int]] = defaultdict(list)
+    for number, observation in enumerate(observations):
+        for point in _meeting_points(observation):
+            meetings[point].append(number)
+    near = dict.fromkeys(
+        (one, other)
+        for numbers in meetings.values()
+        for start, one in enumerate(numbers, 1)
+        for other in numbers[start : start + _MOST_NEIGHBOURS]
+    )
+    for one, other in near:
+        if _joins(observations[one], observations[other], excerpt):
+            yield _distance(observations[one], observations[other]), one, other
+
+
+def _meeting_points(observation: Observation) -> Iterator[tuple[object, ...]]:
+    """Where another observation of the same problem would turn up."""
+    where = observation.location
+    marks = ("secret",) if observation.kind is Kind.SECRET else families(observation)
+    for line in range(where.line, min(where.last_line, where.line + _LONGEST_REGION) + 1):
+        for mark in marks:
+            yield observation.kind, where.path, line, mark
+
+
+def _joins(one: Observation, other: Observation, excerpt: _ExcerptOf) -> bool:
+    """Two of one kind and file can be one problem, by themselves."""
+    where, there = one.location, other.location
+    if where.line > there.last_line or there.line > where.last_line:
+        return False
+    if one.kind is Kind.SECRET:
+        return _same_secret(one, other, excerpt)
+    return one.source.engine != other.source.engine and not set(families(one)).isdisjoint(families(other))
+
+
+def _same_secret(one: Observation, other: Observation, excerpt: _ExcerptOf) -> bool:
+    if one.source.engine == other.source.engine:  # two of its rules met at one place
+        return one.location == other.location
+    first, second = excerpt(one).secret, excerpt(other).secret
+    if first is None or second is None:
+        return one.location.line == other.location.line
+    return first in second or second in first
+
+
+def _distance(one: Observation, other: Observation) -> tuple[int, int]:
+    return (
+        abs(one.location.line - other.location.line),
+        abs((one.location.column or 0) - (other.location.column or 0)),
+    )
+
+
+def _informed(observation: Observation) -> tuple[object, ...]:
+    return (
+        observation.source.severity,
+        observation.fix is not None,
+        observation.confidence,
+        _position(observation),
+    )
+
+
+def _finding(cluster: list[Observation], mark: str, excerpt: Excerpt) -> Finding:
+    first = cluster[0]
+    sources = tuple(sorted({member.source for member in cluster}, key=lambda source: (source.engine, source.rule_id)))
+    confidence = max(member.confidence for member in cluster)
+    engines = {source.engine for source in sources}
+    if len(engines) > 1:
+        confidence = Confidence(min(confidence + 1, Confidence.HIGH))
+    return Finding(
+        fingerprint=mark,
+        id=_digits(mark, _ID_LENGTH),
+        kind=first.kind,
+        rule_id=first.source.rule_id,
+        title=first.title,
+        message=first.message,
+        severity=max(source.severity for source in sources),
+        confidence=confidence,
+        location=first.location,
+        sources=sources,
+        cwe=_union(member.cwe for member in cluster),
+        aliases=_union((*member.aliases, *_other_advisories(member, first)) for member in cluster),
+        symbol=excerpt.symbol,
+        snippet=excerpt.snippet,
+        fix=next((member.fix for member in cluster if member.fix), None),
+        references=_union(member.references for member in cluster),
+        package=first.package,
+        merged_because=_reason(cluster, sources),
+    )
+
+
+def _other_advisories(member: Observation, first: Observation) -> tuple[str, ...]:
+    other = member.package is not None and member.source.rule_id != first.source.rule_id
+    return (member.source.rule_id,) if other else ()
+
+
+def _reason(cluster: list[Observation], sources: tuple[Source, ...]) -> str | None:
+    if len(sources) == 1:
+        return None
+    first = cluster[0]
+    if first.package is not None:
+        return f"same package and advisory {advisory(first)}"
+    if first.kind is Kind.SECRET:
+        return f"same secret at {first.location.path}:{first.location.line}"
+    others = {family for member in cluster[1:] for family in families(member)}
+    return f"same lines and weakness {next(family for family in families(first) if family in others)}"
+
+
+def _union(values: Iterable[Iterable[str]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(value for group in values for value in group))
+
+
+def _with_unique_ids(findings: list[Finding]) -> tuple[Finding, ...]:
+    """Twelve hex digits are an id; where two findings share them, theirs are longer."""
+    counts = Counter(finding.id for finding in findings)
+    return tuple(
+        finding if counts[finding.id] == 1 else replace(finding, id=_digits(finding.fingerprint, 2 * _ID_LENGTH))
+        for finding in findings
+    )
+
+
+def _digits(fingerprint: str, length: int) -> str:
+    return fingerprint.partition(":")[2][:length]

@@ -1,0 +1,164 @@
+"""What engines observe, and the findings those observations become."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NewType
+
+EngineName = NewType("EngineName", str)
+
+
+class Severity(enum.IntEnum):
+    """How bad it is, comparable: a higher value is worse. UNKNOWN is visible, not a default."""
+
+    UNKNOWN = 0
+    INFO = 1
+    LOW = 2
+    MEDIUM = 3
+    HIGH = 4
+    CRITICAL = 5
+
+
+SEVERITIES = tuple(sorted(Severity, reverse=True))
+"""All six, worst first: the order of every report."""
+
+
+class Confidence(enum.IntEnum):
+    """How sure the engine is that it is a problem."""
+
+    UNKNOWN = 0
+    LOW = 1
+    MEDIUM = 2
+    HIGH = 3
+
+
+class Kind(enum.StrEnum):
+    """What sort of problem it is."""
+
+    SAST = "sast"
+    SECRET = "secret"  # noqa: S105  # nosec B105  a kind of finding, not a password
+    VULNERABILITY = "vulnerability"
+    MISCONFIGURATION = "misconfiguration"
+    LICENSE = "license"
+
+
+class Status(enum.StrEnum):
+    """How the finding stands to the policy: only a new one counts for the gate."""
+
+    NEW = "new"
+    BASELINE = "baseline"
+    SUPPRESSED = "suppressed"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Location:
+    """A region of a file. Lines and columns are 1-based, the end line inclusive, the end column exclusive.
+
+    `path` is POSIX, relative to the root and cleaned (`untrusted.clean_path`). `column` and `end_column` are absent
+    where the tool doesn't know them.
+    """
+
+    path: str
+    line: int
+    column: int | None = None
+    end_line: int | None = None
+    end_column: int | None = None
+
+    def __post_init__(self) -> None:
+        if not self.path or self.path.startswith("/") or ".." in self.path.split("/"):
+            raise ValueError(f"not a path below the root: {self.path!r}")
+        if any(number is not None and number < 1 for number in (self.line, self.column, self.end_column)):
+            raise ValueError(f"lines and columns start at 1: {self}")
+        if self.end_line is not None and self.end_line < self.line:
+            raise ValueError(f"a region can't end before it starts: {self}")
+
+    @property
+    def last_line(self) -> int:
+        """The last line of the region."""
+        return self.end_line or self.line
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """A dependency and, if there is one, the version that mends it."""
+
+    name: str
+    version: str
+    purl: str
+    fixed_version: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One engine's word on a finding, and where our severity comes from.
+
+    `native_severity` is the tool's own value as it wrote it; `mapping` names the rule that turned it into `severity`.
+    """
+
+    engine: EngineName
+    rule_id: str
+    native_severity: str
+    severity: Severity
+    mapping: str
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What one engine reported at one place, in our terms. All text is cleaned.
+
+    A secret's value is in none of it: the location says where in the file it stands.
+    """
+
+    source: Source
+    kind: Kind
+    title: str
+    message: str
+    confidence: Confidence
+    location: Location
+    cwe: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+    fix: str | None = None
+    references: tuple[str, ...] = ()
+    package: Package | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One problem, whoever reported it.
+
+    `sources` are ordered by engine and rule and never empty; `severity` is their highest. `merged_because` says why
+    more than one source is one finding. `introduced_at` is the commit date of the line, with its time zone.
+    """
+
+    fingerprint: str
+    id: str
+    kind: Kind
+    rule_id: str
+    title: str
+    message: str
+    severity: Severity
+    confidence: Confidence
+    location: Location
+    sources: tuple[Source, ...]
+    cwe: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+    symbol: str | None = None
+    snippet: str | None = None
+    fix: str | None = None
+    references: tuple[str, ...] = ()
+    package: Package | None = None
+    merged_because: str | None = None
+    status: Status = Status.NEW
+    suppressed_because: str | None = None
+    introduced_at: datetime | None = None
+
+    def __post_init__(self) -> None:
+        if not self.sources:
+            raise ValueError("a finding needs a source")
+
+    @property
+    def engines(self) -> tuple[EngineName, ...]:
+        """The engines that reported it, each once."""
+        return tuple(dict.fromkeys(source.engine for source in self.sources))

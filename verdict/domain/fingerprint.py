@@ -1,0 +1,96 @@
+"""The identity of a finding across commits, machines and engines: fingerprint v1.
+
+sha256 over a JSON array (so that no two lists of parts read the same) of the version, the kind, the rule family and
+
+- code: path, the code with white space normalised, and the occurrence among equals in the file;
+- secrets: path, a keyed hash of the value, and the occurrence;
+- dependencies: package, version, advisory, and the occurrence.
+
+No line number, engine name or absolute path goes in.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from verdict.domain.finding import Kind, Observation
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """The code at an observation's place.
+
+    `code` is the text of its region; `snippet` is what may be shown of it; `symbol` is the function or class around it;
+    `secret` is the value there, if the observation is of a secret. It identifies and masks, and goes nowhere else.
+    """
+
+    code: str = ""
+    snippet: str | None = None
+    symbol: str | None = None
+    secret: str | None = field(default=None, repr=False)
+
+
+VERSION = "v1"
+_SPACES = re.compile(r"\s+")
+
+# Weaknesses that engines name differently for one and the same problem (https://cwe.mitre.org); the first number is
+# the family's name.
+_FAMILIES: tuple[tuple[int, ...], ...] = (
+    (22, 23, 35, 36, 73),  # path traversal
+    (78, 77, 88),  # operating system command
+    (79, 80, 83, 87),  # cross-site scripting
+    (89, 564),  # SQL
+    (94, 95, 96),  # code
+    (295, 296, 297, 298, 299, 599),  # certificate validation
+    (327, 326, 328, 916),  # weak cryptography
+    (330, 331, 334, 335, 336, 337, 338),  # weak randomness
+    (377, 378, 379),  # temporary files
+    (611, 776, 827),  # XML entities
+    (798, 259, 321, 547),  # credentials in code
+)
+_FAMILY = {f"CWE-{member}": f"CWE-{family[0]}" for family in _FAMILIES for member in family}
+
+
+def families(observation: Observation) -> tuple[str, ...]:
+    """The weakness families an observation belongs to, by its CWEs; empty if it names none."""
+    return tuple(dict.fromkeys(_FAMILY.get(cwe, cwe) for cwe in observation.cwe))
+
+
+def identity(observation: Observation, excerpt: Excerpt) -> str:
+    """What makes an observation itself, before its occurrence number: equal for equal problems in one file."""
+    family = next(iter(families(observation)), observation.source.rule_id)
+    parts: Sequence[str]
+    match observation.kind, observation.package:
+        case _, package if package is not None:
+            parts = (package.purl or package.name, package.version, advisory(observation))
+        case Kind.SECRET, _:
+            parts = (family, observation.location.path, _keyed(excerpt.secret or _normalised(excerpt.code)))
+        case _:
+            parts = (family, observation.location.path, _normalised(excerpt.code))
+    return json.dumps([VERSION, observation.kind, *parts])
+
+
+def fingerprint(identity: str, occurrence: int) -> str:
+    """`v1:` and 64 hex digits, for the `occurrence`-th finding (from 0) of that identity in a report."""
+    return f"{VERSION}:{hashlib.sha256(json.dumps([identity, occurrence]).encode()).hexdigest()}"
+
+
+def advisory(observation: Observation) -> str:
+    """The one name of an advisory known under several: CVE before GHSA before the rest."""
+    names = (*observation.aliases, observation.source.rule_id)
+    return min(names, key=lambda name: (not name.startswith("CVE-"), not name.startswith("GHSA-"), name))
+
+
+def _normalised(code: str) -> str:
+    return _SPACES.sub(" ", code).strip()
+
+
+@functools.lru_cache(maxsize=4096)
+def _keyed(value: str) -> str:
+    # Slow on purpose: a fingerprint lands in baselines and reports, and must not make guessing a short secret cheap.
+    return hashlib.pbkdf2_hmac("sha256", value.encode("utf-8", "surrogatepass"), b"verdict/secret/v1", 20_000).hex()

@@ -1,0 +1,179 @@
+"""Decides PASS, WARN, FAIL or INCOMPLETE, and which findings count towards it."""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from itertools import chain
+
+from verdict.domain.finding import EngineName, Finding, Kind, Severity, Source, Status
+from verdict.domain.outcome import EngineRun
+from verdict.domain.untrusted import clean_line
+
+
+class Verdict(enum.StrEnum):
+    """The answer a gate needs."""
+
+    PASS = "PASS"  # noqa: S105  # nosec B105  a verdict, not a password
+    WARN = "WARN"
+    FAIL = "FAIL"
+    INCOMPLETE = "INCOMPLETE"
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """The lowest severity that fails and the lowest that warns; None is never."""
+
+    fail_on: Severity | None = Severity.HIGH
+    warn_on: Severity | None = Severity.MEDIUM
+
+
+@dataclass(frozen=True, slots=True)
+class Suppression:
+    """A finding someone answers for. `rule` and `fingerprint` must be equal, `covers` says which paths are meant."""
+
+    reason: str
+    rule: str | None = None
+    fingerprint: str | None = None
+    covers: Callable[[str], bool] | None = None
+    owner: str | None = None
+    expires: date | None = None
+
+    def applies(self, finding: Finding) -> bool:
+        """Every condition it names holds; one that names none covers nothing."""
+        named = [
+            self.rule is None or self.rule in {finding.rule_id, *(source.rule_id for source in finding.sources)},
+            self.fingerprint is None or self.fingerprint == finding.fingerprint,
+            self.covers is None or self.covers(finding.location.path),
+        ]
+        return all(named) and (self.rule, self.fingerprint, self.covers) != (None, None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """What a scan is judged by. An engine's thresholds go before a kind's, a kind's before the general ones.
+
+    `source` tells the reader where it was read.
+    """
+
+    thresholds: Thresholds = Thresholds()
+    kinds: Mapping[Kind, Thresholds] = field(default_factory=dict)
+    engines: Mapping[EngineName, Thresholds] = field(default_factory=dict)
+    new_only: bool = True
+    suppressions: tuple[Suppression, ...] = ()
+    source: str = "default"
+
+    def thresholds_for(self, finding: Finding) -> tuple[Thresholds, ...]:
+        """One for each source: the strictest of them decides, so that no engine's leniency covers another's word."""
+        general = self.kinds.get(finding.kind, self.thresholds)
+        return tuple(self.engines.get(engine, general) for engine in finding.engines)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The verdict and one line for each reason, the gravest first."""
+
+    verdict: Verdict
+    reasons: tuple[str, ...] = ()
+
+
+def triage(
+    findings: Iterable[Finding],
+    policy: Policy,
+    *,
+    baseline: frozenset[str],
+    inline: Callable[[Finding], str | None],
+    today: date,
+) -> tuple[Finding, ...]:
+    """Each finding with its status: suppressed, in the baseline, or new.
+
+    `baseline` holds fingerprints. `inline` gives the comment in the code that answers for a finding, if there is one.
+    An expired suppression covers nothing.
+    """
+    current = tuple(rule for rule in policy.suppressions if rule.expires is None or today <= rule.expires)
+    return tuple(_with_status(finding, current, baseline, inline) for finding in findings)
+
+
+def _with_status(
+    finding: Finding,
+    suppressions: Sequence[Suppression],
+    baseline: frozenset[str],
+    inline: Callable[[Finding], str | None],
+) -> Finding:
+    reason = next((rule.reason for rule in suppressions if rule.applies(finding)), None) or inline(finding)
+    if reason is not None:
+        return replace(finding, status=Status.SUPPRESSED, suppressed_because=reason)
+    if finding.fingerprint in baseline:
+        return replace(finding, status=Status.BASELINE)
+    return finding
+
+
+def judge(findings: Iterable[Finding], runs: Iterable[EngineRun], policy: Policy, *, unread: int = 0) -> Decision:
+    """FAIL before INCOMPLETE before WARN before PASS, over all findings, before anything is cut.
+
+    `unread` is how many paths of the tree no engine could be given, since they can't be read.
+    """
+    counted = [
+        finding
+        for finding in findings
+        if finding.status is Status.NEW or (finding.status is Status.BASELINE and not policy.new_only)
+    ]
+    failing = sum(_reaches(finding, [each.fail_on for each in policy.thresholds_for(finding)]) for finding in counted)
+    warning = sum(_reaches(finding, [each.warn_on for each in policy.thresholds_for(finding)]) for finding in counted)
+    lost = [run for run in runs if run.required and not run.complete]
+    reasons = []
+    if failing:
+        reasons.append(f"{failing} {_plural(failing, 'finding')} at or above the severity that fails")
+    reasons.extend(f"{run.id} {run.status.replace('_', ' ')}: {run.error or 'no reason given'}" for run in lost)
+    if unread:
+        reasons.append(f"{unread} {_plural(unread, 'path')} of the tree can't be read")
+    if failing:
+        return Decision(Verdict.FAIL, tuple(reasons))
+    if reasons:
+        return Decision(Verdict.INCOMPLETE, tuple(reasons))
+    if warning:
+        return Decision(Verdict.WARN, (f"{warning} {_plural(warning, 'finding')} at or above the severity that warns",))
+    return Decision(Verdict.PASS)
+
+
+def _reaches(finding: Finding, limits: Iterable[Severity | None]) -> bool:
+    return any(limit is not None and finding.severity >= limit for limit in limits)
+
+
+def _plural(count: int, noun: str) -> str:
+    return noun if count == 1 else noun + "s"
+
+
+# The comments that each tool knows. The tools are told not to act on them: a suppressed finding is counted here.
+_COMMENTS: Mapping[str, re.Pattern[str]] = {
+    "bandit": re.compile(r"#\s*nosec\b[:\s]*(?P<rules>[A-Z]\d{3}(?:[,\s]+[A-Z]\d{3})*)?"),
+    "semgrep": re.compile(r"\bnosem(?:grep)?\b(?::\s*(?P<rules>[\w.-]+(?:\s*,\s*[\w.-]+)*))?"),
+    "zizmor": re.compile(r"#\s*zizmor:\s*ignore\[(?P<rules>[\w-]+(?:\s*,\s*[\w-]+)*)\]"),
+}
+_COMMENT_ALONE = re.compile(r"\s*(?:#|//|/\*|\{/\*)")
+_SEPARATORS = re.compile(r"[,\s]+")
+
+
+def inline_suppression(lines: Sequence[str], sources: Iterable[Source], above: str = "") -> str | None:
+    """Why comments in `lines` (the finding's own) answer for every source; None if they leave one unanswered.
+
+    `above` is the line before them: semgrep's comment may have it to itself.
+    """
+    alone = [above] if _COMMENT_ALONE.match(above) else []
+    comments = [_comment([*alone, *lines] if source.engine == "semgrep" else lines, source) for source in sources]
+    if all(comments):
+        return "; ".join(dict.fromkeys(comment for comment in comments if comment))
+    return None
+
+
+def _comment(lines: Sequence[str], source: Source) -> str | None:
+    pattern = _COMMENTS.get(source.engine)
+    if pattern is None:
+        return None
+    for match in chain.from_iterable(map(pattern.finditer, lines)):
+        if match["rules"] is None or source.rule_id in _SEPARATORS.split(match["rules"]):
+            return f"comment in the code: {clean_line(match.group())}"
+    return None

@@ -1,0 +1,56 @@
+"""A finished scan, ready for any presenter."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime
+
+from verdict.domain.finding import SEVERITIES, Finding, Severity, Status
+from verdict.domain.outcome import EngineRun, Gap, Unscanned
+from verdict.domain.policy import Decision, Policy
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything a scan found and didn't find.
+
+    `findings` are those asked for, in no particular order; `suppressed` are left out of them, and so are the
+    `filtered_count` below the severity asked for. `excluded` is what was never handed to an engine. `duration` is in
+    seconds, `notices` are one line each. `files` is how many files were listed.
+    """
+
+    scan_id: str
+    target: str
+    decision: Decision
+    policy: Policy
+    runs: tuple[EngineRun, ...]
+    findings: tuple[Finding, ...]
+    suppressed: tuple[Finding, ...]
+    filtered_count: int
+    files: int
+    excluded: tuple[Unscanned, ...]
+    notices: tuple[str, ...]
+    started_at: datetime
+    duration: float
+
+    @property
+    def completed(self) -> bool:
+        """Every required engine looked at everything it should, and everything could be read."""
+        readable = all(gap.gap is not Gap.FAILED for gap in self.excluded)
+        return readable and all(run.complete for run in self.runs if run.required)
+
+    @property
+    def totals(self) -> dict[Severity, int]:
+        """How many findings there are of each severity, all six."""
+        counts = Counter(finding.severity for finding in self.findings)
+        return {severity: counts[severity] for severity in SEVERITIES}
+
+    @property
+    def baseline_count(self) -> int:
+        """How many of the findings were accepted before."""
+        return sum(finding.status is Status.BASELINE for finding in self.findings)
+
+    def counts_by_engine(self) -> Counter[str]:
+        """How many findings, suppressed ones included, each engine reported."""
+        return Counter(engine for finding in (*self.findings, *self.suppressed) for engine in finding.engines)
