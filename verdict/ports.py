@@ -1,0 +1,119 @@
+"""What the pipeline asks of the parts it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from verdict.domain.finding import EngineName, Finding
+from verdict.domain.outcome import Completed, Unscanned
+from verdict.domain.report import Report
+from verdict.domain.truncation import Selection, Size
+from verdict.process import Deadline
+
+
+@dataclass(frozen=True, slots=True)
+class TargetFile:
+    """A regular file below the root.
+
+    `path` is cleaned, POSIX and relative: what reports show. `native` is the same path as the file system spells it
+    (`os.fsdecode`). `size` is in bytes. `interpreter` is the program named by `#!`, looked for in executable files
+    without a suffix.
+    """
+
+    path: str
+    native: str
+    size: int
+    interpreter: str | None = None
+
+    @property
+    def suffix(self) -> str:
+        """The last suffix in lower case, dot included; empty if there is none."""
+        name = self.native.rpartition("/")[2]
+        stem, dot, suffix = name.rpartition(".")
+        return f".{suffix.lower()}" if dot and stem else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What is to be scanned: the files in order of path, what was left out and why, and what the reader should know."""
+
+    root: Path
+    files: tuple[TargetFile, ...]
+    excluded: tuple[Unscanned, ...] = ()
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Workplace:
+    """Where an engine works: the tree's root, a private folder that is gone afterwards, and the shared deadline.
+
+    `cache` is a folder of verdict's own that outlives the scan, for what a tool can use again. `jobs` is how many
+    processors an engine may use.
+    """
+
+    root: Path
+    scratch: Path
+    cache: Path
+    deadline: Deadline
+    jobs: int
+
+
+class Engine(Protocol):
+    """An adapter over one tool. It builds arguments, runs, parses and maps; nothing else."""
+
+    name: EngineName
+    version: str
+    fingerprint: str
+    """Names everything but the file that decides a result: tool, rules, options. Part of the cache's key."""
+
+    def skips(self, file: TargetFile) -> str | None:
+        """Why the engine passes over a file of its kind; None if it doesn't."""
+
+    def wants(self, file: TargetFile) -> bool:
+        """Whether the file is of a kind that the engine reads."""
+
+    def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
+        """The files in the portions that are best scanned by themselves, each below the argument limit."""
+
+    def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
+        """Look at every one of `files` (never empty). Each is in the result: scanned, or unscanned with a reason.
+
+        Raises:
+            EngineError: there is no result that can be trusted.
+        """
+
+
+class ResultCache(Protocol):
+    """Remembers what an engine said of a file's content. An unreadable entry is no entry."""
+
+    def get(self, engine: Engine, files: Sequence[TargetFile], root: Path) -> Mapping[str, Completed]:
+        """Earlier results for those of `files` whose path, content and engine are the same, by path."""
+
+    def put(self, engine: Engine, files: Sequence[TargetFile], result: Completed, root: Path) -> None:
+        """Remember the result of each of `files` that was scanned without a gap."""
+
+
+class Progress(Protocol):
+    """Told how the scan goes, from any thread."""
+
+    def engine(self, name: EngineName, total: int) -> None:
+        """An engine starts on `total` files."""
+
+    def advance(self, name: EngineName, files: int) -> None:
+        """That many more files are done."""
+
+    def ended(self, name: EngineName, status: str, note: str) -> None:
+        """The engine is done."""
+
+
+class Presenter(Protocol):
+    """One output format. Pure: the same report gives the same text."""
+
+    def render(self, report: Report, page: Selection) -> Iterator[str]:
+        """The whole response in pieces."""
+
+    def size(self, report: Report, finding: Finding) -> Size:
+        """What one finding adds to a response, separators included, give or take what `render` shares among them."""

@@ -1,0 +1,267 @@
+"""What is to be scanned: the root, the files below it, and what is left out, with the reason for each."""
+
+from __future__ import annotations
+
+import functools
+import os
+import stat
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from verdict.domain.errors import TargetError
+from verdict.domain.outcome import Gap, Unscanned
+from verdict.domain.untrusted import clean_path
+from verdict.git import Repository
+from verdict.globs import matcher
+from verdict.ports import Listing, TargetFile
+from verdict.process import Deadline
+
+# Folders that hold other people's installed code or a tool's own state. Where git knows the tree, git decides instead.
+_NOT_SOURCE = frozenset(
+    {
+        ".git",
+        ".hg",
+        ".svn",
+        "node_modules",
+        "__pycache__",
+        ".tox",
+        ".nox",
+        ".mypy_cache",
+        ".pytest_cache",
+        ".ruff_cache",
+    }
+)
+_SHEBANG_LENGTH = 200
+_EXCLUDED = "excluded by --exclude or the configuration"
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Which files of a tree are asked for. Globs are gitignore's, relative to the root.
+
+    `paths` narrow the root; `since` is a git revision; `staged` is what the next commit would change.
+    """
+
+    root: Path
+    paths: tuple[Path, ...] = ()
+    include: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    since: str | None = None
+    staged: bool = False
+
+
+def locate(paths: Sequence[str]) -> tuple[Path, tuple[Path, ...]]:
+    """The root for the paths a user named, and the paths below it to narrow it to.
+
+    One folder is the root itself. Otherwise it is the working directory, if it holds them all, else the nearest folder
+    that does.
+
+    Raises:
+        TargetError: a path doesn't exist, can't be read, or is neither file nor folder.
+    """
+    resolved = [_existing(path) for path in paths or ["."]]
+    if len(resolved) == 1 and resolved[0].is_dir():
+        return resolved[0], ()
+    here = Path.cwd()
+    if all(path.is_relative_to(here) for path in resolved):
+        return here, tuple(resolved)
+    folders = [path if path.is_dir() else path.parent for path in resolved]
+    return Path(os.path.commonpath(folders)), tuple(resolved)
+
+
+def _existing(path: str) -> Path:
+    shown = clean_path(path)
+    try:
+        resolved = Path(path).resolve(strict=True)
+        mode = resolved.stat().st_mode
+    except FileNotFoundError as error:
+        raise TargetError(f"{shown} doesn't exist", hint="name a folder or a file, e.g. `verdict scan .`") from error
+    except (OSError, RuntimeError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "the path can't be followed"
+        raise TargetError(f"{shown} can't be read: {reason}", hint="check the path and its permissions") from error
+    if not (stat.S_ISDIR(mode) or stat.S_ISREG(mode)):
+        raise TargetError(f"{shown} is neither a file nor a folder", hint="name a folder or a regular file")
+    if not os.access(resolved, os.R_OK | (os.X_OK if stat.S_ISDIR(mode) else 0)):
+        raise TargetError(f"{shown} can't be read: permission denied", hint="check the path's permissions")
+    return resolved
+
+
+def list_files(scope: Scope, deadline: Deadline) -> Listing:
+    """Every file in scope, git-aware, and everything that is left out.
+
+    In a repository these are the tracked and the untracked files that git doesn't ignore; elsewhere all files but those
+    in folders of installed code. What was asked for by name is listed in any case. Links are not followed: what they
+    lead to inside the tree is listed by its own name.
+
+    Raises:
+        TargetError: the tree has nothing to scan, or `since`/`staged` need a repository and there is none.
+    """
+    repository = Repository.at(scope.root, deadline)
+    ignored = repository is not None and repository.ignores(".")
+    left_out: list[Unscanned] = []
+    found = {*_walk(scope.root, "", None if ignored else repository, deadline, left_out)}
+    found.update(_named(scope, deadline, left_out))
+    left_out = [gap for gap in left_out if gap.path not in found]
+    if not found and not left_out:
+        raise TargetError(f"{clean_path(str(scope.root))} has no files", hint="name a folder with code in it")
+    named, excluded = _below(scope), matcher(scope.exclude)
+    left_out = [_passed_over(gap) if excluded(gap.path) else gap for gap in left_out if named(gap.path)]
+    native = sorted(filter(named, found))
+    for asked, reason in _filters(scope, repository):
+        gone = [path for path in native if not asked(path)]
+        if reason:
+            left_out.extend(Unscanned(clean_path(path), Gap.SKIPPED, reason) for path in gone)
+        native = [path for path in native if asked(path)]
+    own = functools.cache(functools.partial(_inside, scope.root))
+    files = [file for path in native if (file := _file(scope.root, path, own, left_out)) is not None]
+    notices = tuple(_notices(repository, ignored=ignored))
+    return Listing(scope.root, tuple(sorted(files, key=lambda file: file.path)), tuple(sorted(set(left_out))), notices)
+
+
+def _notices(repository: Repository | None, *, ignored: bool) -> Iterator[str]:
+    if repository is None:
+        yield "not a git repository: every file is scanned, and no code has a date"
+        return
+    if ignored:
+        yield "git ignores this folder: every file is scanned"
+    if repository.shallow():
+        yield "the git history is shallow: code older than it has no date"
+
+
+def _named(scope: Scope, deadline: Deadline, left_out: list[Unscanned]) -> Iterator[str]:
+    """What a user named although the walk passes over it: ignored by git, or among installed code."""
+    for path in scope.paths:
+        below, folder = path.relative_to(scope.root).as_posix(), path.is_dir()
+        repository = Repository.at(path if folder else path.parent, deadline)
+        if repository is not None and not repository.ignores("." if folder else path.name):
+            continue
+        left_out[:] = [gap for gap in left_out if gap.path != f"{clean_path(below)}/"]
+        if folder:
+            yield from _walk_plain(scope.root, "" if below == "." else f"{below}/", deadline, left_out)
+        else:
+            yield below
+
+
+def _below(scope: Scope) -> Callable[[str], bool]:
+    """Whether a path is one of those that were named, or in one of them."""
+    wanted = [path.relative_to(scope.root).as_posix() for path in scope.paths or (scope.root,)]
+    return lambda path: any(path == each or path.startswith(f"{each}/") or each == "." for each in wanted)
+
+
+def _passed_over(gap: Unscanned) -> Unscanned:
+    """A gap that is asked for is none."""
+    return Unscanned(gap.path, Gap.SKIPPED, _EXCLUDED) if gap.gap is Gap.FAILED else gap
+
+
+def _filters(scope: Scope, repository: Repository | None) -> Iterator[tuple[Callable[[str], bool], str]]:
+    """What a path must satisfy, each with the word for those that don't; no word for what wasn't asked for at all."""
+    if scope.include:
+        included = matcher(scope.include)
+        yield included, "not in --include"
+    if scope.exclude:
+        excluded = matcher(scope.exclude)
+        yield lambda path: not excluded(path), _EXCLUDED
+    if scope.since is not None or scope.staged:
+        if repository is None:
+            raise TargetError(
+                "--since and --staged need a git repository", hint="scan the whole tree, or a git checkout"
+            )
+        staged = scope.staged or scope.since is None
+        changed = repository.staged() if staged else repository.changed_since(scope.since or "")
+        yield changed.__contains__, ""
+
+
+def _walk(
+    root: Path, prefix: str, repository: Repository | None, deadline: Deadline, left_out: list[Unscanned]
+) -> Iterator[str]:
+    """Paths of files and links below `root`/`prefix`, as the file system spells them."""
+    paths = [] if repository is None else repository.listed()
+    if repository is None or "./" in paths:
+        yield from _walk_plain(root, prefix, deadline, left_out)
+        return
+    left_out.extend(
+        Unscanned(clean_path(prefix + path), Gap.SKIPPED, "ignored by git") for path in repository.ignored()
+    )
+    for path in paths:
+        full = prefix + path
+        if path.endswith("/") or ((root / full).is_dir() and not (root / full).is_symlink()):  # a repository of its own
+            inner = full.rstrip("/") + "/"
+            if not _inside(root, full):
+                left_out.append(Unscanned(clean_path(inner), Gap.SKIPPED, "reached through a link"))
+                continue
+            yield from _walk(root, inner, Repository.at(root / inner, deadline), deadline, left_out)
+        else:
+            yield full
+
+
+def _walk_plain(root: Path, prefix: str, deadline: Deadline, left_out: list[Unscanned]) -> Iterator[str]:
+    folders = [prefix]
+    while folders:
+        deadline.check("listing the files")
+        folder = folders.pop()
+        try:
+            entries = sorted(os.scandir(root / folder), key=lambda entry: entry.name)
+        except OSError as error:
+            left_out.append(Unscanned(clean_path(folder or "."), Gap.FAILED, f"unreadable: {error.strerror}"))
+            continue
+        for entry in entries:
+            path = folder + entry.name
+            if not entry.is_dir(follow_symlinks=False):
+                yield path
+            elif entry.name in _NOT_SOURCE or os.path.isfile(f"{entry.path}/pyvenv.cfg"):  # noqa: PTH113  never raises
+                left_out.append(Unscanned(clean_path(path) + "/", Gap.SKIPPED, "installed code or a tool's own files"))
+            else:
+                folders.append(path + "/")
+
+
+def _file(root: Path, native: str, own: Callable[[str], bool], left_out: list[Unscanned]) -> TargetFile | None:
+    """The file at a path; None, with the reason in `left_out`, if it is no readable regular file in a folder we own."""
+    path, full = clean_path(native), root / native
+    if not own(native.rpartition("/")[0]):  # git's index may list what stands behind a link
+        left_out.append(Unscanned(path, Gap.SKIPPED, "reached through a link"))
+        return None
+    try:
+        status = full.lstat()
+        if stat.S_ISLNK(status.st_mode):
+            left_out.append(Unscanned(path, Gap.SKIPPED, _link(root, full)))
+            return None
+        if not stat.S_ISREG(status.st_mode):
+            left_out.append(Unscanned(path, Gap.SKIPPED, "not a regular file"))
+            return None
+        interpreter = None
+        with full.open("rb") as stream:  # also tells whether it can be read
+            if status.st_mode & 0o111 and "." not in full.name:
+                interpreter = _interpreter(stream.read(_SHEBANG_LENGTH))
+    except FileNotFoundError:
+        left_out.append(Unscanned(path, Gap.SKIPPED, "tracked by git, but deleted"))
+        return None
+    except OSError as error:
+        left_out.append(Unscanned(path, Gap.FAILED, f"unreadable: {error.strerror}"))
+        return None
+    return TargetFile(path, native, status.st_size, interpreter)
+
+
+def _inside(root: Path, folder: str) -> bool:
+    """Whether the folder is one of the tree's own: below the root, and no link on the way."""
+    parts = filter(None, folder.split("/"))
+    return os.path.realpath(root / folder) == os.path.join(os.path.realpath(root), *parts)  # noqa: PTH118  as spelled
+
+
+def _link(root: Path, link: Path) -> str:
+    try:
+        inside = link.resolve(strict=True).is_relative_to(root)
+    except (OSError, RuntimeError):
+        return "a link that leads nowhere"
+    return "a link; what it leads to is scanned by its own name" if inside else "a link out of the tree"
+
+
+def _interpreter(head: bytes) -> str | None:
+    """The program in a `#!` line, without its folder, `env` and version: `#!/usr/bin/env python3.12` is python."""
+    if not head.startswith(b"#!"):
+        return None
+    words = head[2:].splitlines()[0].decode("utf-8", "replace").split() if len(head) > 2 else []
+    names = [word.rpartition("/")[2] for word in words if not word.startswith("-")]
+    if names[:1] == ["env"]:
+        names = names[1:]
+    return names[0].rstrip("0123456789.") or None if names else None
