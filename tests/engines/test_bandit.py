@@ -1,0 +1,211 @@
+"""Bandit: its recorded report in our terms, and the real tool on trees that try to silence it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from builders import target_file
+
+from verdict.domain.errors import OutputInvalid
+from verdict.domain.finding import Confidence, Kind, Location, Severity
+from verdict.domain.outcome import Completed, Gap, Unscanned
+from verdict.domain.untrusted import clean_path
+from verdict.engines.bandit import BanditEngine, parse
+from verdict.engines.toolchain import Tool
+from verdict.ports import TargetFile, Workplace
+
+RECORDED = (Path(__file__).parent / "recorded" / "bandit-1.9.4" / "tree.json").read_bytes()
+NAMES = {name: name for name in ("app.py", "broken.py", "clean.py")}
+SHELL = 'import os\nos.system("ls " + input())\n'
+
+
+def edited(**changes: object) -> bytes:
+    """The recorded report with its first result changed."""
+    report = json.loads(RECORDED)
+    report["results"][0].update(changes)
+    return json.dumps(report).encode()
+
+
+def test_each_result_is_an_observation_at_its_place() -> None:
+    assert [(each.source.rule_id, each.location) for each in parse(RECORDED, NAMES).observations] == [
+        ("B404", Location("app.py", 2, 1, 2, 18)),
+        ("B105", Location("app.py", 7, 9, 7, 25)),
+        ("B602", Location("app.py", 11, 5, 11, 61)),
+        ("B324", Location("app.py", 12, 5, 12, 22)),
+        ("B101", Location("app.py", 13, 5, 13, 16)),
+        ("B506", Location("app.py", 14, 12, 14, 27)),
+        ("B608", Location("app.py", 18, 9, 18, 48)),
+        ("B608", Location("app.py", 19, 23, 19, 59)),
+    ]
+
+
+def test_severity_is_the_tools_own_with_its_word_kept() -> None:
+    levels = {(s.native_severity, s.severity) for s in (each.source for each in parse(RECORDED, NAMES).observations)}
+    assert levels == {("LOW", Severity.LOW), ("MEDIUM", Severity.MEDIUM), ("HIGH", Severity.HIGH)}
+
+
+def test_an_undefined_severity_is_unknown_and_stays_visible() -> None:
+    first = parse(edited(issue_severity="UNDEFINED", issue_confidence="UNDEFINED"), NAMES).observations[0]
+    assert (first.source.severity, first.confidence) == (Severity.UNKNOWN, Confidence.UNKNOWN)
+
+
+def test_a_severity_that_bandit_does_not_have_is_an_error() -> None:
+    with pytest.raises(OutputInvalid, match="issue_severity"):
+        parse(edited(issue_severity="DIRE"), NAMES)
+
+
+def test_a_password_is_a_secret_and_in_no_text() -> None:
+    found = next(each for each in parse(RECORDED, NAMES).observations if each.source.rule_id == "B105")
+    assert found.kind is Kind.SECRET
+    assert "neunundneunzig" in RECORDED.decode()
+    assert "neunundneunzig" not in repr(found)
+
+
+def test_a_check_of_forbidden_names_is_titled_by_what_it_says() -> None:
+    found = next(each for each in parse(RECORDED, NAMES).observations if each.source.rule_id == "B404")
+    assert found.title == "Consider possible security implications associated with the subprocess module"
+
+
+def test_the_narrower_weakness_is_named_where_bandits_is_too_wide() -> None:
+    found = next(each for each in parse(RECORDED, NAMES).observations if each.source.rule_id == "B506")
+    assert found.cwe == ("CWE-502",)
+
+
+def test_a_file_that_could_not_be_parsed_is_a_gap_and_not_scanned() -> None:
+    result = parse(RECORDED, NAMES)
+    assert result.unscanned == (
+        Unscanned("broken.py", Gap.UNPARSABLE, "bandit: syntax error while parsing AST from file"),
+    )
+    assert result.scanned == ("app.py", "clean.py")
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [b"", b"{}", b"[]", b"null", b"Traceback (most recent call last):", RECORDED[:2000], RECORDED + b"x", b"\xff\xfe"],
+    ids=["nothing", "no keys", "a list", "null", "words", "cut off", "more behind", "no text"],
+)
+def test_what_is_not_bandits_report_is_an_error(raw: bytes) -> None:
+    with pytest.raises(OutputInvalid):
+        parse(raw, NAMES)
+
+
+@pytest.mark.parametrize("missing", ["errors", "metrics", "results"])
+def test_a_report_without_one_of_its_parts_is_an_error(missing: str) -> None:
+    report = json.loads(RECORDED)
+    del report[missing]
+    with pytest.raises(OutputInvalid, match=missing):
+        parse(json.dumps(report).encode(), NAMES)
+
+
+def test_a_report_on_a_file_it_was_not_given_is_an_error() -> None:
+    with pytest.raises(OutputInvalid, match="not given"):
+        parse(RECORDED, {"other.py": "other.py"})
+
+
+def test_an_end_before_the_start_is_left_out() -> None:
+    first = parse(edited(col_offset=8, end_col_offset=3), NAMES).observations[0]
+    assert (first.location.column, first.location.end_column) == (9, None)
+
+
+@pytest.mark.parametrize(
+    ("file", "wanted"),
+    [
+        (TargetFile("a.py", "a.py", 1), True),
+        (TargetFile("A.PY", "A.PY", 1), True),
+        (TargetFile("run", "run", 1, "python"), True),
+        (TargetFile("run", "run", 1, "bash"), False),
+        (TargetFile("a.js", "a.js", 1), False),
+        (TargetFile(".py", ".py", 1), False),
+    ],
+    ids=lambda value: value.path if isinstance(value, TargetFile) else None,
+)
+def test_python_files_and_scripts_are_wanted(tools: Mapping[str, Tool], file: TargetFile, wanted: bool) -> None:
+    assert BanditEngine(tools["bandit"]).wants(file) is wanted
+
+
+def scan(tools: Mapping[str, Tool], place: Workplace, **content: str | bytes) -> Completed:
+    """The real tool's answer for files whose names are the keywords, `_py` standing for `.py`."""
+    files = [target_file(place.root, name.replace("_py", ".py"), text) for name, text in content.items()]
+    return BanditEngine(tools["bandit"]).scan(files, place)
+
+
+@pytest.mark.live
+def test_configuration_in_the_tree_silences_nothing(tools: Mapping[str, Tool], place: Workplace) -> None:
+    target_file(place.root, ".bandit", "[bandit]\nexclude: /\nskips: B605\n")
+    target_file(place.root, "setup.cfg", "[bandit]\nskips: B605\n")
+    target_file(place.root, "pyproject.toml", '[tool.bandit]\nskips = ["B605"]\n')
+    assert {each.source.rule_id for each in scan(tools, place, app_py=SHELL).observations} >= {"B605"}
+
+
+@pytest.mark.live
+def test_a_nosec_comment_leaves_the_finding_to_the_policy(tools: Mapping[str, Tool], place: Workplace) -> None:
+    result = scan(tools, place, app_py='import os\nos.system("ls " + input())  # nosec\n')
+    assert [each.source.rule_id for each in result.observations] == ["B605"]
+
+
+@pytest.mark.live
+def test_no_name_keeps_a_file_from_being_read(tools: Mapping[str, Tool], place: Workplace) -> None:
+    names = [
+        "-x.py", "--help.py", "a\nb.py", "q'uo\"te.py", "\udcff\udcfe.py", "CVS_x.py", "CVS/a.py", ".svn/x.py",
+        "tests/t.py", "ünï.py", "back\\slash.py", "$x;y.py", "*.py", "[a].py", "sp ace.py", "\x1b[31m.py",
+    ]  # fmt: skip
+    files = []
+    for name in names:
+        made = target_file(place.root, name, SHELL)
+        files.append(TargetFile(clean_path(name), name, made.size))
+    result = BanditEngine(tools["bandit"]).scan(files, place)
+    assert {each.location.path for each in result.observations} == {clean_path(name) for name in names}
+    assert set(result.scanned) == {clean_path(name) for name in names}
+
+
+@pytest.mark.live
+@pytest.mark.parametrize(
+    ("content", "line", "column"),
+    [
+        ('x = "éè"; password = "abcdefgh"\n'.encode(), 1, 22),
+        (b'\xef\xbb\xbfpassword = "abcdefgh"\n', 1, 13),
+        (b'# coding: latin-1\nx = "\xe9\xe8"; password = "abcdefgh"\n', 2, 22),
+        (b'x = 1\r\npassword = "abcdefgh"\r\n', 2, 12),
+        (b'x = 1\rpassword = "abcdefgh"\r', 1, 18),
+        (b'x = "\x0c"\n\x0cpassword = "abcdefgh"\n', 2, 13),
+    ],
+    ids=["accents", "byte order mark", "latin-1", "crlf", "lone cr", "form feed"],
+)
+def test_places_count_lines_and_characters_of_the_text(
+    tools: Mapping[str, Tool], place: Workplace, content: bytes, line: int, column: int
+) -> None:
+    (found,) = scan(tools, place, app_py=content).observations
+    assert (found.location.line, found.location.column) == (line, column)
+    assert found.location.end_column == column + len('"abcdefgh"')
+
+
+@pytest.mark.live
+@pytest.mark.parametrize(
+    "content",
+    [b"def broken(:\n", b"x = 1\n\0\n", b'x = "\xff"\n', "x = 1\n".encode("utf-16"), b"print 'two'\n"],
+    ids=["syntax", "a zero byte", "invalid utf-8", "utf-16", "python 2"],
+)
+def test_what_python_can_not_read_is_a_gap_beside_the_findings_of_the_others(
+    tools: Mapping[str, Tool], place: Workplace, content: bytes
+) -> None:
+    result = scan(tools, place, good_py=SHELL, bad_py=content)
+    assert [gap.path for gap in result.unscanned] == ["bad.py"]
+    assert result.unscanned[0].gap is Gap.UNPARSABLE
+    assert result.scanned == ("good.py",)
+    assert {each.location.path for each in result.observations} == {"good.py"}
+
+
+@pytest.mark.live
+def test_a_file_above_a_megabyte_is_read(tools: Mapping[str, Tool], place: Workplace) -> None:
+    result = scan(tools, place, big_py=f'x = "{"1" * 1_100_000}"\n{SHELL}')
+    assert [each.location.line for each in result.observations] == [3]
+
+
+@pytest.mark.live
+def test_a_file_that_vanished_is_not_called_scanned(tools: Mapping[str, Tool], place: Workplace) -> None:
+    good = target_file(place.root, "good.py", SHELL)
+    result = BanditEngine(tools["bandit"]).scan([good, TargetFile("gone.py", "gone.py", 1)], place)
+    assert result.scanned == ("good.py",)

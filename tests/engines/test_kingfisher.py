@@ -1,0 +1,239 @@
+"""Kingfisher: its recorded report in our terms, and the real tool on trees that try to silence it.
+
+Secrets are put together here, so that this repository has none.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import zipfile
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from builders import target_file
+
+from verdict.domain.errors import OutputInvalid
+from verdict.domain.finding import Confidence, Kind, Location, Severity
+from verdict.domain.untrusted import clean_path
+from verdict.engines.kingfisher import KingfisherEngine, parse
+from verdict.engines.staging import Unstageable
+from verdict.engines.toolchain import Tool
+from verdict.ports import TargetFile, Workplace
+
+RECORDED = (Path(__file__).parent / "recorded" / "kingfisher-2.14.0" / "tree.json").read_bytes()
+FOLDER = "/scratch/files/"
+NAMES = {
+    "000000.py": "app.py",
+    "000001.json": "config.json",
+    "000002.txt": "clean.txt",
+    "000003.pem": "key.pem",
+    "000004.zip": "store/all.zip",
+}
+TOKEN = "ghp_" + "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY1zA2"
+
+
+def edited(place: tuple[str, ...], value: object) -> bytes:
+    """The recorded report with one value changed."""
+    report = json.loads(RECORDED)
+    node = report
+    for part in place[:-1]:
+        node = node[int(part)] if isinstance(node, list) else node[part]
+    node[place[-1]] = value
+    return json.dumps(report).encode()
+
+
+def test_each_result_is_a_secret_at_its_place() -> None:
+    observations = parse(RECORDED, FOLDER, NAMES).observations
+    assert {each.kind for each in observations} == {Kind.SECRET}
+    assert [(each.source.rule_id, each.location) for each in observations] == [
+        ("betterleaks.github-pat", Location("app.py", 2, 10, 2, 50)),
+        ("betterleaks.github-pat", Location("config.json", 1, 8, 1, 48)),
+        ("betterleaks.private-key", Location("key.pem", 1, 1, 1, None)),
+        ("betterleaks.github-pat", Location("store/all.zip!inner/a.env", 1, 14, 1, 54)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("word", "severity", "confidence"),
+    [
+        ("high", Severity.HIGH, Confidence.HIGH),
+        ("medium", Severity.HIGH, Confidence.MEDIUM),
+        ("low", Severity.MEDIUM, Confidence.LOW),
+    ],
+)
+def test_a_secret_is_as_bad_as_it_is_sure(word: str, severity: Severity, confidence: Confidence) -> None:
+    first = parse(edited(("findings", "0", "finding", "confidence"), word), FOLDER, NAMES).observations[0]
+    assert (first.source.severity, first.confidence) == (severity, confidence)
+    assert first.source.native_severity == word
+
+
+def test_all_that_it_was_shown_is_scanned() -> None:
+    assert parse(RECORDED, FOLDER, NAMES).scanned == tuple(sorted(NAMES.values()))
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [b"", b"{}", b"[]", b"null", b"thread 'main' panicked", RECORDED[:3000], RECORDED + b"x", b"\xff\xfe"],
+    ids=["nothing", "no keys", "a list", "null", "words", "cut off", "more behind", "no text"],
+)
+def test_what_is_not_kingfishers_report_is_an_error(raw: bytes) -> None:
+    with pytest.raises(OutputInvalid):
+        parse(raw, FOLDER, NAMES)
+
+
+@pytest.mark.parametrize("missing", ["findings", "audit", "metadata"])
+def test_a_report_without_one_of_its_parts_is_an_error(missing: str) -> None:
+    report = json.loads(RECORDED)
+    del report[missing]
+    with pytest.raises(OutputInvalid, match=missing):
+        parse(json.dumps(report).encode(), FOLDER, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        (("metadata", "summary", "blobs_scanned"), 3),
+        (("audit", "summary", "scan_partial"), 1),
+        (("audit", "summary", "scan_failed"), 1),
+        (("metadata", "summary", "findings"), 5),
+    ],
+    ids=["fewer files", "a partial scan", "a failed scan", "fewer findings than it counted"],
+)
+def test_a_report_that_says_something_is_missing_is_an_error(place: tuple[str, ...], value: int) -> None:
+    with pytest.raises(OutputInvalid, match="kingfisher looked at"):
+        parse(edited(place, value), FOLDER, NAMES)
+
+
+@pytest.mark.parametrize("path", ["/scratch/files/999999.py", "/etc/passwd", "/scratch/files/../x", ""])
+def test_a_report_on_a_file_it_was_not_shown_is_an_error(path: str) -> None:
+    with pytest.raises(OutputInvalid, match="not given"):
+        parse(edited(("findings", "0", "finding", "path"), path), FOLDER, NAMES)
+
+
+def test_an_archives_member_can_not_leave_the_archive() -> None:
+    raw = edited(("findings", "0", "finding", "path"), f"{FOLDER}000004.zip!../../etc/pass\nwd")
+    assert parse(raw, FOLDER, NAMES).observations[0].location.path == "store/all.zip!__/__/etc/pass\\nwd"
+
+
+@pytest.fixture
+def engine(tools: Mapping[str, Tool]) -> KingfisherEngine:
+    """The real tool."""
+    return KingfisherEngine(tools["kingfisher"])
+
+
+def test_a_file_too_large_for_it_is_skipped_with_the_reason(engine: KingfisherEngine) -> None:
+    assert engine.skips(TargetFile("a", "a", 300 << 20)) == "larger than 256 MiB"
+    assert engine.skips(TargetFile("a", "a", 256 << 20)) is None
+
+
+@pytest.mark.live
+def test_no_name_keeps_a_file_from_being_read(engine: KingfisherEngine, place: Workplace) -> None:
+    names = [
+        "node_modules/a/index.js", "vendor/b.go", "package-lock.json", "yarn.lock", "go.sum", "Cargo.lock", "a.min.js",
+        "a.png", "a.JPG", "a.svg", "a.woff2", "a.ttf", "a.pdf", "a.so", "a.pyc", ".git/config", "test/fixtures/a.txt",
+        "-x", "--help", "a\nb", "q'uo\"te", "\udcff\udcfe", "ünï", "back\\slash", "!bang", "a.zip!b", "dump.sqlite",
+    ]  # fmt: skip
+    files = [
+        TargetFile(clean_path(name), name, target_file(place.root, name, f'token = "{TOKEN}"\n').size) for name in names
+    ]
+    result = engine.scan(files, place)
+    assert {each.location.path for each in result.observations} == {clean_path(name) for name in names}
+    assert set(result.scanned) == {clean_path(name) for name in names}
+
+
+@pytest.mark.live
+def test_a_root_below_a_folder_it_passes_over_is_scanned(engine: KingfisherEngine, place: Workplace) -> None:
+    below = replace(place, root=place.root / "node_modules" / "vendor")
+    result = engine.scan([target_file(below.root, "a.js", f'"{TOKEN}"\n')], below)
+    assert [each.location.path for each in result.observations] == ["a.js"]
+
+
+@pytest.mark.live
+def test_comments_and_configuration_in_the_tree_silence_nothing(engine: KingfisherEngine, place: Workplace) -> None:
+    files = [
+        target_file(place.root, "a.py", f't = "{TOKEN}"  # kingfisher:ignore\n'),
+        target_file(place.root, "b.py", f't = "{TOKEN}"  # gitleaks:allow\n'),
+        target_file(place.root, ".gitignore", "*\n"),
+        target_file(place.root, ".kingfisherignore", "*\n"),
+        target_file(place.root, ".gitattributes", "* linguist-generated\n"),
+    ]
+    assert {each.location.path for each in engine.scan(files, place).observations} == {"a.py", "b.py"}
+
+
+@pytest.mark.live
+def test_the_value_of_a_secret_is_nowhere_in_the_result(engine: KingfisherEngine, place: Workplace) -> None:
+    result = engine.scan([target_file(place.root, "a.py", f'token = "{TOKEN}"\n')], place)
+    assert result.observations
+    assert TOKEN not in repr(result)
+    assert TOKEN[4:20] not in repr(result)
+
+
+@pytest.mark.live
+@pytest.mark.parametrize(
+    ("content", "line", "column"),
+    [
+        (f'"éè"; token = "{TOKEN}"\n'.encode(), 1, 16),
+        (f'a\r\ntoken = "{TOKEN}"\r\n'.encode(), 2, 10),
+        (f'"\u2028\x0c"; token = "{TOKEN}"\n'.encode(), 1, 16),
+        (b'"\xe9\xe8"; token = "' + TOKEN.encode() + b'"\n', 1, 16),
+        (f'"ab"; token = "{TOKEN}"\n'.encode("utf-16"), 1, 16),
+        (f'# "éè"\n"éè"; token = "{TOKEN}"\n'.encode("utf-16-le"), 2, 16),
+        (b"\0\1\2" + TOKEN.encode() + b"\0\n", 1, 4),
+    ],
+    ids=["accents", "crlf", "unicode line ends", "latin-1", "utf-16 with a mark", "utf-16 without one", "binary"],
+)
+def test_places_count_lines_and_characters_of_the_text(
+    engine: KingfisherEngine, place: Workplace, content: bytes, line: int, column: int
+) -> None:
+    (found,) = engine.scan([target_file(place.root, "a.txt", content)], place).observations
+    assert (found.location.line, found.location.column) == (line, column)
+    assert found.location.end_column == column + len(TOKEN)
+
+
+@pytest.mark.live
+def test_equal_and_empty_files_are_all_scanned(engine: KingfisherEngine, place: Workplace) -> None:
+    names = ["one.txt", "two.txt", "empty", "empty2", "plain"]
+    contents = [f"{TOKEN}\n", f"{TOKEN}\n", "", "", "words\n"]
+    files = [target_file(place.root, name, text) for name, text in zip(names, contents, strict=True)]
+    result = engine.scan(files, place)
+    assert set(result.scanned) == set(names)
+    assert [each.location.path for each in result.observations] == ["one.txt", "two.txt"]
+
+
+@pytest.mark.live
+def test_a_name_linked_twice_is_scanned_twice(engine: KingfisherEngine, place: Workplace) -> None:
+    first = target_file(place.root, "one.txt", f"{TOKEN}\n")
+    os.link(place.root / "one.txt", place.root / "two.txt")
+    result = engine.scan([first, TargetFile("two.txt", "two.txt", first.size)], place)
+    assert [each.location.path for each in result.observations] == ["one.txt", "two.txt"]
+
+
+@pytest.mark.live
+def test_a_file_in_an_archive_is_named_by_both(engine: KingfisherEngine, place: Workplace) -> None:
+    file = target_file(place.root, "all.zip")
+    with zipfile.ZipFile(place.root / "all.zip", "w") as archive:
+        archive.writestr("inner/a.env", f"TOKEN={TOKEN}\n")
+    assert [each.location.path for each in engine.scan([file], place).observations] == ["all.zip!inner/a.env"]
+
+
+@pytest.mark.live
+def test_a_private_key_is_found_whole_and_on_one_line(engine: KingfisherEngine, place: Workplace) -> None:
+    body = base64.encodebytes(bytes(range(7, 256)) * 4).decode()
+    key = "-----BEGIN " + f"RSA PRIVATE KEY-----\n{body}-----END RSA PRIVATE KEY-----\n"
+    files = [
+        target_file(place.root, "key.pem", key),
+        target_file(place.root, "account.json", json.dumps({"private_key": key, "name": "robot"}, indent=1)),
+    ]
+    found = {each.location.path: each.location.line for each in engine.scan(files, place).observations}
+    assert found == {"key.pem": 1, "account.json": 2}
+
+
+@pytest.mark.live
+def test_a_file_that_vanished_fails_the_engine(engine: KingfisherEngine, place: Workplace) -> None:
+    good = target_file(place.root, "good.txt", "words\n")
+    with pytest.raises(Unstageable, match=r"gone\.txt"):
+        engine.scan([good, TargetFile("gone.txt", "gone.txt", 1)], place)

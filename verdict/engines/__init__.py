@@ -1,0 +1,1 @@
+"""One adapter a tool, and the toolchain that installs the tools."""

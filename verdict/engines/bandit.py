@@ -1,0 +1,175 @@
+"""Bandit, for Python (https://bandit.readthedocs.io). Facts below were seen with 1.9.4."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import pydantic
+
+from verdict.domain.content import shorten
+from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Severity, Source
+from verdict.domain.outcome import Completed, Gap, Unscanned
+from verdict.domain.untrusted import clean_line
+from verdict.engines.places import in_bytes, in_characters
+from verdict.engines.staging import balanced, given, path_of, unreadable
+from verdict.engines.toolchain import Tool
+from verdict.ports import TargetFile, Workplace
+from verdict.process import environment, run
+
+_Level = Literal["HIGH", "MEDIUM", "LOW", "UNDEFINED"]
+_SEVERITY = {
+    "HIGH": Severity.HIGH,
+    "MEDIUM": Severity.MEDIUM,
+    "LOW": Severity.LOW,
+    "UNDEFINED": Severity.UNKNOWN,
+}
+_CONFIDENCE = {
+    "HIGH": Confidence.HIGH,
+    "MEDIUM": Confidence.MEDIUM,
+    "LOW": Confidence.LOW,
+    "UNDEFINED": Confidence.UNKNOWN,
+}
+_OK = frozenset({0, 1})  # 1: findings were reported
+_SUFFIXES = frozenset({".py", ".pyw"})
+_PASSWORDS = frozenset({"B105", "B106", "B107"})  # their text quotes the password
+
+# Where Bandit names a wider weakness than the check is about (https://cwe.mitre.org).
+_CWE = {
+    "B102": "CWE-95",  # exec
+    "B307": "CWE-95",  # eval
+    "B506": "CWE-502",  # yaml.load
+    "B314": "CWE-611", "B315": "CWE-611", "B316": "CWE-611", "B317": "CWE-611", "B318": "CWE-611", "B319": "CWE-611",
+}  # fmt: skip
+
+
+class _Cwe(pydantic.BaseModel):
+    id: int
+
+
+class _Issue(pydantic.BaseModel):
+    filename: str
+    test_id: str
+    test_name: str
+    issue_severity: _Level
+    issue_confidence: _Level
+    issue_text: str
+    issue_cwe: _Cwe | None = None
+    line_number: int
+    line_range: list[int]
+    col_offset: int = -1
+    end_col_offset: int = -1
+    more_info: str | None = None
+
+
+class _Error(pydantic.BaseModel):
+    filename: str
+    reason: str
+
+
+class _Report(pydantic.BaseModel):
+    errors: list[_Error]
+    metrics: dict[str, object]
+    results: list[_Issue]
+
+
+class BanditEngine:
+    """Adapter over `bandit --format json`. The tree's own `.bandit` is not read, `# nosec` is left to the policy."""
+
+    name = EngineName("bandit")
+
+    def __init__(self, tool: Tool) -> None:
+        self.version = tool.version
+        self._program = str(tool.program)
+        self.fingerprint = tool.fingerprint()
+
+    def skips(self, file: TargetFile) -> str | None:
+        """See `Engine.skips`."""
+        return None
+
+    def wants(self, file: TargetFile) -> bool:
+        """Python files, and executable scripts that name Python."""
+        return file.suffix in _SUFFIXES or (file.interpreter is not None and file.interpreter.startswith("python"))
+
+    def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
+        """Portions of about equal size in bytes: Bandit uses one processor."""
+        return balanced(files, jobs)
+
+    def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
+        """See `Engine.scan`. The list of excluded names is replaced: Bandit's own drops every name with `CVS` in it."""
+        names = given(files, place)
+        ini = place.scratch / "bandit.ini"
+        ini.write_text("[bandit]\n", encoding="utf-8")  # one of ours, so that none of the tree's is looked for
+        argv = [
+            self._program, "--quiet", "--ini", str(ini), "--exclude", "//", "--ignore-nosec", "--format", "json",
+            "--", *names,
+        ]  # fmt: skip
+        surroundings = environment(HOME=str(place.scratch))
+        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=surroundings)
+        result = parse(output.stdout, names)
+        stored = in_bytes(result.observations, files, place.root)
+        return Completed(in_characters(stored, files, place.root), result.scanned, result.unscanned)
+
+
+def parse(raw: bytes, names: Mapping[str, str]) -> Completed:
+    """Bandit's JSON in our terms; `names` are the files it was given and their paths.
+
+    Bandit's columns are 0-based bytes, those of the result 1-based bytes, both as Python counts them.
+
+    Raises:
+        OutputInvalid: it isn't Bandit's report, or one on other files.
+    """
+    try:
+        report = _Report.model_validate_json(raw)
+    except pydantic.ValidationError as error:
+        raise unreadable("bandit", error) from error
+    unread = {path_of(error.filename, names, "bandit"): clean_line(error.reason) for error in report.errors}
+    looked_at = {path_of(name, names, "bandit") for name in report.metrics if name != "_totals"}
+    return Completed(
+        observations=tuple(_observation(issue, path_of(issue.filename, names, "bandit")) for issue in report.results),
+        scanned=tuple(sorted(looked_at - unread.keys())),
+        unscanned=tuple(_gap(path, reason) for path, reason in sorted(unread.items())),
+    )
+
+
+def _gap(path: str, reason: str) -> Unscanned:
+    return Unscanned(path, Gap.UNPARSABLE if "syntax error" in reason else Gap.FAILED, f"bandit: {reason}")
+
+
+def _observation(issue: _Issue, path: str) -> Observation:
+    password = issue.test_id in _PASSWORDS
+    text = clean_line(issue.issue_text)
+    cwe = _CWE.get(issue.test_id) or (f"CWE-{issue.issue_cwe.id}" if issue.issue_cwe and issue.issue_cwe.id else None)
+    severity = Source(
+        EngineName("bandit"),
+        issue.test_id,
+        issue.issue_severity,
+        _SEVERITY[issue.issue_severity],
+        "bandit.severity",
+    )
+    return Observation(
+        source=severity,
+        kind=Kind.SECRET if password else Kind.SAST,
+        title=_title(issue),
+        message=text.partition(":")[0] if password else text,
+        confidence=_CONFIDENCE[issue.issue_confidence],
+        location=_location(issue, path),
+        cwe=(cwe,) if cwe else (),
+        references=(issue.more_info,) if issue.more_info else (),
+    )
+
+
+def _title(issue: _Issue) -> str:
+    """The check's name; a list of forbidden names is one check in Bandit, so there the text has to say which."""
+    if issue.test_name != "blacklist":
+        return issue.test_name.replace("_", " ")
+    return shorten(clean_line(issue.issue_text).partition(". ")[0].rstrip("."), 100)
+
+
+def _location(issue: _Issue, path: str) -> Location:
+    last = max([issue.line_number, *issue.line_range])
+    column = issue.col_offset + 1 if issue.col_offset >= 0 else None
+    end_column = issue.end_col_offset + 1 if issue.end_col_offset > 0 else None
+    if column is not None and end_column is not None and last == issue.line_number and end_column <= column:
+        end_column = None  # some checks have a start only
+    return Location(path, max(1, issue.line_number), column, last, end_column)

@@ -1,0 +1,203 @@
+"""Kingfisher, for secrets (https://github.com/mongodb/kingfisher). Facts below were seen with 2.14.0."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import pydantic
+
+from verdict.domain.errors import OutputInvalid
+from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Severity, Source
+from verdict.domain.outcome import Completed
+from verdict.domain.untrusted import clean_line, clean_path
+from verdict.engines.places import in_characters
+from verdict.engines.staging import path_of, plain_suffix, stage, unreadable
+from verdict.engines.toolchain import Tool
+from verdict.ports import TargetFile, Workplace
+from verdict.process import MIB, environment, run
+
+_Level = Literal["low", "medium", "high"]
+# The tool rates how sure it is, not how bad: a secret in code that is really one is HIGH (it may open anything).
+_SEVERITY = {"high": Severity.HIGH, "medium": Severity.HIGH, "low": Severity.MEDIUM}
+_CONFIDENCE = {"low": Confidence.LOW, "medium": Confidence.MEDIUM, "high": Confidence.HIGH}
+_OK = frozenset({0, 200})  # 200: findings were reported
+_LARGEST = 256  # MiB
+# Its rules pass over these by suffix, whatever is inside (tried with a token in a file of each); they are shown to it
+# without the suffix.
+_BLIND = frozenset(
+    {
+        ".bmp", ".eot", ".gem", ".gif", ".jpeg", ".jpg", ".otf", ".png", ".svg", ".tif", ".tiff", ".ttf", ".woff",
+        ".woff2",
+    }
+)  # fmt: skip
+_ARCHIVES = frozenset(
+    {
+        ".7z", ".apk", ".asar", ".bz2", ".deb", ".ear", ".egg", ".gz", ".jar", ".nupkg", ".rpm", ".tar", ".tgz", ".war",
+        ".whl", ".xz", ".zip", ".zst",
+    }
+)  # fmt: skip
+
+
+class _Rule(pydantic.BaseModel):
+    id: str
+    name: str
+    description: str | None = None
+
+
+class _Place(pydantic.BaseModel):
+    path: str
+    line: int
+    column_start: int
+    column_end: int
+    confidence: _Level
+
+
+class _Finding(pydantic.BaseModel):
+    rule: _Rule
+    finding: _Place
+
+
+class _Count(pydantic.BaseModel):
+    scan_succeeded: int
+    scan_partial: int
+    scan_failed: int
+
+
+class _Audit(pydantic.BaseModel):
+    summary: _Count
+
+
+class _Summary(pydantic.BaseModel):
+    findings: int
+    blobs_scanned: int
+
+
+class _Metadata(pydantic.BaseModel):
+    summary: _Summary
+
+
+class _Report(pydantic.BaseModel):
+    findings: list[_Finding]
+    audit: _Audit
+    metadata: _Metadata
+
+
+class KingfisherEngine:
+    """Adapter over `kingfisher scan --format json`. Nothing is sent anywhere: secrets are not validated.
+
+    It is shown a folder of links with plain names, not the tree: its rules pass over lock files, `node_modules` and
+    `vendor` by name, wherever the name stands in the absolute path; single files as arguments cost it 8 ms each; and it
+    crashes on a name that isn't UTF-8.
+    """
+
+    name = EngineName("kingfisher")
+
+    def __init__(self, tool: Tool) -> None:
+        self.version = tool.version
+        self._program = str(tool.program)
+        self.fingerprint = tool.fingerprint()
+
+    def skips(self, file: TargetFile) -> str | None:
+        """See `Engine.skips`."""
+        return f"larger than {_LARGEST} MiB" if file.size > _LARGEST * MIB else None
+
+    def wants(self, file: TargetFile) -> bool:
+        """Every file, archives and binary ones too."""
+        return True
+
+    def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
+        """All at once: it uses all processors by itself."""
+        return [files]
+
+    def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
+        """See `Engine.scan`."""
+        folder = place.scratch / "files"
+        folder.mkdir()
+        names: dict[str, str] = {}
+        for number, file in enumerate(files):
+            suffix = plain_suffix(file)
+            name = f"{number:06d}{'' if suffix in _BLIND else suffix}"
+            stage(file, place, f"files/{name}")
+            names[name] = file.path
+        argv = [
+            self._program, "scan", "--no-validate", "--no-update-check", "--git-history", "none", "--no-dedup",
+            "--no-ignore", "--confidence", "medium", "--redact", "--quiet", "--format", "json",
+            "--max-file-size", str(_LARGEST), "--jobs", str(place.jobs), str(folder),
+        ]  # fmt: skip
+        surroundings = environment(HOME=str(place.scratch), KF_RULE_CACHE_DIR=str(place.cache))
+        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.scratch, env=surroundings)
+        result = parse(output.stdout, f"{folder}/", names)
+        return Completed(in_characters(result.observations, files, place.root), result.scanned, result.unscanned)
+
+
+def parse(raw: bytes, folder: str, names: Mapping[str, str]) -> Completed:
+    """Kingfisher's JSON in our terms; `names` are the files in `folder` that it was shown and their paths.
+
+    Its columns are 0-based bytes, the last one inclusive; those of the result are 1-based bytes. A PEM key is its first
+    line, with the last line's end column.
+
+    Raises:
+        OutputInvalid: it isn't Kingfisher's report, or it has looked at fewer files than it was shown.
+    """
+    try:
+        report = _Report.model_validate_json(raw)
+    except pydantic.ValidationError as error:
+        raise unreadable("kingfisher", error) from error
+    audit = report.audit.summary
+    looked_at, shown = (
+        report.metadata.summary.blobs_scanned,
+        sum(not _archive(path) for path in names.values()),
+    )
+    if (
+        audit.scan_partial
+        or audit.scan_failed
+        or looked_at < shown
+        or len(report.findings) != report.metadata.summary.findings
+    ):
+        raise OutputInvalid(
+            f"kingfisher looked at {looked_at} of {shown} files",
+            hint="check that nothing changes the tree, and scan again",
+        )
+    observations = (
+        _observation(each, _path(each.finding.path.removeprefix(folder), names)) for each in report.findings
+    )
+    return Completed(tuple(observations), tuple(sorted(names.values())))
+
+
+def _path(name: str, names: Mapping[str, str]) -> str:
+    """The path of a file, or of a member of an archive: `archive.zip!member`."""
+    outer, mark, inner = name.partition("!")
+    return path_of(outer, names, "kingfisher") + (mark + clean_path(inner).replace("..", "__") if mark else "")
+
+
+def _archive(path: str) -> bool:
+    return any(path.lower().endswith(suffix) for suffix in _ARCHIVES)
+
+
+def _observation(each: _Finding, path: str) -> Observation:
+    rule, place = each.rule, each.finding
+    several_lines = "private-key" in rule.id
+    return Observation(
+        source=Source(
+            EngineName("kingfisher"),
+            rule.id,
+            place.confidence,
+            _SEVERITY[place.confidence],
+            "kingfisher.confidence",
+        ),
+        kind=Kind.SECRET,
+        title=clean_line(rule.name.replace("-", " ")),
+        message=clean_line(rule.description or f"A secret of the kind {rule.name}."),
+        confidence=_CONFIDENCE[place.confidence],
+        location=Location(
+            path,
+            place.line,
+            place.column_start + 1,
+            place.line,
+            None if several_lines else place.column_end + 2,
+        ),
+        cwe=("CWE-798",),
+        fix="revoke the secret, take it out of the code and of its history, and read it from the environment",
+        references=("https://cwe.mitre.org/data/definitions/798.html",),
+    )
