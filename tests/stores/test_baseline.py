@@ -1,0 +1,86 @@
+"""The baseline: what was there before, in a file that can be reviewed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from builders import finding
+
+from verdict.domain.errors import ConfigError, OutputError
+from verdict.domain.finding import Location
+from verdict.stores import baseline
+
+
+def test_what_is_written_is_read(tmp_path: Path) -> None:
+    findings = [finding(number) for number in range(5)]
+    assert baseline.write(tmp_path / "baseline.json", findings) == 5
+    assert baseline.read(tmp_path / "baseline.json") == {each.fingerprint for each in findings}
+
+
+def test_no_file_is_an_empty_baseline(tmp_path: Path) -> None:
+    assert baseline.read(tmp_path / "baseline.json") == frozenset()
+
+
+def test_the_order_of_the_findings_does_not_matter(tmp_path: Path) -> None:
+    findings = [finding(number, location=Location(f"{number % 3}.py", 1)) for number in range(20)]
+    baseline.write(tmp_path / "one.json", findings)
+    Random(1).shuffle(findings)
+    baseline.write(tmp_path / "two.json", findings)
+    assert (tmp_path / "one.json").read_bytes() == (tmp_path / "two.json").read_bytes()
+
+
+def test_a_line_a_fact_for_the_reviewer(tmp_path: Path) -> None:
+    baseline.write(tmp_path / "baseline.json", [finding(7)])
+    text = (tmp_path / "baseline.json").read_text()
+    assert text.endswith("}\n")
+    assert json.loads(text)["findings"] == [
+        {"fingerprint": f"v1:{7:064x}", "rule_id": "python-sql-injection", "severity": "HIGH", "file": "app.py"}
+    ]
+    assert max(map(len, text.splitlines())) < 100
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [b"", b"{}", b"[]", b"null", b"\xff", b'{"version": 1, "fingerprint_version": "v1"}', b'{"version": 2}'],
+    ids=["empty", "no keys", "a list", "null", "no text", "no findings", "another version"],
+)
+def test_what_is_no_baseline_is_an_error_and_not_an_empty_one(tmp_path: Path, raw: bytes) -> None:
+    (tmp_path / "baseline.json").write_bytes(raw)
+    with pytest.raises(ConfigError, match="is not a baseline") as raised:
+        baseline.read(tmp_path / "baseline.json")
+    assert raised.value.file == tmp_path / "baseline.json"
+    assert "verdict baseline write" in raised.value.hint
+
+
+def test_a_key_that_is_not_known_is_an_error(tmp_path: Path) -> None:
+    baseline.write(tmp_path / "baseline.json", [finding(1)])
+    content = json.loads((tmp_path / "baseline.json").read_text())
+    content["findings"][0]["reason"] = "because"
+    (tmp_path / "baseline.json").write_text(json.dumps(content))
+    with pytest.raises(ConfigError):
+        baseline.read(tmp_path / "baseline.json")
+
+
+def test_fingerprints_of_another_version_are_refused_and_not_misread(tmp_path: Path) -> None:
+    baseline.write(tmp_path / "baseline.json", [finding(1)])
+    text = (
+        (tmp_path / "baseline.json").read_text().replace('"fingerprint_version": "v1"', '"fingerprint_version": "v0"')
+    )
+    (tmp_path / "baseline.json").write_text(text)
+    with pytest.raises(ConfigError, match="has fingerprints v0, this verdict makes v1"):
+        baseline.read(tmp_path / "baseline.json")
+
+
+def test_a_folder_in_its_place_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / "baseline.json").mkdir()
+    with pytest.raises(ConfigError):
+        baseline.read(tmp_path / "baseline.json")
+
+
+def test_a_baseline_that_can_not_be_written_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OutputError):
+        baseline.write(tmp_path / "file" / "baseline.json", [])

@@ -1,0 +1,211 @@
+"""The result cache: never why a scan is wrong, and never why it fails."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from builders import observation, target_file
+
+from verdict.domain.finding import EngineName, Location
+from verdict.domain.outcome import Completed, Gap, Unscanned
+from verdict.ports import TargetFile, Workplace
+from verdict.stores.result_cache import SqliteResultCache
+
+
+class FakeEngine:
+    """An engine that is only asked who it is."""
+
+    name = EngineName("fake")
+    version = "1"
+
+    def __init__(self, fingerprint: str = "rules-1") -> None:
+        self.fingerprint = fingerprint
+
+    def skips(self, file: TargetFile) -> str | None:
+        raise NotImplementedError
+
+    def wants(self, file: TargetFile) -> bool:
+        raise NotImplementedError
+
+    def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
+        raise NotImplementedError
+
+    def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
+        raise NotImplementedError
+
+
+ENGINE = FakeEngine()
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A tree."""
+    (tmp_path / "tree").mkdir()
+    return tmp_path / "tree"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where the cache is."""
+    return tmp_path / "cache"
+
+
+def remember(folder: Path, root: Path, *names: str) -> list[TargetFile]:
+    """Files with an observation each, as remembered by a scan."""
+    files = [target_file(root, name, f"content of {name}\n") for name in names]
+    result = Completed(tuple(observation(name, 1) for name in names), tuple(names))
+    SqliteResultCache(folder).put(ENGINE, files, result, root)
+    return files
+
+
+def test_what_was_remembered_comes_back_as_it_was(folder: Path, root: Path) -> None:
+    files = remember(folder, root, "a.py", "b.py")
+    assert SqliteResultCache(folder).get(ENGINE, files, root) == {
+        name: Completed((observation(name, 1),), (name,)) for name in ("a.py", "b.py")
+    }
+
+
+def test_a_clean_file_is_remembered_too(folder: Path, root: Path) -> None:
+    files = [target_file(root, "a.py", "x\n")]
+    SqliteResultCache(folder).put(ENGINE, files, Completed((), ("a.py",)), root)
+    assert SqliteResultCache(folder).get(ENGINE, files, root) == {"a.py": Completed((), ("a.py",))}
+
+
+def test_another_content_is_not_known(folder: Path, root: Path) -> None:
+    files = remember(folder, root, "a.py", "b.py")
+    (root / "a.py").write_text("content of a.pY\n")
+    assert SqliteResultCache(folder).get(ENGINE, files, root).keys() == {"b.py"}
+
+
+def test_the_old_content_again_is_known_again(folder: Path, root: Path) -> None:
+    files = remember(folder, root, "a.py")
+    (root / "a.py").write_text("other\n")
+    assert SqliteResultCache(folder).get(ENGINE, files, root) == {}
+    (root / "a.py").write_text("content of a.py\n")
+    assert SqliteResultCache(folder).get(ENGINE, files, root).keys() == {"a.py"}
+
+
+def test_other_rules_know_nothing(folder: Path, root: Path) -> None:
+    files = remember(folder, root, "a.py")
+    assert SqliteResultCache(folder).get(FakeEngine("rules-2"), files, root) == {}
+
+
+def test_the_same_content_under_another_name_is_not_known(folder: Path, root: Path) -> None:
+    remember(folder, root, "a.py")
+    moved = target_file(root, "test_a.py", "content of a.py\n")
+    assert SqliteResultCache(folder).get(ENGINE, [moved], root) == {}
+
+
+def test_the_same_tree_elsewhere_is_known(folder: Path, root: Path) -> None:
+    files = remember(folder, root, "a.py")
+    moved = root.rename(root.with_name("elsewhere"))
+    assert SqliteResultCache(folder).get(ENGINE, files, moved).keys() == {"a.py"}
+
+
+def test_a_file_with_a_gap_is_not_remembered(folder: Path, root: Path) -> None:
+    files = [target_file(root, name, "x\n") for name in ("a.py", "b.py", "c.py")]
+    gap = Unscanned("b.py", Gap.FAILED, "lines 1-2 not understood")
+    cache = SqliteResultCache(folder)
+    cache.put(ENGINE, files, Completed((), ("a.py", "b.py"), (gap,)), root)
+    assert SqliteResultCache(folder).get(ENGINE, files, root).keys() == {"a.py"}
+
+
+def test_a_file_that_changed_while_it_was_scanned_is_not_remembered(folder: Path, root: Path) -> None:
+    files = [target_file(root, "a.py", "before\n")]
+    cache = SqliteResultCache(folder)
+    assert cache.get(ENGINE, files, root) == {}
+    (root / "a.py").write_text("after\n")
+    cache.put(ENGINE, files, Completed((), ("a.py",)), root)
+    for content in ("before\n", "after\n"):
+        (root / "a.py").write_text(content)
+        assert SqliteResultCache(folder).get(ENGINE, files, root) == {}
+
+
+def test_a_finding_in_an_archive_comes_back_with_the_archive(folder: Path, root: Path) -> None:
+    files = [target_file(root, "a.zip", "PK\n")]
+    inside = observation("a.zip!b.env", location=Location("a.zip!b.env", 1, 1))
+    SqliteResultCache(folder).put(ENGINE, files, Completed((inside,), ("a.zip",)), root)
+    assert SqliteResultCache(folder).get(ENGINE, files, root)["a.zip"].observations == (inside,)
+
+
+def test_a_file_that_is_gone_is_not_known(folder: Path, root: Path) -> None:
+    files = remember(folder, root, "a.py")
+    (root / "a.py").unlink()
+    cache = SqliteResultCache(folder)
+    assert cache.get(ENGINE, files, root) == {}
+    cache.put(ENGINE, files, Completed((), ("a.py",)), root)
+    assert cache.problem is None
+
+
+def test_many_files_are_asked_for_at_once(folder: Path, root: Path) -> None:
+    files = remember(folder, root, *(f"{number}.py" for number in range(1200)))
+    assert len(SqliteResultCache(folder).get(ENGINE, files, root)) == 1200
+
+
+@pytest.mark.parametrize("content", [b"", b"not a database at all" * 100, b"SQLite format 3\0" + b"\xff" * 5000])
+def test_a_corrupt_cache_knows_nothing_and_says_so(folder: Path, root: Path, content: bytes) -> None:
+    files = remember(folder, root, "a.py")
+    (database,) = folder.glob("*.sqlite")
+    for path in folder.iterdir():
+        path.unlink()
+    database.write_bytes(content)
+    cache = SqliteResultCache(folder)
+    assert cache.get(ENGINE, files, root) == {}
+    cache.put(ENGINE, files, Completed((), ("a.py",)), root)
+    assert (cache.problem is None) is (content == b"")
+    assert SqliteResultCache(folder).get(ENGINE, files, root).keys() == {"a.py"}
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"[{}]", b"null", b"\xff", b'[{"location": {"path": "/etc/passwd", "line": 1}}]']
+)
+def test_an_entry_that_can_not_be_read_is_no_entry(folder: Path, root: Path, body: bytes) -> None:
+    files = remember(folder, root, "a.py")
+    (file,) = folder.glob("*.sqlite")
+    with sqlite3.connect(file) as database:
+        database.execute("UPDATE results SET body = ?", (body,))
+    database.close()
+    cache = SqliteResultCache(folder)
+    assert cache.get(ENGINE, files, root) == {}
+    assert cache.problem is not None
+
+
+def test_a_folder_that_can_not_be_written_is_no_failure(tmp_path: Path, root: Path) -> None:
+    (tmp_path / "file").write_text("")
+    files = [target_file(root, "a.py", "x\n")]
+    cache = SqliteResultCache(tmp_path / "file" / "cache")
+    assert cache.get(ENGINE, files, root) == {}
+    cache.put(ENGINE, files, Completed((), ("a.py",)), root)
+    assert cache.problem is not None
+    assert "can't be used" in cache.problem
+
+
+def test_others_on_the_machine_can_not_read_it(folder: Path, root: Path) -> None:
+    remember(folder, root, "a.py")
+    assert folder.stat().st_mode & 0o077 == 0
+
+
+def test_the_text_of_a_file_is_not_in_it(folder: Path, root: Path) -> None:
+    remember(folder, root, "a.py")
+    assert not any(b"content of" in path.read_bytes() for path in folder.iterdir())
+
+
+def test_several_scans_can_write_at_once(folder: Path, root: Path) -> None:
+    files = {number: [target_file(root, f"{number}.py", f"{number}\n")] for number in range(8)}
+    caches = {number: SqliteResultCache(folder) for number in files}
+
+    def put(number: int) -> None:
+        caches[number].put(ENGINE, files[number], Completed((), (f"{number}.py",)), root)
+
+    threads = [threading.Thread(target=put, args=(number,)) for number in files]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [cache.problem for cache in caches.values()] == [None] * 8
+    everything = [file for each in files.values() for file in each]
+    assert len(SqliteResultCache(folder).get(ENGINE, everything, root)) == 8

@@ -1,0 +1,1 @@
+"""What outlives a scan: the result cache and the baseline."""

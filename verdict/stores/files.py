@@ -1,0 +1,52 @@
+"""Writes files so that a reader finds the old one or the new one, never half of one."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from verdict.domain.errors import OutputError
+from verdict.domain.untrusted import clean_path
+
+
+def write_atomically(file: Path, pieces: Iterable[str]) -> None:
+    """Write the pieces as UTF-8 beside `file`, then put them in its place.
+
+    A device or a pipe, such as `/dev/stdout`, is written to as it is.
+
+    Raises:
+        OutputError: it can't be written, e.g. the disk is full; what was there stays, and nothing else is left.
+    """
+    try:
+        if file.exists() and not file.is_file():
+            with file.open("w", encoding="utf-8", errors="backslashreplace") as stream:
+                stream.writelines(pieces)
+            return
+        target = file.resolve()
+        handle, temporary = tempfile.mkstemp(prefix=f".{target.name[:100]}.", dir=target.parent)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace", newline="") as stream:
+                stream.writelines(pieces)
+                stream.flush()
+                os.fsync(stream.fileno())
+            mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
+            os.chmod(temporary, mode)  # noqa: PTH101  the temporary file is ours alone until here
+            os.replace(temporary, target)  # noqa: PTH105  a name, not a path object
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.unlink(temporary)  # noqa: PTH108  a name, not a path object
+            raise
+    except OSError as error:
+        raise OutputError(
+            f"{clean_path(str(file))} can't be written: {error.strerror or error}",
+            hint="check the folder, its permissions and the disk",
+        ) from error
+
+
+def _umask() -> int:
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,39 @@
+"""When each finding was first seen on this machine."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+
+from verdict.stores.sqlite import Store
+
+_VERSION = 1
+_SCHEMA = "CREATE TABLE IF NOT EXISTS seen (root TEXT, fingerprint TEXT, at INTEGER, PRIMARY KEY (root, fingerprint))"
+
+
+class SqliteHistory:
+    """The first scan that saw a finding, by root and fingerprint. It can be lost; then every finding is new again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._store = Store(folder / f"history-{_VERSION}.sqlite", _SCHEMA, "the history of findings")
+
+    @property
+    def problem(self) -> str | None:
+        """Why it was gone without, if it was."""
+        return self._store.problem
+
+    def first_seen(self, root: Path, fingerprints: Iterable[str], now: datetime) -> Mapping[str, datetime]:
+        """Remember that `now` each of the findings was seen; when those were that earlier scans had seen."""
+        rows = [(str(root), fingerprint, int(now.timestamp())) for fingerprint in fingerprints]
+        try:
+            with self._store.opened() as database:
+                database.executemany("INSERT OR IGNORE INTO seen VALUES (?, ?, ?)", rows)
+                known = database.execute("SELECT fingerprint, at FROM seen WHERE root = ?", (str(root),)).fetchall()
+        except (sqlite3.Error, OSError) as error:
+            self._store.give_up(error)
+            return {}
+        asked = {fingerprint for _, fingerprint, _ in rows}
+        earlier = {mark: at for mark, at in known if mark in asked and at < int(now.timestamp())}
+        return {mark: datetime.fromtimestamp(at, UTC) for mark, at in earlier.items()}

@@ -1,0 +1,44 @@
+"""SQLite files that can always be done without."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from verdict.domain.untrusted import clean_line
+
+
+class Store:
+    """One SQLite file of ours, made on first use, readable by its owner alone.
+
+    Nothing depends on it: where it can't be read or written, `problem` says so and the caller goes on without. A file
+    that is no database (any more) is removed, so that the next scan starts a new one.
+    """
+
+    def __init__(self, file: Path, schema: str, what: str) -> None:
+        self._file = file
+        self._schema = schema
+        self._what = what
+        self.problem: str | None = None
+
+    @contextlib.contextmanager
+    def opened(self) -> Iterator[sqlite3.Connection]:
+        """A connection whose changes are kept if all goes well; it is closed afterwards.
+
+        Raises:
+            sqlite3.Error, OSError: hand it to `give_up`.
+        """
+        self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with contextlib.closing(sqlite3.connect(self._file, timeout=5)) as database, database:
+            database.execute("PRAGMA journal_mode=WAL")
+            database.execute(self._schema)
+            yield database
+
+    def give_up(self, error: Exception) -> None:
+        """Remember what went wrong, and remove what is broken for good."""
+        self.problem = f"{self._what} can't be used: {clean_line(str(error))}"
+        if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError):
+            with contextlib.suppress(OSError):
+                self._file.unlink()
