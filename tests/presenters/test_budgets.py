@@ -1,0 +1,194 @@
+"""Every format holds to its limits, measured on the bytes that leave the process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from builders import finding
+from hypothesis import assume, given, reject, settings
+from hypothesis import strategies as st
+from reports import report_of, shared_report
+from strategies import findings
+
+from verdict.bootstrap import select
+from verdict.domain.errors import LimitTooSmall
+from verdict.domain.finding import Finding, Severity
+from verdict.domain.report import Report
+from verdict.domain.tokens import estimate
+from verdict.domain.truncation import Limits, Reason, Selection, Size, Strategy, rank
+from verdict.ports import Presenter
+from verdict.presenters.json_report import JsonPresenter
+from verdict.presenters.sarif import SarifPresenter
+from verdict.presenters.terminal import TerminalPresenter
+
+PRESENTERS: dict[str, Presenter] = {
+    "json": JsonPresenter(),
+    "json minimal": JsonPresenter("minimal"),
+    "sarif": SarifPresenter(),
+    "terminal": TerminalPresenter(),
+    "terminal in colour": TerminalPresenter(colour=True, detail="compact"),
+}
+every_format = pytest.mark.parametrize("presenter", PRESENTERS.values(), ids=PRESENTERS)
+presenters = st.sampled_from([*3 * [JsonPresenter(), JsonPresenter("minimal"), SarifPresenter()], *PRESENTERS.values()])
+"""Rather the fast ones."""
+more = settings(max_examples=20)
+
+
+def size_of(report: Report, presenter: Presenter, page: Selection) -> Size:
+    """What the response takes, in bytes and estimated tokens."""
+    text = "".join(presenter.render(report, page))
+    return Size(len(text.encode()), estimate(text))
+
+
+def first_allowed(
+    report: Report, presenter: Presenter, limit: Limits, strategy: Strategy, cursor: str | None = None
+) -> tuple[Selection, Limits]:
+    """A page, within limits raised to the floors that errors name, as a caller would."""
+    while True:
+        try:
+            return select(report, presenter, limit, strategy, cursor), limit
+        except LimitTooSmall as error:
+            limit = replace(limit, **{error.key: error.floor})
+
+
+def limits() -> st.SearchStrategy[Limits]:
+    """From too small for anything to enough for most."""
+    return st.builds(Limits, st.none() | st.integers(0, 6), st.integers(0, 12_000), st.none() | st.integers(0, 4000))
+
+
+@more
+@given(presenters, findings(most=4), limits(), st.sampled_from(Strategy))
+def test_the_whole_response_is_within_the_limits_or_the_floor_is_named(
+    presenter: Presenter, made: list[Finding], limit: Limits, strategy: Strategy
+) -> None:
+    report = report_of(*made)
+    page, limit = first_allowed(report, presenter, limit, strategy)
+
+    assert size_of(report, presenter, page).exceeds(limit) is None
+    assert bool(page.shown) == (bool(made) and limit.max_findings != 0)
+
+
+@more
+@given(presenters, findings(most=3), st.sampled_from(["max_output_bytes", "max_tokens"]), st.integers(0, 60))
+def test_the_floor_that_an_error_names_is_enough(
+    presenter: Presenter, made: list[Finding], key: str, limit: int
+) -> None:
+    report = report_of(*made)
+    with pytest.raises(LimitTooSmall, match=f"{key} is {limit},") as refused:
+        select(report, presenter, Limits(**{key: limit}), Strategy.PRIORITY)
+
+    enough = Limits(**{key: refused.value.floor})
+    page = select(report, presenter, enough, Strategy.PRIORITY)
+    assert size_of(report, presenter, page).exceeds(enough) is None
+
+
+@more
+@given(presenters, findings(most=4), st.integers(1500, 9000), st.sampled_from(Strategy), st.booleans())
+def test_one_more_finding_would_not_have_fitted(
+    presenter: Presenter, made: list[Finding], most: int, strategy: Strategy, by_tokens: bool
+) -> None:
+    report = report_of(*made)
+    limit = Limits(max_tokens=most // 3) if by_tokens else Limits(max_output_bytes=most)
+    try:
+        page = select(report, presenter, limit, strategy)
+    except LimitTooSmall:
+        reject()
+    assume(page.truncated)
+
+    count = len(page.shown) + (page.reason is not Reason.SINGLE_RESULT_TOO_LARGE)
+    larger = replace(page, shown=tuple(rank(made, strategy)[:count]))
+    for _ in range(8):  # the response states its own size
+        larger = replace(larger, actual=size_of(report, presenter, larger))
+    assert larger.actual.exceeds(limit)
+
+
+@more
+@given(presenters, findings(most=4), st.integers(300, 4000), st.sampled_from(Strategy))
+def test_following_the_cursors_shows_every_finding_once_and_each_page_within_its_limit(
+    presenter: Presenter, made: list[Finding], most: int, strategy: Strategy
+) -> None:
+    report, seen, cursor, limit = report_of(*made), list[str](), None, Limits(max_output_bytes=most)
+    while True:
+        page, limit = first_allowed(report, presenter, limit, strategy, cursor)
+        assert size_of(report, presenter, page).exceeds(limit) is None
+        seen.extend(each.fingerprint for each in page.shown)
+        cursor = page.next_cursor
+        if cursor is None:
+            break
+
+    assert seen == [each.fingerprint for each in rank(made, strategy)]
+
+
+@more
+@given(presenters, findings(most=4), st.sampled_from(["bytes", "tokens"]))
+def test_the_size_of_a_finding_is_never_more_than_it_adds(presenter: Presenter, made: list[Finding], unit: str) -> None:
+    def whole(*shown: Finding) -> Size:
+        report = report_of(*shown)
+        return size_of(report, presenter, select(report, presenter, Limits(), Strategy.PRIORITY))
+
+    many = made * 10  # what is rounded adds up
+    total = sum((presenter.size(report_of(*many), each) for each in many), Size())
+
+    assert getattr(total, unit) <= getattr(whole(*many), unit) - getattr(whole(), unit)
+
+
+@every_format
+@pytest.mark.parametrize("strategy", Strategy)
+def test_the_same_report_gives_the_same_text(presenter: Presenter, strategy: Strategy) -> None:
+    report = shared_report()
+    shuffled = replace(report, findings=report.findings[::-1])
+
+    one, other = (
+        "".join(presenter.render(each, select(each, presenter, Limits(max_findings=3), strategy)))
+        for each in (report, shuffled)
+    )
+    assert one == other
+
+
+@every_format
+@pytest.mark.parametrize("strategy", Strategy)
+def test_hidden_critical_and_high_findings_are_named_whatever_comes_first(
+    presenter: Presenter, strategy: Strategy
+) -> None:
+    report = report_of(
+        *(finding(number, severity=Severity.CRITICAL) for number in range(2)),
+        *(finding(number, severity=Severity.HIGH) for number in range(2, 5)),
+        finding(5, severity=Severity.LOW),
+    )
+    text = "".join(presenter.render(report, select(report, presenter, Limits(max_findings=0), strategy)))
+
+    assert f"Showing 0 of 6 findings (sorted by {strategy}); hidden: 2 CRITICAL, 3 HIGH" in text
+
+
+class CountingSarif(SarifPresenter):
+    """Counts how often it renders a page."""
+
+    def __init__(self) -> None:
+        self.rendered = 0
+
+    def render(self, report: Report, page: Selection) -> Iterator[str]:
+        self.rendered += 1
+        return super().render(report, page)
+
+
+def test_a_page_is_found_in_few_renderings_though_what_findings_share_takes_most_of_it() -> None:
+    report = report_of(*(finding(number, rule_id=f"rule-{number}", message="text " * 200) for number in range(90)))
+    presenter = CountingSarif()
+
+    page = select(report, presenter, Limits(max_output_bytes=135_000), Strategy.PRIORITY)
+
+    assert 30 < len(page.shown) < 90
+    assert presenter.rendered < 40
+
+
+def test_a_sarif_rule_keeps_its_words_when_a_page_grows() -> None:
+    wordy = finding(0, message="text " * 2000)
+    brief = [finding(number, message="text", introduced_at=None) for number in range(1, 30)]
+    report = report_of(wordy, *brief)
+    sizes = [
+        size_of(report, SarifPresenter(), Selection((wordy, *brief)[:count], report.totals)) for count in range(1, 31)
+    ]
+
+    assert sizes == sorted(sizes, key=lambda size: size.bytes)

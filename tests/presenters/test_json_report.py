@@ -1,0 +1,306 @@
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from builders import finding
+from hypothesis import given, settings
+from reports import ANSWERED, COMMAND, DEPENDENCY, SECRET, UNRATED, rendered, report_of, shared_report
+from strategies import findings
+
+from verdict.domain.errors import LimitTooSmall
+from verdict.domain.finding import EngineName, Finding, Severity, Status
+from verdict.domain.outcome import EngineRun, RunStatus
+from verdict.domain.policy import Decision, Policy, Thresholds, Verdict
+from verdict.domain.report import Report
+from verdict.domain.truncation import Strategy, rank
+from verdict.presenters.json_report import JsonPresenter
+
+ENVELOPE = [
+    "schema_version", "decision", "status", "scan_id", "target", "total_count", "shown_count", "truncated",
+    "critical_count", "high_count", "medium_count", "low_count", "info_count", "unknown_count", "suppressed_count",
+    "baseline_count", "duration", "engines", "policy", "findings",
+]  # fmt: skip
+FINDING = [
+    "id", "fingerprint", "kind", "rule_id", "title", "message", "severity", "confidence", "file", "line", "column",
+    "end_line", "end_column", "cwe", "aliases", "symbol", "snippet", "fix", "references", "package", "version", "purl",
+    "fixed_version", "sources", "merged_because", "status", "suppressed_because", "introduced_at",
+]  # fmt: skip
+REQUIRED = {"id", "fingerprint", "kind", "rule_id", "title", "message", "severity", "confidence", "file", "line",
+            "sources", "status"}  # fmt: skip
+
+
+def read(report: Report, presenter: JsonPresenter | None = None, **limits: int) -> dict[str, Any]:
+    """The response as a reader has it."""
+    read: dict[str, Any] = json.loads(rendered(report, presenter or JsonPresenter(), Strategy.PRIORITY, **limits))
+    return read
+
+
+def only(made: Finding, presenter: JsonPresenter | None = None) -> dict[str, Any]:
+    """One finding as a reader has it."""
+    (found,) = read(report_of(made), presenter)["findings"]
+    assert isinstance(found, dict)
+    return found
+
+
+def test_the_envelope_has_its_keys_in_their_order() -> None:
+    keys = list(read(shared_report()))
+
+    assert [key for key in keys if key in ENVELOPE] == ENVELOPE
+
+
+def test_the_shared_report_is_summed_up_in_the_envelope() -> None:
+    whole = read(shared_report())
+
+    summary = {key: value for key, value in whole.items() if not isinstance(value, list | dict)}
+    assert summary == {
+        "schema_version": "1", "decision": "FAIL", "status": "incomplete",
+        "scan_id": "0123456789abcdef0123456789abcdef", "target": "/tree",
+        "total_count": 4, "shown_count": 4, "truncated": False,
+        "critical_count": 1, "high_count": 1, "medium_count": 1, "low_count": 0, "info_count": 0, "unknown_count": 1,
+        "suppressed_count": 1, "baseline_count": 1, "filtered_count": 2, "duration": 61.25, "files": 1234,
+        "files_excluded": 1,
+    }  # fmt: skip
+    assert whole["policy"] == {"fail_on": "HIGH", "warn_on": "MEDIUM", "source": ".verdict/config.yaml"}
+    assert whole["notices"] == ["a suppression expired on 2025-01-31: until the release"]
+    assert whole["reasons"][0] == "1 finding at or above the severity that fails"
+
+
+def test_each_engine_says_how_its_run_ended() -> None:
+    semgrep, bandit, kingfisher, zizmor = read(shared_report())["engines"]
+
+    assert semgrep == {
+        "id": "semgrep", "version": "1.182.0", "status": "partial", "required": True, "duration": 3.04,
+        "finding_count": 2, "files_scanned": 3, "files_skipped": 2,
+        "error": "1 file not fully read: src/broken.py: semgrep: syntax error, line 3",
+    }  # fmt: skip
+    assert (bandit["status"], bandit["finding_count"], "error" in bandit) == ("ok", 1, False)
+    assert (kingfisher["status"], kingfisher["error"]) == ("timed_out", "kingfisher was not done after 60 s")
+    assert (zizmor["status"], "version" in zizmor, zizmor["finding_count"]) == ("skipped", False, 1)
+
+
+@pytest.mark.parametrize(
+    ("strategy", "order"),
+    [
+        (Strategy.PRIORITY, (COMMAND, SECRET, DEPENDENCY, UNRATED)),
+        (Strategy.NEWEST, (SECRET, COMMAND, DEPENDENCY, UNRATED)),
+    ],
+)
+def test_findings_come_in_the_order_of_the_strategy(strategy: Strategy, order: tuple[Finding, ...]) -> None:
+    whole = json.loads(rendered(shared_report(), JsonPresenter(), strategy))
+
+    assert [each["id"] for each in whole["findings"]] == [each.id for each in order]
+
+
+def test_a_merged_finding_has_all_its_sources_with_where_their_severity_comes_from() -> None:
+    assert only(COMMAND) == {
+        "id": "c0ffee000001",
+        "fingerprint": COMMAND.fingerprint,
+        "kind": "sast",
+        "rule_id": "python-command-injection",
+        "title": "A command built from request data",
+        "message": "Whoever sends the request chooses what the shell runs.",
+        "severity": "CRITICAL",
+        "confidence": "HIGH",
+        "file": "src/größe/日本語 run.py",
+        "line": 12,
+        "column": 5,
+        "end_line": 13,
+        "end_column": 20,
+        "cwe": ["CWE-78"],
+        "symbol": "Runner.ping",
+        "snippet": '    subprocess.run("ping " + host,\n        shell=True)',
+        "fix": "pass a list of arguments and leave the shell out",
+        "references": ["https://cwe.mitre.org/data/definitions/78.html"],
+        "sources": [
+            {
+                "engine": "bandit",
+                "rule_id": "B602",
+                "native_severity": "HIGH",
+                "severity": "HIGH",
+                "mapping": "bandit.severity",
+            },
+            {
+                "engine": "semgrep",
+                "rule_id": "python-command-injection",
+                "native_severity": "ERROR",
+                "severity": "CRITICAL",
+                "mapping": "semgrep.severity",
+            },
+        ],
+        "merged_because": "same lines and weakness CWE-78",
+        "status": "new",
+    }
+
+
+def test_a_dependency_is_flat() -> None:
+    keys = ("package", "version", "purl", "fixed_version", "aliases")
+    found = only(DEPENDENCY)
+
+    assert [found[key] for key in keys] == ["flask", "2.2.4", "pkg:pypi/flask@2.2.4", "2.2.5", ["CVE-2023-30861"]]
+
+
+def test_a_date_comes_with_its_time_zone() -> None:
+    assert only(SECRET)["introduced_at"] == "2024-05-06T07:08:09+02:00"
+
+
+@given(findings())
+def test_what_is_unknown_is_absent_and_never_null(made: list[Finding]) -> None:
+    for found in read(report_of(*made))["findings"]:
+        assert None not in found.values()
+        assert [] not in found.values()
+        assert found.keys() >= REQUIRED
+        assert list(found) == [key for key in FINDING if key in found]
+
+
+@given(findings())
+def test_no_text_is_lost_or_changed_on_the_way_to_a_reader(made: list[Finding]) -> None:
+    whole = read(report_of(*made))
+
+    texts = {each.id: (each.rule_id, each.title, each.message, each.location.path, each.snippet) for each in made}
+    keys = ("rule_id", "title", "message", "file")
+    assert {each["id"]: (*(each[key] for key in keys), each.get("snippet")) for each in whole["findings"]} == texts
+
+
+@given(findings())
+def test_one_line_is_one_finding(made: list[Finding]) -> None:
+    lines = rendered(report_of(*made), JsonPresenter()).removesuffix("\n").split("\n")
+
+    assert [json.loads(line.removesuffix(","))["id"] for line in lines[1:-1]] == [each.id for each in rank(made)]
+
+
+@given(findings())
+def test_the_counts_are_of_all_findings_and_add_up(made: list[Finding]) -> None:
+    whole = read(report_of(*made), max_findings=2)
+
+    counts = {severity: whole[f"{severity.name.lower()}_count"] for severity in Severity}
+    assert counts == report_of(*made).totals
+    assert sum(counts.values()) == whole["total_count"] == len(made)
+    assert whole["shown_count"] == len(whole["findings"]) == min(2, len(made))
+
+
+@given(findings())
+def test_there_is_truncation_info_only_if_something_is_truncated(made: list[Finding]) -> None:
+    for most in (0, 2, 100):
+        whole = read(report_of(*made), max_findings=most)
+        assert ("truncation_info" in whole) == whole["truncated"] == (most < len(made))
+
+
+def test_truncation_info_says_what_is_hidden_why_and_how_to_go_on() -> None:
+    report = report_of(*(finding(number, severity=Severity(number % 6)) for number in range(150)))
+    text = rendered(report, JsonPresenter(), max_findings=50, max_output_bytes=50_000, max_tokens=20_000)
+    info = json.loads(text)["truncation_info"]
+
+    cursor, tokens = info.pop("next_cursor"), info.pop("estimated_tokens")
+    assert info == {
+        "total_findings": 150,
+        "shown_findings": 50,
+        "hidden_by_severity": {"critical": 0, "high": 0, "medium": 25, "low": 25, "info": 25, "unknown": 25},
+        "strategy": "priority",
+        "message": "Showing 50 of 150 findings (sorted by priority)",
+        "reason": "max_findings",
+        "limit_bytes": 50_000,
+        "actual_bytes": len(text.encode()),
+        "limit_tokens": 20_000,
+    }
+    assert cursor.endswith(".50")
+    assert 0 < tokens <= 20_000
+
+
+def test_a_page_without_byte_limits_names_none() -> None:
+    info = read(report_of(finding(0), finding(1)), max_findings=1)["truncation_info"]
+
+    assert not {"limit_bytes", "limit_tokens"} & info.keys()
+
+
+def test_a_shortened_finding_is_marked_and_the_reason_named() -> None:
+    whole = read(report_of(finding(message="word " * 1000)), max_output_bytes=2500)
+
+    assert whole["truncation_info"]["reason"] == "single_result_too_large"
+    assert whole["truncation_info"]["message"] == "Showing 1 of 1 finding (sorted by priority), shortened to fit"
+    assert whole["findings"][0]["message"].endswith(" chars]")
+
+
+def test_a_clean_report_has_no_findings_and_no_truncation_info() -> None:
+    whole = read(report_of(), max_findings=0, max_output_bytes=5000)
+
+    assert (whole["decision"], whole["status"], whole["findings"]) == ("PASS", "completed", [])
+    assert not whole["truncated"]
+    assert "truncation_info" not in whole
+
+
+def test_minimal_findings_have_what_names_them() -> None:
+    assert list(only(COMMAND, JsonPresenter("minimal"))) == [
+        "id", "severity", "kind", "rule_id", "title", "file", "line", "status",
+    ]  # fmt: skip
+
+
+def test_compact_findings_leave_out_the_code_and_the_references() -> None:
+    rich, compact = (only(COMMAND, JsonPresenter(detail)) for detail in ("rich", "compact"))
+
+    assert rich.keys() - compact.keys() == {"snippet", "references"}
+
+
+@settings(max_examples=20)
+@given(findings(most=4))
+def test_a_minimal_report_can_be_made_of_any_finding_even_a_shortened_one(made: list[Finding]) -> None:
+    presenter = JsonPresenter("minimal")
+    try:
+        whole = read(report_of(*made), presenter, max_output_bytes=1000)
+    except LimitTooSmall as error:
+        whole = read(report_of(*made), presenter, max_output_bytes=error.floor)
+
+    assert all({"id", "title", "rule_id"} <= each.keys() for each in whole["findings"])
+
+
+def test_coverage_is_there_when_asked_for() -> None:
+    report = shared_report()
+
+    assert "coverage" not in read(report)
+    coverage = read(report, JsonPresenter(show_coverage=True))["coverage"]
+    assert coverage["excluded"] == [{"path": "node_modules/", "state": "skipped", "reason": "excluded by .gitignore"}]
+    assert coverage["engines"][0] == {
+        "id": "semgrep",
+        "scanned": ["deploy/.env", "src/größe/日本語 run.py", "tests/test_db.py"],
+        "unscanned": [
+            {"path": "src/broken.py", "state": "failed", "reason": "semgrep: syntax error, line 3"},
+            {"path": "web/app.min.js", "state": "skipped", "reason": "minified"},
+        ],
+    }
+
+
+def test_suppressed_findings_are_listed_apart_when_asked_for() -> None:
+    whole = read(shared_report(), JsonPresenter(show_suppressed=True))
+
+    (found,) = whole["suppressed"]
+    assert (found["id"], found["status"], found["suppressed_because"]) == (ANSWERED.id, "suppressed", "test data only")
+    assert ANSWERED.id not in {each["id"] for each in whole["findings"]}
+
+
+def test_suppressed_findings_count_against_the_limit_when_listed() -> None:
+    many = tuple(finding(number, status=Status.SUPPRESSED) for number in range(50))
+
+    with pytest.raises(LimitTooSmall):
+        rendered(report_of(suppressed=many), JsonPresenter(show_suppressed=True), max_output_bytes=4096)
+
+
+def test_a_threshold_of_never_is_spelt_out() -> None:
+    policy = Policy(Thresholds(None, None))
+
+    assert read(report_of(policy=policy))["policy"] == {"fail_on": "never", "warn_on": "never", "source": "default"}
+
+
+def test_an_engines_endless_error_does_not_fill_the_report() -> None:
+    run = EngineRun(EngineName("semgrep"), "1", RunStatus.FAILED, required=True, duration=0.0, error="oh no " * 9999)
+    report = report_of(runs=(run,), decision=Decision(Verdict.INCOMPLETE, (f"semgrep failed: {run.error}",)))
+
+    assert len(rendered(report, JsonPresenter())) < 2500
+
+
+def test_a_report_of_the_same_findings_with_other_statuses_has_the_same_keys() -> None:
+    report = shared_report()
+    other = replace(report, findings=tuple(replace(each, status=Status.BASELINE) for each in report.findings))
+
+    assert list(read(other)) == list(read(report))

@@ -1,0 +1,236 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from builders import finding
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from reports import COMMAND, SECRET, rendered, report_of, shared_report
+
+from verdict.domain.finding import EngineName, Finding, Severity, Status
+from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
+from verdict.domain.policy import Policy, Verdict
+from verdict.domain.report import Report
+from verdict.domain.truncation import Strategy
+from verdict.domain.untrusted import clean_block, clean_line, clean_path
+from verdict.presenters.terminal import TerminalPresenter
+
+SNAPSHOTS = Path(__file__).parent / "snapshots"
+STYLE = re.compile(r"\x1b\[[0-9;]*m")
+
+VIEWS: dict[str, Callable[[], str]] = {
+    "rich": lambda: rendered(shared_report(), TerminalPresenter(width=80)),
+    "compact": lambda: rendered(shared_report(), TerminalPresenter(width=80, detail="compact")),
+    "minimal": lambda: rendered(shared_report(), TerminalPresenter(width=80, detail="minimal")),
+    "cut": lambda: rendered(shared_report(), TerminalPresenter(width=80), max_findings=1),
+    "newest": lambda: rendered(shared_report(), TerminalPresenter(width=80, detail="minimal"), Strategy.NEWEST),
+    "everything": lambda: rendered(
+        shared_report(), TerminalPresenter(width=100, show_coverage=True, show_suppressed=True)
+    ),
+    "clean": lambda: rendered(report_of(), TerminalPresenter(width=80)),
+}
+
+
+def lines_of(report: Report, presenter: TerminalPresenter | None = None, **limits: int) -> list[str]:
+    return rendered(report, presenter or TerminalPresenter(), Strategy.PRIORITY, **limits).splitlines()
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_the_shared_report_looks_as_it_is_kept(view: str) -> None:
+    assert VIEWS[view]() == (SNAPSHOTS / f"{view}.txt").read_text("utf-8")
+
+
+def test_every_snapshot_is_compared() -> None:
+    assert {path.stem for path in SNAPSHOTS.iterdir()} == VIEWS.keys()
+
+
+def test_colour_changes_nothing_but_the_colour() -> None:
+    plain, coloured = (rendered(shared_report(), TerminalPresenter(width=80, colour=on)) for on in (False, True))
+
+    assert STYLE.search(coloured)
+    assert [line.rstrip() for line in STYLE.sub("", coloured).splitlines()] == plain.splitlines()
+
+
+def test_without_colour_there_is_no_escape_code() -> None:
+    assert "\x1b" not in rendered(shared_report(), TerminalPresenter())
+
+
+hostile = st.text(st.characters() | st.sampled_from(list("\x1b\x1b\x1b[]0;m\x07\x9b\r\b\u202e\u200b\n\t")), min_size=1)
+
+
+def poisoned(text: str) -> Report:
+    """A report of a tree that has `text` everywhere, cleaned where it entered."""
+    line, path = clean_line(text), clean_path(f"a{text}".replace("/", "-"))
+    made = finding(
+        rule_id=line, title=line, message=line, snippet=clean_block(text), fix=line, symbol=line, references=(line,),
+        cwe=(line,), suppressed_because=line, status=Status.BASELINE,
+    )  # fmt: skip
+    made = replace(made, location=replace(made.location, path=path))
+    gap = Unscanned(path, Gap.FAILED, line)
+    run = EngineRun(
+        EngineName("semgrep"), "1", RunStatus.PARTIAL, required=True, duration=0.0, scanned=(path,), unscanned=(gap,),
+        error=line, hint=line,
+    )  # fmt: skip
+    return report_of(made, runs=(run,), excluded=(gap,), notices=(line,), policy=Policy(source=path))
+
+
+@settings(max_examples=30)
+@given(hostile, st.booleans())
+def test_no_escape_code_of_a_scanned_tree_comes_through(text: str, colour: bool) -> None:
+    presenter = TerminalPresenter(colour=colour, show_coverage=True)
+    shown = rendered(poisoned(text), presenter)
+
+    ours = set(STYLE.findall(rendered(poisoned("harmless"), presenter)))
+    assert set(STYLE.findall(shown)) <= ours
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b\u202e]", STYLE.sub("", shown))
+
+
+@pytest.mark.parametrize("text", ["[bold red]x[/bold red]", ":smiley:", "[link=https://evil.example]x[/link]", "[/]"])
+def test_text_of_a_scanned_tree_is_not_markup(text: str) -> None:
+    assert text in rendered(report_of(finding(title=text)), TerminalPresenter())
+
+
+@given(st.integers(60, 140))
+@settings(max_examples=10)
+def test_no_line_is_wider_than_the_terminal(width: int) -> None:
+    wide = finding(title="word " * 60, message="x" * 300, snippet="日本語" * 90, rule_id="r" * 200)
+    report = replace(report_of(wide), notices=("a notice " * 30,))
+
+    assert max(map(columns, lines_of(report, TerminalPresenter(width=width)))) <= width
+
+
+def columns(line: str) -> int:
+    """How wide a line is shown, East Asian characters being two wide."""
+    return sum(2 if char in "日本語" else 1 for char in line)
+
+
+def test_a_terminal_that_is_too_narrow_gets_lines_that_can_be_read() -> None:
+    assert lines_of(shared_report(), TerminalPresenter(width=10)) == lines_of(
+        shared_report(), TerminalPresenter(width=60)
+    )
+
+
+def test_a_minimal_line_is_never_broken_so_that_it_can_be_searched() -> None:
+    made = finding(title="a title of many words " * 20)
+    lines = lines_of(report_of(made), TerminalPresenter(detail="minimal", width=80))
+    assert len([line for line in lines if "a title" in line]) == 1
+
+
+def test_a_minimal_report_has_a_line_for_each_finding() -> None:
+    lines = lines_of(report_of(COMMAND, SECRET), TerminalPresenter(detail="minimal", width=120))
+
+    assert "deploy/.env:3:[secret] (HIGH) aws-secret-key AWS secret key" in lines
+    assert (
+        "src/größe/日本語 run.py:12:[sast] (CRITICAL) python-command-injection A command built from request data"
+        in lines
+    )
+
+
+@pytest.mark.parametrize(("detail", "shown"), [("rich", True), ("compact", False)])
+def test_only_the_rich_report_shows_code_and_references(detail: str, shown: bool) -> None:
+    presenter = TerminalPresenter(detail="rich" if detail == "rich" else "compact")
+    text = rendered(report_of(COMMAND), presenter)
+
+    assert ("subprocess.run" in text, "cwe.mitre.org" in text) == (shown, shown)
+    assert "pass a list of arguments" in text
+
+
+def test_code_has_the_numbers_of_its_lines_and_left_out_lines_have_none() -> None:
+    snippet = "first\n\tsecond\n… 3 more lines"
+    lines = lines_of(report_of(finding(8, snippet=snippet)))
+
+    assert [line for line in lines if "│" in line] == [
+        "        9 │ first",
+        "       10 │     second",
+        "        … │ … 3 more lines",
+    ]
+
+
+def test_a_message_that_repeats_the_title_is_not_shown_twice() -> None:
+    text = rendered(report_of(finding(title="odd workflow", message="odd workflow.")), TerminalPresenter())
+
+    assert text.count("odd workflow") == 1
+
+
+def test_the_summary_names_what_is_hidden_and_how_to_see_it() -> None:
+    made = [finding(number, severity=Severity(number % 6)) for number in range(60)]
+    lines = lines_of(report_of(*made), max_findings=5)
+
+    assert "Showing 5 of 60 findings (sorted by priority); hidden: 5 CRITICAL, 10 HIGH" in lines
+    assert any("--max-findings all" in line and "--output json:report.json" in line for line in lines)
+
+
+def test_a_report_that_shows_everything_speaks_of_nothing_hidden() -> None:
+    text = rendered(shared_report(), TerminalPresenter())
+
+    assert "Showing" not in text
+    assert "--max-findings" not in text
+
+
+def test_a_heading_says_how_many_of_a_severity_are_shown() -> None:
+    made = [finding(number) for number in range(1200)]
+
+    assert "HIGH  3 of 1,200" in lines_of(report_of(*made), max_findings=3)
+    assert "HIGH  2" in lines_of(report_of(*made[:2]))
+
+
+def test_counts_in_the_summary_are_totals_even_when_cut() -> None:
+    made = [finding(number, severity=Severity.LOW) for number in range(3)]
+
+    assert any("3 findings: 3 low" in line for line in lines_of(report_of(*made), max_findings=1))
+
+
+def test_what_is_in_the_baseline_is_only_called_uncounted_if_it_is() -> None:
+    known = finding(status=Status.BASELINE)
+    words = "1 in the baseline"
+
+    assert words in rendered(report_of(known), TerminalPresenter())
+    assert words not in rendered(report_of(known, policy=Policy(new_only=False)), TerminalPresenter())
+
+
+def test_a_file_with_two_gaps_is_one_file() -> None:
+    gaps = tuple(Unscanned("a.py", Gap.FAILED, reason) for reason in ("line 1", "line 9"))
+    run = EngineRun(EngineName("semgrep"), "1", RunStatus.PARTIAL, required=True, duration=0.0, unscanned=gaps)
+
+    assert any("1 file not fully read by an engine" in line for line in lines_of(report_of(runs=(run,))))
+
+
+def test_a_failed_engine_is_named_with_what_to_do() -> None:
+    lines = lines_of(shared_report())
+
+    place = lines.index("kingfisher: kingfisher was not done after 60 s")
+    assert lines[place + 1] == "  give it more time with --timeout"
+
+
+def test_an_engines_error_may_come_without_advice() -> None:
+    run = EngineRun(EngineName("semgrep"), "1", RunStatus.FAILED, required=True, duration=0.0, error="it broke")
+
+    lines = lines_of(report_of(runs=(run,)))
+    assert lines[lines.index("semgrep: it broke") + 1].startswith(" PASS")
+
+
+@pytest.mark.parametrize("verdict", Verdict)
+def test_the_verdict_stands_in_the_last_lines(verdict: Verdict) -> None:
+    report = shared_report()
+    report = replace(report, decision=replace(report.decision, verdict=verdict, reasons=()))
+
+    assert lines_of(report)[-2].startswith(f" {verdict}   4 findings")
+
+
+def test_findings_by_date_stand_under_the_severity_of_each() -> None:
+    lines = lines_of_newest(
+        finding(0, severity=Severity.LOW), finding(1, severity=Severity.HIGH), finding(2, severity=Severity.LOW)
+    )
+
+    assert [line for line in lines if line in {"LOW", "HIGH"}] == ["LOW", "HIGH", "LOW"]
+
+
+def lines_of_newest(*made: Finding) -> list[str]:
+    """The report with the first finding as the newest."""
+    dated = [replace(each, introduced_at=datetime(2024, 1, 28 - day, tzinfo=UTC)) for day, each in enumerate(made)]
+    return rendered(report_of(*dated), TerminalPresenter(), Strategy.NEWEST).splitlines()

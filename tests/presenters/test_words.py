@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+import pytest
+from builders import finding
+
+from verdict.domain.finding import SEVERITIES, Severity
+from verdict.domain.truncation import Reason, Selection, Strategy
+from verdict.presenters.words import hidden_words, message, plural, threshold
+
+
+def page(shown: int, total: int, *, earlier: int = 0, **more: object) -> Selection:
+    totals = {severity: total if severity is Severity.HIGH else 0 for severity in SEVERITIES}
+    made = tuple(finding(number) for number in range(shown))
+    return Selection(made, totals, earlier=("v1:seen",) * earlier, **more)  # type: ignore[arg-type]  # real fields
+
+
+@pytest.mark.parametrize(
+    ("selection", "words"),
+    [
+        (page(50, 150), "Showing 50 of 150 findings (sorted by priority)"),
+        (page(1, 1), "Showing 1 of 1 finding (sorted by priority)"),
+        (page(0, 3), "Showing 0 of 3 findings (sorted by priority)"),
+        (page(2, 1500, strategy=Strategy.NEWEST), "Showing 2 of 1,500 findings (sorted by newest)"),
+        (page(50, 150, earlier=50), "Showing 51–100 of 150 findings (sorted by priority)"),
+        (page(0, 150, earlier=50), "Showing 0 of 150 findings (sorted by priority)"),
+        (
+            page(1, 150, reason=Reason.SINGLE_RESULT_TOO_LARGE),
+            "Showing 1 of 150 findings (sorted by priority), shortened to fit",
+        ),
+    ],
+)
+def test_the_message_says_what_part_is_shown_and_in_what_order(selection: Selection, words: str) -> None:
+    assert message(selection) == words
+
+
+def test_hidden_findings_of_the_two_gravest_severities_are_named() -> None:
+    totals = dict(zip(SEVERITIES, (3, 12, 5, 4, 2, 1), strict=True))
+
+    assert hidden_words(Selection((finding(severity=Severity.HIGH),), totals)) == "; hidden: 3 CRITICAL, 11 HIGH"
+
+
+def test_nothing_is_said_of_hidden_findings_that_are_less_grave() -> None:
+    totals = dict(zip(SEVERITIES, (0, 1, 5, 4, 2, 1), strict=True))
+
+    assert hidden_words(Selection((finding(severity=Severity.HIGH),), totals)) == ""
+
+
+@pytest.mark.parametrize(("severity", "word"), [(None, "never"), (Severity.HIGH, "HIGH")])
+def test_a_threshold_is_spelt_as_in_the_configuration(severity: Severity | None, word: str) -> None:
+    assert threshold(severity) == word
+
+
+@pytest.mark.parametrize(("count", "words"), [(0, "0 files"), (1, "1 file"), (2, "2 files"), (1234, "1,234 files")])
+def test_a_noun_follows_its_number(count: int, words: str) -> None:
+    assert plural(count, "file") == words

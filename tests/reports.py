@@ -1,0 +1,160 @@
+"""The reports that all presenters are tested with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta, timezone
+
+from builders import finding
+
+from verdict.bootstrap import select
+from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Location, Package, Severity, Source, Status
+from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
+from verdict.domain.policy import Decision, Policy, Suppression, Verdict, judge
+from verdict.domain.report import Report
+from verdict.domain.truncation import Limits, Strategy
+from verdict.ports import Presenter
+
+
+def report_of(*findings: Finding, **more: object) -> Report:
+    """A report of one engine that read one file, with only what a test cares about."""
+    plain = Report(
+        scan_id="0123456789abcdef0123456789abcdef",
+        target="/tree",
+        decision=Decision(Verdict.PASS),
+        policy=Policy(),
+        runs=(
+            EngineRun(EngineName("semgrep"), "1.2.3", RunStatus.OK, required=True, duration=1.5, scanned=("app.py",)),
+        ),
+        findings=findings,
+        suppressed=(),
+        filtered_count=0,
+        files=1,
+        excluded=(),
+        notices=(),
+        started_at=datetime(2025, 3, 1, 12, 30, tzinfo=UTC),
+        duration=2.25,
+    )
+    return replace(plain, **more)  # type: ignore[arg-type]  # a builder: each test names real fields
+
+
+def rendered(report: Report, presenter: Presenter, strategy: Strategy = Strategy.PRIORITY, /, **limits: int) -> str:
+    """The whole response within `limits`, by the way that the command line goes."""
+    return "".join(presenter.render(report, select(report, presenter, Limits(**limits), strategy)))
+
+
+def _source(engine: str, rule: str, native: str, severity: Severity) -> Source:
+    return Source(EngineName(engine), rule, native, severity, f"{engine}.severity")
+
+
+COMMAND = finding(
+    0xC0FFEE,
+    id="c0ffee000001",
+    severity=Severity.CRITICAL,
+    rule_id="python-command-injection",
+    title="A command built from request data",
+    message="Whoever sends the request chooses what the shell runs.",
+    confidence=Confidence.HIGH,
+    location=Location("src/größe/日本語 run.py", 12, 5, 13, 20),
+    sources=(
+        _source("bandit", "B602", "HIGH", Severity.HIGH),
+        _source("semgrep", "python-command-injection", "ERROR", Severity.CRITICAL),
+    ),
+    cwe=("CWE-78",),
+    symbol="Runner.ping",
+    snippet='    subprocess.run("ping " + host,\n        shell=True)',
+    fix="pass a list of arguments and leave the shell out",
+    references=("https://cwe.mitre.org/data/definitions/78.html",),
+    merged_because="same lines and weakness CWE-78",
+)
+SECRET = finding(
+    0x5EC4E7,
+    id="5ec4e7000002",
+    kind=Kind.SECRET,
+    rule_id="aws-secret-key",
+    title="AWS secret key",
+    message="A key for a cloud account.",
+    location=Location("deploy/.env", 3, 12, 3, 52),
+    sources=(_source("kingfisher", "aws-secret-key", "high", Severity.HIGH),),
+    cwe=("CWE-798",),
+    snippet='AWS_SECRET="[redacted]"',
+    status=Status.BASELINE,
+    introduced_at=datetime(2024, 5, 6, 7, 8, 9, tzinfo=timezone(timedelta(hours=2))),
+)
+DEPENDENCY = finding(
+    0xDE9,
+    id="0de900000003",
+    severity=Severity.MEDIUM,
+    kind=Kind.VULNERABILITY,
+    rule_id="GHSA-xxxx",
+    title="flask leaks the session cookie",
+    message="A cache may store the session cookie.",
+    location=Location("requirements.txt", 4),
+    sources=(_source("osv", "GHSA-xxxx", "7.5", Severity.MEDIUM),),
+    cwe=(),
+    aliases=("CVE-2023-30861",),
+    package=Package("flask", "2.2.4", "pkg:pypi/flask@2.2.4", "2.2.5"),
+)
+UNRATED = finding(
+    0x0DD,
+    id="0dd000000004",
+    severity=Severity.UNKNOWN,
+    kind=Kind.MISCONFIGURATION,
+    rule_id="odd-workflow",
+    title="odd workflow",
+    message="Odd workflow",
+    confidence=Confidence.UNKNOWN,
+    location=Location(".github/workflows/ci.yml", 7, 3),
+    sources=(_source("zizmor", "odd-workflow", "Odd", Severity.UNKNOWN),),
+    cwe=(),
+)
+ANSWERED = finding(
+    0xACCE97,
+    id="acce97000005",
+    location=Location("tests/test_db.py", 8, 1),
+    status=Status.SUPPRESSED,
+    suppressed_because="test data only",
+)
+
+
+def shared_report() -> Report:
+    """Every severity band that reads differently, a merged finding, a failed engine, a partial one, a skipped one."""
+    runs = (
+        EngineRun(
+            EngineName("semgrep"), "1.182.0", RunStatus.PARTIAL, required=True, duration=3.04,
+            scanned=("deploy/.env", "src/größe/日本語 run.py", "tests/test_db.py"),
+            unscanned=(
+                Unscanned("src/broken.py", Gap.FAILED, "semgrep: syntax error, line 3"),
+                Unscanned("web/app.min.js", Gap.SKIPPED, "minified"),
+            ),
+            error="1 file not fully read: src/broken.py: semgrep: syntax error, line 3",
+            hint="mend the files, or exclude those that are not meant to be read",
+        ),
+        EngineRun(
+            EngineName("bandit"), "1.9.4", RunStatus.OK, required=True, duration=0.9,
+            scanned=("src/größe/日本語 run.py", "tests/test_db.py"),
+            unscanned=(Unscanned("tests/bad_syntax.py", Gap.UNPARSABLE, "bandit: syntax error"),),
+        ),
+        EngineRun(
+            EngineName("kingfisher"), "2.14.0", RunStatus.TIMED_OUT, required=True, duration=60.0,
+            error="kingfisher was not done after 60 s", hint="give it more time with --timeout",
+        ),
+        EngineRun(EngineName("zizmor"), "", RunStatus.SKIPPED, required=False, duration=0.0),
+    )  # fmt: skip
+    findings = (UNRATED, DEPENDENCY, COMMAND, SECRET)
+    policy = Policy(
+        suppressions=(Suppression("test data only", covers=lambda path: path.startswith("tests/")),),
+        source=".verdict/config.yaml",
+    )
+    return report_of(
+        *findings,
+        decision=judge((*findings, ANSWERED), runs, policy),
+        policy=policy,
+        runs=runs,
+        suppressed=(ANSWERED,),
+        filtered_count=2,
+        files=1234,
+        excluded=(Unscanned("node_modules/", Gap.SKIPPED, "excluded by .gitignore"),),
+        notices=(f"a suppression expired on {date(2025, 1, 31)}: until the release",),
+        duration=61.25,
+    )

@@ -1,0 +1,187 @@
+"""Report JSON, version 1: one object, one finding a line. The schema is in `docs/report-json.md`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from verdict.domain.content import shorten
+from verdict.domain.finding import SEVERITIES, Finding
+from verdict.domain.outcome import EngineRun, Unscanned
+from verdict.domain.report import Report
+from verdict.domain.tokens import estimate
+from verdict.domain.truncation import Selection, Size
+from verdict.presenters.words import hidden_words, message, threshold
+
+SCHEMA_VERSION = "1"
+Detail = Literal["minimal", "compact", "rich"]
+_ERROR_LENGTH = 300  # characters of an engine's error; the whole is on stderr and in the engine's log
+_MINIMAL = ("id", "severity", "kind", "rule_id", "title", "file", "line", "status")
+_RICH_ONLY = ("snippet", "references")
+
+
+class JsonPresenter:
+    """`detail` chooses how many keys a finding has: rich is all of them.
+
+    `show_coverage` adds the ledger, `show_suppressed` the findings that someone answers for.
+    """
+
+    def __init__(self, detail: Detail = "rich", *, show_coverage: bool = False, show_suppressed: bool = False) -> None:
+        self._detail = detail
+        self._show_coverage = show_coverage
+        self._show_suppressed = show_suppressed
+
+    def render(self, report: Report, page: Selection) -> Iterator[str]:
+        """See `Presenter.render`."""
+        head = _compact(_envelope(report, page))
+        yield head[:-1] + ',"findings":['
+        for index, finding in enumerate(page.shown):
+            yield ("\n" if index == 0 else ",\n") + self._finding(finding)
+        yield "\n]" if page.shown else "]"
+        if self._show_suppressed:
+            yield ',"suppressed":[' + ",\n".join(self._finding(finding) for finding in report.suppressed) + "]"
+        if self._show_coverage:
+            yield ',"coverage":' + _compact(_coverage(report))
+        if page.truncated:
+            yield ',"truncation_info":' + _compact(_truncation(page))
+        yield "}\n"
+
+    def size(self, report: Report, finding: Finding) -> Size:
+        """See `Presenter.size`."""
+        text = self._finding(finding)
+        return Size(len(text.encode()) + 2, estimate(text))  # the separators make up for rounding
+
+    def _finding(self, finding: Finding) -> str:
+        content = finding_object(finding)
+        if self._detail == "minimal":
+            content = {key: content[key] for key in _MINIMAL}
+        elif self._detail == "compact":
+            content = {key: value for key, value in content.items() if key not in _RICH_ONLY}
+        return _compact(content)
+
+
+def finding_object(finding: Finding) -> dict[str, Any]:
+    """A finding as the contract has it: flat, absent beats null."""
+    where, package = finding.location, finding.package
+    content: dict[str, Any] = {
+        "id": finding.id,
+        "fingerprint": finding.fingerprint,
+        "kind": finding.kind,
+        "rule_id": finding.rule_id,
+        "title": finding.title,
+        "message": finding.message,
+        "severity": finding.severity.name,
+        "confidence": finding.confidence.name,
+        "file": where.path,
+        "line": where.line,
+        "column": where.column,
+        "end_line": where.end_line,
+        "end_column": where.end_column,
+        "cwe": list(finding.cwe),
+        "aliases": list(finding.aliases),
+        "symbol": finding.symbol,
+        "snippet": finding.snippet,
+        "fix": finding.fix,
+        "references": list(finding.references),
+        "package": package and package.name,
+        "version": package and package.version,
+        "purl": package and package.purl,
+        "fixed_version": package and package.fixed_version,
+        "sources": [
+            {
+                "engine": source.engine,
+                "rule_id": source.rule_id,
+                "native_severity": source.native_severity,
+                "severity": source.severity.name,
+                "mapping": source.mapping,
+            }
+            for source in finding.sources
+        ],
+        "merged_because": finding.merged_because,
+        "status": finding.status,
+        "suppressed_because": finding.suppressed_because,
+        "introduced_at": finding.introduced_at and finding.introduced_at.isoformat(),
+    }
+    return {key: value for key, value in content.items() if value not in (None, [])}
+
+
+def _envelope(report: Report, page: Selection) -> dict[str, Any]:
+    by_engine = report.counts_by_engine()
+    totals = {f"{severity.name.lower()}_count": page.totals[severity] for severity in SEVERITIES}
+    return {
+        "schema_version": SCHEMA_VERSION,
+        "decision": report.decision.verdict,
+        "reasons": [shorten(reason, _ERROR_LENGTH) for reason in report.decision.reasons],
+        "status": "completed" if report.completed else "incomplete",
+        "scan_id": report.scan_id,
+        "target": shorten(report.target, _ERROR_LENGTH),
+        "total_count": page.total,
+        "shown_count": len(page.shown),
+        "truncated": page.truncated,
+        **totals,
+        "suppressed_count": len(report.suppressed),
+        "baseline_count": report.baseline_count,
+        "filtered_count": report.filtered_count,
+        "duration": round(report.duration, 3),
+        "files": report.files,
+        "files_excluded": len(report.excluded),
+        "notices": [shorten(notice, _ERROR_LENGTH) for notice in report.notices],
+        "engines": [_engine(run, by_engine) for run in report.runs],
+        "policy": {
+            "fail_on": threshold(report.policy.thresholds.fail_on),
+            "warn_on": threshold(report.policy.thresholds.warn_on),
+            "source": shorten(report.policy.source, _ERROR_LENGTH),
+        },
+    }
+
+
+def _engine(run: EngineRun, by_engine: Mapping[str, int]) -> dict[str, Any]:
+    content = {
+        "id": run.id,
+        "version": run.version or None,
+        "status": run.status,
+        "required": run.required,
+        "duration": round(run.duration, 3),
+        "finding_count": by_engine.get(run.id, 0),
+        "files_scanned": len(run.scanned),
+        "files_skipped": len({gap.path for gap in run.unscanned}),
+        "error": run.error and shorten(run.error, _ERROR_LENGTH),
+    }
+    return {key: value for key, value in content.items() if value is not None}
+
+
+def _coverage(report: Report) -> dict[str, Any]:
+    """The ledger: what no engine was given, and for each engine what it read and what it didn't."""
+    return {
+        "excluded": [_gap(gap) for gap in report.excluded],
+        "engines": [
+            {"id": run.id, "scanned": list(run.scanned), "unscanned": [_gap(gap) for gap in run.unscanned]}
+            for run in report.runs
+        ],
+    }
+
+
+def _gap(gap: Unscanned) -> dict[str, str]:
+    return {"path": gap.path, "state": gap.gap, "reason": gap.reason}
+
+
+def _truncation(page: Selection) -> dict[str, Any]:
+    content = {
+        "total_findings": page.total,
+        "shown_findings": len(page.shown),
+        "hidden_by_severity": {severity.name.lower(): count for severity, count in page.hidden.items()},
+        "strategy": page.strategy,
+        "message": message(page) + hidden_words(page),
+        "reason": page.reason,
+        "limit_bytes": page.limits.max_output_bytes,
+        "actual_bytes": page.actual.bytes or None,
+        "limit_tokens": page.limits.max_tokens,
+        "estimated_tokens": page.actual.tokens if page.actual.bytes else None,
+        "next_cursor": page.next_cursor,
+    }
+    return {key: value for key, value in content.items() if value is not None}
+
+
+def _compact(content: Mapping[str, Any]) -> str:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))

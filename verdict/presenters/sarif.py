@@ -1,0 +1,205 @@
+"""SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0): one run, complete, with relative URIs."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import Any
+from urllib.parse import quote
+
+from verdict.domain.finding import Confidence, Finding, Severity, Status
+from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
+from verdict.domain.report import Report
+from verdict.domain.tokens import estimate
+from verdict.domain.truncation import Selection, Size
+from verdict.presenters.words import hidden_words, message
+from verdict.version import VERSION
+
+_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+_LEVEL = {
+    Severity.CRITICAL: "error",
+    Severity.HIGH: "error",
+    Severity.MEDIUM: "warning",
+    Severity.LOW: "note",
+    Severity.INFO: "note",
+    Severity.UNKNOWN: "none",
+}
+# CVSS-like numbers inside the bands that code hosts read them by: critical above 9.0, high from 7.0, medium from 4.0.
+_SECURITY_SEVERITY = {
+    Severity.CRITICAL: "9.5",
+    Severity.HIGH: "8.0",
+    Severity.MEDIUM: "5.5",
+    Severity.LOW: "3.0",
+    Severity.INFO: "1.0",
+    Severity.UNKNOWN: "0.0",
+}
+_PRECISION = {
+    Confidence.HIGH: "high",
+    Confidence.MEDIUM: "medium",
+    Confidence.LOW: "low",
+    Confidence.UNKNOWN: "low",
+}
+_ROOT = "%SRCROOT%"
+# A reference is whatever a rule's author wrote; readers of SARIF refuse a file for one that is no URI (RFC 3986).
+_CHARACTER = r"(?:[\w.~:/?@!$&'()*+,;=-]|%[\dA-Fa-f]{2})"
+_ADDRESS = re.compile(rf"https?://[\w.-]+(?::\d+)?(?:/{_CHARACTER}*)?(?:#{_CHARACTER}*)?", re.ASCII)
+
+
+class SarifPresenter:
+    """A rule of each engine is one `reportingDescriptor`; a suppressed finding is a result with a suppression."""
+
+    def render(self, report: Report, page: Selection) -> Iterator[str]:
+        """See `Presenter.render`."""
+        shown = (*page.shown, *report.suppressed)
+        rules = _rules((*report.suppressed, *page.shown))  # in this order, a longer page only adds to a shorter one
+        index = {name: number for number, name in enumerate(rules)}
+        head = _compact({"$schema": _SCHEMA, "version": "2.1.0"})[:-1]
+        run = _compact(_run(report, page, list(rules.values())))[:-1]
+        yield f'{head},"runs":[{run},"results":['
+        for number, finding in enumerate(shown):
+            yield ("\n" if number == 0 else ",\n") + _compact(_result(finding, index[finding.rule_id]))
+        yield "\n]}]}\n" if shown else "]}]}\n"
+
+    def size(self, report: Report, finding: Finding) -> Size:
+        """See `Presenter.size`."""
+        text = _compact(_result(finding, 0))
+        return Size(len(text.encode()) + 2, estimate(text))  # the separators make up for rounding
+
+
+def _run(report: Report, page: Selection, rules: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    started = report.started_at.isoformat().replace("+00:00", "Z")
+    properties: dict[str, Any] = {
+        "decision": report.decision.verdict,
+        "scan_id": report.scan_id,
+        "filtered_count": report.filtered_count,
+        "engines": [{"id": run.id, "version": run.version, "status": run.status} for run in report.runs],
+    }
+    if page.truncated:
+        properties["truncation"] = message(page) + hidden_words(page)
+    return {
+        "tool": {
+            "driver": {
+                "name": "verdict",
+                "version": VERSION,
+                "semanticVersion": VERSION,
+                "rules": rules,
+            }
+        },
+        "automationDetails": {"id": f"verdict/{report.scan_id}"},
+        "columnKind": "unicodeCodePoints",
+        "originalUriBaseIds": {_ROOT: {"description": {"text": "The root of the scanned tree."}}},
+        "invocations": [
+            {
+                "executionSuccessful": report.completed and all(run.complete for run in report.runs),
+                "startTimeUtc": started,
+                "toolExecutionNotifications": [
+                    *chain.from_iterable(map(_notifications, report.runs)),
+                    *(_unread(gap, gap.reason) for gap in report.excluded if gap.gap is Gap.FAILED),
+                ],
+            }
+        ],
+        "properties": properties,
+    }
+
+
+def _notifications(run: EngineRun) -> Iterator[dict[str, Any]]:
+    """What an engine didn't do, and each file it should have read and could not."""
+    if run.status not in (RunStatus.OK, RunStatus.SKIPPED):
+        text = f"{run.id} {run.status.replace('_', ' ')}: {run.error or 'no reason given'}"
+        yield {"level": "error" if run.required else "warning", "message": {"text": text}}
+    for gap in run.unscanned:
+        if gap.gap is not Gap.SKIPPED:
+            yield _unread(gap, f"{run.id}: {gap.reason.removeprefix(f'{run.id}: ')}")
+
+
+def _unread(gap: Unscanned, text: str) -> dict[str, Any]:
+    place = {"physicalLocation": {"artifactLocation": _artifact(gap.path)}}
+    return {"level": "warning", "message": {"text": text}, "locations": [place]}
+
+
+def _rules(findings: Iterable[Finding]) -> dict[str, dict[str, Any]]:
+    """The descriptor of each rule, by id in order: the words of its first finding and the severity of its worst."""
+    first: dict[str, Finding] = {}
+    for finding in findings:
+        known = first.setdefault(finding.rule_id, finding)
+        if finding.severity > known.severity:
+            first[finding.rule_id] = replace(known, severity=finding.severity)
+    return {name: _rule(first[name]) for name in sorted(first)}
+
+
+def _rule(finding: Finding) -> dict[str, Any]:
+    content: dict[str, Any] = {
+        "id": finding.rule_id,
+        "shortDescription": {"text": finding.title},
+        "fullDescription": {"text": finding.message},
+        "defaultConfiguration": {"level": _LEVEL[finding.severity]},
+        "properties": {
+            "security-severity": _SECURITY_SEVERITY[finding.severity],
+            "precision": _PRECISION[finding.confidence],
+            "tags": ["security", *dict.fromkeys(f"external/cwe/{cwe.lower()}" for cwe in finding.cwe)],
+        },
+    }
+    if finding.fix:
+        content["help"] = {"text": finding.fix}
+    address = next(filter(_ADDRESS.fullmatch, finding.references), None)
+    if address is not None:
+        content["helpUri"] = address
+    return content
+
+
+def _result(finding: Finding, rule_index: int) -> dict[str, Any]:
+    where = finding.location
+    region = {
+        "startLine": where.line,
+        "startColumn": where.column,
+        "endLine": where.end_line,
+        "endColumn": where.end_column if where.column is not None else None,
+        "snippet": {"text": finding.snippet} if finding.snippet else None,
+    }
+    location: dict[str, Any] = {
+        "physicalLocation": {
+            "artifactLocation": _artifact(where.path),
+            "region": {key: value for key, value in region.items() if value is not None},
+        }
+    }
+    if finding.symbol:
+        location["logicalLocations"] = [{"fullyQualifiedName": finding.symbol}]
+    properties = {
+        "id": finding.id,
+        "kind": finding.kind,
+        "severity": finding.severity.name,
+        "confidence": finding.confidence.name,
+        "security-severity": _SECURITY_SEVERITY[finding.severity],
+        "cwe": list(finding.cwe),
+        "sources": [
+            {"engine": each.engine, "rule_id": each.rule_id, "native_severity": each.native_severity}
+            for each in finding.sources
+        ],
+        "merged_because": finding.merged_because,
+    }
+    content: dict[str, Any] = {
+        "ruleId": finding.rule_id,
+        "ruleIndex": rule_index,
+        "level": _LEVEL[finding.severity],
+        "message": {"text": finding.message or finding.title},
+        "locations": [location],
+        "partialFingerprints": {"verdict/v1": finding.fingerprint.partition(":")[2]},
+        "baselineState": "unchanged" if finding.status is Status.BASELINE else "new",
+        "properties": {key: value for key, value in properties.items() if value},
+    }
+    if finding.status is Status.SUPPRESSED:
+        content["suppressions"] = [
+            {"kind": "external", "justification": finding.suppressed_because or "no reason given"}
+        ]
+    return content
+
+
+def _artifact(path: str) -> dict[str, str]:
+    return {"uri": quote(path, safe="/-._~!@$&'()*+,;="), "uriBaseId": _ROOT}
+
+
+def _compact(content: dict[str, Any]) -> str:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
