@@ -1,0 +1,54 @@
+const vm = require("vm");
+const express = require("express");
+
+const app = express();
+const OPERATIONS = { add: (a, b) => a + b, mul: (a, b) => a * b };
+
+app.get("/calc", (req, res) => {
+  const { expression } = req.query;
+  // ruleid: javascript-code-injection
+  let value = eval(expression);
+  // ruleid: javascript-code-injection
+  value = new Function("x", "return " + expression)(2);
+  // ok: javascript-code-injection
+  value = JSON.parse(expression);
+  // ok: javascript-code-injection
+  value = OPERATIONS[req.query.op](1, 2);
+  // ok: javascript-code-injection
+  value = eval("1 + 1");
+  // ok: javascript-code-injection
+  value = eval(`${Number(expression)} * 2`);
+  res.json({ value });
+});
+
+app.post("/rule", (req, res) => {
+  const lines = ["result = price"];
+  lines.push(req.body.rule);
+  // ruleid: javascript-code-injection
+  const result = vm.runInNewContext(lines.join(";"), { price: 3 });
+  // ruleid: javascript-code-injection
+  const script = new vm.Script(`(${req.body.rule})`);
+  // ok: javascript-code-injection
+  setTimeout(() => notify(req.body.rule), 100);
+  res.json({ result, script });
+});
+
+function runFromPage() {
+  const params = new URLSearchParams(location.search);
+  // ruleid: javascript-code-injection
+  setTimeout("show('" + params.get("tab") + "')", 10);
+  // ruleid: javascript-code-injection
+  eval(decodeURIComponent(window.location.hash.slice(1)));
+  // ok: javascript-code-injection
+  setTimeout(show, 10, params.get("tab"));
+}
+
+wss.on("connection", (ws) => {
+  ws.on("message", (data) => {
+    // ruleid: javascript-code-injection
+    eval(data.toString());
+    // ok: javascript-code-injection
+    const message = JSON.parse(data.toString());
+    ws.send(message.id);
+  });
+});

@@ -1,0 +1,86 @@
+const { exec, execFile, execSync, spawn } = require("child_process");
+const cp = require("node:child_process");
+const util = require("util");
+const express = require("express");
+
+const execAsync = util.promisify(exec);
+const app = express();
+const TOOLS = { size: "du -sh", count: "wc -l" };
+
+app.get("/ping", (req, res) => {
+  const host = req.query.host || "localhost";
+  // ruleid: javascript-command-injection
+  exec("ping -c 1 " + host, (err, out) => res.send("done"));
+  // ok: javascript-command-injection
+  execFile("ping", ["-c", "1", "--", host], (err, out) => res.send("done"));
+  // ruleid: javascript-command-injection
+  spawn("sh", ["-c", `ping -c 1 ${host}`]);
+  // ok: javascript-command-injection
+  spawn("ping", ["-c", "1", host]);
+  // ruleid: javascript-command-injection
+  spawn("ping", ["-c", "1", host], { shell: true });
+});
+
+app.post("/archive", async (req, res) => {
+  const parts = ["tar", "czf", "out.tgz"];
+  for (const name of req.body.names) {
+    parts.push(name);
+  }
+  // ruleid: javascript-command-injection
+  const { stdout } = await execAsync(parts.join(" "));
+  let command = "convert ";
+  command += req.files.image.name;
+  // ruleid: javascript-command-injection
+  cp.execSync(command);
+  res.json({ stdout });
+});
+
+app.get("/tool/:tool", (req, res) => {
+  // ruleid: javascript-command-injection
+  cp.spawn(req.params.tool, ["--version"]);
+  // ok: javascript-command-injection
+  execSync(TOOLS[req.params.tool]);
+  const lines = Number(req.query.lines);
+  // ok: javascript-command-injection
+  execSync(`tail -n ${lines} app.log`);
+  // ok: javascript-command-injection
+  const match = /^v(\d+)$/.exec(req.query.version);
+  const unit = req.params.tool;
+  if (!/^[a-z0-9]+$/.test(unit)) {
+    return res.sendStatus(400);
+  }
+  // ok: javascript-command-injection
+  exec(`systemctl status ${unit}`);
+  res.json(match);
+});
+
+router.post("/run", async (ctx) => {
+  const level = ctx.request.body.errors ? "err" : "info";
+  // ok: javascript-command-injection
+  ctx.body = execSync("journalctl -p " + level).toString();
+  // ruleid: javascript-command-injection
+  ctx.body = execSync(`journalctl -u ${ctx.request.body.unit}`).toString();
+});
+
+export async function POST(request) {
+  const { branch } = await request.json();
+  // ruleid: javascript-command-injection
+  await execAsync(`git checkout ${branch}`);
+  return Response.json({});
+}
+
+exports.handler = async (event) => {
+  const { branch } = JSON.parse(event.body);
+  // ruleid: javascript-command-injection
+  execSync("git fetch origin " + branch);
+  // ok: javascript-command-injection
+  execFile("git", ["fetch", "origin", "--", branch]);
+};
+
+export const handler = async (event) => {
+  // ruleid: javascript-command-injection
+  execSync(`git log ${event.queryStringParameters.branch}`);
+  const { body } = event;
+  // ok: javascript-command-injection
+  execFile("git", ["log", "--", body]);
+};

@@ -1,0 +1,131 @@
+const express = require("express");
+const escapeHtml = require("escape-html");
+const DOMPurify = require("dompurify");
+
+const app = express();
+const TITLES = { a: "First", b: "Second" };
+
+app.get("/hello", (req, res) => {
+  const { name } = req.query;
+  // ruleid: javascript-reflected-xss
+  res.send(`<h1>Hello ${name}</h1>`);
+  // ruleid: javascript-reflected-xss
+  res.status(404).send("No page " + req.params.page);
+  // ok: javascript-reflected-xss
+  res.send(`<h1>Hello ${escapeHtml(name)}</h1>`);
+  // ok: javascript-reflected-xss
+  res.json({ name });
+  // ok: javascript-reflected-xss
+  res.send({ name });
+  // ok: javascript-reflected-xss
+  res.render("hello", { name });
+  // ok: javascript-reflected-xss
+  res.send("<h1>" + TITLES[name] + "</h1>");
+});
+
+app.post("/list", (req, res) => {
+  let page = "<ul>";
+  for (const part of req.body.parts) {
+    page += "<li>" + part + "</li>";
+  }
+  // ruleid: javascript-reflected-xss
+  res.send(page + "</ul>");
+  // ruleid: javascript-reflected-xss
+  res.write("<p>" + req.body.note + "</p>");
+  // ok: javascript-reflected-xss
+  res.end(req.body.note);
+});
+
+app.get("/plain", (req, res) => {
+  res.type("text/plain");
+  // ok: javascript-reflected-xss
+  res.send(req.query.name);
+});
+
+app.post("/echo", (req, res) => {
+  // ok: javascript-reflected-xss
+  res.send(req.body);
+});
+
+router.get("/card", (ctx) => {
+  const title = ctx.query.title ? ctx.query.title : "none";
+  // ruleid: javascript-reflected-xss
+  ctx.body = "<div>" + title + "</div>";
+  // ok: javascript-reflected-xss
+  ctx.body = { title };
+});
+
+export async function GET(request) {
+  const { searchParams } = new URL(request.url);
+  const html = ["<p>", searchParams.get("q"), "</p>"].join("");
+  // ruleid: javascript-reflected-xss
+  const page = new Response(html, { headers: { "Content-Type": "text/html" } });
+  // ok: javascript-reflected-xss
+  const plain = new Response(html, { headers: { "Content-Type": "text/plain" } });
+  // ok: javascript-reflected-xss
+  const json = Response.json({ q: searchParams.get("q") });
+  return page || plain || json;
+}
+
+function showTab() {
+  const tab = decodeURIComponent(location.hash.slice(1));
+  // ruleid: javascript-dom-xss
+  document.getElementById("tab").innerHTML = "<b>" + tab + "</b>";
+  // ok: javascript-dom-xss
+  document.getElementById("tab").textContent = tab;
+  // ok: javascript-dom-xss
+  document.getElementById("tab").innerHTML = DOMPurify.sanitize(tab);
+  const params = new URLSearchParams(window.location.search);
+  // ruleid: javascript-dom-xss
+  document.write(`<p>${params.get("message")}</p>`);
+  // ok: javascript-dom-xss
+  document.write(`<p>${Number(params.get("page"))}</p>`);
+  // ruleid: javascript-dom-xss
+  $("#name").html(params.get("name"));
+  // ok: javascript-dom-xss
+  $("#name").text(params.get("name"));
+  // ok: javascript-dom-xss
+  $("#name").html(TITLES[params.get("name")]);
+}
+
+window.addEventListener("message", (event) => {
+  // ruleid: javascript-dom-xss
+  document.body.insertAdjacentHTML("beforeend", event.data.html);
+  // ok: javascript-dom-xss
+  document.body.append(event.data.html);
+});
+
+export function Search() {
+  const params = useSearchParams();
+  // ruleid: javascript-dom-xss
+  return <p dangerouslySetInnerHTML={{ __html: params.get("q") }} />;
+}
+
+export function Article({ html, title, raw }) {
+  if (raw) {
+    // ruleid: javascript-react-raw-html
+    return <div className="body" dangerouslySetInnerHTML={{ __html: html }} />;
+  }
+  // ok: javascript-react-raw-html
+  return <div title={title} dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(html) }} />;
+}
+
+export const Comment = (props) => (
+  // ruleid: javascript-react-raw-html
+  <p dangerouslySetInnerHTML={{ __html: props.comment.body }} />
+);
+
+export const Post = ({ post }) => {
+  // ruleid: javascript-react-raw-html
+  const body = <p dangerouslySetInnerHTML={{ __html: post.body }}></p>;
+  const clean = DOMPurify.sanitize(post.body);
+  // ok: javascript-react-raw-html
+  const cleaned = <p dangerouslySetInnerHTML={{ __html: clean }} />;
+  // ok: javascript-react-raw-html
+  const data = <script dangerouslySetInnerHTML={{ __html: JSON.stringify(post) }} />;
+  // ok: javascript-react-raw-html
+  const space = <p dangerouslySetInnerHTML={{ __html: "&nbsp;" }} />;
+  // ok: javascript-react-raw-html
+  const text = <p>{post.body}</p>;
+  return [body, cleaned, data, space, text];
+};

@@ -1,0 +1,34 @@
+const crypto = require("crypto");
+
+function resetLink(user) {
+  // ruleid: javascript-insecure-random-secret
+  const token = Math.random().toString(36).slice(2);
+  // ruleid: javascript-insecure-random-secret
+  user.resetCode = Math.floor(100000 + Math.random() * 900000);
+  // ruleid: javascript-insecure-random-secret
+  save({ name: user.name, apiKey: "k" + Math.random() });
+  return token;
+}
+
+function generatePassword(length) {
+  let out = "";
+  for (let i = 0; i < length; i++) {
+    // ruleid: javascript-insecure-random-secret
+    out += ALPHABET[Math.floor(Math.random() * ALPHABET.length)];
+  }
+  return out;
+}
+
+function safeValues(items) {
+  // ok: javascript-insecure-random-secret
+  const token = crypto.randomBytes(32).toString("hex");
+  // ok: javascript-insecure-random-secret
+  const otp = crypto.randomInt(100000, 1000000);
+  // ok: javascript-insecure-random-secret
+  const delay = Math.random() * 1000;
+  // ok: javascript-insecure-random-secret
+  const item = items[Math.floor(Math.random() * items.length)];
+  // ok: javascript-insecure-random-secret
+  const tokenCount = Math.ceil(Math.random() * 10);
+  return [token, otp, delay, item, tokenCount];
+}

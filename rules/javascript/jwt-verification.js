@@ -1,0 +1,71 @@
+const express = require("express");
+const jwt = require("jsonwebtoken");
+const { decodeJwt, jwtVerify } = require("jose");
+
+const app = express();
+const KEY = process.env.JWT_KEY;
+
+app.get("/me", (req, res) => {
+  const token = req.headers.authorization.split(" ")[1];
+  // ruleid: javascript-jwt-unverified
+  const claims = jwt.decode(token);
+  res.json({ user: claims.sub });
+});
+
+app.get("/session", (req, res) => {
+  // ruleid: javascript-jwt-unverified
+  const { payload } = jwt.decode(req.cookies.session, { complete: true });
+  res.json(payload);
+});
+
+export async function GET(request) {
+  const token = request.headers.get("authorization").replace("Bearer ", "");
+  // ruleid: javascript-jwt-unverified
+  return Response.json(decodeJwt(token));
+}
+
+app.get("/verified", (req, res) => {
+  const token = req.headers.authorization.split(" ")[1];
+  // ok: javascript-jwt-unverified
+  const claims = jwt.verify(token, KEY, { algorithms: ["HS256"] });
+  // ok: javascript-jwt-unverified
+  const header = jwt.decode(token, { complete: true });
+  res.json({ claims, header });
+});
+
+app.get("/by-key", (req, res) => {
+  const token = req.headers.authorization.split(" ")[1];
+  // ok: javascript-jwt-unverified
+  const unverified = jwt.decode(token, { complete: true });
+  const claims = jwt.verify(token, keyFor(unverified.header.kid), { algorithms: ["RS256"] });
+  res.json(claims);
+});
+
+router.get("/jose", async (ctx) => {
+  // ok: javascript-jwt-unverified
+  const { payload } = await jwtVerify(ctx.headers.authorization, KEY);
+  ctx.body = payload;
+});
+
+function expiry(token) {
+  // ruleid: javascript-jwt-algorithm-none
+  const weak = jwt.verify(token, KEY, { algorithms: ["HS256", "none"] });
+  // ruleid: javascript-jwt-algorithm-none
+  const unsigned = jwt.sign({ sub: weak.sub }, "", { algorithm: "none" });
+  // ruleid: javascript-jwt-algorithm-none
+  const dated = jwt.sign({ sub: weak.sub }, null, { expiresIn: "1h", algorithm: "None" });
+  // ok: javascript-jwt-unverified
+  return [jwt.decode(ownToken()).exp, unsigned, dated];
+}
+
+function issue(user, token) {
+  // ok: javascript-jwt-algorithm-none
+  const signed = jwt.sign({ sub: user }, KEY, { algorithm: "HS256" });
+  // ok: javascript-jwt-algorithm-none
+  const plain = jwt.sign({ sub: user }, KEY);
+  // ok: javascript-jwt-algorithm-none
+  const claims = jwt.verify(token, KEY, { algorithms: ["RS256"] });
+  // ok: javascript-jwt-algorithm-none
+  const box = css.sign("display", KEY, { display: "none" });
+  return [signed, plain, claims, box];
+}

@@ -1,0 +1,70 @@
+const express = require("express");
+const { NextResponse } = require("next/server");
+
+const app = express();
+const SITE = "https://example.com";
+const PAGES = { home: "/", help: "/help" };
+
+app.get("/login", (req, res) => {
+  const target = req.query.next || "/";
+  // ruleid: javascript-open-redirect
+  res.redirect(target);
+});
+
+app.get("/go", (req, res) => {
+  // ruleid: javascript-open-redirect
+  res.redirect(302, "https://" + req.query.host);
+  // ruleid: javascript-open-redirect
+  res.writeHead(302, { Location: req.query.to });
+  // ok: javascript-open-redirect
+  res.redirect(`/results?q=${req.query.q}`);
+  // ok: javascript-open-redirect
+  res.redirect("https://example.com/search?q=" + req.query.q);
+  // ok: javascript-open-redirect
+  res.redirect(PAGES[req.query.page] || "/");
+  // ok: javascript-open-redirect
+  res.redirect(SITE + req.query.path);
+  // ruleid: javascript-open-redirect
+  res.redirect("/" + req.params.page);
+});
+
+app.post("/login", (req, res) => {
+  const target = new URL(req.body.next, SITE);
+  if (target.origin !== SITE) {
+    return res.redirect("/");
+  }
+  // ok: javascript-open-redirect
+  res.redirect(target.href);
+});
+
+app.post("/login2", (req, res) => {
+  let target = req.body.next;
+  if (!isSafeRedirect(target)) {
+    target = "/";
+  }
+  // ok: javascript-open-redirect
+  res.redirect(target);
+});
+
+router.get("/back", (ctx) => {
+  // ruleid: javascript-open-redirect
+  ctx.redirect(ctx.query.back);
+});
+
+export async function GET(request) {
+  const { searchParams } = new URL(request.url);
+  if (!searchParams.has("next")) {
+    // ok: javascript-open-redirect
+    return NextResponse.redirect(new URL("/login", request.url));
+  }
+  // ruleid: javascript-open-redirect
+  return NextResponse.redirect(new URL(searchParams.get("next"), request.url));
+}
+
+function afterLogin() {
+  const params = new URLSearchParams(window.location.search);
+  // ruleid: javascript-open-redirect
+  window.location.href = params.get("returnTo");
+  // ok: javascript-open-redirect
+  window.location.href = "/account?tab=" + params.get("tab");
+}

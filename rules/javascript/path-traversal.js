@@ -1,0 +1,75 @@
+const fs = require("fs");
+const http = require("http");
+const path = require("path");
+const express = require("express");
+const { readFile } = require("node:fs/promises");
+
+const app = express();
+const BASE = path.resolve("files");
+const REPORTS = { daily: "daily.csv", weekly: "weekly.csv" };
+
+app.get("/download", (req, res) => {
+  const name = req.query.file;
+  // ruleid: javascript-path-traversal
+  res.sendFile(path.join(BASE, name));
+  // ok: javascript-path-traversal
+  res.sendFile(name, { root: BASE });
+  // ok: javascript-path-traversal
+  res.sendFile(path.join(BASE, path.basename(name)));
+  // ruleid: javascript-path-traversal
+  res.download("files/" + name);
+});
+
+app.get("/pages/:page", async (req, res) => {
+  const full = `${BASE}/${req.params.page}.html`;
+  // ruleid: javascript-path-traversal
+  const text = await readFile(full, "utf8");
+  // ok: javascript-path-traversal
+  const report = fs.readFileSync(path.join(BASE, REPORTS[req.query.report]));
+  const year = parseInt(req.query.year, 10);
+  // ok: javascript-path-traversal
+  const yearly = fs.readFileSync(`${BASE}/${year}.csv`);
+  res.json({ text, report, yearly });
+});
+
+app.get("/checked", (req, res) => {
+  const full = path.resolve(BASE, req.query.name);
+  if (!full.startsWith(BASE + path.sep)) {
+    return res.sendStatus(404);
+  }
+  // ok: javascript-path-traversal
+  fs.createReadStream(full).pipe(res);
+});
+
+app.post("/upload", (req, res) => {
+  const { image } = req.files;
+  // ruleid: javascript-path-traversal
+  image.mv("uploads/" + image.name);
+  // ok: javascript-path-traversal
+  image.mv(`uploads/${crypto.randomUUID()}.png`);
+  // ruleid: javascript-path-traversal
+  fs.writeFile(path.join(BASE, req.body.name), req.body.text, () => res.end());
+  // ok: javascript-path-traversal
+  fs.writeFile(path.join(BASE, "latest.txt"), req.body.text, () => res.end());
+});
+
+http.createServer((req, res) => {
+  // ruleid: javascript-path-traversal
+  fs.createReadStream("public" + req.url).pipe(res);
+});
+
+export async function GET(request) {
+  const name = new URL(request.url).searchParams.get("name");
+  // ruleid: javascript-path-traversal
+  const text = await fs.promises.readFile(path.join(BASE, name), "utf8");
+  return new Response(text);
+}
+
+router.get("/theme", async (ctx) => {
+  const theme = ctx.query.theme;
+  if (!["light", "dark"].includes(theme)) {
+    ctx.throw(400);
+  }
+  // ok: javascript-path-traversal
+  ctx.body = fs.createReadStream(`themes/${theme}.css`);
+});

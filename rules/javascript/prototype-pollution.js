@@ -1,0 +1,106 @@
+const express = require("express");
+const _ = require("lodash");
+
+const app = express();
+const settings = {};
+const SECTIONS = ["mail", "theme"];
+
+app.post("/settings", (req, res) => {
+  const { section, key, value } = req.body;
+  // ruleid: javascript-prototype-pollution
+  settings[section][key] = value;
+  // ruleid: javascript-prototype-pollution
+  _.set(settings, req.body.path, value);
+  // ok: javascript-prototype-pollution
+  settings["mail"][key] = value;
+  // ok: javascript-prototype-pollution
+  settings[key] = value;
+  // ok: javascript-prototype-pollution
+  _.set(settings, "mail.host", value);
+  res.json(settings);
+});
+
+app.post("/listed", (req, res) => {
+  const section = req.body.section;
+  if (!SECTIONS.includes(section)) {
+    return res.sendStatus(400);
+  }
+  // ok: javascript-prototype-pollution
+  settings[section][req.body.key] = req.body.value;
+});
+
+app.put("/counts/:row/:column", (req, res) => {
+  // ok: javascript-prototype-pollution
+  counts[Number(req.params.row)][req.params.column] = 1;
+  // ruleid: javascript-prototype-pollution
+  counts[req.params.row][req.params.column] = 1;
+});
+
+function merge(target, source) {
+  for (const key in source) {
+    if (typeof source[key] === "object") {
+      // ruleid: javascript-unguarded-deep-merge
+      merge(target[key], source[key]);
+    } else {
+      target[key] = source[key];
+    }
+  }
+  return target;
+}
+
+const extend = (target, source) => {
+  Object.keys(source).forEach((key) => {
+    if (target[key] && typeof source[key] === "object") {
+      // ruleid: javascript-unguarded-deep-merge
+      extend(target[key], source[key]);
+    } else {
+      target[key] = source[key];
+    }
+  });
+};
+
+function assignDeep(into, from) {
+  for (let name of Object.keys(from)) {
+    into[name] = from[name];
+  }
+  for (let name in from) {
+    if (from[name] instanceof Object) {
+      // ruleid: javascript-unguarded-deep-merge
+      into[name] = assignDeep(into[name], from[name]);
+    }
+  }
+  return into;
+}
+
+function mergeChecked(target, source) {
+  for (const key in source) {
+    if (key === "__proto__" || key === "constructor") continue;
+    // ok: javascript-unguarded-deep-merge
+    target[key] = mergeChecked(target[key], source[key]);
+  }
+}
+
+function mergeRefused(target, source) {
+  for (const key of Object.keys(source)) {
+    if (REFUSED.has(key)) continue;
+    // ok: javascript-unguarded-deep-merge
+    mergeRefused(target[key], source[key]);
+  }
+}
+
+function mergeBlocked(target, source) {
+  for (const key in source) {
+    if (key !== "__proto__" && key !== "constructor") {
+      // ok: javascript-unguarded-deep-merge
+      mergeBlocked(target[key], source[key]);
+    }
+  }
+}
+
+function compare(left, right) {
+  for (const key in left) {
+    // ok: javascript-unguarded-deep-merge
+    if (!compare(left[key], right[key])) return false;
+  }
+  return true;
+}

@@ -1,0 +1,74 @@
+const http = require("http");
+const axios = require("axios");
+const got = require("got");
+const express = require("express");
+
+const app = express();
+const API = "https://api.example.com";
+const FEEDS = { news: "https://news.example.com/rss" };
+const ALLOWED_HOSTS = new Set(["images.example.com"]);
+
+app.get("/fetch", async (req, res) => {
+  const { url } = req.query;
+  // ruleid: javascript-ssrf
+  let page = await fetch(url);
+  // ruleid: javascript-ssrf
+  page = await axios.get(url, { timeout: 1000 });
+  // ruleid: javascript-ssrf
+  page = await axios({ method: "get", url });
+  // ok: javascript-ssrf
+  page = await axios.get(API + "/preview", { params: { url } });
+  // ok: javascript-ssrf
+  page = await fetch(FEEDS[req.query.feed]);
+  res.json(page);
+});
+
+app.get("/users/:name", async (req, res) => {
+  const { name } = req.params;
+  // ok: javascript-ssrf
+  let user = await fetch(`https://api.example.com/users/${name}`);
+  // ok: javascript-ssrf
+  user = await fetch("https://api.example.com/users/" + name);
+  // ok: javascript-ssrf
+  user = await fetch(`${API}/users/${name}`);
+  // ruleid: javascript-ssrf
+  user = await fetch(`https://${name}.example.com/`);
+  res.json(user);
+});
+
+app.post("/hook", (req, res) => {
+  let target = "http://";
+  target += req.body.host;
+  // ruleid: javascript-ssrf
+  http.get(target + "/notify", () => res.end());
+  // ruleid: javascript-ssrf
+  http.request({ hostname: req.body.host, path: "/notify" }).end();
+  const port = Number(req.body.port);
+  // ok: javascript-ssrf
+  http.get(`http://127.0.0.1:${port}/status`, () => res.end());
+});
+
+app.get("/image", async (req, res) => {
+  const target = new URL(req.query.url);
+  if (!ALLOWED_HOSTS.has(target.hostname)) {
+    return res.sendStatus(400);
+  }
+  // ok: javascript-ssrf
+  res.json(await got(target));
+});
+
+app.get("/image2", async (req, res) => {
+  const target = new URL(req.query.url);
+  if (target.protocol !== "https:") {
+    return res.sendStatus(400);
+  }
+  // ruleid: javascript-ssrf
+  res.json(await got(target.href));
+});
+
+export async function POST(request) {
+  const body = await request.json();
+  // ruleid: javascript-ssrf
+  const answer = await fetch(body.callback, { method: "POST" });
+  return Response.json(answer);
+}

@@ -1,0 +1,86 @@
+const express = require("express");
+const mysql = require("mysql2/promise");
+const knex = require("knex")({ client: "pg" });
+const { Pool } = require("pg");
+const { PrismaClient } = require("@prisma/client");
+
+const app = express();
+const pool = new Pool();
+const prisma = new PrismaClient();
+const COLUMNS = ["name", "price"];
+const ORDERS = { cheap: "price ASC", dear: "price DESC" };
+
+app.get("/users", async (req, res) => {
+  const { name } = req.query;
+  // ruleid: javascript-sql-injection
+  let rows = await pool.query(`SELECT * FROM users WHERE name = '${name}'`);
+  // ok: javascript-sql-injection
+  rows = await pool.query("SELECT * FROM users WHERE name = $1", [name]);
+  // ruleid: javascript-sql-injection
+  rows = await pool.query({ text: "SELECT * FROM users WHERE name = '" + name + "'" });
+  // ok: javascript-sql-injection
+  rows = await pool.query({ text: "SELECT * FROM users WHERE name = $1", values: [name] });
+  res.json(rows);
+});
+
+app.post("/orders", async (req, res) => {
+  let sql = "SELECT * FROM orders WHERE 1 = 1";
+  if (req.body.status) {
+    sql += " AND status = '" + req.body.status.trim() + "'";
+  }
+  // ruleid: javascript-sql-injection
+  const [first] = await connection.execute(sql);
+  const filters = ["shop = 1"];
+  filters.push("city = '" + req.body.city + "'");
+  // ruleid: javascript-sql-injection
+  const second = await connection.query("SELECT * FROM orders WHERE " + filters.join(" AND "));
+  res.json({ first, second });
+});
+
+app.get("/products", async (req, res) => {
+  let order = req.query.order;
+  if (!COLUMNS.includes(order)) {
+    order = "name";
+  }
+  // ok: javascript-sql-injection
+  let rows = await pool.query(`SELECT * FROM products ORDER BY ${order}`);
+  // ok: javascript-sql-injection
+  rows = await pool.query(`SELECT * FROM products ORDER BY ${ORDERS[req.query.sort]}`);
+  // ok: javascript-sql-injection
+  rows = await pool.query(`SELECT * FROM products LIMIT ${parseInt(req.query.limit, 10)}`);
+  // ok: javascript-sql-injection
+  rows = await pool.query("SELECT * FROM products WHERE name = " + mysql.escape(req.query.name));
+  // ok: javascript-sql-injection
+  rows = await pool.query("SELECT * FROM products ORDER BY price " + (req.query.desc ? "DESC" : "ASC"));
+  res.json(rows);
+});
+
+router.get("/items/:id", async (ctx) => {
+  // ruleid: javascript-sql-injection
+  ctx.body = await knex.raw("SELECT * FROM items WHERE id = " + ctx.params.id);
+  // ok: javascript-sql-injection
+  ctx.body = await knex.raw("SELECT * FROM items WHERE id = ?", [ctx.params.id]);
+  // ok: javascript-sql-injection
+  ctx.body = await knex("items").where({ id: ctx.params.id });
+});
+
+export async function GET(request) {
+  const { searchParams } = new URL(request.url);
+  const term = searchParams.get("q") ?? "";
+  // ruleid: javascript-sql-injection
+  const found = await prisma.$queryRawUnsafe("SELECT * FROM posts WHERE title LIKE '%" + term + "%'");
+  // ok: javascript-sql-injection
+  const safe = await prisma.$queryRaw`SELECT * FROM posts WHERE title LIKE ${term}`;
+  // ok: javascript-sql-injection
+  const same = await prisma.post.findMany({ where: { title: { contains: term } } });
+  return Response.json({ found, safe, same });
+}
+
+app.get("/notes", (req, res) => {
+  // ruleid: javascript-sql-injection
+  db.all("SELECT * FROM notes WHERE owner = '" + req.cookies.user + "'", (err, rows) => res.json(rows));
+  // ok: javascript-sql-injection
+  db.all("SELECT * FROM notes WHERE owner = ?", [req.cookies.user], (err, rows) => res.json(rows));
+  // ok: javascript-sql-injection
+  cache.get(req.query.key, (err, value) => res.json(value));
+});

@@ -1,0 +1,39 @@
+const fs = require("fs");
+const https = require("https");
+const axios = require("axios");
+const { Pool } = require("pg");
+const request = require("request");
+
+// ruleid: javascript-tls-verification-disabled
+process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
+// ok: javascript-tls-verification-disabled
+process.env.NODE_TLS_REJECT_UNAUTHORIZED = "1";
+
+async function load(url) {
+  // ruleid: javascript-tls-verification-disabled
+  const agent = new https.Agent({ keepAlive: true, rejectUnauthorized: false });
+  // ruleid: javascript-tls-verification-disabled
+  const pool = new Pool({ ssl: { rejectUnauthorized: false } });
+  // ruleid: javascript-tls-verification-disabled
+  request({ url, strictSSL: false }, () => {});
+  const options = { host: "example.com" };
+  // ruleid: javascript-tls-verification-disabled
+  options.rejectUnauthorized = false;
+  // ruleid: javascript-tls-verification-disabled
+  https.get(url, { checkServerIdentity: () => undefined });
+  return axios.get(url, { httpsAgent: agent, pool, options });
+}
+
+async function loadSafely(url) {
+  // ok: javascript-tls-verification-disabled
+  const agent = new https.Agent({ ca: fs.readFileSync("internal-ca.pem") });
+  // ok: javascript-tls-verification-disabled
+  const pool = new Pool({ ssl: { rejectUnauthorized: true } });
+  // ok: javascript-tls-verification-disabled
+  const checked = { rejectUnauthorized: process.env.NODE_ENV === "production" };
+  // ok: javascript-tls-verification-disabled
+  if (checked.rejectUnauthorized === false) {
+    throw new Error("verification is required");
+  }
+  return axios.get(url, { httpsAgent: agent, pool });
+}

@@ -1,0 +1,50 @@
+const crypto = require("crypto");
+const bcrypt = require("bcrypt");
+const CryptoJS = require("crypto-js");
+const md5 = require("md5");
+
+async function register(req, res) {
+  const { name, password } = req.body;
+  // ruleid: javascript-weak-password-hash
+  let stored = crypto.createHash("md5").update(password).digest("hex");
+  // ruleid: javascript-weak-password-hash
+  stored = crypto.createHash("sha256").update(SALT + req.body.password, "utf8").digest("hex");
+  // ruleid: javascript-weak-password-hash
+  stored = md5(`${name}:${password}`);
+  const digest = crypto.createHash("sha1");
+  // ruleid: javascript-weak-password-hash
+  digest.update(password);
+  // ruleid: javascript-weak-password-hash
+  stored = CryptoJS.SHA1(password).toString();
+  // ok: javascript-weak-password-hash
+  stored = await bcrypt.hash(password, 12);
+  // ok: javascript-weak-password-hash
+  stored = crypto.scryptSync(password, crypto.randomBytes(16), 64);
+  // ok: javascript-weak-password-hash
+  stored = crypto.pbkdf2Sync(password, SALT, 600000, 64, "sha512");
+  // ok: javascript-weak-password-hash
+  const etag = crypto.createHash("md5").update(page).digest("base64");
+  // ok: javascript-weak-password-hash
+  const key = crypto.createHash("sha256").update("password-reset:" + name).digest("hex");
+  res.json({ stored, etag, key });
+}
+
+function encrypt(text, key, iv) {
+  // ruleid: javascript-weak-cipher
+  const old = crypto.createCipher("aes-256-cbc", "secret");
+  // ruleid: javascript-weak-cipher
+  const ecb = crypto.createCipheriv("aes-128-ecb", key, null);
+  // ruleid: javascript-weak-cipher
+  const des = crypto.createCipheriv("des-ede3-cbc", key, iv);
+  // ruleid: javascript-weak-cipher
+  const rc4 = CryptoJS.RC4.encrypt(text, key);
+  // ok: javascript-weak-cipher
+  const gcm = crypto.createCipheriv("aes-256-gcm", key, crypto.randomBytes(12));
+  // ok: javascript-weak-cipher
+  const chacha = crypto.createCipheriv("chacha20-poly1305", key, iv, { authTagLength: 16 });
+  // ok: javascript-weak-cipher
+  const aes = CryptoJS.AES.encrypt(text, key);
+  // ok: javascript-weak-cipher
+  const mac = crypto.createHmac("sha256", key).update(text).digest();
+  return [old, ecb, des, rc4, gcm, chacha, aes, mac];
+}

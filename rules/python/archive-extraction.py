@@ -1,0 +1,109 @@
+import contextlib
+import os
+import shutil
+import tarfile
+import zipfile
+from pathlib import Path
+
+
+def unpack(path, target):
+    with tarfile.open(path) as archive:
+        # ruleid: python-tar-extraction-unfiltered
+        archive.extractall(target)
+
+
+def unpack_members(path, target):
+    tar = tarfile.open(path, "r:gz")
+    for member in tar.getmembers():
+        if member.isfile():
+            # ruleid: python-tar-extraction-unfiltered
+            tar.extract(member, target)
+    # ruleid: python-tar-extraction-unfiltered
+    tar.extractall(path=target, filter="fully_trusted")
+    tar.close()
+
+
+def unpack_closing(stream, target):
+    with contextlib.closing(tarfile.open(fileobj=stream)) as bundle:
+        # ruleid: python-tar-extraction-unfiltered
+        bundle.extractall(target, members=bundle.getmembers()[:10])
+
+
+def unpack_filtered(path, target):
+    with tarfile.open(path) as archive:
+        # ok: python-tar-extraction-unfiltered
+        archive.extractall(target, filter="data")
+    with tarfile.open(path) as archive:
+        # ok: python-tar-extraction-unfiltered
+        archive.extractall(target, filter=tarfile.data_filter)
+    with tarfile.open(path) as archive:
+        # ok: python-tar-extraction-unfiltered
+        archive.extractall(target, members=checked_members(archive, target))
+    with tarfile.open(path) as archive:
+        archive.extraction_filter = tarfile.data_filter
+        # ok: python-tar-extraction-unfiltered
+        archive.extractall(target)
+    with zipfile.ZipFile(path) as archive:
+        # ok: python-tar-extraction-unfiltered
+        archive.extractall(target)
+    # ok: python-tar-extraction-unfiltered
+    shutil.unpack_archive(path, target, filter="data")
+
+
+def unzip_by_hand(path, target):
+    with zipfile.ZipFile(path) as archive:
+        for name in archive.namelist():
+            # ruleid: python-archive-member-path
+            with open(os.path.join(target, name), "wb") as out:
+                out.write(archive.read(name))
+
+
+def unzip_infos(path, target):
+    bundle = zipfile.ZipFile(path)
+    for info in bundle.infolist():
+        destination = Path(target) / info.filename
+        # ruleid: python-archive-member-path
+        destination.write_bytes(bundle.read(info))
+
+
+def untar_by_hand(path, target):
+    with tarfile.open(path) as archive:
+        for member in archive.getmembers():
+            full = f"{target}/{member.name}"
+            # ruleid: python-archive-member-path
+            with open(full, "wb") as out:
+                shutil.copyfileobj(archive.extractfile(member), out)
+
+
+def unzip_checked(path, target):
+    base = Path(target).resolve()
+    with zipfile.ZipFile(path) as archive:
+        for name in archive.namelist():
+            destination = (base / name).resolve()
+            if not destination.is_relative_to(base):
+                raise ValueError(name)
+            # ok: python-archive-member-path
+            destination.write_bytes(archive.read(name))
+
+
+def unzip_checked_text(path, target):
+    root = os.path.realpath(target) + os.sep
+    with zipfile.ZipFile(path) as archive:
+        for info in archive.infolist():
+            full = os.path.realpath(os.path.join(root, info.filename))
+            if not full.startswith(root):
+                continue
+            # ok: python-archive-member-path
+            with open(full, "wb") as out:
+                out.write(archive.read(info))
+
+
+def unzip_flat(path, target):
+    with zipfile.ZipFile(path) as archive:
+        for name in archive.namelist():
+            # ok: python-archive-member-path
+            with open(os.path.join(target, os.path.basename(name)), "wb") as out:
+                out.write(archive.read(name))
+        # ok: python-archive-member-path
+        with open(os.path.join(target, "index.txt"), "w") as out:
+            out.write("\n".join(archive.namelist()))

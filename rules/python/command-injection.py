@@ -1,0 +1,122 @@
+import asyncio
+import os
+import shlex
+import subprocess
+
+from fastapi import FastAPI
+from flask import Flask, abort, request
+from pydantic import BaseModel
+
+app = Flask(__name__)
+api = FastAPI()
+TOOLS = {"count": ["wc", "-l"], "size": ["du", "-sh"]}
+HOSTS = ["alpha.example.com", "beta.example.com"]
+
+
+class ConvertRequest(BaseModel):
+    source: str
+    width: int
+
+
+@app.route("/ping")
+def flask_ping():
+    host = request.args.get("host", "localhost")
+    # ruleid: python-command-injection
+    os.system("ping -c 1 " + host)
+    # ruleid: python-command-injection
+    out = subprocess.check_output(f"ping -c 1 {host}", shell=True)
+    # ruleid: python-command-injection
+    out = subprocess.run(["sh", "-c", "ping -c 1 %s" % host], capture_output=True)
+    # ok: python-command-injection
+    out = subprocess.run(["ping", "-c", "1", "--", host], capture_output=True)
+    # ok: python-command-injection
+    out = subprocess.run("ping -c 1 " + shlex.quote(host), shell=True)
+    return str(out)
+
+
+@app.route("/trace")
+def flask_listed():
+    host = request.args["host"]
+    if host not in HOSTS:
+        abort(400)
+    # ok: python-command-injection
+    return os.popen("traceroute " + host).read()
+
+
+@app.route("/archive", methods=["POST"])
+def flask_builder():
+    command = "tar czf backup.tgz"
+    for name in request.form.getlist("name"):
+        command += " " + name
+    # ruleid: python-command-injection
+    subprocess.Popen(command, stdout=subprocess.PIPE, shell=True)
+    parts = ["zip", "out.zip"]
+    parts.append(request.form["name"])
+    # ruleid: python-command-injection
+    subprocess.call(" ".join(parts), shell=True)
+    # ok: python-command-injection
+    subprocess.call(parts)
+    return "done"
+
+
+def django_tool(request):
+    tool = request.POST["tool"]
+    # ruleid: python-command-injection
+    subprocess.run([tool, "--version"])
+    # ruleid: python-command-injection
+    subprocess.run(shlex.split(request.POST["line"]))
+    # ok: python-command-injection
+    subprocess.run(TOOLS[tool])
+    # ok: python-command-injection
+    subprocess.run(TOOLS.get(tool, ["true"]))
+    lines = int(request.POST.get("lines", "10"))
+    # ok: python-command-injection
+    return subprocess.getoutput(f"tail -n {lines} /var/log/app.log")
+
+
+@api.post("/convert")
+async def fastapi_convert(body: ConvertRequest, fmt: str = "png"):
+    # ruleid: python-command-injection
+    await asyncio.create_subprocess_shell(f"convert {body.source} out.{fmt}")
+    # ok: python-command-injection
+    await asyncio.create_subprocess_exec("convert", body.source, "out.png")
+
+
+@app.route("/logs")
+def flask_conditional():
+    unit = request.args.get("unit") or "nginx"
+    command = "journalctl -u {unit}".format(unit=unit)
+    # ruleid: python-command-injection
+    result = os.popen(command)
+    level = "err" if request.args.get("errors") else "info"
+    # ok: python-command-injection
+    result = os.popen("journalctl -p " + level)
+    return result.read()
+
+
+def unpack(path):
+    # ruleid: python-shell-command-from-parameter
+    os.system(f"tar xf {path}")
+
+
+def copy_tree(source: str, target: str) -> None:
+    line = "cp -r " + source + " " + target
+    # ruleid: python-shell-command-from-parameter
+    subprocess.check_call(line, shell=True)
+
+
+def count_lines(name):
+    # ruleid: python-shell-command-from-parameter
+    return subprocess.getoutput("wc -l {}".format(name))
+
+
+def listing(path, depth: int = 2, verbose=False):
+    # ok: python-shell-command-from-parameter
+    subprocess.run(["find", path, "-maxdepth", str(depth)])
+    # ok: python-shell-command-from-parameter
+    os.system("ls " + shlex.quote(path))
+    # ok: python-shell-command-from-parameter
+    os.system(f"sleep {depth}")
+    flag = "-v" if verbose else "-q"
+    # ok: python-shell-command-from-parameter
+    subprocess.call("make " + flag, shell=True)

@@ -1,0 +1,118 @@
+import html
+import json
+
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.html import escape, format_html
+from django.utils.safestring import mark_safe
+from fastapi import FastAPI
+from fastapi.responses import HTMLResponse, PlainTextResponse
+from flask import Flask, Response, jsonify, make_response, render_template, request
+from markupsafe import Markup
+from markupsafe import escape as markup_escape
+
+app = Flask(__name__)
+api = FastAPI()
+TITLES = {"a": "First", "b": "Second"}
+
+
+@app.route("/hello")
+def flask_return():
+    name = request.args.get("name", "you")
+    # ruleid: python-reflected-xss
+    return f"<h1>Hello {name}</h1>"
+
+
+@app.route("/hello/<name>")
+def flask_concat(name):
+    page = "<ul>"
+    for part in name.split(","):
+        page += "<li>" + part + "</li>"
+    page += "</ul>"
+    # ruleid: python-reflected-xss
+    return page, 200
+
+
+@app.route("/comment", methods=["POST"])
+def flask_response():
+    text = request.form["text"]
+    # ruleid: python-reflected-xss
+    shown = make_response("<p>%s</p>" % text)
+    # ruleid: python-reflected-xss
+    shown = render_template("comment.html", text=Markup("<p>" + text + "</p>"))
+    # ok: python-reflected-xss
+    shown = render_template("comment.html", text=Markup("<p>%s</p>") % text)
+    # ok: python-reflected-xss
+    shown = Response(text, mimetype="text/plain")
+    return shown
+
+
+@app.route("/safe")
+def flask_safe():
+    name = request.args.get("name", "you")
+    if name == "1":
+        # ok: python-reflected-xss
+        return render_template("hello.html", name=name)
+    if name == "2":
+        # ok: python-reflected-xss
+        return f"<h1>Hello {markup_escape(name)}</h1>"
+    if name == "3":
+        # ok: python-reflected-xss
+        return jsonify(name=name)
+    if name == "4":
+        # ok: python-reflected-xss
+        return {"name": name}
+    if name == "5":
+        # ok: python-reflected-xss
+        return name, 200, {"Content-Type": "text/plain"}
+    if name == "6":
+        # ok: python-reflected-xss
+        return "<h1>" + TITLES[name] + "</h1>"
+    # ok: python-reflected-xss
+    return "<p>page %d</p>" % int(request.args["page"])
+
+
+@app.route("/echo", methods=["POST"])
+def flask_json():
+    # ok: python-reflected-xss
+    return request.get_json()
+
+
+def django_search(request):
+    query = request.GET.get("q", "")
+    # ruleid: python-reflected-xss
+    page = HttpResponse("<p>Nothing found for " + query + "</p>")
+    # ok: python-reflected-xss
+    page = HttpResponse("<p>Nothing found for " + escape(query) + "</p>")
+    # ok: python-reflected-xss
+    page = HttpResponse(query, content_type="text/plain")
+    # ok: python-reflected-xss
+    page = HttpResponse(query, content_type="text/plain; charset=%s" % charset)
+    # ok: python-reflected-xss
+    page = JsonResponse({"query": query})
+    # ok: python-reflected-xss
+    page = HttpResponse(json.dumps({"q": query}), content_type="application/json")
+    return page
+
+
+def django_banner(request):
+    colour = request.COOKIES["colour"] if "colour" in request.COOKIES else "red"
+    # ruleid: python-reflected-xss
+    banner = mark_safe("<b style='color:{}'>Hi</b>".format(colour))
+    # ruleid: python-reflected-xss
+    banner = format_html(f"<b style='color:{colour}'>Hi</b>")
+    # ok: python-reflected-xss
+    banner = format_html("<b style='color:{}'>Hi</b>", colour)
+    return render(request, "banner.html", {"banner": banner})
+
+
+@api.get("/card", response_class=HTMLResponse)
+async def fastapi_card(title: str, width: int = 100):
+    if width > 200:
+        # ok: python-reflected-xss
+        return HTMLResponse(f"<div style='width:{width}px'>{html.escape(title)}</div>")
+    if width > 100:
+        # ok: python-reflected-xss
+        return PlainTextResponse(title)
+    # ruleid: python-reflected-xss
+    return HTMLResponse(content=f"<div>{title}</div>")

@@ -1,0 +1,46 @@
+import asyncio
+import os
+
+import flask
+from fastapi import FastAPI
+from werkzeug.serving import run_simple
+
+# ruleid: python-debug-mode-enabled
+DEBUG = True
+ALLOWED_HOSTS = ["example.com"]
+INSTALLED_APPS = ["django.contrib.admin"]
+# ok: python-debug-mode-enabled
+TEMPLATE_DEBUG = False
+
+# ok: python-debug-mode-enabled
+DEBUG_PROPAGATE = os.environ.get("DEBUG") == "1"
+
+app = flask.Flask(__name__)
+# ruleid: python-debug-mode-enabled
+app.config["DEBUG"] = True
+# ruleid: python-debug-mode-enabled
+app.debug = True
+# ok: python-debug-mode-enabled
+app.config["DEBUG"] = os.environ.get("FLASK_DEBUG") == "1"
+# ok: python-debug-mode-enabled
+app.debug = False
+
+# ruleid: python-debug-mode-enabled
+api = FastAPI(title="shop", debug=True)
+# ok: python-debug-mode-enabled
+public = FastAPI(title="shop", debug=bool(os.environ.get("DEBUG")))
+
+
+async def main():
+    pass
+
+
+if __name__ == "__main__":
+    # ok: python-debug-mode-enabled
+    asyncio.run(main(), debug=True)
+    # ok: python-debug-mode-enabled
+    app.run(host="127.0.0.1", port=5000)
+    # ruleid: python-debug-mode-enabled
+    run_simple("127.0.0.1", 5000, app, use_debugger=True)
+    # ruleid: python-debug-mode-enabled
+    app.run(host="0.0.0.0", debug=True)

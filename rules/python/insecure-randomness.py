@@ -1,0 +1,57 @@
+import random
+import secrets
+import string
+import uuid
+from random import SystemRandom, choices
+
+from flask import Flask, session
+
+app = Flask(__name__)
+ALPHABET = string.ascii_letters + string.digits
+
+
+def reset_link(user):
+    # ruleid: python-insecure-random-secret
+    token = "".join(random.choice(string.ascii_letters) for _ in range(32))
+    # ruleid: python-insecure-random-secret
+    user.reset_code = str(random.randint(100000, 999999))
+    # ruleid: python-insecure-random-secret
+    user.api_key = "%032x" % random.getrandbits(128)
+    return token
+
+
+def generate_password(length=12):
+    letters = []
+    for _ in range(length):
+        # ruleid: python-insecure-random-secret
+        letters.append(random.choice(ALPHABET))
+    return "".join(letters)
+
+
+@app.route("/login", methods=["POST"])
+def flask_login():
+    # ruleid: python-insecure-random-secret
+    session["csrf_token"] = hex(random.getrandbits(64))
+    # ruleid: python-insecure-random-secret
+    create_user(name="guest", password="".join(choices(ALPHABET, k=10)))
+    return "done"
+
+
+def safe_values(user, words):
+    # ok: python-insecure-random-secret
+    token = secrets.token_urlsafe(32)
+    # ok: python-insecure-random-secret
+    password = "".join(secrets.choice(ALPHABET) for _ in range(16))
+    # ok: python-insecure-random-secret
+    user.otp = SystemRandom().randint(100000, 999999)
+    # ok: python-insecure-random-secret
+    session_id = str(uuid.uuid4())
+    # ok: python-insecure-random-secret
+    delay = random.randint(1, 5)
+    # ok: python-insecure-random-secret
+    colour = random.choice("rgb")
+    # ok: python-insecure-random-secret
+    next_token = random.choice(words)
+    # ok: python-insecure-random-secret
+    token_count = random.randint(1, 100)
+    return token, password, session_id, delay, colour, next_token, token_count

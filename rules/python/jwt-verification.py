@@ -1,0 +1,71 @@
+import jwt
+from fastapi import FastAPI, Header
+from flask import Flask, request
+from jose import jwt as jose_jwt
+
+app = Flask(__name__)
+api = FastAPI()
+KEYS = {"a": "...", "b": "..."}
+
+
+@app.route("/me")
+def flask_me():
+    token = request.headers["Authorization"].removeprefix("Bearer ")
+    # ruleid: python-jwt-unverified
+    claims = jwt.decode(token, options={"verify_signature": False})
+    return claims
+
+
+@app.route("/me2")
+def flask_me_mixed():
+    token = request.headers["Authorization"].removeprefix("Bearer ")
+    # ruleid: python-jwt-unverified
+    claims = jwt.decode(token, KEYS["a"], algorithms=["HS256", "none"])
+    return claims
+
+
+@app.route("/me3")
+def flask_me_verified():
+    token = request.headers["Authorization"].removeprefix("Bearer ")
+    # ok: python-jwt-unverified
+    claims = jwt.decode(token, KEYS["a"], algorithms=["HS256"])
+    return claims
+
+
+def django_user(request):
+    relaxed = {"verify_signature": False, "verify_exp": True}
+    # ruleid: python-jwt-unverified
+    claims = jwt.decode(request.COOKIES["session"], options=relaxed)
+    return claims["sub"]
+
+
+@api.get("/user")
+async def fastapi_user(authorization: str = Header()):
+    # ruleid: python-jwt-unverified
+    return jose_jwt.decode(authorization, "", options={"verify_signature": False})["sub"]
+
+
+def issue(user):
+    # ruleid: python-jwt-unverified
+    weak = jwt.encode({"sub": user}, None, algorithm="none")
+    # ok: python-jwt-unverified
+    good = jwt.encode({"sub": user}, KEYS["a"], algorithm="HS256")
+    return weak, good
+
+
+def read_safely(token):
+    # ok: python-jwt-unverified
+    header = jwt.get_unverified_header(token)
+    # ok: python-jwt-unverified
+    claims = jwt.decode(token, KEYS[header["kid"]], algorithms=["RS256"])
+    # ok: python-jwt-unverified
+    late = jwt.decode(token, KEYS["a"], algorithms=["RS256"], options={"verify_exp": False})
+    # ok: python-jwt-unverified
+    strict = jwt.decode(token, KEYS["a"], algorithms=["RS256"], options={"verify_signature": True})
+    return claims, late, strict
+
+
+def read_twice(token):
+    # ok: python-jwt-unverified
+    issuer = jwt.decode(token, options={"verify_signature": False})["iss"]
+    return jwt.decode(token, KEYS[issuer], algorithms=["RS256"])

@@ -1,0 +1,123 @@
+from urllib.parse import urlparse
+
+from aiohttp import web
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect as django_redirect
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from fastapi import FastAPI
+from fastapi.responses import RedirectResponse
+from flask import Flask, redirect, request, url_for
+
+app = Flask(__name__)
+api = FastAPI()
+PAGES = {"home": "/", "help": "/help"}
+
+
+@app.route("/login", methods=["POST"])
+def flask_login():
+    target = request.args.get("next") or "/"
+    # ruleid: python-open-redirect
+    return redirect(target)
+
+
+@app.route("/login2", methods=["POST"])
+def flask_weak():
+    target = request.args.get("next", "/")
+    if not target.startswith("/"):
+        target = "/" + target
+    # ruleid: python-open-redirect
+    return redirect(target, code=303)
+
+
+@app.route("/login3", methods=["POST"])
+def flask_checked():
+    target = request.args.get("next", "/")
+    if urlparse(target).netloc:
+        target = url_for("index")
+    # ok: python-open-redirect
+    return redirect(target)
+
+
+@app.route("/login4", methods=["POST"])
+def flask_helper():
+    target = request.form["next"]
+    if not is_safe_url(target):
+        return "refused", 400
+    # ok: python-open-redirect
+    return redirect(target)
+
+
+@app.route("/search")
+def flask_routes():
+    query = request.args["q"]
+    if query == "1":
+        # ok: python-open-redirect
+        return redirect(url_for("results", q=query))
+    if query == "2":
+        # ok: python-open-redirect
+        return redirect(f"/results?q={query}")
+    if query == "3":
+        # ok: python-open-redirect
+        return redirect("https://example.com/search?q=" + query)
+    if query == "4":
+        # ok: python-open-redirect
+        return redirect(PAGES.get(query, "/"))
+    if query == "5":
+        # ok: python-open-redirect
+        return redirect(f"{url_for('results')}?q={query}")
+    # ruleid: python-open-redirect
+    return redirect("/" + query)
+
+
+def django_login(request):
+    target = request.POST.get("next", "")
+    if url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}):
+        # ok: python-open-redirect
+        return HttpResponseRedirect(target)
+    # ok: python-open-redirect
+    return django_redirect("profile", user=request.user.pk)
+
+
+def django_language(request):
+    target = request.POST.get("next", request.GET.get("next"))
+    if (target or request.accepts("text/html")) and not url_has_allowed_host_and_scheme(
+        url=target,
+        allowed_hosts={request.get_host()},
+    ):
+        target = "/"
+    # ok: python-open-redirect
+    return HttpResponseRedirect(target) if target else HttpResponse(status=204)
+
+
+def django_unchecked(request):
+    host = request.GET["site"]
+    if "quick" in request.GET:
+        # ruleid: python-open-redirect
+        return HttpResponseRedirect("https://%s/welcome" % host)
+    if "plain" in request.GET:
+        response = HttpResponse(status=302)
+        # ruleid: python-open-redirect
+        response["Location"] = host
+        return response
+    # ok: python-open-redirect
+    return django_redirect(reverse("search") + "?site=" + host)
+
+
+def django_same_page(request):
+    # ok: python-open-redirect
+    return HttpResponseRedirect(request.path)
+
+
+@api.get("/go")
+async def fastapi_go(url: str, page: int = 1):
+    if page > 1:
+        # ok: python-open-redirect
+        return RedirectResponse(f"/list?page={page}")
+    # ruleid: python-open-redirect
+    return RedirectResponse(url=url)
+
+
+async def aiohttp_go(request):
+    # ruleid: python-open-redirect
+    raise web.HTTPFound(location=request.query["to"])

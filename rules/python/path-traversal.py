@@ -1,0 +1,132 @@
+import io
+import os
+import shutil
+from pathlib import Path
+
+import aiofiles
+from fastapi import FastAPI, HTTPException, UploadFile
+from fastapi.responses import FileResponse
+from flask import Flask, abort, request, send_file, send_from_directory
+from werkzeug.utils import safe_join, secure_filename
+
+app = Flask(__name__)
+api = FastAPI()
+UPLOADS = "/srv/uploads"
+BASE = Path("/srv/files")
+REPORTS = {"daily": "daily.csv", "weekly": "weekly.csv"}
+
+
+@app.route("/download")
+def flask_download():
+    name = request.args.get("file")
+    # ruleid: python-path-traversal
+    response = send_file(os.path.join(UPLOADS, name))
+    # ok: python-path-traversal
+    response = send_file(safe_join(UPLOADS, name))
+    # ok: python-path-traversal
+    response = send_from_directory(UPLOADS, name)
+    # ok: python-path-traversal
+    response = send_file(os.path.join(UPLOADS, os.path.basename(name)))
+    return response
+
+
+@app.route("/pages/<path:page>")
+def flask_page(page):
+    full = f"{UPLOADS}/pages/{page}.html"
+    # ruleid: python-path-traversal
+    with open(full) as handle:
+        return handle.read()
+
+
+@app.route("/pages/<int:number>")
+def flask_numbered_page(number):
+    # ok: python-path-traversal
+    with open(f"{UPLOADS}/pages/{number}.html") as handle:
+        return handle.read()
+
+
+@app.route("/upload", methods=["POST"])
+def flask_upload():
+    upload = request.files["file"]
+    # ruleid: python-path-traversal
+    upload.save(os.path.join(UPLOADS, upload.filename))
+    # ok: python-path-traversal
+    upload.save(os.path.join(UPLOADS, secure_filename(upload.filename)))
+    # ok: python-path-traversal
+    upload.save(os.path.join(UPLOADS, Path(upload.filename).name))
+    return "saved"
+
+
+@app.route("/checked")
+def flask_checked():
+    full = os.path.realpath(os.path.join(UPLOADS, request.args["name"]))
+    if not full.startswith(UPLOADS + os.sep):
+        abort(404)
+    # ok: python-path-traversal
+    return open(full).read()
+
+
+@app.route("/export")
+def flask_memory():
+    # ok: python-path-traversal
+    return send_file(io.BytesIO(request.data), download_name="copy.bin")
+
+
+def django_read(request):
+    path = "/srv/media/" + request.GET["path"].lstrip("/")
+    # ruleid: python-path-traversal
+    data = open(path, "rb").read()
+    # ruleid: python-path-traversal
+    text = Path("/srv/media", request.GET["doc"]).read_text()
+    # ok: python-path-traversal
+    daily = open(os.path.join("/srv/media", REPORTS[request.GET["report"]])).read()
+    year = int(request.GET["year"])
+    # ok: python-path-traversal
+    yearly = open(f"/srv/media/{year}.csv").read()
+    return data, text, daily, yearly
+
+
+def django_delete(request):
+    folder = request.POST.get("folder", "")
+    target = os.path.join("/srv/media", "%s" % folder)
+    if ".." in folder:
+        return None
+    # ruleid: python-path-traversal
+    shutil.rmtree(target)
+    # ruleid: python-path-traversal
+    os.rename("/srv/media/new", os.path.join("/srv/media", folder))
+
+
+@api.get("/files/{name:path}")
+async def fastapi_file(name: str):
+    # ruleid: python-path-traversal
+    return FileResponse(BASE / name)
+
+
+@api.get("/checked/{name:path}")
+async def fastapi_checked(name: str):
+    path = (BASE / name).resolve()
+    if not path.is_relative_to(BASE):
+        raise HTTPException(404)
+    # ok: python-path-traversal
+    return FileResponse(path)
+
+
+@api.post("/store")
+async def fastapi_store(file: UploadFile):
+    target = BASE / file.filename
+    # ruleid: python-path-traversal
+    async with aiofiles.open(target, "wb") as out:
+        await out.write(await file.read())
+    # ok: python-path-traversal
+    with open(BASE / "latest.bin", "wb") as out:
+        shutil.copyfileobj(file.file, out)
+
+
+@app.route("/theme")
+def flask_listed():
+    theme = request.cookies.get("theme", "light")
+    if theme not in ("light", "dark"):
+        theme = "light"
+    # ok: python-path-traversal
+    return open(f"{UPLOADS}/themes/{theme}.css").read()

@@ -1,0 +1,109 @@
+import urllib.request
+from urllib.parse import urlparse, urlsplit
+
+import aiohttp
+import httpx
+import requests
+from django.conf import settings
+from fastapi import FastAPI, HTTPException
+from flask import Flask, abort, request
+
+app = Flask(__name__)
+api = FastAPI()
+API = "https://api.example.com"
+FEEDS = {"news": "https://news.example.com/rss"}
+ALLOWED_HOSTS = {"images.example.com"}
+
+
+@app.route("/fetch")
+def flask_fetch():
+    url = request.args.get("url")
+    # ruleid: python-ssrf
+    page = requests.get(url, timeout=5)
+    # ruleid: python-ssrf
+    page = urllib.request.urlopen(url).read()
+    # ok: python-ssrf
+    page = requests.get(API + "/preview", params={"url": url}, timeout=5)
+    # ok: python-ssrf
+    page = requests.get(FEEDS[request.args["feed"]], timeout=5)
+    return page
+
+
+@app.route("/users/<name>")
+def flask_path(name):
+    # ok: python-ssrf
+    user = requests.get(f"https://api.example.com/users/{name}", timeout=5)
+    # ok: python-ssrf
+    user = requests.get("https://api.example.com/users/" + name, timeout=5)
+    # ok: python-ssrf
+    user = requests.get(f"{API}/users/{name}", timeout=5)
+    # ok: python-ssrf
+    user = requests.get("https://api.example.com/users/{}".format(name), timeout=5)
+    # ruleid: python-ssrf
+    user = requests.get(f"https://{name}.example.com/", timeout=5)
+    return user.json()
+
+
+@app.route("/hook", methods=["POST"])
+def flask_hook():
+    body = request.get_json()
+    target = "http://"
+    target += body["host"]
+    # ruleid: python-ssrf
+    requests.request("POST", target + "/notify", json=body, timeout=5)
+    with requests.Session() as session:
+        # ruleid: python-ssrf
+        session.post(body["callback"], json={"done": True})
+    return "sent"
+
+
+@app.route("/image")
+def flask_checked():
+    url = request.args["url"]
+    if urlparse(url).hostname not in ALLOWED_HOSTS:
+        abort(400)
+    # ok: python-ssrf
+    return requests.get(url, timeout=5).content
+
+
+@app.route("/image2")
+def flask_checked_parts():
+    url = request.args["url"]
+    parts = urlsplit(url)
+    if parts.scheme != "https" or parts.netloc not in ALLOWED_HOSTS:
+        abort(400)
+    # ok: python-ssrf
+    return requests.get(url, timeout=5).content
+
+
+@app.route("/image3")
+def flask_scheme_only():
+    url = request.args["url"]
+    if urlparse(url).scheme != "https":
+        abort(400)
+    # ruleid: python-ssrf
+    return requests.get(url, timeout=5).content
+
+
+def django_proxy(request):
+    path = request.GET.get("path", "")
+    # ok: python-ssrf
+    good = httpx.get(settings.BACKEND_URL + path)
+    port = int(request.GET.get("port", 80))
+    # ok: python-ssrf
+    status = httpx.get(f"http://127.0.0.1:{port}/status")
+    # ruleid: python-ssrf
+    return httpx.get("http://%s/status" % request.GET["server"])
+
+
+@api.get("/preview")
+async def fastapi_preview(url: str, size: int = 100):
+    async with httpx.AsyncClient() as client:
+        # ruleid: python-ssrf
+        answer = await client.get(url)
+        # ok: python-ssrf
+        answer = await client.get(f"{API}/preview/{size}")
+    async with aiohttp.ClientSession() as session:
+        # ruleid: python-ssrf
+        async with session.get(url) as response:
+            return await response.text()

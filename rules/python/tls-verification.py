@@ -1,0 +1,62 @@
+import smtplib
+import ssl
+import urllib.request
+
+import aiohttp
+import httpx
+import requests
+import urllib3
+
+
+def fetch(url):
+    # ruleid: python-tls-verification-disabled
+    first = requests.get(url, timeout=5, verify=False)
+    session = requests.Session()
+    # ruleid: python-tls-verification-disabled
+    session.verify = False
+    # ruleid: python-tls-verification-disabled
+    second = session.post(url, json={}, verify=False)
+    # ruleid: python-tls-verification-disabled
+    third = httpx.Client(verify=False, timeout=5).get(url)
+    return first, second, third
+
+
+def read(url):
+    # ruleid: python-tls-verification-disabled
+    context = ssl._create_unverified_context()
+    other = ssl.create_default_context()
+    other.check_hostname = False
+    # ruleid: python-tls-verification-disabled
+    other.verify_mode = ssl.CERT_NONE
+    # ruleid: python-tls-verification-disabled
+    pool = urllib3.PoolManager(cert_reqs="CERT_NONE")
+    return urllib.request.urlopen(url, context=context), pool, other
+
+
+async def read_async(url):
+    # ruleid: python-tls-verification-disabled
+    connector = aiohttp.TCPConnector(ssl=False)
+    async with aiohttp.ClientSession(connector=connector) as session:
+        # ruleid: python-tls-verification-disabled
+        async with session.get(url, ssl=False) as response:
+            return await response.read()
+
+
+def fetch_safely(url, form):
+    # ok: python-tls-verification-disabled
+    first = requests.get(url, timeout=5)
+    # ok: python-tls-verification-disabled
+    second = requests.get(url, verify="/etc/ssl/internal-ca.pem", timeout=5)
+    # ok: python-tls-verification-disabled
+    third = httpx.Client(verify=True).get(url)
+    context = ssl.create_default_context()
+    # ok: python-tls-verification-disabled
+    context.verify_mode = ssl.CERT_REQUIRED
+    # ok: python-tls-verification-disabled
+    pool = urllib3.PoolManager(cert_reqs="CERT_REQUIRED")
+    # ok: python-tls-verification-disabled
+    account = form.save(commit=True, verify=False)
+    with smtplib.SMTP("mail.example.com") as mail:
+        # ok: python-tls-verification-disabled
+        mail.starttls(context=context)
+    return first, second, third, pool, account

@@ -1,0 +1,72 @@
+import hashlib
+import hmac
+import os
+
+import bcrypt
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import padding
+from django.contrib.auth.hashers import make_password
+
+
+def register(username, password):
+    # ruleid: python-weak-password-hash
+    stored = hashlib.md5(password.encode()).hexdigest()
+    # ruleid: python-weak-password-hash
+    stored = hashlib.sha256((SALT + password).encode("utf-8")).hexdigest()
+    # ruleid: python-weak-password-hash
+    stored = hashlib.new("sha1", password.encode()).hexdigest()
+    return username, stored
+
+
+def django_check(request, user):
+    digest = hashlib.sha512()
+    # ruleid: python-weak-password-hash
+    digest.update(request.POST["user"].encode() + user.raw_password)
+    return digest.hexdigest() == user.stored
+
+
+def register_safely(username, password):
+    # ok: python-weak-password-hash
+    stored = hashlib.scrypt(password.encode(), salt=os.urandom(16), n=2**14, r=8, p=1)
+    # ok: python-weak-password-hash
+    stored = hashlib.pbkdf2_hmac("sha256", password.encode(), os.urandom(16), 600_000)
+    # ok: python-weak-password-hash
+    stored = bcrypt.hashpw(password.encode(), bcrypt.gensalt())
+    # ok: python-weak-password-hash
+    stored = make_password(password)
+    # ok: python-weak-password-hash
+    avatar = hashlib.md5(username.encode(), usedforsecurity=False).hexdigest()
+    # ok: python-weak-password-hash
+    etag = hashlib.sha256(page.encode()).hexdigest()
+    return stored, avatar, etag
+
+
+def sign(body, secret):
+    # ruleid: python-weak-signature-hash
+    signature = hashlib.md5(body + KEY).hexdigest()
+    # ruleid: python-weak-signature-hash
+    tag = hmac.new(KEY, body, hashlib.md5).hexdigest()
+    # ruleid: python-weak-signature-hash
+    check = hashlib.sha1(f"{body}{secret}".encode()).hexdigest()
+    # ruleid: python-weak-signature-hash
+    reset_token = hashlib.new("md5", os.urandom(8)).hexdigest()
+    return signature, tag, check, reset_token
+
+
+def sign_file(private, data):
+    # ruleid: python-weak-signature-hash
+    return private.sign(data, padding.PKCS1v15(), hashes.SHA1())
+
+
+def sign_safely(private, body, secret):
+    # ok: python-weak-signature-hash
+    signature = hmac.new(secret, body, hashlib.sha256).hexdigest()
+    # ok: python-weak-signature-hash
+    token = hashlib.sha256(os.urandom(32)).hexdigest()
+    # ok: python-weak-signature-hash
+    cache_key = hashlib.md5(body, usedforsecurity=False).hexdigest()
+    # ok: python-weak-signature-hash
+    checksum = hashlib.md5(body).hexdigest()
+    # ok: python-weak-signature-hash
+    signed = private.sign(body, padding.PKCS1v15(), hashes.SHA256())
+    return signature, token, cache_key, checksum, signed

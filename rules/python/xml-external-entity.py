@@ -1,0 +1,74 @@
+import io
+import xml.sax
+from xml.etree import ElementTree
+from xml.sax.handler import feature_external_ges
+
+import defusedxml.ElementTree
+from fastapi import FastAPI, Request
+from flask import Flask, request
+from lxml import etree
+
+app = Flask(__name__)
+api = FastAPI()
+
+
+def read_with_entities(path):
+    # ruleid: python-xxe
+    parser = etree.XMLParser(resolve_entities=True)
+    # ruleid: python-xxe
+    loader = etree.XMLParser(load_dtd=True, remove_blank_text=True)
+    # ruleid: python-xxe
+    online = etree.XMLParser(recover=True, no_network=False)
+    return etree.parse(path, parser), etree.parse(path, loader), etree.parse(path, online)
+
+
+def sax_with_entities(path, handler):
+    reader = xml.sax.make_parser()
+    # ruleid: python-xxe
+    reader.setFeature(feature_external_ges, True)
+    reader.setContentHandler(handler)
+    reader.parse(path)
+
+
+def read_safely(path, handler):
+    # ok: python-xxe
+    parser = etree.XMLParser(resolve_entities=False, no_network=True)
+    # ok: python-xxe
+    loader = etree.XMLParser(load_dtd=True, resolve_entities=False)
+    # ok: python-xxe
+    plain = ElementTree.parse(path)
+    # ok: python-xxe
+    defused = defusedxml.ElementTree.parse(path)
+    reader = xml.sax.make_parser()
+    # ok: python-xxe
+    reader.setFeature(feature_external_ges, False)
+    return etree.parse(path, parser), etree.parse(path, loader), plain, defused
+
+
+@app.route("/import", methods=["POST"])
+def flask_import():
+    # ruleid: python-xxe-default-parser
+    root = etree.fromstring(request.data)
+    parser = etree.XMLParser()
+    # ruleid: python-xxe-default-parser
+    tree = etree.parse(request.files["xml"].stream, parser)
+    # ok: python-xxe-default-parser
+    root = etree.fromstring(request.data, etree.XMLParser(resolve_entities=False))
+    # ok: python-xxe-default-parser
+    root = ElementTree.fromstring(request.data)
+    # ok: python-xxe-default-parser
+    root = etree.fromstring("<root/>")
+    return str(root), str(tree)
+
+
+@api.post("/feed")
+async def fastapi_feed(request: Request):
+    body = await request.body()
+    # ruleid: python-xxe-default-parser
+    tree = etree.parse(io.BytesIO(body))
+    safe = etree.XMLParser(resolve_entities=False)
+    # ok: python-xxe-default-parser
+    tree = etree.parse(io.BytesIO(body), parser=safe)
+    # ok: python-xxe-default-parser
+    tree = defusedxml.ElementTree.fromstring(body)
+    return tree
