@@ -1,0 +1,56 @@
+"""Runs the command as a user would, and makes tools that misbehave."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import textwrap
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command import Verdict
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A folder to scan, with one harmless file of each kind an engine wants."""
+    root = tmp_path / "tree"
+    workflows = root / ".github" / "workflows"
+    workflows.mkdir(parents=True)
+    (root / "app.py").write_text("x = 1\n")
+    workflow = "on: push\npermissions: {}\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps: []\n"
+    (workflows / "ci.yml").write_text(workflow)
+    return root
+
+
+@pytest.fixture
+def verdict(tree: Path) -> Verdict:
+    """The installed command, in the tree."""
+
+    def run(*words: str, cwd: Path = tree, **more: Any) -> subprocess.CompletedProcess[str]:
+        command = [str(Path(sys.executable).parent / "verdict"), *words]
+        return subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False, timeout=120, **more)
+
+    return run
+
+
+@pytest.fixture
+def fake(tmp_path: Path, tree: Path) -> Callable[[str, str], Path]:
+    """Put a program in an engine's place, by the tree's configuration: `fake(engine, python_code)`."""
+    config = tree / ".verdict" / "config.yaml"
+    engines: dict[str, dict[str, str]] = {}
+
+    def make(engine: str, code: str) -> Path:
+        program = tmp_path / "fakes" / engine
+        program.parent.mkdir(exist_ok=True)
+        program.write_text(f"#!{sys.executable}\n{textwrap.dedent(code)}\n")
+        program.chmod(0o755)
+        engines[engine] = {"path": str(program)}
+        config.parent.mkdir(exist_ok=True)
+        config.write_text(json.dumps({"version": 1, "engines": engines}))
+        return program
+
+    return make

@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from command import Verdict
+
+from verdict.version import VERSION
+
+
+def test_the_version_is_printed(verdict: Verdict) -> None:
+    done = verdict("--version")
+    assert (done.returncode, done.stdout) == (0, f"verdict {VERSION}\n")
+
+
+@pytest.mark.parametrize("words", [["--version"], ["--help"], ["scan", "--help"], ["engines", "--help"]])
+def test_help_and_version_are_answered_without_the_heavy_libraries(words: list[str]) -> None:
+    code = f"""
+import sys
+from verdict.cli.main import main
+sys.argv = ["verdict", *{words!r}]
+try:
+    main()
+finally:
+    heavy = {{"pydantic", "rich", "yaml", "uv", "sqlite3"}} & set(sys.modules)
+    assert not heavy or {words[0]!r} == "engines", heavy
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("words", [["scan", "--help"], ["engines", "--help"], ["baseline", "write", "--help"]])
+def test_each_help_has_an_example(words: list[str], verdict: Verdict) -> None:
+    done = verdict(*words)
+    assert done.returncode == 0
+    assert "Example" in done.stdout
+
+
+def test_help_names_the_exit_codes(verdict: Verdict) -> None:
+    assert "3 INCOMPLETE" in " ".join(verdict("--help").stdout.split())
+
+
+def test_without_a_command_the_help_is_shown(verdict: Verdict) -> None:
+    done = verdict()
+    assert done.returncode == 2
+    assert done.stderr.startswith("Usage: verdict")
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("words", [["scna"], ["scan", "--nonsense"], ["engines", "sync", "nothing"]])
+def test_a_wrong_word_is_a_usage_error_in_one_line(words: list[str], verdict: Verdict) -> None:
+    done = verdict(*words)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("verdict: ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_bug_is_exit_code_4_with_its_place() -> None:
+    code = """
+from verdict.cli import main
+def broken(**_): raise RuntimeError("a bug")
+main.command = broken
+main.main()
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 4
+    assert "RuntimeError" in done.stderr
+    assert done.stderr.count("\n") == 1

@@ -1,0 +1,73 @@
+"""What the documents promise is so."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from command import Verdict
+
+from verdict import config
+from verdict.bootstrap import ENGINES
+from verdict.cli import main
+from verdict.engines.toolchain import pins
+
+ROOT = Path(__file__).parent.parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def _blocks(page: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if _blocks(page, "yaml")], ids=lambda page: page.name)
+def test_configuration_samples_load(page: Path, tmp_path: Path) -> None:
+    for sample in _blocks(page, "yaml"):
+        file = tmp_path / "config.yaml"
+        file.write_text(sample, encoding="utf-8")
+        config.policy_of(config.load(file, frozenset(ENGINES)), "sample")
+
+
+def test_the_configuration_page_shows_every_section() -> None:
+    sample = _blocks(ROOT / "docs" / "configuration.md", "yaml")[0]
+    assert all(re.search(rf"^{section}:", sample, re.MULTILINE) for section in config.Config.model_fields)
+
+
+def test_the_commands_in_the_readme_are_ours(verdict: Verdict) -> None:
+    lines = [line for block in _blocks(ROOT / "README.md", "") for line in block.splitlines()]
+    commands = [shlex.split(line, comments=True) for line in lines if line.startswith("verdict ")]
+    assert len(commands) > 5
+    for _, *words in commands:
+        options = [word.split("=")[0] for word in words if word.startswith("--")]
+        names = [word for word in words if word.isalpha() and word != "main"][: 2 if words[0] == "baseline" else 1]
+        helped = verdict(*names, "--help")
+        assert helped.returncode == 0
+        assert all(option in helped.stdout for option in options), words
+
+
+def test_every_engine_has_a_page_with_its_pinned_version() -> None:
+    for name, pin in pins().items():
+        assert pin.version in (ROOT / "docs" / "engines" / f"{name}.md").read_text(encoding="utf-8")
+
+
+def test_the_exit_codes_are_the_same_everywhere() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert [line[2] for line in readme.splitlines() if re.match(r"\| \d \|", line)] == list("01234")
+    assert main.command.epilog is not None
+    assert all(f"{code} " in main.command.epilog for code in range(5))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_between_pages_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8")):
+        if not target.startswith("https://"):
+            assert (page.parent / target).exists(), target
+
+
+def test_ci_runs_the_readmes_commands() -> None:
+    readme, ci = (ROOT / "README.md").read_text(encoding="utf-8"), (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "\npip install . && verdict scan .\n" in readme
+    assert "\npip install -e '.[dev]' && pytest\n" in readme
+    assert "README.md" in ci

@@ -1,0 +1,198 @@
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from command import Verdict, running
+
+ENGINES = ("semgrep", "bandit", "kingfisher", "zizmor")
+# What each engine's report looks like when it is cut off in the middle of a string.
+HALF = {
+    "semgrep": '{"version":"1.182.0","results":[],"errors":[],"paths":{"sca',
+    "bandit": '{"errors": [], "metrics": {"app.py": {}}, "resul',
+    "kingfisher": '{"findings":[],"audit":{"summary":{"scan_suc',
+    "zizmor": "[{",
+}
+MISBEHAVIOURS = {
+    "crashes": "import sys; sys.exit('cannot go on')",
+    "says nothing": "",
+    "kills itself": "import os, signal; os.kill(os.getpid(), signal.SIGKILL)",
+    "writes garbage": "print('\\x00\\x01 not json')",
+    "writes an empty object": "print('{}')",
+    "writes null": "print('null')",
+}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("code", MISBEHAVIOURS.values(), ids=MISBEHAVIOURS.keys())
+def test_an_engine_without_a_report_is_incomplete(
+    engine: str, code: str, fake: Callable[[str, str], Path], verdict: Verdict
+) -> None:
+    fake(engine, code)
+    done = verdict("scan", "-e", engine, "--format", "json")
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["decision"], report["status"]) == (3, "INCOMPLETE", "incomplete")
+    assert report["engines"][0]["status"] == "failed"
+    assert engine in report["reasons"][0]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_half_a_report_is_no_report(engine: str, fake: Callable[[str, str], Path], verdict: Verdict) -> None:
+    fake(engine, f"print({HALF[engine]!r}, end='')")
+    done = verdict("scan", "-e", engine, "--format", "json")
+    assert (done.returncode, json.loads(done.stdout)["decision"]) == (3, "INCOMPLETE")
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_missing_engine_is_incomplete(engine: str, fake: Callable[[str, str], Path], verdict: Verdict) -> None:
+    fake(engine, "").unlink()
+    done = verdict("scan", "-e", engine, "--format", "json")
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["decision"]) == (3, "INCOMPLETE")
+    assert report["engines"][0]["status"] == "missing"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_hanging_engine_ends_with_the_deadline(
+    engine: str, fake: Callable[[str, str], Path], verdict: Verdict
+) -> None:
+    fake(engine, "import time; time.sleep(600)")
+    begun = time.monotonic()
+    done = verdict("scan", "-e", engine, "--format", "json", "--timeout", "1")
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["engines"][0]["status"]) == (3, "timed_out")
+    assert time.monotonic() - begun < 30
+
+
+def test_an_engine_that_is_silent_about_a_file_is_incomplete(
+    fake: Callable[[str, str], Path], verdict: Verdict
+) -> None:
+    fake("bandit", """print('{"errors": [], "metrics": {"_totals": {}}, "results": []}')""")
+    done = verdict("scan", "-e", "bandit", "--format", "json", "--show-coverage")
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["engines"][0]["status"]) == (3, "partial")
+    assert report["coverage"]["engines"][0]["unscanned"][0]["path"] == "app.py"
+
+
+def test_a_failing_engine_does_not_hide_the_others_findings(
+    tree: Path, fake: Callable[[str, str], Path], verdict: Verdict
+) -> None:
+    (tree / "app.py").write_text("assert eval(input())\n")
+    fake("semgrep", "raise SystemExit(2)")
+    done = verdict("scan", "-e", "semgrep", "-e", "bandit", "--format", "json")
+    report = json.loads(done.stdout)
+    assert {finding["rule_id"] for finding in report["findings"]} >= {"B307"}
+    assert (done.returncode, report["decision"]) == (3, "INCOMPLETE")
+
+
+def test_fail_goes_before_incomplete_and_the_report_says_both(
+    tree: Path, fake: Callable[[str, str], Path], verdict: Verdict
+) -> None:
+    (tree / "app.py").write_text("import subprocess\nsubprocess.call(input(), shell=True)\n")
+    fake("semgrep", "raise SystemExit(2)")
+    done = verdict("scan", "-e", "semgrep", "-e", "bandit", "--format", "json")
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["decision"], report["status"]) == (1, "FAIL", "incomplete")
+
+
+def test_an_engine_that_is_not_required_leaves_the_decision_alone(
+    tree: Path, fake: Callable[[str, str], Path], verdict: Verdict
+) -> None:
+    fake("bandit", "raise SystemExit(2)")
+    config = tree / ".verdict" / "config.yaml"
+    content = json.loads(config.read_text())
+    content["engines"]["bandit"]["required"] = False
+    config.write_text(json.dumps(content))
+    done = verdict("scan", "-e", "bandit", "--format", "json")
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["decision"], report["engines"][0]["status"]) == (0, "PASS", "failed")
+
+
+GRANDPARENT = """
+    import os, subprocess, sys, time
+    child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+    with open({pids!r}, "w") as stream:
+        stream.write(f"{{os.getpid()}} {{child.pid}}")
+    time.sleep(600)
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["Ctrl-C", "SIGTERM"])
+def test_stopping_leaves_no_process_and_says_what_is_missing(
+    number: signal.Signals, tmp_path: Path, tree: Path, fake: Callable[[str, str], Path]
+) -> None:
+    pids = tmp_path / "pids"
+    fake("bandit", GRANDPARENT.format(pids=str(pids)))
+    command = [str(Path(sys.executable).parent / "verdict"), "scan", "-e", "bandit", "--format", "json"]
+    with subprocess.Popen(command, cwd=tree, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        _until(lambda: pids.exists() and len(pids.read_text().split()) == 2)
+        process.send_signal(number)
+        out, _ = process.communicate(timeout=30)
+    report = json.loads(out)
+    assert (process.returncode, report["decision"]) == (3, "INCOMPLETE")
+    assert "stopped" in report["engines"][0]["error"]
+    _until(lambda: not any(running(int(pid)) for pid in pids.read_text().split()))
+
+
+def test_the_deadline_leaves_no_grandchild(tmp_path: Path, fake: Callable[[str, str], Path], verdict: Verdict) -> None:
+    pids = tmp_path / "pids"
+    fake("bandit", GRANDPARENT.format(pids=str(pids)))
+    done = verdict("scan", "-e", "bandit", "--timeout", "3", "--quiet")
+    assert done.returncode == 3
+    _until(lambda: not any(running(int(pid)) for pid in pids.read_text().split()))
+
+
+def test_a_killed_shard_keeps_what_the_others_found(
+    tmp_path: Path, tree: Path, fake: Callable[[str, str], Path], verdict: Verdict, tools: dict[str, object]
+) -> None:
+    for number in range(60):
+        (tree / f"module_{number}.py").write_text("assert eval(input())\n")
+    real = tools["bandit"].program  # type: ignore[attr-defined]  # a Tool
+    once = tmp_path / "once"
+    fake(
+        "bandit",
+        f"""
+        import os, signal, sys
+        try:
+            os.mkdir({str(once)!r})
+        except FileExistsError:
+            os.execv({str(real)!r}, [{str(real)!r}, *sys.argv[1:]])
+        os.kill(os.getpid(), signal.SIGKILL)
+        """,
+    )
+    done = verdict("scan", "-e", "bandit", "--format", "json", "--no-cache")
+    report = json.loads(done.stdout)
+    engine = report["engines"][0]
+    assert (done.returncode, engine["status"]) == (3, "partial")
+    assert engine["files_scanned"] > 0
+    assert engine["files_scanned"] + engine["files_skipped"] == 61
+    assert "SIGKILL" in engine["error"]
+
+
+def _until(claim: Callable[[], bool], seconds: float = 20) -> None:
+    end = time.monotonic() + seconds
+    while not claim():
+        assert time.monotonic() < end, "it never came true"
+        os.sched_yield()
+        time.sleep(0.02)
+
+
+def test_the_deadline_does_not_cost_the_report_its_findings_under_a_strategy_by_date(
+    tree: Path, fake: Callable[[str, str], Path], verdict: Verdict
+) -> None:
+    subprocess.run(["git", "init", "-q"], cwd=tree, check=True)
+    (tree / "app.py").write_text("assert eval(input())\n")
+    fake("semgrep", "import time; time.sleep(600)")
+    words = ("scan", "-e", "semgrep,bandit", "--format", "json", "--strategy", "newest", "--timeout", "10")
+    done = verdict(*words)
+    report = json.loads(done.stdout)
+    assert done.returncode == 3
+    assert "B307" in {each["rule_id"] for each in report["findings"]}
+    assert any(notice.startswith("no code has a date") for notice in report["notices"])

@@ -1,0 +1,208 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from command import BAD_CODE, Verdict
+
+# Six findings of three severities, as bandit would report them.
+REPORT = """
+import json
+levels = ["HIGH", "HIGH", "MEDIUM", "MEDIUM", "LOW", "LOW"]
+results = [
+    {"filename": "app.py", "test_id": f"B90{n}", "test_name": "some_check", "issue_severity": level,
+     "issue_confidence": "HIGH", "issue_text": "It is \\u00fcnsafe.", "issue_cwe": {"id": 700 + n}, "line_number": 1,
+     "line_range": [1], "col_offset": 0, "end_col_offset": 3, "more_info": "https://example.org"}
+    for n, level in enumerate(levels)
+]
+print(json.dumps({"errors": [], "metrics": {"app.py": {}}, "results": results}))
+"""
+
+
+@pytest.fixture
+def six(fake: Callable[[str, str], Path]) -> None:
+    fake("bandit", REPORT)
+
+
+@pytest.mark.usefixtures("six")
+def test_the_exit_code_does_not_depend_on_the_format_or_the_limits(verdict: Verdict) -> None:
+    for words in (["--format", "terminal"], ["--format", "json"], ["--format", "sarif"], ["--max-findings", "1"]):
+        assert verdict("scan", "-e", "bandit", *words).returncode == 1
+
+
+@pytest.mark.usefixtures("six")
+def test_one_run_writes_several_reports(tree: Path, verdict: Verdict) -> None:
+    done = verdict("scan", "-e", "bandit", "-o", "json:out.json", "-o", "sarif:out.sarif", "--max-findings", "2")
+    assert "Showing 2 of 6 findings (sorted by priority)" in done.stdout
+    assert json.loads((tree / "out.json").read_text())["shown_count"] == 6
+    assert len(json.loads((tree / "out.sarif").read_text())["runs"][0]["results"]) == 6
+
+
+@pytest.mark.usefixtures("six")
+def test_a_report_in_a_file_leaves_standard_output_empty(tree: Path, verdict: Verdict) -> None:
+    done = verdict("scan", "-e", "bandit", "-o", "report.json")
+    assert done.stdout == ""
+    assert json.loads((tree / "report.json").read_text())["total_count"] == 6
+
+
+@pytest.mark.usefixtures("six")
+def test_progress_goes_to_standard_error_and_quiet_has_none(verdict: Verdict) -> None:
+    loud, quiet = verdict("scan", "-e", "bandit", "-f", "json"), verdict("scan", "-e", "bandit", "-f", "json", "-q")
+    assert "bandit: ok" in loud.stderr
+    assert quiet.stderr == ""
+    json.loads(loud.stdout)
+
+
+@pytest.mark.usefixtures("six")
+def test_limits_hold_for_the_whole_json_response(verdict: Verdict) -> None:
+    done = verdict("scan", "-e", "bandit", "-f", "json", "--max-output-bytes", "4096")
+    report = json.loads(done.stdout)
+    assert len(done.stdout.encode()) <= 4096
+    info = report["truncation_info"]
+    assert info["actual_bytes"] == len(done.stdout.encode())
+    assert info["reason"] == "max_output_bytes"
+    assert report["total_count"] == 6
+    assert report["shown_count"] + sum(info["hidden_by_severity"].values()) == 6
+
+
+@pytest.mark.usefixtures("six")
+def test_cursors_lead_through_all_findings_once(verdict: Verdict) -> None:
+    seen: list[str] = []
+    words: list[str] = []
+    for _ in range(4):
+        report = json.loads(verdict("scan", "-e", "bandit", "-f", "json", "--max-findings", "2", *words).stdout)
+        seen.extend(each["id"] for each in report["findings"])
+        cursor = report["truncation_info"].get("next_cursor")
+        if cursor is None:
+            break
+        words = ["--cursor", cursor]
+    assert len(seen) == len(set(seen)) == 6
+
+
+@pytest.mark.usefixtures("six")
+def test_min_severity_filters_the_list_but_not_the_decision(verdict: Verdict) -> None:
+    done = verdict("scan", "-e", "bandit", "-f", "json", "--min-severity", "critical")
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["total_count"], report["filtered_count"]) == (1, 0, 6)
+
+
+@pytest.mark.usefixtures("six")
+def test_detail_chooses_the_keys_of_a_finding(verdict: Verdict) -> None:
+    keys = {
+        detail: json.loads(verdict("scan", "-e", "bandit", "-f", "json", "--detail", detail).stdout)["findings"][
+            0
+        ].keys()
+        for detail in ("minimal", "compact", "rich")
+    }
+    assert keys["minimal"] < keys["compact"] < keys["rich"]
+
+
+def test_warn_passes_and_fails_under_strict(tree: Path, fake: Callable[[str, str], Path], verdict: Verdict) -> None:
+    fake("bandit", REPORT.replace('"HIGH", "HIGH"', '"MEDIUM", "MEDIUM"'))
+    assert verdict("scan", "-e", "bandit").returncode == 0
+    assert verdict("scan", "-e", "bandit", "--strict").returncode == 1
+
+
+@pytest.mark.usefixtures("six")
+def test_a_full_disk_leaves_the_old_report(tree: Path, verdict: Verdict) -> None:
+    small = tree / "report.json"
+    small.write_text("old")
+    program = str(Path(sys.executable).parent / "verdict")
+    script = f"ulimit -f 1; exec '{program}' scan -e bandit -f json --quiet -o report.json"
+    done = subprocess.run(["bash", "-c", script], cwd=tree, capture_output=True, text=True, check=False)
+    assert done.returncode == 4, done.stderr
+    assert "report.json can't be written" in done.stderr
+    assert small.read_text() == "old"
+    assert [path.name for path in tree.iterdir() if path.name.startswith(".report")] == []
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
+@pytest.mark.usefixtures("six")
+def test_a_full_disk_behind_standard_output_is_an_error(tree: Path) -> None:
+    command = [str(Path(sys.executable).parent / "verdict"), "scan", "-e", "bandit", "-f", "json", "--quiet"]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, cwd=tree, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 4
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.usefixtures("six")
+def test_a_reader_that_goes_away_is_no_error(tree: Path) -> None:
+    program = str(Path(sys.executable).parent / "verdict")
+    script = f"set -o pipefail; '{program}' scan -e bandit --quiet | head -c 1 >/dev/null; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", script], cwd=tree, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+
+
+@pytest.mark.live
+def test_offline_fails_at_once_if_an_engine_is_missing(tree: Path, tmp_path: Path, verdict: Verdict) -> None:
+    done = verdict("scan", "--offline", env={**os.environ, "VERDICT_HOME": str(tmp_path / "nothing")})
+    assert done.returncode == 3
+    assert "verdict engines sync" in done.stderr
+    assert done.stdout == ""
+    assert not (tmp_path / "nothing").exists()
+
+
+@pytest.mark.live
+def test_a_second_scan_gives_the_same_findings_from_the_cache(tree: Path, verdict: Verdict, tools: object) -> None:
+    (tree / "app.py").write_text(BAD_CODE)
+    first = json.loads(verdict("scan", "-f", "json").stdout)
+    second = json.loads(verdict("scan", "-f", "json").stdout)
+    cold = json.loads(verdict("scan", "-f", "json", "--no-cache").stdout)
+    assert first["findings"] == second["findings"] == cold["findings"] != []
+
+
+@pytest.mark.live
+def test_a_planted_secret_is_in_no_report(tree: Path, verdict: Verdict, tools: object, own_cache: Path) -> None:
+    secret = "ghp_" + "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY1zA2"
+    (tree / "app.py").write_text(f'import os\ntoken = "{secret}"\nos.system("curl -H {secret} " + input())\n')
+    done = verdict("scan", "-o", "json:out.json", "-o", "sarif:out.sarif", "--show-coverage")
+    assert "github" in done.stdout
+    everything = done.stdout + done.stderr + (tree / "out.json").read_text() + (tree / "out.sarif").read_text()
+    assert secret not in everything
+    for file in own_cache.rglob("*"):
+        assert not file.is_file() or secret.encode() not in file.read_bytes()
+
+
+@pytest.mark.usefixtures("six")
+def test_a_baseline_accepts_what_is_there(tree: Path, verdict: Verdict) -> None:
+    config = tree / ".verdict" / "config.yaml"
+    content = json.loads(config.read_text())
+    content["engines"] |= {name: {"enabled": False} for name in ("semgrep", "kingfisher", "zizmor")}
+    config.write_text(json.dumps(content))
+    assert "6 findings accepted" in verdict("baseline", "write").stdout
+    after = verdict("scan", "-f", "json")
+    report = json.loads(after.stdout)
+    assert (after.returncode, report["decision"], report["baseline_count"]) == (0, "PASS", 6)
+
+
+@pytest.mark.live
+def test_a_broken_fixture_among_many_files_is_named_and_a_broken_tree_is_incomplete(
+    tree: Path, verdict: Verdict, tools: object
+) -> None:
+    (tree / "broken.py").write_text("def broken(:\n")
+    few = verdict("scan", "-e", "bandit", "-f", "json")
+    for number in range(30):
+        (tree / f"good_{number}.py").write_text("x = 1\n")
+    many = verdict("scan", "-e", "bandit", "-f", "json", "--show-coverage")
+    report = json.loads(many.stdout)
+    assert (few.returncode, json.loads(few.stdout)["engines"][0]["status"]) == (3, "partial")
+    assert (many.returncode, report["engines"][0]["status"], report["engines"][0]["files_skipped"]) == (0, "ok", 1)
+    assert any("broken.py" in notice for notice in report["notices"])
+    assert report["coverage"]["engines"][0]["unscanned"][0]["state"] == "unparsable"
+
+
+@pytest.mark.usefixtures("six")
+def test_the_configuration_chooses_the_detail_and_the_command_line_goes_before_it(tree: Path, verdict: Verdict) -> None:
+    config = tree / ".verdict" / "config.yaml"
+    content = json.loads(config.read_text())
+    config.write_text(json.dumps({**content, "output": {"detail": "minimal"}}))
+    configured = verdict("scan", "-e", "bandit", "-q").stdout
+    asked = verdict("scan", "-e", "bandit", "-q", "--detail", "compact").stdout
+    assert "[sast] (HIGH) B900" in configured
+    assert "[sast] (HIGH) B900" not in asked

@@ -1,0 +1,328 @@
+"""The configuration: what it means, and that whatever is wrong with it is named with its line."""
+
+from __future__ import annotations
+
+import textwrap
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+import yaml
+
+from verdict.config import NAME, Config, find, load, policy_of, schema
+from verdict.domain.errors import ConfigError
+from verdict.domain.finding import EngineName, Kind, Severity
+from verdict.domain.policy import Thresholds
+from verdict.domain.truncation import Strategy
+
+ENGINES = frozenset({"bandit", "semgrep", "kingfisher", "zizmor"})
+EVERYTHING = """\
+version: 1
+engines:
+  bandit: {enabled: false}
+  semgrep: {required: false, source: path}
+  kingfisher: {path: /opt/kingfisher}
+policy:
+  fail_on: CRITICAL
+  warn_on: LOW
+  kinds:
+    secret: {fail_on: INFO}
+    misconfiguration: {fail_on: never, warn_on: never}
+  engines:
+    bandit: {warn_on: HIGH}
+  new_only: false
+  baseline: known.json
+mcp:
+  max_findings: 10
+  max_output_bytes: 8000
+  max_tokens: 2000
+  truncate_strategy: newest
+output:
+  format: sarif
+  detail: rich
+  max_findings: 7
+  strategy: oldest
+cache:
+  enabled: false
+suppressions:
+  - rule: python-weak-hash
+    path: "legacy/**"
+    reason: checksums only
+    owner: storage team
+    expires: 2030-01-31
+  - fingerprint: "v1:abc"
+    reason: accepted
+exclude: ["generated/", "*.min.js"]
+"""
+
+
+def written(tmp_path: Path, text: str | bytes) -> Path:
+    file = tmp_path / "config.yaml"
+    file.write_bytes(text if isinstance(text, bytes) else textwrap.dedent(text).encode())
+    return file
+
+
+def refused(tmp_path: Path, text: str | bytes) -> ConfigError:
+    """The error that loading a file with this text ends in."""
+    with pytest.raises(ConfigError) as raised:
+        load(written(tmp_path, text), ENGINES)
+    return raised.value
+
+
+def test_every_key_means_what_it_says(tmp_path: Path) -> None:
+    config = load(written(tmp_path, EVERYTHING), ENGINES)
+    assert not config.engines["bandit"].enabled
+    assert (config.engines["semgrep"].required, config.engines["semgrep"].source) == (False, "path")
+    assert config.engines["kingfisher"].path == Path("/opt/kingfisher")
+    assert config.policy.baseline == Path("known.json")
+    mcp = config.mcp
+    assert (mcp.max_findings, mcp.max_output_bytes, mcp.max_tokens) == (10, 8000, 2000)
+    assert mcp.truncate_strategy is Strategy.NEWEST
+    output = config.output
+    assert (output.format, output.detail, output.max_findings) == ("sarif", "rich", 7)
+    assert output.strategy is Strategy.OLDEST
+    assert not config.cache.enabled
+    assert config.exclude == ["generated/", "*.min.js"]
+
+
+def test_every_key_of_the_policy_reaches_the_policy(tmp_path: Path) -> None:
+    policy = policy_of(load(written(tmp_path, EVERYTHING), ENGINES), "config.yaml")
+    assert policy.thresholds == Thresholds(Severity.CRITICAL, Severity.LOW)
+    assert policy.kinds == {
+        Kind.SECRET: Thresholds(Severity.INFO, Severity.LOW),
+        Kind.MISCONFIGURATION: Thresholds(None, None),
+    }
+    assert policy.engines == {EngineName("bandit"): Thresholds(Severity.CRITICAL, Severity.HIGH)}
+    assert not policy.new_only
+    assert policy.source == "config.yaml"
+    first, second = policy.suppressions
+    assert (first.reason, first.rule, first.owner) == ("checksums only", "python-weak-hash", "storage team")
+    assert first.expires == date(2030, 1, 31)
+    assert first.covers is not None
+    assert first.covers("legacy/deep/a.py")
+    assert not first.covers("src/legacy.py")
+    assert (second.fingerprint, second.covers) == ("v1:abc", None)
+
+
+def test_the_sample_has_every_section_and_key_there_is() -> None:
+    given = yaml.safe_load(EVERYTHING)
+    assert given.keys() == Config.model_fields.keys()
+    for section in ("policy", "mcp", "output", "cache"):
+        assert given[section].keys() == type(getattr(Config(), section)).model_fields.keys()
+    assert {key for each in given["engines"].values() for key in each} == {"enabled", "required", "source", "path"}
+    assert {key for each in given["suppressions"] for key in each} == {
+        "reason", "rule", "path", "fingerprint", "owner", "expires",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["", "\n# nothing yet\n", "---\n", "version: 1\n", "{}\n"])
+def test_an_empty_file_is_the_default(tmp_path: Path, text: str) -> None:
+    assert load(written(tmp_path, text), ENGINES) == Config()
+
+
+def test_the_default_fails_on_high_and_warns_on_medium() -> None:
+    policy = policy_of(Config(), "default")
+    assert policy.thresholds == Thresholds(Severity.HIGH, Severity.MEDIUM)
+    assert policy.new_only
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "key", "message", "hint"),
+    [
+        ("polcy:\n  fail_on: HIGH\n", 1, "polcy", "unknown key", "did you mean 'policy'?"),
+        ("version: 1\npolicy:\n  fail_n: HIGH\n", 3, "policy.fail_n", "unknown key", "did you mean 'fail_on'?"),
+        ("mcp:\n  max_finding: 3\n", 2, "mcp.max_finding", "unknown key", "did you mean 'max_findings'?"),
+        ("engines:\n  bandit:\n    enable: true\n", 3, "engines.bandit.enable", "unknown key", "'enabled'"),
+        ("engines:\n  bandti: {}\n", 2, "engines.bandti", "no such engine", "did you mean 'bandit'?"),
+        ("engines:\n  quux: {}\n", 2, "engines.quux", "no such engine", "one of: bandit, kingfisher, semgrep, zizmor"),
+        ("policy:\n  engines:\n    semgrpe: {}\n", 3, "policy.engines.semgrpe", "no such engine", "'semgrep'"),
+        ("policy:\n  kinds:\n    secrets: {}\n", 3, "policy.kinds.secrets", "secret", "verdict config schema"),
+        ("policy:\n  fail_on: high\n", 2, "policy.fail_on", "'HIGH'", "verdict config schema"),
+        ("policy:\n  fail_on: 3\n", 2, "policy.fail_on", "not 3", "verdict config schema"),
+        ("policy:\n  new_only: perhaps\n", 2, "policy.new_only", "boolean", "verdict config schema"),
+        ("mcp:\n  max_findings: 0\n", 2, "mcp.max_findings", "greater than or equal to 1, not 0", "schema"),
+        ("mcp:\n  max_findings: many\n", 2, "mcp.max_findings", "integer", "schema"),
+        ("mcp:\n  max_output_bytes: 10\n", 2, "mcp.max_output_bytes", "greater than or equal to 4096", "schema"),
+        ("mcp:\n  max_tokens: 99999\n", 2, "mcp.max_tokens", "less than or equal to 25000", "schema"),
+        (
+            "mcp:\n  truncate_strategy: random\n",
+            2,
+            "mcp.truncate_strategy",
+            "'priority', 'newest' or 'oldest'",
+            "schema",
+        ),
+        ("output:\n  format: yaml\n", 2, "output.format", "'terminal'", "schema"),
+        ("version: 2\n", 1, "version", "1", "schema"),
+        ("policy: HIGH\n", 1, "policy", "dictionary", "schema"),
+        ("exclude: a\n", 1, "exclude", "list", "schema"),
+        ("exclude:\n  - a\n  - 3\n", 3, "exclude.1", "string", "schema"),
+        ("suppressions:\n  - rule: x\n", 2, "suppressions.0.reason", "required", "schema"),
+        ("suppressions:\n  - reason: because\n", 2, "suppressions.0", "name a rule, a path or a fingerprint", "schema"),
+        ("suppressions:\n- rule: x\n  reason: ok\n", 3, "suppressions.0.reason", "at least 3 characters", "schema"),
+        ("suppressions:\n- rule: x\n  reason: okay\n  expires: soon\n", 4, "suppressions.0.expires", "date", "schema"),
+        ("policy:\n  fail_on: HIGH\n  fail_on: LOW\n", 3, "policy.fail_on", "stands twice", "keep one"),
+        ("version: 1\nversion: 1\n", 2, "version", "stands twice", "keep one"),
+        ("1: x\n", 1, "1", "", ""),
+        ("~: x\n", 1, "None", "", ""),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_line_and_key(  # noqa: PLR0917  a table
+    tmp_path: Path, text: str, line: int, key: str, message: str, hint: str
+) -> None:
+    error = refused(tmp_path, text)
+    assert (error.line, error.key) == (line, key)
+    assert str(error).startswith(f"{tmp_path / 'config.yaml'}:{line}: {key}: ")
+    assert message in str(error)
+    assert hint in error.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "line"),
+    [
+        ("policy:\n\tfail_on: HIGH\n", "not YAML", 2),
+        ("policy: [\n", "not YAML", 2),
+        ("a: b: c\n", "not YAML", 1),
+        ("policy: 'open\n", "not YAML", 2),
+        ("policy: *gone\n", "not YAML", 1),
+        ("a: 1\n---\nb: 2\n", "not YAML", 2),
+        ("exclude: !!python/object/apply:os.system ['true']\n", "tags are not allowed", 1),
+        ("policy: !own {}\n", "tags are not allowed", 1),
+        ("exclude: [!!python/name:os.system x]\n", "", 1),
+        ("- a\n", "not a mapping of sections", 1),
+        ("words\n", "not a mapping of sections", 1),
+        ("? [a, b]\n: c\n", "", 1),
+        ("? {a: b}\n: c\n", "", 1),
+        ("suppressions:\n- rule: x\n  reason: why\n  expires: 2024-99-99\n", "", None),
+        ("mcp:\n  max_findings: 1" + "0" * 5000 + "\n", "", None),
+    ],
+    ids=[
+        "a tab", "open list", "two colons", "open quote", "an alias to nothing", "two documents", "a python object",
+        "a tag of its own", "a python name", "a list", "words", "a list for a key", "a mapping for a key",
+        "no such day", "a huge number",
+    ],
+)  # fmt: skip
+def test_what_can_not_be_read_is_an_error_with_its_line(
+    tmp_path: Path, text: str, message: str, line: int | None
+) -> None:
+    error = refused(tmp_path, text)
+    assert message in str(error)
+    if line is not None:
+        assert error.line == line
+
+
+def test_a_merge_key_brings_nothing_in_by_the_back_door(tmp_path: Path) -> None:
+    refused(tmp_path, "policy: &p\n  fail_on: never\noutput:\n  <<: *p\n")
+
+
+def test_an_alias_bomb_is_refused_at_once(tmp_path: Path) -> None:
+    lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
+    lines += [f"a{level}: &a{level} [{', '.join([f'*a{level - 1}'] * 10)}]" for level in range(1, 30)]
+    assert "alias" in str(refused(tmp_path, "\n".join(lines)))
+
+
+@pytest.mark.parametrize("text", ["policy: &p {kinds: *p}\n", "exclude: &e [*e]\n", "&a a: *a\n"])
+def test_an_alias_to_what_holds_it_is_refused(tmp_path: Path, text: str) -> None:
+    assert "alias" in str(refused(tmp_path, text))
+
+
+def test_an_alias_to_a_key_s_own_value_is_refused_too(tmp_path: Path) -> None:
+    assert "alias" in str(refused(tmp_path, "policy:\n  fail_on: &x HIGH\n  warn_on: *x\n"))
+
+
+@pytest.mark.parametrize("text", ["[" * 5000, "a: " + "{a: " * 5000, "exclude: " + "- " * 3000 + "x"])
+def test_deep_nesting_is_an_error_and_no_crash(tmp_path: Path, text: str) -> None:
+    refused(tmp_path, text)
+
+
+def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
+    assert "larger than 1 MiB" in str(refused(tmp_path, "# " + "x" * (1 << 20)))
+
+
+@pytest.mark.parametrize("raw", [b"\xff\xfe\0", "exclude: [é]\n".encode("latin-1"), "version: 1\n".encode("utf-16")])
+def test_what_is_not_utf_8_is_an_error(tmp_path: Path, raw: bytes) -> None:
+    assert "not UTF-8" in str(refused(tmp_path, raw))
+
+
+def test_a_byte_order_mark_is_no_obstacle(tmp_path: Path) -> None:
+    assert load(written(tmp_path, b"\xef\xbb\xbfversion: 1\n"), ENGINES) == Config()
+
+
+@pytest.mark.parametrize("name", ["gone.yaml", ""], ids=["missing", "a folder"])
+def test_a_file_that_can_not_be_read_is_an_error_naming_it(tmp_path: Path, name: str) -> None:
+    with pytest.raises(ConfigError, match="can't be read") as raised:
+        load(tmp_path / name, ENGINES)
+    assert raised.value.file == tmp_path / name
+
+
+def test_values_of_the_file_can_not_reach_the_terminal_with_escapes(tmp_path: Path) -> None:
+    error = refused(tmp_path, 'policy:\n  "fail\\e[31m_on": HIGH\n')
+    assert "\x1b" not in str(error)
+
+
+def test_the_nearest_configuration_up_to_the_checkout_is_found(tmp_path: Path) -> None:
+    for folder in (tmp_path, tmp_path / "repo"):
+        (folder / NAME).parent.mkdir(parents=True)
+        (folder / NAME).write_text("version: 1\n")
+    deep = tmp_path / "repo" / "src" / "deep"
+    deep.mkdir(parents=True)
+    assert find(deep) == tmp_path / "repo" / NAME
+    (tmp_path / "repo" / "src" / ".git").mkdir()
+    assert find(deep) is None
+
+
+def test_the_schema_is_one() -> None:
+    jsonschema.Draft202012Validator.check_schema(schema())
+
+
+ACCEPTED: tuple[str, ...] = (
+    EVERYTHING,
+    "{}",
+    "version: 1",
+    "policy: {fail_on: never, kinds: {sast: {}, license: {warn_on: UNKNOWN}}}",
+    "mcp: {max_tokens: 25000, max_output_bytes: 4096}",
+    "engines: {bandit: {}}",
+    "output: {detail: minimal}",
+)
+REFUSED: tuple[str, ...] = (
+    "version: 2",
+    "unknown: 1",
+    "policy: {fail_on: high}",
+    "policy: {kinds: {secrets: {}}}",
+    "mcp: {max_findings: 0}",
+    "mcp: {max_tokens: 25001}",
+    "mcp: {max_output_bytes: 4095}",
+    "mcp: {truncate_strategy: random}",
+    "engines: {bandit: {source: pip}}",
+    "engines: {bandit: {unknown: 1}}",
+    "suppressions: [{rule: x}]",
+    "suppressions: [{rule: x, reason: no}]",
+    "exclude: generated",
+    "output: {format: yaml}",
+)
+
+
+def plain(text: str) -> Any:
+    """The document as an editor sees it, dates as text."""
+    return yaml.load(text, Loader=yaml.BaseLoader) if "expires" in text else yaml.safe_load(text)
+
+
+@pytest.mark.parametrize("text", ACCEPTED[1:])
+def test_the_schema_accepts_what_loading_accepts(tmp_path: Path, text: str) -> None:
+    load(written(tmp_path, text), ENGINES)
+    jsonschema.validate(plain(text), schema())
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_the_schema_refuses_what_loading_refuses(tmp_path: Path, text: str) -> None:
+    refused(tmp_path, text)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(plain(text), schema())
+
+
+def test_a_reason_from_the_tree_can_not_carry_escape_codes(tmp_path: Path) -> None:
+    file = tmp_path / "config.yaml"
+    file.write_text('suppressions: [{rule: x, reason: "fine\\e[31m here"}]\n', encoding="utf-8")
+    policy = policy_of(load(file, frozenset()), "test")
+    assert policy.suppressions[0].reason == "fine[31m here"

@@ -1,0 +1,340 @@
+"""Puts the parts together: the only module that names concrete engines, presenters and stores, and the clock."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from itertools import groupby
+from pathlib import Path
+
+import platformdirs
+
+from verdict import config as settings
+from verdict.domain.errors import EngineError, Unavailable, UsageError
+from verdict.domain.finding import EngineName, Finding, Severity, Status
+from verdict.domain.outcome import EngineRun, Gap, RunStatus
+from verdict.domain.policy import Policy, judge, triage
+from verdict.domain.report import Report
+from verdict.domain.tokens import estimate
+from verdict.domain.truncation import Limits, Selection, Size, Strategy, TruncationService
+from verdict.domain.untrusted import clean_path
+from verdict.engines.bandit import BanditEngine
+from verdict.engines.kingfisher import KingfisherEngine
+from verdict.engines.semgrep import SemgrepEngine
+from verdict.engines.toolchain import Tool, Toolchain, configured, on_path, pins
+from verdict.engines.zizmor import ZizmorEngine
+from verdict.excerpts import SourceReader
+from verdict.git import Repository
+from verdict.pipeline import Seat, in_words, scan
+from verdict.ports import Engine, Listing, Presenter, Progress, Workplace
+from verdict.process import Deadline
+from verdict.stores import baseline
+from verdict.stores.history import SqliteHistory
+from verdict.stores.result_cache import SqliteResultCache
+from verdict.target import Scope, list_files, locate
+
+_ENGINES: dict[str, Callable[[Tool], Engine]] = {
+    "semgrep": lambda tool: SemgrepEngine(tool, rules_folder()),
+    "bandit": BanditEngine,
+    "kingfisher": KingfisherEngine,
+    "zizmor": ZizmorEngine,
+}
+ENGINES = tuple(_ENGINES)
+"""All engines, in the order of reports."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What a user asks for, from whichever surface. Empty means: as configured."""
+
+    engines: tuple[str, ...] = ()
+    skip_engines: tuple[str, ...] = ()
+    min_severity: Severity | None = None
+    include: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    since: str | None = None
+    staged: bool = False
+    jobs: int | None = None
+    offline: bool = False
+    use_cache: bool = True
+    strategy: Strategy | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A root with its settings: everything that is known before anything runs."""
+
+    root: Path
+    narrowed: tuple[Path, ...]
+    config: settings.Config
+    policy: Policy
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    """What a scan remembers of earlier ones and leaves for later ones; nothing, if it is to do without."""
+
+    results: SqliteResultCache | None = None
+    history: SqliteHistory | None = None
+
+    @classmethod
+    def at(cls, folder: Path) -> Stores:
+        """The stores below a folder."""
+        return cls(SqliteResultCache(folder / "results"), SqliteHistory(folder / "history"))
+
+    def first_seen(self, root: Path, findings: Iterable[Finding], now: datetime) -> Mapping[str, datetime]:
+        """See `SqliteHistory.first_seen`."""
+        fingerprints = [finding.fingerprint for finding in findings]
+        return {} if self.history is None else self.history.first_seen(root, fingerprints, now)
+
+
+@dataclass
+class Said:
+    """Where what is worth saying during a scan goes: `say` gets one line at a time."""
+
+    progress: Progress
+    say: Callable[[str], None] = field(default=lambda _line: None)
+
+
+def home() -> Path:
+    """The engine environments' place: `$VERDICT_HOME`, else the user's data directory."""
+    return Path(os.environ.get("VERDICT_HOME") or platformdirs.user_data_dir("verdict"))
+
+
+def cache_folder() -> Path:
+    """The caches' place: `$VERDICT_CACHE_DIR`, else the user's cache directory. Never in the scanned tree."""
+    return Path(os.environ.get("VERDICT_CACHE_DIR") or platformdirs.user_cache_dir("verdict"))
+
+
+def toolchain() -> Toolchain:
+    """The managed engines' environments."""
+    return Toolchain(home() / "engines")
+
+
+def rules_folder() -> Path:
+    """The bundled rules: inside the installed package, or beside it in a checkout."""
+    package = Path(__file__).parent
+    return next(folder for folder in (package / "rules", package.parent / "rules") if folder.is_dir())
+
+
+def open_project(paths: Sequence[str], config_file: Path | None) -> Project:
+    """Find the root and its settings. A part of a project that has a `.verdict` folder is seen from the project's root.
+
+    Raises:
+        TargetError, ConfigError: see `target.locate` and `config.load`.
+    """
+    root, narrowed = locate(paths)
+    file = config_file or settings.find(root)
+    if config_file is None and file is not None and file.parent.parent != root:
+        root, narrowed = file.parent.parent, narrowed or (root,)
+    config = settings.load(file, frozenset(ENGINES)) if file is not None else settings.Config()
+    source = (
+        "default"
+        if file is None
+        else clean_path(os.path.relpath(file, root) if file.is_relative_to(root) else str(file))
+    )
+    return Project(root, narrowed, config, settings.policy_of(config, source))
+
+
+def run_scan(project: Project, request: Request, deadline: Deadline, said: Said) -> Report:
+    """Scan, correlate, judge. What is shown of the report is decided afterwards.
+
+    Raises:
+        VerdictError: nothing could be scanned at all. An engine that fails is in the report instead.
+    """
+    started, begun = datetime.now(UTC), time.monotonic()
+    chosen = _chosen(project.config, request)
+    if request.offline:
+        _ready(chosen, project)
+    scope = Scope(
+        project.root,
+        project.narrowed,
+        request.include,
+        (*project.config.exclude, *request.exclude),
+        request.since,
+        request.staged,
+    )
+    listing = list_files(scope, deadline)
+    seats = [_seat(name, project, request, deadline, said) for name in chosen]
+    known = baseline.read(project.root / project.config.policy.baseline)
+    stores = Stores.at(cache_folder()) if request.use_cache and project.config.cache.enabled else Stores()
+    with tempfile.TemporaryDirectory(prefix="verdict-", ignore_cleanup_errors=True) as name:
+        scratch, jobs = Path(name).resolve(), request.jobs or os.cpu_count() or 1
+        place = Workplace(project.root, scratch, _tool_cache(scratch), deadline, jobs)
+        scanned = scan(seats, listing, place, stores.results, said.progress)
+    findings = triage(
+        scanned.findings,
+        project.policy,
+        baseline=known,
+        inline=scanned.reader.inline_suppression,
+        today=started.date(),
+    )
+    runs = (*scanned.runs, *_skipped(chosen))
+    unread = [gap for gap in listing.excluded if gap.gap is Gap.FAILED]
+    decision = judge(findings, runs, project.policy, unread=len(unread))
+    undated: tuple[str, ...] = ()
+    seen = stores.first_seen(project.root, findings, started)
+    if request.strategy in (Strategy.NEWEST, Strategy.OLDEST):
+        try:
+            findings = _dated(findings, scanned.reader, project.root, seen, deadline)
+        except EngineError as error:  # out of time, or git gave up: the findings stand, and the report says so
+            undated = (f"no code has a date: {error}",)
+    active = [finding for finding in findings if finding.status is not Status.SUPPRESSED]
+    wanted = tuple(each for each in active if request.min_severity is None or each.severity >= request.min_severity)
+    return Report(
+        scan_id=secrets.token_hex(16),
+        target=clean_path(str(project.root)),
+        decision=decision,
+        policy=project.policy,
+        runs=runs,
+        findings=wanted,
+        suppressed=tuple(finding for finding in findings if finding.status is Status.SUPPRESSED),
+        filtered_count=len(active) - len(wanted),
+        files=len(listing.files),
+        excluded=listing.excluded,
+        notices=(*_notices(listing, project, stores, started), *_unparsed(runs), *undated),
+        started_at=started,
+        duration=time.monotonic() - begun,
+    )
+
+
+def _chosen(config: settings.Config, request: Request) -> list[str]:
+    """The engines of this scan. Naming one runs it even if the configuration has it off."""
+    for name in (*request.engines, *request.skip_engines):
+        if name not in ENGINES:
+            raise UsageError(f"no engine is called {name!r}", hint=f"one of: {', '.join(ENGINES)}")
+    enabled = request.engines or [
+        name for name in ENGINES if config.engines.get(name, settings.EngineSettings()).enabled
+    ]
+    chosen = [name for name in ENGINES if name in enabled and name not in request.skip_engines]
+    if not chosen:
+        raise UsageError("no engine is left to run", hint="name one with --engine, or enable one in the configuration")
+    return chosen
+
+
+def find_tool(name: str, config: settings.Config, root: Path) -> Tool | None:
+    """The tool that the settings of `root` choose; None if it is a managed one that isn't installed yet.
+
+    Raises:
+        Unavailable: PATH or the configured path doesn't have it.
+    """
+    chosen = config.engines.get(name, settings.EngineSettings())
+    pin = pins()[EngineName(name)]
+    if chosen.path is not None:
+        return configured(pin.name, root / chosen.path.expanduser())
+    if chosen.source == "path":
+        return on_path(pin.name, pin.program)
+    return toolchain().installed(pin)
+
+
+def _ready(chosen: Iterable[str], project: Project) -> None:
+    """Every required engine can start without a network.
+
+    Raises:
+        Unavailable: one isn't installed.
+    """
+    for name in chosen:
+        required = project.config.engines.get(name, settings.EngineSettings()).required
+        if required and find_tool(name, project.config, project.root) is None:
+            raise Unavailable(
+                f"{name} isn't installed, and --offline installs nothing",
+                hint="run `verdict engines sync` with a network first",
+            )
+
+
+def _seat(name: str, project: Project, request: Request, deadline: Deadline, said: Said) -> Seat:
+    pin = pins()[EngineName(name)]
+    required = project.config.engines.get(name, settings.EngineSettings()).required
+    try:
+        tool = find_tool(name, project.config, project.root)
+        if tool is None:
+            if request.offline:
+                raise Unavailable(f"{name} isn't installed", hint="run `verdict engines sync` with a network first")
+            said.say(f"installing {name} {pin.version} (once; into {home() / 'engines'})")
+            tool = toolchain().install(pin, deadline)
+    except EngineError as error:
+        return Seat(pin.name, required, error, pin.version)
+    return Seat(pin.name, required, _ENGINES[name](tool), tool.version)
+
+
+def _skipped(chosen: Sequence[str]) -> Iterator[EngineRun]:
+    for name in ENGINES:
+        if name not in chosen:
+            yield EngineRun(EngineName(name), "", RunStatus.SKIPPED, required=False, duration=0.0)
+
+
+def _tool_cache(scratch: Path) -> Path:
+    """Where tools keep what they can use again; for this scan only, if the user's cache can't be written."""
+    folder = cache_folder() / "tools"
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError:
+        folder = scratch / "cache"
+        folder.mkdir()
+    return folder if os.access(folder, os.W_OK) else scratch
+
+
+def _dated(
+    findings: Iterable[Finding],
+    reader: SourceReader,
+    root: Path,
+    seen: Mapping[str, datetime],
+    deadline: Deadline,
+) -> tuple[Finding, ...]:
+    """The findings with the date their line was committed, where git knows it, else when they were first `seen`."""
+    repository = Repository.at(root, deadline)
+    dated: list[Finding] = []
+    for path, group in groupby(sorted(findings, key=_path), key=_path):
+        native, text = reader.native(path), reader.text(path)
+        dates: Mapping[int, datetime] = {}
+        if repository is not None and native is not None and text is not None:
+            dates = repository.introduced(native, text)
+        dated.extend(
+            replace(each, introduced_at=dates.get(each.location.line) or seen.get(each.fingerprint)) for each in group
+        )
+    return tuple(dated)
+
+
+def _path(finding: Finding) -> str:
+    return finding.location.path
+
+
+def _notices(listing: Listing, project: Project, stores: Stores, now: datetime) -> Iterator[str]:
+    yield from listing.notices
+    for store in (stores.results, stores.history):
+        if store is not None and store.problem is not None:
+            yield f"{store.problem}; the scan went without"
+    for each in project.policy.suppressions:
+        if each.expires is not None and each.expires < now.date():
+            yield f"a suppression expired on {each.expires}: {each.reason}"
+
+
+def _unparsed(runs: Iterable[EngineRun]) -> Iterator[str]:
+    """What an engine that is ok made no sense of: too little to distrust it, and not to be kept from the reader."""
+    for run in runs:
+        gaps = [gap for gap in run.unscanned if gap.gap is Gap.UNPARSABLE]
+        if gaps and run.status is RunStatus.OK:
+            yield in_words(gaps)
+
+
+def select(
+    report: Report, presenter: Presenter, limits: Limits, strategy: Strategy, cursor: str | None = None
+) -> Selection:
+    """What `presenter` shows of the report within `limits`.
+
+    Raises:
+        LimitTooSmall, UsageError: see `TruncationService.select`.
+    """
+
+    def measure(page: Selection) -> Size:
+        text = "".join(presenter.render(report, page))
+        return Size(len(text.encode("utf-8", "backslashreplace")), estimate(text))
+
+    unlimited = limits == Limits()
+    service = TruncationService(lambda each: presenter.size(report, each), (lambda _: Size()) if unlimited else measure)
+    return service.select(report.findings, limits, strategy, cursor)

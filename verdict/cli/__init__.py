@@ -1,0 +1,1 @@
+"""The click commands: options → bootstrap → presenter → exit code."""

@@ -1,0 +1,50 @@
+"""`verdict baseline`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from verdict.bootstrap import Request, Said, open_project, run_scan
+from verdict.cli.progress import progress
+from verdict.domain.errors import UsageError
+from verdict.process import Deadline
+from verdict.stores import baseline
+
+
+@click.group("baseline")
+def command() -> None:
+    """Accept the findings that are there today, so that only new ones count."""
+
+
+@command.command("write")
+@click.argument("path", default=".", type=click.Path())
+@click.option(
+    "-c",
+    "--config",
+    "config_file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Use this configuration.",
+)
+@click.option("--offline", is_flag=True, help="Never install anything.")
+@click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
+def write(path: str, config_file: Path | None, *, offline: bool, quiet: bool) -> None:
+    """Scan PATH and write its findings to `.verdict/baseline.json`, to be committed and reviewed.
+
+    \b
+    Example:
+      verdict baseline write && git add .verdict/baseline.json
+    """
+    project = open_project([path], config_file)
+    with progress(quiet=quiet) as shown:
+        report = run_scan(project, Request(offline=offline), Deadline(None), Said(shown, shown.say))
+    if not report.completed:
+        raise UsageError(
+            f"the scan is incomplete: {'; '.join(report.decision.reasons)}",
+            hint="a baseline of a part would hide the rest; mend it first",
+        )
+    file = project.root / project.config.policy.baseline
+    file.parent.mkdir(parents=True, exist_ok=True)
+    click.echo(f"{file}: {baseline.write(file, report.findings)} findings accepted")

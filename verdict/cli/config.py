@@ -1,0 +1,43 @@
+"""`verdict config`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from verdict import config as settings
+from verdict.bootstrap import ENGINES
+from verdict.domain.errors import ConfigError
+
+
+@click.group("config")
+def command() -> None:
+    """Check the configuration, or print its JSON Schema.
+
+    \b
+    Examples:
+      verdict config check
+      verdict config schema > .verdict/schema.json
+    """
+
+
+@command.command("schema")
+def schema() -> None:
+    """Print the JSON Schema of `.verdict/config.yaml`, for editors."""
+    click.echo(json.dumps(settings.schema(), indent=1))
+
+
+@command.command("check")
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+def check(file: Path | None) -> None:
+    """Read FILE, or the configuration that a scan here would use, and say whether it is good."""
+    found = file or settings.find(Path.cwd())
+    if found is None:
+        raise ConfigError(
+            "there is no .verdict/config.yaml here",
+            hint="name a file, or write one: every key may be left out",
+        )
+    settings.load(found, frozenset(ENGINES))
+    click.echo(f"{found}: good")

@@ -1,0 +1,95 @@
+"""`verdict engines`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from verdict.bootstrap import ENGINES, Project, find_tool, home, open_project, toolchain
+from verdict.domain.errors import Unavailable, UsageError
+from verdict.domain.finding import EngineName
+from verdict.engines.toolchain import pins
+from verdict.process import Deadline
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    id: str
+    version: str
+    source: str
+    state: str
+    program: str
+
+
+@click.group("engines", invoke_without_command=True)
+@click.option("--json", "as_json", is_flag=True, help="For a program.")
+@click.pass_context
+def command(ctx: click.Context, *, as_json: bool) -> None:
+    """List the engines: version, whose installation, and whether it is there.
+
+    \b
+    Examples:
+      verdict engines
+      verdict engines sync
+    """
+    if ctx.invoked_subcommand is not None:
+        return
+    rows = [_row(name, open_project((), None)) for name in ENGINES]
+    if as_json:
+        import json  # noqa: PLC0415  only when asked for
+        from dataclasses import asdict  # noqa: PLC0415  the same
+
+        click.echo(json.dumps([asdict(row) for row in rows], indent=1))
+        return
+    cells = [
+        ("ENGINE", "VERSION", "SOURCE", "STATE", "PROGRAM"),
+        *((r.id, r.version, r.source, r.state, r.program) for r in rows),
+    ]
+    widths = [max(len(row[column]) for row in cells) for column in range(len(cells[0]))]
+    for row in cells:
+        click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+
+
+@command.command("sync")
+@click.argument("names", nargs=-1, metavar="[ID]...")
+def sync(names: tuple[str, ...]) -> None:
+    """Install the managed engines that are missing, and repair those that are damaged.
+
+    Each goes into an environment of its own, from a lock with exact versions and hashes.
+    """
+    for name in names:
+        if name not in ENGINES:
+            raise UsageError(f"no engine is called {name!r}", hint=f"one of: {', '.join(ENGINES)}")
+    tools, deadline = toolchain(), Deadline(None)
+    for name in names or ENGINES:
+        pin = pins()[EngineName(name)]
+        damaged = tools.damage(pin)
+        if tools.installed(pin) is not None and damaged is None:
+            click.echo(f"{name} {pin.version}: in place")
+            continue
+        click.echo(
+            f"{name} {pin.version}: "
+            + (f"repairing ({damaged})" if damaged else f"installing into {home() / 'engines'}")
+        )
+        tools.install(pin, deadline, again=True)
+
+
+def _row(name: str, project: Project) -> _Row:
+    pin = pins()[EngineName(name)]
+    settings = project.config.engines.get(name)
+    source = "config" if settings and settings.path else settings.source if settings else "managed"
+    try:
+        tool = find_tool(name, project.config, project.root)
+    except Unavailable as error:
+        return _Row(name, "–", source, "missing", str(error))
+    if settings and not settings.enabled:
+        return _Row(name, pin.version if source == "managed" else "–", source, "disabled", "–")
+    if tool is None:
+        return _Row(name, pin.version, source, "not installed", "–")
+    return _Row(name, tool.version or "–", tool.source, "ready", _short(tool.program))
+
+
+def _short(program: Path) -> str:
+    return f"~/{program.relative_to(Path.home())}" if program.is_relative_to(Path.home()) else str(program)

@@ -1,0 +1,103 @@
+"""The `verdict` command. Commands are imported when they are called, so that `--version` answers at once."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+
+import click
+
+from verdict.domain.errors import EngineError, OutputError, VerdictError
+from verdict.version import VERSION
+
+_COMMANDS = {
+    "scan": ("verdict.cli.scan", "Run the engines over a tree and report what they find."),
+    "engines": ("verdict.cli.engines", "List the engines, or install them."),
+    "config": ("verdict.cli.config", "Check the configuration, or print its JSON Schema."),
+    "baseline": ("verdict.cli.baseline", "Accept the findings that are there today."),
+}
+
+
+class _Lazy(click.Group):
+    """Knows the commands' names and one-line helps; imports a command's module when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        command = importlib.import_module(_COMMANDS[cmd_name][0]).command
+        return command if isinstance(command, click.Command) else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in _COMMANDS.items()])
+
+
+@click.group(
+    cls=_Lazy,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Exit codes: 0 PASS or WARN, 1 FAIL, 2 usage or configuration error, 3 INCOMPLETE, 4 internal error.",
+)
+@click.version_option(VERSION, "-V", "--version", message="verdict %(version)s")
+def command() -> None:
+    """Run the security scanners you trust, as one: one list of findings, one decision, nothing lost silently.
+
+    \b
+    Examples:
+      verdict scan .                              what is wrong here?
+      verdict scan . --format json -o report.json everything, for a program
+      verdict scan --since origin/main            only what this branch changed
+      verdict engines                             which tools, in which version, and are they there?
+    """
+
+
+def main() -> None:
+    """Run the command and leave with the documented exit code."""
+    try:
+        code = command(standalone_mode=False)
+    except click.exceptions.Abort:
+        code = _say("stopped", None, 3)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        code = 2
+    except click.UsageError as error:
+        path = error.ctx.command_path if error.ctx is not None else "verdict"
+        code = _say(error.format_message(), f"see `{path} --help`", 2)
+    except OutputError as error:
+        code = _say(str(error), error.hint, 4)
+    except EngineError as error:
+        code = _say(str(error), error.hint, 3)
+    except VerdictError as error:
+        code = _say(str(error), error.hint, 2)
+    except BrokenPipeError:  # the reader of our output went away, e.g. `| head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the interpreter's last flush is silent
+        code = 0
+    except Exception as error:  # noqa: BLE001  the one place that turns a bug into exit code 4
+        code = _internal(error)
+    sys.exit(code)
+
+
+def _say(message: str, hint: str | None, code: int) -> int:
+    click.echo(f"verdict: {message}" + (f" ({hint})" if hint else ""), err=True)
+    return code
+
+
+def _internal(error: Exception) -> int:
+    import traceback  # noqa: PLC0415  on the way out
+
+    if os.environ.get("VERDICT_DEBUG"):
+        traceback.print_exc()
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    place = f"{last.filename.rpartition('/')[2]}:{last.lineno}"
+    return _say(
+        f"internal error: {type(error).__name__} at {place}: {error}",
+        "VERDICT_DEBUG=1 shows all of it; please report it",
+        4,
+    )
+
+
+if __name__ == "__main__":
+    main()

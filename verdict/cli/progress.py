@@ -1,0 +1,104 @@
+"""Progress on standard error: a live bar for each engine on a terminal, quiet lines elsewhere."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from types import TracebackType
+from typing import Self
+
+import click
+
+from verdict.domain.finding import EngineName
+
+
+class Quiet:
+    """Says nothing."""
+
+    def engine(self, name: EngineName, total: int) -> None:
+        """See `Progress.engine`."""
+
+    def advance(self, name: EngineName, files: int) -> None:
+        """See `Progress.advance`."""
+
+    def ended(self, name: EngineName, status: str, note: str) -> None:
+        """See `Progress.ended`."""
+
+    def say(self, line: str) -> None:
+        """Nothing."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        pass
+
+
+class Lines(Quiet):
+    """One line when an engine starts and one when it is done, for logs."""
+
+    def engine(self, name: EngineName, total: int) -> None:
+        """See `Progress.engine`."""
+        self.say(f"{name}: {total} files")
+
+    def ended(self, name: EngineName, status: str, note: str) -> None:
+        """See `Progress.ended`."""
+        self.say(f"{name}: {status}" + (f": {note}" if note else ""))
+
+    def say(self, line: str) -> None:
+        """The line, marked as ours."""
+        click.echo(f"verdict: {line}", err=True)
+
+
+class Bars(Quiet):
+    """A live bar for each engine; gone when the scan is done."""
+
+    def __init__(self) -> None:
+        from rich import console, progress  # noqa: PLC0415  only on a terminal
+
+        self._lock = threading.Lock()
+        self._tasks: dict[EngineName, progress.TaskID] = {}
+        self._bars = progress.Progress(
+            progress.TextColumn("{task.description:<11}"),
+            progress.BarColumn(40),
+            progress.MofNCompleteColumn(),
+            progress.TimeElapsedColumn(),
+            console=console.Console(stderr=True),
+            transient=True,
+        )
+
+    def __enter__(self) -> Self:
+        self._bars.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._bars.stop()
+
+    def engine(self, name: EngineName, total: int) -> None:
+        """See `Progress.engine`."""
+        with self._lock:
+            self._tasks[name] = self._bars.add_task(name, total=total)
+
+    def advance(self, name: EngineName, files: int) -> None:
+        """See `Progress.advance`."""
+        self._bars.advance(self._tasks[name], files)
+
+    def ended(self, name: EngineName, status: str, note: str) -> None:
+        """See `Progress.ended`."""
+        if status != "ok":
+            self._bars.console.print(f"{name}: {status}", markup=False, highlight=False)
+
+    def say(self, line: str) -> None:
+        """The line, above the bars."""
+        self._bars.console.print(line, markup=False, highlight=False)
+
+
+def progress(*, quiet: bool) -> Quiet:
+    """What fits where standard error goes."""
+    if quiet:
+        return Quiet()
+    return Bars() if sys.stderr.isatty() else Lines()

@@ -1,0 +1,188 @@
+"""Carries out `verdict scan`: scans, then renders each report that was asked for."""
+
+from __future__ import annotations
+
+import contextlib
+import difflib
+import os
+import shutil
+import signal
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from verdict.bootstrap import Project, Request, Said, open_project, run_scan, select
+from verdict.cli.progress import progress
+from verdict.cli.scan import FORMATS
+from verdict.domain.errors import OutputError, UsageError
+from verdict.domain.finding import Severity
+from verdict.domain.policy import Verdict
+from verdict.domain.report import Report
+from verdict.domain.truncation import Limits, Selection, Strategy
+from verdict.ports import Presenter
+from verdict.process import Deadline
+from verdict.stores.files import write_atomically
+
+_SUFFIXES = {".json": "json", ".sarif": "sarif", ".txt": "terminal"}
+_EXIT = {Verdict.PASS: 0, Verdict.WARN: 0, Verdict.FAIL: 1, Verdict.INCOMPLETE: 3}
+_STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+@dataclass(frozen=True, slots=True)
+class _Output:
+    """One place a report goes to: a format, and a file or (None) standard output."""
+
+    format: str
+    file: Path | None
+
+
+def report(options: dict[str, Any]) -> int:
+    """Scan and write the reports that `options`, the command's own, ask for; the exit code of the decision."""
+    main, *beside = _outputs(options["format_"], options["outputs"])
+    project = open_project(options["paths"], options["config_file"])
+    if options["format_"] is None and main.file is None:
+        main = replace(main, format=project.config.output.format)
+    options = {**options, "detail": options["detail"] or project.config.output.detail}
+    for output in (main, *beside):
+        _check_writable(output.file)
+    deadline = Deadline(options["timeout"])
+    with progress(quiet=options["quiet"]) as shown, _stopping(deadline):
+        done = run_scan(project, _request(project, options), deadline, Said(shown, shown.say))
+    strategy = Strategy(options["strategy"] or project.config.output.strategy)
+    page = _page(done, main, options, project, strategy)
+    for output in beside:
+        presenter = _presenter(output, options)
+        _write(output, presenter, done, select(done, presenter, Limits(), strategy))
+    _write(main, _presenter(main, options), done, page)
+    verdict = done.decision.verdict
+    return 1 if options["strict"] and verdict is Verdict.WARN else _EXIT[verdict]
+
+
+def _request(project: Project, options: dict[str, Any]) -> Request:
+    if options["staged"] and options["since"]:
+        raise UsageError("--since and --staged exclude each other", hint="use one of them")
+    severity = options["min_severity"]
+    return Request(
+        engines=_names(options["engines"]),
+        skip_engines=_names(options["skip_engines"]),
+        min_severity=None if severity is None else Severity[severity.upper()],
+        include=options["include"],
+        exclude=options["exclude"],
+        since=options["since"],
+        staged=options["staged"],
+        jobs=options["jobs"],
+        offline=options["offline"],
+        use_cache=not options["no_cache"],
+        strategy=Strategy(options["strategy"] or project.config.output.strategy),
+    )
+
+
+def _names(values: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name.strip() for value in values for name in value.split(",") if name.strip())
+
+
+def _page(report: Report, main: _Output, options: dict[str, Any], project: Project, strategy: Strategy) -> Selection:
+    chosen = options["max_findings"]
+    if chosen is None and main.format == "terminal":
+        chosen = project.config.output.max_findings
+    limits = Limits(None if chosen == "all" else chosen, options["max_output_bytes"])
+    return select(report, _presenter(main, options), limits, strategy, options["cursor"])
+
+
+def _outputs(format_: str | None, values: tuple[str, ...]) -> list[_Output]:
+    """Where reports go, the main one first: to the one plain FILE, else to standard output."""
+    beside, plain = [], []
+    for value in values:
+        prefix, colon, name = value.partition(":")
+        if colon and prefix in FORMATS and name:
+            beside.append(_Output(prefix, Path(name)))
+        elif colon and prefix.isalnum():
+            close = difflib.get_close_matches(prefix, FORMATS, n=1)
+            raise UsageError(
+                f"no format is called {prefix!r}",
+                hint=f"did you mean {close[0]}:{name}?"
+                if close
+                else f"one of: {', '.join(FORMATS)}; a file name with a colon goes as ./{value}",
+            )
+        else:
+            plain.append(Path(value))
+    if len(plain) > 1:
+        raise UsageError(
+            "two files for one report",
+            hint="put the format before each but one, e.g. --output sarif:report.sarif",
+        )
+    file = plain[0] if plain else None
+    by_suffix = _SUFFIXES.get(file.suffix.lower()) if file is not None else None
+    return [_Output(format_ or by_suffix or "terminal", file), *beside]
+
+
+def _check_writable(file: Path | None) -> None:
+    """Better to know before a long scan than after it."""
+    if file is None:
+        return
+    if file.is_dir():
+        raise UsageError(f"{file} is a folder", hint="name a file")
+    folder = file.parent
+    if not folder.is_dir() or not os.access(folder, os.W_OK):
+        raise UsageError(f"{folder} is not a folder that can be written to", hint="make it first, or name another")
+
+
+def _presenter(output: _Output, options: dict[str, Any]) -> Presenter:
+    match output.format:
+        case "json":
+            from verdict.presenters.json_report import JsonPresenter  # noqa: PLC0415  only when asked for
+
+            return JsonPresenter(
+                options["detail"],
+                show_coverage=options["show_coverage"],
+                show_suppressed=options["show_suppressed"],
+            )
+        case "sarif":
+            from verdict.presenters.sarif import SarifPresenter  # noqa: PLC0415  only when asked for
+
+            return SarifPresenter()
+        case _:
+            from verdict.presenters.terminal import TerminalPresenter  # noqa: PLC0415  only when asked for
+
+            live = output.file is None and sys.stdout.isatty()
+            return TerminalPresenter(
+                width=shutil.get_terminal_size().columns if live else 100,
+                colour=live and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb",
+                detail=options["detail"],
+                show_coverage=options["show_coverage"],
+                show_suppressed=options["show_suppressed"],
+            )
+
+
+def _write(output: _Output, presenter: Presenter, report: Report, page: Selection) -> None:
+    if output.file is not None:
+        write_atomically(output.file, presenter.render(report, page))
+        return
+    try:
+        for piece in presenter.render(report, page):
+            sys.stdout.buffer.write(piece.encode("utf-8", "backslashreplace"))
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputError(
+            f"the report can't be written: {error.strerror}", hint="check the disk that the output goes to"
+        ) from error
+
+
+@contextlib.contextmanager
+def _stopping(deadline: Deadline) -> Iterator[None]:
+    """Ctrl-C, or being told to end, stops the engines and lets the report say what is missing; a second one ends it."""
+
+    def stop(number: int, _frame: object) -> None:
+        deadline.cancel()
+        signal.signal(number, before[signal.Signals(number)])
+
+    before = {number: signal.signal(number, stop) for number in _STOPPING}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,129 @@
+"""`verdict scan`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from verdict.domain.finding import SEVERITIES
+from verdict.domain.truncation import SMALLEST_OUTPUT, Strategy
+
+DEFAULT_TIMEOUT = 1800.0
+"""Seconds a whole scan may take."""
+
+FORMATS = ("terminal", "json", "sarif")
+
+
+class _Count(click.ParamType[int | str]):
+    """A positive number, or `all` for no limit."""
+
+    name = "number|all"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
+        if value == "all" or (isinstance(value, int) and value > 0):
+            return value  # type: ignore[no-any-return]  # narrowed above
+        if not str(value).isdecimal() or int(value) < 1:
+            self.fail(f"{value!r} is neither a number from 1 up nor `all`.", param, ctx)
+        return int(value)
+
+
+@click.command("scan", context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.argument("paths", nargs=-1, type=click.Path())
+@click.option(
+    "-e",
+    "--engine",
+    "engines",
+    multiple=True,
+    metavar="ID",
+    help="Run only this engine; repeatable. `verdict engines` lists them.",
+)
+@click.option("--skip-engine", "skip_engines", multiple=True, metavar="ID", help="Don't run this engine; repeatable.")
+@click.option(
+    "-f",
+    "--format",
+    "format_",
+    type=click.Choice(FORMATS),
+    help="What the report looks like. [default: terminal]",
+)
+@click.option(
+    "-o", "--output", "outputs", multiple=True, metavar="[FORMAT:]FILE",
+    help="Write the report to FILE; with FORMAT:, another one beside it, complete. Repeatable.",
+)  # fmt: skip
+@click.option(
+    "--min-severity", type=click.Choice([severity.name for severity in SEVERITIES], case_sensitive=False),
+    help="Leave less severe findings out of the report; the decision still counts them.",
+)  # fmt: skip
+@click.option("--include", multiple=True, metavar="GLOB", help="Scan only matching files; repeatable.")
+@click.option("--exclude", multiple=True, metavar="GLOB", help="Don't scan matching files; repeatable.")
+@click.option("--since", metavar="REV", help="Scan only files changed since this git revision.")
+@click.option("--staged", is_flag=True, help="Scan only files staged for the next commit.")
+@click.option(
+    "-c",
+    "--config",
+    "config_file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Use this configuration.",
+)
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0, min_open=True),
+    default=DEFAULT_TIMEOUT,
+    show_default=True,
+    metavar="SECONDS",
+    help="End of the whole scan; what is done by then is kept.",
+)
+@click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processors to use. [default: all]")
+@click.option("--strict", is_flag=True, help="WARN fails too.")
+@click.option("--offline", is_flag=True, help="Never install anything; fail at once if an engine is missing.")
+@click.option("--no-cache", is_flag=True, help="Scan every file anew.")
+@click.option(
+    "--max-findings",
+    type=_Count(),
+    metavar="N|all",
+    help="Show at most N findings. [default: 50 on a terminal, else all]",
+)
+@click.option(
+    "--max-output-bytes",
+    type=click.IntRange(min=SMALLEST_OUTPUT),
+    metavar="N",
+    help="Keep the whole report within N bytes.",
+)
+@click.option(
+    "--strategy",
+    type=click.Choice([each.value for each in Strategy]),
+    help="What is shown first. [default: priority]",
+)
+@click.option(
+    "--detail",
+    type=click.Choice(["minimal", "compact", "rich"]),
+    help="How much of each finding is shown. [default: rich]",
+)
+@click.option("--cursor", metavar="CURSOR", help="Go on where an earlier, cut report of the same findings ended.")
+@click.option("--show-coverage", is_flag=True, help="List every file that wasn't fully looked at, and why.")
+@click.option("--show-suppressed", is_flag=True, help="List suppressed findings too.")
+@click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
+@click.pass_context
+def command(ctx: click.Context, /, **options: Any) -> None:
+    """Run the engines over PATHS (folders or files; the working directory by default) and report what they find.
+
+    The limits are for the main report; a `--output FORMAT:FILE` beside it is complete.
+
+    \b
+    Examples:
+      verdict scan .
+      verdict scan src tests --min-severity HIGH
+      verdict scan . --output sarif:verdict.sarif --output json:verdict.json
+      verdict scan . -f json --max-findings 20 --max-output-bytes 50000
+      verdict scan --since origin/main --strict
+
+    \b
+    Exit codes:
+      0 PASS or WARN   1 FAIL   2 usage or configuration error
+      3 INCOMPLETE: an engine didn't look at everything   4 internal error, or the report can't be written
+    """
+    from verdict.cli.reporting import report  # noqa: PLC0415  `--help` answers without the engines and pydantic
+
+    ctx.exit(report(options))

@@ -1,0 +1,179 @@
+"""The way from files to a report: engines in parallel, outcomes in a fixed order, one decision before any cut."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import assert_never
+
+from verdict.domain.correlation import correlate
+from verdict.domain.errors import EngineError
+from verdict.domain.finding import EngineName, Finding, Observation
+from verdict.domain.outcome import Completed, EngineRun, Failed, Gap, Outcome, RunStatus, Unscanned, merge
+from verdict.domain.untrusted import Redactor, clean_line
+from verdict.excerpts import SourceReader
+from verdict.ports import Engine, Listing, Progress, ResultCache, TargetFile, Workplace
+
+_NAMED_GAPS = 3  # reasons, and files for each, that an error names; the ledger has the rest
+
+_TOLERATED = 0.05
+"""The part of its files that an engine may find unparsable and still be called ok.
+
+Most trees have a template or a fixture that is broken on purpose; a tool that can't parse more than that is too old for
+the code, or the code isn't what it takes it for.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """An engine that is part of a scan, or why it can't be: a tool that isn't there is reported, not forgotten."""
+
+    name: EngineName
+    required: bool
+    engine: Engine | EngineError
+    version: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scanned:
+    """What the engines said, correlated, before anyone judged it."""
+
+    findings: tuple[Finding, ...]
+    runs: tuple[EngineRun, ...]
+    reader: SourceReader
+
+
+def scan(
+    seats: Sequence[Seat], listing: Listing, place: Workplace, cache: ResultCache | None, progress: Progress
+) -> Scanned:
+    """Run every engine over the files it wants and correlate what they say.
+
+    An engine that fails doesn't hide the others. Secrets that any of them found are masked in everything they said,
+    before it is stored or shown.
+    """
+    with ThreadPoolExecutor(max_workers=max(1, len(seats))) as pool:
+        running = [pool.submit(_run_engine, seat, listing, place, cache, progress) for seat in seats]
+        try:
+            ended = [future.result() for future in running]
+        except BaseException:
+            place.deadline.cancel()  # whatever it is, no process outlives it
+            raise
+    reader = SourceReader(listing.root, listing.files)
+    redact = reader.redactor(observation for run, _ in ended for observation in run.observations)
+    runs = tuple(_redacted(run, redact) for run, _ in ended)
+    if cache is not None:
+        for run, seat, (_, fresh) in zip(runs, seats, ended, strict=True):
+            if fresh and not isinstance(seat.engine, EngineError):
+                result = Completed(run.observations, run.scanned, run.unscanned)
+                cache.put(seat.engine, fresh, result, listing.root)
+    findings = correlate((observation for run in runs for observation in run.observations), reader.excerpt)
+    return Scanned(findings, runs, reader)
+
+
+def _run_engine(
+    seat: Seat, listing: Listing, place: Workplace, cache: ResultCache | None, progress: Progress
+) -> tuple[EngineRun, tuple[TargetFile, ...]]:
+    """An engine's run over the files it wants, and which of them it looked at anew."""
+    if isinstance(seat.engine, EngineError):
+        progress.ended(seat.name, seat.engine.status, str(seat.engine))
+        return _run(seat, Failed(seat.engine), (), 0.0), ()
+    begun, engine = time.monotonic(), seat.engine
+    wanted = [(file, engine.skips(file)) for file in listing.files if engine.wants(file)]
+    skipped = tuple(Unscanned(file.path, Gap.SKIPPED, why) for file, why in wanted if why)
+    files = [file for file, why in wanted if not why]
+    known = cache.get(engine, files, listing.root) if cache is not None else {}
+    fresh = tuple(file for file in files if file.path not in known)
+    progress.engine(seat.name, len(files))
+    progress.advance(seat.name, len(known))
+
+    def work(shard: Sequence[TargetFile]) -> tuple[tuple[str, ...], Outcome]:
+        outcome = _scan_shard(engine, shard, place)
+        progress.advance(seat.name, len(shard))
+        return tuple(file.path for file in shard), outcome
+
+    parts: list[tuple[tuple[str, ...], Outcome]] = [((), result) for _, result in sorted(known.items())]
+    if fresh:
+        with ThreadPoolExecutor(max_workers=place.jobs) as pool:
+            parts.extend(pool.map(work, engine.shards(fresh, place.jobs)))
+    run = _run(seat, merge(parts), skipped, time.monotonic() - begun)
+    progress.ended(seat.name, run.status, run.error or "")
+    return run, fresh
+
+
+def _scan_shard(engine: Engine, files: Sequence[TargetFile], place: Workplace) -> Outcome:
+    with tempfile.TemporaryDirectory(dir=place.scratch) as scratch:
+        try:
+            result = engine.scan(files, replace(place, scratch=Path(scratch)))
+        except EngineError as error:
+            return Failed(error)
+    answered = {*result.scanned, *(gap.path for gap in result.unscanned)}
+    silent = [
+        Unscanned(file.path, Gap.FAILED, "the tool said nothing about it")
+        for file in files
+        if file.path not in answered
+    ]
+    return replace(result, unscanned=(*result.unscanned, *silent))
+
+
+def _run(seat: Seat, outcome: Outcome, skipped: tuple[Unscanned, ...], duration: float) -> EngineRun:
+    match outcome:
+        case Completed(observations, scanned, unscanned):
+            unparsable = {gap.path for gap in unscanned if gap.gap is Gap.UNPARSABLE}
+            blind = len(unparsable) > _TOLERATED * len({*scanned, *(gap.path for gap in unscanned)})
+            failed = [gap for gap in unscanned if gap.gap is Gap.FAILED or (gap.gap is Gap.UNPARSABLE and blind)]
+            return EngineRun(
+                seat.name,
+                seat.version,
+                RunStatus.PARTIAL if failed else RunStatus.OK,
+                seat.required,
+                duration,
+                observations,
+                tuple(sorted(set(scanned))),
+                tuple(sorted({*unscanned, *skipped})),
+                error=in_words(failed) if failed else None,
+                hint="--show-coverage lists them; exclude those that are not meant to be read" if failed else None,
+            )
+        case Failed(error):
+            return EngineRun(
+                seat.name, seat.version, RunStatus(error.status), seat.required, duration,
+                error=clean_line(str(error)), hint=error.hint,
+            )  # fmt: skip
+        case _:
+            assert_never(outcome)
+
+
+def in_words(gaps: Sequence[Unscanned]) -> str:
+    """Files by reason, with a few of their names: `3 files not fully read: syntax error (a.py, b.py and 1 more)`."""
+    by_reason: dict[str, list[str]] = {}
+    for gap in sorted(gaps):
+        by_reason.setdefault(gap.reason, []).append(gap.path)
+    commonest = sorted(by_reason.items(), key=lambda each: -len(each[1]))[:_NAMED_GAPS]
+    named = "; ".join(f"{reason} ({_few(paths)})" for reason, paths in commonest)
+    count = len({gap.path for gap in gaps})
+    return f"{count} {'file' if count == 1 else 'files'} not fully read: {named}"
+
+
+def _few(paths: Sequence[str]) -> str:
+    more = len(paths) - _NAMED_GAPS
+    return ", ".join(paths[:_NAMED_GAPS]) + (f" and {more} more" if more > 0 else "")
+
+
+def _redacted(run: EngineRun, redact: Redactor) -> EngineRun:
+    return replace(
+        run,
+        observations=tuple(_masked(observation, redact) for observation in run.observations),
+        unscanned=tuple(replace(gap, reason=redact(gap.reason)) for gap in run.unscanned),
+        error=None if run.error is None else redact(run.error),
+    )
+
+
+def _masked(observation: Observation, redact: Redactor) -> Observation:
+    title, message = redact(observation.title), redact(observation.message)
+    fix = None if observation.fix is None else redact(observation.fix)
+    if (title, message, fix) == (observation.title, observation.message, observation.fix):
+        return observation
+    return replace(observation, title=title, message=message, fix=fix)
