@@ -15,7 +15,7 @@ from verdict.config import NAME, Config, find, load, policy_of, schema
 from verdict.domain.errors import ConfigError
 from verdict.domain.finding import EngineName, Kind, Severity
 from verdict.domain.policy import Thresholds
-from verdict.domain.truncation import Strategy
+from verdict.domain.ranking import Strategy
 
 ENGINES = frozenset({"bandit", "semgrep", "kingfisher", "zizmor"})
 EVERYTHING = """\

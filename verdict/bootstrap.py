@@ -19,9 +19,10 @@ from verdict.domain.errors import EngineError, Unavailable, UsageError
 from verdict.domain.finding import EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
 from verdict.domain.policy import Policy, judge, triage
+from verdict.domain.ranking import Ranking, Strategy
 from verdict.domain.report import Report
 from verdict.domain.tokens import estimate
-from verdict.domain.truncation import Limits, Selection, Size, Strategy, TruncationService
+from verdict.domain.truncation import Limits, Selection, Size, TruncationService
 from verdict.domain.untrusted import clean_path
 from verdict.engines.bandit import BanditEngine
 from verdict.engines.kingfisher import KingfisherEngine
@@ -322,10 +323,8 @@ def _unparsed(runs: Iterable[EngineRun]) -> Iterator[str]:
             yield in_words(gaps)
 
 
-def select(
-    report: Report, presenter: Presenter, limits: Limits, strategy: Strategy, cursor: str | None = None
-) -> Selection:
-    """What `presenter` shows of the report within `limits`.
+def select(report: Report, presenter: Presenter, ranking: Ranking, limits: Limits, offset: int = 0) -> Selection:
+    """What `presenter` shows of the report within `limits`, from `offset` on; `ranking` has the report's findings.
 
     Raises:
         LimitTooSmall, UsageError: see `TruncationService.select`.
@@ -336,5 +335,7 @@ def select(
         return Size(len(text.encode("utf-8", "backslashreplace")), estimate(text))
 
     unlimited = limits == Limits()
-    service = TruncationService(lambda each: presenter.size(report, each), (lambda _: Size()) if unlimited else measure)
-    return service.select(report.findings, limits, strategy, cursor)
+    service = TruncationService(
+        lambda each, detail: presenter.size(report, each, detail), (lambda _: Size()) if unlimited else measure
+    )
+    return service.select(ranking, limits, offset, presenter.ceiling)

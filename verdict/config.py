@@ -14,12 +14,12 @@ import yaml
 from verdict.domain.errors import ConfigError
 from verdict.domain.finding import EngineName, Kind, Severity
 from verdict.domain.policy import Policy, Suppression, Thresholds
-from verdict.domain.truncation import MAX_TOKENS_CAP, SMALLEST_OUTPUT, Strategy
+from verdict.domain.ranking import Strategy
+from verdict.domain.truncation import MAX_TOKENS_CAP, SMALLEST_OUTPUT, SMALLEST_TOKENS
 from verdict.domain.untrusted import clean_line
 from verdict.globs import matcher
 
 NAME = Path(".verdict", "config.yaml")
-SMALLEST_TOKENS = 1000
 _LARGEST_FILE = 1 << 20
 _LONGEST_KEY = 100  # characters of one that an error names
 _COLLECTIONS = frozenset({"tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"})
