@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 
@@ -335,7 +336,5 @@ def select(report: Report, presenter: Presenter, ranking: Ranking, limits: Limit
         return Size(len(text.encode("utf-8", "backslashreplace")), estimate(text))
 
     unlimited = limits == Limits()
-    service = TruncationService(
-        lambda each, detail: presenter.size(report, each, detail), (lambda _: Size()) if unlimited else measure
-    )
+    service = TruncationService(partial(presenter.sizes, report), (lambda _: Size()) if unlimited else measure)
     return service.select(ranking, limits, offset, presenter.ceiling)

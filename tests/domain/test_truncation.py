@@ -33,7 +33,7 @@ def measure(page: Selection) -> Size:
     return sum(map(size, page.shown), Size(ENVELOPE, ENVELOPE // 3))
 
 
-SERVICE = TruncationService(lambda each, _: size(each), measure)
+SERVICE = TruncationService(lambda made, _: map(size, made), measure)
 
 
 def select(
@@ -283,7 +283,9 @@ def test_no_field_is_so_long_that_nothing_can_be_shown(made: list[Finding]) -> N
         )
         for each in made
     ]
-    service = TruncationService(lambda each, _: everything(each), lambda page: sum(map(everything, page.shown), Size()))
+    service = TruncationService(
+        lambda made, _: map(everything, made), lambda page: sum(map(everything, page.shown), Size())
+    )
 
     page = service.select(Ranking(large), Limits(max_output_bytes=2500))
 
@@ -293,7 +295,9 @@ def test_no_field_is_so_long_that_nothing_can_be_shown(made: list[Finding]) -> N
 
 def test_a_required_text_that_was_empty_stays_a_text_when_others_are_shortened() -> None:
     large = finding(0, title="", message="", rule_id="r" * 3000)
-    service = TruncationService(lambda each, _: everything(each), lambda page: sum(map(everything, page.shown), Size()))
+    service = TruncationService(
+        lambda made, _: map(everything, made), lambda page: sum(map(everything, page.shown), Size())
+    )
 
     shown = service.select(Ranking([large]), Limits(max_output_bytes=900)).shown[0]
 
@@ -320,7 +324,7 @@ def test_the_floor_counts_that_the_response_states_its_own_limit() -> None:
     def stating(page: Selection) -> Size:
         return measure(page) + Size(len(str(page.limits.max_output_bytes)), 0)
 
-    service = TruncationService(lambda each, _: size(each), stating)
+    service = TruncationService(lambda made, _: map(size, made), stating)
     with pytest.raises(LimitTooSmall) as refused:
         service.select(Ranking([finding(0)]), Limits(max_output_bytes=1))
 

@@ -29,11 +29,12 @@ class Strategy(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RuleTotal:
-    """How many findings a rule has of one severity."""
+    """How many findings a rule has of one severity after the first `after` of a ranking."""
 
     rule_id: str
     severity: Severity
     count: int
+    after: int
 
 
 class Ranking:
@@ -53,6 +54,8 @@ class Ranking:
         self._scope = scope
         self._sorted: list[Finding] = []
         self._buckets = _buckets(findings, strategy)
+        self._rests: dict[int, tuple[RuleTotal, ...]] = {}
+        self._examples: dict[RuleTotal, Finding] = {}
         self.strategy = strategy
         self.totals = {severity: len(group) for severity, group in _by_severity(findings).items()}
 
@@ -102,23 +105,28 @@ class Ranking:
             groups.setdefault((finding.severity, finding.rule_id), []).append(finding)
         return groups
 
-    def rest(self, after: int) -> list[RuleTotal]:
+    def rest(self, after: int) -> tuple[RuleTotal, ...]:
         """What comes after the first `after` findings, by rule: the worst and then the most first."""
-        seen = Counter((finding.severity, finding.rule_id) for finding in self.first(after))
-        left = (
-            RuleTotal(rule_id, severity, len(group) - seen[severity, rule_id])
-            for (severity, rule_id), group in self._by_rule.items()
-        )
-        return sorted(
-            (each for each in left if each.count), key=lambda each: (-each.severity, -each.count, each.rule_id)
-        )
+        if after not in self._rests:
+            seen = Counter((finding.severity, finding.rule_id) for finding in self.first(after))
+            left = [
+                RuleTotal(rule_id, severity, len(group) - seen[severity, rule_id], after)
+                for (severity, rule_id), group in self._by_rule.items()
+                if len(group) > seen[severity, rule_id]
+            ]
+            self._rests[after] = tuple(sorted(left, key=lambda each: (-each.severity, -each.count, each.rule_id)))
+        return self._rests[after]
 
-    def example(self, rule: RuleTotal, after: int) -> Finding:
-        """The first, in order of path, of a rule's findings that come after the first `after`."""
-        seen = {id(finding) for finding in self.first(after)}
-        left = [finding for finding in self._by_rule[rule.severity, rule.rule_id] if id(finding) not in seen]
-        path = min(finding.location.path for finding in left)
-        return min((finding for finding in left if finding.location.path == path), key=_priority)
+    def example(self, rule: RuleTotal) -> Finding:
+        """The first, in order of path, of what a rule has in the rest."""
+        if rule not in self._examples:
+            left = self._by_rule[rule.severity, rule.rule_id]
+            if rule.count < len(left):
+                seen = {id(finding) for finding in self.first(rule.after)}
+                left = [finding for finding in left if id(finding) not in seen]
+            path = min([finding.location.path for finding in left])
+            self._examples[rule] = min((each for each in left if each.location.path == path), key=_priority)
+        return self._examples[rule]
 
 
 def _weight(finding: Finding) -> tuple[int, int, bool]:

@@ -155,13 +155,17 @@ class Selection:
 class TruncationService:
     """Cuts a ranking to what a response may hold.
 
-    `size` gives what one finding adds to a response at a detail, rather less than more; `measure` the exact size of the
-    whole response for a selection. The limits hold for `measure`: what is estimated from `size` is always checked
-    against it.
+    `sizes` gives what each of some findings adds to a response at a detail, rather less than more; `measure` the exact
+    size of the whole response for a selection. The limits hold for `measure`: what is estimated from `sizes` is always
+    checked against it.
     """
 
-    def __init__(self, size: Callable[[Finding, Detail], Size], measure: Callable[[Selection], Size]) -> None:
-        self._size = size
+    def __init__(
+        self,
+        sizes: Callable[[Sequence[Finding], Detail], Iterator[Size]],
+        measure: Callable[[Selection], Size],
+    ) -> None:
+        self._sizes = sizes
         self._measure = measure
 
     def select(self, ranking: Ranking, limits: Limits, offset: int = 0, ceiling: Detail | None = None) -> Selection:
@@ -229,8 +233,8 @@ class TruncationService:
         if limits.max_output_bytes is None and limits.max_tokens is None:
             return None
         running = Size()
-        for finding in candidates:
-            running = running + self._size(finding, detail)
+        for size in self._sizes(candidates, detail):
+            running = running + size
             if broken := running.exceeds(limits):
                 return broken
         return None
@@ -250,8 +254,8 @@ class TruncationService:
         """The longest prefix whose response fits; None if not even one finding's does."""
         sizes: list[Size] = []
         running = Size()
-        for finding in candidates:
-            running = running + self._size(finding, detail)
+        for size in self._sizes(candidates, detail):
+            running = running + size
             if not running.fits(room):
                 break
             sizes.append(running)
@@ -295,8 +299,8 @@ class TruncationService:
 
     def _gains(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """What each finding takes more at a detail than at the one below."""
-        below = Detail(detail - 1)
-        return (self._size(finding, detail) - self._size(finding, below) for finding in findings)
+        below = self._sizes(findings, Detail(detail - 1))
+        return (more - less for more, less in zip(self._sizes(findings, detail), below, strict=True))
 
     def _lowered(self, page: Selection, over: Size) -> Ladder:
         """The page's ladder with so little less on its highest rung that about `over` is saved."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from verdict.domain.content import shorten
@@ -59,10 +59,11 @@ class JsonPresenter:
             yield ',"truncation_info":' + _compact(_truncation(page))
         yield "}\n"
 
-    def size(self, report: Report, finding: Finding, detail: Detail) -> Size:
-        """See `Presenter.size`."""
-        text = self._finding(finding)
-        return Size(len(text.encode()) + 2, estimate(text))  # the separators make up for rounding
+    def sizes(self, report: Report, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
+        """See `Presenter.sizes`."""
+        for finding in findings:
+            text = self._finding(finding)
+            yield Size(len(text.encode()) + 2, estimate(text))  # the separators make up for rounding
 
     def _finding(self, finding: Finding) -> str:
         content = finding_object(finding if self._length is None else clipped(finding, self._length))

@@ -10,8 +10,9 @@ from __future__ import annotations
 import enum
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from verdict.domain.content import shorten
 from verdict.domain.detail import Detail, Ladder
@@ -36,6 +37,7 @@ class Role(enum.Enum):
 
 
 Piece = tuple[str, Role | Severity | None]
+_Group = tuple[Severity, str, Status]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +65,7 @@ def page_lines(page: Selection, *, fenced: bool) -> Iterator[Line]:
 
 
 def finding_lines(finding: Finding, detail: Detail, *, fenced: bool) -> Iterator[Line]:
-    """One finding. At `Detail.PLACE`, what it adds to the line of its file."""
-    if detail is Detail.PLACE:
-        yield Line(((f",{finding.location.line}", Role.PLACE),))
-        return
+    """One finding; see `place_lines` for `Detail.PLACE`."""
     yield _first_line(finding)
     if detail is Detail.MINIMAL:
         return
@@ -140,9 +139,9 @@ def place_lines(findings: Sequence[Finding]) -> Iterator[Line]:
 
     `HIGH B101 assert used (3)`, then ` app/db.py:10,44,91`.
     """
-    groups: dict[tuple[Severity, str, Status], list[Finding]] = {}
+    groups: dict[_Group, list[Finding]] = {}
     for finding in findings:
-        groups.setdefault((finding.severity, finding.rule_id, finding.status), []).append(finding)
+        groups.setdefault(_group(finding), []).append(finding)
     for (severity, rule_id, status), group in groups.items():
         known = "" if status is Status.NEW else f", {status}"
         words = f" {shorten(rule_id, _NAME)} {shorten(group[0].title, _TITLE)}{known} ({len(group):,})"
@@ -154,6 +153,25 @@ def place_lines(findings: Sequence[Finding]) -> Iterator[Line]:
             yield Line(((f"{quoted(path)}:{','.join(map(str, sorted(numbers)))}", Role.PLACE),), 1)
 
 
+def added_by_places(findings: Iterable[Finding]) -> Iterator[str]:
+    """What each finding adds to the `place_lines` of those before it."""
+    groups: set[_Group] = set()
+    files: set[tuple[_Group, str]] = set()
+    for finding in findings:
+        group, path = _group(finding), finding.location.path
+        if (group, path) in files:
+            yield f",{finding.location.line}"
+            continue
+        heading = "" if group in groups else "".join(f"{line}\n" for line in islice(place_lines([finding]), 1))
+        groups.add(group)
+        files.add((group, path))
+        yield f"{heading} {quoted(path)}:{finding.location.line}\n"
+
+
+def _group(finding: Finding) -> _Group:
+    return finding.severity, finding.rule_id, finding.status
+
+
 def rest_lines(page: Selection) -> Iterator[Line]:
     """What comes after the page, by rule with a place for each, as many as `page.rules`; the others in one line."""
     rest = page.ranking.rest(page.end)
@@ -161,7 +179,7 @@ def rest_lines(page: Selection) -> Iterator[Line]:
         return
     yield Line((("not shown, by rule:", None),))
     for rule in rest[: page.rules]:
-        where = page.ranking.example(rule, page.end).location
+        where = page.ranking.example(rule).location
         place = f"{quoted(shorten(where.path, _PATH))}:{where.line}"
         count, severity = (f"{rule.count:,} × ", None), (rule.severity.name, rule.severity)
         yield Line((count, severity, (f" {shorten(rule.rule_id, _NAME)}, e.g. ", None), (place, Role.PLACE)), 1)

@@ -66,10 +66,11 @@ class SarifPresenter:
             yield ("\n" if number == 0 else ",\n") + _compact(_result(finding, index[finding.rule_id]))
         yield "\n]}]}\n" if shown else "]}]}\n"
 
-    def size(self, report: Report, finding: Finding, detail: Detail) -> Size:
-        """See `Presenter.size`."""
-        text = _compact(_result(finding, 0))
-        return Size(len(text.encode()) + 2, estimate(text))  # the separators make up for rounding
+    def sizes(self, report: Report, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
+        """See `Presenter.sizes`."""
+        for finding in findings:
+            text = _compact(_result(finding, 0))
+            yield Size(len(text.encode()) + 2, estimate(text))  # the separators make up for rounding
 
 
 def _run(report: Report, page: Selection, rules: Sequence[dict[str, Any]]) -> dict[str, Any]:

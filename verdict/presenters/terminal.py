@@ -17,9 +17,8 @@ from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.policy import Verdict
 from verdict.domain.ranking import Strategy
 from verdict.domain.report import Report
-from verdict.domain.tokens import estimate
 from verdict.domain.truncation import Selection, Size
-from verdict.presenters.lines import Line, Role, finding_lines, ladder_words, place_lines, rest_lines
+from verdict.presenters.lines import Line, Role, added_by_places, finding_lines, ladder_words, place_lines, rest_lines
 from verdict.presenters.text import size_of
 from verdict.presenters.words import counts, hidden_words, left_out, message, plural, threshold
 
@@ -95,12 +94,11 @@ class TerminalPresenter:
             yield from (self._text(line) for line in _coverage(report))
         yield self._text(*self._summary(report, page))
 
-    def size(self, report: Report, finding: Finding, detail: Detail) -> Size:
-        """See `Presenter.size`."""
+    def sizes(self, report: Report, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
+        """See `Presenter.sizes`."""
         if detail is Detail.PLACE:
-            return size_of(list(finding_lines(finding, detail, fenced=False)), detail)
-        text = self._finding(finding, detail)
-        return Size(len(text.encode()), max(0, estimate(text) - 2))  # rounded, and white space of neighbours is one
+            return map(size_of, added_by_places(findings))
+        return (size_of(self._finding(finding, detail)) for finding in findings)
 
     def _finding(self, finding: Finding, detail: Detail) -> str:
         lines = finding_lines(finding, detail, fenced=False)

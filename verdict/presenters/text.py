@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from verdict.domain.content import shorten
@@ -12,7 +12,7 @@ from verdict.domain.report import Report
 from verdict.domain.shortening import clipped
 from verdict.domain.tokens import estimate
 from verdict.domain.truncation import Selection, Size
-from verdict.presenters.lines import Line, finding_lines, ladder_words, page_lines, rest_lines
+from verdict.presenters.lines import Line, added_by_places, finding_lines, ladder_words, page_lines, rest_lines
 from verdict.presenters.words import counts, hidden_words, left_out, message, plural, threshold
 
 _LONG = 300  # characters of a reason, an error, a path
@@ -49,12 +49,14 @@ class TextPresenter:
         yield from (f"{line}\n" for line in self._head(report, page))
         yield "\n"
         shown = replace(page, shown=tuple(map(self._clipped, page.shown)))
-        yield from (f"{line}\n" for line in page_lines(shown, fenced=True))
-        yield from (f"{line}\n" for line in rest_lines(page))
+        yield text_of(page_lines(shown, fenced=True))
+        yield text_of(rest_lines(page))
 
-    def size(self, report: Report, finding: Finding, detail: Detail) -> Size:
-        """See `Presenter.size`."""
-        return size_of(list(finding_lines(self._clipped(finding), detail, fenced=True)), detail)
+    def sizes(self, report: Report, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
+        """See `Presenter.sizes`."""
+        if detail is Detail.PLACE:
+            return map(size_of, added_by_places(findings))
+        return (size_of(text_of(finding_lines(self._clipped(each), detail, fenced=True))) for each in findings)
 
     def _clipped(self, finding: Finding) -> Finding:
         return finding if self._length is None else clipped(finding, self._length)
@@ -92,9 +94,11 @@ def headline(report: Report, page: Selection) -> str:
     return f"{verdict}: {counts(page)} in {plural(report.files, 'file')}, {report.duration:.1f} s"
 
 
-def size_of(lines: list[Line], detail: Detail) -> Size:
-    """What the lines of one finding add to a text, rather less than more."""
-    if detail is Detail.PLACE:
-        return Size(len(str(lines[0])), 1)
-    text = "".join([f"{line}\n" for line in lines])
+def text_of(lines: Iterable[Line]) -> str:
+    """The lines, each with its end."""
+    return "".join([f"{line}\n" for line in lines])
+
+
+def size_of(text: str) -> Size:
+    """What a part adds to a text, rather less than more: what is rounded adds up, and white space is shared."""
     return Size(len(text.encode("utf-8", "backslashreplace")), max(0, estimate(text) - 2))
