@@ -16,7 +16,7 @@ from pathlib import Path
 import platformdirs
 
 from verdict import config as settings
-from verdict.domain.errors import EngineError, Unavailable, UsageError
+from verdict.domain.errors import EngineError, TargetError, Unavailable, UsageError
 from verdict.domain.finding import EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
 from verdict.domain.policy import Policy, judge, triage
@@ -38,7 +38,7 @@ from verdict.process import Deadline
 from verdict.stores import baseline
 from verdict.stores.history import SqliteHistory
 from verdict.stores.result_cache import SqliteResultCache
-from verdict.target import Scope, list_files, locate
+from verdict.target import Scope, list_files, locate, resolve
 
 _ENGINES: dict[str, Callable[[Tool], Engine]] = {
     "semgrep": lambda tool: SemgrepEngine(tool, rules_folder()),
@@ -63,18 +63,23 @@ class Request:
     staged: bool = False
     jobs: int | None = None
     offline: bool = False
+    install: bool = True
     use_cache: bool = True
     strategy: Strategy | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """A root with its settings: everything that is known before anything runs."""
+    """A root with its settings: everything that is known before anything runs.
+
+    If it isn't `trusted`, nothing in the tree may relax what it is judged by: no baseline, no comment, no exclusion.
+    """
 
     root: Path
     narrowed: tuple[Path, ...]
     config: settings.Config
     policy: Policy
+    trusted: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +148,29 @@ def open_project(paths: Sequence[str], config_file: Path | None) -> Project:
     return Project(root, narrowed, config, settings.policy_of(config, source))
 
 
+def open_part(root: Path, path: str, *, trusted: bool) -> Project:
+    """A path below one of the roots that a server may look at, seen from that root.
+
+    A tree that isn't trusted may make its own policy stricter and nothing else.
+
+    Raises:
+        TargetError: the path isn't there, or leads out of the root.
+        ConfigError: the root's own configuration can't be used.
+    """
+    if not (root / path).resolve().is_relative_to(root):  # asked first: what exists elsewhere is not told
+        raise TargetError(
+            f"{clean_path(path)} is outside of the folders this server may look at",
+            hint="name a path below the root; `verdict_status` lists them",
+        )
+    inside = resolve(root / path)
+    file = root / settings.NAME
+    config = settings.load(file, frozenset(ENGINES)) if file.is_file() else settings.Config()
+    source = "default" if not file.is_file() else str(settings.NAME)
+    if not trusted:
+        config, source = settings.tightened(config), source if source == "default" else f"{source}, where stricter"
+    return Project(root, () if inside == root else (inside,), config, settings.policy_of(config, source), trusted)
+
+
 def run_scan(project: Project, request: Request, deadline: Deadline, said: Said) -> Report:
     """Scan, correlate, judge. What is shown of the report is decided afterwards.
 
@@ -163,7 +191,7 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
     )
     listing = list_files(scope, deadline)
     seats = [_seat(name, project, request, deadline, said) for name in chosen]
-    known = baseline.read(project.root / project.config.policy.baseline)
+    known = baseline.read(project.root / project.config.policy.baseline) if project.trusted else frozenset[str]()
     stores = Stores.at(cache_folder()) if request.use_cache and project.config.cache.enabled else Stores()
     with tempfile.TemporaryDirectory(prefix="verdict-", ignore_cleanup_errors=True) as name:
         scratch, jobs = Path(name).resolve(), request.jobs or os.cpu_count() or 1
@@ -173,7 +201,7 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
         scanned.findings,
         project.policy,
         baseline=known,
-        inline=scanned.reader.inline_suppression,
+        inline=scanned.reader.inline_suppression if project.trusted else _answers_for_nothing,
         today=started.date(),
     )
     runs = (*scanned.runs, *_skipped(chosen))
@@ -203,6 +231,10 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
         started_at=started,
         duration=time.monotonic() - begun,
     )
+
+
+def _answers_for_nothing(_finding: Finding) -> None:
+    """What comments are worth in a tree that isn't trusted."""
 
 
 def _chosen(config: settings.Config, request: Request) -> list[str]:
@@ -255,7 +287,7 @@ def _seat(name: str, project: Project, request: Request, deadline: Deadline, sai
     try:
         tool = find_tool(name, project.config, project.root)
         if tool is None:
-            if request.offline:
+            if request.offline or not request.install:
                 raise Unavailable(f"{name} isn't installed", hint="run `verdict engines sync` with a network first")
             said.say(f"installing {name} {pin.version} (once; into {home() / 'engines'})")
             tool = toolchain().install(pin, deadline)
@@ -324,8 +356,22 @@ def _unparsed(runs: Iterable[EngineRun]) -> Iterator[str]:
             yield in_words(gaps)
 
 
-def select(report: Report, presenter: Presenter, ranking: Ranking, limits: Limits, offset: int = 0) -> Selection:
+def _utf8(text: str) -> int:
+    return len(text.encode("utf-8", "backslashreplace"))
+
+
+def select(  # noqa: PLR0913  what, how, of what, how much, from where, and as it is counted
+    report: Report,
+    presenter: Presenter,
+    ranking: Ranking,
+    limits: Limits,
+    offset: int = 0,
+    *,
+    encoded: Callable[[str], int] = _utf8,
+) -> Selection:
     """What `presenter` shows of the report within `limits`, from `offset` on; `ranking` has the report's findings.
+
+    `encoded` gives the bytes that a text takes where it goes, at least those of UTF-8.
 
     Raises:
         LimitTooSmall, UsageError: see `TruncationService.select`.
@@ -333,7 +379,7 @@ def select(report: Report, presenter: Presenter, ranking: Ranking, limits: Limit
 
     def measure(page: Selection) -> Size:
         text = "".join(presenter.render(report, page))
-        return Size(len(text.encode("utf-8", "backslashreplace")), estimate(text))
+        return Size(encoded(text), estimate(text))
 
     unlimited = limits == Limits()
     service = TruncationService(partial(presenter.sizes, report), (lambda _: Size()) if unlimited else measure)

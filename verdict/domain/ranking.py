@@ -72,6 +72,10 @@ class Ranking:
         """An opaque mark of the place before the finding at `offset`."""
         return f"{self._mark}.{offset}"
 
+    def owns(self, cursor: str) -> bool:
+        """Whether the cursor is one of this ranking's."""
+        return cursor.partition(".")[0] == self._mark
+
     def offset_of(self, cursor: str) -> int:
         """The place that a cursor of this ranking marks.
 
