@@ -20,7 +20,6 @@ from verdict.domain.finding import EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
 from verdict.domain.policy import Policy, judge, triage
 from verdict.domain.report import Report
-from verdict.domain.tokens import estimate
 from verdict.domain.truncation import Limits, Selection, Size, Strategy, TruncationService
 from verdict.domain.untrusted import clean_path
 from verdict.engines.bandit import BanditEngine
@@ -37,6 +36,7 @@ from verdict.stores import baseline
 from verdict.stores.history import SqliteHistory
 from verdict.stores.result_cache import SqliteResultCache
 from verdict.target import Scope, list_files, locate
+from verdict.tokenizer import counter
 
 _ENGINES: dict[str, Callable[[Tool], Engine]] = {
     "semgrep": lambda tool: SemgrepEngine(tool, rules_folder()),
@@ -322,19 +322,27 @@ def _unparsed(runs: Iterable[EngineRun]) -> Iterator[str]:
             yield in_words(gaps)
 
 
-def select(
-    report: Report, presenter: Presenter, limits: Limits, strategy: Strategy, cursor: str | None = None
+def select(  # noqa: PLR0913  all that decides what a page is; each surface passes its own
+    report: Report,
+    presenter: Presenter,
+    limits: Limits,
+    strategy: Strategy,
+    cursor: str | None = None,
+    *,
+    count: Callable[[str], int] | None = None,
 ) -> Selection:
-    """What `presenter` shows of the report within `limits`.
+    """What `presenter` shows of the report within `limits`. `count` counts tokens; `tokenizer.counter`, if not given.
 
     Raises:
         LimitTooSmall, UsageError: see `TruncationService.select`.
     """
+    if limits == Limits():
+        return TruncationService(lambda _: Size(), lambda _: Size()).select(report.findings, limits, strategy, cursor)
+    tokens = count or counter()
 
     def measure(page: Selection) -> Size:
         text = "".join(presenter.render(report, page))
-        return Size(len(text.encode("utf-8", "backslashreplace")), estimate(text))
+        return Size(len(text.encode("utf-8", "backslashreplace")), tokens(text))
 
-    unlimited = limits == Limits()
-    service = TruncationService(lambda each: presenter.size(report, each), (lambda _: Size()) if unlimited else measure)
+    service = TruncationService(lambda each: presenter.size(report, each), measure)
     return service.select(report.findings, limits, strategy, cursor)

@@ -196,8 +196,8 @@ def _split(findings: Sequence[Finding], *keys: Callable[[Finding], Any]) -> Iter
 class TruncationService:
     """Cuts a ranking to what a response may hold.
 
-    `size` gives what one finding adds to a response, rather less than more; `measure` the exact size of the whole
-    response for a selection. The limits hold for `measure`: what is estimated from `size` is always checked against it.
+    `size` gives about what one finding adds to a response; `measure` the size of the whole response for a selection.
+    The limits hold for `measure`: `size` only says where to look first.
     """
 
     def __init__(self, size: Callable[[Finding], Size], measure: Callable[[Selection], Size]) -> None:
@@ -257,12 +257,12 @@ class TruncationService:
         running = Size()
         for finding in candidates:
             running = running + self._size(finding)
+            sizes.append(running)
             if running.exceeds(whole.limits):
                 break
-            sizes.append(running)
-        low, high = 0, len(sizes)  # low findings are known to fit; more than high can't
+        low, high = 0, len(candidates)  # low findings are known to fit, and more than high not to
         best: Selection | None = None
-        guess, step = high, 1
+        guess, step = max(1, len(sizes) - 1), 1
         while low < high:
             page = self._measured(replace(whole, shown=tuple(candidates[:guess])))
             if page.actual.exceeds(whole.limits):
