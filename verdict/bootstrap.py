@@ -22,7 +22,6 @@ from verdict.domain.outcome import EngineRun, Gap, RunStatus
 from verdict.domain.policy import Policy, judge, triage
 from verdict.domain.ranking import Ranking, Strategy
 from verdict.domain.report import Report
-from verdict.domain.tokens import estimate
 from verdict.domain.truncation import Limits, Selection, Size, TruncationService
 from verdict.domain.untrusted import clean_path
 from verdict.engines.bandit import BanditEngine
@@ -39,6 +38,7 @@ from verdict.stores import baseline
 from verdict.stores.history import SqliteHistory
 from verdict.stores.result_cache import SqliteResultCache
 from verdict.target import Scope, list_files, locate, resolve
+from verdict.tokenizer import counter
 
 _ENGINES: dict[str, Callable[[Tool], Engine]] = {
     "semgrep": lambda tool: SemgrepEngine(tool, rules_folder()),
@@ -368,19 +368,24 @@ def select(  # noqa: PLR0913  what, how, of what, how much, from where, and as i
     offset: int = 0,
     *,
     encoded: Callable[[str], int] = _utf8,
+    count: Callable[[str], int] | None = None,
 ) -> Selection:
     """What `presenter` shows of the report within `limits`, from `offset` on; `ranking` has the report's findings.
 
-    `encoded` gives the bytes that a text takes where it goes, at least those of UTF-8.
+    `encoded` gives the bytes that a text takes where it goes, at least those of UTF-8; `count` its tokens,
+    `tokenizer.counter` if not given.
 
     Raises:
         LimitTooSmall, UsageError: see `TruncationService.select`.
     """
+    if limits == Limits():  # nothing to measure
+        service = TruncationService(lambda findings, _: (Size() for _ in findings), lambda _: Size())
+        return service.select(ranking, limits, offset, presenter.ceiling)
+    tokens = count or counter()
 
     def measure(page: Selection) -> Size:
         text = "".join(presenter.render(report, page))
-        return Size(encoded(text), estimate(text))
+        return Size(encoded(text), tokens(text))
 
-    unlimited = limits == Limits()
-    service = TruncationService(partial(presenter.sizes, report), (lambda _: Size()) if unlimited else measure)
+    service = TruncationService(partial(presenter.sizes, report), measure)
     return service.select(ranking, limits, offset, presenter.ceiling)
