@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verdict.domain.content import Content
-from verdict.domain.excerpting import STRATEGIES, decoded, excerpt, excerpt_stream
+from verdict.domain.excerpting import STRATEGIES, bounded, decoded, excerpt, excerpt_stream
 
 MARK = re.compile(
     r"(?:^|(?<=\r))\.\.\. \[(\d+) lines / (\d+) chars omitted\] \.\.\. \(original: (\d+) chars\)$", re.MULTILINE
@@ -355,3 +355,17 @@ def test_a_content_knows_its_sizes_and_about_how_many_tokens_it_is() -> None:
     assert (content.original_size, content.was_truncated, content.artifact_id) == (5000, True, None)
     assert content.truncated_size == len(content.text)
     assert 80 < content.estimated_tokens < 500
+
+
+@given(st.text("ab\r\né🔐", max_size=900), st.integers(200, 600), st.lists(st.integers(1, 90), min_size=1))
+def test_a_text_is_bounded_in_bytes_with_both_ends_and_true_numbers(text: str, limit: int, sizes: list[int]) -> None:
+    pieces = [piece.decode("utf-32-le") for piece in split(text.encode("utf-32-le"), [size * 4 for size in sizes])]
+    shown = "".join(bounded(pieces, limit))
+    assert len(shown.encode()) <= limit
+    if len(text.encode()) <= limit:
+        assert shown == text
+        return
+    before, mark, after = parts(text, shown)
+    assert (int(mark[3]), bool(before), bool(after)) == (len(text), True, True)
+    gone = text[len(before) : len(text) - len(after)]
+    assert abs(int(mark[1]) - len(lines_of(gone))) <= 2

@@ -12,6 +12,19 @@ _LOOK_BACK = 40  # characters given up at most so that a cut falls between words
 
 
 @dataclass(frozen=True, slots=True)
+class ContentLimits:
+    """How much of a text is shown: all of it up to `inline_limit` characters, else as much as that, cut by `strategy`.
+
+    Above `artifact_threshold` characters the whole is kept as an artifact, cut to `max_artifact_size` bytes.
+    """
+
+    inline_limit: int = 8_000
+    artifact_threshold: int = 50_000
+    max_artifact_size: int = 10 << 20
+    strategy: str = "head_tail"
+
+
+@dataclass(frozen=True, slots=True)
 class Content:
     """A text, or what is shown of it. Sizes are in characters.
 

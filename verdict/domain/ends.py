@@ -6,7 +6,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-_HEAD_SHARE = 0.6  # of what `head_tail` and `lines` show
+HEAD_SHARE = 0.6  # of what `head_tail` and `lines` show
 _LONGEST_CLUSTER = 32  # code points that are kept together at most: a letter with its marks, joined emoji
 _BREAK = re.compile(r"\r\n?|\n")
 _JOINER = "\u200d"
@@ -30,6 +30,36 @@ class Ends:
         return cls(text, text, len(text), breaks_in(text))
 
 
+class Gathered:
+    """The ends of a text that comes in pieces, in memory for about three times `limit`."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = max(0, limit)
+        self._head, self._tail, self._tail_size = "", [""], 0
+        self._size, self._breaks, self._last = 0, 0, ""
+
+    def add(self, text: str) -> None:
+        """Go on with `text`."""
+        if not text:
+            return
+        self._breaks += breaks_in(text) - (self._last == "\r" and text[0] == "\n")
+        self._size, self._last = self._size + len(text), text[-1]
+        self._head += text[: max(0, self._limit - len(self._head))]
+        self._tail.append(text)
+        self._tail_size += len(text)
+        if self._tail_size > 2 * self._limit:
+            self._tail = [self._joined()]
+            self._tail_size = len(self._tail[0])
+
+    def ends(self) -> Ends:
+        """What was gathered."""
+        return Ends(self._head, self._joined(), self._size, self._breaks)
+
+    def _joined(self) -> str:
+        text = "".join(self._tail)
+        return text[max(0, len(text) - self._limit) :]
+
+
 def head(ends: Ends, limit: int) -> str:
     """The beginning."""
     return _cut(ends, limit, 1)
@@ -42,12 +72,12 @@ def tail(ends: Ends, limit: int) -> str:
 
 def head_tail(ends: Ends, limit: int) -> str:
     """Both ends, six parts of the beginning to four of the end."""
-    return _cut(ends, limit, _HEAD_SHARE)
+    return _cut(ends, limit, HEAD_SHARE)
 
 
 def lines(ends: Ends, limit: int) -> str:
     """Both ends like `head_tail`, in whole lines. A line that doesn't fit is left out, not cut."""
-    return _cut(ends, limit, _HEAD_SHARE, whole_lines=True)
+    return _cut(ends, limit, HEAD_SHARE, whole_lines=True)
 
 
 def breaks_in(text: str) -> int:

@@ -43,6 +43,10 @@ class OutputError(VerdictError):
     """A report that could not be written. The file that was there before is untouched."""
 
 
+class NotFound(VerdictError):
+    """What was asked for by name isn't there (any more)."""
+
+
 class LimitTooSmall(VerdictError):
     """A byte or token limit below what the smallest honest answer takes; `floor` is what it takes."""
 

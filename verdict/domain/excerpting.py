@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import codecs
-from collections.abc import Callable, Iterable, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from verdict.domain import ends as cut
 from verdict.domain.content import Content
 from verdict.domain.elements import element_of_json, element_of_xml
-from verdict.domain.ends import Ends, breaks_in
+from verdict.domain.ends import HEAD_SHARE, Ends, Gathered, breaks_in, mark
 
 Strategy = Callable[[Ends, int], str | None]
 """Makes at most that many characters of a longer text; None if the text isn't of the kind that it is for."""
@@ -39,7 +40,7 @@ def excerpt(text: str, limit: int, strategy: str = DEFAULT) -> Content:
 
     A text that the strategy isn't for is cut by lines; if it is a single one, at both ends.
     """
-    return _cut(Ends.of(text), limit, strategy)
+    return excerpt_ends(Ends.of(text), limit, strategy)
 
 
 def excerpt_stream(chunks: Iterable[bytes], limit: int, strategy: str = DEFAULT) -> Content:
@@ -47,10 +48,14 @@ def excerpt_stream(chunks: Iterable[bytes], limit: int, strategy: str = DEFAULT)
 
     What isn't UTF-8 is replaced by U+FFFD. A strategy that needs the whole text gets it only if it fits the limit.
     """
-    return _cut(_ends_of(chunks, limit), limit, strategy)
+    gathered = Gathered(limit)
+    for text in decoded(chunks):
+        gathered.add(text)
+    return excerpt_ends(gathered.ends(), limit, strategy)
 
 
-def _cut(ends: Ends, limit: int, strategy: str) -> Content:
+def excerpt_ends(ends: Ends, limit: int, strategy: str = DEFAULT) -> Content:
+    """The same of a text of which only the ends are at hand."""
     if ends.size <= limit:
         return Content(ends.head, ends.size)
     shown = STRATEGIES[strategy](ends, limit)
@@ -58,16 +63,6 @@ def _cut(ends: Ends, limit: int, strategy: str) -> Content:
         strategy = "lines" if ends.breaks else "head_tail"
         shown = STRATEGIES[strategy](ends, limit) or ""
     return Content(shown, ends.size, strategy)
-
-
-def _ends_of(chunks: Iterable[bytes], limit: int) -> Ends:
-    head, tail, size, breaks, last = "", _Tail(limit), 0, 0, ""
-    for text in decoded(chunks):
-        head += text[: max(0, limit - len(head))]
-        breaks += breaks_in(text) - (last == "\r" and text[0] == "\n")
-        size, last = size + len(text), text[-1]
-        tail.add(text)
-    return Ends(head, tail.text(), size, breaks)
 
 
 def decoded(chunks: Iterable[bytes]) -> Iterable[str]:
@@ -80,21 +75,57 @@ def decoded(chunks: Iterable[bytes]) -> Iterable[str]:
         yield text
 
 
-class _Tail:
-    """The last characters of what was added, in room for about twice as many."""
+def bounded(pieces: Iterable[str], limit: int) -> Iterator[str]:
+    """Both ends of a text that comes in pieces, with a mark between if it is longer than `limit` UTF-8 bytes.
 
-    def __init__(self, length: int) -> None:
-        self._length = max(0, length)
-        self._parts: list[str] = []
-        self._size = 0
+    In memory for less than half of `limit` and one piece.
+    """
+    room = int(limit * HEAD_SHARE)
+    space = limit - room
+    tail, held = deque[str](), 0
+    front = last = ""
+    shown = gone = breaks = 0
 
-    def add(self, text: str) -> None:
-        self._parts.append(text)
-        self._size += len(text)
-        if self._size > 2 * self._length:
-            self._parts = [self.text()]
-            self._size = len(self._parts[0])
+    def omit(text: str) -> None:
+        nonlocal gone, breaks, last
+        gone += len(text)
+        breaks += breaks_in(text) - (last == "\r" and text[0] == "\n")
+        last = text[-1]
 
-    def text(self) -> str:
-        text = "".join(self._parts)
-        return text[max(0, len(text) - self._length) :]
+    for piece in filter(None, pieces):
+        beginning = _first(piece, room)
+        if beginning:
+            front = last = beginning[-1]
+            shown += len(beginning)
+            yield beginning
+        rest = piece[len(beginning) :]
+        room = 0 if rest else room - _bytes(beginning)
+        if rest:
+            tail.append(rest)
+            held += _bytes(rest)
+        while tail and held - _bytes(tail[0]) > space:
+            held -= _bytes(tail[0])
+            omit(tail.popleft())
+    end = "".join(tail)
+    if gone or held > space:
+        size = shown + gone + len(end)
+        kept = _last(end, space - len(mark(size, size, size)) - 2)
+        if len(kept) < len(end):
+            omit(end[: len(end) - len(kept)])
+        lines = max(0, breaks - (front not in "\r\n"))
+        yield ("" if front in "\r\n" else "\n") + mark(lines, gone, size) + "\n"
+        end = kept
+    yield end
+
+
+def _first(text: str, room: int) -> str:
+    return text.encode("utf-8", "surrogatepass")[: max(0, room)].decode("utf-8", "ignore")
+
+
+def _last(text: str, room: int) -> str:
+    raw = text.encode("utf-8", "surrogatepass")
+    return raw[max(0, len(raw) - room) if room > 0 else len(raw) :].decode("utf-8", "ignore")
+
+
+def _bytes(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
