@@ -12,7 +12,7 @@ from verdict.domain.finding import EngineName, Finding
 from verdict.domain.outcome import Completed, Unscanned
 from verdict.domain.report import Report
 from verdict.domain.truncation import Selection, Size
-from verdict.process import Deadline
+from verdict.process import Deadline, Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Workplace:
     """Where an engine works: the tree's root, a private folder that is gone afterwards, and the shared deadline.
 
     `cache` is a folder of verdict's own that outlives the scan, for what a tool can use again. `jobs` is how many
-    processors an engine may use.
+    processors an engine may use. `record` is handed to each process, see `process.run`.
     """
 
     root: Path
@@ -60,6 +60,7 @@ class Workplace:
     cache: Path
     deadline: Deadline
     jobs: int
+    record: Record | None = None
 
 
 class Engine(Protocol):

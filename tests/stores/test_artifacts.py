@@ -24,7 +24,7 @@ LIMIT = 10 << 20
 
 @pytest.fixture
 def store(tmp_path: Path) -> FolderArtifacts:
-    return FolderArtifacts(tmp_path, ("artifacts",))
+    return FolderArtifacts(tmp_path, "artifacts")
 
 
 def kept(store: FolderArtifacts, text: str = "one\ntwo\nthree\n", limit: int = LIMIT) -> str:
@@ -132,7 +132,7 @@ def test_a_link_on_the_way_is_not_followed(tmp_path: Path, part: str) -> None:
     outside.mkdir()
     (root / part).parent.mkdir(parents=True)
     (root / part).symlink_to(outside)
-    store = FolderArtifacts(root, (".verdict", "artifacts"))
+    store = FolderArtifacts(root, ".verdict/artifacts")
     with pytest.raises(OutputError):
         kept(store)
     assert list(outside.iterdir()) == []
@@ -184,7 +184,7 @@ def test_pruning_and_cleaning_remove_and_count(store: FolderArtifacts) -> None:
 
 
 def test_a_session_removes_what_it_kept_and_nothing_else(store: FolderArtifacts) -> None:
-    other = kept(FolderArtifacts(store.folder.parent, ("artifacts",)))
+    other = kept(FolderArtifacts(store.folder.parent, "artifacts"))
     kept(store)
     assert store.forget() == 1
     assert [artifact.id for artifact in store.listed()] == [other]
@@ -248,14 +248,14 @@ def test_a_full_disk_is_an_error_with_a_hint_and_leaves_nothing(store: FolderArt
 def test_a_folder_that_can_not_be_made_is_an_error_with_a_hint(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(OutputError, match="no artifact can be written"):
-        kept(FolderArtifacts(tmp_path / "file", ("artifacts",)))
+        kept(FolderArtifacts(tmp_path / "file", "artifacts"))
 
 
 KEEPS_MANY = """
 import sys
 from pathlib import Path
 from verdict.stores.artifacts import FolderArtifacts
-store = FolderArtifacts(Path(sys.argv[1]), ("artifacts",))
+store = FolderArtifacts(Path(sys.argv[1]), "artifacts")
 for number in range(30):
     store.put([f"{sys.argv[2]} {number}"], "log", 1000)
     list(store.listed())

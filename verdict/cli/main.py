@@ -15,6 +15,7 @@ _COMMANDS = {
     "scan": ("verdict.cli.scan", "Run the engines over a tree and report what they find."),
     "engines": ("verdict.cli.engines", "List the engines, or install them."),
     "config": ("verdict.cli.config", "Check the configuration, or print its JSON Schema."),
+    "artifacts": ("verdict.cli.artifacts", "List, show or remove what the engines wrote."),
     "baseline": ("verdict.cli.baseline", "Accept the findings that are there today."),
 }
 

@@ -43,10 +43,10 @@ class FolderArtifacts:
     number of processes may use the folder at once.
     """
 
-    def __init__(self, base: Path, below: tuple[str, ...]) -> None:
-        self.folder = base.joinpath(*below)
+    def __init__(self, base: Path, below: str) -> None:
+        self.folder = base / below
         self._base = base
-        self._below = below
+        self._below = below.split("/")
         self._made: set[str] = set()
 
     def put(self, pieces: Iterable[str], source: str, limit: int, *, media_type: str = "text/plain") -> Artifact:
@@ -170,6 +170,28 @@ class FolderArtifacts:
             os.close(folder)
 
 
+def may_hold(root: Path, below: str) -> bool:
+    """Whether artifacts may be kept in `root`/`below`, the first part of which must be there already.
+
+    Not through links, not in folders of others or open to everybody, not where nothing can be written: a tree that
+    isn't ours may come with any of these.
+    """
+    first, *others = [root.joinpath(*below.split("/")[: count + 1]) for count in range(below.count("/") + 1)]
+    return _own(first) is True and all(_own(folder) is not False for folder in others)
+
+
+def _own(folder: Path) -> bool | None:
+    """Whether it is a folder of ours that can be written to; None if there is nothing."""
+    try:
+        status = folder.lstat()
+    except FileNotFoundError:
+        return None
+    except OSError:
+        return False
+    ours = stat.S_ISDIR(status.st_mode) and status.st_uid == os.geteuid() and not status.st_mode & stat.S_IWOTH
+    return ours and os.access(folder, os.W_OK | os.X_OK)
+
+
 class _Count:
     """What was given and what was written."""
 
@@ -197,7 +219,7 @@ def _checked(id_: str) -> str:
 def _not_found(id_: str) -> NotFound:
     return NotFound(
         f"there is no artifact {shorten(clean_line(id_), 80)!r}",
-        hint="`verdict artifacts list` names those there are; they are removed after a day",
+        hint="`verdict artifacts list` names those there are; they go after a day, and --project names another project",
     )
 
 
