@@ -13,7 +13,6 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from verdict.domain.artifact import on_the_command_line
 from verdict.domain.finding import SEVERITIES, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.policy import Verdict
@@ -190,7 +189,7 @@ def _summary(report: Report, page: Selection) -> Iterator[RenderableType]:
             if run.hint:
                 yield Text(f"  {run.hint}", style="dim")
         if run.status not in (RunStatus.OK, RunStatus.SKIPPED):
-            yield from (Text(f"  output: {on_the_command_line(each)}", style="dim") for each in run.artifacts)
+            yield from (Text(f"  output: verdict artifacts show {each}", style="dim") for each in run.artifacts)
     for notice in report.notices:
         yield Text(f"note: {notice}", style="dim")
     yield from (Text(line, style="dim") for line in _left_out(report))
