@@ -11,7 +11,8 @@ import time
 from collections.abc import Callable
 
 from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Location, Severity, Source
-from verdict.domain.truncation import Limits, Selection, Size, Strategy, TruncationService
+from verdict.domain.ranking import Ranking
+from verdict.domain.truncation import Limits, Selection, Size, TruncationService
 
 RUNS = 5
 
@@ -52,11 +53,11 @@ def timed(work: Callable[[], object]) -> float:
 
 def main() -> None:
     """A line for each number of findings."""
-    service = TruncationService(lambda _: Size(600), measure)
+    service = TruncationService(lambda made, _: (Size(600) for _ in made), measure)
     for count in (1_000, 10_000, 100_000):
         made = findings(count)
-        page = timed(lambda made=made: service.select(made, Limits(50, 50_000), Strategy.PRIORITY))  # type: ignore[misc]  # a default binds the loop's value
-        whole = timed(lambda made=made: service.select(made, Limits(), Strategy.PRIORITY))  # type: ignore[misc]  # the same
+        page = timed(lambda made=made: service.select(Ranking(made), Limits(50, 50_000)))  # type: ignore[misc]  # a default binds the loop's value
+        whole = timed(lambda made=made: service.select(Ranking(made), Limits()))  # type: ignore[misc]  # the same
         key = lambda each: (-each.severity, each.location.path, each.location.line)  # noqa: E731  what one would write by hand
         hand = timed(lambda made=made, key=key: sorted(made, key=key))  # type: ignore[misc]  # the same
         print(f"{count:>7} findings: a page {page:.1f} ms, all ranked {whole:.1f} ms, sorted by hand {hand:.1f} ms")

@@ -7,12 +7,13 @@ from datetime import UTC, date, datetime, timedelta, timezone
 
 from builders import finding
 
-from verdict.bootstrap import select
+from verdict import bootstrap
 from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Location, Package, Severity, Source, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.policy import Decision, Policy, Suppression, Verdict, judge
+from verdict.domain.ranking import Ranking, Strategy
 from verdict.domain.report import Report
-from verdict.domain.truncation import Limits, Strategy
+from verdict.domain.truncation import Limits, Selection
 from verdict.ports import Presenter
 
 
@@ -36,6 +37,18 @@ def report_of(*findings: Finding, **more: object) -> Report:
         duration=2.25,
     )
     return replace(plain, **more)  # type: ignore[arg-type]  # a builder: each test names real fields
+
+
+def select(
+    report: Report,
+    presenter: Presenter,
+    limits: Limits,
+    strategy: Strategy = Strategy.PRIORITY,
+    cursor: str | None = None,
+) -> Selection:
+    """A page of the report, as a caller with a cursor asks for it."""
+    ranking = Ranking(report.findings, strategy)
+    return bootstrap.select(report, presenter, ranking, limits, 0 if cursor is None else ranking.offset_of(cursor))
 
 
 def rendered(report: Report, presenter: Presenter, strategy: Strategy = Strategy.PRIORITY, /, **limits: int) -> str:

@@ -17,7 +17,7 @@ from verdict.domain.errors import ConfigError
 from verdict.domain.excerpting import STRATEGIES
 from verdict.domain.finding import EngineName, Kind, Severity
 from verdict.domain.policy import Thresholds
-from verdict.domain.truncation import Strategy
+from verdict.domain.ranking import Strategy
 
 ENGINES = frozenset({"bandit", "semgrep", "kingfisher", "zizmor"})
 EVERYTHING = """\

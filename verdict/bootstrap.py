@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import secrets
 import tempfile
@@ -9,19 +10,21 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 
 import platformdirs
 
 from verdict import config as settings
-from verdict.domain.errors import EngineError, Unavailable, UsageError
+from verdict.domain.errors import EngineError, TargetError, Unavailable, UsageError
 from verdict.domain.finding import EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
 from verdict.domain.policy import Policy, judge, triage
+from verdict.domain.ranking import Ranking, Strategy
 from verdict.domain.report import Report
 from verdict.domain.tokens import estimate
-from verdict.domain.truncation import Limits, Selection, Size, Strategy, TruncationService
+from verdict.domain.truncation import Limits, Selection, Size, TruncationService
 from verdict.domain.untrusted import clean_path
 from verdict.engines.bandit import BanditEngine
 from verdict.engines.kingfisher import KingfisherEngine
@@ -38,7 +41,7 @@ from verdict.stores import baseline
 from verdict.stores.artifacts import FolderArtifacts, may_hold
 from verdict.stores.history import SqliteHistory
 from verdict.stores.result_cache import SqliteResultCache
-from verdict.target import ARTIFACTS, Scope, list_files, locate
+from verdict.target import ARTIFACTS, Scope, list_files, locate, resolve
 
 _ENGINES: dict[str, Callable[[Tool], Engine]] = {
     "semgrep": lambda tool: SemgrepEngine(tool, rules_folder()),
@@ -63,18 +66,23 @@ class Request:
     staged: bool = False
     jobs: int | None = None
     offline: bool = False
+    install: bool = True
     use_cache: bool = True
     strategy: Strategy | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """A root with its settings: everything that is known before anything runs."""
+    """A root with its settings: everything that is known before anything runs.
+
+    If it isn't `trusted`, nothing in the tree may relax what it is judged by: no baseline, no comment, no exclusion.
+    """
 
     root: Path
     narrowed: tuple[Path, ...]
     config: settings.Config
     policy: Policy
+    trusted: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +126,18 @@ def artifact_store(root: Path, *, trusted: bool = True) -> FolderArtifacts:
 
     Else, or if the tree isn't `trusted`, in the user's state directory, or below `$VERDICT_CACHE_DIR` if that is set.
     """
-    if trusted and may_hold(root, ARTIFACTS):
-        return FolderArtifacts(root, ARTIFACTS)
-    return user_artifacts()
+    return _artifacts(root, ARTIFACTS) if trusted and may_hold(root, ARTIFACTS) else user_artifacts()
 
 
 def user_artifacts() -> FolderArtifacts:
     """What is kept apart from any tree."""
-    base = os.environ.get("VERDICT_CACHE_DIR") or platformdirs.user_state_dir("verdict")
-    return FolderArtifacts(Path(base), "artifacts")
+    return _artifacts(Path(os.environ.get("VERDICT_CACHE_DIR") or platformdirs.user_state_dir("verdict")), "artifacts")
+
+
+@functools.cache
+def _artifacts(base: Path, below: str) -> FolderArtifacts:
+    """The one store of this process for a folder: it knows what was kept in this session."""
+    return FolderArtifacts(base, below)
 
 
 def toolchain() -> Toolchain:
@@ -159,6 +170,29 @@ def open_project(paths: Sequence[str], config_file: Path | None) -> Project:
     return Project(root, narrowed, config, settings.policy_of(config, source))
 
 
+def open_part(root: Path, path: str, *, trusted: bool) -> Project:
+    """A path below one of the roots that a server may look at, seen from that root.
+
+    A tree that isn't trusted may make its own policy stricter and nothing else.
+
+    Raises:
+        TargetError: the path isn't there, or leads out of the root.
+        ConfigError: the root's own configuration can't be used.
+    """
+    if not (root / path).resolve().is_relative_to(root):  # asked first: what exists elsewhere is not told
+        raise TargetError(
+            f"{clean_path(path)} is outside of the folders this server may look at",
+            hint="name a path below the root; `verdict_status` lists them",
+        )
+    inside = resolve(root / path)
+    file = root / settings.NAME
+    config = settings.load(file, frozenset(ENGINES)) if file.is_file() else settings.Config()
+    source = "default" if not file.is_file() else str(settings.NAME)
+    if not trusted:
+        config, source = settings.tightened(config), source if source == "default" else f"{source}, where stricter"
+    return Project(root, () if inside == root else (inside,), config, settings.policy_of(config, source), trusted)
+
+
 def run_scan(project: Project, request: Request, deadline: Deadline, said: Said) -> Report:
     """Scan, correlate, judge. What is shown of the report is decided afterwards.
 
@@ -179,7 +213,7 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
     )
     listing = list_files(scope, deadline)
     seats = [_seat(name, project, request, deadline, said) for name in chosen]
-    known = baseline.read(project.root / project.config.policy.baseline)
+    known = baseline.read(project.root / project.config.policy.baseline) if project.trusted else frozenset[str]()
     stores = Stores.at(cache_folder()) if request.use_cache and project.config.cache.enabled else Stores()
     with tempfile.TemporaryDirectory(prefix="verdict-", ignore_cleanup_errors=True) as name:
         scratch, jobs = Path(name).resolve(), request.jobs or os.cpu_count() or 1
@@ -190,7 +224,7 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
         scanned.findings,
         project.policy,
         baseline=known,
-        inline=scanned.reader.inline_suppression,
+        inline=scanned.reader.inline_suppression if project.trusted else _answers_for_nothing,
         today=started.date(),
     )
     runs = (*scanned.runs, *_skipped(chosen))
@@ -225,6 +259,10 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
         started_at=started,
         duration=time.monotonic() - begun,
     )
+
+
+def _answers_for_nothing(_finding: Finding) -> None:
+    """What comments are worth in a tree that isn't trusted."""
 
 
 def _chosen(config: settings.Config, request: Request) -> list[str]:
@@ -277,7 +315,7 @@ def _seat(name: str, project: Project, request: Request, deadline: Deadline, sai
     try:
         tool = find_tool(name, project.config, project.root)
         if tool is None:
-            if request.offline:
+            if request.offline or not request.install:
                 raise Unavailable(f"{name} isn't installed", hint="run `verdict engines sync` with a network first")
             said.say(f"installing {name} {pin.version} (once; into {home() / 'engines'})")
             tool = toolchain().install(pin, deadline)
@@ -292,7 +330,7 @@ def _outputs(project: Project, scratch: Path) -> EngineOutputs | None:
         return None
     folder = scratch / "outputs"
     folder.mkdir()
-    return EngineOutputs(folder, artifact_store(project.root), artifacts.limits)
+    return EngineOutputs(folder, artifact_store(project.root, trusted=project.trusted), artifacts.limits)
 
 
 def _skipped(chosen: Sequence[str]) -> Iterator[EngineRun]:
@@ -355,10 +393,22 @@ def _unparsed(runs: Iterable[EngineRun]) -> Iterator[str]:
             yield in_words(gaps)
 
 
-def select(
-    report: Report, presenter: Presenter, limits: Limits, strategy: Strategy, cursor: str | None = None
+def _utf8(text: str) -> int:
+    return len(text.encode("utf-8", "backslashreplace"))
+
+
+def select(  # noqa: PLR0913  what, how, of what, how much, from where, and as it is counted
+    report: Report,
+    presenter: Presenter,
+    ranking: Ranking,
+    limits: Limits,
+    offset: int = 0,
+    *,
+    encoded: Callable[[str], int] = _utf8,
 ) -> Selection:
-    """What `presenter` shows of the report within `limits`.
+    """What `presenter` shows of the report within `limits`, from `offset` on; `ranking` has the report's findings.
+
+    `encoded` gives the bytes that a text takes where it goes, at least those of UTF-8.
 
     Raises:
         LimitTooSmall, UsageError: see `TruncationService.select`.
@@ -366,8 +416,8 @@ def select(
 
     def measure(page: Selection) -> Size:
         text = "".join(presenter.render(report, page))
-        return Size(len(text.encode("utf-8", "backslashreplace")), estimate(text))
+        return Size(encoded(text), estimate(text))
 
     unlimited = limits == Limits()
-    service = TruncationService(lambda each: presenter.size(report, each), (lambda _: Size()) if unlimited else measure)
-    return service.select(report.findings, limits, strategy, cursor)
+    service = TruncationService(partial(presenter.sizes, report), (lambda _: Size()) if unlimited else measure)
+    return service.select(ranking, limits, offset, presenter.ceiling)

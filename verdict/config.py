@@ -15,12 +15,12 @@ from verdict.domain.content import ContentLimits
 from verdict.domain.errors import ConfigError
 from verdict.domain.finding import EngineName, Kind, Severity
 from verdict.domain.policy import Policy, Suppression, Thresholds
-from verdict.domain.truncation import MAX_TOKENS_CAP, SMALLEST_OUTPUT, Strategy
+from verdict.domain.ranking import Strategy
+from verdict.domain.truncation import MAX_TOKENS_CAP, SMALLEST_OUTPUT, SMALLEST_TOKENS
 from verdict.domain.untrusted import clean_line
 from verdict.globs import matcher
 
 NAME = Path(".verdict", "config.yaml")
-SMALLEST_TOKENS = 1000
 _LARGEST_FILE = 1 << 20
 _LONGEST_KEY = 100  # characters of one that an error names
 _CUT_BY = {"stderr": "tail", "code": "head_tail", "findings": "element"}
@@ -32,6 +32,7 @@ SourceKind = Literal["stdout", "stderr", "log", "code", "findings", "result"]
 CutStrategy = Literal["head", "tail", "head_tail", "lines", "element"]
 Positive = Annotated[int, pydantic.Field(ge=1)]
 Bytes = Annotated[int, pydantic.Field(ge=SMALLEST_OUTPUT)]
+Tokens = Annotated[int, pydantic.Field(ge=SMALLEST_TOKENS, le=MAX_TOKENS_CAP)]
 
 
 class _Section(pydantic.BaseModel):
@@ -65,13 +66,22 @@ class PolicySettings(_Section):
     baseline: Path = Path(".verdict", "baseline.json")
 
 
+class ClientSettings(_Section):
+    """How much one assistant takes, by the name that it gives itself."""
+
+    max_output_bytes: Bytes | None = None
+    max_tokens: Tokens | None = None
+
+
 class McpSettings(_Section):
-    """How much one answer to an assistant may hold. Checked with the rest; the server that reads it is to come."""
+    """How much one answer to an assistant may hold."""
 
     max_findings: Positive = 50
     max_output_bytes: Bytes = 50_000
-    max_tokens: Annotated[int, pydantic.Field(ge=SMALLEST_TOKENS, le=MAX_TOKENS_CAP)] = 20_000
+    max_tokens: Tokens = 20_000
     truncate_strategy: Strategy = Strategy.PRIORITY
+    max_content_length: Positive = 1000
+    clients: dict[str, ClientSettings] = {}
 
 
 class OutputSettings(_Section):
@@ -306,6 +316,32 @@ def _meant(word: str, known: Any) -> str:
 def schema() -> dict[str, Any]:
     """The JSON Schema of the file, for editors."""
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **Config.model_json_schema()}
+
+
+def tightened(config: Config) -> Config:
+    """What a tree that isn't trusted may ask for: stricter thresholds and smaller answers, nothing else."""
+    plain, asked = PolicySettings(), config.policy
+
+    def lower(one: Level, other: Level | None) -> Level:
+        return one if other is None else min(one, other, key=_rank)
+
+    def both(each: ThresholdSettings) -> ThresholdSettings:
+        return ThresholdSettings(fail_on=lower(fail_on, each.fail_on), warn_on=lower(warn_on, each.warn_on))
+
+    fail_on, warn_on = lower(plain.fail_on, asked.fail_on), lower(plain.warn_on, asked.warn_on)
+    policy = PolicySettings(
+        fail_on=fail_on,
+        warn_on=warn_on,
+        kinds={kind: both(each) for kind, each in asked.kinds.items()},
+        engines={name: both(each) for name, each in asked.engines.items()},
+    )
+    return Config(policy=policy, mcp=config.mcp, output=config.output)
+
+
+def _rank(level: Level) -> int:
+    """How severe a finding must be at least; `never` is more than any is."""
+    severity = _severity(level)
+    return len(Severity) if severity is None else severity
 
 
 def policy_of(config: Config, source: str) -> Policy:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from verdict.domain.artifact import Artifact
+from verdict.domain.detail import Detail
 from verdict.domain.finding import EngineName, Finding
 from verdict.domain.outcome import Completed, Unscanned
 from verdict.domain.report import Report
@@ -130,10 +131,15 @@ class Progress(Protocol):
 
 
 class Presenter(Protocol):
-    """One output format. Pure: the same report gives the same text."""
+    """One output format. Pure: the same report gives the same text.
+
+    `ceiling` is the most that it says of a finding; None if it says the same of all.
+    """
+
+    ceiling: Detail | None
 
     def render(self, report: Report, page: Selection) -> Iterator[str]:
         """The whole response in pieces."""
 
-    def size(self, report: Report, finding: Finding) -> Size:
-        """What one finding adds to a response, separators included, give or take what `render` shares among them."""
+    def sizes(self, report: Report, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
+        """What each finding adds to a response at a detail, separators included, rather less than more."""

@@ -62,7 +62,7 @@ def locate(paths: Sequence[str]) -> tuple[Path, tuple[Path, ...]]:
     Raises:
         TargetError: a path doesn't exist, can't be read, or is neither file nor folder.
     """
-    resolved = [_existing(path) for path in paths or ["."]]
+    resolved = [resolve(Path(path)) for path in paths or ["."]]
     if len(resolved) == 1 and resolved[0].is_dir():
         return resolved[0], ()
     here = Path.cwd()
@@ -72,10 +72,15 @@ def locate(paths: Sequence[str]) -> tuple[Path, tuple[Path, ...]]:
     return Path(os.path.commonpath(folders)), tuple(resolved)
 
 
-def _existing(path: str) -> Path:
-    shown = clean_path(path)
+def resolve(path: Path) -> Path:
+    """Where a path leads, links followed: a regular file or a folder that can be read.
+
+    Raises:
+        TargetError: it doesn't exist, can't be read, or is neither file nor folder.
+    """
+    shown = clean_path(str(path))
     try:
-        resolved = Path(path).resolve(strict=True)
+        resolved = path.resolve(strict=True)
         mode = resolved.stat().st_mode
     except FileNotFoundError as error:
         raise TargetError(f"{shown} doesn't exist", hint="name a folder or a file, e.g. `verdict scan .`") from error

@@ -14,7 +14,8 @@ from strategies import findings
 
 from verdict.domain.errors import LimitTooSmall, UsageError
 from verdict.domain.finding import SEVERITIES, Confidence, EngineName, Finding, Package, Severity, Source
-from verdict.domain.truncation import Limits, Reason, Selection, Size, Strategy, TruncationService, rank
+from verdict.domain.ranking import Ranking, Strategy, rank
+from verdict.domain.truncation import Limits, Reason, Selection, Size, TruncationService
 
 STRATEGIES = st.sampled_from(Strategy)
 ENVELOPE = 100
@@ -32,7 +33,15 @@ def measure(page: Selection) -> Size:
     return sum(map(size, page.shown), Size(ENVELOPE, ENVELOPE // 3))
 
 
-SERVICE = TruncationService(size, measure)
+SERVICE = TruncationService(lambda made, _: map(size, made), measure)
+
+
+def select(
+    made: list[Finding], limit: Limits, strategy: Strategy = Strategy.PRIORITY, cursor: str | None = None
+) -> Selection:
+    """A page, as a caller with a cursor asks for it."""
+    ranking = Ranking(made, strategy)
+    return SERVICE.select(ranking, limit, 0 if cursor is None else ranking.offset_of(cursor))
 
 
 def limits() -> st.SearchStrategy[Limits]:
@@ -65,14 +74,14 @@ def test_a_page_does_not_depend_on_the_order_the_findings_came_in(
 ) -> None:
     shuffled = dice.sample(made, len(made))
 
-    assert SERVICE.select(shuffled, limit, strategy) == SERVICE.select(made, limit, strategy)
+    assert select(shuffled, limit, strategy) == select(made, limit, strategy)
 
 
 @given(findings(), STRATEGIES, limits())
 def test_shown_and_hidden_make_the_total_of_each_severity(
     made: list[Finding], strategy: Strategy, limit: Limits
 ) -> None:
-    page = SERVICE.select(made, limit, strategy)
+    page = select(made, limit, strategy)
 
     shown, real = Counter(each.severity for each in page.shown), Counter(each.severity for each in made)
     assert page.totals == {severity: real[severity] for severity in SEVERITIES}
@@ -81,7 +90,7 @@ def test_shown_and_hidden_make_the_total_of_each_severity(
 
 @given(findings(), STRATEGIES, limits())
 def test_what_is_shown_is_the_beginning_of_the_ranking(made: list[Finding], strategy: Strategy, limit: Limits) -> None:
-    page = SERVICE.select(made, limit, strategy)
+    page = select(made, limit, strategy)
 
     ranked = [each.fingerprint for each in rank(made, strategy)]
     assert [each.fingerprint for each in page.shown] == ranked[: len(page.shown)]
@@ -89,7 +98,7 @@ def test_what_is_shown_is_the_beginning_of_the_ranking(made: list[Finding], stra
 
 @given(findings(), STRATEGIES, limits())
 def test_the_limits_hold(made: list[Finding], strategy: Strategy, limit: Limits) -> None:
-    page = SERVICE.select(made, limit, strategy)
+    page = select(made, limit, strategy)
 
     assert measure(page).exceeds(limit) is None
     assert page.actual == measure(page)
@@ -98,7 +107,7 @@ def test_the_limits_hold(made: list[Finding], strategy: Strategy, limit: Limits)
 
 @given(findings(), STRATEGIES, limits())
 def test_one_more_finding_would_not_have_fitted(made: list[Finding], strategy: Strategy, limit: Limits) -> None:
-    page = SERVICE.select(made, limit, strategy)
+    page = select(made, limit, strategy)
 
     count = len(page.shown) + (page.reason is not Reason.SINGLE_RESULT_TOO_LARGE)
     more = replace(page, shown=tuple(rank(made, strategy)[:count]))
@@ -107,7 +116,7 @@ def test_one_more_finding_would_not_have_fitted(made: list[Finding], strategy: S
 
 @given(findings(), STRATEGIES, limits())
 def test_a_page_of_findings_is_never_empty(made: list[Finding], strategy: Strategy, limit: Limits) -> None:
-    page = SERVICE.select(made, limit, strategy)
+    page = select(made, limit, strategy)
 
     assert bool(page.shown) == bool(made)
 
@@ -116,7 +125,7 @@ def test_a_page_of_findings_is_never_empty(made: list[Finding], strategy: Strate
 def test_without_limits_everything_is_shown_and_nothing_is_called_truncated(
     made: list[Finding], strategy: Strategy
 ) -> None:
-    page = SERVICE.select(made, Limits(), strategy)
+    page = select(made, Limits(), strategy)
 
     assert list(page.shown) == rank(made, strategy)
     assert (page.truncated, page.reason, page.next_cursor) == (False, None, None)
@@ -129,7 +138,7 @@ def test_following_the_cursors_shows_every_finding_once(
     seen: list[str] = []
     cursor = None
     while True:
-        page = SERVICE.select(made, turns[len(seen) % len(turns)], strategy, cursor)
+        page = select(made, turns[len(seen) % len(turns)], strategy, cursor)
         seen.extend(each.fingerprint for each in page.shown)
         cursor = page.next_cursor
         if cursor is None:
@@ -140,61 +149,61 @@ def test_following_the_cursors_shows_every_finding_once(
 
 @given(findings(), STRATEGIES, STRATEGIES)
 def test_a_cursor_of_another_order_is_refused(made: list[Finding], one: Strategy, other: Strategy) -> None:
-    page = SERVICE.select(made, Limits(max_findings=1), one)
+    page = select(made, Limits(max_findings=1), one)
     if page.next_cursor is None or one is other:
         return
 
     with pytest.raises(UsageError, match="belongs to other findings"):
-        SERVICE.select(made, Limits(), other, page.next_cursor)
+        select(made, Limits(), other, page.next_cursor)
 
 
 def test_a_cursor_is_refused_when_what_was_shown_before_it_has_changed() -> None:
     before = [finding(number) for number in range(3)]
-    page = SERVICE.select(before, Limits(max_findings=2))
+    page = select(before, Limits(max_findings=2))
 
     with pytest.raises(UsageError, match="belongs to other findings") as refused:
-        SERVICE.select([*before[1:], finding(9)], Limits(), cursor=page.next_cursor)
+        select([*before[1:], finding(9)], Limits(), cursor=page.next_cursor)
 
     assert "start again without a cursor" in refused.value.hint
 
 
 def test_a_cursor_is_refused_when_fewer_findings_are_left_than_it_has_passed() -> None:
-    page = SERVICE.select([finding(number) for number in range(4)], Limits(max_findings=3))
+    page = select([finding(number) for number in range(4)], Limits(max_findings=3))
 
     with pytest.raises(UsageError, match="belongs to other findings"):
-        SERVICE.select([finding(0)], Limits(), cursor=page.next_cursor)
+        select([finding(0)], Limits(), cursor=page.next_cursor)
 
 
 @given(st.text(max_size=60) | st.from_regex(r"[0-9a-f]{15,17}\.\d{0,12}"))
 def test_what_is_no_cursor_is_a_usage_error(garbage: str) -> None:
     with pytest.raises(UsageError):
-        SERVICE.select([finding(0), finding(1)], Limits(), cursor=garbage)
+        select([finding(0), finding(1)], Limits(), cursor=garbage)
 
 
 def test_a_later_page_counts_what_earlier_ones_showed_as_hidden_and_is_marked_truncated() -> None:
     made = [finding(number) for number in range(3)]
-    first = SERVICE.select(made, Limits(max_findings=2))
-    last = SERVICE.select(made, Limits(max_findings=2), cursor=first.next_cursor)
+    first = select(made, Limits(max_findings=2))
+    last = select(made, Limits(max_findings=2), cursor=first.next_cursor)
 
     assert [each.fingerprint for each in last.shown] == [made[2].fingerprint]
     assert (last.offset, last.hidden[Severity.HIGH], last.truncated, last.reason) == (2, 2, True, None)
 
 
 def test_a_limit_of_no_findings_shows_none_counts_all_and_says_why() -> None:
-    page = SERVICE.select([finding(0), finding(1)], Limits(max_findings=0))
+    page = select([finding(0), finding(1)], Limits(max_findings=0))
 
     assert (page.shown, page.total, page.reason) == ((), 2, Reason.MAX_FINDINGS)
 
 
 def test_the_cursor_of_an_empty_page_starts_at_the_first_finding() -> None:
     made = [finding(0), finding(1)]
-    empty = SERVICE.select(made, Limits(max_findings=0))
+    empty = select(made, Limits(max_findings=0))
 
-    assert SERVICE.select(made, Limits(), cursor=empty.next_cursor).shown == tuple(made)
+    assert select(made, Limits(), cursor=empty.next_cursor).shown == tuple(made)
 
 
 def test_no_findings_within_any_limit_is_a_complete_page() -> None:
-    page = SERVICE.select([], Limits(max_findings=0, max_output_bytes=ENVELOPE))
+    page = select([], Limits(max_findings=0, max_output_bytes=ENVELOPE))
 
     assert (page.truncated, page.reason, page.next_cursor) == (False, None, None)
 
@@ -210,7 +219,7 @@ def test_no_findings_within_any_limit_is_a_complete_page() -> None:
     ],
 )
 def test_the_limit_that_hid_something_is_the_reason(limit: Limits, reason: Reason) -> None:
-    page = SERVICE.select([finding(number) for number in range(9)], limit)
+    page = select([finding(number) for number in range(9)], limit)
 
     assert page.reason is reason
     assert len(page.shown) > 0
@@ -223,7 +232,7 @@ def test_a_negative_limit_is_refused(name: str) -> None:
 
 
 def test_a_finding_larger_than_the_limit_is_shown_shortened() -> None:
-    page = SERVICE.select([finding(0, message="a word " * 500), finding(1)], Limits(max_output_bytes=600))
+    page = select([finding(0, message="a word " * 500), finding(1)], Limits(max_output_bytes=600))
 
     assert page.reason is Reason.SINGLE_RESULT_TOO_LARGE
     assert page.truncated
@@ -236,7 +245,7 @@ def test_shortening_takes_what_a_reader_misses_least_first() -> None:
         0, message="what it means", snippet="code " * 100, references=("https://a.example", "https://b.example" * 100)
     )
 
-    shown = SERVICE.select([large], Limits(max_output_bytes=700)).shown[0]
+    shown = select([large], Limits(max_output_bytes=700)).shown[0]
 
     assert shown.references == ("https://a.example",)
     assert (shown.snippet, shown.message) == (large.snippet, large.message)
@@ -244,13 +253,13 @@ def test_shortening_takes_what_a_reader_misses_least_first() -> None:
 
 def test_a_page_after_the_first_shortens_its_own_first_finding() -> None:
     made = [finding(0), finding(1, message="a word " * 500), finding(2)]
-    first = SERVICE.select(made, Limits(max_findings=1))
+    first = select(made, Limits(max_findings=1))
 
-    page = SERVICE.select(made, Limits(max_output_bytes=600), cursor=first.next_cursor)
+    page = select(made, Limits(max_output_bytes=600), cursor=first.next_cursor)
 
     assert [each.fingerprint for each in page.shown] == [made[1].fingerprint]
     assert page.reason is Reason.SINGLE_RESULT_TOO_LARGE
-    assert SERVICE.select(made, Limits(), cursor=page.next_cursor).shown == (made[2],)
+    assert select(made, Limits(), cursor=page.next_cursor).shown == (made[2],)
 
 
 def everything(each: Finding) -> Size:
@@ -274,9 +283,11 @@ def test_no_field_is_so_long_that_nothing_can_be_shown(made: list[Finding]) -> N
         )
         for each in made
     ]
-    service = TruncationService(everything, lambda page: sum(map(everything, page.shown), Size()))
+    service = TruncationService(
+        lambda made, _: map(everything, made), lambda page: sum(map(everything, page.shown), Size())
+    )
 
-    page = service.select(large, Limits(max_output_bytes=2500))
+    page = service.select(Ranking(large), Limits(max_output_bytes=2500))
 
     assert page.actual.bytes <= 2500
     assert bool(page.shown) == bool(made)
@@ -284,26 +295,28 @@ def test_no_field_is_so_long_that_nothing_can_be_shown(made: list[Finding]) -> N
 
 def test_a_required_text_that_was_empty_stays_a_text_when_others_are_shortened() -> None:
     large = finding(0, title="", message="", rule_id="r" * 3000)
-    service = TruncationService(everything, lambda page: sum(map(everything, page.shown), Size()))
+    service = TruncationService(
+        lambda made, _: map(everything, made), lambda page: sum(map(everything, page.shown), Size())
+    )
 
-    shown = service.select([large], Limits(max_output_bytes=900)).shown[0]
+    shown = service.select(Ranking([large]), Limits(max_output_bytes=900)).shown[0]
 
     assert (shown.title, shown.message) == ("", "")
 
 
 def test_a_limit_below_the_envelope_is_refused_and_the_floor_is_enough() -> None:
     with pytest.raises(LimitTooSmall, match="max_output_bytes is 7") as refused:
-        SERVICE.select([], Limits(max_output_bytes=7))
+        select([], Limits(max_output_bytes=7))
 
     assert refused.value.floor == ENVELOPE
-    assert SERVICE.select([], Limits(max_output_bytes=refused.value.floor)).actual.bytes == ENVELOPE
+    assert select([], Limits(max_output_bytes=refused.value.floor)).actual.bytes == ENVELOPE
 
 
 def test_a_token_limit_below_the_envelope_is_refused_by_its_own_name() -> None:
     with pytest.raises(LimitTooSmall, match="max_tokens is 0") as refused:
-        SERVICE.select([finding(0)], Limits(max_tokens=0))
+        select([finding(0)], Limits(max_tokens=0))
 
-    assert SERVICE.select([finding(0)], Limits(max_tokens=refused.value.floor)).shown
+    assert select([finding(0)], Limits(max_tokens=refused.value.floor)).shown
     assert refused.value.hint == f"use max_tokens {refused.value.floor} or more"
 
 
@@ -311,11 +324,11 @@ def test_the_floor_counts_that_the_response_states_its_own_limit() -> None:
     def stating(page: Selection) -> Size:
         return measure(page) + Size(len(str(page.limits.max_output_bytes)), 0)
 
-    service = TruncationService(size, stating)
+    service = TruncationService(lambda made, _: map(size, made), stating)
     with pytest.raises(LimitTooSmall) as refused:
-        service.select([finding(0)], Limits(max_output_bytes=1))
+        service.select(Ranking([finding(0)]), Limits(max_output_bytes=1))
 
-    assert service.select([finding(0)], Limits(max_output_bytes=refused.value.floor)).shown
+    assert service.select(Ranking([finding(0)]), Limits(max_output_bytes=refused.value.floor)).shown
 
 
 def test_the_most_severe_comes_first_then_the_corroborated_the_certain_and_the_fixable() -> None:

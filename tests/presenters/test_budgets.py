@@ -9,15 +9,16 @@ import pytest
 from builders import finding
 from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
-from reports import report_of, shared_report
+from reports import report_of, select, shared_report
 from strategies import findings
 
-from verdict.bootstrap import select
+from verdict.domain.detail import Detail, Ladder
 from verdict.domain.errors import LimitTooSmall
 from verdict.domain.finding import Finding, Severity
+from verdict.domain.ranking import Ranking, Strategy, rank
 from verdict.domain.report import Report
 from verdict.domain.tokens import estimate
-from verdict.domain.truncation import Limits, Reason, Selection, Size, Strategy, rank
+from verdict.domain.truncation import Limits, Reason, Selection, Size
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.sarif import SarifPresenter
@@ -25,13 +26,15 @@ from verdict.presenters.terminal import TerminalPresenter
 
 PRESENTERS: dict[str, Presenter] = {
     "json": JsonPresenter(),
-    "json minimal": JsonPresenter("minimal"),
+    "json minimal": JsonPresenter(Detail.MINIMAL),
     "sarif": SarifPresenter(),
     "terminal": TerminalPresenter(),
-    "terminal in colour": TerminalPresenter(colour=True, detail="compact"),
+    "terminal in colour": TerminalPresenter(colour=True, detail=Detail.COMPACT),
 }
 every_format = pytest.mark.parametrize("presenter", PRESENTERS.values(), ids=PRESENTERS)
-presenters = st.sampled_from([*3 * [JsonPresenter(), JsonPresenter("minimal"), SarifPresenter()], *PRESENTERS.values()])
+presenters = st.sampled_from(
+    [*3 * [JsonPresenter(), JsonPresenter(Detail.MINIMAL), SarifPresenter()], *PRESENTERS.values()]
+)
 """Rather the fast ones."""
 more = settings(max_examples=20)
 
@@ -71,7 +74,7 @@ def test_the_whole_response_is_within_the_limits_or_the_floor_is_named(
 
 
 @more
-@given(presenters, findings(most=3), st.sampled_from(["max_output_bytes", "max_tokens"]), st.integers(0, 60))
+@given(presenters, findings(most=3), st.sampled_from(["max_output_bytes", "max_tokens"]), st.integers(0, 40))
 def test_the_floor_that_an_error_names_is_enough(
     presenter: Presenter, made: list[Finding], key: str, limit: int
 ) -> None:
@@ -98,10 +101,13 @@ def test_one_more_finding_would_not_have_fitted(
     assume(page.truncated)
 
     count = len(page.shown) + (page.reason is not Reason.SINGLE_RESULT_TOO_LARGE)
-    larger = replace(page, shown=tuple(rank(made, strategy)[:count]))
+    room, ladder = limit.room, page.ladder
+    if presenter.ceiling is not None and len(made) > 1:  # a place for one more; detail leaves a quarter of the room
+        room, ladder = room.part(3, 4), Ladder()
+    larger = replace(page, shown=tuple(rank(made, strategy)[:count]), ladder=ladder, rules=0)
     for _ in range(8):  # the response states its own size
         larger = replace(larger, actual=size_of(report, presenter, larger))
-    assert larger.actual.exceeds(limit)
+    assert not larger.actual.fits(room)
 
 
 @more
@@ -126,10 +132,10 @@ def test_following_the_cursors_shows_every_finding_once_and_each_page_within_its
 def test_the_size_of_a_finding_is_never_more_than_it_adds(presenter: Presenter, made: list[Finding], unit: str) -> None:
     def whole(*shown: Finding) -> Size:
         report = report_of(*shown)
-        return size_of(report, presenter, select(report, presenter, Limits(), Strategy.PRIORITY))
+        return size_of(report, presenter, select(report, presenter, Limits()))
 
     many = made * 10  # what is rounded adds up
-    total = sum((presenter.size(report_of(*many), each) for each in many), Size())
+    total = sum(presenter.sizes(report_of(*many), many, presenter.ceiling or Detail.RICH), Size())
 
     assert getattr(total, unit) <= getattr(whole(*many), unit) - getattr(whole(), unit)
 
@@ -188,7 +194,8 @@ def test_a_sarif_rule_keeps_its_words_when_a_page_grows() -> None:
     brief = [finding(number, message="text", introduced_at=None) for number in range(1, 30)]
     report = report_of(wordy, *brief)
     sizes = [
-        size_of(report, SarifPresenter(), Selection((wordy, *brief)[:count], report.totals)) for count in range(1, 31)
+        size_of(report, SarifPresenter(), Selection((wordy, *brief)[:count], Ranking(report.findings)))
+        for count in range(1, 31)
     ]
 
     assert sizes == sorted(sizes, key=lambda size: size.bytes)

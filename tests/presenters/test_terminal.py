@@ -12,11 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reports import COMMAND, SECRET, rendered, report_of, shared_report
 
+from verdict.domain.detail import Detail
 from verdict.domain.finding import EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.policy import Policy, Verdict
+from verdict.domain.ranking import Strategy
 from verdict.domain.report import Report
-from verdict.domain.truncation import Strategy
 from verdict.domain.untrusted import clean_block, clean_line, clean_path
 from verdict.presenters.terminal import TerminalPresenter
 
@@ -25,10 +26,10 @@ STYLE = re.compile(r"\x1b\[[0-9;]*m")
 
 VIEWS: dict[str, Callable[[], str]] = {
     "rich": lambda: rendered(shared_report(), TerminalPresenter(width=80)),
-    "compact": lambda: rendered(shared_report(), TerminalPresenter(width=80, detail="compact")),
-    "minimal": lambda: rendered(shared_report(), TerminalPresenter(width=80, detail="minimal")),
+    "compact": lambda: rendered(shared_report(), TerminalPresenter(width=80, detail=Detail.COMPACT)),
+    "minimal": lambda: rendered(shared_report(), TerminalPresenter(width=80, detail=Detail.MINIMAL)),
     "cut": lambda: rendered(shared_report(), TerminalPresenter(width=80), max_findings=1),
-    "newest": lambda: rendered(shared_report(), TerminalPresenter(width=80, detail="minimal"), Strategy.NEWEST),
+    "newest": lambda: rendered(shared_report(), TerminalPresenter(width=80, detail=Detail.MINIMAL), Strategy.NEWEST),
     "everything": lambda: rendered(
         shared_report(), TerminalPresenter(width=100, show_coverage=True, show_suppressed=True)
     ),
@@ -117,12 +118,12 @@ def test_a_terminal_that_is_too_narrow_gets_lines_that_can_be_read() -> None:
 
 def test_a_minimal_line_is_never_broken_so_that_it_can_be_searched() -> None:
     made = finding(title="a title of many words " * 20)
-    lines = lines_of(report_of(made), TerminalPresenter(detail="minimal", width=80))
+    lines = lines_of(report_of(made), TerminalPresenter(detail=Detail.MINIMAL, width=80))
     assert len([line for line in lines if "a title" in line]) == 1
 
 
 def test_a_minimal_report_has_a_line_for_each_finding() -> None:
-    lines = lines_of(report_of(COMMAND, SECRET), TerminalPresenter(detail="minimal", width=120))
+    lines = lines_of(report_of(COMMAND, SECRET), TerminalPresenter(detail=Detail.MINIMAL, width=120))
 
     assert "deploy/.env:3:[secret] (HIGH) aws-secret-key AWS secret key" in lines
     assert (
@@ -131,9 +132,9 @@ def test_a_minimal_report_has_a_line_for_each_finding() -> None:
     )
 
 
-@pytest.mark.parametrize(("detail", "shown"), [("rich", True), ("compact", False)])
-def test_only_the_rich_report_shows_code_and_references(detail: str, shown: bool) -> None:
-    presenter = TerminalPresenter(detail="rich" if detail == "rich" else "compact")
+@pytest.mark.parametrize(("detail", "shown"), [(Detail.RICH, True), (Detail.COMPACT, False)])
+def test_only_the_rich_report_shows_code_and_references(detail: Detail, shown: bool) -> None:
+    presenter = TerminalPresenter(detail=detail)
     text = rendered(report_of(COMMAND), presenter)
 
     assert ("subprocess.run" in text, "cwe.mitre.org" in text) == (shown, shown)

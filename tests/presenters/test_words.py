@@ -4,14 +4,21 @@ import pytest
 from builders import finding
 
 from verdict.domain.finding import SEVERITIES, Severity
-from verdict.domain.truncation import Reason, Selection, Strategy
+from verdict.domain.ranking import Ranking, Strategy
+from verdict.domain.truncation import Reason, Selection
 from verdict.presenters.words import hidden_words, message, plural, threshold
 
 
-def page(shown: int, total: int, *, earlier: int = 0, **more: object) -> Selection:
-    totals = {severity: total if severity is Severity.HIGH else 0 for severity in SEVERITIES}
-    made = tuple(finding(number) for number in range(shown))
-    return Selection(made, totals, earlier=("v1:seen",) * earlier, **more)  # type: ignore[arg-type]  # real fields
+def page(
+    shown: int,
+    total: int,
+    *,
+    earlier: int = 0,
+    strategy: Strategy = Strategy.PRIORITY,
+    reason: Reason | None = None,
+) -> Selection:
+    made = [finding(number) for number in range(total)]
+    return Selection(tuple(made[:shown]), Ranking(made, strategy), offset=earlier, reason=reason)
 
 
 @pytest.mark.parametrize(
@@ -33,16 +40,22 @@ def test_the_message_says_what_part_is_shown_and_in_what_order(selection: Select
     assert message(selection) == words
 
 
-def test_hidden_findings_of_the_two_gravest_severities_are_named() -> None:
-    totals = dict(zip(SEVERITIES, (3, 12, 5, 4, 2, 1), strict=True))
+def one_high_of(*totals: int) -> Selection:
+    """A page of one HIGH finding, of so many of each severity."""
+    made = [
+        finding(100 * severity + number, severity=severity)
+        for severity, total in zip(SEVERITIES, totals, strict=True)
+        for number in range(total)
+    ]
+    return Selection((finding(severity=Severity.HIGH),), Ranking(made))
 
-    assert hidden_words(Selection((finding(severity=Severity.HIGH),), totals)) == "; hidden: 3 CRITICAL, 11 HIGH"
+
+def test_hidden_findings_of_the_two_gravest_severities_are_named() -> None:
+    assert hidden_words(one_high_of(3, 12, 5, 4, 2, 1)) == "; hidden: 3 CRITICAL, 11 HIGH"
 
 
 def test_nothing_is_said_of_hidden_findings_that_are_less_grave() -> None:
-    totals = dict(zip(SEVERITIES, (0, 1, 5, 4, 2, 1), strict=True))
-
-    assert hidden_words(Selection((finding(severity=Severity.HIGH),), totals)) == ""
+    assert hidden_words(one_high_of(0, 1, 5, 4, 2, 1)) == ""
 
 
 @pytest.mark.parametrize(("severity", "word"), [(None, "never"), (Severity.HIGH, "HIGH")])

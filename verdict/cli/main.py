@@ -17,6 +17,7 @@ _COMMANDS = {
     "engines": ("verdict.cli.engines", "List the engines, or install them."),
     "config": ("verdict.cli.config", "Check the configuration, or print its JSON Schema."),
     "artifacts": ("verdict.cli.artifacts", "List, show or remove what the engines wrote."),
+    "mcp": ("verdict.cli.mcp", "Serve an AI assistant over the Model Context Protocol."),
     "baseline": ("verdict.cli.baseline", "Accept the findings that are there today."),
 }
 

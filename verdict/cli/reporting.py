@@ -16,11 +16,13 @@ from typing import Any
 from verdict.bootstrap import Project, Request, Said, open_project, run_scan, select
 from verdict.cli.progress import progress
 from verdict.cli.scan import FORMATS
+from verdict.domain.detail import Detail
 from verdict.domain.errors import OutputError, UsageError
 from verdict.domain.finding import Severity
 from verdict.domain.policy import Verdict
+from verdict.domain.ranking import Ranking, Strategy
 from verdict.domain.report import Report
-from verdict.domain.truncation import Limits, Selection, Strategy
+from verdict.domain.truncation import Limits, Selection
 from verdict.ports import Presenter
 from verdict.process import Deadline
 from verdict.stores.files import write_atomically
@@ -44,17 +46,17 @@ def report(options: dict[str, Any]) -> int:
     project = open_project(options["paths"], options["config_file"])
     if options["format_"] is None and main.file is None:
         main = replace(main, format=project.config.output.format)
-    options = {**options, "detail": options["detail"] or project.config.output.detail}
+    options = {**options, "detail": Detail[(options["detail"] or project.config.output.detail).upper()]}
     for output in (main, *beside):
         _check_writable(output.file)
     deadline = Deadline(options["timeout"])
     with progress(quiet=options["quiet"]) as shown, _stopping(deadline):
         done = run_scan(project, _request(project, options), deadline, Said(shown, shown.say))
-    strategy = Strategy(options["strategy"] or project.config.output.strategy)
-    page = _page(done, main, options, project, strategy)
+    ranking = Ranking(done.findings, Strategy(options["strategy"] or project.config.output.strategy))
+    page = _page(done, main, options, project, ranking)
     for output in beside:
         presenter = _presenter(output, options)
-        _write(output, presenter, done, select(done, presenter, Limits(), strategy))
+        _write(output, presenter, done, select(done, presenter, ranking, Limits()))
     _write(main, _presenter(main, options), done, page)
     verdict = done.decision.verdict
     return 1 if options["strict"] and verdict is Verdict.WARN else _EXIT[verdict]
@@ -83,12 +85,13 @@ def _names(values: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name.strip() for value in values for name in value.split(",") if name.strip())
 
 
-def _page(report: Report, main: _Output, options: dict[str, Any], project: Project, strategy: Strategy) -> Selection:
+def _page(report: Report, main: _Output, options: dict[str, Any], project: Project, ranking: Ranking) -> Selection:
     chosen = options["max_findings"]
     if chosen is None and main.format == "terminal":
         chosen = project.config.output.max_findings
-    limits = Limits(None if chosen == "all" else chosen, options["max_output_bytes"])
-    return select(report, _presenter(main, options), limits, strategy, options["cursor"])
+    limits = Limits(None if chosen == "all" else chosen, options["max_output_bytes"], options["max_tokens"])
+    offset = 0 if options["cursor"] is None else ranking.offset_of(options["cursor"])
+    return select(report, _presenter(main, options), ranking, limits, offset)
 
 
 def _outputs(format_: str | None, values: tuple[str, ...]) -> list[_Output]:

@@ -8,7 +8,8 @@ from typing import Any
 import click
 
 from verdict.domain.finding import SEVERITIES
-from verdict.domain.truncation import SMALLEST_OUTPUT, Strategy
+from verdict.domain.ranking import Strategy
+from verdict.domain.truncation import SMALLEST_OUTPUT, SMALLEST_TOKENS
 
 DEFAULT_TIMEOUT = 1800.0
 """Seconds a whole scan may take."""
@@ -92,6 +93,12 @@ class _Count(click.ParamType[int | str]):
     help="Keep the whole report within N bytes.",
 )
 @click.option(
+    "--max-tokens",
+    type=click.IntRange(min=SMALLEST_TOKENS),
+    metavar="N",
+    help="Keep the whole report within N tokens, as a language model would read it.",
+)
+@click.option(
     "--strategy",
     type=click.Choice([each.value for each in Strategy]),
     help="What is shown first. [default: priority]",
@@ -99,7 +106,7 @@ class _Count(click.ParamType[int | str]):
 @click.option(
     "--detail",
     type=click.Choice(["minimal", "compact", "rich"]),
-    help="How much of each finding is shown. [default: rich]",
+    help="The most that is said of a finding; less of the last ones where a limit is short. [default: rich]",
 )
 @click.option("--cursor", metavar="CURSOR", help="Go on where an earlier, cut report of the same findings ended.")
 @click.option("--show-coverage", is_flag=True, help="List every file that wasn't fully looked at, and why.")

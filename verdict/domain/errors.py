@@ -39,12 +39,12 @@ class TargetError(VerdictError):
     """A path that can't be scanned."""
 
 
+class NotFound(VerdictError):
+    """Nothing has the name that was given: a scan, a finding, a rule, an artifact."""
+
+
 class OutputError(VerdictError):
     """A report that could not be written. The file that was there before is untouched."""
-
-
-class NotFound(VerdictError):
-    """What was asked for by name isn't there (any more)."""
 
 
 class LimitTooSmall(VerdictError):

@@ -1,10 +1,10 @@
-"""Shortens one finding that is too large for any page: field by field, what a reader misses least first."""
+"""Shortens findings: one too large for any page, field by field, or any to a length that a reader can take."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from verdict.domain.content import shorten
 from verdict.domain.finding import Finding, Package
@@ -24,6 +24,7 @@ def _references(finding: Finding, length: int) -> Finding:
 
 
 _Field = Literal["snippet", "merged_because", "suppressed_because", "message", "fix", "symbol", "title", "rule_id"]
+_TEXTS: tuple[_Field, ...] = get_args(_Field)
 
 
 def _text(name: _Field, least: int = 0) -> Cut:
@@ -93,3 +94,13 @@ def uncut_length(finding: Finding) -> int:
         finding.suppressed_because, *(source.rule_id for source in finding.sources),
     )  # fmt: skip
     return sum(len(text or "") for text in texts) + len(finding.sources)
+
+
+def clipped(finding: Finding, length: int) -> Finding:
+    """The finding with no text longer than `length` characters; what names it is kept."""
+    if uncut_length(finding) <= length:
+        return finding
+    texts: dict[str, Any] = {
+        name: shorten(value, length) for name in _TEXTS if (value := getattr(finding, name)) and len(value) > length
+    }
+    return replace(finding, references=tuple(shorten(each, length) for each in finding.references), **texts)

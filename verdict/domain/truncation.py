@@ -1,35 +1,30 @@
-"""Ranks findings and shows as many as fit, the most severe first. Pure: no I/O, no clock, no randomness."""
+"""Shows as many findings as fit, the first of a ranking. Pure: no I/O, no clock, no randomness."""
 
 from __future__ import annotations
 
 import enum
-import hashlib
-import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
-from typing import Any
 
-from verdict.domain.content import shorten
+from verdict.domain.detail import Detail, Ladder
 from verdict.domain.errors import LimitTooSmall, UsageError
 from verdict.domain.finding import SEVERITIES, Finding, Severity
+from verdict.domain.ranking import Ranking, Strategy
 from verdict.domain.shortening import CUTS, uncut_length
 
-_CURSOR = re.compile(r"(?P<mark>[0-9a-f]{16})\.(?P<offset>[0-9]{1,9})")
 MAX_TOKENS_CAP = 25_000
 """No answer to an assistant may be larger, whatever is configured."""
 
 SMALLEST_OUTPUT = 4096
 """Bytes: what a report with every engine's state takes, with room for one shortened finding."""
 
+SMALLEST_TOKENS = 1000
+"""What such a report takes of them."""
 
-class Strategy(enum.StrEnum):
-    """What is shown first."""
-
-    PRIORITY = "priority"
-    NEWEST = "newest"
-    OLDEST = "oldest"
+_NO_LIMIT = 1 << 60
+_MOST_RULES = 40
+_RULE_TAKES = (400, 120)  # bytes and tokens of a line about what a rule has left, at most
 
 
 class Reason(enum.StrEnum):
@@ -55,6 +50,14 @@ class Limits:
             if value is not None and value < 0:
                 raise ValueError(f"{name} must not be negative: {value}")
 
+    @property
+    def room(self) -> Size:
+        """The largest response."""
+        return Size(
+            _NO_LIMIT if self.max_output_bytes is None else self.max_output_bytes,
+            _NO_LIMIT if self.max_tokens is None else self.max_tokens,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Size:
@@ -65,6 +68,18 @@ class Size:
 
     def __add__(self, other: Size) -> Size:
         return Size(self.bytes + other.bytes, self.tokens + other.tokens)
+
+    def __sub__(self, other: Size) -> Size:
+        """What is left, nothing at least."""
+        return Size(max(0, self.bytes - other.bytes), max(0, self.tokens - other.tokens))
+
+    def part(self, numerator: int, denominator: int) -> Size:
+        """A fraction of it, rounded down."""
+        return Size(self.bytes * numerator // denominator, self.tokens * numerator // denominator)
+
+    def fits(self, room: Size) -> bool:
+        """Neither is more."""
+        return self.bytes <= room.bytes and self.tokens <= room.tokens
 
     def exceeds(self, limits: Limits) -> Reason | None:
         """The limit that this size breaks, if it does."""
@@ -79,33 +94,38 @@ class Size:
 class Selection:
     """What a response shows of a ranking, and what it doesn't.
 
-    `totals` and `hidden` count by severity, all six: shown + hidden = total for each. The findings whose
-    fingerprints are in `earlier` were shown by earlier pages and count as hidden here. `actual` is the measured size
-    of the response. `reason` is
-    absent if everything after them is shown whole; `next_offset` is absent if nothing comes after.
+    `shown` starts at `offset`; what earlier pages showed counts as hidden here. `actual` is the measured size of the
+    response. `reason` is absent if everything after is shown whole. `ladder` says how much is said of each, and
+    `rules` how many rules of what comes after are named; a format that says the same of all has no use for them.
     """
 
     shown: tuple[Finding, ...]
-    totals: Mapping[Severity, int]
-    strategy: Strategy = Strategy.PRIORITY
+    ranking: Ranking = field(compare=False)
     limits: Limits = field(default_factory=Limits)
-    earlier: tuple[str, ...] = ()
+    offset: int = 0
     reason: Reason | None = None
     actual: Size = field(default_factory=Size)
+    ladder: Ladder = field(default_factory=Ladder)
+    rules: int = 0
 
     @property
-    def offset(self) -> int:
-        """How many findings of the ranking come before this page."""
-        return len(self.earlier)
+    def strategy(self) -> Strategy:
+        """What the ranking is sorted by."""
+        return self.ranking.strategy
+
+    @property
+    def totals(self) -> dict[Severity, int]:
+        """How many findings of each severity there are, all six, shown or not."""
+        return self.ranking.totals
 
     @property
     def total(self) -> int:
         """How many findings there are."""
-        return sum(self.totals.values())
+        return len(self.ranking)
 
     @property
     def hidden(self) -> dict[Severity, int]:
-        """How many of each severity this response doesn't show."""
+        """How many of each severity this response doesn't show: shown + hidden = total."""
         shown = Counter(finding.severity for finding in self.shown)
         return {severity: self.totals[severity] - shown[severity] for severity in SEVERITIES}
 
@@ -115,132 +135,109 @@ class Selection:
         return self.reason is not None or len(self.shown) < self.total
 
     @property
-    def next_offset(self) -> int | None:
-        """Where the next page starts."""
-        after = self.offset + len(self.shown)
-        return after if after < self.total else None
+    def end(self) -> int:
+        """How many findings of the ranking this page and those before it have shown."""
+        return self.offset + len(self.shown)
 
     @property
     def next_cursor(self) -> str | None:
-        """An opaque mark of the next page, good as long as the findings before it are the same."""
-        if self.next_offset is None:
-            return None
-        seen = (*self.earlier, *(finding.fingerprint for finding in self.shown))
-        return f"{_digest(self.strategy, seen)}.{self.next_offset}"
+        """An opaque mark of the next page; None if nothing comes after."""
+        return self.ranking.cursor(self.end) if self.end < self.total else None
 
-
-def _weight(finding: Finding) -> tuple[int, int, bool]:
-    package = finding.package
-    fixable = finding.fix is not None or (package is not None and package.fixed_version is not None)
-    return -len(finding.sources), -finding.confidence, not fixable
-
-
-def _priority(finding: Finding) -> tuple[object, ...]:
-    where = finding.location
-    return (
-        -finding.severity,
-        *_weight(finding),
-        where.path,
-        where.line,
-        where.column or 0,
-        finding.rule_id,
-        finding.fingerprint,
-    )
-
-
-def rank(findings: Iterable[Finding], strategy: Strategy = Strategy.PRIORITY) -> list[Finding]:
-    """All of `findings` in the strategy's total order: the same set gives the same list.
-
-    `priority`: severity, corroborated, confidence, fixable, path, line, column, rule, fingerprint. `newest` and
-    `oldest`: when the code was introduced, unknown last, `priority` among equals.
-    """
-    return [finding for bucket in _buckets(findings, strategy) for finding in sorted(bucket, key=_priority)]
-
-
-def _buckets(findings: Iterable[Finding], strategy: Strategy) -> Iterator[Sequence[Finding]]:
-    """The findings split so that every one in a bucket goes before every one in the next."""
-    if strategy is Strategy.PRIORITY:
-        for bucket in reversed(_by_severity(findings)):
-            yield from _split(bucket, _weight, lambda finding: finding.location.path)
-        return
-    dated: dict[datetime, list[Finding]] = {}
-    undated: list[Finding] = []
-    for finding in findings:
-        (undated if finding.introduced_at is None else dated.setdefault(finding.introduced_at, [])).append(finding)
-    for date in sorted(dated, reverse=strategy is Strategy.NEWEST):
-        yield dated[date]
-    if undated:
-        yield undated
-
-
-def _by_severity(findings: Iterable[Finding]) -> list[list[Finding]]:
-    """The findings of each severity, at its number: a list, since hashing an enum's member is slow."""
-    groups: list[list[Finding]] = [[] for _ in Severity]
-    for finding in findings:
-        groups[finding.severity].append(finding)
-    return groups
-
-
-def _split(findings: Sequence[Finding], *keys: Callable[[Finding], Any]) -> Iterator[Sequence[Finding]]:
-    """The findings in runs of equal keys, in the keys' order: a page sorts only the runs that it reaches."""
-    if not keys:
-        yield findings
-        return
-    groups: dict[Any, list[Finding]] = {}
-    for finding in findings:
-        groups.setdefault(keys[0](finding), []).append(finding)
-    for value in sorted(groups):
-        yield from _split(groups[value], *keys[1:])
+    @property
+    def utilisation(self) -> float | None:
+        """The largest part of a limit that is used up, 0 to 1; None without limits."""
+        used = (len(self.shown), self.actual.bytes, self.actual.tokens)
+        limits = (self.limits.max_findings, self.limits.max_output_bytes, self.limits.max_tokens)
+        return max((have / most for have, most in zip(used, limits, strict=True) if most), default=None)
 
 
 class TruncationService:
     """Cuts a ranking to what a response may hold.
 
-    `size` gives what one finding adds to a response, rather less than more; `measure` the exact size of the whole
-    response for a selection. The limits hold for `measure`: what is estimated from `size` is always checked against it.
+    `sizes` gives what each of some findings adds to a response at a detail, rather less than more; `measure` the exact
+    size of the whole response for a selection. The limits hold for `measure`: what is estimated from `sizes` is always
+    checked against it.
     """
 
-    def __init__(self, size: Callable[[Finding], Size], measure: Callable[[Selection], Size]) -> None:
-        self._size = size
+    def __init__(
+        self,
+        sizes: Callable[[Sequence[Finding], Detail], Iterator[Size]],
+        measure: Callable[[Selection], Size],
+    ) -> None:
+        self._sizes = sizes
         self._measure = measure
 
-    def select(
-        self,
-        findings: Sequence[Finding],
-        limits: Limits,
-        strategy: Strategy = Strategy.PRIORITY,
-        cursor: str | None = None,
-    ) -> Selection:
-        """The longest prefix of the ranking (from `cursor` on) that fits `limits`.
+    def select(self, ranking: Ranking, limits: Limits, offset: int = 0, ceiling: Detail | None = None) -> Selection:
+        """The longest prefix of the ranking, from `offset` on, that fits `limits`.
 
-        Every finding shown outranks every finding hidden after it; the order of `findings` doesn't matter. A first
-        finding too large for the limits is shown shortened, so a response with findings is only empty where
-        `max_findings` is 0.
+        Every finding shown outranks every finding hidden after it. Up to `ceiling`, as much is said of each as fits:
+        first as many findings as possible get their place, then the first ones more words; None is for a format that
+        says the same of all. A first finding too large for the limits is shown shortened, so a response with findings
+        is only empty where `max_findings` is 0.
 
         Raises:
             LimitTooSmall: the limits can't hold the envelope and the shortest form of one finding.
-            UsageError: `cursor` belongs to another set of findings, or is none of ours.
+            UsageError: `offset` is past the end.
         """
-        groups = _by_severity(findings)
-        counted = {severity: len(groups[severity]) for severity in SEVERITIES}
-        mark, offset = _parsed(cursor) if cursor is not None else ("", 0)
-        wanted = len(findings) if limits.max_findings is None else limits.max_findings
-        ranked = _first(findings, strategy, offset + wanted)
-        earlier, candidates = tuple(finding.fingerprint for finding in ranked[:offset]), ranked[offset:]
-        if cursor is not None and (len(earlier) < offset or mark != _digest(strategy, earlier)):
-            raise UsageError(
-                "the cursor belongs to other findings", hint="start again without a cursor: the code or options changed"
-            )
-        whole = Selection((), counted, strategy, limits, earlier)
-        reason = Reason.MAX_FINDINGS if offset + len(candidates) < len(findings) else None
-        page = self._measured(replace(whole, shown=tuple(candidates), reason=reason))
-        broken = page.actual.exceeds(limits)
+        if offset and offset >= len(ranking):
+            raise UsageError(f"offset is {offset}, and there are {len(ranking)} findings", hint="start at 0")
+        wanted = len(ranking) if limits.max_findings is None else limits.max_findings
+        candidates = ranking.first(offset + wanted)[offset:]
+        hidden = offset + len(candidates) < len(ranking)
+        detail = Detail.RICH if ceiling is None else ceiling
+        whole = Selection((), ranking, limits, offset, Reason.MAX_FINDINGS if hidden else None)
+        full = replace(
+            whole,
+            shown=tuple(candidates),
+            ladder=Ladder.at(detail, len(candidates)),
+            rules=_summarised(limits) if hidden else 0,
+        )
+        broken = self._surely_exceeded(candidates, detail, limits)
         if broken is None:
-            return page
+            full = self._measured(full)
+            broken = full.actual.exceeds(limits)
+        if broken is None:
+            return full
         if not candidates:
-            raise self._too_small(page)
-        kept = self._fitting(candidates, replace(whole, reason=broken))
-        return kept if kept is not None else self._shortened(candidates[0], whole)
+            raise self._too_small(full)
+        if len(candidates) == 1:
+            return self._shortened(candidates[0], replace(full, rules=0))
+        if ceiling is None:
+            page = self._fitting(candidates, replace(whole, ladder=full.ladder), detail, broken, limits.room)
+        else:
+            page = self._laddered(candidates, whole, ceiling, broken)
+        return self._shortened(candidates[0], whole) if page is None else page
+
+    def _laddered(
+        self, candidates: Sequence[Finding], whole: Selection, ceiling: Detail, broken: Reason
+    ) -> Selection | None:
+        """Places for as many as possible, then what is left by rule, then more words about the first ones.
+
+        Where more than lines is asked for, places take three quarters of the room at most; the rules an eighth.
+        """
+        room = whole.limits.room
+        most = room.part(3, 4) if ceiling > Detail.MINIMAL else room
+        page = self._fitting(candidates, whole, Detail.PLACE, broken, most)
+        if page is None or page.end < page.total:
+            page = self._fitting(candidates, whole, Detail.PLACE, broken, most - room.part(1, 8))
+            page = page or self._fitting(candidates, whole, Detail.PLACE, broken, room)
+            if page is None:
+                return None
+            summed = self._measured(replace(page, rules=_summarised(page.limits)))
+            page = summed if summed.actual.fits(room) else page
+        return self._detailed(page, ceiling)
+
+    def _surely_exceeded(self, candidates: Sequence[Finding], detail: Detail, limits: Limits) -> Reason | None:
+        """The limit that the findings alone break, found without rendering more of them than fit."""
+        if limits.max_output_bytes is None and limits.max_tokens is None:
+            return None
+        running = Size()
+        for size in self._sizes(candidates, detail):
+            running = running + size
+            if broken := running.exceeds(limits):
+                return broken
+        return None
 
     def _measured(self, page: Selection) -> Selection:
         """The selection with its own size in it: the response states how large it is, so the number must settle.
@@ -251,28 +248,70 @@ class TruncationService:
             page = replace(page, actual=actual)
         return page
 
-    def _fitting(self, candidates: Sequence[Finding], whole: Selection) -> Selection | None:
-        """The longest prefix whose response holds to the limits; None if not even one finding does."""
+    def _fitting(
+        self, candidates: Sequence[Finding], whole: Selection, detail: Detail, broken: Reason, room: Size
+    ) -> Selection | None:
+        """The longest prefix whose response fits; None if not even one finding's does."""
         sizes: list[Size] = []
         running = Size()
-        for finding in candidates:
-            running = running + self._size(finding)
-            if running.exceeds(whole.limits):
+        for size in self._sizes(candidates, detail):
+            running = running + size
+            if not running.fits(room):
                 break
             sizes.append(running)
         low, high = 0, len(sizes)  # low findings are known to fit; more than high can't
         best: Selection | None = None
         guess, step = high, 1
         while low < high:
-            page = self._measured(replace(whole, shown=tuple(candidates[:guess])))
-            if page.actual.exceeds(whole.limits):
-                high = guess - 1
-                likely = _within(sizes, page, whole.limits) if best is None else (low + high + 1) // 2
-                guess = max(low + 1, min(high, likely))
-            else:
+            reason = broken if guess < len(candidates) else whole.reason
+            page = self._measured(replace(whole, shown=tuple(candidates[:guess]), reason=reason))
+            if page.actual.fits(room):
                 low, best = guess, page
                 guess, step = min(high, low + step), 2 * step
+            else:
+                high = guess - 1
+                likely = _within(sizes, page, room) if best is None else (low + high + 1) // 2
+                guess = max(low + 1, min(high, likely))
         return best
+
+    def _detailed(self, page: Selection, ceiling: Detail) -> Selection:
+        """The page of places with more said of the first findings, as far as there is room.
+
+        Each level but the last leaves half of the room to the next, so that a long page has a few of each.
+        """
+        places, room = page, page.limits.room
+        left, most = room - page.actual, len(page.shown)
+        for level in range(Detail.MINIMAL, ceiling + 1):
+            detail = Detail(level)
+            allowed = left if detail is ceiling else left.part(1, 2)
+            taken, count = Size(), 0
+            for more in self._gains(page.shown[:most], detail):
+                if not (taken + more).fits(allowed):
+                    break
+                taken, count = taken + more, count + 1
+            page = replace(page, ladder=page.ladder.raised(detail, count))
+            left, most = left - taken, count
+        page = self._measured(page)
+        while not page.actual.fits(room):
+            ladder = self._lowered(page, page.actual - room)
+            page = places if ladder == Ladder() else self._measured(replace(page, ladder=ladder))
+        return page
+
+    def _gains(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
+        """What each finding takes more at a detail than at the one below."""
+        below = self._sizes(findings, Detail(detail - 1))
+        return (more - less for more, less in zip(self._sizes(findings, detail), below, strict=True))
+
+    def _lowered(self, page: Selection, over: Size) -> Ladder:
+        """The page's ladder with so little less on its highest rung that about `over` is saved."""
+        detail = next(level for level in (Detail.RICH, Detail.COMPACT, Detail.MINIMAL) if page.ladder.count(level))
+        count = page.ladder.count(detail)
+        saved = Size()
+        gains = list(self._gains(page.shown[:count], detail))
+        while count and (not over.fits(saved) or saved == Size()):
+            count -= 1
+            saved = saved + gains[count]
+        return page.ladder.raised(detail, count)
 
     def _shortened(self, finding: Finding, whole: Selection) -> Selection:
         """One finding, its longest texts cut field by field until the response holds to the limits."""
@@ -310,38 +349,18 @@ class TruncationService:
         return LimitTooSmall(Reason.MAX_OUTPUT_BYTES, stated.max_output_bytes or 0, page.limits.max_output_bytes or 0)
 
 
+def _summarised(limits: Limits) -> int:
+    """How many rules of what isn't shown are named: they take an eighth of the room at most."""
+    room = limits.room.part(1, 8)
+    return min(_MOST_RULES, room.bytes // _RULE_TAKES[0], room.tokens // _RULE_TAKES[1])
+
+
 def _raised(limit: int | None, needed: int) -> int | None:
     return None if limit is None else max(limit, needed)
 
 
-def _first(findings: Iterable[Finding], strategy: Strategy, count: int) -> list[Finding]:
-    """The first `count` findings of the ranking; what comes after them is not sorted."""
-    page: list[Finding] = []
-    for bucket in _buckets(findings, strategy):
-        if len(page) >= count:
-            break
-        page.extend(sorted(bucket, key=_priority))
-    return page[:count]
-
-
-def _within(sizes: Sequence[Size], page: Selection, limits: Limits) -> int:
+def _within(sizes: Sequence[Size], page: Selection, room: Size) -> int:
     """How many findings would fit if the rest of the response stayed as large as it is in `page`."""
     shown = sizes[len(page.shown) - 1]
     rest = Size(page.actual.bytes - shown.bytes, page.actual.tokens - shown.tokens)
-    return next((count for count, size in enumerate(sizes) if (rest + size).exceeds(limits)), len(sizes))
-
-
-def _digest(strategy: Strategy, fingerprints: Iterable[str]) -> str:
-    """Names the beginning of a ranking in sixteen hex digits: what a cursor's holder has seen."""
-    marks = hashlib.sha256(strategy.encode())
-    for mark in fingerprints:
-        marks.update(mark.encode())
-    return marks.hexdigest()[:16]
-
-
-def _parsed(cursor: str) -> tuple[str, int]:
-    """The digest and the offset in a cursor."""
-    match = _CURSOR.fullmatch(cursor)
-    if match is None:
-        raise UsageError(f"not a cursor: {shorten(cursor, 40)!r}", hint="use next_cursor of the page before, unchanged")
-    return match["mark"], int(match["offset"])
+    return next((count for count, size in enumerate(sizes) if not (rest + size).fits(room)), len(sizes))

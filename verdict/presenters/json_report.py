@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from verdict.domain.content import shorten
+from verdict.domain.detail import Detail
 from verdict.domain.finding import SEVERITIES, Finding
 from verdict.domain.outcome import EngineRun, Unscanned
 from verdict.domain.report import Report
+from verdict.domain.shortening import clipped
 from verdict.domain.tokens import estimate
 from verdict.domain.truncation import Selection, Size
 from verdict.presenters.words import hidden_words, message, threshold
 
 SCHEMA_VERSION = "1"
-Detail = Literal["minimal", "compact", "rich"]
 _ERROR_LENGTH = 300  # characters of an engine's error; the whole is on stderr and in the engine's log
 _MINIMAL = ("id", "severity", "kind", "rule_id", "title", "file", "line", "status")
 _RICH_ONLY = ("snippet", "references")
@@ -24,11 +25,22 @@ _RICH_ONLY = ("snippet", "references")
 class JsonPresenter:
     """`detail` chooses how many keys a finding has: rich is all of them.
 
-    `show_coverage` adds the ledger, `show_suppressed` the findings that someone answers for.
+    `content_length` bounds each text of a finding in characters (None: no bound). `show_coverage` adds the ledger,
+    `show_suppressed` the findings that someone answers for.
     """
 
-    def __init__(self, detail: Detail = "rich", *, show_coverage: bool = False, show_suppressed: bool = False) -> None:
+    ceiling: Detail | None = None
+
+    def __init__(
+        self,
+        detail: Detail = Detail.RICH,
+        *,
+        content_length: int | None = None,
+        show_coverage: bool = False,
+        show_suppressed: bool = False,
+    ) -> None:
         self._detail = detail
+        self._length = content_length
         self._show_coverage = show_coverage
         self._show_suppressed = show_suppressed
 
@@ -47,16 +59,17 @@ class JsonPresenter:
             yield ',"truncation_info":' + _compact(_truncation(page))
         yield "}\n"
 
-    def size(self, report: Report, finding: Finding) -> Size:
-        """See `Presenter.size`."""
-        text = self._finding(finding)
-        return Size(len(text.encode()) + 2, estimate(text))  # the separators make up for rounding
+    def sizes(self, report: Report, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
+        """See `Presenter.sizes`."""
+        for finding in findings:
+            text = self._finding(finding)
+            yield Size(len(text.encode()) + 2, estimate(text))  # the separators make up for rounding
 
     def _finding(self, finding: Finding) -> str:
-        content = finding_object(finding)
-        if self._detail == "minimal":
+        content = finding_object(finding if self._length is None else clipped(finding, self._length))
+        if self._detail is Detail.MINIMAL:
             content = {key: content[key] for key in _MINIMAL}
-        elif self._detail == "compact":
+        elif self._detail is Detail.COMPACT:
             content = {key: value for key, value in content.items() if key not in _RICH_ONLY}
         return _compact(content)
 

@@ -10,6 +10,7 @@ from itertools import chain
 from typing import Any
 from urllib.parse import quote
 
+from verdict.domain.detail import Detail
 from verdict.domain.finding import Confidence, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.report import Report
@@ -51,6 +52,8 @@ _ADDRESS = re.compile(rf"https?://[\w.-]+(?::\d+)?(?:/{_CHARACTER}*)?(?:#{_CHARA
 class SarifPresenter:
     """A rule of each engine is one `reportingDescriptor`; a suppressed finding is a result with a suppression."""
 
+    ceiling: Detail | None = None
+
     def render(self, report: Report, page: Selection) -> Iterator[str]:
         """See `Presenter.render`."""
         shown = (*page.shown, *report.suppressed)
@@ -63,10 +66,11 @@ class SarifPresenter:
             yield ("\n" if number == 0 else ",\n") + _compact(_result(finding, index[finding.rule_id]))
         yield "\n]}]}\n" if shown else "]}]}\n"
 
-    def size(self, report: Report, finding: Finding) -> Size:
-        """See `Presenter.size`."""
-        text = _compact(_result(finding, 0))
-        return Size(len(text.encode()) + 2, estimate(text))  # the separators make up for rounding
+    def sizes(self, report: Report, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
+        """See `Presenter.sizes`."""
+        for finding in findings:
+            text = _compact(_result(finding, 0))
+            yield Size(len(text.encode()) + 2, estimate(text))  # the separators make up for rounding
 
 
 def _run(report: Report, page: Selection, rules: Sequence[dict[str, Any]]) -> dict[str, Any]:

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from io import StringIO
-from itertools import groupby
-from typing import Literal
 
 from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from verdict.domain.finding import SEVERITIES, Finding, Severity, Status
+from verdict.domain.detail import Detail
+from verdict.domain.finding import Finding, Severity
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.policy import Verdict
+from verdict.domain.ranking import Strategy
 from verdict.domain.report import Report
-from verdict.domain.tokens import estimate
-from verdict.domain.truncation import Selection, Size, Strategy
-from verdict.presenters.words import hidden_words, message, plural, threshold
+from verdict.domain.truncation import Selection, Size
+from verdict.presenters.lines import Line, Role, added_by_places, finding_lines, ladder_words, place_lines, rest_lines
+from verdict.presenters.text import size_of
+from verdict.presenters.words import counts, hidden_words, left_out, message, plural, threshold
 
-Detail = Literal["minimal", "compact", "rich"]
 _COLOURS = {
     Severity.CRITICAL: "bold magenta",
     Severity.HIGH: "bold red",
@@ -37,6 +37,14 @@ _VERDICTS = {
     Verdict.INCOMPLETE: "bold white on magenta",
 }
 _STATES = {RunStatus.OK: "green", RunStatus.SKIPPED: "dim", RunStatus.PARTIAL: "yellow"}
+_ROLES: dict[Role | None, str] = {
+    Role.PLACE: "bold",
+    Role.FACTS: "dim",
+    Role.CODE: "",
+    Role.GUTTER: "dim",
+    Role.FIX: "green",
+    Role.LINK: "dim underline",
+}
 _NARROWEST = 60
 _SEE_THE_REST = "see the rest with `--max-findings all`, or all of it in a file with `--output json:report.json`"
 
@@ -53,39 +61,54 @@ class TerminalPresenter:
         *,
         width: int = 100,
         colour: bool = False,
-        detail: Detail = "rich",
+        detail: Detail = Detail.RICH,
         show_coverage: bool = False,
         show_suppressed: bool = False,
     ) -> None:
         self._width = max(width, _NARROWEST)
         self._colour = colour
-        self._detail = detail
+        self.ceiling: Detail | None = detail
+        self._ceiling = detail
         self._show_coverage = show_coverage
         self._show_suppressed = show_suppressed
 
     def render(self, report: Report, page: Selection) -> Iterator[str]:
         """See `Presenter.render`."""
-        for heading, group in groupby(page.shown, key=lambda finding: _heading(finding, page)):
-            yield self._text(heading)
-            for finding in group:
-                yield self._finding(finding)
+        before: Severity | None = None
+        for detail, findings in page.ladder.split(page.shown):
+            if detail is Detail.PLACE:
+                yield self._lines(place_lines(findings))
+                continue
+            for finding in findings:
+                if finding.severity is not before:
+                    yield self._text(_heading(finding, page))
+                yield self._finding(finding, detail)
+                before = finding.severity
         if self._show_suppressed and report.suppressed:
             yield self._text(Text("\nSUPPRESSED", style="dim"))
-            yield from (self._finding(finding) for finding in report.suppressed)
+            yield from (self._finding(finding, self._ceiling) for finding in report.suppressed)
+        if page.end < page.total:
+            yield self._lines(rest_lines(page))
         yield self._text(self._engines(report))
         if self._show_coverage:
             yield from (self._text(line) for line in _coverage(report))
-        yield self._text(*_summary(report, page))
+        yield self._text(*self._summary(report, page))
 
-    def size(self, report: Report, finding: Finding) -> Size:
-        """See `Presenter.size`."""
-        text = self._finding(finding)
-        return Size(len(text.encode()), max(0, estimate(text) - 2))  # rounded, and white space of neighbours is one
+    def sizes(self, report: Report, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
+        """See `Presenter.sizes`."""
+        if detail is Detail.PLACE:
+            return map(size_of, added_by_places(findings))
+        return (size_of(self._finding(finding, detail)) for finding in findings)
 
-    def _finding(self, finding: Finding) -> str:
-        if self._detail == "minimal":
-            return self._text(_minimal(finding), whole_lines=True)
-        return self._text(*_lines(finding, with_code=self._detail == "rich"))
+    def _finding(self, finding: Finding, detail: Detail) -> str:
+        lines = finding_lines(finding, detail, fenced=False)
+        if detail is Detail.MINIMAL:
+            return self._text(*map(_text_of, lines), whole_lines=True)
+        return self._text(*(Padding(_text_of(line), (0, 0, 0, 2 + line.depth)) for line in lines), "")
+
+    def _lines(self, lines: Iterator[Line]) -> str:
+        """A paragraph of lines that are not broken."""
+        return self._text("", *(_text_of(line, line.depth) for line in lines), "", whole_lines=True)
 
     def _text(self, *parts: RenderableType, whole_lines: bool = False) -> str:
         """The parts as text of the presenter's width, or with `whole_lines` as wide as they are, to be searched."""
@@ -118,6 +141,30 @@ class TerminalPresenter:
             )
         return table
 
+    def _summary(self, report: Report, page: Selection) -> Iterator[RenderableType]:
+        for run in report.runs:
+            if run.error:
+                yield Text(f"{run.id}: {run.error}", style="yellow" if run.status is RunStatus.PARTIAL else "red")
+                if run.hint:
+                    yield Text(f"  {run.hint}", style="dim")
+            if run.status not in (RunStatus.OK, RunStatus.SKIPPED):
+                yield from (Text(f"  output: verdict artifacts show {each}", style="dim") for each in run.artifacts)
+        for notice in report.notices:
+            yield Text(f"note: {notice}", style="dim")
+        unlisted = left_out(report, suppressed=" (--show-suppressed)", coverage=" (--show-coverage)")
+        yield from (Text(line, style="dim") for line in unlisted)
+        said = ladder_words(page.ladder, len(page.shown), self._ceiling)
+        if page.truncated or said:
+            yield Text(f"{message(page)}{hidden_words(page)}{f'; {said}' if said else ''}", style="bold")
+            yield Text(f"  {_SEE_THE_REST}", style="dim")
+        line = Text(f" {report.decision.verdict} ", style=_VERDICTS[report.decision.verdict])
+        line.append(f"  {counts(page)}", style="bold")
+        line.append(f"  in {plural(report.files, 'file')}, {report.duration:.1f} s", style="dim")
+        yield line
+        fails, warns = map(threshold, (report.policy.thresholds.fail_on, report.policy.thresholds.warn_on))
+        yield Text(f"  policy: fails on {fails}, warns on {warns} ({report.policy.source})", style="dim")
+        yield from (Text(f"  {reason}", style="dim") for reason in report.decision.reasons)
+
 
 def _heading(finding: Finding, page: Selection) -> Text:
     """Findings by severity; under a strategy by date the severities alternate, so each heading stands as it comes."""
@@ -130,97 +177,12 @@ def _heading(finding: Finding, page: Selection) -> Text:
     return text
 
 
-def _place(finding: Finding) -> str:
-    where = finding.location
-    return f"{where.path}:{where.line}" + (f":{where.column}" if where.column else "")
-
-
-def _minimal(finding: Finding) -> Text:
-    where = finding.location
-    text = Text(f"{where.path}:{where.line}:")
-    text.append(f"[{finding.kind}] ")
-    text.append(f"({finding.severity.name})", style=_COLOURS[finding.severity])
-    return text.append(f" {finding.rule_id} {finding.title}")
-
-
-def _lines(finding: Finding, *, with_code: bool) -> Iterator[RenderableType]:
-    first = Text("  ")
-    first.append(_place(finding), style="bold")
-    first.append(f"  {finding.title}")
-    yield first
-    facts = [
-        finding.rule_id,
-        *finding.cwe,
-        ", ".join(finding.engines),
-        f"confidence {finding.confidence.name.lower()}",
-    ]
-    if finding.status is not Status.NEW:
-        facts.append(
-            f"{finding.status}: {finding.suppressed_because}" if finding.suppressed_because else finding.status
-        )
-    if finding.introduced_at is not None:
-        facts.append(f"since {finding.introduced_at.date().isoformat()}")
-    facts.append(finding.id)
-    yield Padding(Text(" · ".join(facts), style="dim"), (0, 0, 0, 4))
-    if finding.symbol:
-        yield Padding(Text(f"in {finding.symbol}", style="dim"), (0, 0, 0, 4))
-    if with_code and finding.snippet:
-        number = finding.location.line
-        for line in finding.snippet.split("\n"):
-            code = Text(f"    {'…' if line.startswith('… ') else number:>5} │ ", style="dim")
-            yield code.append(line.expandtabs(4), style="default not dim")
-            number += 1
-    if finding.message and finding.message.rstrip(".") != finding.title:
-        yield Padding(Text(finding.message), (0, 0, 0, 4))
-    if finding.package is not None:
-        fixed = f", fixed in {finding.package.fixed_version}" if finding.package.fixed_version else ""
-        yield Padding(Text(f"{finding.package.name} {finding.package.version}{fixed}"), (0, 0, 0, 4))
-    if finding.fix:
-        yield Padding(Text("fix: ", style="green").append(finding.fix, style="default"), (0, 0, 0, 4))
-    if with_code and finding.references:
-        yield Padding(Text(finding.references[0], style="dim underline"), (0, 0, 0, 4))
-    yield ""
-
-
-def _summary(report: Report, page: Selection) -> Iterator[RenderableType]:
-    for run in report.runs:
-        if run.error:
-            yield Text(f"{run.id}: {run.error}", style="yellow" if run.status is RunStatus.PARTIAL else "red")
-            if run.hint:
-                yield Text(f"  {run.hint}", style="dim")
-        if run.status not in (RunStatus.OK, RunStatus.SKIPPED):
-            yield from (Text(f"  output: verdict artifacts show {each}", style="dim") for each in run.artifacts)
-    for notice in report.notices:
-        yield Text(f"note: {notice}", style="dim")
-    yield from (Text(line, style="dim") for line in _left_out(report))
-    if page.truncated:
-        yield Text(f"{message(page)}{hidden_words(page)}", style="bold")
-        yield Text(f"  {_SEE_THE_REST}", style="dim")
-    counts = ", ".join(f"{page.totals[each]:,} {each.name.lower()}" for each in SEVERITIES if page.totals[each])
-    line = Text(f" {report.decision.verdict} ", style=_VERDICTS[report.decision.verdict])
-    line.append(f"  {plural(page.total, 'finding')}" + (f": {counts}" if counts else ""), style="bold")
-    line.append(f"  in {plural(report.files, 'file')}, {report.duration:.1f} s", style="dim")
-    yield line
-    fails, warns = map(threshold, (report.policy.thresholds.fail_on, report.policy.thresholds.warn_on))
-    yield Text(f"  policy: fails on {fails}, warns on {warns} ({report.policy.source})", style="dim")
-    yield from (Text(f"  {reason}", style="dim") for reason in report.decision.reasons)
-
-
-def _left_out(report: Report) -> Iterator[str]:
-    """What is counted but not listed, and how to list it."""
-    parts = []
-    if report.suppressed:
-        parts.append(f"{len(report.suppressed):,} suppressed (--show-suppressed)")
-    if report.baseline_count and report.policy.new_only:
-        parts.append(f"{report.baseline_count:,} in the baseline")
-    if report.filtered_count:
-        parts.append(f"{report.filtered_count:,} below --min-severity")
-    if parts:
-        yield f"not counted for the gate or not listed: {', '.join(parts)}"
-    gaps = sum(len({gap.path for gap in run.unscanned}) for run in report.runs)
-    if report.excluded or gaps:
-        left_out, unread = plural(len(report.excluded), "path"), plural(gaps, "file")
-        yield f"not scanned: {left_out} left out, {unread} not fully read by an engine (--show-coverage)"
+def _text_of(line: Line, depth: int = 0) -> Text:
+    """The line, coloured, `depth` columns in."""
+    text = Text(" " * depth)
+    for words, role in line.pieces:
+        text.append(words, style=(_COLOURS[role] if isinstance(role, Severity) else _ROLES.get(role, "")))
+    return text
 
 
 def _coverage(report: Report) -> Iterator[Text]:

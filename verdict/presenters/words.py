@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from verdict.domain.finding import Severity
+from collections.abc import Iterator
+
+from verdict.domain.finding import SEVERITIES, Severity
+from verdict.domain.report import Report
 from verdict.domain.truncation import Reason, Selection
 
 
@@ -30,3 +33,26 @@ def threshold(severity: Severity | None) -> str:
 def plural(count: int, noun: str) -> str:
     """`1 finding`, `2 findings`, `1,234 files`."""
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
+def counts(page: Selection) -> str:
+    """All there is, shown or not: `3 findings: 1 critical, 2 high`."""
+    each = ", ".join(f"{page.totals[each]:,} {each.name.lower()}" for each in SEVERITIES if page.totals[each])
+    return plural(page.total, "finding") + (f": {each}" if each else "")
+
+
+def left_out(report: Report, *, suppressed: str = "", coverage: str = "") -> Iterator[str]:
+    """What is counted but not listed; the two arguments say how to list it."""
+    parts = []
+    if report.suppressed:
+        parts.append(f"{len(report.suppressed):,} suppressed{suppressed}")
+    if report.baseline_count and report.policy.new_only:
+        parts.append(f"{report.baseline_count:,} in the baseline")
+    if report.filtered_count:
+        parts.append(f"{report.filtered_count:,} less severe than asked for")
+    if parts:
+        yield f"not counted for the gate or not listed: {', '.join(parts)}"
+    gaps = sum(len({gap.path for gap in run.unscanned}) for run in report.runs)
+    if report.excluded or gaps:
+        unlisted, unread = plural(len(report.excluded), "path"), plural(gaps, "file")
+        yield f"not scanned: {unlisted} left out, {unread} not fully read by an engine{coverage}"

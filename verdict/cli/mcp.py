@@ -1,0 +1,45 @@
+"""`verdict mcp`."""
+
+from __future__ import annotations
+
+import gc
+from pathlib import Path
+
+import click
+
+
+@click.command("mcp", context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.option(
+    "--root", "roots", multiple=True, type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="DIR",
+    help="A folder that may be scanned; repeatable. [default: the working directory]",
+)  # fmt: skip
+@click.option("--transport", type=click.Choice(["stdio", "http"]), default="stdio", show_default=True)
+@click.option("--host", default="127.0.0.1", show_default=True, help="A loopback address to listen at.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8765, show_default=True, help="0: any that is free.")
+@click.option(
+    "--timeout", type=click.FloatRange(min=0, min_open=True), default=1800.0, show_default=True, metavar="SECONDS",
+    help="End of one scan; what is done by then is kept.",
+)  # fmt: skip
+@click.option(
+    "--trust-tree", is_flag=True,
+    help="Honour the suppressions, the baseline and the engines' settings that the scanned tree brings.",
+)  # fmt: skip
+def command(**options: object) -> None:
+    """Serve an AI assistant over the Model Context Protocol: it may scan below the roots, page, and look up rules.
+
+    It can't write, install, widen the roots or suppress anything. Over HTTP every request needs the bearer token in
+    $VERDICT_MCP_TOKEN, or the one in the file that the server names when it starts.
+
+    \b
+    Examples:
+      verdict mcp                                       over standard input and output
+      verdict mcp --root ~/work/app --root ~/work/lib
+      VERDICT_MCP_TOKEN=… verdict mcp --transport http --port 8765
+    """
+    # The protocol's models are thousands of objects that stay: collecting among them takes a third of the start.
+    gc.disable()
+    from verdict.cli.serving import serve  # noqa: PLC0415  slow to import, needed here only
+
+    gc.freeze()
+    gc.enable()
+    serve(options)

@@ -1,0 +1,69 @@
+"""Carries out `verdict mcp`."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import sys
+from functools import partial
+from ipaddress import ip_address
+from typing import Any
+
+import anyio
+import click
+
+from verdict.bootstrap import home, open_part
+from verdict.domain.errors import UsageError
+from verdict.server.app import build
+from verdict.server.gate import VARIABLE, token
+from verdict.server.scans import Scans
+from verdict.server.serve import over_http, over_stdio
+from verdict.server.tools import Launch, Tools
+from verdict.stores.snapshots import Snapshots
+
+
+def serve(options: dict[str, Any]) -> None:
+    """Serve until the client goes away or a signal comes."""
+    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="verdict: %(message)s")
+    for noisy in ("mcp", "uvicorn", "asyncio"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+    roots = tuple(root.resolve() for root in options["roots"]) or (os.path.realpath(os.curdir),)
+    launch = Launch(roots, open_part(roots[0], "", trusted=options["trust_tree"]).config, options["trust_tree"])
+    scans = Scans(options["timeout"])
+    server = build(Tools(launch, scans, Snapshots()))
+    if options["transport"] == "stdio":
+        anyio.run(partial(over_stdio, server, scans, _nothing))
+        return
+    listening = _listen(options["host"], options["port"])
+    file = home() / "mcp-token"
+    secret = token(os.environ, file)
+    if VARIABLE not in os.environ:
+        click.echo(f"verdict: the bearer token is in {file}", err=True)
+    host, port = listening.getsockname()[:2]
+    click.echo(f"verdict: listening on http://{f'[{host}]' if ':' in host else host}:{port}/mcp", err=True)
+    anyio.run(partial(over_http, server, scans, listening, secret))
+
+
+def _nothing() -> None:
+    pass
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket on a loopback address; others could be reached from elsewhere."""
+    try:
+        address = ip_address("127.0.0.1" if host == "localhost" else host)
+    except ValueError as error:
+        raise UsageError(f"{host!r} is no address", hint="use 127.0.0.1 or ::1") from error
+    if not address.is_loopback:
+        raise UsageError(f"{address} can be reached from other machines", hint="use 127.0.0.1, and a tunnel to it")
+    family = socket.AF_INET6 if address.version == 6 else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((str(address), port))
+        listening.listen(128)
+    except OSError as error:
+        listening.close()
+        raise UsageError(f"port {port} can't be used: {error.strerror}", hint="name another with --port") from error
+    return listening

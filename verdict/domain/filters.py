@@ -1,0 +1,45 @@
+"""Which findings of a scan are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from verdict.domain.finding import Finding, Kind, Severity
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """All that is named must hold. `covers` says which paths are meant, in the words of `path`."""
+
+    severity: Severity | None = None
+    min_severity: Severity | None = None
+    kinds: tuple[Kind, ...] = ()
+    engine: str | None = None
+    rule: str | None = None
+    path: str | None = None
+    covers: Callable[[str], bool] | None = None
+
+    def matches(self, finding: Finding) -> bool:
+        """Whether the finding is asked for."""
+        return (
+            (self.severity is None or finding.severity is self.severity)
+            and (self.min_severity is None or finding.severity >= self.min_severity)
+            and (not self.kinds or finding.kind in self.kinds)
+            and (self.engine is None or self.engine in finding.engines)
+            and (self.rule is None or self.rule in (finding.rule_id, *(each.rule_id for each in finding.sources)))
+            and (self.covers is None or self.covers(finding.location.path))
+        )
+
+    def __str__(self) -> str:
+        return ", ".join(self._words())
+
+    def _words(self) -> Iterator[str]:
+        if self.severity is not None:
+            yield f"severity {self.severity.name}"
+        if self.min_severity is not None:
+            yield f"{self.min_severity.name} or worse"
+        if self.kinds:
+            yield f"kind {' or '.join(self.kinds)}"
+        named = {"engine": self.engine, "rule": self.rule, "path": self.path}
+        yield from (f"{name} {value}" for name, value in named.items() if value is not None)

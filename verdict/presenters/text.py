@@ -1,0 +1,104 @@
+"""The report as an assistant reads it: plain text, what matters most first, and the next call in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from verdict.domain.content import shorten
+from verdict.domain.detail import Detail
+from verdict.domain.finding import Finding
+from verdict.domain.report import Report
+from verdict.domain.shortening import clipped
+from verdict.domain.tokens import estimate
+from verdict.domain.truncation import Selection, Size
+from verdict.presenters.lines import Line, added_by_places, finding_lines, ladder_words, page_lines, rest_lines
+from verdict.presenters.words import counts, hidden_words, left_out, message, plural, threshold
+
+_LONG = 300  # characters of a reason, an error, a path
+_MOST = 5  # reasons and notices; `status: completed` and the JSON have them all
+NEARLY_FULL = 0.7
+"""The part of a limit from which a response says how much of it is used."""
+
+
+class TextPresenter:
+    """`ceiling` is the most that is said of a finding; `next_call` says how to get what comes after a page.
+
+    `content_length` bounds each text of a finding in characters (None: no bound). `only` says what the findings were
+    filtered by. With `brief`, the scan is named and not described again.
+    """
+
+    def __init__(
+        self,
+        ceiling: Detail,
+        next_call: Callable[[Selection], str],
+        *,
+        content_length: int | None = None,
+        only: str = "",
+        brief: bool = False,
+    ) -> None:
+        self.ceiling: Detail | None = ceiling
+        self._ceiling = ceiling
+        self._next_call = next_call
+        self._length = content_length
+        self._only = only
+        self._brief = brief
+
+    def render(self, report: Report, page: Selection) -> Iterator[str]:
+        """See `Presenter.render`."""
+        yield from (f"{line}\n" for line in self._head(report, page))
+        yield "\n"
+        shown = replace(page, shown=tuple(map(self._clipped, page.shown)))
+        yield text_of(page_lines(shown, fenced=True))
+        yield text_of(rest_lines(page))
+
+    def sizes(self, report: Report, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
+        """See `Presenter.sizes`."""
+        if detail is Detail.PLACE:
+            return map(size_of, added_by_places(findings))
+        return (size_of(text_of(finding_lines(self._clipped(each), detail, fenced=True))) for each in findings)
+
+    def _clipped(self, finding: Finding) -> Finding:
+        return finding if self._length is None else clipped(finding, self._length)
+
+    def _head(self, report: Report, page: Selection) -> Iterator[str]:
+        yield headline(report, page)
+        if not self._brief:
+            yield from (shorten(reason, _LONG) for reason in report.decision.reasons[:_MOST])
+            fails, warns = map(threshold, (report.policy.thresholds.fail_on, report.policy.thresholds.warn_on))
+            yield f"policy: fails on {fails}, warns on {warns} ({shorten(report.policy.source, _LONG)})"
+            yield "engines: " + ", ".join(f"{run.id} {run.status}" for run in report.runs)
+            yield from (f"note: {shorten(notice, _LONG)}" for notice in report.notices[:_MOST])
+            yield from left_out(report)
+        yield f"scan {report.scan_id} of {shorten(report.target, _LONG)}"
+        if self._only:
+            yield f"only {self._only}"
+        said = ladder_words(page.ladder, len(page.shown), self._ceiling)
+        if page.truncated or said:
+            yield message(page) + hidden_words(page) + (f"; {said}" if said else "")
+        if page.end < page.total:
+            yield f"next: {self._next_call(page)}"
+        used = page.utilisation
+        if used is not None and used >= NEARLY_FULL:
+            yield f"{used:.0%} of this answer's limit is used"
+
+
+def headline(report: Report, page: Selection) -> str:
+    """The decision, what is wrong with it, and what there is: one line."""
+    broken = [f"{run.id} {run.status}" for run in report.runs if not run.complete]
+    verdict = report.decision.verdict.value
+    if broken:
+        verdict += f" ({', '.join(broken)})"
+    elif not report.completed:
+        verdict += " (not all files could be read)"
+    return f"{verdict}: {counts(page)} in {plural(report.files, 'file')}, {report.duration:.1f} s"
+
+
+def text_of(lines: Iterable[Line]) -> str:
+    """The lines, each with its end."""
+    return "".join([f"{line}\n" for line in lines])
+
+
+def size_of(text: str) -> Size:
+    """What a part adds to a text, rather less than more: what is rounded adds up, and white space is shared."""
+    return Size(len(text.encode("utf-8", "backslashreplace")), max(0, estimate(text) - 2))

@@ -1,0 +1,187 @@
+"""What each tool takes: models that refuse what they don't know, and the definitions that clients are sent."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeVar
+
+import pydantic
+from mcp_types import Tool, ToolAnnotations
+
+from verdict.domain.content import shorten
+from verdict.domain.errors import UsageError
+from verdict.domain.finding import Kind
+from verdict.domain.ranking import Strategy
+from verdict.domain.truncation import MAX_TOKENS_CAP, SMALLEST_OUTPUT, SMALLEST_TOKENS
+from verdict.domain.untrusted import clean_line
+
+MAX_FINDINGS_CAP = 5000
+MAX_BYTES_CAP = 100_000
+"""Four bytes for each token of the largest answer."""
+
+_NAMED_ERRORS = 5
+Level = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN"]
+Detail = Literal["minimal", "compact", "rich"]
+Format = Literal["text", "json"]
+Name = Annotated[str, pydantic.Field(max_length=500)]
+Names = Annotated[list[Annotated[str, pydantic.Field(max_length=100)]], pydantic.Field(max_length=20)]
+Count = Annotated[int, pydantic.Field(ge=1, le=MAX_FINDINGS_CAP)]
+
+
+_Model = TypeVar("_Model", bound="Arguments")
+
+
+class Arguments(pydantic.BaseModel):
+    """No argument but those named is taken."""
+
+    model_config = pydantic.ConfigDict(extra="forbid", frozen=True)
+
+
+class Sized(Arguments):
+    """How much is said of a finding, and how much an answer may hold. What is left out is as configured."""
+
+    format: Format = "text"
+    max_output_bytes: Annotated[int, pydantic.Field(ge=SMALLEST_OUTPUT, le=MAX_BYTES_CAP)] | None = None
+    max_tokens: Annotated[int, pydantic.Field(ge=SMALLEST_TOKENS, le=MAX_TOKENS_CAP)] | None = None
+    max_content_length: Annotated[int, pydantic.Field(ge=20, le=MAX_BYTES_CAP)] | None = None
+    include_full_content: bool = False
+
+
+class Scan(Sized):
+    """`verdict_scan`."""
+
+    path: Name = "."
+    engines: Names = []
+    kinds: Annotated[list[Kind], pydantic.Field(max_length=5)] = []
+    min_severity: Level | None = None
+    since: Name | None = None
+    detail_level: Detail = "compact"
+    strategy: Strategy | None = None
+    max_findings: Count | None = None
+    offset: Annotated[int, pydantic.Field(ge=0)] = 0
+
+
+class Findings(Sized):
+    """`verdict_findings`."""
+
+    scan_id: Name = ""
+    severity: Level | None = None
+    min_severity: Level | None = None
+    kind: Kind | None = None
+    engine: Name | None = None
+    rule: Name | None = None
+    path: Name | None = None
+    limit: Annotated[Count | None, pydantic.Field(validation_alias=pydantic.AliasChoices("limit", "max_findings"))] = (
+        None
+    )
+    offset: Annotated[int, pydantic.Field(ge=0)] = 0
+    cursor: Name | None = None
+    detail_level: Detail = "compact"
+
+
+class Finding(Sized):
+    """`verdict_finding`."""
+
+    id: Name
+    scan_id: Name = ""
+
+
+class Artifact(Arguments):
+    """`verdict_artifact`."""
+
+    artifact_id: Name
+    start_line: Annotated[int, pydantic.Field(ge=1)] = 1
+    end_line: Annotated[int, pydantic.Field(ge=1)] | None = None
+
+
+class Status(Arguments):
+    """`verdict_status`."""
+
+
+class ExplainRule(Arguments):
+    """`verdict_explain_rule`."""
+
+    rule_id: Name
+
+
+class Sbom(Arguments):
+    """`verdict_sbom`."""
+
+    path: Name = "."
+    format: Literal["text", "json"] = "text"
+
+
+TOOLS: dict[str, tuple[type[Arguments], str]] = {
+    "verdict_scan": (
+        Scan,
+        """Scan a folder or file for vulnerable code, secrets, unsafe workflows. Gives the decision, totals and the \
+gravest findings; the rest by verdict_findings. detail_level: the most said of one finding. since: a git \
+revision, only files changed after it.""",
+    ),
+    "verdict_findings": (
+        Findings,
+        """Page through or filter a finished scan, without scanning again. scan_id: default the latest. path: glob. \
+cursor: from the page before; it knows the filters.""",
+    ),
+    "verdict_finding": (Finding, "One finding, whole: code, references, fix. id: its id, or path:line."),
+    "verdict_status": (Status, "Roots, engines, limits, scans kept."),
+    "verdict_explain_rule": (ExplainRule, "What a rule means, with bad and good code."),
+}
+_UNSAID = frozenset({"title", "description", "$defs", "maxLength", "maxItems", "minimum", "maximum"})
+_READ_ONLY = ToolAnnotations(read_only_hint=True, open_world_hint=False)
+
+
+def definitions() -> list[Tool]:
+    """The tools as clients are told of them; every word costs their model tokens."""
+    return [
+        Tool(name=name, description=text, input_schema=_schema(model), annotations=_READ_ONLY)
+        for name, (model, text) in TOOLS.items()
+    ]
+
+
+def _schema(model: type[Arguments]) -> dict[str, Any]:
+    whole = model.model_json_schema(by_alias=False)
+    kept = _plain(whole, whole.get("$defs", {}))
+    return {key: kept[key] for key in ("type", "properties", "required", "additionalProperties") if key in kept}
+
+
+def _plain(node: Any, shared: dict[str, Any]) -> Any:
+    """The schema without titles, references, bounds (errors name them), and the `null` that is as good as nothing."""
+    if isinstance(node, list):
+        return [_plain(each, shared) for each in node]
+    if not isinstance(node, dict):
+        return node
+    if "$ref" in node:
+        return _plain(
+            {**shared[node["$ref"].rpartition("/")[2]], **{k: v for k, v in node.items() if k != "$ref"}}, shared
+        )
+    if "anyOf" in node:
+        real = [each for each in node["anyOf"] if each != {"type": "null"}]
+        node = {**{key: value for key, value in node.items() if key not in ("anyOf", "default")}, **real[0]}
+        return _plain(node, shared)
+    kept = {key: value for key, value in node.items() if key not in _UNSAID}
+    if "enum" in kept:
+        del kept["type"]
+    if "properties" in kept:
+        kept["properties"] = {key: _plain(value, shared) for key, value in kept["properties"].items()}
+    if kept.get("default") in ("", [], False):
+        del kept["default"]
+    return {key: value if key == "properties" else _plain(value, shared) for key, value in kept.items()}
+
+
+def read(model: type[_Model], given: dict[str, Any]) -> _Model:
+    """The arguments as values.
+
+    Raises:
+        UsageError: one is unknown, missing or not allowed; at most five are named.
+    """
+    try:
+        return model.model_validate(given)
+    except pydantic.ValidationError as error:
+        wrong = error.errors(include_url=False, include_input=False, include_context=False)
+        named = "; ".join(
+            f"{clean_line('.'.join(map(str, each['loc'])))[:60]}: {shorten(clean_line(each['msg']), 150)}"
+            for each in wrong[:_NAMED_ERRORS]
+        )
+        more = f" and {len(wrong) - _NAMED_ERRORS:,} more" if len(wrong) > _NAMED_ERRORS else ""
+        allowed = ", ".join(model.model_fields) or "none"
+        raise UsageError(f"arguments not accepted: {named}{more}", hint=f"arguments: {allowed}") from error

@@ -1,0 +1,79 @@
+"""Who may speak to the server over HTTP: local programs that know the token."""
+
+from __future__ import annotations
+
+import hmac
+import os
+import secrets
+import stat
+from collections.abc import Mapping
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from verdict.domain.errors import ConfigError
+
+VARIABLE = "VERDICT_MCP_TOKEN"  # nosec B105  the name of a variable
+_SHORTEST = 16
+
+
+class Gate:
+    """Lets a request through if its Host and Origin are ours and its bearer token is right."""
+
+    def __init__(self, app: ASGIApp, token: str, hosts: frozenset[str]) -> None:
+        self._app = app
+        self._expected = f"Bearer {token}".encode()
+        self._hosts = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """See ASGI."""
+        if scope["type"] == "http" and (refused := self._refused(Headers(scope=scope))) is not None:
+            await refused(scope, receive, send)
+        elif scope["type"] in ("http", "lifespan"):
+            await self._app(scope, receive, send)
+
+    def _refused(self, headers: Headers) -> PlainTextResponse | None:
+        origin = headers.get("origin")
+        if headers.get("host", "") not in self._hosts:
+            return PlainTextResponse("this name isn't served", 421)
+        if origin is not None and origin.removeprefix("http://") not in self._hosts:
+            return PlainTextResponse("pages of other origins may not call", 403)
+        if not hmac.compare_digest(headers.get("authorization", "").encode("utf-8", "replace"), self._expected):
+            return PlainTextResponse("a bearer token is needed", 401, {"WWW-Authenticate": "Bearer"})
+        return None
+
+
+def token(environment: Mapping[str, str], file: Path) -> str:
+    """The token from the environment, else from the file, which is made, with a new one, if it isn't there.
+
+    Raises:
+        ConfigError: it is too short, or others can read the file.
+    """
+    given = environment.get(VARIABLE)
+    if given is None:
+        given = _kept(file)
+    if len(given) < _SHORTEST or not given.isascii() or any(char.isspace() for char in given):
+        raise ConfigError(
+            f"the token must have {_SHORTEST} or more characters, ASCII, no space",
+            hint=f"set {VARIABLE} to 32 random hex digits, or leave it out",
+        )
+    return given
+
+
+def _kept(file: Path) -> str:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
+    except FileExistsError:
+        handle = os.open(file, os.O_RDONLY | os.O_NOFOLLOW)
+        with os.fdopen(handle, encoding="ascii", errors="replace") as stream:
+            mode = os.fstat(stream.fileno())
+            if stat.S_IMODE(mode.st_mode) & 0o077 or mode.st_uid != os.geteuid():
+                raise ConfigError("can be read by others", hint="chmod 600 it", file=file) from None
+            return stream.read(1000).strip()
+    made = secrets.token_hex(32)
+    with os.fdopen(handle, "w", encoding="ascii") as stream:
+        stream.write(made + "\n")
+    return made

@@ -1,0 +1,48 @@
+"""What can be read without calling a tool: settings, engines, the baseline, statistics, kept scans."""
+
+from __future__ import annotations
+
+from mcp_types import Resource, ResourceTemplate
+
+from verdict.domain.errors import NotFound
+from verdict.server import arguments
+from verdict.server.tools import Caller, Tools
+
+_SCANS = "verdict://scans/"
+RESOURCES = [
+    Resource(uri="verdict://config", name="config", description="The settings in force.", mime_type="application/json"),
+    Resource(uri="verdict://engines", name="engines", description="The engines.", mime_type="text/plain"),
+    Resource(uri="verdict://baseline", name="baseline", description="Accepted findings.", mime_type="text/plain"),
+    Resource(uri="verdict://stats", name="stats", description="How full answers were.", mime_type="text/plain"),
+]
+TEMPLATES = [
+    ResourceTemplate(
+        uri_template=f"{_SCANS}{{id}}", name="scan", description="A kept scan's first page.", mime_type="text/plain"
+    )
+]
+
+
+class Resources:
+    """Reads them through the tools, within the same limits."""
+
+    def __init__(self, tools: Tools) -> None:
+        self._tools = tools
+
+    async def read(self, uri: str, caller: Caller) -> tuple[str, str]:
+        """The media type and the text.
+
+        Raises:
+            NotFound: there is no such resource.
+        """
+        if uri.startswith(_SCANS):
+            wanted = arguments.Findings(scan_id=uri.removeprefix(_SCANS)[:100] or "none")
+            return "text/plain", await self._tools.findings(wanted, caller)
+        match uri:
+            case "verdict://config":
+                return "application/json", self._tools.config()
+            case "verdict://engines":
+                return "text/plain", "\n".join(self._tools.engines())
+            case "verdict://baseline":
+                return "text/plain", self._tools.baseline()
+            case _:
+                raise NotFound("no such resource", hint=f"one of: {', '.join(str(each.uri) for each in RESOURCES)}")

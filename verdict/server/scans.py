@@ -1,0 +1,157 @@
+"""Runs scans for callers that may go away: one at a time, with progress, and stopped for good when nobody waits."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import anyio
+import anyio.to_thread
+
+from verdict.bootstrap import Project, Request, Said, run_scan
+from verdict.domain.errors import UsageError, VerdictError
+from verdict.domain.finding import EngineName
+from verdict.domain.report import Report
+from verdict.process import Deadline
+
+Tell = Callable[[int, int, str], Awaitable[None]]
+"""Told how many files are done, of how many, and in words."""
+
+_MOST_WAITING = 4
+_EVERY = 0.5  # seconds between two words of progress
+_BUFFERED = 64
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    done: int
+    total: int
+    text: str
+
+
+class Scans:
+    """All scans that a server runs. `seconds` is how long one may take."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._turn = anyio.Semaphore(1)
+        self._running: set[Deadline] = set()
+        self._idle = threading.Event()
+        self._idle.set()
+        self._waiting = 0
+
+    async def run(self, project: Project, request: Request, tell: Tell) -> Report:
+        """Scan in a thread. If the caller is cancelled, the engines are killed before this returns.
+
+        Raises:
+            UsageError: too many scans are waiting already.
+            VerdictError: see `run_scan`.
+        """
+        if self._waiting >= _MOST_WAITING:
+            raise UsageError("this server is busy with other scans", hint="wait for one of them, then ask again")
+        self._waiting += 1
+        deadline = Deadline(self._seconds)
+        try:
+            await self._turn.acquire()
+        finally:
+            self._waiting -= 1
+        self._running.add(deadline)
+        self._idle.clear()
+        try:
+            return await self._watched(project, request, deadline, tell)
+        finally:
+            self._running.discard(deadline)
+            self._idle.set()
+            self._turn.release()
+
+    def stop(self) -> None:
+        """Make every scan end now; each kills its processes."""
+        for deadline in tuple(self._running):
+            deadline.cancel()
+
+    def wait(self, seconds: float) -> bool:
+        """Until no scan runs any more, or the time is up; whether none does."""
+        return self._idle.wait(seconds)
+
+    async def _watched(self, project: Project, request: Request, deadline: Deadline, tell: Tell) -> Report:
+        words, heard = anyio.create_memory_object_stream[_Word](_BUFFERED)
+        progress = _Progress(asyncio.get_running_loop(), words.send_nowait)
+        ended: list[Report | VerdictError] = []
+
+        def work() -> None:
+            try:
+                ended.append(run_scan(project, request, deadline, Said(progress)))
+            except VerdictError as error:  # raised again outside of the task group, which would wrap it
+                ended.append(error)
+
+        async with anyio.create_task_group() as tasks, words, heard:
+            tasks.start_soon(_pass_on, heard, tell)
+            tasks.start_soon(_cancelled_with_us, deadline)
+            await anyio.to_thread.run_sync(work, limiter=anyio.CapacityLimiter(1))
+            tasks.cancel_scope.cancel()
+        if isinstance(ended[0], VerdictError):
+            raise ended[0]
+        return ended[0]
+
+
+async def _cancelled_with_us(deadline: Deadline) -> None:
+    """Sleeps until the scan is over or nobody waits for it: a thread can't be cancelled, its processes can."""
+    try:
+        await anyio.sleep_forever()
+    finally:
+        deadline.cancel()
+
+
+async def _pass_on(heard: anyio.abc.ObjectReceiveStream[_Word], tell: Tell) -> None:
+    async for word in heard:
+        await tell(word.done, word.total, word.text)
+
+
+class _Progress:
+    """`Progress` told from the engines' threads, passed to the event loop now and then; what can't be, is dropped."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, send: Callable[[_Word], None]) -> None:
+        self._loop = loop
+        self._send = send
+        self._lock = threading.Lock()
+        self._done: dict[EngineName, int] = {}
+        self._total: dict[EngineName, int] = {}
+        self._said_at = 0.0
+
+    def engine(self, name: EngineName, total: int) -> None:
+        """See `Progress.engine`."""
+        with self._lock:
+            self._done[name], self._total[name] = 0, total
+        self._say(f"{name}: {total} files", always=True)
+
+    def advance(self, name: EngineName, files: int) -> None:
+        """See `Progress.advance`."""
+        with self._lock:
+            self._done[name] += files
+            text = f"{name}: {self._done[name]} of {self._total[name]} files"
+        self._say(text, always=False)
+
+    def ended(self, name: EngineName, status: str, note: str) -> None:
+        """See `Progress.ended`."""
+        self._say(f"{name}: {status}", always=True)
+
+    def _say(self, text: str, *, always: bool) -> None:
+        with self._lock:
+            now = time.monotonic()
+            if not always and now - self._said_at < _EVERY:
+                return
+            self._said_at = now
+            word = _Word(sum(self._done.values()), sum(self._total.values()), text)
+        try:
+            self._loop.call_soon_threadsafe(self._put, word)
+        except RuntimeError:  # the loop has ended before the scan: nobody listens
+            return
+
+    def _put(self, word: _Word) -> None:
+        try:
+            self._send(word)
+        except (anyio.WouldBlock, anyio.ClosedResourceError, anyio.BrokenResourceError):
+            return  # the client reads too slowly, or the scan is over

@@ -1,0 +1,258 @@
+"""What the tools do: arguments in, text out. No rule of its own: the same steps as the command line's."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+import anyio
+import anyio.to_thread
+
+from verdict.bootstrap import ENGINES, Project, Request, find_tool, open_part, rules_folder, select
+from verdict.config import Config
+from verdict.domain.content import shorten
+from verdict.domain.detail import Detail
+from verdict.domain.errors import TargetError, Unavailable, UsageError
+from verdict.domain.filters import Filter
+from verdict.domain.finding import Kind, Severity
+from verdict.domain.ranking import Ranking
+from verdict.domain.report import Report
+from verdict.domain.truncation import Limits, Selection
+from verdict.domain.untrusted import clean_line, clean_path
+from verdict.globs import matcher
+from verdict.ports import Presenter
+from verdict.presenters.json_report import JsonPresenter
+from verdict.presenters.text import TextPresenter
+from verdict.rulebook import examples, find, read
+from verdict.server import arguments
+from verdict.server.budget import limits, on_the_wire
+from verdict.server.scans import Scans, Tell
+from verdict.stores import baseline
+from verdict.stores.snapshots import Snapshot, Snapshots, View
+
+_Result = TypeVar("_Result")
+_log = logging.getLogger("verdict.truncation")
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who asks: the name that the client gives itself, and how to tell it of progress."""
+
+    name: str
+    tell: Tell
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """What the one who started the server allows: folders, and whether what is in them is trusted."""
+
+    roots: tuple[Path, ...]
+    config: Config
+    trusted: bool
+
+
+class Tools:
+    """The tools over one launch. `environment` is the process's."""
+
+    def __init__(
+        self, launch: Launch, scans: Scans, snapshots: Snapshots, environment: Mapping[str, str] = os.environ
+    ) -> None:
+        self._launch = launch
+        self._scans = scans
+        self._snapshots = snapshots
+        self._environment = environment
+        self._turn = anyio.CapacityLimiter(1)
+
+    async def scan(self, given: arguments.Scan, caller: Caller) -> str:
+        """Scan, keep the result, and show its first page."""
+        project = self._project(given.path)
+        strategy = given.strategy or self._launch.config.mcp.truncate_strategy
+        request = Request(engines=tuple(given.engines), since=given.since, install=False, strategy=strategy)
+        report = await self._scans.run(project, request, caller.tell)
+        snapshot = self._snapshots.keep(report, project.root, strategy)
+        wanted = Filter(min_severity=_severity(given.min_severity), kinds=tuple(given.kinds))
+        limit = self._limits(given, given.max_findings, caller)
+        look = _Look(snapshot, given, Detail[given.detail_level.upper()], brief=False)
+        return await self._page("verdict_scan", look, snapshot.view(wanted), limit, given.offset)
+
+    async def findings(self, given: arguments.Findings, caller: Caller) -> str:
+        """A page of a scan that is kept."""
+        snapshot = self._snapshots.get(given.scan_id)
+        wanted = Filter(
+            severity=_severity(given.severity),
+            min_severity=_severity(given.min_severity),
+            kinds=() if given.kind is None else (Kind(given.kind),),
+            engine=given.engine,
+            rule=given.rule,
+            path=given.path,
+            covers=None if given.path is None else matcher([given.path]),
+        )
+        if given.cursor is None:
+            view, offset = snapshot.view(wanted), given.offset
+        else:
+            view = snapshot.view_at(given.cursor)
+            offset = view.ranking.offset_of(given.cursor)
+            if str(wanted) not in ("", str(view.wanted)):
+                raise UsageError("the cursor belongs to other filters", hint="leave the filters out beside a cursor")
+        look = _Look(snapshot, given, Detail[given.detail_level.upper()], brief=True)
+        return await self._page("verdict_findings", look, view, self._limits(given, given.limit, caller), offset)
+
+    async def finding(self, given: arguments.Finding, caller: Caller) -> str:
+        """One finding with everything that is known of it."""
+        snapshot = self._snapshots.get(given.scan_id)
+        found = snapshot.finding(given.id)
+        presenter: Presenter
+        length = given.max_content_length
+        if given.format == "json":
+            presenter = JsonPresenter(content_length=length)
+        else:
+            presenter = TextPresenter(
+                Detail.RICH, _no_more, content_length=length, brief=True, only=f"finding {found.id}"
+            )
+        limit, ranking = self._limits(given, 1, caller), Ranking((found,), snapshot.strategy)
+        _, text = await self._in_turn(partial(_rendered, snapshot.report, presenter, ranking, limit, 0))
+        return text
+
+    async def explain_rule(self, given: arguments.ExplainRule, caller: Caller) -> str:
+        """A bundled rule in its own words, or a foreign one in those of a finding."""
+        rules = await self._in_turn(partial(read, rules_folder()))
+        seen = {
+            each.rule_id: each for kept in reversed(self._snapshots.latest_first()) for each in kept.report.findings
+        }
+        if given.rule_id not in rules and given.rule_id in seen:
+            each = seen[given.rule_id]
+            words = (each.message, f"fix: {each.fix}" if each.fix else "", *each.references)
+            return "\n".join((f"{each.rule_id} ({', '.join(each.engines)}): {each.title}", *filter(None, words)))
+        rule = find(rules, given.rule_id, seen)
+        bad, good = examples(rule)
+        lines = [
+            f"{rule.id} (semgrep, {', '.join(rule.languages)}): {rule.title}",
+            f"{rule.severity}, confidence {rule.confidence.lower()}, {', '.join(rule.cwe)}",
+            rule.message,
+            f"fix: {rule.fix}",
+            *rule.references,
+            "reported, for example:" if bad else "",
+            *(f"  {line}" for line in bad),
+            "not reported, for example:" if good else "",
+            *(f"  {line}" for line in good),
+        ]
+        return "\n".join(filter(None, lines))
+
+    async def status(self, given: arguments.Status, caller: Caller) -> str:
+        """What this server may look at, what it works with, what it holds."""
+        room = self._limits(arguments.Sized(), None, caller)
+        trust = "trusted" if self._launch.trusted else "not trusted: their own suppressions and baselines don't count"
+        client = shorten(clean_line(caller.name), 60) or "this client"
+        lines = (
+            *(f"root: {clean_path(str(root))}" for root in self._launch.roots),
+            f"trees are {trust}",
+            *self.engines(),
+            f"answers to {client}: {room.max_findings} findings, {room.max_output_bytes} B, {room.max_tokens} tokens",
+            *(_kept(each) for each in self._snapshots.latest_first()),
+        )
+        return "\n".join(lines)
+
+    def config(self) -> str:
+        """The settings in force, as JSON."""
+        return self._launch.config.model_dump_json(indent=1)
+
+    def baseline(self) -> str:
+        """How many findings each root has accepted, and whether they count."""
+        lines = []
+        for root in self._launch.roots:
+            accepted = baseline.read(root / self._launch.config.policy.baseline)
+            counted = "they don't fail a scan" if self._launch.trusted else "not heard: the tree isn't trusted"
+            lines.append(f"{clean_path(str(root))}: {len(accepted)} findings accepted; {counted}")
+        return "\n".join(lines)
+
+    def engines(self) -> Iterator[str]:
+        """A line for each engine."""
+        for name in ENGINES:
+            try:
+                tool = find_tool(name, self._launch.config, self._launch.roots[0])
+            except Unavailable as error:
+                yield f"{name}: missing: {error}"
+                continue
+            ready = (
+                "not installed: run `verdict engines sync`" if tool is None else f"{tool.version} ready ({tool.source})"
+            )
+            yield f"{name}: {ready}"
+
+    def _project(self, path: str) -> Project:
+        """The part of a root that a path names, absolute or from a root, the first that has it."""
+        refused: TargetError | None = None
+        for root in self._launch.roots:
+            try:
+                return open_part(root, path, trusted=self._launch.trusted)
+            except TargetError as error:
+                refused = refused or error
+        raise refused or TargetError("no root is left", hint="start the server with --root")
+
+    def _limits(self, given: arguments.Sized, count: int | None, caller: Caller) -> Limits:
+        return limits(given, count, self._launch.config.mcp, caller.name, self._environment)
+
+    async def _in_turn(self, work: Callable[[], _Result]) -> _Result:
+        """Work in a thread, one at a time: a ranking is sorted as it is read."""
+        return await anyio.to_thread.run_sync(work, limiter=self._turn)
+
+    async def _page(self, tool: str, look: _Look, view: View, limit: Limits, offset: int) -> str:
+        report, ranking = look.snapshot.report, view.ranking
+        report = replace(report, filtered_count=report.filtered_count + len(report.findings) - len(ranking))
+        presenter = look.presenter(self._launch.config.mcp.max_content_length, view.wanted)
+        page, text = await self._in_turn(partial(_rendered, report, presenter, ranking, limit, offset))
+        if page.truncated:
+            _log.info(
+                "%s: %d of %d findings in %d bytes, %d tokens (%s)",
+                tool, len(page.shown), page.total, page.actual.bytes, page.actual.tokens, page.reason or "a later page",
+            )  # fmt: skip
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """How a scan is looked at."""
+
+    snapshot: Snapshot
+    given: arguments.Sized
+    detail: Detail
+    brief: bool
+
+    def presenter(self, length: int, wanted: Filter) -> Presenter:
+        """The format that was asked for, each text of a finding at most `length` characters by default."""
+        bound = None if self.given.include_full_content else self.given.max_content_length or length
+        if self.given.format == "json":
+            return JsonPresenter(self.detail, content_length=bound)
+        return TextPresenter(self.detail, self._next_call, content_length=bound, only=str(wanted), brief=self.brief)
+
+    def _next_call(self, page: Selection) -> str:
+        """The call that shows what comes after a page: the cursor knows the filters."""
+        detail = "" if self.detail is Detail.COMPACT else f', detail_level="{self.detail.name.lower()}"'
+        return f'verdict_findings(scan_id="{self.snapshot.report.scan_id}", cursor="{page.next_cursor}"{detail})'
+
+
+def _rendered(
+    report: Report, presenter: Presenter, ranking: Ranking, limit: Limits, offset: int
+) -> tuple[Selection, str]:
+    page = select(report, presenter, ranking, limit, offset, encoded=on_the_wire)
+    return page, "".join(presenter.render(report, page))
+
+
+def _no_more(_page: Selection) -> str:
+    return ""
+
+
+def _severity(name: str | None) -> Severity | None:
+    return None if name is None else Severity[name]
+
+
+def _kept(snapshot: Snapshot) -> str:
+    report = snapshot.report
+    return (
+        f"scan {report.scan_id} of {shorten(report.target, 200)}: {report.decision.verdict}, "
+        f"{len(report.findings)} findings, {report.started_at.isoformat(timespec='seconds')}"
+    )

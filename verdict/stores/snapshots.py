@@ -1,0 +1,120 @@
+"""Keeps finished scans in memory, unchanged, so that their pages never shift and nothing is scanned again."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from verdict.domain.errors import NotFound, UsageError
+from verdict.domain.filters import Filter
+from verdict.domain.finding import Finding
+from verdict.domain.ranking import Ranking, Strategy
+from verdict.domain.report import Report
+
+_KEPT_SECONDS = 3600.0
+_MOST_SCANS = 20
+_MOST_VIEWS = 30  # of one scan
+_MOST_FINDINGS = 200_000  # of all scans together: a few hundred MiB
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Some findings of a scan: which, and in what order."""
+
+    wanted: Filter
+    ranking: Ranking
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A finished scan of `root`. Its id, 128 random bits, is the report's `scan_id`."""
+
+    report: Report
+    root: Path
+    strategy: Strategy
+    kept_at: float
+    _views: dict[str, View] = field(default_factory=dict, compare=False, repr=False)
+
+    def view(self, wanted: Filter) -> View:
+        """The findings asked for, in the scan's order. Cursors are bound to this scan and this filter."""
+        scope = f"{self.report.scan_id} {wanted}"
+        if scope not in self._views:
+            findings = tuple(filter(wanted.matches, self.report.findings))
+            while len(self._views) >= _MOST_VIEWS:
+                del self._views[next(iter(self._views))]
+            self._views[scope] = View(wanted, Ranking(findings, self.strategy, scope))
+        return self._views[scope]
+
+    def view_at(self, cursor: str) -> View:
+        """The view that a cursor belongs to.
+
+        Raises:
+            UsageError: it belongs to none of this scan.
+        """
+        for view in self._views.values():
+            if view.ranking.owns(cursor):
+                return view
+        raise UsageError(
+            "the cursor belongs to another scan, or is none", hint="use the scan_id and cursor of the page before"
+        )
+
+    def finding(self, name: str) -> Finding:
+        """The finding with an id, a fingerprint, or at a place, `path:line`.
+
+        Raises:
+            NotFound: none is called so, or several are at that place.
+        """
+        found = [each for each in self.report.findings if name in (each.id, each.fingerprint)]
+        found = found or [each for each in self.report.findings if name == f"{each.location.path}:{each.location.line}"]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            ids = ", ".join(f"{each.id} ({each.rule_id})" for each in found[:10])
+            raise NotFound(f"{len(found)} findings are at that place: {ids}", hint="name one by its id")
+        raise NotFound("no finding of this scan has that id", hint="ids are in the findings at compact detail")
+
+
+class Snapshots:
+    """The latest scans, for an hour each at most; `clock` gives seconds."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._kept: OrderedDict[str, Snapshot] = OrderedDict()
+
+    def keep(self, report: Report, root: Path, strategy: Strategy) -> Snapshot:
+        """Keep a scan, without what only its engines needed; the oldest make room."""
+        runs = tuple(replace(run, observations=()) for run in report.runs)
+        snapshot = Snapshot(replace(report, runs=runs), root, strategy, self._clock())
+        self._kept[report.scan_id] = snapshot
+        while len(self._kept) > 1 and (len(self._kept) > _MOST_SCANS or self._findings() > _MOST_FINDINGS):
+            self._kept.popitem(last=False)
+        return snapshot
+
+    def get(self, scan_id: str) -> Snapshot:
+        """A scan by its id; the empty id is the latest.
+
+        Raises:
+            NotFound: there is none, or not any more.
+        """
+        self._forget()
+        if not scan_id and self._kept:
+            return next(reversed(self._kept.values()))
+        if scan_id not in self._kept:
+            raise NotFound("no such scan is kept here: they are for an hour", hint="call verdict_scan again")
+        return self._kept[scan_id]
+
+    def latest_first(self) -> list[Snapshot]:
+        """All that are kept."""
+        self._forget()
+        return list(reversed(self._kept.values()))
+
+    def _forget(self) -> None:
+        end = self._clock() - _KEPT_SECONDS
+        for scan_id in [scan_id for scan_id, each in self._kept.items() if each.kept_at < end]:
+            del self._kept[scan_id]
+
+    def _findings(self) -> int:
+        return sum(len(each.report.findings) for each in self._kept.values())
