@@ -5,14 +5,16 @@ from __future__ import annotations
 import textwrap
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import jsonschema
 import pytest
 import yaml
 
-from verdict.config import NAME, Config, find, load, policy_of, schema
+from verdict.config import NAME, Config, CutStrategy, find, load, policy_of, schema
+from verdict.domain.content import ContentLimits
 from verdict.domain.errors import ConfigError
+from verdict.domain.excerpting import STRATEGIES
 from verdict.domain.finding import EngineName, Kind, Severity
 from verdict.domain.policy import Thresholds
 from verdict.domain.ranking import Strategy
@@ -44,6 +46,13 @@ output:
   detail: rich
   max_findings: 7
   strategy: oldest
+artifacts:
+  enabled: false
+  inline_limit: 100
+  artifact_threshold: 200
+  max_artifact_size: 300
+  sources:
+    stderr: {inline_limit: 10, artifact_threshold: 20, max_artifact_size: 30, strategy: lines}
 cache:
   enabled: false
 suppressions:
@@ -83,8 +92,24 @@ def test_every_key_means_what_it_says(tmp_path: Path) -> None:
     output = config.output
     assert (output.format, output.detail, output.max_findings) == ("sarif", "rich", 7)
     assert output.strategy is Strategy.OLDEST
+    assert not config.artifacts.enabled
+    limits = config.artifacts.limits
+    assert limits("stdout") == ContentLimits(100, 200, 300, "head_tail")
+    assert limits("semgrep.stderr") == ContentLimits(10, 20, 30, "lines")
     assert not config.cache.enabled
     assert config.exclude == ["generated/", "*.min.js"]
+
+
+def test_what_a_text_is_says_how_it_is_cut() -> None:
+    limits = Config().artifacts.limits
+    assert limits("semgrep.stdout") == ContentLimits(8_000, 50_000, 10 << 20, "head_tail")
+    assert [limits(source).strategy for source in ("bandit.stderr", "code", "findings", "log")] == [
+        "tail", "head_tail", "element", "head_tail",
+    ]  # fmt: skip
+
+
+def test_every_strategy_there_is_can_be_configured() -> None:
+    assert set(get_args(CutStrategy)) == STRATEGIES.keys()
 
 
 def test_every_key_of_the_policy_reaches_the_policy(tmp_path: Path) -> None:
@@ -109,7 +134,7 @@ def test_every_key_of_the_policy_reaches_the_policy(tmp_path: Path) -> None:
 def test_the_sample_has_every_section_and_key_there_is() -> None:
     given = yaml.safe_load(EVERYTHING)
     assert given.keys() == Config.model_fields.keys()
-    for section in ("policy", "mcp", "output", "cache"):
+    for section in ("policy", "mcp", "output", "artifacts", "cache"):
         assert given[section].keys() == type(getattr(Config(), section)).model_fields.keys()
     assert {key for each in given["engines"].values() for key in each} == {"enabled", "required", "source", "path"}
     assert {key for each in given["suppressions"] for key in each} == {
@@ -154,6 +179,30 @@ def test_the_default_fails_on_high_and_warns_on_medium() -> None:
             "schema",
         ),
         ("output:\n  format: yaml\n", 2, "output.format", "'terminal'", "schema"),
+        ("artifacts:\n  inline_limit: 0\n", 2, "artifacts.inline_limit", "greater than or equal to 1, not 0", "schema"),
+        ("artifacts:\n  max_size: 1\n", 2, "artifacts.max_size", "unknown key", "'max_artifact_size'"),
+        ("artifacts:\n  sources:\n    sterr: {}\n", 3, "artifacts.sources.sterr", "'stderr'", "schema"),
+        (
+            "artifacts:\n  sources:\n    log: {strategy: middle}\n",
+            3,
+            "artifacts.sources.log.strategy",
+            "'head_tail'",
+            "schema",
+        ),
+        (
+            "artifacts:\n  inline_limit: 60000\n",
+            1,
+            "artifacts",
+            "inline_limit is 60000, above artifact_threshold, which is 50000",
+            "schema",
+        ),
+        (
+            "artifacts:\n  sources:\n    log: {max_artifact_size: 9000}\n",
+            1,
+            "artifacts",
+            "artifact_threshold of log is 50000, above max_artifact_size, which is 9000",
+            "schema",
+        ),
         ("version: 2\n", 1, "version", "1", "schema"),
         ("policy: HIGH\n", 1, "policy", "dictionary", "schema"),
         ("exclude: a\n", 1, "exclude", "list", "schema"),
@@ -284,6 +333,7 @@ ACCEPTED: tuple[str, ...] = (
     "mcp: {max_tokens: 25000, max_output_bytes: 4096}",
     "engines: {bandit: {}}",
     "output: {detail: minimal}",
+    "artifacts: {inline_limit: 1, artifact_threshold: 1, sources: {code: {strategy: head}}}",
 )
 REFUSED: tuple[str, ...] = (
     "version: 2",
@@ -299,6 +349,8 @@ REFUSED: tuple[str, ...] = (
     "suppressions: [{rule: x}]",
     "suppressions: [{rule: x, reason: no}]",
     "exclude: generated",
+    "artifacts: {inline_limit: -1}",
+    "artifacts: {sources: {words: {}}}",
     "output: {format: yaml}",
 )
 

@@ -203,6 +203,14 @@ def test_the_lines_of_a_private_key_are_its_secret(tmp_path: Path) -> None:
     assert redact('after = "ordinary line"') == 'after = "ordinary line"'
 
 
+def test_the_strict_redactor_masks_lesser_secrets_and_what_is_quoted_in_them_too(tmp_path: Path) -> None:
+    source = reader(tmp_path, {"a.py": 'login(password="hunter22!")\n'})
+    where = Location("a.py", 1, 7, 1, 27)
+    lesser = observation("a.py", kind=Kind.SECRET, location=where, severity=Severity.LOW)
+    assert source.redactor([lesser])("Possible password: 'hunter22!'") == "Possible password: 'hunter22!'"
+    assert source.strict("Possible password: 'hunter22!'") == f"Possible password: '{MASK}'"
+
+
 def test_a_private_key_on_one_line_is_masked_and_nothing_after_it(tmp_path: Path) -> None:
     account = json.dumps({"private_key": key_block(), "client_email": "robot@example.com"}, indent=1)
     source = reader(tmp_path, {"a.json": account})

@@ -10,13 +10,16 @@ from pathlib import Path
 import pytest
 from builders import observation, target_file
 
+from verdict.domain.content import ContentLimits
 from verdict.domain.errors import Crashed, EngineError, Interrupted, OutputInvalid, TimedOut, Unavailable
 from verdict.domain.finding import EngineName, Kind, Location, Observation, Severity
 from verdict.domain.outcome import Completed, Gap, RunStatus, Unscanned
 from verdict.domain.untrusted import MASK
+from verdict.outputs import EngineOutputs
 from verdict.pipeline import Scanned, Seat, scan
 from verdict.ports import Listing, TargetFile, Workplace
 from verdict.process import Deadline
+from verdict.stores.artifacts import FolderArtifacts
 from verdict.stores.result_cache import SqliteResultCache
 
 TOKEN = "ghp_" + "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY1zA2"
@@ -102,12 +105,13 @@ def run_over(
     files: Mapping[str, str] | None = None,
     cache: SqliteResultCache | None = None,
     heard: Heard | None = None,
+    outputs: EngineOutputs | None = None,
 ) -> Scanned:
     """Scan files with these engines."""
     content = {"a.py": "x = 1\n", "b.py": "y = 2\n", "c.py": "z = 3\n"} if files is None else files
     listing = Listing(place.root, tuple(target_file(place.root, name, text) for name, text in content.items()))
     seats = [each if isinstance(each, Seat) else Seat(each.name, required=True, engine=each) for each in engines]
-    return scan(seats, listing, place, cache, heard or Heard())
+    return scan(seats, listing, place, cache, heard or Heard(), outputs)
 
 
 CRASH = Crashed("it was killed by SIGSEGV", hint="try again")
@@ -268,6 +272,26 @@ def test_what_one_engine_calls_a_secret_is_masked_in_what_every_other_says(place
     assert (other.message, other.snippet) == (f"the value {MASK} is bad", f'f("{MASK}")')
     assert scanned.runs[0].error is not None
     assert MASK in scanned.runs[0].error
+
+
+def writing(files: Sequence[TargetFile], place: Workplace) -> Completed:
+    assert place.record is not None
+    place.record(bytearray(f'{{"line": "{TOKEN}"}}'.encode()), bytearray(b"half of " + TOKEN[:20].encode()))
+    place.record(bytearray(), bytearray(TOKEN[20:].encode() + b", no secret " + TOKEN.encode()))
+    return one_for_each()(files, place)
+
+
+def test_what_an_engine_wrote_is_kept_with_every_secret_masked(place: Workplace, tmp_path: Path) -> None:
+    store = FolderArtifacts(tmp_path, "artifacts")
+    (tmp_path / "staged").mkdir()
+    outputs = EngineOutputs(tmp_path / "staged", store, lambda _: ContentLimits())
+    scanned = run_over(
+        place, FakeEngine("chatty", writing), FakeEngine("secrets", found_secret), files=SECRETS, outputs=outputs
+    )
+    stderr, stdout = scanned.runs[0].artifacts
+    assert "".join(store.read(stdout)) == f'{{"line": "{MASK}"}}\n'
+    assert "".join(store.read(stderr)) == f"half of {TOKEN[:20]}\n{TOKEN[20:]}, no secret {MASK}\n"
+    assert (scanned.runs[1].artifacts, outputs.problems) == ((), [])
 
 
 def test_a_secret_reaches_the_cache_neither(place: Workplace, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import threading
@@ -73,6 +74,42 @@ def test_much_on_both_pipes_at_once_arrives_whole() -> None:
     output = python(code)
     assert output.stdout == b"o" * MIB
     assert output.stderr == b"e" * MIB
+
+
+class Recorder:
+    def __init__(self) -> None:
+        self.heard: list[tuple[bytes, bytes]] = []
+
+    def __call__(self, stdout: bytearray, stderr: bytearray) -> None:
+        self.heard.append((bytes(stdout), bytes(stderr)))
+
+
+WRITES = "import sys; print('out', flush=True); sys.stderr.write('err'); sys.stderr.flush(); "
+
+
+@pytest.mark.parametrize(
+    ("then", "seconds", "error"),
+    [
+        ("sys.exit(0)", 20, None),
+        ("sys.exit(9)", 20, Crashed),
+        ("import os; os.kill(os.getpid(), 9)", 20, Crashed),
+        ("import time; time.sleep(60)", 1, TimedOut),
+        ("print('o' * 3_000_000)", 20, OutputInvalid),
+    ],
+)
+def test_what_a_process_wrote_is_recorded_however_it_ended(
+    then: str, seconds: float, error: type[EngineError] | None
+) -> None:
+    recorder = Recorder()
+    argv = [sys.executable, "-I", "-S", "-c", WRITES + then]
+    expected = contextlib.nullcontext() if error is None else pytest.raises(error)
+    with expected:
+        run(
+            argv, ok=OK, deadline=Deadline(seconds), cwd=Path("/"), env=environment(), bounds=Bounds(2 * MIB),
+            record=recorder,
+        )  # fmt: skip
+    ((stdout, stderr),) = recorder.heard
+    assert (stdout[:4], stderr) == (b"out\n", b"err")
 
 
 def test_of_a_long_log_the_end_is_kept() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import secrets
 import tempfile
@@ -31,13 +32,15 @@ from verdict.engines.toolchain import Tool, Toolchain, configured, on_path, pins
 from verdict.engines.zizmor import ZizmorEngine
 from verdict.excerpts import SourceReader
 from verdict.git import Repository
+from verdict.outputs import EngineOutputs
 from verdict.pipeline import Seat, in_words, scan
 from verdict.ports import Engine, Listing, Presenter, Progress, Workplace
 from verdict.process import Deadline
 from verdict.stores import baseline
+from verdict.stores.artifacts import FolderArtifacts, may_hold
 from verdict.stores.history import SqliteHistory
 from verdict.stores.result_cache import SqliteResultCache
-from verdict.target import Scope, list_files, locate, resolve
+from verdict.target import ARTIFACTS, Scope, list_files, locate, resolve
 from verdict.tokenizer import counter
 
 _ENGINES: dict[str, Callable[[Tool], Engine]] = {
@@ -118,6 +121,25 @@ def cache_folder() -> Path:
     return Path(os.environ.get("VERDICT_CACHE_DIR") or platformdirs.user_cache_dir("verdict"))
 
 
+def artifact_store(root: Path, *, trusted: bool = True) -> FolderArtifacts:
+    """Where large texts about the tree at `root` are kept: in its own `.verdict`, if there is one that is ours alone.
+
+    Else, or if the tree isn't `trusted`, in the user's state directory, or below `$VERDICT_CACHE_DIR` if that is set.
+    """
+    return _artifacts(root, ARTIFACTS) if trusted and may_hold(root, ARTIFACTS) else user_artifacts()
+
+
+def user_artifacts() -> FolderArtifacts:
+    """What is kept apart from any tree."""
+    return _artifacts(Path(os.environ.get("VERDICT_CACHE_DIR") or platformdirs.user_state_dir("verdict")), "artifacts")
+
+
+@functools.cache
+def _artifacts(base: Path, below: str) -> FolderArtifacts:
+    """The one store of this process for a folder: it knows what was kept in this session."""
+    return FolderArtifacts(base, below)
+
+
 def toolchain() -> Toolchain:
     """The managed engines' environments."""
     return Toolchain(home() / "engines")
@@ -196,7 +218,8 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
     with tempfile.TemporaryDirectory(prefix="verdict-", ignore_cleanup_errors=True) as name:
         scratch, jobs = Path(name).resolve(), request.jobs or os.cpu_count() or 1
         place = Workplace(project.root, scratch, _tool_cache(scratch), deadline, jobs)
-        scanned = scan(seats, listing, place, stores.results, said.progress)
+        outputs = _outputs(project, scratch)
+        scanned = scan(seats, listing, place, stores.results, said.progress, outputs)
     findings = triage(
         scanned.findings,
         project.policy,
@@ -227,7 +250,12 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
         filtered_count=len(active) - len(wanted),
         files=len(listing.files),
         excluded=listing.excluded,
-        notices=(*_notices(listing, project, stores, started), *_unparsed(runs), *undated),
+        notices=(
+            *_notices(listing, project, stores, started),
+            *_unparsed(runs),
+            *undated,
+            *(outputs.problems if outputs is not None else ()),
+        ),
         started_at=started,
         duration=time.monotonic() - begun,
     )
@@ -294,6 +322,15 @@ def _seat(name: str, project: Project, request: Request, deadline: Deadline, sai
     except EngineError as error:
         return Seat(pin.name, required, error, pin.version)
     return Seat(pin.name, required, _ENGINES[name](tool), tool.version)
+
+
+def _outputs(project: Project, scratch: Path) -> EngineOutputs | None:
+    artifacts = project.config.artifacts
+    if not artifacts.enabled:
+        return None
+    folder = scratch / "outputs"
+    folder.mkdir()
+    return EngineOutputs(folder, artifact_store(project.root, trusted=project.trusted), artifacts.limits)
 
 
 def _skipped(chosen: Sequence[str]) -> Iterator[EngineRun]:

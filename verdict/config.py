@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 import pydantic
 import yaml
 
+from verdict.domain.content import ContentLimits
 from verdict.domain.errors import ConfigError
 from verdict.domain.finding import EngineName, Kind, Severity
 from verdict.domain.policy import Policy, Suppression, Thresholds
@@ -22,10 +23,13 @@ from verdict.globs import matcher
 NAME = Path(".verdict", "config.yaml")
 _LARGEST_FILE = 1 << 20
 _LONGEST_KEY = 100  # characters of one that an error names
+_CUT_BY = {"stderr": "tail", "code": "head_tail", "findings": "element"}
 _COLLECTIONS = frozenset({"tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"})
 
 Detail = Literal["minimal", "compact", "rich"]
 Level = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN", "never"]
+SourceKind = Literal["stdout", "stderr", "log", "code", "findings", "result"]
+CutStrategy = Literal["head", "tail", "head_tail", "lines", "element"]
 Positive = Annotated[int, pydantic.Field(ge=1)]
 Bytes = Annotated[int, pydantic.Field(ge=SMALLEST_OUTPUT)]
 Tokens = Annotated[int, pydantic.Field(ge=SMALLEST_TOKENS, le=MAX_TOKENS_CAP)]
@@ -95,6 +99,53 @@ class CacheSettings(_Section):
     enabled: bool = True
 
 
+class SourceSettings(_Section):
+    """How texts of one kind are cut; what is left out is the general value."""
+
+    inline_limit: Positive | None = None
+    artifact_threshold: Positive | None = None
+    max_artifact_size: Positive | None = None
+    strategy: CutStrategy | None = None
+
+
+class ArtifactSettings(_Section):
+    """How much of a long text an answer holds, in characters, and what is kept of it aside, in bytes."""
+
+    enabled: bool = True
+    inline_limit: Positive = 8_000
+    artifact_threshold: Positive = 50_000
+    max_artifact_size: Positive = 10 << 20
+    sources: dict[SourceKind, SourceSettings] = {}
+
+    def limits(self, source: str) -> ContentLimits:
+        """The limits for a source: a kind of text, also of a tool as in `semgrep.stderr`."""
+        kind = source.rpartition(".")[2]
+        own = next((each for name, each in self.sources.items() if name == kind), SourceSettings())
+        return ContentLimits(
+            own.inline_limit or self.inline_limit,
+            own.artifact_threshold or self.artifact_threshold,
+            own.max_artifact_size or self.max_artifact_size,
+            own.strategy or _CUT_BY.get(kind, "head_tail"),
+        )
+
+    @pydantic.model_validator(mode="after")
+    def _limits_rise(self) -> ArtifactSettings:
+        for kind in ("", *self.sources):
+            limits = self.limits(kind)
+            where = f" of {kind}" if kind else ""
+            if limits.inline_limit > limits.artifact_threshold:
+                raise ValueError(
+                    f"inline_limit{where} is {limits.inline_limit}, above artifact_threshold, "
+                    f"which is {limits.artifact_threshold}"
+                )
+            if limits.artifact_threshold > limits.max_artifact_size:
+                raise ValueError(
+                    f"artifact_threshold{where} is {limits.artifact_threshold}, above max_artifact_size, "
+                    f"which is {limits.max_artifact_size}"
+                )
+        return self
+
+
 class SuppressionSettings(_Section):
     """Findings someone answers for: by rule, path glob or fingerprint, with a reason."""
 
@@ -120,6 +171,7 @@ class Config(_Section):
     policy: PolicySettings = PolicySettings()
     mcp: McpSettings = McpSettings()
     output: OutputSettings = OutputSettings()
+    artifacts: ArtifactSettings = ArtifactSettings()
     cache: CacheSettings = CacheSettings()
     suppressions: list[SuppressionSettings] = []
     exclude: list[str] = []

@@ -35,6 +35,7 @@ _DEFINITION = re.compile(
     re.VERBOSE,
 )
 _LITERAL = re.compile(r"""(?P<quote>["'])(?:(?!(?P=quote))[^\\]|\\.)*(?P=quote)""")
+_QUOTE = re.compile("[\"']")
 _PEM = re.compile(r"-----BEGIN [A-Z0-9 ]+-----")
 _PEM_END = re.compile(r"-----END [A-Z0-9 ]+-----")
 
@@ -47,6 +48,8 @@ class SourceReader:
         self._files = {file.path: file for file in files}
         self._secret_regions: defaultdict[str, list[tuple[int, int, int]]] = defaultdict(list)
         self._redact = Redactor()
+        self.strict = Redactor()
+        """Masks every secret that was observed, be it an ordinary word: for text that nobody needs to be beautiful."""
         self.lines = functools.lru_cache(maxsize=4)(self._lines)
         self.excerpt = functools.lru_cache(maxsize=None)(self._excerpt)
 
@@ -56,17 +59,20 @@ class SourceReader:
         The value of a HIGH or CRITICAL secret is masked everywhere; a lesser one, which may be an ordinary word, where
         it stands.
         """
-        values = []
+        values: list[str] = []
+        every: list[str] = []
         for observation in sorted(observations, key=lambda each: each.location):
             if observation.kind is not Kind.SECRET:
                 continue
             where = observation.location
             value = self._secret(where)
+            if value is not None:
+                every.extend((value, *_QUOTE.split(value)[1::2]))
             if value is not None and observation.source.severity >= Severity.HIGH:
                 values.append(value)
             if where.column is not None and where.end_column is not None and where.last_line == where.line:
                 insort(self._secret_regions[where.path], (where.line, where.column, where.end_column))
-        self._redact = Redactor(values)
+        self._redact, self.strict = Redactor(values), Redactor(every)
         return self._redact
 
     def native(self, path: str) -> str | None:

@@ -16,6 +16,7 @@ from verdict.domain.finding import EngineName, Finding, Observation
 from verdict.domain.outcome import Completed, EngineRun, Failed, Gap, Outcome, RunStatus, Unscanned, merge
 from verdict.domain.untrusted import Redactor, clean_line
 from verdict.excerpts import SourceReader
+from verdict.outputs import EngineOutputs
 from verdict.ports import Engine, Listing, Progress, ResultCache, TargetFile, Workplace
 
 _NAMED_GAPS = 3  # reasons, and files for each, that an error names; the ledger has the rest
@@ -47,16 +48,24 @@ class Scanned:
     reader: SourceReader
 
 
-def scan(
-    seats: Sequence[Seat], listing: Listing, place: Workplace, cache: ResultCache | None, progress: Progress
+def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
+    seats: Sequence[Seat],
+    listing: Listing,
+    place: Workplace,
+    cache: ResultCache | None,
+    progress: Progress,
+    outputs: EngineOutputs | None = None,
 ) -> Scanned:
     """Run every engine over the files it wants and correlate what they say.
 
     An engine that fails doesn't hide the others. Secrets that any of them found are masked in everything they said,
-    before it is stored or shown.
+    before it is stored or shown. What their processes wrote goes to `outputs`.
     """
     with ThreadPoolExecutor(max_workers=max(1, len(seats))) as pool:
-        running = [pool.submit(_run_engine, seat, listing, place, cache, progress) for seat in seats]
+        running = [
+            pool.submit(_run_engine, seat, listing, _recorded(place, outputs, seat.name), cache, progress)
+            for seat in seats
+        ]
         try:
             ended = [future.result() for future in running]
         except BaseException:
@@ -65,6 +74,8 @@ def scan(
     reader = SourceReader(listing.root, listing.files)
     redact = reader.redactor(observation for run, _ in ended for observation in run.observations)
     runs = tuple(_redacted(run, redact) for run, _ in ended)
+    if outputs is not None:
+        runs = tuple(replace(run, artifacts=outputs.keep(run.id, reader.strict)) for run in runs)
     if cache is not None:
         for run, seat, (_, fresh) in zip(runs, seats, ended, strict=True):
             if fresh and not isinstance(seat.engine, EngineError):
@@ -72,6 +83,10 @@ def scan(
                 cache.put(seat.engine, fresh, result, listing.root)
     findings = correlate((observation for run in runs for observation in run.observations), reader.excerpt)
     return Scanned(findings, runs, reader)
+
+
+def _recorded(place: Workplace, outputs: EngineOutputs | None, engine: EngineName) -> Workplace:
+    return place if outputs is None else replace(place, record=outputs.record(engine))
 
 
 def _run_engine(

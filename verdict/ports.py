@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from verdict.domain.artifact import Artifact
 from verdict.domain.detail import Detail
 from verdict.domain.finding import EngineName, Finding
 from verdict.domain.outcome import Completed, Unscanned
 from verdict.domain.report import Report
 from verdict.domain.truncation import Selection, Size
-from verdict.process import Deadline
+from verdict.process import Deadline, Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class Workplace:
     """Where an engine works: the tree's root, a private folder that is gone afterwards, and the shared deadline.
 
     `cache` is a folder of verdict's own that outlives the scan, for what a tool can use again. `jobs` is how many
-    processors an engine may use.
+    processors an engine may use. `record` is handed to each process, see `process.run`.
     """
 
     root: Path
@@ -60,6 +61,7 @@ class Workplace:
     cache: Path
     deadline: Deadline
     jobs: int
+    record: Record | None = None
 
 
 class Engine(Protocol):
@@ -95,6 +97,24 @@ class ResultCache(Protocol):
 
     def put(self, engine: Engine, files: Sequence[TargetFile], result: Completed, root: Path) -> None:
         """Remember the result of each of `files` that was scanned without a gap."""
+
+
+class ArtifactStore(Protocol):
+    """Keeps large texts for later. What it is given is free of secrets already."""
+
+    def put(self, pieces: Iterable[str], source: str, limit: int, *, media_type: str = "text/plain") -> Artifact:
+        """Keep the text, its middle left out if it is longer than `limit` bytes.
+
+        Raises:
+            OutputError: it can't be written; nothing of it is left.
+        """
+
+    def read(self, id_: str, first: int = 1, last: int | None = None) -> Iterator[str]:
+        """The lines from `first` to `last` (1-based, inclusive; None: to the end) in pieces, cleaned to be shown.
+
+        Raises:
+            NotFound: there is no such artifact (any more), or it has fewer lines.
+        """
 
 
 class Progress(Protocol):

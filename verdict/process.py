@@ -11,7 +11,7 @@ import subprocess  # nosec B404  the one place that starts processes
 import sys
 import threading
 import time
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -68,6 +68,10 @@ class Bounds:
     memory: int | None = 16 * 1024 * MIB
 
 
+Record = Callable[[bytearray, bytearray], None]
+"""Is given what a process wrote on standard output and standard error, however it ended."""
+
+
 @dataclass(frozen=True, slots=True)
 class Output:
     """What a finished process left behind. `stderr` is its last MiB at most."""
@@ -86,10 +90,12 @@ def run(  # noqa: PLR0913  a process has that many sides, all named
     env: Mapping[str, str],
     stdin: bytes = b"",
     bounds: Bounds = Bounds(),
+    record: Record | None = None,
 ) -> Output:
     """Run a program to its end in a session of its own, and leave nothing of it running.
 
-    No shell. Standard input is `stdin` and then its end. `env` is the whole environment.
+    No shell. Standard input is `stdin` and then its end. `env` is the whole environment. `record` gets what it wrote,
+    also if it was stopped.
 
     Raises:
         Unavailable: it can't be started.
@@ -111,13 +117,19 @@ def run(  # noqa: PLR0913  a process has that many sides, all named
         )
     except (OSError, ValueError) as error:
         raise Unavailable(f"{tool} can't be started: {error}", hint="verdict engines sync installs it again") from error
-    with _ended(child):
-        _bound_memory(child.pid, bounds.memory)
-        stdout, stderr = _drain(child, tool, stdin, deadline, bounds.output)
-        while child.poll() is None:
-            deadline.check(tool)
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                child.wait(_SLICE)
+    out, err = bytearray(), bytearray()
+    try:
+        with _ended(child):
+            _bound_memory(child.pid, bounds.memory)
+            _drain(child, (out, err), tool, stdin, deadline, bounds.output)
+            while child.poll() is None:
+                deadline.check(tool)
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    child.wait(_SLICE)
+    finally:
+        if record is not None:
+            record(out, err)
+    stdout, stderr = bytes(out), bytes(err)
     code = child.returncode
     if code not in ok:
         raise Crashed(
@@ -150,11 +162,16 @@ def _bound_memory(pid: int, limit: int | None) -> None:
             resource.prlimit(pid, resource.RLIMIT_AS, (limit, limit))
 
 
-def _drain(
-    child: subprocess.Popen[bytes], tool: str, stdin: bytes, deadline: Deadline, limit: int
-) -> tuple[bytes, bytes]:
+def _drain(  # noqa: PLR0913, PLR0917  a process has that many sides
+    child: subprocess.Popen[bytes],
+    into: tuple[bytearray, bytearray],
+    tool: str,
+    stdin: bytes,
+    deadline: Deadline,
+    limit: int,
+) -> None:
     """Feed and read all pipes at once until they end, or until the child has ended and left them to others."""
-    out, err = bytearray(), bytearray()
+    out, err = into
     unsent = memoryview(stdin)
     patience: Deadline | None = None
     with selectors.DefaultSelector() as selector:
@@ -175,7 +192,6 @@ def _drain(
                 )
             if patience is None and child.poll() is not None:
                 patience = Deadline(_GRACE)
-    return bytes(out), bytes(err)
 
 
 def _take(selector: selectors.BaseSelector, key: selectors.SelectorKey, into: bytearray) -> None:

@@ -32,6 +32,8 @@ _NOT_SOURCE = frozenset(
         ".ruff_cache",
     }
 )
+ARTIFACTS = ".verdict/artifacts"
+"""Where a project keeps what verdict's engines wrote, relative to its root."""
 _SHEBANG_LENGTH = 200
 _EXCLUDED = "excluded by --exclude or the configuration"
 
@@ -214,7 +216,7 @@ def _walk_plain(root: Path, prefix: str, deadline: Deadline, left_out: list[Unsc
             path = folder + entry.name
             if not entry.is_dir(follow_symlinks=False):
                 yield path
-            elif entry.name in _NOT_SOURCE or os.path.isfile(f"{entry.path}/pyvenv.cfg"):  # noqa: PTH113  never raises
+            elif path == ARTIFACTS or entry.name in _NOT_SOURCE or os.path.isfile(f"{entry.path}/pyvenv.cfg"):  # noqa: PTH113  never raises
                 left_out.append(Unscanned(clean_path(path) + "/", Gap.SKIPPED, "installed code or a tool's own files"))
             else:
                 folders.append(path + "/")

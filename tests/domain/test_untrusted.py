@@ -1,14 +1,17 @@
 from __future__ import annotations
 
+import json
 import os
+import re
 import unicodedata
+from itertools import pairwise
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from verdict.domain.finding import Location
-from verdict.domain.untrusted import MASK, Redactor, clean_block, clean_line, clean_path
+from verdict.domain.untrusted import MASK, Redactor, clean_block, clean_line, clean_path, clean_pieces
 
 HOSTILE = {
     "a terminal escape": "\x1b",
@@ -210,3 +213,35 @@ def test_masking_takes_nothing_but_known_values(values: list[str], text: str) ->
 
     kept = "".join(char for place, char in enumerate(text) if place not in covered)
     assert Redactor(values)(text).replace(MASK, "") == kept
+
+
+@given(st.lists(letters, max_size=4), st.text("abc", max_size=60), st.lists(st.integers(0, 60), max_size=8))
+def test_masking_does_not_depend_on_how_the_text_is_cut_into_pieces(
+    values: list[str], text: str, cuts: list[int]
+) -> None:
+    places = [0, *sorted(cuts), len(text)]
+    pieces = [text[start:end] for start, end in pairwise(places)]
+
+    assert "".join(Redactor(values).pieces(pieces)) == Redactor(values)(text)
+
+
+def test_a_long_run_of_overlapping_values_takes_no_memory_and_is_masked_once() -> None:
+    redacted = list(Redactor(["abab" * 3]).pieces("ab" * 500 for _ in range(50)))
+
+    assert "".join(redacted) == MASK
+
+
+@pytest.mark.parametrize("ascii_only", [True, False])
+@pytest.mark.parametrize("value", ['pa"ss\\word', "gehe1m-größe", "tab\there-too", "a/b/c/d/e"])
+def test_a_value_is_masked_as_json_spells_it_too(value: str, *, ascii_only: bool) -> None:
+    spelled = json.dumps(f"<{value}>", ensure_ascii=ascii_only)
+
+    for text in (spelled, spelled.replace("/", "\\/"), re.sub(r"(?<=\\u)....", lambda m: m[0].upper(), spelled)):
+        assert json.loads(Redactor([value])(text)) == f"<{MASK}>"
+
+
+@given(st.text("a\r\n\u200b", max_size=20), st.lists(st.integers(0, 20), max_size=8))
+def test_cleaning_does_not_depend_on_how_the_text_is_cut_into_pieces(text: str, cuts: list[int]) -> None:
+    places = [0, *sorted(cuts), len(text)]
+
+    assert "".join(clean_pieces(text[start:end] for start, end in pairwise(places))) == clean_block(text)

@@ -305,3 +305,9 @@ def test_a_report_of_the_same_findings_with_other_statuses_has_the_same_keys() -
     other = replace(report, findings=tuple(replace(each, status=Status.BASELINE) for each in report.findings))
 
     assert list(read(other)) == list(read(report))
+
+
+def test_what_an_engine_wrote_is_named_by_its_ids_and_nothing_by_no_key() -> None:
+    run = replace(report_of().runs[0], artifacts=("art_20250301t123005_0123456789abcdef",))
+    assert read(report_of(runs=(run,)))["engines"][0]["artifacts"] == ["art_20250301t123005_0123456789abcdef"]
+    assert "artifacts" not in read(report_of())["engines"][0]

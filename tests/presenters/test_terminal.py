@@ -235,3 +235,16 @@ def lines_of_newest(*made: Finding) -> list[str]:
     """The report with the first finding as the newest."""
     dated = [replace(each, introduced_at=datetime(2024, 1, 28 - day, tzinfo=UTC)) for day, each in enumerate(made)]
     return rendered(report_of(*dated), TerminalPresenter(), Strategy.NEWEST).splitlines()
+
+
+@pytest.mark.parametrize("status", list(RunStatus))
+def test_what_an_engine_that_is_not_ok_wrote_is_named(status: RunStatus) -> None:
+    ids = ("art_20250301t123005_0123456789abcdef", "art_20250301t123005_fedcba9876543210")
+    run = replace(report_of().runs[0], status=status, artifacts=ids)
+    shown = [line for line in lines_of(report_of(runs=(run,))) if "artifacts show" in line]
+    wanted = (
+        []
+        if status in (RunStatus.OK, RunStatus.SKIPPED)
+        else [f"  output: verdict artifacts show {id_}" for id_ in ids]
+    )
+    assert shown == wanted

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from verdict.bootstrap import ENGINES, Project, find_tool, home, open_project, toolchain
+from verdict.cli.tables import table
 from verdict.domain.errors import Unavailable, UsageError
 from verdict.domain.finding import EngineName
 from verdict.engines.toolchain import pins
@@ -47,9 +48,7 @@ def command(ctx: click.Context, *, as_json: bool) -> None:
         ("ENGINE", "VERSION", "SOURCE", "STATE", "PROGRAM"),
         *((r.id, r.version, r.source, r.state, r.program) for r in rows),
     ]
-    widths = [max(len(row[column]) for row in cells) for column in range(len(cells[0]))]
-    for row in cells:
-        click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    click.echo(table(cells))
 
 
 @command.command("sync")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+from typing import Any
 
 import click
 
@@ -15,6 +16,7 @@ _COMMANDS = {
     "scan": ("verdict.cli.scan", "Run the engines over a tree and report what they find."),
     "engines": ("verdict.cli.engines", "List the engines, or install them."),
     "config": ("verdict.cli.config", "Check the configuration, or print its JSON Schema."),
+    "artifacts": ("verdict.cli.artifacts", "List, show or remove what the engines wrote."),
     "mcp": ("verdict.cli.mcp", "Serve an AI assistant over the Model Context Protocol."),
     "baseline": ("verdict.cli.baseline", "Accept the findings that are there today."),
 }
@@ -31,6 +33,13 @@ class _Lazy(click.Group):
             return None
         command = importlib.import_module(_COMMANDS[cmd_name][0]).command
         return command if isinstance(command, click.Command) else None
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:  # the reader of our output went away, e.g. `| head`; click would make it an error
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the last flush is silent
+            return 0
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -73,9 +82,6 @@ def main() -> None:
         code = _say(str(error), error.hint, 3)
     except VerdictError as error:
         code = _say(str(error), error.hint, 2)
-    except BrokenPipeError:  # the reader of our output went away, e.g. `| head`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the interpreter's last flush is silent
-        code = 0
     except Exception as error:  # noqa: BLE001  the one place that turns a bug into exit code 4
         code = _internal(error)
     sys.exit(code)

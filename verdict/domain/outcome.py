@@ -66,7 +66,10 @@ class RunStatus(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class EngineRun:
-    """An engine's part in a scan, as reported. `duration` is wall time in seconds."""
+    """An engine's part in a scan, as reported. `duration` is wall time in seconds.
+
+    `artifacts` are the ids under which what it wrote is kept, that of its standard error first.
+    """
 
     id: EngineName
     version: str
@@ -78,6 +81,7 @@ class EngineRun:
     unscanned: tuple[Unscanned, ...] = ()
     error: str | None = None
     hint: str | None = None
+    artifacts: tuple[str, ...] = ()
 
     @property
     def complete(self) -> bool:

@@ -6,8 +6,9 @@ that forge a second line. Everything here is applied once, where such text enter
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 # C0 and C1 controls, soft hyphen, zero-width, fillers, bidirectional, invisible operators, byte order mark, surrogates,
 # interlinear annotation, shorthand and musical formats, variation selectors beyond the common ones, and the tag block.
@@ -19,6 +20,7 @@ _HIDDEN = (
 _HIDDEN_ONE = re.compile(f"[{_HIDDEN}]")
 _UNSAFE_IN_PATH = re.compile(f"[\\\\\t\n{_HIDDEN}]")
 _SPACES = re.compile(r"\s+")
+_UPPER = re.compile(r"(?<=\\u)[0-9a-f]{4}")
 MASK = "[redacted]"
 
 
@@ -34,6 +36,16 @@ def clean_block(text: str) -> str:
     """Several visible lines; tabs and `\\n` stay, hidden characters are shown as `\\u…` since code is evidence."""
     text = text.replace("\r\n", "\n")
     return _HIDDEN_ONE.sub(_escape, text) if _HIDDEN_ONE.search(text) else text
+
+
+def clean_pieces(pieces: Iterable[str]) -> Iterator[str]:
+    """`clean_block` of a text that comes in pieces, cut anywhere."""
+    held = ""
+    for piece in pieces:
+        text = held + piece
+        held = "\r" if text.endswith("\r") else ""  # what follows says whether it is a line break
+        yield clean_block(text.removesuffix(held))
+    yield clean_block(held)
 
 
 def clean_path(path: str) -> str:
@@ -55,7 +67,7 @@ def _escape(match: re.Match[str]) -> str:
 
 
 class Redactor:
-    """Masks known secret values wherever they appear in text.
+    """Masks known secret values wherever they appear in text, as they are or as JSON spells them.
 
     Values shorter than `SHORTEST` characters are left out: they would mask ordinary words. A value of several
     lines is masked line by line, as excerpts may hold any part of it.
@@ -65,21 +77,50 @@ class Redactor:
 
     def __init__(self, values: Iterable[str] = ()) -> None:
         parts = {line.strip() for value in values for line in value.splitlines()}
-        longest_first = sorted(
-            (part for part in parts if len(part) >= self.SHORTEST), key=lambda part: (-len(part), part)
-        )
-        values_pattern = "|".join(map(re.escape, longest_first))
-        self._any = re.compile(values_pattern) if longest_first else None
-        self._each = re.compile(f"(?=({values_pattern}))")  # values that begin inside others are found too
+        spelled = {form for part in parts if len(part) >= self.SHORTEST for form in _spellings(part)}
+        self._values = sorted(spelled, key=lambda part: (-len(part), part))
 
     def __call__(self, text: str) -> str:
         """`text` with each known value replaced by `MASK`; overlapping ones by one."""
-        if self._any is None or self._any.search(text) is None:
-            return text
-        pieces, end = [], 0
-        for match in self._each.finditer(text):
-            start, stop = match.span(1)
-            if start >= end:
-                pieces.append(text[end:start])
-            end = max(end, stop)
-        return MASK.join([*pieces, text[end:]])
+        return self._masked(text, len(text), 0)[0]
+
+    def pieces(self, pieces: Iterable[str]) -> Iterator[str]:
+        """The same of a text that comes in pieces, whichever way the values are spread over them."""
+        longest = len(self._values[0]) - 1 if self._values else 0
+        held, hidden = "", 0
+        for piece in pieces:
+            text = held + piece
+            end = max(0, len(text) - longest)  # a value that begins before it is all here
+            shown, hidden = self._masked(text, end, hidden)
+            held = text[end:]
+            yield shown
+        yield self._masked(held, len(held), hidden)[0]
+
+    def _masked(self, text: str, end: int, hidden: int) -> tuple[str, int]:
+        """The first `end` characters as shown, and how many of those that follow belong to a value that begins there.
+
+        As many as `hidden` at the beginning belong to one that was masked before.
+        """
+        found = [value for value in self._values if value in text]  # faster than one pattern of hundreds
+        shown: list[str] = []
+        if found:
+            each = re.compile(
+                f"(?=({'|'.join(map(re.escape, found))}))"
+            )  # those that begin inside others are found too
+            for match in each.finditer(text):
+                start, stop = match.span(1)
+                if start >= end:
+                    break
+                if start >= hidden:
+                    shown.extend((text[hidden:start], MASK))
+                hidden = max(hidden, stop)
+        shown.append(text[hidden:end])
+        return "".join(shown), max(0, hidden - end)
+
+
+def _spellings(value: str) -> Iterator[str]:
+    """The value as it is, and within a JSON string, by the habits of different writers."""
+    yield value
+    for ascii_only in (False, True):
+        spelled = json.dumps(value, ensure_ascii=ascii_only)[1:-1]
+        yield from (spelled, spelled.replace("/", "\\/"), _UPPER.sub(lambda match: match[0].upper(), spelled))

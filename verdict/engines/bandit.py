@@ -105,7 +105,7 @@ class BanditEngine:
             "--", *names,
         ]  # fmt: skip
         surroundings = environment(HOME=str(place.scratch))
-        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=surroundings)
+        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=surroundings, record=place.record)
         result = parse(output.stdout, names)
         stored = in_bytes(result.observations, files, place.root)
         return Completed(in_characters(stored, files, place.root), result.scanned, result.unscanned)

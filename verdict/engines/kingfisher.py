@@ -126,7 +126,7 @@ class KingfisherEngine:
             "--max-file-size", str(_LARGEST), "--jobs", str(place.jobs), str(folder),
         ]  # fmt: skip
         surroundings = environment(HOME=str(place.scratch), KF_RULE_CACHE_DIR=str(place.cache))
-        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.scratch, env=surroundings)
+        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.scratch, env=surroundings, record=place.record)
         result = parse(output.stdout, f"{folder}/", names)
         return Completed(in_characters(result.observations, files, place.root), result.scanned, result.unscanned)
 

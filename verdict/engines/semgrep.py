@@ -156,7 +156,7 @@ class SemgrepEngine:
             HOME=str(place.scratch), SEMGREP_SEND_METRICS="off", SEMGREP_ENABLE_VERSION_CHECK="0",
             SEMGREP_SETTINGS_FILE=str(place.scratch / "settings.yml"),
         )  # fmt: skip
-        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=surroundings)
+        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=surroundings, record=place.record)
         result = parse(output.stdout, names)
         return Completed(in_characters(result.observations, files, place.root), result.scanned, result.unscanned)
 

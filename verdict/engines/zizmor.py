@@ -139,7 +139,7 @@ class ZizmorEngine:
             "--no-exit-codes", "--format=json-v1", "--collect=all", "--", *names,
         ]  # fmt: skip
         surroundings = environment(HOME=str(place.scratch))
-        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=surroundings)
+        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=surroundings, record=place.record)
         result = parse(output.stdout, output.stderr, names, nothing_read=output.code == _NOTHING_READ)
         observations = in_characters(result.observations, files, place.root)
         return Completed(observations, result.scanned, (*result.unscanned, *unread))

@@ -160,6 +160,7 @@ def _engine(run: EngineRun, by_engine: Mapping[str, int]) -> dict[str, Any]:
         "files_scanned": len(run.scanned),
         "files_skipped": len({gap.path for gap in run.unscanned}),
         "error": run.error and shorten(run.error, _ERROR_LENGTH),
+        "artifacts": list(run.artifacts) or None,
     }
     return {key: value for key, value in content.items() if value is not None}
 

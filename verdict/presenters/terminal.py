@@ -147,6 +147,8 @@ class TerminalPresenter:
                 yield Text(f"{run.id}: {run.error}", style="yellow" if run.status is RunStatus.PARTIAL else "red")
                 if run.hint:
                     yield Text(f"  {run.hint}", style="dim")
+            if run.status not in (RunStatus.OK, RunStatus.SKIPPED):
+                yield from (Text(f"  output: verdict artifacts show {each}", style="dim") for each in run.artifacts)
         for notice in report.notices:
             yield Text(f"note: {notice}", style="dim")
         unlisted = left_out(report, suppressed=" (--show-suppressed)", coverage=" (--show-coverage)")

@@ -1,0 +1,228 @@
+"""`verdict artifacts`, and what a scan leaves for it."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command import BAD_CODE, Verdict
+
+from verdict.stores.artifacts import FolderArtifacts
+
+CRASHES = """
+import sys
+print("what it had to say", flush=True)
+sys.exit("cannot go on\\nbecause of \\x1b[31mthis")
+"""
+READS_APP = """
+import json, sys
+sys.stderr.write("a warning\\n")
+print(json.dumps({"errors": [], "metrics": {"app.py": {}}, "results": []}))
+"""
+
+
+def listed(verdict: Verdict) -> list[dict[str, Any]]:
+    """The artifacts, the newest first."""
+    found: list[dict[str, Any]] = json.loads(verdict("artifacts", "list", "--json").stdout)
+    return found
+
+
+def test_the_output_of_an_engine_that_crashed_is_named_and_shown(
+    fake: Callable[[str, str], Path], verdict: Verdict
+) -> None:
+    fake("bandit", CRASHES)
+    done = verdict("scan", "-e", "bandit")
+    shows = [line.removeprefix("  output: ") for line in done.stdout.splitlines() if line.startswith("  output: ")]
+    assert [line.split()[:3] for line in shows] == [["verdict", "artifacts", "show"]] * 2
+    outputs = [verdict(*show.split()[1:]).stdout for show in shows]
+    assert outputs == ["cannot go on\nbecause of \\x1b[31mthis\n", "what it had to say\n"]
+
+
+def test_an_engine_that_is_ok_keeps_its_output_without_naming_it_on_the_terminal(
+    fake: Callable[[str, str], Path], verdict: Verdict
+) -> None:
+    fake("bandit", READS_APP)
+    assert "output:" not in verdict("scan", "-e", "bandit").stdout
+    (engine, *_) = json.loads(verdict("scan", "-e", "bandit", "-f", "json", "--no-cache").stdout)["engines"]
+    assert verdict("artifacts", "show", engine["artifacts"][0]).stdout == "a warning\n"
+    assert [each["source"] for each in listed(verdict)][:2] == ["bandit.stdout", "bandit.stderr"]
+
+
+@pytest.mark.parametrize(
+    ("code", "status"),
+    [
+        ("import sys, time; print('partly', flush=True); time.sleep(600)", "timed_out"),
+        ("import os, sys; print('partly', flush=True); os.kill(os.getpid(), 9)", "failed"),
+    ],
+)
+def test_what_a_stopped_engine_wrote_is_kept(
+    code: str, status: str, fake: Callable[[str, str], Path], verdict: Verdict
+) -> None:
+    fake("bandit", code)
+    (engine, *_) = json.loads(verdict("scan", "-e", "bandit", "-f", "json", "--timeout", "3").stdout)["engines"]
+    assert engine["status"] == status
+    assert verdict("artifacts", "show", engine["artifacts"][0]).stdout == "partly\n"
+
+
+def test_with_artifacts_off_nothing_is_kept(tree: Path, fake: Callable[[str, str], Path], verdict: Verdict) -> None:
+    fake("bandit", CRASHES)
+    config = tree / ".verdict" / "config.yaml"
+    config.write_text(json.dumps({**json.loads(config.read_text()), "artifacts": {"enabled": False}}))
+    before = listed(verdict)
+    done = verdict("scan", "-e", "bandit", "-f", "json")
+    assert "artifacts" not in json.loads(done.stdout)["engines"][0]
+    assert listed(verdict) == before
+
+
+def test_a_project_with_a_folder_of_ours_keeps_them_there_out_of_git_and_out_of_the_next_scan(
+    tree: Path, fake: Callable[[str, str], Path], verdict: Verdict
+) -> None:
+    fake("bandit", READS_APP)
+    verdict("scan", "-e", "bandit", "--no-cache")
+    assert len(list((tree / ".verdict" / "artifacts").iterdir())) == 5
+    report = json.loads(verdict("scan", "-e", "bandit", "-f", "json", "--show-coverage").stdout)
+    assert {gap["path"] for gap in report["coverage"]["excluded"]} == {".verdict/artifacts/"}
+    subprocess.run(["git", "init", "-q"], cwd=tree, check=True)
+    status = subprocess.run(
+        ["git", "status", "--porcelain", "-uall"], cwd=tree, capture_output=True, text=True, check=True
+    )
+    assert "artifacts" not in status.stdout
+
+
+def test_a_tree_that_leads_elsewhere_keeps_nothing_there(
+    tree: Path, tmp_path: Path, fake: Callable[[str, str], Path], verdict: Verdict
+) -> None:
+    fake("bandit", CRASHES)
+    (tmp_path / "outside").mkdir()
+    (tree / ".verdict" / "artifacts").symlink_to(tmp_path / "outside")
+    done = verdict("scan", "-e", "bandit", "-f", "json")
+    assert list((tmp_path / "outside").iterdir()) == []
+    (engine, *_) = json.loads(done.stdout)["engines"]
+    assert verdict("artifacts", "show", engine["artifacts"][0]).stdout.startswith("cannot go on\n")
+
+
+def test_a_scan_does_not_fail_because_nothing_can_be_kept(
+    tmp_path: Path, tree: Path, fake: Callable[[str, str], Path], verdict: Verdict
+) -> None:
+    program = fake("bandit", READS_APP)
+    (tmp_path / "config.yaml").write_text(json.dumps({"engines": {"bandit": {"path": str(program)}}}))
+    (tree / ".verdict" / "config.yaml").unlink()
+    (tree / ".verdict").rmdir()
+    blocked = tmp_path / "cache"
+    blocked.mkdir()
+    (blocked / "artifacts").write_text("in the way")
+    words = ["scan", "-e", "bandit", "-f", "json", "--config", str(tmp_path / "config.yaml")]
+    done = verdict(*words, env={**os.environ, "VERDICT_CACHE_DIR": str(blocked)})
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["decision"]) == (0, "PASS")
+    (notice,) = [each for each in report["notices"] if "kept" in each]
+    assert notice.startswith("not all that the engines wrote is kept: no artifact can be written to ")
+
+
+def test_the_list_is_a_table_for_people(fake: Callable[[str, str], Path], verdict: Verdict) -> None:
+    fake("bandit", CRASHES)
+    verdict("scan", "-e", "bandit")
+    heading, first, *_ = verdict("artifacts", "list").stdout.splitlines()
+    assert heading.split() == ["ID", "AGE", "SIZE", "SOURCE"]
+    assert first.split()[1:] == ["0", "min", "19", "bytes", "bandit.stdout"]
+
+
+@pytest.fixture
+def ten(tree: Path) -> str:
+    """An artifact of ten lines in the tree's own folder."""
+    (tree / ".verdict").mkdir()
+    store = FolderArtifacts(tree, ".verdict/artifacts")
+    return store.put((f"line {number}\n" for number in range(1, 11)), "log", 1000).id
+
+
+@pytest.mark.parametrize(
+    ("lines", "shown"),
+    [("2-3", "line 2\nline 3\n"), ("9-", "line 9\nline 10\n"), ("4", "line 4\n"), ("10-99", "line 10\n")],
+)
+def test_lines_are_shown_by_number(lines: str, shown: str, ten: str, verdict: Verdict) -> None:
+    assert verdict("artifacts", "show", ten, "--lines", lines).stdout == shown
+
+
+@pytest.mark.parametrize("lines", ["0-3", "3-2", "a-b", "-3", "", "1-2-3"])
+def test_a_range_that_is_none_is_a_usage_error(lines: str, ten: str, verdict: Verdict) -> None:
+    done = verdict("artifacts", "show", ten, "--lines", lines)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize("words", [["art_20250301t123005_0123456789abcdef"], ["../../etc/passwd"]])
+def test_an_unknown_id_is_not_found_and_the_list_is_named(words: list[str], verdict: Verdict) -> None:
+    done = verdict("artifacts", "show", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "there is no artifact" in done.stderr
+    assert "verdict artifacts list" in done.stderr
+
+
+def test_lines_beyond_the_end_are_an_error(ten: str, verdict: Verdict) -> None:
+    done = verdict("artifacts", "show", ten, "--lines", "11-12")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "has only 10 lines" in done.stderr
+
+
+def test_another_project_s_are_shown_from_anywhere(ten: str, tree: Path, tmp_path: Path, verdict: Verdict) -> None:
+    assert verdict("artifacts", "show", ten, cwd=tmp_path).returncode == 2
+    assert verdict("artifacts", "show", ten, "--project", str(tree), cwd=tmp_path).stdout.startswith("line 1\n")
+
+
+@pytest.mark.usefixtures("ten")
+def test_cleaning_removes_all_and_says_how_many(tree: Path, verdict: Verdict) -> None:
+    assert verdict("artifacts", "clean").stdout.endswith(" removed\n")
+    assert [path.name for path in (tree / ".verdict" / "artifacts").iterdir()] == [".gitignore"]
+    assert listed(verdict) == []
+    done = verdict("artifacts", "list")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "no artifacts\n")
+
+
+def test_a_reader_that_goes_away_is_no_error(tree: Path) -> None:
+    (tree / ".verdict").mkdir()
+    id_ = FolderArtifacts(tree, ".verdict/artifacts").put(("x" * 99 + "\n" for _ in range(50_000)), "log", 10 << 20).id
+    program = Path(sys.executable).parent / "verdict"
+    script = f"set -o pipefail; '{program}' artifacts show {id_} | head -n 1; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", script], cwd=tree, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("x" * 99 + "\n0\n", "")
+
+
+@pytest.mark.parametrize("words", [[], ["list"], ["show"]])
+def test_each_help_has_an_example(words: list[str], verdict: Verdict) -> None:
+    assert "verdict artifacts " in verdict("artifacts", *words, "--help").stdout
+
+
+def private_key() -> str:
+    """A private key's form, without being one."""
+    body = base64.encodebytes(bytes(range(7, 256)) * 4).decode()
+    return "-----BEGIN " + f"RSA PRIVATE KEY-----\n{body}-----END RSA PRIVATE KEY-----\n"
+
+
+@pytest.mark.live
+def test_planted_secrets_are_in_no_artifact(tree: Path, verdict: Verdict, tools: object, own_cache: Path) -> None:
+    token, password = "ghp_" + "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY1zA2", 'tr"eäs/ure-9'
+    key_id, key = "AKIA" + "BX2KJQEVTAVETWT6", "GTd7FguoV8FWnFbB0JxX" + "ujr4qqaaABvvLOzAxzXM"
+    aws = f"aws_access_key_id = '{key_id}'\naws_secret_access_key = '{key}'\n"
+    code = f"token = '{token}'\n{aws}password = '{password}'\nkey = '''{private_key()}'''\n"
+    (tree / "app.py").write_text(BAD_CODE + code)
+    (tree / "broken.py").write_text(f"token = '{token}' else\n{aws}\n{private_key()}")
+    done = verdict("scan", "--no-cache", "-f", "json")
+    ids = [id_ for engine in json.loads(done.stdout)["engines"] for id_ in engine.get("artifacts", [])]
+    sources = {each["source"] for each in listed(verdict) if each["id"] in ids}
+    assert sources >= {"semgrep.stdout", "bandit.stdout", "kingfisher.stdout"}
+
+    kept = [own_cache / "artifacts" / f"{id_}.txt" for id_ in ids]
+    everything = b"".join(path.read_bytes() for path in kept)
+    assert b"[redacted]" in everything
+    key_lines = [line for line in private_key().splitlines() if "-----" not in line]
+    for secret in (token, key_id, key, password, *key_lines):
+        for spelled in (secret, json.dumps(secret)[1:-1], json.dumps(secret, ensure_ascii=False)[1:-1]):
+            assert spelled.encode() not in everything
+    for path in own_cache.rglob("*"):
+        assert not path.is_file() or token.encode() not in path.read_bytes()

@@ -1,0 +1,276 @@
+"""The artifact store: what goes in comes out, nobody else reads it, and nothing leads out of its folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import stat
+import subprocess
+import sys
+import tracemalloc
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from verdict.domain.artifact import is_id, new_id
+from verdict.domain.errors import NotFound, OutputError
+from verdict.stores.artifacts import KEPT, FolderArtifacts
+
+LIMIT = 10 << 20
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> FolderArtifacts:
+    return FolderArtifacts(tmp_path, "artifacts")
+
+
+def kept(store: FolderArtifacts, text: str = "one\ntwo\nthree\n", limit: int = LIMIT) -> str:
+    return store.put([text], "semgrep.stderr", limit).id
+
+
+def files(store: FolderArtifacts) -> list[str]:
+    return sorted(path.name for path in store.folder.iterdir())
+
+
+def aged(store: FolderArtifacts, age: timedelta) -> str:
+    """Keep an artifact and make it look as old as that."""
+    id_ = kept(store)
+    old = new_id(datetime.now(UTC) - age, id_.rpartition("_")[2])
+    for suffix in ("txt", "json"):
+        path = store.folder / f"{id_}.{suffix}"
+        path.write_text(path.read_text().replace(id_, old))
+        path.rename(store.folder / f"{old}.{suffix}")
+    return old
+
+
+def test_what_was_kept_is_read_again_whole(store: FolderArtifacts) -> None:
+    artifact = store.put(["one\n", "größe", " 🔐"], "bandit.stdout", LIMIT, media_type="application/json")
+    assert "".join(store.read(artifact.id)) == "one\ngröße 🔐"
+    assert store.find(artifact.id) == artifact
+    assert (artifact.source, artifact.media_type, artifact.size, artifact.lines, artifact.truncated) == (
+        "bandit.stdout", "application/json", 16, 1, False,
+    )  # fmt: skip
+    assert abs(datetime.now(UTC) - artifact.created) < timedelta(minutes=1)
+
+
+def test_an_id_says_when_and_can_not_be_guessed(store: FolderArtifacts) -> None:
+    first, second = kept(store), kept(store)
+    assert is_id(first)
+    assert first != second
+    assert first.startswith(f"art_{datetime.now(UTC):%Y%m%dt}")
+    assert len(first.rpartition("_")[2]) >= 16
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "shown"),
+    [(1, 1, "one\n"), (2, 3, "two\nthree\n"), (3, 9, "three\n"), (2, None, "two\nthree\n"), (1, 0, ""), (3, 2, "")],
+)
+def test_lines_are_read_by_number(store: FolderArtifacts, first: int, last: int | None, shown: str) -> None:
+    assert "".join(store.read(kept(store), first, last)) == shown
+
+
+@pytest.mark.parametrize("text", ["one\ntwo\nthree\n", "one\ntwo\nthree"])
+def test_lines_beyond_the_end_are_not_found_and_the_end_is_named(store: FolderArtifacts, text: str) -> None:
+    id_ = kept(store, text)
+    assert "".join(store.read(id_, 3)).startswith("three")
+    with pytest.raises(NotFound, match="has only 3 lines"):
+        list(store.read(id_, 4))
+
+
+@pytest.mark.parametrize(
+    "id_",
+    [
+        "art_20250301t123000_0123456789abcdef", "", "../x", "art_20250301t123000_../../etc/passwd", "art_x",
+        "art_20250301t123000_0123456789abcdef\n", "/etc/passwd", "art_20250301t123000_0123456789ABCDEF", "\x1b[31m",
+    ],
+)  # fmt: skip
+def test_an_id_that_is_not_there_or_is_none_is_not_found(store: FolderArtifacts, id_: str) -> None:
+    kept(store)
+    for ask in (lambda: list(store.read(id_)), lambda: store.find(id_)):
+        with pytest.raises(NotFound) as raised:
+            ask()
+        assert "verdict artifacts list" in raised.value.hint
+        assert "\x1b" not in str(raised.value)
+
+
+def test_before_anything_was_kept_there_is_nothing(store: FolderArtifacts) -> None:
+    assert (store.listed(), store.clean(), store.prune(timedelta(0)), store.forget()) == ((), 0, 0, 0)
+    assert not store.folder.exists()
+
+
+def test_only_the_owner_can_read_it_whatever_the_umask(store: FolderArtifacts) -> None:
+    before = os.umask(0)
+    try:
+        kept(store)
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(store.folder.stat().st_mode) == 0o700
+    assert {stat.S_IMODE(path.stat().st_mode) for path in store.folder.iterdir()} == {0o600}
+
+
+def test_a_folder_that_others_could_read_is_closed_to_them(store: FolderArtifacts) -> None:
+    store.folder.mkdir(mode=0o755)
+    kept(store)
+    assert stat.S_IMODE(store.folder.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize("before", [None, "!*\n", ""])
+def test_git_is_told_to_ignore_it_whatever_was_there(store: FolderArtifacts, before: str | None) -> None:
+    store.folder.mkdir()
+    if before is not None:
+        (store.folder / ".gitignore").write_text(before)
+    kept(store)
+    assert (store.folder / ".gitignore").read_text() == "*\n"
+
+
+@pytest.mark.parametrize("part", [".verdict", ".verdict/artifacts"])
+def test_a_link_on_the_way_is_not_followed(tmp_path: Path, part: str) -> None:
+    root, outside = tmp_path / "tree", tmp_path / "outside"
+    outside.mkdir()
+    (root / part).parent.mkdir(parents=True)
+    (root / part).symlink_to(outside)
+    store = FolderArtifacts(root, ".verdict/artifacts")
+    with pytest.raises(OutputError):
+        kept(store)
+    assert list(outside.iterdir()) == []
+    assert store.listed() == ()
+
+
+def test_a_link_or_a_pipe_in_the_place_of_an_artifact_is_none(store: FolderArtifacts, tmp_path: Path) -> None:
+    id_ = kept(store)
+    (tmp_path / "other").write_text("private")
+    for make in (lambda path: path.symlink_to(tmp_path / "other"), os.mkfifo):
+        path = store.folder / f"{id_}.txt"
+        path.unlink()
+        make(path)
+        with pytest.raises(NotFound):
+            list(store.read(id_))
+
+
+def test_a_description_that_is_broken_or_another_s_is_none(store: FolderArtifacts) -> None:
+    good, bad, other = (kept(store) for _ in range(3))
+    (store.folder / f"{bad}.json").write_text("{")
+    (store.folder / f"{other}.json").write_text((store.folder / f"{good}.json").read_text())
+    assert [artifact.id for artifact in store.listed()] == [good]
+
+
+def test_what_is_shown_is_cleaned(store: FolderArtifacts) -> None:
+    id_ = kept(store, "a\x1b[31mb\u202e\r\n" + "x" * 70_000 + "\r\n")
+    assert "".join(store.read(id_)) == "a\\x1b[31mb\\u202e\n" + "x" * 70_000 + "\n"
+
+
+def test_the_newest_are_listed_first(store: FolderArtifacts) -> None:
+    ids = [kept(store) for _ in range(3)]
+    assert [artifact.id for artifact in store.listed()] == ids[::-1]
+
+
+def test_a_new_one_removes_those_older_than_a_day(store: FolderArtifacts) -> None:
+    young, old = aged(store, KEPT - timedelta(minutes=1)), aged(store, KEPT + timedelta(minutes=1))
+    new = kept(store)
+    assert {artifact.id for artifact in store.listed()} == {young, new}
+    assert not any(old in name for name in files(store))
+
+
+def test_pruning_and_cleaning_remove_and_count(store: FolderArtifacts) -> None:
+    aged(store, timedelta(hours=2))
+    kept(store)
+    assert store.prune(timedelta(hours=1)) == 1
+    (store.folder / "notes.txt").write_text("somebody's own")
+    assert store.clean() == 1
+    assert files(store) == [".gitignore", "notes.txt"]
+
+
+def test_a_session_removes_what_it_kept_and_nothing_else(store: FolderArtifacts) -> None:
+    other = kept(FolderArtifacts(store.folder.parent, "artifacts"))
+    kept(store)
+    assert store.forget() == 1
+    assert [artifact.id for artifact in store.listed()] == [other]
+    assert store.forget() == 0
+
+
+def test_of_a_text_above_the_limit_both_ends_are_kept_and_it_is_said(store: FolderArtifacts) -> None:
+    text = "".join(f"line {number} é\n" for number in range(10_000))
+    artifact = store.put((text[start : start + 999] for start in range(0, len(text), 999)), "log", 5_000)
+    shown = "".join(store.read(artifact.id))
+    assert artifact.truncated
+    assert 4_800 < artifact.size <= 5_000
+    assert artifact.size == len(shown.encode())
+    assert shown.startswith("line 0 é\n")
+    assert shown.endswith("line 9999 é\n")
+    assert f"(original: {len(text)} chars)" in shown
+
+
+def test_a_text_of_any_size_is_kept_in_little_memory(store: FolderArtifacts) -> None:
+    piece = "some line of a log\n" * 3000
+    tracemalloc.start()
+    try:
+        artifact = store.put((piece for _ in range(1000)), "log", 1 << 20)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert artifact.size <= 1 << 20
+    assert peak < 3 << 20
+
+
+def test_a_huge_line_is_read_in_pieces(store: FolderArtifacts) -> None:
+    id_ = kept(store, "x" * 1_000_000 + "\nlast\n")
+    assert max(map(len, store.read(id_, 1, 1))) < 100_000
+    assert "".join(store.read(id_, 2)) == "last\n"
+
+
+def test_a_source_that_breaks_off_leaves_nothing(store: FolderArtifacts) -> None:
+    def broken() -> Iterator[str]:
+        yield "some"
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        store.put(broken(), "log", LIMIT)
+    assert files(store) == [".gitignore"]
+
+
+def test_a_full_disk_is_an_error_with_a_hint_and_leaves_nothing(store: FolderArtifacts) -> None:
+    kept(store)
+    before = files(store)
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, hard))
+    try:
+        with pytest.raises(OutputError) as raised:
+            kept(store, "x" * 1_000_000)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert "disk" in raised.value.hint
+    assert files(store) == before
+
+
+def test_a_folder_that_can_not_be_made_is_an_error_with_a_hint(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OutputError, match="no artifact can be written"):
+        kept(FolderArtifacts(tmp_path / "file", "artifacts"))
+
+
+KEEPS_MANY = """
+import sys
+from pathlib import Path
+from verdict.stores.artifacts import FolderArtifacts
+store = FolderArtifacts(Path(sys.argv[1]), "artifacts")
+for number in range(30):
+    store.put([f"{sys.argv[2]} {number}"], "log", 1000)
+    list(store.listed())
+"""
+
+
+def test_processes_that_keep_and_list_at_once_do_not_disturb_each_other(store: FolderArtifacts) -> None:
+    base = str(store.folder.parent)
+    running = [subprocess.Popen([sys.executable, "-c", KEEPS_MANY, base, str(number)]) for number in range(4)]
+    assert [each.wait(60) for each in running] == [0] * 4
+    texts = {"".join(store.read(artifact.id)) for artifact in store.listed()}
+    assert texts == {f"{process} {number}" for process in range(4) for number in range(30)}
+
+
+def test_the_description_is_plain_json(store: FolderArtifacts) -> None:
+    id_ = kept(store)
+    described = json.loads((store.folder / f"{id_}.json").read_text())
+    assert (described["id"], described["size"], described["source"]) == (id_, 14, "semgrep.stderr")

@@ -1,0 +1,140 @@
+"""`verdict artifacts`."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Any
+
+import click
+
+from verdict.bootstrap import artifact_store, open_project, user_artifacts
+from verdict.cli.tables import table
+from verdict.domain.artifact import Artifact, size_in_words
+from verdict.domain.errors import NotFound
+from verdict.domain.untrusted import clean_line
+from verdict.stores.artifacts import FolderArtifacts
+
+_project = click.option(
+    "-C", "--project", "folder", default=".", type=click.Path(), metavar="DIR", help="Of this project. [default: .]"
+)
+
+
+class _Lines(click.ParamType[tuple[int, int | None]]):
+    """`A-B`, `A-` or `A`: lines by number, both ends included."""
+
+    name = "a-b"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int | None]:
+        found = re.fullmatch(r"([1-9]\d{0,17})(?:(-)([1-9]\d{0,17})?)?", str(value), re.ASCII)
+        if found is None:
+            self.fail(f"{value!r} is not a range of lines such as 1-200, 40- or 7.", param, ctx)
+        first = int(found[1])
+        last = int(found[3]) if found[3] else None if found[2] else first
+        if last is not None and last < first:
+            self.fail(f"{value!r} ends before it begins.", param, ctx)
+        return first, last
+
+
+@click.group("artifacts")
+def command() -> None:
+    """List, show or remove what the engines wrote, with the secrets that the scan found masked.
+
+    It is kept in `.verdict/artifacts` of a project that has a `.verdict` folder, else in the user's state directory,
+    and removed by the first scan after a day.
+
+    \b
+    Examples:
+      verdict artifacts list
+      verdict artifacts show art_20250301t123005_0123456789abcdef --lines 1-200
+      verdict artifacts clean
+    """
+
+
+@command.command("list")
+@_project
+@click.option("--json", "as_json", is_flag=True, help="For a program.")
+def list_(folder: str, *, as_json: bool) -> None:
+    """List the artifacts, the newest first.
+
+    \b
+    Examples:
+      verdict artifacts list
+      verdict artifacts list --json
+    """
+    found = [(store, artifact) for store in _stores(folder) for artifact in store.listed()]
+    found.sort(key=lambda each: each[1].created, reverse=True)
+    if as_json:
+        click.echo(json.dumps([_object(store, artifact) for store, artifact in found], indent=1))
+        return
+    if not found:
+        click.echo("no artifacts", err=True)
+        return
+    now = datetime.now(UTC)
+    rows = [(each.id, _age(each, now), size_in_words(each.size), clean_line(each.source)) for _, each in found]
+    click.echo(table([("ID", "AGE", "SIZE", "SOURCE"), *rows]))
+
+
+@command.command("show")
+@click.argument("artifact_id", metavar="ID")
+@_project
+@click.option("--lines", type=_Lines(), default="1-", metavar="A-B", help="Only these lines, e.g. 1-200, 40- or 7.")
+def show(artifact_id: str, folder: str, lines: tuple[int, int | None]) -> None:
+    """Print an artifact, cleaned of what could mislead a terminal.
+
+    \b
+    Examples:
+      verdict artifacts show art_20250301t123005_0123456789abcdef
+      verdict artifacts show art_20250301t123005_0123456789abcdef --lines 40-60
+    """
+    for piece in _holding(artifact_id, folder).read(artifact_id, *lines):
+        sys.stdout.buffer.write(piece.encode("utf-8", "backslashreplace"))
+    sys.stdout.buffer.flush()
+
+
+@command.command("clean")
+@_project
+def clean(folder: str) -> None:
+    """Remove all artifacts: of the project, and those in the user's state directory."""
+    count = sum(store.clean() for store in _stores(folder))
+    click.echo(f"{count} artifact{'' if count == 1 else 's'} removed")
+
+
+def _stores(folder: str) -> list[FolderArtifacts]:
+    """Where artifacts may be: in the project's own folder, and apart from any."""
+    stores = [artifact_store(open_project([folder], None).root), user_artifacts()]
+    return stores if stores[0].folder != stores[1].folder else stores[1:]
+
+
+def _holding(artifact_id: str, folder: str) -> FolderArtifacts:
+    """The store that has the artifact.
+
+    Raises:
+        NotFound: none has.
+    """
+    *others, last = _stores(folder)
+    for store in others:
+        try:
+            store.find(artifact_id)
+        except NotFound:
+            continue
+        return store
+    last.find(artifact_id)
+    return last
+
+
+def _object(store: FolderArtifacts, artifact: Artifact) -> dict[str, Any]:
+    return {
+        **asdict(artifact),
+        "source": clean_line(artifact.source),
+        "created": artifact.created.isoformat(),
+        "folder": str(store.folder),
+    }
+
+
+def _age(artifact: Artifact, now: datetime) -> str:
+    minutes = max(0, int((now - artifact.created).total_seconds() // 60))
+    return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h"

@@ -1,0 +1,164 @@
+"""Cuts a long text to a limit in characters, keeping its ends, with a mark that says truly what is gone."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+HEAD_SHARE = 0.6  # of what `head_tail` and `lines` show
+_LONGEST_CLUSTER = 32  # code points that are kept together at most: a letter with its marks, joined emoji
+_BREAK = re.compile(r"\r\n?|\n")
+_JOINER = "\u200d"
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """What has to be known of a text to cut it: its first and last characters, its size, its line breaks.
+
+    `head` and `tail` are the whole text, or at least as much of its two ends as the limit it is cut to.
+    """
+
+    head: str
+    tail: str
+    size: int
+    breaks: int
+
+    @classmethod
+    def of(cls, text: str) -> Ends:
+        """The ends of a text that is in memory."""
+        return cls(text, text, len(text), breaks_in(text))
+
+
+class Gathered:
+    """The ends of a text that comes in pieces, in memory for about three times `limit`."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = max(0, limit)
+        self._head, self._tail, self._tail_size = "", [""], 0
+        self._size, self._breaks, self._last = 0, 0, ""
+
+    def add(self, text: str) -> None:
+        """Go on with `text`."""
+        if not text:
+            return
+        self._breaks += breaks_in(text) - (self._last == "\r" and text[0] == "\n")
+        self._size, self._last = self._size + len(text), text[-1]
+        self._head += text[: max(0, self._limit - len(self._head))]
+        self._tail.append(text)
+        self._tail_size += len(text)
+        if self._tail_size > 2 * self._limit:
+            self._tail = [self._joined()]
+            self._tail_size = len(self._tail[0])
+
+    def ends(self) -> Ends:
+        """What was gathered."""
+        return Ends(self._head, self._joined(), self._size, self._breaks)
+
+    def _joined(self) -> str:
+        text = "".join(self._tail)
+        return text[max(0, len(text) - self._limit) :]
+
+
+def head(ends: Ends, limit: int) -> str:
+    """The beginning."""
+    return _cut(ends, limit, 1)
+
+
+def tail(ends: Ends, limit: int) -> str:
+    """The end: where logs tell what went wrong."""
+    return _cut(ends, limit, 0)
+
+
+def head_tail(ends: Ends, limit: int) -> str:
+    """Both ends, six parts of the beginning to four of the end."""
+    return _cut(ends, limit, HEAD_SHARE)
+
+
+def lines(ends: Ends, limit: int) -> str:
+    """Both ends like `head_tail`, in whole lines. A line that doesn't fit is left out, not cut."""
+    return _cut(ends, limit, HEAD_SHARE, whole_lines=True)
+
+
+def breaks_in(text: str) -> int:
+    r"""How often a line ends: by `\n`, `\r\n` or `\r`."""
+    returns = text.count("\r")
+    return text.count("\n") + (returns and returns - text.count("\r\n"))
+
+
+def mark(lines: int, chars: int, size: int) -> str:
+    """What stands in for the text that is gone; `lines` are those of which nothing is left."""
+    return f"... [{lines} lines / {chars} chars omitted] ... (original: {size} chars)"
+
+
+def _cut(ends: Ends, limit: int, share: float, *, whole_lines: bool = False) -> str:
+    """At most `limit` characters, `share` of them from the beginning."""
+    if ends.size <= limit:
+        return ends.head
+    room = limit - len(mark(ends.breaks + 1, ends.size, ends.size)) - 2  # the mark has a line of its own
+    if room < 0:
+        return _dots(ends.size, limit)
+    first = _end_of_head(ends.head, int(room * share), whole_lines=whole_lines)
+    last = _start_of_tail(ends.tail, room - (first if whole_lines else int(room * share)), whole_lines=whole_lines)
+    if whole_lines:  # what the end couldn't use is the beginning's
+        first = _end_of_head(ends.head, room - (len(ends.tail) - last), whole_lines=True)
+    front, back = ends.head[:first], ends.tail[last:]
+    gone = mark(_lines_gone(ends, front, back), ends.size - len(front) - len(back), ends.size)
+    return front + ("" if _ends_line(front) else "\n") + gone + ("\n" + back if back else "")
+
+
+def _dots(size: int, limit: int) -> str:
+    """The mark where there is no room for it: nothing of the text is shown."""
+    short = f"…[+{size} chars]"
+    return short if len(short) <= limit else "…" if limit > 0 else ""
+
+
+def _end_of_head(text: str, room: int, *, whole_lines: bool) -> int:
+    """Where to cut so that at most `room` characters stand before it."""
+    if not whole_lines:
+        return _between_characters(text, room, back=True)
+    found = max(text.rfind("\n", 0, room), text.rfind("\r", 0, room))
+    if text[found : found + 2] == "\r\n":  # its second half is beyond
+        found = max(text.rfind("\n", 0, found), text.rfind("\r", 0, found))
+    return found + 1
+
+
+def _start_of_tail(text: str, room: int, *, whole_lines: bool) -> int:
+    """Where to cut so that at most `room` characters stand after it."""
+    start = max(0, len(text) - room)
+    if not whole_lines or room == 0:
+        return _between_characters(text, start, back=False)
+    found = _BREAK.search(text, max(0, start - 2))
+    while found is not None and found.end() < start:
+        found = _BREAK.search(text, found.end())
+    return len(text) if found is None else found.end()
+
+
+def _between_characters(text: str, cut: int, *, back: bool) -> int:
+    """The nearest place before (or after) `cut` that splits no line break, surrogate pair or letter from its marks."""
+    for _ in range(_LONGEST_CLUSTER):
+        if not 0 < cut < len(text) or not _joined(text[cut - 1], text[cut]):
+            break
+        cut += -1 if back else 1
+    return cut
+
+
+def _joined(before: str, after: str) -> bool:
+    return (
+        (before, after) == ("\r", "\n")
+        or _JOINER in (before, after)
+        or "\udc00" <= after <= "\udfff"
+        or unicodedata.category(after).startswith("M")
+    )
+
+
+def _ends_line(text: str) -> bool:
+    return not text or text[-1] in "\r\n"
+
+
+def _lines_gone(ends: Ends, front: str, back: str) -> int:
+    """Lines of which nothing is shown: those that end in what is gone, less one that begins in what is shown."""
+    gone = ends.breaks - breaks_in(front) - breaks_in(back)
+    gone -= not _ends_line(front)
+    unfinished = not back and not _ends_line(ends.tail)  # the last line has no break to be counted by
+    return max(0, gone + unfinished)

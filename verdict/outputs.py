@@ -1,0 +1,80 @@
+"""Keeps what the engines' processes wrote, once it is known which secrets to mask in it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from verdict.domain.content import ContentLimits
+from verdict.domain.errors import OutputError
+from verdict.domain.excerpting import decoded
+from verdict.domain.finding import EngineName
+from verdict.domain.untrusted import Redactor, clean_line
+from verdict.ports import ArtifactStore
+from verdict.process import Record
+
+_CHUNK = 1 << 16
+
+
+class EngineOutputs:
+    """Standard output and standard error of each engine, in files of a private folder until `keep` makes artifacts.
+
+    Whatever can't be written is in `problems`, one line each: it is never why a scan fails.
+    """
+
+    def __init__(self, folder: Path, store: ArtifactStore, limits: Callable[[str], ContentLimits]) -> None:
+        self._folder = folder
+        self._store = store
+        self._limits = limits
+        self._number = itertools.count()
+        self.problems: list[str] = []
+
+    def record(self, engine: EngineName) -> Record:
+        """What takes the output of one of the engine's processes, from any thread."""
+
+        def take(stdout: bytearray, stderr: bytearray) -> None:
+            number = next(self._number)
+            for stream, raw in (("stdout", stdout), ("stderr", stderr)):
+                if raw:
+                    self._stage(self._folder / f"{number:06d}.{engine}.{stream}", raw)
+
+        return take
+
+    def keep(self, engine: EngineName, redact: Redactor) -> tuple[str, ...]:
+        """The ids of the artifacts made of what the engine wrote, that of its standard error first."""
+        ids: list[str] = []
+        for source in (f"{engine}.stderr", f"{engine}.stdout"):
+            files = sorted(self._folder.glob(f"*.{source}"))
+            if not files:
+                continue
+            try:
+                pieces = redact.pieces(decoded(_joined(files)))
+                ids.append(self._store.put(pieces, source, self._limits(source).max_artifact_size).id)
+            except (OSError, OutputError) as error:
+                self._give_up(error)
+        return tuple(ids)
+
+    def _stage(self, file: Path, raw: bytearray) -> None:
+        try:
+            file.write_bytes(raw)
+        except OSError as error:
+            file.unlink(missing_ok=True)
+            self._give_up(error)
+
+    def _give_up(self, error: Exception) -> None:
+        problem = f"not all that the engines wrote is kept: {clean_line(str(error))}"
+        if problem not in self.problems:
+            self.problems.append(problem)
+
+
+def _joined(files: list[Path]) -> Iterator[bytes]:
+    """The files' content, each from the beginning of a line."""
+    for file in files:
+        last = b"\n"
+        with file.open("rb") as stream:
+            while chunk := stream.read(_CHUNK):
+                last = chunk
+                yield chunk
+        if not last.endswith(b"\n"):
+            yield b"\n"

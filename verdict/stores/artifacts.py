@@ -1,0 +1,294 @@
+"""Keeps large texts in a folder, one file for each with its description beside it, for its owner alone."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import io
+import os
+import re
+import secrets
+import stat
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import BinaryIO
+
+import pydantic
+
+from verdict.domain.artifact import Artifact, is_id, new_id
+from verdict.domain.content import shorten
+from verdict.domain.errors import NotFound, OutputError
+from verdict.domain.excerpting import bounded
+from verdict.domain.untrusted import clean_line, clean_path, clean_pieces
+
+KEPT = timedelta(hours=24)
+"""How long an artifact stays at least: each new one removes those that are older."""
+
+_DESCRIPTION = pydantic.TypeAdapter(Artifact)
+_LARGEST_DESCRIPTION = 1 << 16
+_PIECE = 1 << 16
+_STAMP = "%Y%m%dt%H%M%S"
+_OURS = re.compile(r"(art_(\d{8}t\d{6})_[0-9a-f]+)\.(?:txt|json)", re.ASCII)
+_IGNORE, _EVERYTHING = ".gitignore", b"*\n"
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+_OLD = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+
+
+class FolderArtifacts:
+    """Artifacts in `base`/`below`. `base` is taken as it is; no part of `below` may be a link or somebody else's.
+
+    An artifact is there when its description is, which is put in place last, so that nobody sees half of one. Any
+    number of processes may use the folder at once.
+    """
+
+    def __init__(self, base: Path, below: str) -> None:
+        self.folder = base / below
+        self._base = base
+        self._below = below.split("/")
+        self._made: set[str] = set()
+
+    def put(self, pieces: Iterable[str], source: str, limit: int, *, media_type: str = "text/plain") -> Artifact:
+        """See `ArtifactStore.put`. Artifacts older than `KEPT` are removed."""
+        now = datetime.now(UTC)
+        id_ = new_id(now, secrets.token_hex(8))
+        count = _Count()
+        try:
+            with self._opened(make=True) as folder:
+                _prune(folder, now - KEPT)
+                try:
+                    _write(folder, f"{id_}.txt", count.written(bounded(count.received(pieces), limit)))
+                    truncated = count.bytes_received > limit
+                    artifact = Artifact(id_, source, media_type, count.size, count.lines, now, truncated)
+                    _place(folder, f"{id_}.json", (_DESCRIPTION.dump_json(artifact).decode(),))
+                except BaseException:
+                    _remove(folder, id_)
+                    raise
+        except OSError as error:
+            raise self._unwritable("no artifact can be written to", error) from error
+        self._made.add(id_)
+        return artifact
+
+    def read(self, id_: str, first: int = 1, last: int | None = None) -> Iterator[str]:
+        """See `ArtifactStore.read`. A line ends at a line feed; one of any length comes in pieces."""
+        with self._existing() as folder, _open(folder, f"{_checked(id_)}.txt", id_) as stream:
+            text = io.TextIOWrapper(stream, encoding="utf-8", errors="replace", newline="\n")
+            yield from clean_pieces(_between(text, id_, first, last))
+
+    def find(self, id_: str) -> Artifact:
+        """What is known of an artifact.
+
+        Raises:
+            NotFound: there is no such artifact (any more).
+        """
+        with self._existing() as folder, _open(folder, f"{_checked(id_)}.json", id_) as stream:
+            try:
+                artifact = _DESCRIPTION.validate_json(stream.read(_LARGEST_DESCRIPTION))
+            except pydantic.ValidationError as error:
+                raise _not_found(id_) from error
+        if artifact.id != id_:
+            raise _not_found(id_)
+        return artifact
+
+    def listed(self) -> tuple[Artifact, ...]:
+        """All artifacts, the newest first; what isn't whole is none."""
+        names = [match[1] for match in self._names() if match[0] == f"{match[1]}.json"]
+        found: list[Artifact] = []
+        for id_ in names:
+            with contextlib.suppress(NotFound):
+                found.append(self.find(id_))
+        return tuple(sorted(found, key=lambda artifact: (artifact.created, artifact.id), reverse=True))
+
+    def prune(self, older_than: timedelta) -> int:
+        """Remove the artifacts older than that; how many there were."""
+        before = datetime.now(UTC) - older_than
+        return self._removed({match[1] for match in self._names() if match[2] < before.strftime(_STAMP)})
+
+    def clean(self) -> int:
+        """Remove all artifacts; how many there were."""
+        return self._removed({match[1] for match in self._names()})
+
+    def forget(self) -> int:
+        """Remove what this process has kept, at the end of its session; how many there were."""
+        made, self._made = self._made, set()
+        return self._removed(made)
+
+    def _removed(self, ids: Iterable[str]) -> int:
+        try:
+            with contextlib.suppress(NotFound), self._existing() as folder:
+                return sum(_remove(folder, id_) for id_ in ids)
+        except OSError as error:
+            raise self._unwritable("not all artifacts can be removed from", error) from error
+        return 0
+
+    def _unwritable(self, what: str, error: OSError) -> OutputError:
+        return OutputError(
+            f"{what} {clean_path(str(self.folder))}: {error.strerror or error}",
+            hint="check the folder, its permissions and the disk; `artifacts: {enabled: false}` keeps none",
+        )
+
+    def _names(self) -> list[re.Match[str]]:
+        with contextlib.suppress(NotFound), self._existing() as folder:
+            return _names(folder)
+        return []
+
+    @contextlib.contextmanager
+    def _existing(self) -> Iterator[int]:
+        """The folder; if there is none that may be used, there are no artifacts."""
+        with contextlib.ExitStack() as stack:
+            try:
+                folder = stack.enter_context(self._opened(make=False))
+            except OSError as error:
+                raise NotFound(
+                    f"no artifacts can be read from {clean_path(str(self.folder))}: {error.strerror}",
+                    hint="a scan keeps what its engines wrote; `verdict artifacts list` names what there is",
+                ) from error
+            yield folder
+
+    @contextlib.contextmanager
+    def _opened(self, *, make: bool) -> Iterator[int]:
+        """The folder, reached from `base` step by step so that nothing can be slipped in between."""
+        if make:
+            self._base.mkdir(parents=True, exist_ok=True, mode=0o700)
+        folder = os.open(self._base, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            for name in self._below:
+                if make:
+                    with contextlib.suppress(FileExistsError):
+                        os.mkdir(name, 0o700, dir_fd=folder)
+                inner = os.open(name, _FOLDER, dir_fd=folder)
+                os.close(folder)
+                folder = inner
+                if os.fstat(folder).st_uid != os.geteuid():
+                    raise PermissionError(errno.EPERM, "it belongs to somebody else")
+            if make:
+                os.fchmod(folder, 0o700)
+                _ignore_in_git(folder)
+            yield folder
+        finally:
+            os.close(folder)
+
+
+def may_hold(root: Path, below: str) -> bool:
+    """Whether artifacts may be kept in `root`/`below`, the first part of which must be there already.
+
+    Not through links, not in folders of others or open to everybody, not where nothing can be written: a tree that
+    isn't ours may come with any of these.
+    """
+    first, *others = [root.joinpath(*below.split("/")[: count + 1]) for count in range(below.count("/") + 1)]
+    return _own(first) is True and all(_own(folder) is not False for folder in others)
+
+
+def _own(folder: Path) -> bool | None:
+    """Whether it is a folder of ours that can be written to; None if there is nothing."""
+    try:
+        status = folder.lstat()
+    except FileNotFoundError:
+        return None
+    except OSError:
+        return False
+    ours = stat.S_ISDIR(status.st_mode) and status.st_uid == os.geteuid() and not status.st_mode & stat.S_IWOTH
+    return ours and os.access(folder, os.W_OK | os.X_OK)
+
+
+class _Count:
+    """What was given and what was written."""
+
+    def __init__(self) -> None:
+        self.bytes_received = self.size = self.lines = 0
+
+    def received(self, pieces: Iterable[str]) -> Iterator[str]:
+        for piece in pieces:
+            self.bytes_received += len(piece.encode("utf-8", "backslashreplace"))
+            yield piece
+
+    def written(self, pieces: Iterable[str]) -> Iterator[str]:
+        for piece in pieces:
+            self.size += len(piece.encode("utf-8", "backslashreplace"))
+            self.lines += piece.count("\n")
+            yield piece
+
+
+def _checked(id_: str) -> str:
+    if not is_id(id_):
+        raise _not_found(id_)
+    return id_
+
+
+def _not_found(id_: str) -> NotFound:
+    return NotFound(
+        f"there is no artifact {shorten(clean_line(id_), 80)!r}",
+        hint="`verdict artifacts list` names those there are; they go after a day, and --project names another project",
+    )
+
+
+def _write(folder: int, name: str, pieces: Iterable[str]) -> None:
+    handle = os.open(name, _NEW, 0o600, dir_fd=folder)
+    with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace", newline="") as stream:
+        stream.writelines(pieces)
+
+
+def _place(folder: int, name: str, pieces: Iterable[str]) -> None:
+    """Write a file and only then give it its name."""
+    temporary = f".new_{secrets.token_hex(8)}"
+    try:
+        _write(folder, temporary, pieces)
+        os.replace(temporary, name, src_dir_fd=folder, dst_dir_fd=folder)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary, dir_fd=folder)
+        raise
+
+
+def _open(folder: int, name: str, id_: str) -> BinaryIO:
+    try:
+        handle = os.open(name, _OLD, dir_fd=folder)
+    except OSError as error:
+        raise _not_found(id_) from error
+    stream = os.fdopen(handle, "rb")
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        stream.close()
+        raise _not_found(id_)
+    return stream
+
+
+def _ignore_in_git(folder: int) -> None:
+    with contextlib.suppress(OSError), os.fdopen(os.open(_IGNORE, _OLD, dir_fd=folder), "rb") as stream:
+        if stream.read(len(_EVERYTHING) + 1) == _EVERYTHING:
+            return
+    _place(folder, _IGNORE, (_EVERYTHING.decode(),))
+
+
+def _between(text: io.TextIOWrapper, id_: str, first: int, last: int | None) -> Iterator[str]:
+    number, fresh = 0, True
+    while not (fresh and last is not None and number >= last):
+        piece = text.readline(_PIECE)
+        if not piece:
+            break
+        number, fresh = number + fresh, piece.endswith("\n")
+        if number >= first:
+            yield piece
+    else:
+        return
+    if number < first and first > 1:
+        raise NotFound(f"{id_} has only {number} lines", hint="ask for lines within it")
+
+
+def _names(folder: int) -> list[re.Match[str]]:
+    return [match for name in os.listdir(folder) if (match := _OURS.fullmatch(name)) is not None]
+
+
+def _prune(folder: int, before: datetime) -> int:
+    stamp = before.strftime(_STAMP)
+    return sum(_remove(folder, id_) for id_ in {match[1] for match in _names(folder) if match[2] < stamp})
+
+
+def _remove(folder: int, id_: str) -> bool:
+    """Remove all that is of an artifact, its description first; whether there was any."""
+    removed = False
+    for name in (f"{id_}.json", f"{id_}.txt"):
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(name, dir_fd=folder)
+            removed = True
+    return removed
