@@ -20,6 +20,7 @@ from verdict.domain.finding import EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
 from verdict.domain.policy import Policy, judge, triage
 from verdict.domain.report import Report
+from verdict.domain.tokens import estimate
 from verdict.domain.truncation import Limits, Selection, Size, Strategy, TruncationService
 from verdict.domain.untrusted import clean_path
 from verdict.engines.bandit import BanditEngine
@@ -34,6 +35,7 @@ from verdict.ports import Engine, Listing, Presenter, Progress, Workplace
 from verdict.process import Deadline
 from verdict.stores import baseline
 from verdict.stores.history import SqliteHistory
+from verdict.stores.metrics import SqliteMetrics
 from verdict.stores.result_cache import SqliteResultCache
 from verdict.target import Scope, list_files, locate
 from verdict.tokenizer import counter
@@ -109,6 +111,11 @@ def home() -> Path:
 def cache_folder() -> Path:
     """The caches' place: `$VERDICT_CACHE_DIR`, else the user's cache directory. Never in the scanned tree."""
     return Path(os.environ.get("VERDICT_CACHE_DIR") or platformdirs.user_cache_dir("verdict"))
+
+
+def metrics() -> SqliteMetrics:
+    """What is remembered of the responses given, from whichever surface."""
+    return SqliteMetrics(cache_folder() / "metrics")
 
 
 def toolchain() -> Toolchain:
@@ -331,14 +338,17 @@ def select(  # noqa: PLR0913  all that decides what a page is; each surface pass
     *,
     count: Callable[[str], int] | None = None,
 ) -> Selection:
-    """What `presenter` shows of the report within `limits`. `count` counts tokens; `tokenizer.counter`, if not given.
+    """What `presenter` shows of the report within `limits`.
+
+    `count` counts tokens; if not given, it is `tokenizer.counter` where tokens are limited, and else an estimate, since
+    a tokenizer takes seconds to load.
 
     Raises:
         LimitTooSmall, UsageError: see `TruncationService.select`.
     """
     if limits == Limits():
         return TruncationService(lambda _: Size(), lambda _: Size()).select(report.findings, limits, strategy, cursor)
-    tokens = count or counter()
+    tokens = count or (estimate if limits.max_tokens is None else counter())
 
     def measure(page: Selection) -> Size:
         text = "".join(presenter.render(report, page))

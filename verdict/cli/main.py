@@ -16,6 +16,7 @@ _COMMANDS = {
     "engines": ("verdict.cli.engines", "List the engines, or install them."),
     "config": ("verdict.cli.config", "Check the configuration, or print its JSON Schema."),
     "baseline": ("verdict.cli.baseline", "Accept the findings that are there today."),
+    "stats": ("verdict.cli.stats", "Show how full the reports were, and how often cut."),
 }
 
 
