@@ -23,6 +23,7 @@ from verdict.domain.outcome import EngineRun, Gap, RunStatus
 from verdict.domain.policy import Policy, judge, triage
 from verdict.domain.ranking import Ranking, Strategy
 from verdict.domain.report import Report
+from verdict.domain.tokens import estimate
 from verdict.domain.truncation import Limits, Selection, Size, TruncationService
 from verdict.domain.untrusted import clean_path
 from verdict.engines.bandit import BanditEngine
@@ -39,6 +40,7 @@ from verdict.process import Deadline
 from verdict.stores import baseline
 from verdict.stores.artifacts import FolderArtifacts, may_hold
 from verdict.stores.history import SqliteHistory
+from verdict.stores.metrics import SqliteMetrics
 from verdict.stores.result_cache import SqliteResultCache
 from verdict.target import ARTIFACTS, Scope, list_files, locate, resolve
 from verdict.tokenizer import counter
@@ -138,6 +140,11 @@ def user_artifacts() -> FolderArtifacts:
 def _artifacts(base: Path, below: str) -> FolderArtifacts:
     """The one store of this process for a folder: it knows what was kept in this session."""
     return FolderArtifacts(base, below)
+
+
+def metrics() -> SqliteMetrics:
+    """What is remembered of the responses given, from whichever surface."""
+    return SqliteMetrics(cache_folder() / "metrics")
 
 
 def toolchain() -> Toolchain:
@@ -409,8 +416,8 @@ def select(  # noqa: PLR0913  what, how, of what, how much, from where, and as i
 ) -> Selection:
     """What `presenter` shows of the report within `limits`, from `offset` on; `ranking` has the report's findings.
 
-    `encoded` gives the bytes that a text takes where it goes, at least those of UTF-8; `count` its tokens,
-    `tokenizer.counter` if not given.
+    `encoded` gives the bytes that a text takes where it goes, at least those of UTF-8. `count` gives its tokens; if not
+    given, `tokenizer.counter` where tokens are limited, and else an estimate: a tokenizer takes seconds to load.
 
     Raises:
         LimitTooSmall, UsageError: see `TruncationService.select`.
@@ -418,7 +425,7 @@ def select(  # noqa: PLR0913  what, how, of what, how much, from where, and as i
     if limits == Limits():  # nothing to measure
         service = TruncationService(lambda findings, _: (Size() for _ in findings), lambda _: Size())
         return service.select(ranking, limits, offset, presenter.ceiling)
-    tokens = count or counter()
+    tokens = count or (estimate if limits.max_tokens is None else counter())
 
     def measure(page: Selection) -> Size:
         text = "".join(presenter.render(report, page))

@@ -84,8 +84,8 @@ def test_single_lines_are_estimated_right_on_average_and_none_far_too_low(real: 
 
 
 @given(alphabets.flatmap(lambda alphabet: st.text(alphabet, max_size=400)) | st.text(max_size=100))
-def test_no_text_is_estimated_at_less_than_half(real: Callable[[str], int], text: str) -> None:
-    assert estimate(text) >= real(text) / 2
+def test_no_text_is_estimated_at_less_than_half_give_or_take_one(real: Callable[[str], int], text: str) -> None:
+    assert estimate(text) + 1 >= real(text) / 2
 
 
 @given(st.text(st.characters()))
