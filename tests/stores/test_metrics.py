@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from builders import finding
-from reports import report_of
 
+from verdict.domain.ranking import Ranking
 from verdict.domain.truncation import Limits, Reason, Selection, Size
 from verdict.stores.metrics import SqliteMetrics, Summary, Surface
 
@@ -18,7 +18,7 @@ SECRET = "AKIA1234567890PLANTED"
 def page_of(shown: int, total: int, limits: Limits | None = None, reason: Reason | None = None) -> Selection:
     """A page of the first `shown` of `total` findings."""
     made = [finding(number, title=SECRET, message=SECRET, snippet=SECRET) for number in range(total)]
-    return Selection(tuple(made[:shown]), report_of(*made).totals, limits=limits or Limits(), reason=reason)
+    return Selection(tuple(made[:shown]), Ranking(made), limits=limits or Limits(), reason=reason)
 
 
 def summary_of(store: SqliteMetrics) -> Summary:

@@ -8,18 +8,21 @@ import socket
 import sys
 from functools import partial
 from ipaddress import ip_address
+from pathlib import Path
 from typing import Any
 
 import anyio
 import click
 
-from verdict.bootstrap import home, open_part
+from verdict.bootstrap import artifact_store, home, open_part, user_artifacts
 from verdict.domain.errors import UsageError
 from verdict.server.app import build
 from verdict.server.gate import VARIABLE, token
+from verdict.server.launch import Launch
+from verdict.server.lookup import Lookup
 from verdict.server.scans import Scans
 from verdict.server.serve import over_http, over_stdio
-from verdict.server.tools import Launch, Tools
+from verdict.server.tools import Tools
 from verdict.stores.snapshots import Snapshots
 
 
@@ -28,12 +31,16 @@ def serve(options: dict[str, Any]) -> None:
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="verdict: %(message)s")
     for noisy in ("mcp", "uvicorn", "asyncio"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
-    roots = tuple(root.resolve() for root in options["roots"]) or (os.path.realpath(os.curdir),)
+    roots = tuple(root.resolve() for root in options["roots"]) or (Path.cwd(),)
     launch = Launch(roots, open_part(roots[0], "", trusted=options["trust_tree"]).config, options["trust_tree"])
     scans = Scans(options["timeout"])
-    server = build(Tools(launch, scans, Snapshots()))
+    snapshots = Snapshots()
+    server = build(Tools(launch, scans, snapshots), Lookup(launch, snapshots))
     if options["transport"] == "stdio":
-        anyio.run(partial(over_stdio, server, scans, _nothing))
+        try:
+            anyio.run(partial(over_stdio, server, scans, partial(_forget, launch)))
+        finally:
+            _forget(launch)
         return
     listening = _listen(options["host"], options["port"])
     file = home() / "mcp-token"
@@ -42,11 +49,17 @@ def serve(options: dict[str, Any]) -> None:
         click.echo(f"verdict: the bearer token is in {file}", err=True)
     host, port = listening.getsockname()[:2]
     click.echo(f"verdict: listening on http://{f'[{host}]' if ':' in host else host}:{port}/mcp", err=True)
-    anyio.run(partial(over_http, server, scans, listening, secret))
+    try:
+        anyio.run(partial(over_http, server, scans, listening, secret))
+    finally:
+        _forget(launch)
 
 
-def _nothing() -> None:
-    pass
+def _forget(launch: Launch) -> None:
+    """What this session has kept goes with it."""
+    for root in launch.roots:
+        artifact_store(root, trusted=launch.trusted).forget()
+    user_artifacts().forget()
 
 
 def _listen(host: str, port: int) -> socket.socket:

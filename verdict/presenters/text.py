@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from verdict.domain.artifact import over_mcp
 from verdict.domain.content import shorten
 from verdict.domain.detail import Detail
 from verdict.domain.finding import Finding
@@ -68,6 +69,8 @@ class TextPresenter:
             fails, warns = map(threshold, (report.policy.thresholds.fail_on, report.policy.thresholds.warn_on))
             yield f"policy: fails on {fails}, warns on {warns} ({shorten(report.policy.source, _LONG)})"
             yield "engines: " + ", ".join(f"{run.id} {run.status}" for run in report.runs)
+            broken = [run for run in report.runs if not run.complete]
+            yield from (f"{run.id} wrote: {over_mcp(each)}" for run in broken for each in run.artifacts)
             yield from (f"note: {shorten(notice, _LONG)}" for notice in report.notices[:_MOST])
             yield from left_out(report)
         yield f"scan {report.scan_id} of {shorten(report.target, _LONG)}"

@@ -17,9 +17,11 @@ from verdict.domain.content import shorten
 from verdict.domain.errors import NotFound, VerdictError
 from verdict.domain.untrusted import clean_line
 from verdict.server.arguments import MAX_BYTES_CAP, TOOLS, Arguments, definitions, read
+from verdict.server.launch import Caller
+from verdict.server.lookup import Lookup
 from verdict.server.prompts import PROMPTS, prompt
 from verdict.server.resources import RESOURCES, TEMPLATES, Resources
-from verdict.server.tools import Caller, Tools
+from verdict.server.tools import Tools
 from verdict.version import VERSION
 
 _log = logging.getLogger("verdict.server")
@@ -31,9 +33,9 @@ _LONGEST_ERROR = 1000  # characters
 _Context = ServerRequestContext[Any, Any]
 
 
-def build(tools: Tools) -> Server[Any]:
+def build(tools: Tools, lookup: Lookup) -> Server[Any]:
     """A server whose every answer is below `MAX_BYTES_CAP` bytes, errors too, and the envelope."""
-    protocol = _Protocol(tools)
+    protocol = _Protocol(tools, lookup)
     server: Server[Any] = Server(
         "verdict",
         version=VERSION,
@@ -53,14 +55,15 @@ def build(tools: Tools) -> Server[Any]:
 class _Protocol:
     """The methods of the protocol, each over the tools."""
 
-    def __init__(self, tools: Tools) -> None:
-        self._resources = Resources(tools)
+    def __init__(self, tools: Tools, lookup: Lookup) -> None:
+        self._resources = Resources(tools, lookup)
         self._handlers: dict[str, Callable[[Any, Caller], Awaitable[str]]] = {
             "verdict_scan": tools.scan,
             "verdict_findings": tools.findings,
             "verdict_finding": tools.finding,
-            "verdict_status": tools.status,
-            "verdict_explain_rule": tools.explain_rule,
+            "verdict_artifact": lookup.artifact,
+            "verdict_status": lookup.status,
+            "verdict_explain_rule": lookup.explain_rule,
         }
 
     async def list_tools(self, ctx: _Context, params: types.PaginatedRequestParams | None) -> types.ListToolsResult:

@@ -6,7 +6,9 @@ from mcp_types import Resource, ResourceTemplate
 
 from verdict.domain.errors import NotFound
 from verdict.server import arguments
-from verdict.server.tools import Caller, Tools
+from verdict.server.launch import Caller
+from verdict.server.lookup import Lookup
+from verdict.server.tools import Tools
 
 _SCANS = "verdict://scans/"
 RESOURCES = [
@@ -25,8 +27,9 @@ TEMPLATES = [
 class Resources:
     """Reads them through the tools, within the same limits."""
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: Tools, lookup: Lookup) -> None:
         self._tools = tools
+        self._lookup = lookup
 
     async def read(self, uri: str, caller: Caller) -> tuple[str, str]:
         """The media type and the text.
@@ -39,10 +42,12 @@ class Resources:
             return "text/plain", await self._tools.findings(wanted, caller)
         match uri:
             case "verdict://config":
-                return "application/json", self._tools.config()
+                return "application/json", self._lookup.config()
             case "verdict://engines":
-                return "text/plain", "\n".join(self._tools.engines())
+                return "text/plain", self._lookup.engines()
             case "verdict://baseline":
-                return "text/plain", self._tools.baseline()
+                return "text/plain", self._lookup.baseline()
+            case "verdict://stats":
+                return "text/plain", self._lookup.stats()
             case _:
                 raise NotFound("no such resource", hint=f"one of: {', '.join(str(each.uri) for each in RESOURCES)}")

@@ -2,58 +2,35 @@
 
 from __future__ import annotations
 
-import logging
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 from typing import TypeVar
 
 import anyio
 import anyio.to_thread
 
-from verdict.bootstrap import ENGINES, Project, Request, find_tool, open_part, rules_folder, select
-from verdict.config import Config
-from verdict.domain.content import shorten
+from verdict.bootstrap import Project, Request, metrics, open_part, select
 from verdict.domain.detail import Detail
-from verdict.domain.errors import TargetError, Unavailable, UsageError
+from verdict.domain.errors import TargetError, UsageError
 from verdict.domain.filters import Filter
 from verdict.domain.finding import Kind, Severity
 from verdict.domain.ranking import Ranking
 from verdict.domain.report import Report
 from verdict.domain.truncation import Limits, Selection
-from verdict.domain.untrusted import clean_line, clean_path
 from verdict.globs import matcher
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.text import TextPresenter
-from verdict.rulebook import examples, find, read
 from verdict.server import arguments
 from verdict.server.budget import limits, on_the_wire
-from verdict.server.scans import Scans, Tell
-from verdict.stores import baseline
+from verdict.server.launch import Caller, Launch
+from verdict.server.scans import Scans
 from verdict.stores.snapshots import Snapshot, Snapshots, View
 
 _Result = TypeVar("_Result")
-_log = logging.getLogger("verdict.truncation")
-
-
-@dataclass(frozen=True, slots=True)
-class Caller:
-    """Who asks: the name that the client gives itself, and how to tell it of progress."""
-
-    name: str
-    tell: Tell
-
-
-@dataclass(frozen=True, slots=True)
-class Launch:
-    """What the one who started the server allows: folders, and whether what is in them is trusted."""
-
-    roots: tuple[Path, ...]
-    config: Config
-    trusted: bool
 
 
 class Tools:
@@ -118,71 +95,6 @@ class Tools:
         _, text = await self._in_turn(partial(_rendered, snapshot.report, presenter, ranking, limit, 0))
         return text
 
-    async def explain_rule(self, given: arguments.ExplainRule, caller: Caller) -> str:
-        """A bundled rule in its own words, or a foreign one in those of a finding."""
-        rules = await self._in_turn(partial(read, rules_folder()))
-        seen = {
-            each.rule_id: each for kept in reversed(self._snapshots.latest_first()) for each in kept.report.findings
-        }
-        if given.rule_id not in rules and given.rule_id in seen:
-            each = seen[given.rule_id]
-            words = (each.message, f"fix: {each.fix}" if each.fix else "", *each.references)
-            return "\n".join((f"{each.rule_id} ({', '.join(each.engines)}): {each.title}", *filter(None, words)))
-        rule = find(rules, given.rule_id, seen)
-        bad, good = examples(rule)
-        lines = [
-            f"{rule.id} (semgrep, {', '.join(rule.languages)}): {rule.title}",
-            f"{rule.severity}, confidence {rule.confidence.lower()}, {', '.join(rule.cwe)}",
-            rule.message,
-            f"fix: {rule.fix}",
-            *rule.references,
-            "reported, for example:" if bad else "",
-            *(f"  {line}" for line in bad),
-            "not reported, for example:" if good else "",
-            *(f"  {line}" for line in good),
-        ]
-        return "\n".join(filter(None, lines))
-
-    async def status(self, given: arguments.Status, caller: Caller) -> str:
-        """What this server may look at, what it works with, what it holds."""
-        room = self._limits(arguments.Sized(), None, caller)
-        trust = "trusted" if self._launch.trusted else "not trusted: their own suppressions and baselines don't count"
-        client = shorten(clean_line(caller.name), 60) or "this client"
-        lines = (
-            *(f"root: {clean_path(str(root))}" for root in self._launch.roots),
-            f"trees are {trust}",
-            *self.engines(),
-            f"answers to {client}: {room.max_findings} findings, {room.max_output_bytes} B, {room.max_tokens} tokens",
-            *(_kept(each) for each in self._snapshots.latest_first()),
-        )
-        return "\n".join(lines)
-
-    def config(self) -> str:
-        """The settings in force, as JSON."""
-        return self._launch.config.model_dump_json(indent=1)
-
-    def baseline(self) -> str:
-        """How many findings each root has accepted, and whether they count."""
-        lines = []
-        for root in self._launch.roots:
-            accepted = baseline.read(root / self._launch.config.policy.baseline)
-            counted = "they don't fail a scan" if self._launch.trusted else "not heard: the tree isn't trusted"
-            lines.append(f"{clean_path(str(root))}: {len(accepted)} findings accepted; {counted}")
-        return "\n".join(lines)
-
-    def engines(self) -> Iterator[str]:
-        """A line for each engine."""
-        for name in ENGINES:
-            try:
-                tool = find_tool(name, self._launch.config, self._launch.roots[0])
-            except Unavailable as error:
-                yield f"{name}: missing: {error}"
-                continue
-            ready = (
-                "not installed: run `verdict engines sync`" if tool is None else f"{tool.version} ready ({tool.source})"
-            )
-            yield f"{name}: {ready}"
-
     def _project(self, path: str) -> Project:
         """The part of a root that a path names, absolute or from a root, the first that has it."""
         refused: TargetError | None = None
@@ -205,11 +117,7 @@ class Tools:
         report = replace(report, filtered_count=report.filtered_count + len(report.findings) - len(ranking))
         presenter = look.presenter(self._launch.config.mcp.max_content_length, view.wanted)
         page, text = await self._in_turn(partial(_rendered, report, presenter, ranking, limit, offset))
-        if page.truncated:
-            _log.info(
-                "%s: %d of %d findings in %d bytes, %d tokens (%s)",
-                tool, len(page.shown), page.total, page.actual.bytes, page.actual.tokens, page.reason or "a later page",
-            )  # fmt: skip
+        metrics().record(tool, page, page.actual, datetime.now(UTC))
         return text
 
 
@@ -248,11 +156,3 @@ def _no_more(_page: Selection) -> str:
 
 def _severity(name: str | None) -> Severity | None:
     return None if name is None else Severity[name]
-
-
-def _kept(snapshot: Snapshot) -> str:
-    report = snapshot.report
-    return (
-        f"scan {report.scan_id} of {shorten(report.target, 200)}: {report.decision.verdict}, "
-        f"{len(report.findings)} findings, {report.started_at.isoformat(timespec='seconds')}"
-    )
