@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import click
 
+from verdict.domain.errors import UsageError
+
+if TYPE_CHECKING:  # `--help` answers without them
+    from verdict.process import Deadline
+    from verdict.sbom.components import Bill
+
 _CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 _TIMEOUT = 600.0  # seconds
+_LARGEST_DOCUMENT = 256 << 20  # bytes of a bill that is compared
 
 
 class _WriteUnlessNamed(click.Group):
@@ -89,12 +97,88 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
             reasons = Counter(gap.reason for gap in done.left_out)
             said = "; ".join(f"{reason} ({count})" for reason, count in sorted(reasons.items()))
             click.echo(f"{_count(len(done.left_out), 'path')} not looked at: {said}", err=True)
+    _say_unread(done)
+    if done.unread:
+        ctx.exit(3)
+
+
+@command.command("diff", context_settings=_CONTEXT)
+@click.argument("before", metavar="A", type=click.Path())
+@click.argument("after", metavar="B", type=click.Path())
+@click.option("--json", "as_json", is_flag=True, help="For a program.")
+@click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=_TIMEOUT, metavar="SECONDS",
+              show_default=True, help="Give up after that long.")  # fmt: skip
+@click.pass_context
+def diff(ctx: click.Context, /, before: str, after: str, timeout: float, *, as_json: bool) -> None:
+    """Compare two bills: packages added, removed, upgraded, downgraded.
+
+    A and B are CycloneDX documents (JSON or XML, whoever wrote them), projects, or single locks.
+
+    \b
+    Examples:
+      verdict sbom diff old.json new.json
+      verdict sbom diff bom.json . --json
+    """
+    from verdict.process import Deadline  # noqa: PLC0415  `--help` answers without it
+    from verdict.sbom.changes import compare  # noqa: PLC0415  the same
+    from verdict.sbom.formats import Malformed  # noqa: PLC0415  the same
+
+    deadline = Deadline(timeout)
+    (old, old_whole), (new, new_whole) = (_inventory(path, deadline) for path in (before, after))
+    try:
+        changes = compare(old, new)
+    except Malformed as error:
+        raise UsageError(error.reason, hint="write the bill again with a tool that knows purls") from error
+    if as_json:
+        import json  # noqa: PLC0415  only when asked for
+
+        listed = [{key: value for key, value in asdict(each).items() if value is not None} for each in changes]
+        click.echo(json.dumps({"schema_version": "1", "changes": listed}, indent=1))
+    else:
+        for each in changes:
+            versions = " -> ".join(version or "?" for version in (each.before, each.after) if version is not None)
+            click.echo(f"{each.kind:<10}  {each.package} {versions}")
+        counts = Counter(each.kind.value for each in changes)
+        click.echo(", ".join(f"{count} {kind}" for kind, count in sorted(counts.items())) or "no differences")
+    if not (old_whole and new_whole):
+        ctx.exit(3)
+
+
+def _inventory(name: str, deadline: Deadline) -> tuple[frozenset[str], bool]:
+    """The purls of a document or a project, and whether it is a whole bill."""
+    from verdict.bootstrap import bill, open_project  # noqa: PLC0415  `--help` answers without them
+    from verdict.sbom.changes import read_document  # noqa: PLC0415  the same
+    from verdict.sbom.formats import Malformed  # noqa: PLC0415  the same
+
+    path = Path(name)
+    if path.is_file():
+        try:
+            if path.stat().st_size > _LARGEST_DOCUMENT:
+                raise UsageError(f"{name} is larger than {_LARGEST_DOCUMENT >> 20} MiB", hint="name a smaller bill")
+            document = read_document(path.read_text("utf-8-sig", "replace"))
+        except Malformed as error:
+            line = f":{error.line}" if error.line else ""
+            raise UsageError(f"{name}{line}: {error.reason}", hint="name a CycloneDX document or a project") from error
+        except OSError as error:
+            raise UsageError(f"{name} can't be read: {error.strerror}", hint="check its permissions") from error
+        if document is not None:
+            if document.nameless:
+                said = _count(document.nameless, "component")
+                click.echo(f"{name}: {said} without a purl not compared", err=True)
+            return document.purls, True
+    done = bill(open_project([name], None), deadline)
+    if not done.manifests and not done.unread:
+        raise UsageError(f"{name} is no bill and has no manifest", hint="name a CycloneDX document or a project")
+    _say_unread(done)
+    return frozenset(each.purl for each in done.components if each.purl is not None), not done.unread
+
+
+def _say_unread(done: Bill) -> None:
     for each in done.unread:
         line = f":{each.place.line}" if each.place.line else ""
         click.echo(f"verdict: {each.place.path}{line}: {each.reason}", err=True)
     if done.unread:
         click.echo("verdict: the bill is incomplete", err=True)
-        ctx.exit(3)
 
 
 def _count(number: int, noun: str) -> str:

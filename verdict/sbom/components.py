@@ -125,11 +125,15 @@ def _one(group: list[Component]) -> Component:
 
 
 def scoped(components: Iterable[Component], direct: Mapping[Scope, Iterable[Ref]]) -> list[Component]:
-    """The components with the first scope whose direct ones lead to them; REQUIRED if none does, so none is hidden."""
+    """The components with the first scope whose direct ones lead to them; REQUIRED if none does, so none is hidden.
+
+    What the tree's own projects require is direct, and not followed: some of it is for their development.
+    """
     components = list(components)
     edges: dict[Ref, set[Ref]] = {}
     for component in components:
-        edges.setdefault(component.ref, set()).update(component.requires)
+        if component.purl is not None:
+            edges.setdefault(component.ref, set()).update(component.requires)
     found: dict[Ref, Scope] = {}
     for scope in _SCOPES:
         waiting = list(direct.get(scope, ()))

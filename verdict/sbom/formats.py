@@ -141,6 +141,8 @@ class _Open:
             case yaml.CollectionEndEvent():
                 self._stack.pop()
                 self._keys.pop()
+                if self._keys:
+                    self._keys[-1] = None
             case _:
                 pass  # where the stream and the document begin and end
 
@@ -159,7 +161,8 @@ class _Open:
                 self.document.lines[tuple(key or "" for key in self._keys)] = line
         else:
             top[self._keys[-1]] = value
-            self._keys[-1] = None
+            if isinstance(value, str):
+                self._keys[-1] = None  # else where the collection ends
 
     def _begin(self, collection: dict[str, object] | list[object], line: int) -> None:
         if len(self._stack) >= _DEEPEST:

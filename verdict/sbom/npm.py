@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from verdict.sbom.components import Component, Manifest, Ref, Scope, merge, scoped, unrequired
+from verdict.sbom.components import Component, Manifest, Ref, Scope, Unread, merge, scoped, unrequired
 from verdict.sbom.formats import Malformed, lines_of_keys, parse_json
 from verdict.sbom.packages import integrity, package, project, public, ref, vcs
 from verdict.sbom.shapes import needed, table, word
@@ -57,6 +57,17 @@ def asked(name: str, wanted: str) -> Identity:
     return Identity(name, exact.group(1) if exact else None)
 
 
+def split(request: str) -> tuple[str, str]:
+    """The name and the rest of `@scope/name@rest`."""
+    at = request.find("@", 1)
+    return (request, "") if at < 0 else (request[:at], request[at + 1 :])
+
+
+def project_ref(source: Source, folder: str) -> Ref:
+    """The project in a folder, from the lock's; the lock stands for the one in its own."""
+    return Ref(source.path if folder == "." else source.below(f"{folder}/package.json"))
+
+
 def read_lock(source: Source) -> Manifest:
     """An npm lock of any version."""
     text = source.text()
@@ -98,8 +109,8 @@ def read_lock(source: Source) -> Manifest:
         direct = _requires("", root, refs, development=True)
     else:
         direct = _direct(source, refs) or unrequired(merged)
-    stated = {"name": lock.get("name"), "version": lock.get("version"), **root}
-    return Manifest(source.path, own(source.path, stated, direct), merged, tuple(source.unread))
+    top = {"name": lock.get("name"), "version": lock.get("version"), **root}
+    return Manifest(source.path, own(source.path, top, direct), merged, tuple(source.unread))
 
 
 def _nested(lock: Mapping[str, object]) -> Iterator[tuple[str, Mapping[str, object]]]:
@@ -160,38 +171,41 @@ def _scope(entry: Mapping[str, object]) -> Scope:
     return Scope.OPTIONAL if entry.get("optional") is True or entry.get("devOptional") is True else Scope.REQUIRED
 
 
-def own(path: str, stated: Mapping[str, object], requires: Iterable[Ref]) -> Component:
+def own(path: str, manifest: Mapping[str, object], requires: Iterable[Ref]) -> Component:
     """A project of the tree's own, by what its `package.json` states."""
-    name, version = word(stated.get("name")), word(stated.get("version"))
-    return project(path, "npm", name, version, licence=licence_of(stated), requires=requires)
+    name, version = word(manifest.get("name")), word(manifest.get("version"))
+    return project(path, "npm", name, version, licence=licence_of(manifest), requires=requires)
 
 
 def licence_of(entry: Mapping[str, object]) -> str | None:
     """The licence as `package.json` states it, in any of the forms it had."""
-    stated = entry.get("license", entry.get("licenses"))
-    if isinstance(stated, list) and stated:
-        stated = stated[0] if len(stated) == 1 else None
-    if isinstance(stated, dict):
-        stated = stated.get("type") or stated.get("name")
-    return word(stated)
+    value = entry.get("license", entry.get("licenses"))
+    if isinstance(value, list) and len(value) == 1:
+        value = value[0]
+    if isinstance(value, dict):
+        value = value.get("type") or value.get("name")
+    return word(value)
 
 
 def _direct(source: Source, refs: Mapping[str, Ref]) -> tuple[Ref, ...]:
     """What the `package.json` beside a lock asks for; nothing if there is none."""
-    manifest = beside(source)
+    manifest = stated(source, ".")
     return () if manifest is None else _requires("", manifest, refs, development=True)
 
 
-def beside(source: Source) -> Mapping[str, object] | None:
-    """The `package.json` in the folder of a lock. If it can't be read, that is noted; the lock is read without it."""
-    manifest = source.beside("package.json")
-    if manifest is None:
+def stated(source: Source, folder: str) -> Mapping[str, object] | None:
+    """The `package.json` in a folder, from the lock's; None if there is none.
+
+    If it can't be read, that is noted in `source`, and the lock is read without it.
+    """
+    try:
+        manifest = source.other(f"{folder}/package.json")
+    except Malformed:  # not there: the lock is all there is
         return None
     try:
         return table(parse_json(manifest.text()), "the manifest")
     except Malformed as error:
-        manifest.miss(error.reason, error.line)
-        source.unread.extend(manifest.unread)
+        source.unread.append(Unread(manifest.place(error.line), error.reason))
         return None
 
 

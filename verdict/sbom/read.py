@@ -10,7 +10,25 @@ from verdict.domain.outcome import Gap
 from verdict.domain.untrusted import clean_line, clean_path
 from verdict.ports import Listing
 from verdict.process import Deadline
-from verdict.sbom import npm, pdm, pipenv, poetry, pylock, pyproject, requirements, uv
+from verdict.sbom import (
+    cargo,
+    composer,
+    golang,
+    gradle,
+    maven,
+    npm,
+    nuget,
+    pdm,
+    pipenv,
+    pnpm,
+    poetry,
+    pylock,
+    pyproject,
+    requirements,
+    rubygems,
+    uv,
+    yarn,
+)
 from verdict.sbom.components import Bill, Manifest, Place, Unread, without_development
 from verdict.sbom.formats import Malformed
 from verdict.sbom.source import Source, Tree
@@ -18,15 +36,27 @@ from verdict.sbom.source import Source, Tree
 Reader = Callable[[Source], Manifest]
 
 _LOCKS: dict[str, Reader] = {
-    "package-lock.json": npm.read_lock,
-    "npm-shrinkwrap.json": npm.read_lock,
+    "Cargo.lock": cargo.read,
+    "Gemfile.lock": rubygems.read,
     "Pipfile.lock": pipenv.read,
+    "composer.lock": composer.read,
+    "gems.locked": rubygems.read,
+    "go.mod": golang.read,
+    "npm-shrinkwrap.json": npm.read_lock,
+    "package-lock.json": npm.read_lock,
+    "packages.lock.json": nuget.read,
     "pdm.lock": pdm.read,
+    "pnpm-lock.yaml": pnpm.read,
     "poetry.lock": poetry.read,
+    "pom.xml": maven.read,
     "pylock.toml": pylock.read,
     "uv.lock": uv.read,
+    "yarn.lock": yarn.read,
 }
 _PATTERNS: tuple[tuple[re.Pattern[str], Reader], ...] = (
+    (re.compile(r"(?:.*/)?(?:[^/]*-)?gradle\.lockfile"), gradle.read),
+    (re.compile(r"(?:.*/)?gradle/dependency-locks/[^/]+\.lockfile"), gradle.read),
+    (re.compile(r"(?:.*/)?packages\.[^/]+\.lock\.json"), nuget.read),
     (re.compile(r"(?:.*/)?pylock\.[^/]+\.toml"), pylock.read),
     (re.compile(r"(?:.*/)?(?:[^/]*[-_.])?requirements(?:[-_.][^/]*)?\.txt"), requirements.read),
     (re.compile(r"(?:.*/)?requirements/[^/]+\.txt"), requirements.read),

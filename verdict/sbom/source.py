@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import os
 import posixpath
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from verdict.domain.untrusted import clean_path
 from verdict.ports import Listing, TargetFile
@@ -13,8 +13,8 @@ from verdict.process import Deadline
 from verdict.sbom.components import Place, Unread
 from verdict.sbom.formats import Malformed
 
-LARGEST = 64 << 20
-"""Bytes of a manifest that is read. The largest locks of real projects have a tenth of it."""
+LARGEST = 32 << 20
+"""Bytes of a manifest that is read. The largest locks of real projects have a fifth of it."""
 
 
 class Tree:
@@ -26,6 +26,10 @@ class Tree:
 
     def __contains__(self, native: str) -> bool:
         return native in self._files
+
+    def named(self, name: str) -> Iterator[str]:
+        """The files of that name, anywhere."""
+        return (native for native in self._files if native.rpartition("/")[2] == name)
 
     def check(self) -> None:
         """Raise if the time is up.
