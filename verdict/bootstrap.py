@@ -37,6 +37,7 @@ from verdict.outputs import EngineOutputs
 from verdict.pipeline import Seat, in_words, scan
 from verdict.ports import Engine, Listing, Presenter, Progress, Workplace
 from verdict.process import Deadline
+from verdict.sbom.components import Bill
 from verdict.stores import baseline
 from verdict.stores.artifacts import FolderArtifacts, may_hold
 from verdict.stores.history import SqliteHistory
@@ -270,6 +271,21 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
 
 def _answers_for_nothing(_finding: Finding) -> None:
     """What comments are worth in a tree that isn't trusted."""
+
+
+def bill(project: Project, deadline: Deadline, *, dev: bool = True) -> Bill:
+    """What the project is made of, by its manifests and locks; what couldn't be read of them is in `unread`.
+
+    Without `dev`, what only development needs is left out.
+
+    Raises:
+        TargetError: see `list_files`.
+        EngineError: the deadline passed, or git failed.
+    """
+    from verdict.sbom.read import read_bill  # noqa: PLC0415  a scan does without all the readers
+
+    scope = Scope(project.root, project.narrowed, exclude=tuple(project.config.exclude))
+    return read_bill(list_files(scope, deadline), deadline, development=dev)
 
 
 def _chosen(config: settings.Config, request: Request) -> list[str]:

@@ -14,6 +14,7 @@ from verdict.version import VERSION
 
 _COMMANDS = {
     "scan": ("verdict.cli.scan", "Run the engines over a tree and report what they find."),
+    "sbom": ("verdict.cli.sbom", "Write the bill of materials, or compare two."),
     "engines": ("verdict.cli.engines", "List the engines, or install them."),
     "config": ("verdict.cli.config", "Check the configuration, or print its JSON Schema."),
     "artifacts": ("verdict.cli.artifacts", "List, show or remove what the engines wrote."),

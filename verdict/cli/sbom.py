@@ -1,0 +1,185 @@
+"""`verdict sbom`."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from dataclasses import asdict
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import click
+
+from verdict.domain.errors import UsageError
+
+if TYPE_CHECKING:  # `--help` answers without them
+    from verdict.process import Deadline
+    from verdict.sbom.components import Bill
+
+_CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+_TIMEOUT = 600.0  # seconds
+_LARGEST_DOCUMENT = 256 << 20  # bytes of a bill that is compared
+
+
+class _WriteUnlessNamed(click.Group):
+    """A group whose first word may be a path: then it is `write` that is called."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args or args[0] not in {*self.commands, *ctx.help_option_names}:
+            args = ["write", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group("sbom", cls=_WriteUnlessNamed, context_settings=_CONTEXT)
+def command() -> None:
+    """Write the bill of materials of a project, or compare two.
+
+    \b
+    Examples:
+      verdict sbom                            the working directory's, as CycloneDX 1.6 JSON
+      verdict sbom . --no-dev -o bom.xml      without what only development needs, as XML
+      verdict sbom diff bom.json .            what has changed since that bill was written
+      verdict sbom write --help               all options
+
+    \b
+    Exit codes:
+      0 done   2 usage error   3 the bill lacks what couldn't be read, as standard error says
+    """
+
+
+@command.command("write", context_settings=_CONTEXT)
+@click.argument("path", default=".", type=click.Path())
+@click.option(
+    "-f", "--format", "format_", type=click.Choice(["json", "xml"]), help="[default: by FILE's suffix, or json]"
+)
+@click.option("-o", "--output", "file", type=click.Path(path_type=Path), metavar="FILE", help="Write it to FILE.")
+@click.option("--dev/--no-dev", default=True, show_default=True, help="Include what only development needs.")
+@click.option("--timestamp", is_flag=True, help="Say when it was made; two runs then differ.")
+@click.option("-c", "--config", type=click.Path(path_type=Path), metavar="FILE", help="Use this configuration.")
+@click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=_TIMEOUT, metavar="SECONDS",
+              show_default=True, help="Give up after that long.")  # fmt: skip
+@click.option("-q", "--quiet", is_flag=True, help="Nothing on standard error but what couldn't be read.")
+@click.pass_context
+def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
+    ctx: click.Context,
+    /,
+    path: str,
+    format_: Literal["json", "xml"] | None,
+    file: Path | None,
+    config: Path | None,
+    timeout: float,
+    *,
+    dev: bool,
+    timestamp: bool,
+    quiet: bool,
+) -> None:
+    """Write what PATH is made of, by its manifests and locks, as CycloneDX 1.6 (the default command).
+
+    The same tree gives the same bytes. Files that git ignores, and installed code, aren't looked at.
+    """
+    from verdict.bootstrap import bill, open_project  # noqa: PLC0415  `--help` answers without them
+    from verdict.process import Deadline  # noqa: PLC0415  the same
+    from verdict.sbom.cyclonedx import render  # noqa: PLC0415  the same
+    from verdict.stores.files import write_atomically  # noqa: PLC0415  the same
+
+    done = bill(open_project([path], config), Deadline(timeout), dev=dev)
+    by_suffix: Literal["json", "xml"] = "xml" if file is not None and file.suffix.lower() == ".xml" else "json"
+    text = render(done, format_ or by_suffix, datetime.now(UTC) if timestamp else None)
+    if file is not None:
+        write_atomically(file, [text])
+    else:
+        sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+    if not quiet:
+        packages = sum(component.purl is not None for component in done.components)
+        click.echo(f"{_count(packages, 'package')} in {_count(len(done.manifests), 'manifest')}", err=True)
+        if done.left_out:
+            reasons = Counter(gap.reason for gap in done.left_out)
+            said = "; ".join(f"{reason} ({count})" for reason, count in sorted(reasons.items()))
+            click.echo(f"{_count(len(done.left_out), 'path')} not looked at: {said}", err=True)
+    _say_unread(done)
+    if done.unread:
+        ctx.exit(3)
+
+
+@command.command("diff", context_settings=_CONTEXT)
+@click.argument("before", metavar="A", type=click.Path())
+@click.argument("after", metavar="B", type=click.Path())
+@click.option("--json", "as_json", is_flag=True, help="For a program.")
+@click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=_TIMEOUT, metavar="SECONDS",
+              show_default=True, help="Give up after that long.")  # fmt: skip
+@click.pass_context
+def diff(ctx: click.Context, /, before: str, after: str, timeout: float, *, as_json: bool) -> None:
+    """Compare two bills: packages added, removed, upgraded, downgraded.
+
+    A and B are CycloneDX documents (JSON or XML, whoever wrote them), projects, or single locks.
+
+    \b
+    Examples:
+      verdict sbom diff old.json new.json
+      verdict sbom diff bom.json . --json
+    """
+    from verdict.process import Deadline  # noqa: PLC0415  `--help` answers without it
+    from verdict.sbom.changes import compare  # noqa: PLC0415  the same
+    from verdict.sbom.formats import Malformed  # noqa: PLC0415  the same
+
+    deadline = Deadline(timeout)
+    (old, old_whole), (new, new_whole) = (_inventory(path, deadline) for path in (before, after))
+    try:
+        changes = compare(old, new)
+    except Malformed as error:
+        raise UsageError(error.reason, hint="write the bill again with a tool that knows purls") from error
+    if as_json:
+        import json  # noqa: PLC0415  only when asked for
+
+        listed = [{key: value for key, value in asdict(each).items() if value is not None} for each in changes]
+        click.echo(json.dumps({"schema_version": "1", "changes": listed}, indent=1))
+    else:
+        for each in changes:
+            versions = " -> ".join(version or "?" for version in (each.before, each.after) if version is not None)
+            click.echo(f"{each.kind:<10}  {each.package} {versions}")
+        counts = Counter(each.kind.value for each in changes)
+        click.echo(", ".join(f"{count} {kind}" for kind, count in sorted(counts.items())) or "no differences")
+    if not (old_whole and new_whole):
+        ctx.exit(3)
+
+
+def _inventory(name: str, deadline: Deadline) -> tuple[frozenset[str], bool]:
+    """The purls of a document or a project, and whether it is a whole bill."""
+    from verdict.bootstrap import bill, open_project  # noqa: PLC0415  `--help` answers without them
+    from verdict.sbom.changes import read_document  # noqa: PLC0415  the same
+    from verdict.sbom.formats import Malformed  # noqa: PLC0415  the same
+
+    path = Path(name)
+    if path.is_file():
+        try:
+            if path.stat().st_size > _LARGEST_DOCUMENT:
+                raise UsageError(f"{name} is larger than {_LARGEST_DOCUMENT >> 20} MiB", hint="name a smaller bill")
+            document = read_document(path.read_text("utf-8-sig", "replace"))
+        except Malformed as error:
+            line = f":{error.line}" if error.line else ""
+            raise UsageError(f"{name}{line}: {error.reason}", hint="name a CycloneDX document or a project") from error
+        except OSError as error:
+            raise UsageError(f"{name} can't be read: {error.strerror}", hint="check its permissions") from error
+        if document is not None:
+            if document.nameless:
+                said = _count(document.nameless, "component")
+                click.echo(f"{name}: {said} without a purl not compared", err=True)
+            return document.purls, True
+    done = bill(open_project([name], None), deadline)
+    if not done.manifests and not done.unread:
+        raise UsageError(f"{name} is no bill and has no manifest", hint="name a CycloneDX document or a project")
+    _say_unread(done)
+    return frozenset(each.purl for each in done.components if each.purl is not None), not done.unread
+
+
+def _say_unread(done: Bill) -> None:
+    for each in done.unread:
+        line = f":{each.place.line}" if each.place.line else ""
+        click.echo(f"verdict: {each.place.path}{line}: {each.reason}", err=True)
+    if done.unread:
+        click.echo("verdict: the bill is incomplete", err=True)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

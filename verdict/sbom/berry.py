@@ -1,0 +1,88 @@
+"""`yarn.lock` of yarn 2 and later ("berry"), which is YAML."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Mapping
+
+from verdict.sbom import npm
+from verdict.sbom.components import Component, Manifest, Ref, Scope, merge, scoped, unrequired
+from verdict.sbom.formats import parse_yaml
+from verdict.sbom.npm import Identity
+from verdict.sbom.packages import package, vcs
+from verdict.sbom.shapes import needed, table, word
+from verdict.sbom.source import Source
+
+
+def read(source: Source, text: str) -> Manifest:
+    """The lock has the workspace's projects; what is for development is learnt from each one's `package.json`."""
+    document = next(parse_yaml(text, source.check))
+    entries = {key: table(value, key) for key, value in table(document.value, "the lock").items()}
+    del entries["__metadata"]
+    places = {key: _located(key, entry) for key, entry in entries.items()}
+    refs = {
+        request: where.ref if isinstance(where, Identity) else npm.project_ref(source, where)
+        for key, where in places.items()
+        for request in key.split(", ")
+    }
+    found: list[Component] = []
+    direct: dict[Scope, list[Ref]] = {}
+    top = None
+    for key, entry in entries.items():
+        where, asked = places[key], table(entry.get("dependencies"), "dependencies")
+        requires = {name: ref for name, wanted in asked.items() if (ref := _answer(refs, name, wanted)) is not None}
+        if isinstance(where, Identity):
+            found.append(
+                package(
+                    "npm",
+                    where.name,
+                    where.version,
+                    source.place(document.lines.get((key,), 0)),
+                    where.qualifiers,
+                    checksum=word(entry.get("checksum")),
+                    requires=tuple(requires.values()),
+                )
+            )
+            continue
+        stated = npm.stated(source, where) or {"name": npm.split(key)[0]}
+        for name, ref in requires.items():
+            direct.setdefault(_scope(stated, name), []).append(ref)
+        project = npm.own(npm.project_ref(source, where), stated, requires.values())
+        if where == ".":
+            top = project
+        else:
+            found.append(project)
+    components = merge(scoped(found, direct))
+    own = top or npm.own(source.path, {}, unrequired(components))
+    return Manifest(source.path, own, components, tuple(source.unread))
+
+
+def _located(key: str, entry: Mapping[str, object]) -> Identity | str:
+    """What an entry resolves to: a package, or the folder of a project of the tree's own, from the lock's."""
+    name, where = npm.split(needed(entry.get("resolution"), f"the resolution of {key}"))
+    protocol, _, rest = where.partition(":")
+    rest = rest.partition("::")[0]
+    version = word(entry.get("version"))
+    if protocol == "workspace":
+        return posixpath.normpath(rest)
+    if protocol in ("portal", "link", "file") and not rest.endswith((".tgz", ".tar.gz")):
+        return posixpath.normpath(rest.partition("#")[0])
+    if protocol in ("npm", "patch"):
+        return Identity(name, version)
+    asked = npm.asked(name, where)
+    revision = re.search(r"[#&]commit=([0-9a-f]+)", where)
+    if revision is not None:
+        return Identity(name, version, {"vcs_url": vcs(where.partition("#")[0], revision.group(1))})
+    return Identity(name, version, asked.qualifiers)
+
+
+def _answer(refs: Mapping[str, Ref], name: str, wanted: object) -> Ref | None:
+    """Locks of yarn 2 and 3 leave `npm:` out of what is asked for."""
+    return refs.get(f"{name}@{wanted}") or refs.get(f"{name}@npm:{wanted}")
+
+
+def _scope(stated: Mapping[str, object], name: str) -> Scope:
+    """The lock has the requests of all sections in one."""
+    scopes = (scope for section, scope in npm.SECTIONS if name in table(stated.get(section), section))
+    return next(scopes, Scope.REQUIRED)

@@ -1,0 +1,153 @@
+"""`Cargo.lock`, in all its versions."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from verdict.sbom.components import Component, Manifest, Ref, Scope, Unread, merge, scoped
+from verdict.sbom.formats import Malformed, lines_of_tables, parse_toml
+from verdict.sbom.packages import hash_of, package, project, ref, vcs
+from verdict.sbom.shapes import needed, table, tables, word, words
+from verdict.sbom.source import Source
+
+
+@dataclass(frozen=True, slots=True)
+class _Crate:
+    """An entry of the lock. Without an `origin` it is one of the tree's own."""
+
+    name: str
+    version: str
+    origin: str | None
+    checksum: str | None
+    asked: tuple[str, ...]
+    line: int
+
+
+def read(source: Source) -> Manifest:
+    """A lock with the crates of its workspace. It doesn't tell what is for development: their `Cargo.toml` does."""
+    text = source.text()
+    lock = parse_toml(text)
+    crates = _crates(lock, text)
+    own = _manifests(source)
+    refs = {crate: _ref(source, crate, own) for crate in crates}
+    by_name: dict[str, list[_Crate]] = {}
+    for crate in crates:
+        by_name.setdefault(crate.name, []).append(crate)
+    found: list[Component] = []
+    direct: dict[Scope, list[Ref]] = {}
+    top = None
+    for crate in crates:
+        answers = {wanted: [refs[each] for each in _answers(by_name, wanted)] for wanted in crate.asked}
+        requires = tuple(each for group in answers.values() for each in group)
+        if crate.origin is not None:
+            found.append(_package(source, crate, requires))
+            continue
+        stated = own.get(crate.name)
+        for wanted, group in answers.items():
+            direct.setdefault(_scope(stated, wanted.split(" ")[0]), []).extend(group)
+        member = project(refs[crate], "cargo", crate.name, crate.version, requires=requires, line=crate.line)
+        if refs[crate] == source.path:
+            top = member
+        else:
+            found.append(member)
+    components = merge(scoped(found, direct))
+    if top is None:
+        top = project(source.path, "cargo", requires=(each.ref for each in components if each.purl is None))
+    return Manifest(source.path, top, components, tuple(source.unread))
+
+
+def _crates(lock: Mapping[str, object], text: str) -> list[_Crate]:
+    entries = tables(lock.get("package"), "package")
+    if not entries and "version" not in lock:
+        raise Malformed("no Cargo lock: it has neither `version` nor `package`")
+    lines = lines_of_tables(text, "package", len(entries))
+    checksums = table(lock.get("metadata"), "metadata")  # version 1 has them apart
+    crates = []
+    for entry, line in zip(entries, lines, strict=True):
+        name, version = needed(entry.get("name"), "a package's name"), needed(entry.get("version"), "a version")
+        origin = word(entry.get("source"))
+        checksum = word(entry.get("checksum")) or word(checksums.get(f"checksum {name} {version} ({origin})"))
+        crates.append(_Crate(name, version, origin, checksum, tuple(words(entry.get("dependencies"))), line))
+    return crates
+
+
+def _manifests(source: Source) -> dict[str, tuple[str, Mapping[str, object]]]:
+    """Each `Cargo.toml` below the lock by its package's name: its folder from the lock's, and what it states."""
+    found: dict[str, tuple[str, Mapping[str, object]]] = {}
+    for native in source.tree.named("Cargo.toml"):
+        relative = posixpath.relpath(native, source.folder or ".")
+        if relative.startswith("../"):
+            continue
+        manifest = Source(source.tree, native)
+        try:
+            stated = parse_toml(manifest.text())
+            name = word(table(stated.get("package"), "package").get("name"))
+        except Malformed as error:
+            source.unread.append(Unread(manifest.place(error.line), error.reason))
+            continue
+        if name is not None:
+            found.setdefault(name, (posixpath.dirname(relative), stated))
+    return found
+
+
+def _ref(source: Source, crate: _Crate, own: Mapping[str, tuple[str, Mapping[str, object]]]) -> Ref:
+    if crate.origin is not None:
+        return ref("cargo", crate.name, crate.version, **_qualifiers(crate.origin))
+    if crate.name not in own:
+        return Ref(f"{source.path}#{crate.name}")
+    folder = own[crate.name][0]
+    return Ref(source.below(f"{folder}/Cargo.toml") if folder else source.path)
+
+
+def _qualifiers(origin: str) -> dict[str, str | None]:
+    if not origin.startswith("git+"):
+        return {}
+    address, _, revision = origin.partition("#")
+    return {"vcs_url": vcs(address, revision)}
+
+
+def _package(source: Source, crate: _Crate, requires: tuple[Ref, ...]) -> Component:
+    digest = hash_of("sha256", crate.checksum or "")
+    return package(
+        "cargo",
+        crate.name,
+        crate.version,
+        source.place(crate.line),
+        _qualifiers(crate.origin or ""),
+        hashes=() if digest is None else (digest,),
+        requires=requires,
+    )
+
+
+def _answers(by_name: Mapping[str, list[_Crate]], wanted: str) -> list[_Crate]:
+    """The crates that `name`, `name version` or `name version (source)` means; all that the words leave open."""
+    name, *rest = wanted.split(" ", 2)
+    found = by_name.get(name, [])
+    if rest:
+        found = [crate for crate in found if crate.version == rest[0]]
+    if len(rest) > 1:
+        found = [crate for crate in found if f"({crate.origin})" == rest[1]]
+    return found
+
+
+def _scope(manifest: tuple[str, Mapping[str, object]] | None, wanted: str) -> Scope:
+    """DEVELOPMENT if nothing but `dev-dependencies`, of whatever target, asks for it."""
+    stated = manifest[1] if manifest is not None else {}
+    targets = table(stated.get("target"), "target").values()
+    everywhere = [stated, *(table(each, "a target") for each in targets)]
+    asked = {
+        section
+        for each in everywhere
+        for section in ("dependencies", "build-dependencies", "dev-dependencies")
+        if wanted in _names(table(each.get(section), section))
+    }
+    return Scope.DEVELOPMENT if asked == {"dev-dependencies"} else Scope.REQUIRED
+
+
+def _names(section: Mapping[str, object]) -> set[str]:
+    """The crates a section asks for; `name = { package = "other" }` asks for `other`."""
+    return {
+        (word(value.get("package")) or name) if isinstance(value, dict) else name for name, value in section.items()
+    }

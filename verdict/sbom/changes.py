@@ -1,0 +1,140 @@
+"""What differs between two bills of materials, by whomever they were written."""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from packageurl import PackageURL
+from packaging.version import InvalidVersion, Version
+
+from verdict.domain.untrusted import clean_line
+from verdict.sbom.formats import Element, Malformed, parse_json, parse_xml
+from verdict.sbom.shapes import table, tables, word
+
+_PART = re.compile(r"\d+|[a-z]+")
+
+
+class Kind(enum.StrEnum):
+    """What became of a package. CHANGED: the same version from elsewhere, or versions without an order."""
+
+    ADDED = "added"
+    REMOVED = "removed"
+    UPGRADED = "upgraded"
+    DOWNGRADED = "downgraded"
+    CHANGED = "changed"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Change:
+    """One package's. `package` is its purl without version and qualifiers; a version has the qualifiers behind it."""
+
+    package: str
+    kind: Kind
+    before: str | None = None
+    after: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Inventory:
+    """The purls of a bill, and how many of its components have none and are no applications: those aren't compared."""
+
+    purls: frozenset[str]
+    nameless: int = 0
+
+
+def read_document(text: str) -> Inventory | None:
+    """The packages of a CycloneDX document, JSON or XML; None if the text is something else.
+
+    Raises:
+        Malformed: it looks like such a document, and can't be read.
+    """
+    if text.lstrip().startswith("<"):
+        root = parse_xml(text)
+        return _inventory(_of_xml(root)) if root.tag == "bom" else None
+    if not text.lstrip().startswith("{"):
+        return None
+    document = table(parse_json(text), "the document")
+    return _inventory(_of_json(document)) if document.get("bomFormat") == "CycloneDX" else None
+
+
+def _of_xml(root: Element) -> Iterator[tuple[str | None, str | None]]:
+    """Each component's type and purl, those within others too."""
+    waiting = root.all("components", "component")
+    while waiting:
+        component = waiting.pop()
+        waiting.extend(component.all("components", "component"))
+        yield component.attributes.get("type"), component.value("purl")
+
+
+def _of_json(document: Mapping[str, object]) -> Iterator[tuple[str | None, str | None]]:
+    """The same."""
+    waiting = tables(document.get("components"), "components")
+    while waiting:
+        component = waiting.pop()
+        waiting.extend(tables(component.get("components"), "components"))
+        yield word(component.get("type")), word(component.get("purl"))
+
+
+def _inventory(components: Iterable[tuple[str | None, str | None]]) -> Inventory:
+    every = list(components)
+    purls = frozenset(clean_line(purl) for _, purl in every if purl)
+    return Inventory(purls, sum(not purl and kind != "application" for kind, purl in every))
+
+
+def compare(before: Iterable[str], after: Iterable[str]) -> tuple[Change, ...]:
+    """The changes from one set of purls to another, in order of package.
+
+    Where a package is there in several versions, those in both are left out; one left on each side is a change of
+    version, more are what was removed and what was added.
+
+    Raises:
+        Malformed: a purl isn't one.
+    """
+    old, new = _versions(before), _versions(after)
+    changes: list[Change] = []
+    for package in sorted({*old, *new}):
+        gone = sorted(old.get(package, set()) - new.get(package, set()))
+        come = sorted(new.get(package, set()) - old.get(package, set()))
+        if len(gone) == len(come) == 1:
+            changes.append(Change(package, _direction(package, gone[0], come[0]), gone[0], come[0]))
+        else:
+            changes.extend(Change(package, Kind.REMOVED, before=version) for version in gone)
+            changes.extend(Change(package, Kind.ADDED, after=version) for version in come)
+    return tuple(changes)
+
+
+def _versions(purls: Iterable[str]) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for text in purls:
+        try:
+            purl = PackageURL.from_string(text)
+        except ValueError as error:
+            raise Malformed(f"{text} is no purl") from error
+        bare = PackageURL(purl.type, purl.namespace, purl.name).to_string()
+        qualifiers = "&".join(f"{key}={value}" for key, value in sorted((purl.qualifiers or {}).items()))
+        found.setdefault(bare, set()).add((purl.version or "") + (f"?{qualifiers}" if qualifiers else ""))
+    return found
+
+
+def _direction(package: str, before: str, after: str) -> Kind:
+    old, new = before.partition("?")[0], after.partition("?")[0]
+    if not old or not new or old == new:
+        return Kind.CHANGED
+    if package.startswith("pkg:pypi/"):
+        try:
+            return Kind.UPGRADED if Version(old) < Version(new) else Kind.DOWNGRADED
+        except InvalidVersion:
+            return Kind.CHANGED
+    first, second = _key(old), _key(new)
+    if first == second:
+        return Kind.CHANGED
+    return Kind.UPGRADED if first < second else Kind.DOWNGRADED
+
+
+def _key(version: str) -> list[tuple[int, int, str]]:
+    """Orders versions part by part: `1.0-rc.1` < `1.0` < `1.0.1`; what is behind a plus doesn't count."""
+    parts = _PART.findall(version.lower().removeprefix("v").partition("+")[0])
+    return [*((2, int(part), "") if part.isdigit() else (0, 0, part) for part in parts), (1, 0, "")]

@@ -1,0 +1,160 @@
+"""What a bill of materials is made of."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import NewType
+
+from verdict.domain.outcome import Unscanned
+
+Ref = NewType("Ref", str)
+"""Names a component within a bill: a package's purl, or the manifest's path for code of the project's own."""
+
+
+class Scope(enum.StrEnum):
+    """What a component is for. The first one that applies counts."""
+
+    REQUIRED = "required"
+    OPTIONAL = "optional"
+    DEVELOPMENT = "development"
+
+
+_SCOPES = tuple(Scope)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Hash:
+    """A digest of the package as it is distributed: CycloneDX's name of the algorithm, and hex digits."""
+
+    algorithm: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """Where a manifest names something: its path as shown, and the 1-based line; 0 where the format doesn't tell."""
+
+    path: str
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One package in one version, or (without a purl) a project of the tree's own.
+
+    `name` is as its ecosystem writes it (`@scope/name`, `group:artifact`). `version` is None where it isn't pinned;
+    `specifier` is what was asked for then. `hashes` has one for each file that the lock allows; `checksum` is a lock's
+    own digest of something else than the distributed file. `requires` may name what isn't in the bill.
+    """
+
+    ref: Ref
+    ecosystem: str
+    name: str
+    version: str | None = None
+    purl: str | None = None
+    scope: Scope = Scope.REQUIRED
+    hashes: tuple[Hash, ...] = ()
+    checksum: str | None = None
+    licence: str | None = None
+    specifier: str | None = None
+    requires: tuple[Ref, ...] = ()
+    places: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """What a manifest holds and the bill lacks, and why."""
+
+    place: Place
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What one file says: the project it belongs to, which requires what is asked for directly, and all components.
+
+    The components are in order of their refs, and no two have the same one.
+    """
+
+    path: str
+    project: Component
+    components: tuple[Component, ...] = ()
+    unread: tuple[Unread, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What a tree is made of: its manifests in order of path, what couldn't be read, what was left out and why."""
+
+    name: str
+    manifests: tuple[Manifest, ...]
+    unread: tuple[Unread, ...] = ()
+    left_out: tuple[Unscanned, ...] = ()
+    notices: tuple[str, ...] = ()
+
+    @property
+    def components(self) -> tuple[Component, ...]:
+        """Every package and project once, with all the places that name it, in order of refs."""
+        own = (each.project for each in self.manifests)
+        return merge([*own, *(component for each in self.manifests for component in each.components)])
+
+
+def merge(components: Iterable[Component]) -> tuple[Component, ...]:
+    """Those of the same ref become one that has what any of them has; in order of refs."""
+    groups: dict[Ref, list[Component]] = {}
+    for component in components:
+        groups.setdefault(component.ref, []).append(component)
+    return tuple(_one(groups[ref]) for ref in sorted(groups))
+
+
+def _one(group: list[Component]) -> Component:
+    """The first one decides where two differ in what there can be only one of."""
+    return replace(
+        group[0],
+        version=next((each.version for each in group if each.version), None),
+        scope=min((each.scope for each in group), key=_SCOPES.index),
+        hashes=tuple(sorted({value for each in group for value in each.hashes})),
+        checksum=next((each.checksum for each in group if each.checksum), None),
+        licence=next((each.licence for each in group if each.licence), None),
+        specifier=next((each.specifier for each in group if each.specifier), None),
+        requires=tuple(sorted({ref for each in group for ref in each.requires})),
+        places=tuple(sorted({place for each in group for place in each.places})),
+    )
+
+
+def scoped(components: Iterable[Component], direct: Mapping[Scope, Iterable[Ref]]) -> list[Component]:
+    """The components with the first scope whose direct ones lead to them; REQUIRED if none does, so none is hidden.
+
+    What the tree's own projects require is direct, and not followed: some of it is for their development.
+    """
+    components = list(components)
+    edges: dict[Ref, set[Ref]] = {}
+    for component in components:
+        if component.purl is not None:
+            edges.setdefault(component.ref, set()).update(component.requires)
+    found: dict[Ref, Scope] = {}
+    for scope in _SCOPES:
+        waiting = list(direct.get(scope, ()))
+        while waiting:
+            ref = waiting.pop()
+            if ref not in found:
+                found[ref] = scope
+                waiting.extend(edges.get(ref, ()))
+    return [replace(each, scope=found.get(each.ref, Scope.REQUIRED)) for each in components]
+
+
+def unrequired(components: Iterable[Component]) -> tuple[Ref, ...]:
+    """What nothing else requires: the direct ones, where a lock doesn't tell them."""
+    components = list(components)
+    required = {ref for each in components for ref in each.requires if ref != each.ref}
+    return tuple(sorted({each.ref for each in components} - required))
+
+
+def without_development(manifest: Manifest) -> Manifest:
+    """The manifest as it is installed for use."""
+    kept = tuple(each for each in manifest.components if each.scope is not Scope.DEVELOPMENT)
+    gone = {each.ref for each in manifest.components} - {each.ref for each in kept}
+    project = replace(manifest.project, requires=tuple(ref for ref in manifest.project.requires if ref not in gone))
+    return replace(manifest, project=project, components=kept)

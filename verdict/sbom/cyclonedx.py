@@ -1,0 +1,108 @@
+"""Writes a bill as CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/). The same bill gives the same bytes."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Literal
+
+from cyclonedx.contrib.license.factories import LicenseFactory
+from cyclonedx.model import HashAlgorithm, HashType, Property
+from cyclonedx.model.bom import Bom, BomMetaData
+from cyclonedx.model.bom_ref import BomRef
+from cyclonedx.model.component import Component as CycloneComponent
+from cyclonedx.model.component import ComponentScope, ComponentType
+from cyclonedx.model.component_evidence import ComponentEvidence, Occurrence
+from cyclonedx.model.dependency import Dependency
+from cyclonedx.model.license import License
+from cyclonedx.model.tool import ToolRepository
+from cyclonedx.output import make_outputter
+from cyclonedx.schema import OutputFormat, SchemaVersion
+from packageurl import PackageURL
+
+from verdict.sbom.components import Bill, Component, Scope
+from verdict.version import VERSION
+
+_SCOPES = {
+    Scope.REQUIRED: ComponentScope.REQUIRED,
+    Scope.OPTIONAL: ComponentScope.OPTIONAL,
+    Scope.DEVELOPMENT: ComponentScope.EXCLUDED,  # "test and other non-runtime purposes"
+}
+_NAMESPACE = uuid.UUID("6f0a1f0e-3c52-5d0b-9a55-0d5b7f2c8e11")  # of serial numbers made from content; any would do
+_TOP = "."
+"""The tree itself among the refs; no path and no purl is like it."""
+
+
+def render(bill: Bill, format_: Literal["json", "xml"], made_at: datetime | None = None) -> str:
+    """The document. It says when it was made only if `made_at` does; its serial number is one of its content."""
+    document = _document(bill, made_at)
+    output = OutputFormat.JSON if format_ == "json" else OutputFormat.XML
+    text = make_outputter(document, output, SchemaVersion.V1_6).output_as_string(indent=2)
+    return text if text.endswith("\n") else f"{text}\n"
+
+
+def _document(bill: Bill, made_at: datetime | None) -> Bom:
+    components = bill.components
+    top = CycloneComponent(name=bill.name, type=ComponentType.APPLICATION, bom_ref=_TOP)
+    tool = CycloneComponent(name="verdict", version=VERSION, type=ComponentType.APPLICATION, bom_ref="verdict")
+    unread = (
+        Property(name="verdict:unread", value=f"{each.place.path}:{each.place.line}: {each.reason}")
+        for each in bill.unread
+    )
+    metadata = BomMetaData(component=top, tools=ToolRepository(components=[tool]), properties=unread)
+    metadata.timestamp = made_at  # type: ignore[assignment]  # optional in the standard; the library's type lacks it
+    licences = LicenseFactory()
+    bom = Bom(
+        metadata=metadata,
+        serial_number=uuid.uuid5(_NAMESPACE, repr((VERSION, bill.name, components, bill.unread))),
+        components=[_component(each, licences) for each in components],
+    )
+    refs = {each.ref: BomRef(each.ref) for each in components}
+    projects = [each.project.ref for each in bill.manifests]
+    inner = {ref for each in components if each.purl is None for ref in each.requires}
+    bom.dependencies = [
+        Dependency(BomRef(_TOP), (Dependency(refs[ref]) for ref in projects if ref not in inner)),
+        *(
+            Dependency(refs[each.ref], (Dependency(refs[ref]) for ref in each.requires if ref in refs))
+            for each in components
+        ),
+    ]
+    return bom
+
+
+def _component(component: Component, licences: LicenseFactory) -> CycloneComponent:
+    purl = None if component.purl is None else PackageURL.from_string(component.purl)
+    namespace = purl.namespace if purl is not None else None
+    nameless = BomRef()  # the same for all: the library sorts by it first, and two nameless ones have no order
+    separator = ":" if component.ecosystem == "maven" else "/"
+    return CycloneComponent(
+        type=ComponentType.APPLICATION if purl is None else ComponentType.LIBRARY,
+        bom_ref=component.ref,
+        group=namespace,
+        name=component.name.rpartition(separator)[2] if namespace else component.name,
+        version=component.version,
+        purl=purl,
+        scope=None if purl is None else _SCOPES[component.scope],
+        hashes=[HashType(alg=HashAlgorithm(each.algorithm), content=each.value) for each in component.hashes],
+        licenses=_licences(component.licence, licences),
+        properties=_properties(component),
+        evidence=ComponentEvidence(
+            occurrences=[
+                Occurrence(bom_ref=nameless, location=place.path, line=place.line or None) for place in component.places
+            ]
+        ),
+    )
+
+
+def _licences(stated: str | None, licences: LicenseFactory) -> Iterable[License]:
+    return [] if stated is None else [licences.make_from_string(stated)]
+
+
+def _properties(component: Component) -> Iterable[Property]:
+    if component.specifier is not None:
+        yield Property(name="verdict:specifier", value=component.specifier)
+    if component.checksum is not None:
+        yield Property(name="verdict:checksum", value=component.checksum)
+    if component.scope is Scope.DEVELOPMENT:
+        yield Property(name="verdict:development", value="true")

@@ -1,0 +1,232 @@
+"""JSON, TOML, YAML and XML that someone else wrote: as plain values, with lines, within bounds.
+
+Nothing here follows an alias, an entity or a tag, and no depth of nesting ends the program.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+import yaml
+
+_DEEPEST = 200  # levels of YAML and XML; no locker writes more than a dozen
+_BETWEEN_CHECKS = 10_000  # YAML events between looks at the deadline
+_TOML_LINE = re.compile(r"\(at line (\d+), column \d+\)$")
+_JSON_KEY = re.compile(r'^[ \t]*("(?:[^"\\\n]|\\.)*")[ \t]*:[ \t]*\{', re.MULTILINE)
+
+
+class Malformed(Exception):
+    """A manifest, or a part of it, that can't be read. `line` is 1-based; 0 where it isn't known."""
+
+    def __init__(self, reason: str, line: int = 0) -> None:
+        super().__init__(reason)
+        self.reason, self.line = reason, line
+
+
+def parse_json(text: str) -> object:
+    """The value.
+
+    Raises:
+        Malformed: it isn't JSON.
+    """
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise Malformed(f"not JSON: {error.msg}", error.lineno) from error
+    except RecursionError as error:
+        raise Malformed("JSON nested too deeply") from error
+    except ValueError as error:  # a number of thousands of digits
+        raise Malformed("not JSON: a number is too long") from error
+
+
+def lines_of_keys(text: str) -> dict[str, int]:
+    """The lines of those keys of JSON objects that stand at the start of a line, and only once in the text."""
+    lines: dict[str, int] = {}
+    line, end = 1, 0
+    for match in _JSON_KEY.finditer(text):
+        line += text.count("\n", end, match.start(1))
+        end = match.start(1)
+        try:
+            key = json.loads(match.group(1))
+        except ValueError:  # not JSON's escapes: `parse_json` says so
+            continue
+        lines[key] = 0 if key in lines else line
+    return lines
+
+
+def parse_toml(text: str) -> dict[str, object]:
+    """The document.
+
+    Raises:
+        Malformed: it isn't TOML.
+    """
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        place = _TOML_LINE.search(str(error))
+        raise Malformed(
+            f"not TOML: {_TOML_LINE.sub('', str(error)).strip()}", int(place.group(1)) if place else 0
+        ) from error
+    except RecursionError as error:
+        raise Malformed("TOML nested too deeply") from error
+    except ValueError as error:  # a number of thousands of digits
+        raise Malformed("not TOML: a number is too long") from error
+
+
+def lines_of_tables(text: str, name: str, count: int) -> list[int]:
+    """The lines of `[[name]]`, one for each of the `count` tables; zeros if some other text looks like one."""
+    header = re.compile(rf"^[ \t]*\[\[[ \t]*{re.escape(name)}[ \t]*\]\]")
+    lines = [number for number, line in enumerate(text.split("\n"), 1) if header.match(line)]
+    return lines if len(lines) == count else [0] * count
+
+
+@dataclass
+class Yaml:
+    """A YAML document: mappings, lists and strings alone. `lines` are those of keys, down to the second level."""
+
+    value: object
+    lines: dict[tuple[str, ...], int] = field(default_factory=dict)
+
+
+def parse_yaml(text: str, check: Callable[[], None]) -> Iterator[Yaml]:
+    """The documents of a text; `check` is called now and then, and may raise.
+
+    Scalars stay the text they are: a version `1.10` is no number.
+
+    Raises:
+        Malformed: it isn't YAML, or uses aliases, which no locker writes.
+    """
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    open_ = _Open()
+    try:
+        for number, event in enumerate(yaml.parse(text, Loader=loader)):
+            if number % _BETWEEN_CHECKS == 0:
+                check()
+            if isinstance(event, yaml.DocumentEndEvent):
+                yield open_.document
+                open_ = _Open()
+            else:
+                open_.take(event)
+    except yaml.MarkedYAMLError as error:
+        where = error.problem_mark or error.context_mark
+        raise Malformed(f"not YAML: {error.problem or error.context}", where.line + 1 if where else 0) from error
+    except yaml.YAMLError as error:
+        raise Malformed("not YAML: a character that may not be in it") from error
+
+
+class _Open:
+    """A document that is being read: the collections that are open, with the key that waits for its value in each."""
+
+    def __init__(self) -> None:
+        self.document = Yaml(None)
+        self._stack: list[dict[str, object] | list[object]] = []
+        self._keys: list[str | None] = []
+
+    def take(self, event: yaml.Event) -> None:
+        line = 0 if event.start_mark is None else event.start_mark.line + 1
+        match event:
+            case yaml.AliasEvent():
+                raise Malformed("YAML aliases, which no locker writes", line)
+            case yaml.ScalarEvent():
+                self._put(event.value, line)
+            case yaml.MappingStartEvent():
+                self._begin({}, line)
+            case yaml.SequenceStartEvent():
+                self._begin([], line)
+            case yaml.CollectionEndEvent():
+                self._stack.pop()
+                self._keys.pop()
+                if self._keys:
+                    self._keys[-1] = None
+            case _:
+                pass  # where the stream and the document begin and end
+
+    def _put(self, value: object, line: int) -> None:
+        if not self._stack:
+            self.document.value = value
+            return
+        top = self._stack[-1]
+        if isinstance(top, list):
+            top.append(value)
+        elif self._keys[-1] is None:
+            if not isinstance(value, str):
+                raise Malformed("a YAML key that isn't a text", line)
+            self._keys[-1] = value
+            if len(self._keys) <= 2:
+                self.document.lines[tuple(key or "" for key in self._keys)] = line
+        else:
+            top[self._keys[-1]] = value
+            if isinstance(value, str):
+                self._keys[-1] = None  # else where the collection ends
+
+    def _begin(self, collection: dict[str, object] | list[object], line: int) -> None:
+        if len(self._stack) >= _DEEPEST:
+            raise Malformed("YAML nested too deeply", line)
+        self._put(collection, line)
+        self._stack.append(collection)
+        self._keys.append(None)
+
+
+@dataclass
+class Element:
+    """An XML element. `tag` is without its namespace, `text` is all text directly in it, stripped."""
+
+    tag: str
+    line: int
+    text: str = ""
+    attributes: dict[str, str] = field(default_factory=dict)
+    children: list[Element] = field(default_factory=list)
+
+    def all(self, *tags: str) -> list[Element]:
+        """The elements at the end of a path of tags."""
+        found = [self]
+        for tag in tags:
+            found = [child for each in found for child in each.children if child.tag == tag]
+        return found
+
+    def value(self, *tags: str) -> str | None:
+        """The text of the first element at the end of a path of tags; None if there is none, or it is empty."""
+        return next((each.text for each in self.all(*tags) if each.text), None)
+
+
+def parse_xml(text: str) -> Element:
+    """The root element.
+
+    Raises:
+        Malformed: it isn't XML, or declares a document type: entities are never expanded.
+    """
+    parser = expat.ParserCreate("utf-8", " ")
+    top = Element("", 0)
+    stack = [top]
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        if len(stack) > _DEEPEST:
+            raise Malformed("XML nested too deeply", parser.CurrentLineNumber)
+        element = Element(tag.rpartition(" ")[2], parser.CurrentLineNumber, attributes=attributes)
+        stack[-1].children.append(element)
+        stack.append(element)
+        texts.append([])
+
+    def end(_tag: str) -> None:
+        stack.pop().text = "".join(texts.pop()).strip()
+
+    def data(text: str) -> None:
+        texts[-1].append(text)
+
+    def doctype(*_: object) -> None:
+        raise Malformed("an XML document type, which may declare entities", parser.CurrentLineNumber)
+
+    texts: list[list[str]] = [[]]
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.CharacterDataHandler = data
+    parser.StartDoctypeDeclHandler = doctype
+    try:
+        parser.Parse(text.encode("utf-8", "surrogatepass"), True)  # noqa: FBT003  expat takes it by position
+    except expat.ExpatError as error:
+        raise Malformed(f"not XML: {expat.ErrorString(error.code)}", error.lineno) from error
+    return top.children[0]

@@ -1,0 +1,100 @@
+"""`pdm.lock`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from packaging.requirements import InvalidRequirement, Requirement
+from packaging.utils import canonicalize_name
+
+from verdict.sbom import pyproject
+from verdict.sbom.components import Component, Hash, Manifest, Ref, Scope, merge, scoped, unrequired
+from verdict.sbom.formats import Malformed, lines_of_tables, parse_toml
+from verdict.sbom.packages import hashes, package, project, public, ref, vcs
+from verdict.sbom.shapes import needed, table, tables, word, words
+from verdict.sbom.source import Source
+
+
+def read(source: Source) -> Manifest:
+    """A lock; what is direct is learnt from the `pyproject.toml` beside it, and scopes too where it has no groups."""
+    text = source.text()
+    lock = parse_toml(text)
+    if "metadata" not in lock:
+        raise Malformed("no PDM lock: it has no `metadata`")
+    entries = tables(lock.get("package"), "package")
+    lines = lines_of_tables(text, "package", len(entries))
+    files = table(table(lock["metadata"], "metadata").get("files"), "metadata.files")  # up to 4.2
+    refs: dict[str, set[Ref]] = {}
+    for entry in entries:
+        refs.setdefault(_name(entry), set()).add(_ref(source, entry))
+    found = [_component(source, entry, line, refs, files) for entry, line in zip(entries, lines, strict=True)]
+    own = pyproject.beside(source)
+    direct = {
+        scope: [each for name in names for each in sorted(refs.get(canonicalize_name(name), ()))]
+        for scope, names in own.direct.items()
+    }
+    if own.direct and not any("groups" in entry for entry in entries):
+        found = scoped(found, direct)
+    components = merge(found)
+    asked = [each for group in direct.values() for each in group] or unrequired(components)
+    return Manifest(source.path, own.project(source.path, asked), components, tuple(source.unread))
+
+
+def _name(entry: Mapping[str, object]) -> str:
+    return canonicalize_name(needed(entry.get("name"), "a package's name"))
+
+
+def _qualifiers(entry: Mapping[str, object]) -> dict[str, str | None]:
+    git, url = word(entry.get("git")), word(entry.get("url"))
+    if git is not None:
+        return {"vcs_url": vcs(git, word(entry.get("revision")) or word(entry.get("ref")))}
+    return {"download_url": public(url)} if url is not None else {}
+
+
+def _ref(source: Source, entry: Mapping[str, object]) -> Ref:
+    path = word(entry.get("path"))
+    if path is not None:
+        return Ref(source.below(f"{path}/pyproject.toml"))
+    return ref("pypi", _name(entry), word(entry.get("version")), **_qualifiers(entry))
+
+
+def _component(
+    source: Source,
+    entry: Mapping[str, object],
+    line: int,
+    refs: Mapping[str, set[Ref]],
+    files: Mapping[str, object],
+) -> Component:
+    name, version = _name(entry), word(entry.get("version"))
+    requires = tuple(
+        each for wanted in words(entry.get("dependencies")) for each in sorted(refs.get(_asked(wanted), ()))
+    )
+    if word(entry.get("path")) is not None:
+        return project(_ref(source, entry), "pypi", name, version, requires=requires, line=line)
+    listed = entry.get("files", files.get(f"{word(entry.get('name'))} {version}"))
+    return package(
+        "pypi",
+        name,
+        version,
+        source.place(line),
+        _qualifiers(entry),
+        scope=_scope(words(entry.get("groups"))),
+        hashes=_hashes(listed),
+        requires=requires,
+    )
+
+
+def _asked(wanted: str) -> str:
+    try:
+        return canonicalize_name(Requirement(wanted).name)
+    except InvalidRequirement as error:
+        raise Malformed("a dependency is no requirement") from error
+
+
+def _scope(groups: list[str]) -> Scope:
+    """PDM calls the project's own dependencies `default`; an extra's group looks like one for development."""
+    return Scope.REQUIRED if not groups or "default" in groups else Scope.DEVELOPMENT
+
+
+def _hashes(files: object) -> tuple[Hash, ...]:
+    return hashes(word(each.get("hash")) or "" for each in tables(files, "files"))

@@ -1,0 +1,70 @@
+"""`Pipfile.lock`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from packaging.utils import canonicalize_name
+
+from verdict.sbom.components import Component, Manifest, Ref, Scope, merge, unrequired
+from verdict.sbom.formats import Malformed, lines_of_keys, parse_json, parse_toml
+from verdict.sbom.packages import hashes, package, project, public, vcs
+from verdict.sbom.shapes import table, word, words
+from verdict.sbom.source import Source
+
+_SCOPES = {"default": Scope.REQUIRED, "develop": Scope.DEVELOPMENT}  # other categories are installed when asked for
+_SECTIONS = ("packages", "dev-packages")
+
+
+def read(source: Source) -> Manifest:
+    """A lock. It has no graph; what is direct is learnt from the `Pipfile` beside it."""
+    text = source.text()
+    lock, lines = table(parse_json(text), "the lock"), lines_of_keys(text)
+    if "_meta" not in lock:
+        raise Malformed("no Pipenv lock: it has no `_meta`")
+    found: list[Component] = []
+    for category, packages in lock.items():
+        if category == "_meta":
+            continue
+        for name, value in table(packages, category).items():
+            entry = table(value, name)
+            if "path" in entry or "file" in entry:
+                continue  # the project itself, or a part of it
+            found.append(_component(source, name, entry, lines.get(name, 0), _SCOPES.get(category, Scope.OPTIONAL)))
+    components = merge(found)
+    direct = _direct(source, components) or unrequired(components)
+    return Manifest(source.path, project(source.path, "pypi", requires=direct), components, tuple(source.unread))
+
+
+def _component(source: Source, name: str, entry: Mapping[str, object], line: int, scope: Scope) -> Component:
+    git, url, wanted = word(entry.get("git")), word(entry.get("url")), word(entry.get("version")) or ""
+    qualifiers: dict[str, str | None] = {}
+    if git is not None:
+        qualifiers["vcs_url"] = vcs(git, word(entry.get("ref")))
+    elif url is not None:
+        qualifiers["download_url"] = public(url)
+    pinned = wanted.removeprefix("===").removeprefix("==") if wanted.startswith("==") else None
+    return package(
+        "pypi",
+        name,
+        pinned,
+        source.place(line),
+        qualifiers,
+        scope=scope,
+        hashes=hashes(words(entry.get("hashes"))),
+        specifier=None if pinned or qualifiers else wanted or "*",
+    )
+
+
+def _direct(source: Source, components: tuple[Component, ...]) -> list[Ref]:
+    manifest = source.beside("Pipfile")
+    if manifest is None:
+        return []
+    try:
+        asked = parse_toml(manifest.text())
+        names = {canonicalize_name(name) for section in _SECTIONS for name in table(asked.get(section), section)}
+    except Malformed as error:
+        manifest.miss(error.reason, error.line)
+        source.unread.extend(manifest.unread)
+        return []
+    return [each.ref for each in components if each.name in names]

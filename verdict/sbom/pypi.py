@@ -1,0 +1,76 @@
+"""Python's requests for packages, as PEP 508 writes them, wherever they stand."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from packaging.requirements import InvalidRequirement, Requirement
+from packaging.specifiers import SpecifierSet
+from packaging.utils import InvalidSdistFilename, InvalidWheelFilename, parse_sdist_filename, parse_wheel_filename
+
+from verdict.sbom.components import Component, Place
+from verdict.sbom.formats import Malformed
+from verdict.sbom.packages import package, public, vcs
+
+_VCS = re.compile(r"(?:git|hg|svn|bzr)\+")
+_REVISION = re.compile(r"@([^/@]+)$")
+_EGG = re.compile(r"[#&]egg=([A-Za-z0-9._-]+)")
+_ARCHIVES = (".whl", ".tar.gz", ".zip")
+
+
+def requested(text: str, place: Place, **more: Any) -> Component:
+    """A PEP 508 request; pinned if `==` or `===` names the version, or the URL of an archive does.
+
+    Raises:
+        Malformed: it isn't one.
+    """
+    try:
+        wanted = Requirement(text)
+    except InvalidRequirement as error:
+        raise Malformed(f"no requirement: {str(error).splitlines()[0]}") from error
+    if wanted.url is not None:
+        return located(wanted.url, place, wanted.name, **more)
+    version = pin(wanted.specifier)
+    specifier = None if version else str(wanted.specifier) or "*"
+    return package("pypi", wanted.name, version, place, specifier=specifier, **more)
+
+
+def pin(specifier: SpecifierSet) -> str | None:
+    """The one version that satisfies it; None if there may be others."""
+    pins = (each.version for each in specifier if each.operator in ("==", "==="))
+    return next((version for version in pins if not version.endswith("*")), None)
+
+
+def located(url: str, place: Place, name: str | None = None, **more: Any) -> Component:
+    """A package by its URL: in a repository, or an archive whose name may tell its version.
+
+    Raises:
+        Malformed: nothing names the package.
+    """
+    path = url.partition("#")[0].partition("?")[0]
+    egg = _EGG.search(url)
+    version = None
+    if path.endswith(_ARCHIVES):
+        found = _archive(path.rpartition("/")[2])
+        if found is not None:
+            name, version = name or found[0], found[1]
+    name = name or (egg.group(1) if egg else None)
+    if name is None:
+        raise Malformed("a URL that doesn't name its package; `name @ URL` does")
+    if _VCS.match(url):
+        revision = _REVISION.search(path)
+        address = _REVISION.sub("", path)
+        return package("pypi", name, None, place, {"vcs_url": vcs(address, revision and revision.group(1))}, **more)
+    return package("pypi", name, version, place, {"download_url": public(url)}, **more)
+
+
+def _archive(name: str) -> tuple[str, str] | None:
+    try:
+        if name.endswith(".whl"):
+            project, version, _, _ = parse_wheel_filename(name)
+        else:
+            project, version = parse_sdist_filename(name)
+    except (InvalidWheelFilename, InvalidSdistFilename):
+        return None
+    return project, str(version)

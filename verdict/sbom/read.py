@@ -1,0 +1,120 @@
+"""Finds the manifests of a listing by their names, and has each read."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Callable
+
+from verdict.domain.outcome import Gap
+from verdict.domain.untrusted import clean_line, clean_path
+from verdict.ports import Listing
+from verdict.process import Deadline
+from verdict.sbom import (
+    cargo,
+    composer,
+    golang,
+    gradle,
+    maven,
+    npm,
+    nuget,
+    pdm,
+    pipenv,
+    pnpm,
+    poetry,
+    pylock,
+    pyproject,
+    requirements,
+    rubygems,
+    uv,
+    yarn,
+)
+from verdict.sbom.components import Bill, Manifest, Place, Unread, without_development
+from verdict.sbom.formats import Malformed
+from verdict.sbom.source import Source, Tree
+
+Reader = Callable[[Source], Manifest]
+
+_LOCKS: dict[str, Reader] = {
+    "Cargo.lock": cargo.read,
+    "Gemfile.lock": rubygems.read,
+    "Pipfile.lock": pipenv.read,
+    "composer.lock": composer.read,
+    "gems.locked": rubygems.read,
+    "go.mod": golang.read,
+    "npm-shrinkwrap.json": npm.read_lock,
+    "package-lock.json": npm.read_lock,
+    "packages.lock.json": nuget.read,
+    "pdm.lock": pdm.read,
+    "pnpm-lock.yaml": pnpm.read,
+    "poetry.lock": poetry.read,
+    "pom.xml": maven.read,
+    "pylock.toml": pylock.read,
+    "uv.lock": uv.read,
+    "yarn.lock": yarn.read,
+}
+_PATTERNS: tuple[tuple[re.Pattern[str], Reader], ...] = (
+    (re.compile(r"(?:.*/)?(?:[^/]*-)?gradle\.lockfile"), gradle.read),
+    (re.compile(r"(?:.*/)?gradle/dependency-locks/[^/]+\.lockfile"), gradle.read),
+    (re.compile(r"(?:.*/)?packages\.[^/]+\.lock\.json"), nuget.read),
+    (re.compile(r"(?:.*/)?pylock\.[^/]+\.toml"), pylock.read),
+    (re.compile(r"(?:.*/)?(?:[^/]*[-_.])?requirements(?:[-_.][^/]*)?\.txt"), requirements.read),
+    (re.compile(r"(?:.*/)?requirements/[^/]+\.txt"), requirements.read),
+)
+# What asks for packages, and the locks that, in the same folder, say which ones those are. A lock of a workspace
+# speaks for the manifests that it names.
+_MANIFESTS: dict[str, tuple[Reader, tuple[str, ...]]] = {
+    "package.json": (npm.read_manifest, ("package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml")),
+    "pyproject.toml": (pyproject.read, ("poetry.lock", "uv.lock", "pdm.lock", "pylock.toml")),
+}
+
+
+def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True) -> Bill:
+    """What the files of a listing say the tree is made of. A manifest that can't be read is in `unread`.
+
+    Raises:
+        TimedOut, Interrupted: the deadline passed; a part of a bill would look like a whole one.
+    """
+    tree = Tree(listing, deadline)
+    manifests: list[Manifest] = []
+    unread = [Unread(Place(gap.path), gap.reason) for gap in listing.excluded if gap.gap is Gap.FAILED]
+
+    def attempt(native: str, reader: Reader) -> None:
+        source = Source(tree, native)
+        try:
+            manifests.append(reader(source))
+        except Malformed as error:
+            unread.extend((*source.unread, Unread(source.place(error.line), clean_line(error.reason))))
+
+    files = [file.native for file in listing.files]
+    for native in files:
+        reader = _lock_reader(native)
+        if reader is not None:
+            attempt(native, reader)
+    spoken_for = {each.ref for manifest in manifests for each in manifest.components if each.purl is None}
+    read = {manifest.path for manifest in manifests}
+    for native in files:
+        folder, _, name = native.rpartition("/")
+        manifest_reader, locks = _MANIFESTS.get(name, (None, ()))
+        locked = any(clean_path(posixpath.join(folder, lock)) in read for lock in locks)
+        if manifest_reader is not None and not locked and clean_path(native) not in spoken_for:
+            attempt(native, manifest_reader)
+    manifests.sort(key=lambda manifest: manifest.path)
+    unread.extend(each for manifest in manifests for each in manifest.unread)
+    return Bill(
+        name=_name(manifests, listing.root.name),
+        manifests=tuple(manifests if development else map(without_development, manifests)),
+        unread=tuple(sorted(set(unread), key=lambda each: (each.place, each.reason))),
+        left_out=tuple(gap for gap in listing.excluded if gap.gap is not Gap.FAILED),
+    )
+
+
+def _lock_reader(native: str) -> Reader | None:
+    by_name = _LOCKS.get(posixpath.basename(native))
+    return by_name or next((reader for pattern, reader in _PATTERNS if pattern.fullmatch(native)), None)
+
+
+def _name(manifests: list[Manifest], folder: str) -> str:
+    """The project's name as its manifests at the root state it, else the root's."""
+    stated = (each.project.name for each in manifests if "/" not in each.path and each.project.name != each.path)
+    return next(stated, None) or clean_line(folder) or "unnamed"

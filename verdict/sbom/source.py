@@ -1,0 +1,107 @@
+"""Opens manifests: those of a listing and no other file."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import posixpath
+from collections.abc import Callable, Iterator
+
+from verdict.domain.untrusted import clean_path
+from verdict.ports import Listing, TargetFile
+from verdict.process import Deadline
+from verdict.sbom.components import Place, Unread
+from verdict.sbom.formats import Malformed
+
+LARGEST = 32 << 20
+"""Bytes of a manifest that is read. The largest locks of real projects have a fifth of it."""
+
+
+class Tree:
+    """The files that manifests may be read from, by their path as the file system spells it."""
+
+    def __init__(self, listing: Listing, deadline: Deadline) -> None:
+        self._root, self._deadline = listing.root, deadline
+        self._files = {file.native: file for file in listing.files}
+
+    def __contains__(self, native: str) -> bool:
+        return native in self._files
+
+    def named(self, name: str) -> Iterator[str]:
+        """The files of that name, anywhere."""
+        return (native for native in self._files if native.rpartition("/")[2] == name)
+
+    def check(self) -> None:
+        """Raise if the time is up.
+
+        Raises:
+            TimedOut, Interrupted: see `Deadline.check`.
+        """
+        self._deadline.check("reading the manifests")
+
+    def read(self, native: str) -> str:
+        """A file's text, in UTF-8, or UTF-16 with a byte order mark.
+
+        Raises:
+            Malformed: it is too large, isn't such text, or can't be read.
+        """
+        self.check()
+        file: TargetFile = self._files[native]
+        try:
+            descriptor = os.open(self._root / native, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+            with open(descriptor, "rb") as stream:  # noqa: PTH123  a descriptor, which can't become a link meanwhile
+                raw = stream.read(LARGEST + 1)
+        except OSError as error:
+            raise Malformed(f"unreadable: {error.strerror}") from error
+        if max(len(raw), file.size) > LARGEST:
+            raise Malformed(f"larger than {LARGEST >> 20} MiB")
+        encoding = "utf-16" if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
+        try:
+            return raw.decode(encoding).replace("\r\n", "\n")
+        except UnicodeDecodeError as error:
+            line = raw.count(b"\n", 0, error.start) + 1
+            raise Malformed(f"not {encoding.removesuffix('-sig').upper()}", line) from error
+
+
+class Source:
+    """One manifest that is being read. `path` is as shown, `native` as the file system spells it."""
+
+    def __init__(self, tree: Tree, native: str) -> None:
+        self.tree, self.native, self.path = tree, native, clean_path(native)
+        self.folder, _, self.name = native.rpartition("/")
+        self.unread: list[Unread] = []
+        self.check: Callable[[], None] = tree.check
+
+    def text(self) -> str:
+        """The whole file. See `Tree.read`."""
+        return self.tree.read(self.native)
+
+    def place(self, line: int = 0) -> Place:
+        """A line of it."""
+        return Place(self.path, line)
+
+    def miss(self, reason: str, line: int = 0) -> None:
+        """Say that a part of it isn't in the bill."""
+        self.unread.append(Unread(self.place(line), reason))
+
+    def other(self, relative: str) -> Source:
+        """Another file of the tree, by its path from this one's folder.
+
+        Raises:
+            Malformed: it is outside the root, or none of the files that are looked at.
+        """
+        native = posixpath.normpath(posixpath.join(self.folder, relative))
+        if posixpath.isabs(native) or native == ".." or native.startswith("../"):
+            raise Malformed(f"{clean_path(relative)} is outside the root and isn't read")
+        if native not in self.tree:
+            raise Malformed(f"{clean_path(relative)} isn't there, or is left out")
+        return Source(self.tree, native)
+
+    def beside(self, name: str) -> Source | None:
+        """The file of that name in the same folder; None if there is none."""
+        native = posixpath.join(self.folder, name)
+        return Source(self.tree, native) if native in self.tree else None
+
+    def below(self, relative: str) -> str:
+        """A path from this file's folder, as shown; whether or not there is such a file."""
+        return clean_path(posixpath.normpath(posixpath.join(self.folder, relative)))
