@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NewType
 
@@ -99,6 +99,20 @@ class Bill:
         """Every package and project once, with all the places that name it, in order of refs."""
         own = (each.project for each in self.manifests)
         return merge([*own, *(component for each in self.manifests for component in each.components)])
+
+
+def bill_lines(bill: Bill) -> Iterator[str]:
+    """The bill for a reader: what it comes to, what it lacks, and each manifest with its packages, a line each."""
+    lacking = f"; {len(bill.unread)} parts could not be read: the bill is INCOMPLETE" if bill.unread else ""
+    yield f"{len(bill.components)} components in {len(bill.manifests)} manifests{lacking}"
+    for unread in bill.unread:
+        yield f"not read: {unread.place.path}:{unread.place.line}: {unread.reason}"
+    yield from (f"note: {notice}" for notice in bill.notices)
+    for manifest in bill.manifests:
+        yield f"{manifest.path} ({len(manifest.components)})"
+        for each in manifest.components:
+            scope = "" if each.scope is Scope.REQUIRED else f" ({each.scope})"
+            yield f" {each.ecosystem} {each.name} {each.version or each.specifier or 'any version'}{scope}"
 
 
 def merge(components: Iterable[Component]) -> tuple[Component, ...]:

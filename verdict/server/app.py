@@ -61,6 +61,7 @@ class _Protocol:
             "verdict_scan": tools.scan,
             "verdict_findings": tools.findings,
             "verdict_finding": tools.finding,
+            "verdict_sbom": tools.sbom,
             "verdict_artifact": lookup.artifact,
             "verdict_status": lookup.status,
             "verdict_explain_rule": lookup.explain_rule,

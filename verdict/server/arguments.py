@@ -124,6 +124,7 @@ cursor: from the page before; it knows the filters.""",
     ),
     "verdict_finding": (Finding, "One finding, whole: code, references, fix. id: its id, or path:line."),
     "verdict_artifact": (Artifact, "Lines of a long text that an answer names, art_…"),
+    "verdict_sbom": (Sbom, "What lock files and manifests name: as text, or a CycloneDX document (json)."),
     "verdict_status": (Status, "Roots, engines, limits, scans kept."),
     "verdict_explain_rule": (ExplainRule, "What a rule means, with bad and good code."),
 }

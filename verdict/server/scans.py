@@ -7,16 +7,17 @@ import threading
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 import anyio
 import anyio.to_thread
 
-from verdict.bootstrap import Project, Request, Said, run_scan
 from verdict.domain.errors import UsageError, VerdictError
 from verdict.domain.finding import EngineName
-from verdict.domain.report import Report
+from verdict.ports import Progress
 from verdict.process import Deadline
 
+_Result = TypeVar("_Result")
 Tell = Callable[[int, int, str], Awaitable[None]]
 """Told how many files are done, of how many, and in words."""
 
@@ -43,12 +44,12 @@ class Scans:
         self._idle.set()
         self._waiting = 0
 
-    async def run(self, project: Project, request: Request, tell: Tell) -> Report:
-        """Scan in a thread. If the caller is cancelled, the engines are killed before this returns.
+    async def run(self, work: Callable[[Deadline, Progress], _Result], tell: Tell) -> _Result:
+        """Work in a thread. If the caller is cancelled, the processes of the work are killed before this returns.
 
         Raises:
-            UsageError: too many scans are waiting already.
-            VerdictError: see `run_scan`.
+            UsageError: too many callers are waiting already.
+            VerdictError: what the work raises.
         """
         if self._waiting >= _MOST_WAITING:
             raise UsageError("this server is busy with other scans", hint="wait for one of them, then ask again")
@@ -61,7 +62,7 @@ class Scans:
         self._running.add(deadline)
         self._idle.clear()
         try:
-            return await self._watched(project, request, deadline, tell)
+            return await self._watched(work, deadline, tell)
         finally:
             self._running.discard(deadline)
             self._idle.set()
@@ -76,25 +77,26 @@ class Scans:
         """Until no scan runs any more, or the time is up; whether none does."""
         return self._idle.wait(seconds)
 
-    async def _watched(self, project: Project, request: Request, deadline: Deadline, tell: Tell) -> Report:
+    async def _watched(self, work: Callable[[Deadline, Progress], _Result], deadline: Deadline, tell: Tell) -> _Result:
         words, heard = anyio.create_memory_object_stream[_Word](_BUFFERED)
         progress = _Progress(asyncio.get_running_loop(), words.send_nowait)
-        ended: list[Report | VerdictError] = []
+        ended: list[_Result | VerdictError] = []
 
-        def work() -> None:
+        def run() -> None:
             try:
-                ended.append(run_scan(project, request, deadline, Said(progress)))
+                ended.append(work(deadline, progress))
             except VerdictError as error:  # raised again outside of the task group, which would wrap it
                 ended.append(error)
 
         async with anyio.create_task_group() as tasks, words, heard:
             tasks.start_soon(_pass_on, heard, tell)
             tasks.start_soon(_cancelled_with_us, deadline)
-            await anyio.to_thread.run_sync(work, limiter=anyio.CapacityLimiter(1))
+            await anyio.to_thread.run_sync(run, limiter=anyio.CapacityLimiter(1))
             tasks.cancel_scope.cancel()
-        if isinstance(ended[0], VerdictError):
-            raise ended[0]
-        return ended[0]
+        outcome = ended[0]
+        if isinstance(outcome, VerdictError):
+            raise outcome
+        return outcome
 
 
 async def _cancelled_with_us(deadline: Deadline) -> None:

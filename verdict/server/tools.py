@@ -12,7 +12,8 @@ from typing import TypeVar
 import anyio
 import anyio.to_thread
 
-from verdict.bootstrap import Project, Request, metrics, open_part, select
+from verdict.bootstrap import Project, Request, Said, bill, metrics, open_part, run_scan, select, user_artifacts
+from verdict.domain.artifact import over_mcp
 from verdict.domain.detail import Detail
 from verdict.domain.errors import TargetError, UsageError
 from verdict.domain.filters import Filter
@@ -20,10 +21,14 @@ from verdict.domain.finding import Kind, Severity
 from verdict.domain.ranking import Ranking
 from verdict.domain.report import Report
 from verdict.domain.truncation import Limits, Selection
+from verdict.domain.untrusted import Redactor
 from verdict.globs import matcher
+from verdict.inlining import ContentProcessor
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.text import TextPresenter
+from verdict.sbom.components import bill_lines
+from verdict.sbom.cyclonedx import render
 from verdict.server import arguments
 from verdict.server.budget import limits, on_the_wire
 from verdict.server.launch import Caller, Launch
@@ -50,7 +55,9 @@ class Tools:
         project = self._project(given.path)
         strategy = given.strategy or self._launch.config.mcp.truncate_strategy
         request = Request(engines=tuple(given.engines), since=given.since, install=False, strategy=strategy)
-        report = await self._scans.run(project, request, caller.tell)
+        report = await self._scans.run(
+            lambda deadline, progress: run_scan(project, request, deadline, Said(progress)), caller.tell
+        )
         snapshot = self._snapshots.keep(report, project.root, strategy)
         wanted = Filter(min_severity=_severity(given.min_severity), kinds=tuple(given.kinds))
         limit = self._limits(given, given.max_findings, caller)
@@ -94,6 +101,17 @@ class Tools:
         limit, ranking = self._limits(given, 1, caller), Ranking((found,), snapshot.strategy)
         _, text = await self._in_turn(partial(_rendered, snapshot.report, presenter, ranking, limit, 0))
         return text
+
+    async def sbom(self, given: arguments.Sbom, caller: Caller) -> str:
+        """What a project is made of; a long one as an artifact."""
+        project = self._project(given.path)
+        made = await self._scans.run(lambda deadline, _: bill(project, deadline), caller.tell)
+        if given.format == "json":
+            media, text = "application/vnd.cyclonedx+json", await self._in_turn(partial(render, made, "json"))
+        else:
+            media, text = "text/plain", "\n".join(bill_lines(made))
+        processor = ContentProcessor(self._launch.config.artifacts.limits, user_artifacts(), over_mcp)
+        return (await self._in_turn(partial(processor.text, text, "findings", Redactor(), media_type=media))).text
 
     def _project(self, path: str) -> Project:
         """The part of a root that a path names, absolute or from a root, the first that has it."""
