@@ -369,3 +369,9 @@ def test_a_text_is_bounded_in_bytes_with_both_ends_and_true_numbers(text: str, l
     assert (int(mark[3]), bool(before), bool(after)) == (len(text), True, True)
     gone = text[len(before) : len(text) - len(after)]
     assert abs(int(mark[1]) - len(lines_of(gone))) <= 2
+
+
+def test_an_endless_letter_is_cut_all_the_same() -> None:
+    content = excerpt("a" + "\u0301" * 1000, 200, "head_tail")
+    assert content.truncated_size <= 200
+    assert content.text.startswith("a\u0301")
