@@ -13,7 +13,7 @@ from verdict.outputs import EngineOutputs
 from verdict.stores.artifacts import FolderArtifacts
 
 FAKE, OTHER = EngineName("fake"), EngineName("other")
-SECRET = "hunter22!"
+HIDDEN = "hunter22!"
 
 
 @pytest.fixture
@@ -53,8 +53,8 @@ def test_an_engine_that_wrote_nothing_leaves_nothing(outputs: EngineOutputs, sto
 def test_a_secret_on_the_border_of_two_pieces_is_masked(
     before: int, outputs: EngineOutputs, store: FolderArtifacts
 ) -> None:
-    say(outputs, FAKE, "x" * before + SECRET + "y")
-    (id_,) = outputs.keep(FAKE, Redactor([SECRET]))
+    say(outputs, FAKE, "x" * before + HIDDEN + "y")
+    (id_,) = outputs.keep(FAKE, Redactor([HIDDEN]))
     assert "".join(store.read(id_)) == "x" * before + MASK + "y\n"
 
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
-from xml.parsers import expat  # nosec B406  what declares a document type is refused unparsed
+from xml.parsers import expat
 
 from verdict.domain.content import shorten
 
