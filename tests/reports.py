@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone
 
@@ -45,10 +47,13 @@ def select(
     limits: Limits,
     strategy: Strategy = Strategy.PRIORITY,
     cursor: str | None = None,
+    *,
+    count: Callable[[str], int] | None = None,
 ) -> Selection:
     """A page of the report, as a caller with a cursor asks for it."""
     ranking = Ranking(report.findings, strategy)
-    return bootstrap.select(report, presenter, ranking, limits, 0 if cursor is None else ranking.offset_of(cursor))
+    offset = 0 if cursor is None else ranking.offset_of(cursor)
+    return bootstrap.select(report, presenter, ranking, limits, offset, count=count)
 
 
 def rendered(report: Report, presenter: Presenter, strategy: Strategy = Strategy.PRIORITY, /, **limits: int) -> str:
@@ -171,3 +176,45 @@ def shared_report() -> Report:
         notices=(f"a suppression expired on {date(2025, 1, 31)}: until the release",),
         duration=61.25,
     )
+
+
+_PROBLEMS = (
+    ("B101", "assert_used", "The enclosed code is removed when Python compiles to optimised byte code.", "CWE-703"),
+    ("B603", "subprocess_without_shell_equals_true", "Check that no untrusted input reaches the process.", "CWE-78"),
+    ("python-sql-injection", "SQL built from request data", "Text from the request becomes part of it.", "CWE-89"),
+    ("js-inner-html", "HTML built from data that isn't escaped", "Whoever chose the data runs scripts.", "CWE-79"),
+    ("weak-hash-md5", "MD5 where a collision matters", "Use SHA-256: collisions of MD5 take seconds.", "CWE-328"),
+)
+_CODE = (
+    "        assert response.status_code == 200, response.content",
+    "    result = subprocess.run([sys.executable, *arguments], capture_output=True, check=False)",
+    "    cursor.execute(f\"SELECT name, email FROM users WHERE id = {request.args['id']}\")",
+    '  container.innerHTML = `<li class="item">${entry.title}</li>`;',
+    "    digest = hashlib.md5(payload.encode('utf-8')).hexdigest()",
+)
+_FOLDERS = ("src/app/models", "django/contrib/admin/templatetags", "tests/integration", "web/static/js", "lib/ansible")
+
+
+def realistic_findings(count: int) -> list[Finding]:
+    """Findings as engines report them in code, the same in every run."""
+    dice = random.Random(count)
+    made = []
+    for _ in range(count):
+        kind = dice.randrange(len(_PROBLEMS))
+        rule, title, message, cwe = _PROBLEMS[kind]
+        line = dice.randrange(1, 2000)
+        made.append(
+            replace(
+                finding(dice.getrandbits(256), severity=dice.choice(list(Severity)), cwe=(cwe,)),
+                rule_id=rule,
+                title=title,
+                message=message,
+                location=Location(f"{dice.choice(_FOLDERS)}/handlers_{dice.randrange(40)}.py", line, 5, line, 60),
+                sources=(Source(EngineName("semgrep"), rule, "WARNING", Severity.MEDIUM, "semgrep.severity"),),
+                symbol=dice.choice([None, "Runner.ping", "get_queryset"]),
+                snippet=_CODE[kind],
+                fix=dice.choice([None, "Keep the statement constant and pass the values as parameters."]),
+                references=(f"https://cwe.mitre.org/data/definitions/{cwe[4:]}.html",),
+            )
+        )
+    return made

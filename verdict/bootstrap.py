@@ -42,8 +42,10 @@ from verdict.process import Deadline
 from verdict.stores import baseline
 from verdict.stores.artifacts import FolderArtifacts, may_hold
 from verdict.stores.history import SqliteHistory
+from verdict.stores.metrics import SqliteMetrics
 from verdict.stores.result_cache import SqliteResultCache
 from verdict.target import ARTIFACTS, Scope, list_files, locate, resolve
+from verdict.tokenizer import counter
 
 _ENGINES: dict[str, Callable[[Tool], Engine]] = {
     "semgrep": lambda tool: SemgrepEngine(tool, rules_folder()),
@@ -147,6 +149,11 @@ def content_processor(project: Project, fetch: Fetch) -> ContentProcessor:
     artifacts = project.config.artifacts
     store = artifact_store(project.root, trusted=project.trusted) if artifacts.enabled else None
     return ContentProcessor(artifacts.limits, store, fetch)
+
+
+def metrics() -> SqliteMetrics:
+    """What is remembered of the responses given, from whichever surface."""
+    return SqliteMetrics(cache_folder() / "metrics")
 
 
 def toolchain() -> Toolchain:
@@ -414,19 +421,24 @@ def select(  # noqa: PLR0913  what, how, of what, how much, from where, and as i
     offset: int = 0,
     *,
     encoded: Callable[[str], int] = _utf8,
+    count: Callable[[str], int] | None = None,
 ) -> Selection:
     """What `presenter` shows of the report within `limits`, from `offset` on; `ranking` has the report's findings.
 
-    `encoded` gives the bytes that a text takes where it goes, at least those of UTF-8.
+    `encoded` gives the bytes that a text takes where it goes, at least those of UTF-8. `count` gives its tokens; if not
+    given, `tokenizer.counter` where tokens are limited, and else an estimate: a tokenizer takes seconds to load.
 
     Raises:
         LimitTooSmall, UsageError: see `TruncationService.select`.
     """
+    if limits == Limits():  # nothing to measure
+        service = TruncationService(lambda findings, _: (Size() for _ in findings), lambda _: Size())
+        return service.select(ranking, limits, offset, presenter.ceiling)
+    tokens = count or (estimate if limits.max_tokens is None else counter())
 
     def measure(page: Selection) -> Size:
         text = "".join(presenter.render(report, page))
-        return Size(encoded(text), estimate(text))
+        return Size(encoded(text), tokens(text))
 
-    unlimited = limits == Limits()
-    service = TruncationService(partial(presenter.sizes, report), (lambda _: Size()) if unlimited else measure)
+    service = TruncationService(partial(presenter.sizes, report), measure)
     return service.select(ranking, limits, offset, presenter.ceiling)

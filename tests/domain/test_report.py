@@ -46,4 +46,4 @@ def test_a_merged_finding_counts_once_for_each_of_its_engines() -> None:
     sources = tuple(Source(EngineName(name), name, "HIGH", Severity.HIGH, name) for name in engines)
     report = report_of(finding(0, sources=sources), suppressed=(finding(1, status=Status.SUPPRESSED),))
 
-    assert report.counts_by_engine() == {"bandit": 1, "semgrep": 2}
+    assert report.counts_by_engine == {"bandit": 1, "semgrep": 2}

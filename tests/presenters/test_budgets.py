@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -23,6 +23,7 @@ from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.sarif import SarifPresenter
 from verdict.presenters.terminal import TerminalPresenter
+from verdict.tokenizer import exact_counter
 
 PRESENTERS: dict[str, Presenter] = {
     "json": JsonPresenter(),
@@ -37,21 +38,32 @@ presenters = st.sampled_from(
 )
 """Rather the fast ones."""
 more = settings(max_examples=20)
+Count = Callable[[str], int]
+counts = st.sampled_from([estimate, exact_counter() or estimate])
+sizes = st.integers(1500, 9000).flatmap(
+    lambda most: st.sampled_from([Limits(None, most), Limits(None, None, most // 3)])
+)
 
 
-def size_of(report: Report, presenter: Presenter, page: Selection) -> Size:
-    """What the response takes, in bytes and estimated tokens."""
+def size_of(report: Report, presenter: Presenter, page: Selection, count: Count = estimate) -> Size:
+    """What the response takes, in bytes and tokens."""
     text = "".join(presenter.render(report, page))
-    return Size(len(text.encode()), estimate(text))
+    return Size(len(text.encode()), count(text))
 
 
 def first_allowed(
-    report: Report, presenter: Presenter, limit: Limits, strategy: Strategy, cursor: str | None = None
+    report: Report,
+    presenter: Presenter,
+    limit: Limits,
+    strategy: Strategy,
+    cursor: str | None = None,
+    *,
+    count: Count = estimate,
 ) -> tuple[Selection, Limits]:
     """A page, within limits raised to the floors that errors name, as a caller would."""
     while True:
         try:
-            return select(report, presenter, limit, strategy, cursor), limit
+            return select(report, presenter, limit, strategy, cursor, count=count), limit
         except LimitTooSmall as error:
             limit = replace(limit, **{error.key: error.floor})
 
@@ -62,51 +74,50 @@ def limits() -> st.SearchStrategy[Limits]:
 
 
 @more
-@given(presenters, findings(most=4), limits(), st.sampled_from(Strategy))
+@given(presenters, findings(most=4), limits(), st.sampled_from(Strategy), counts)
 def test_the_whole_response_is_within_the_limits_or_the_floor_is_named(
-    presenter: Presenter, made: list[Finding], limit: Limits, strategy: Strategy
+    presenter: Presenter, made: list[Finding], limit: Limits, strategy: Strategy, count: Count
 ) -> None:
     report = report_of(*made)
-    page, limit = first_allowed(report, presenter, limit, strategy)
+    page, limit = first_allowed(report, presenter, limit, strategy, count=count)
 
-    assert size_of(report, presenter, page).exceeds(limit) is None
+    assert size_of(report, presenter, page, count).exceeds(limit) is None
     assert bool(page.shown) == (bool(made) and limit.max_findings != 0)
 
 
 @more
-@given(presenters, findings(most=3), st.sampled_from(["max_output_bytes", "max_tokens"]), st.integers(0, 40))
+@given(presenters, findings(most=3), st.sampled_from(["max_output_bytes", "max_tokens"]), st.integers(0, 60), counts)
 def test_the_floor_that_an_error_names_is_enough(
-    presenter: Presenter, made: list[Finding], key: str, limit: int
+    presenter: Presenter, made: list[Finding], key: str, limit: int, count: Count
 ) -> None:
     report = report_of(*made)
     with pytest.raises(LimitTooSmall, match=f"{key} is {limit},") as refused:
-        select(report, presenter, Limits(**{key: limit}), Strategy.PRIORITY)
+        select(report, presenter, Limits(**{key: limit}), Strategy.PRIORITY, count=count)
 
     enough = Limits(**{key: refused.value.floor})
-    page = select(report, presenter, enough, Strategy.PRIORITY)
-    assert size_of(report, presenter, page).exceeds(enough) is None
+    page = select(report, presenter, enough, Strategy.PRIORITY, count=count)
+    assert size_of(report, presenter, page, count).exceeds(enough) is None
 
 
 @more
-@given(presenters, findings(most=4), st.integers(1500, 9000), st.sampled_from(Strategy), st.booleans())
+@given(presenters, findings(most=4), sizes, st.sampled_from(Strategy), counts)
 def test_one_more_finding_would_not_have_fitted(
-    presenter: Presenter, made: list[Finding], most: int, strategy: Strategy, by_tokens: bool
+    presenter: Presenter, made: list[Finding], limit: Limits, strategy: Strategy, count: Count
 ) -> None:
     report = report_of(*made)
-    limit = Limits(max_tokens=most // 3) if by_tokens else Limits(max_output_bytes=most)
     try:
-        page = select(report, presenter, limit, strategy)
+        page = select(report, presenter, limit, strategy, count=count)
     except LimitTooSmall:
         reject()
     assume(page.truncated)
 
-    count = len(page.shown) + (page.reason is not Reason.SINGLE_RESULT_TOO_LARGE)
+    more_by_one = len(page.shown) + (page.reason is not Reason.SINGLE_RESULT_TOO_LARGE)
     room, ladder = limit.room, page.ladder
     if presenter.ceiling is not None and len(made) > 1:  # a place for one more; detail leaves a quarter of the room
         room, ladder = room.part(3, 4), Ladder()
-    larger = replace(page, shown=tuple(rank(made, strategy)[:count]), ladder=ladder, rules=0)
+    larger = replace(page, shown=tuple(rank(made, strategy)[:more_by_one]), ladder=ladder, rules=0)
     for _ in range(8):  # the response states its own size
-        larger = replace(larger, actual=size_of(report, presenter, larger))
+        larger = replace(larger, actual=size_of(report, presenter, larger, count))
     assert not larger.actual.fits(room)
 
 

@@ -8,12 +8,13 @@ import os
 import shutil
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from verdict.bootstrap import Project, Request, Said, open_project, run_scan, select
+from verdict.bootstrap import Project, Request, Said, metrics, open_project, run_scan, select
 from verdict.cli.progress import progress
 from verdict.cli.scan import FORMATS
 from verdict.domain.detail import Detail
@@ -22,7 +23,8 @@ from verdict.domain.finding import Severity
 from verdict.domain.policy import Verdict
 from verdict.domain.ranking import Ranking, Strategy
 from verdict.domain.report import Report
-from verdict.domain.truncation import Limits, Selection
+from verdict.domain.tokens import estimate
+from verdict.domain.truncation import Limits, Selection, Size
 from verdict.ports import Presenter
 from verdict.process import Deadline
 from verdict.stores.files import write_atomically
@@ -57,7 +59,9 @@ def report(options: dict[str, Any]) -> int:
     for output in beside:
         presenter = _presenter(output, options)
         _write(output, presenter, done, select(done, presenter, ranking, Limits()))
-    _write(main, _presenter(main, options), done, page)
+    size = _write(main, _presenter(main, options), done, page)
+    if project.config.cache.enabled:
+        metrics().record("scan", page, size, datetime.now(UTC))
     verdict = done.decision.verdict
     return 1 if options["strict"] and verdict is Verdict.WARN else _EXIT[verdict]
 
@@ -159,12 +163,32 @@ def _presenter(output: _Output, options: dict[str, Any]) -> Presenter:
             )
 
 
-def _write(output: _Output, presenter: Presenter, report: Report, page: Selection) -> None:
+class _Weighed:
+    """Hands a report's pieces on and adds up what they take."""
+
+    def __init__(self, pieces: Iterator[str]) -> None:
+        self._pieces = pieces
+        self.size = Size()
+
+    def __iter__(self) -> Iterator[str]:
+        for piece in self._pieces:
+            self.size += Size(len(piece.encode("utf-8", "backslashreplace")), estimate(piece))
+            yield piece
+
+
+def _write(output: _Output, presenter: Presenter, report: Report, page: Selection) -> Size:
+    """Write the report, and say what it takes: as it was measured for its limits, else as its pieces add up."""
+    pieces = _Weighed(presenter.render(report, page))
     if output.file is not None:
-        write_atomically(output.file, presenter.render(report, page))
-        return
+        write_atomically(output.file, pieces)
+    else:
+        _print(pieces)
+    return page.actual if page.actual.bytes else pieces.size
+
+
+def _print(pieces: Iterable[str]) -> None:
     try:
-        for piece in presenter.render(report, page):
+        for piece in pieces:
             sys.stdout.buffer.write(piece.encode("utf-8", "backslashreplace"))
         sys.stdout.buffer.flush()
     except BrokenPipeError:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 
 from verdict.domain.finding import SEVERITIES, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, Unscanned
 from verdict.domain.policy import Decision, Policy
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Report:
     """Everything a scan found and didn't find.
 
@@ -46,11 +47,12 @@ class Report:
         counts = Counter(finding.severity for finding in self.findings)
         return {severity: counts[severity] for severity in SEVERITIES}
 
-    @property
+    @cached_property
     def baseline_count(self) -> int:
         """How many of the findings were accepted before."""
         return sum(finding.status is Status.BASELINE for finding in self.findings)
 
+    @cached_property
     def counts_by_engine(self) -> Counter[str]:
         """How many findings, suppressed ones included, each engine reported."""
         return Counter(engine for finding in (*self.findings, *self.suppressed) for engine in finding.engines)

@@ -6,6 +6,7 @@ import enum
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import count
 
 from verdict.domain.detail import Detail, Ladder
 from verdict.domain.errors import LimitTooSmall, UsageError
@@ -155,9 +156,8 @@ class Selection:
 class TruncationService:
     """Cuts a ranking to what a response may hold.
 
-    `sizes` gives what each of some findings adds to a response at a detail, rather less than more; `measure` the exact
-    size of the whole response for a selection. The limits hold for `measure`: what is estimated from `sizes` is always
-    checked against it.
+    `sizes` gives about what each of some findings adds to a response at a detail; `measure` the exact size of the whole
+    response for a selection. The limits hold for `measure`: `sizes` only says where to look first.
     """
 
     def __init__(
@@ -229,14 +229,14 @@ class TruncationService:
         return self._detailed(page, ceiling)
 
     def _surely_exceeded(self, candidates: Sequence[Finding], detail: Detail, limits: Limits) -> Reason | None:
-        """The limit that the findings alone break, found without rendering more of them than fit."""
+        """The limit that the findings alone break by far, found without rendering many more of them than fit."""
         if limits.max_output_bytes is None and limits.max_tokens is None:
             return None
-        running = Size()
+        room, running = limits.room, Size()
         for size in self._sizes(candidates, detail):
             running = running + size
-            if broken := running.exceeds(limits):
-                return broken
+            if not running.part(4, 5).fits(room):
+                return running.exceeds(limits)
         return None
 
     def _measured(self, page: Selection) -> Selection:
@@ -252,27 +252,26 @@ class TruncationService:
         self, candidates: Sequence[Finding], whole: Selection, detail: Detail, broken: Reason, room: Size
     ) -> Selection | None:
         """The longest prefix whose response fits; None if not even one finding's does."""
-        sizes: list[Size] = []
-        running = Size()
+        guess, running = 0, Size()
         for size in self._sizes(candidates, detail):
             running = running + size
             if not running.fits(room):
                 break
-            sizes.append(running)
-        low, high = 0, len(sizes)  # low findings are known to fit; more than high can't
+            guess += 1
         best: Selection | None = None
-        guess, step = high, 1
-        while low < high:
+        low, high = (0, Size()), (len(candidates) + 1, Size())  # the longest known to fit, the shortest known not to
+        for turn in count():
+            guess = max(low[0] + 1, min(high[0] - 1, guess))
             reason = broken if guess < len(candidates) else whole.reason
             page = self._measured(replace(whole, shown=tuple(candidates[:guess]), reason=reason))
             if page.actual.fits(room):
-                low, best = guess, page
-                guess, step = min(high, low + step), 2 * step
+                low, best = (guess, page.actual), page
             else:
-                high = guess - 1
-                likely = _within(sizes, page, room) if best is None else (low + high + 1) // 2
-                guess = max(low + 1, min(high, likely))
-        return best
+                high = (guess, page.actual)
+            if low[0] + 1 >= high[0]:
+                return best
+            guess = _between(low, high, room) if turn % 3 < 2 else (low[0] + high[0]) // 2
+        raise AssertionError  # unreachable: the two ends meet
 
     def _detailed(self, page: Selection, ceiling: Detail) -> Selection:
         """The page of places with more said of the first findings, as far as there is room.
@@ -284,13 +283,13 @@ class TruncationService:
         for level in range(Detail.MINIMAL, ceiling + 1):
             detail = Detail(level)
             allowed = left if detail is ceiling else left.part(1, 2)
-            taken, count = Size(), 0
+            taken, number = Size(), 0
             for more in self._gains(page.shown[:most], detail):
                 if not (taken + more).fits(allowed):
                     break
-                taken, count = taken + more, count + 1
-            page = replace(page, ladder=page.ladder.raised(detail, count))
-            left, most = left - taken, count
+                taken, number = taken + more, number + 1
+            page = replace(page, ladder=page.ladder.raised(detail, number))
+            left, most = left - taken, number
         page = self._measured(page)
         while not page.actual.fits(room):
             ladder = self._lowered(page, page.actual - room)
@@ -359,8 +358,14 @@ def _raised(limit: int | None, needed: int) -> int | None:
     return None if limit is None else max(limit, needed)
 
 
-def _within(sizes: Sequence[Size], page: Selection, room: Size) -> int:
-    """How many findings would fit if the rest of the response stayed as large as it is in `page`."""
-    shown = sizes[len(page.shown) - 1]
-    rest = Size(page.actual.bytes - shown.bytes, page.actual.tokens - shown.tokens)
-    return next((count for count, size in enumerate(sizes) if not (rest + size).fits(room)), len(sizes))
+def _between(low: tuple[int, Size], high: tuple[int, Size], room: Size) -> int:
+    """The count that fits if sizes grow evenly from one page, which fits, to another, which doesn't or wasn't tried."""
+    (few, small), (many, large) = low, high
+    if large == Size():
+        return few + max(1, few)
+    parts = [
+        (limit - least) / (most - least)
+        for limit, least, most in ((room.bytes, small.bytes, large.bytes), (room.tokens, small.tokens, large.tokens))
+        if most > limit
+    ]
+    return few + int((many - few) * min(parts))

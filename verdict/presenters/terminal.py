@@ -128,7 +128,7 @@ class TerminalPresenter:
             table.add_column(name, no_wrap=True)
         for name in ("Findings", "Files", "Not read", "Time"):
             table.add_column(name, justify="right", no_wrap=True)
-        counts = report.counts_by_engine()
+        counts = report.counts_by_engine
         for run in report.runs:
             table.add_row(
                 run.id,

@@ -1,0 +1,113 @@
+from __future__ import annotations
+
+import logging
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from builders import finding
+from reports import report_of
+
+from verdict.domain.truncation import Limits, Reason, Selection, Size
+from verdict.stores.metrics import SqliteMetrics, Summary, Surface
+
+MONDAY = datetime(2030, 1, 7, tzinfo=UTC)
+SECRET = "AKIA1234567890PLANTED"
+
+
+def page_of(shown: int, total: int, limits: Limits | None = None, reason: Reason | None = None) -> Selection:
+    """A page of the first `shown` of `total` findings."""
+    made = [finding(number, title=SECRET, message=SECRET, snippet=SECRET) for number in range(total)]
+    return Selection(tuple(made[:shown]), report_of(*made).totals, limits=limits or Limits(), reason=reason)
+
+
+def summary_of(store: SqliteMetrics) -> Summary:
+    summary = store.summary()
+    assert summary is not None, store.problem
+    return summary
+
+
+def test_nothing_recorded_is_no_response(tmp_path: Path) -> None:
+    assert summary_of(SqliteMetrics(tmp_path)) == Summary((), None, (0,) * 10)
+    assert summary_of(SqliteMetrics(tmp_path)).truncation_rate == 0
+
+
+def test_responses_add_up_by_surface(tmp_path: Path) -> None:
+    store = SqliteMetrics(tmp_path)
+    store.record("scan", page_of(2, 2), Size(1000, 300), MONDAY)
+    store.record("scan", page_of(1, 4, Limits(1), Reason.MAX_FINDINGS), Size(500, 150), MONDAY)
+    store.record("verdict_findings", page_of(3, 3), Size(50, 15), MONDAY)
+
+    summary = summary_of(SqliteMetrics(tmp_path))
+
+    assert summary.surfaces == (Surface("scan", 2, 1, 1500, 450), Surface("verdict_findings", 1, 0, 50, 15))
+    assert (summary.responses, summary.truncated, summary.returned) == (3, 1, Size(1550, 465))
+    assert summary.truncation_rate == pytest.approx(1 / 3)
+
+
+def test_utilisation_is_the_share_of_the_tightest_limit(tmp_path: Path) -> None:
+    store = SqliteMetrics(tmp_path)
+    store.record("scan", page_of(5, 5, Limits(10, 10_000, 1000)), Size(2000, 900), MONDAY)
+    store.record("scan", page_of(5, 5, Limits(max_output_bytes=10_000)), Size(1000, 900), MONDAY)
+    store.record("scan", page_of(5, 5), Size(10**6, 10**6), MONDAY)
+
+    summary = summary_of(store)
+
+    assert summary.mean_utilisation == pytest.approx((0.9 + 0.1) / 2)
+    assert summary.histogram == (0, 1, 0, 0, 0, 0, 0, 0, 0, 1)
+
+
+@pytest.mark.parametrize(("shown", "limit", "tenth"), [(0, 10, 0), (7, 10, 7), (9, 10, 9), (10, 10, 9), (0, 0, 9)])
+def test_the_last_tenth_includes_the_whole(tmp_path: Path, shown: int, limit: int, tenth: int) -> None:
+    store = SqliteMetrics(tmp_path)
+    store.record("scan", page_of(shown, 10, Limits(limit)), Size(1, 1), MONDAY)
+
+    assert summary_of(store).histogram.index(1) == tenth
+
+
+def test_only_the_latest_are_kept(tmp_path: Path) -> None:
+    store = SqliteMetrics(tmp_path, kept=3)
+    for number in range(5):
+        store.record("scan", page_of(1, 1), Size(10**number, 0), MONDAY)
+
+    assert summary_of(store).responses == 3
+    assert summary_of(store).returned == Size(11100, 0)
+
+
+def test_a_truncation_is_logged_with_its_numbers_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    store = SqliteMetrics(tmp_path)
+    with caplog.at_level(logging.INFO, "verdict.truncation"):
+        store.record("scan", page_of(4, 4), Size(10, 3), MONDAY)
+        store.record("scan", page_of(1, 4, Limits(1), Reason.MAX_FINDINGS), Size(500, 150), MONDAY)
+
+    assert [record.getMessage() for record in caplog.records] == [
+        "scan: showed 1 of 4 findings in 500 bytes, 150 tokens (max_findings)"
+    ]
+
+
+def test_no_word_of_a_finding_is_kept(tmp_path: Path) -> None:
+    SqliteMetrics(tmp_path).record("scan", page_of(1, 3, Limits(1), Reason.MAX_FINDINGS), Size(500, 150), MONDAY)
+
+    files = [file for file in tmp_path.iterdir() if file.is_file()]
+    assert files
+    assert not any(SECRET.encode() in file.read_bytes() for file in files)
+
+
+def test_a_broken_file_says_so_and_starts_anew(tmp_path: Path) -> None:
+    store = SqliteMetrics(tmp_path)
+    (tmp_path / "metrics-1.sqlite").write_bytes(b"no database" * 500)
+
+    store.record("scan", page_of(1, 1), Size(1, 1), MONDAY)
+
+    assert store.problem is not None
+    assert summary_of(SqliteMetrics(tmp_path)).responses == 0
+
+
+def test_a_folder_that_is_a_file_is_no_failure_and_no_summary(tmp_path: Path) -> None:
+    (tmp_path / "metrics").write_text("")
+    store = SqliteMetrics(tmp_path / "metrics")
+
+    store.record("scan", page_of(1, 1), Size(1, 1), MONDAY)
+
+    assert store.summary() is None
+    assert store.problem is not None

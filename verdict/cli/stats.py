@@ -1,0 +1,93 @@
+"""`verdict stats`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from verdict.bootstrap import metrics
+from verdict.domain.errors import OutputError
+from verdict.presenters.words import plural
+from verdict.stores.metrics import BINS, Summary
+
+_BAR = 40  # columns of the longest bar
+
+
+@click.command("stats", context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--json", "as_json", is_flag=True, help="For a program.")
+def command(*, as_json: bool) -> None:
+    """Show how full the responses on this machine were, and how often they left something out.
+
+    The latest 10,000 responses count, in numbers alone: nothing of any report is kept.
+
+    \b
+    Examples:
+      verdict stats
+      verdict stats --json
+    """
+    store = metrics()
+    summary = store.summary()
+    if summary is None:
+        raise OutputError(store.problem or "no statistics", hint="check the folder that VERDICT_CACHE_DIR names")
+    if as_json:
+        import json  # noqa: PLC0415  only when asked for
+
+        click.echo(json.dumps(_object(summary), indent=1))
+    elif not summary.responses:
+        click.echo("nothing recorded yet: `verdict scan` counts each report it gives")
+    else:
+        click.echo(_drawn(summary), nl=False)
+
+
+def _object(summary: Summary) -> dict[str, Any]:
+    return {
+        "responses": summary.responses,
+        "truncated": summary.truncated,
+        "truncation_rate": summary.truncation_rate,
+        "mean_utilisation": summary.mean_utilisation,
+        "utilisation_histogram": list(summary.histogram),
+        "bytes": summary.returned.bytes,
+        "tokens": summary.returned.tokens,
+        "surfaces": [
+            {
+                "name": surface.name,
+                "responses": surface.responses,
+                "truncated": surface.truncated,
+                "bytes": surface.bytes,
+                "tokens": surface.tokens,
+            }
+            for surface in summary.surfaces
+        ],
+    }
+
+
+def _drawn(summary: Summary) -> str:
+    """The table and the chart, in colour on a terminal that shows it."""
+    from rich.console import Console  # noqa: PLC0415  slow to load; `--help` and `--json` do without
+    from rich.table import Table  # noqa: PLC0415  the same
+
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
+    table.add_column("Surface")
+    for name in ("Responses", "Truncated", "Bytes", "Tokens"):
+        table.add_column(name, justify="right")
+    for each in summary.surfaces:
+        table.add_row(each.name, f"{each.responses:,}", f"{each.truncated:,}", f"{each.bytes:,}", f"{each.tokens:,}")
+    all_of_them, most = summary.returned, max(summary.histogram)
+    table.add_row(
+        "all", f"{summary.responses:,}", f"{summary.truncated:,} ({summary.truncation_rate:.0%})",
+        f"{all_of_them.bytes:,}", f"{all_of_them.tokens:,}", style="bold",
+    )  # fmt: skip
+    console = Console(highlight=False, markup=False, emoji=False)
+    with console.capture() as captured:
+        console.print(table)
+        if summary.mean_utilisation is not None:
+            limited = plural(sum(summary.histogram), "response")
+            console.print(f"\nOf their tightest limit, {limited} took {summary.mean_utilisation:.0%} on average:")
+            for number, count in enumerate(summary.histogram):
+                console.print(f"{number * 100 // BINS:>3}–{(number + 1) * 100 // BINS:<3} %", end="")
+                if count:
+                    console.print("  " + "█" * -(-count * _BAR // most), style="cyan", end="")
+                    console.print(f" {count:,}", end="")
+                console.print()
+    return captured.get()

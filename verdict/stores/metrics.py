@@ -1,0 +1,129 @@
+"""How full the responses were and what they left out: numbers only, never a word of a report."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from verdict.domain.truncation import Selection, Size
+from verdict.stores.sqlite import Store
+
+BINS = 10
+
+_VERSION = 1
+_SCHEMA = (
+    "CREATE TABLE IF NOT EXISTS responses (id INTEGER PRIMARY KEY, at INTEGER, surface TEXT, total INTEGER,"
+    " shown INTEGER, bytes INTEGER, tokens INTEGER, max_findings INTEGER, max_output_bytes INTEGER,"
+    " max_tokens INTEGER, truncated INTEGER, reason TEXT)"
+)
+_log = logging.getLogger("verdict.truncation")
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """What one way of asking got: how many responses, and bytes and tokens in all."""
+
+    name: str
+    responses: int
+    truncated: int
+    bytes: int
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The responses remembered, by surface in order of name.
+
+    Utilisation is the share of its tightest limit that a response took. `histogram` counts the responses that had a
+    limit by tenths of it, the last one up to the whole; `mean_utilisation` is absent if there are none.
+    """
+
+    surfaces: tuple[Surface, ...]
+    mean_utilisation: float | None
+    histogram: tuple[int, ...]
+
+    @property
+    def responses(self) -> int:
+        """How many there are."""
+        return sum(surface.responses for surface in self.surfaces)
+
+    @property
+    def truncated(self) -> int:
+        """How many hid or shortened something."""
+        return sum(surface.truncated for surface in self.surfaces)
+
+    @property
+    def truncation_rate(self) -> float:
+        """Their share, 0 to 1."""
+        return self.truncated / self.responses if self.responses else 0.0
+
+    @property
+    def returned(self) -> Size:
+        """What all took together."""
+        return sum((Size(surface.bytes, surface.tokens) for surface in self.surfaces), Size())
+
+
+class SqliteMetrics:
+    """The latest `kept` responses in numbers. They can be lost; then the statistics begin anew."""
+
+    def __init__(self, folder: Path, kept: int = 10_000) -> None:
+        self._kept = kept
+        self._store = Store(folder / f"metrics-{_VERSION}.sqlite", _SCHEMA, "the statistics")
+
+    @property
+    def problem(self) -> str | None:
+        """Why they were gone without, if they were."""
+        return self._store.problem
+
+    def record(self, surface: str, page: Selection, size: Size, now: datetime) -> None:
+        """Remember a response of `size` that showed `page`, and log it if it is truncated. Never fails.
+
+        `surface` is a fixed name of ours: a command or an MCP tool, nothing that a user wrote.
+        """
+        shown, limits = len(page.shown), page.limits
+        if page.truncated:
+            _log.info(
+                "%s: showed %d of %d findings in %d bytes, %d tokens (%s)",
+                surface, shown, page.total, size.bytes, size.tokens, page.reason or "a later page",
+            )  # fmt: skip
+        row = (
+            int(now.timestamp()), surface, page.total, shown, size.bytes, size.tokens,
+            limits.max_findings, limits.max_output_bytes, limits.max_tokens, page.truncated, page.reason,
+        )  # fmt: skip
+        try:
+            with self._store.opened() as database:
+                database.execute(f"INSERT INTO responses VALUES (NULL{', ?' * len(row)})", row)  # noqa: S608  marks only
+                database.execute("DELETE FROM responses WHERE id <= (SELECT max(id) FROM responses) - ?", (self._kept,))
+        except (sqlite3.Error, OSError) as error:
+            self._store.give_up(error)
+
+    def summary(self) -> Summary | None:
+        """What the responses come to; None if they can't be read, and `problem` says why."""
+        try:
+            with self._store.opened() as database:
+                surfaces = database.execute(
+                    "SELECT surface, count(*), sum(truncated), sum(bytes), sum(tokens) FROM responses"
+                    " GROUP BY surface ORDER BY surface"
+                ).fetchall()
+                filled = database.execute(
+                    "SELECT shown, bytes, tokens, max_findings, max_output_bytes, max_tokens FROM responses"
+                ).fetchall()
+        except (sqlite3.Error, OSError) as error:
+            self._store.give_up(error)
+            return None
+        shares = [share for row in filled if (share := _utilisation(row[:3], row[3:])) is not None]
+        return Summary(
+            surfaces=tuple(Surface(*row) for row in surfaces),
+            mean_utilisation=sum(shares) / len(shares) if shares else None,
+            histogram=tuple(sum(min(int(share * BINS), BINS - 1) == each for share in shares) for each in range(BINS)),
+        )
+
+
+def _utilisation(taken: Sequence[int], limits: Sequence[int | None]) -> float | None:
+    """The share of the tightest limit, 0 to 1; None without any. Of nothing, all is taken."""
+    shares = [value / limit if limit else 1.0 for value, limit in zip(taken, limits, strict=True) if limit is not None]
+    return min(max(shares), 1.0) if shares else None
