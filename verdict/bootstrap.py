@@ -17,6 +17,7 @@ from pathlib import Path
 import platformdirs
 
 from verdict import config as settings
+from verdict.domain.artifact import Fetch
 from verdict.domain.errors import EngineError, TargetError, Unavailable, UsageError
 from verdict.domain.finding import EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
@@ -33,6 +34,7 @@ from verdict.engines.toolchain import Tool, Toolchain, configured, on_path, pins
 from verdict.engines.zizmor import ZizmorEngine
 from verdict.excerpts import SourceReader
 from verdict.git import Repository
+from verdict.inlining import ContentProcessor
 from verdict.outputs import EngineOutputs
 from verdict.pipeline import Seat, in_words, scan
 from verdict.ports import Engine, Listing, Presenter, Progress, Workplace
@@ -141,6 +143,13 @@ def user_artifacts() -> FolderArtifacts:
 def _artifacts(base: Path, below: str) -> FolderArtifacts:
     """The one store of this process for a folder: it knows what was kept in this session."""
     return FolderArtifacts(base, below)
+
+
+def content_processor(project: Project, fetch: Fetch) -> ContentProcessor:
+    """What long texts about the project pass through on their way to a reader, who gets the rest by `fetch`."""
+    artifacts = project.config.artifacts
+    store = artifact_store(project.root, trusted=project.trusted) if artifacts.enabled else None
+    return ContentProcessor(artifacts.limits, store, fetch)
 
 
 def metrics() -> SqliteMetrics:

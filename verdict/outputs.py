@@ -63,7 +63,8 @@ class EngineOutputs:
             self._give_up(error)
 
     def _give_up(self, error: Exception) -> None:
-        problem = f"not all that the engines wrote is kept: {clean_line(str(error))}"
+        reason = clean_line(str(getattr(error, "strerror", None) or error))
+        problem = f"not all that the engines wrote is kept: {reason}"
         if problem not in self.problems:
             self.problems.append(problem)
 

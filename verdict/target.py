@@ -188,7 +188,7 @@ def _walk(
         yield from _walk_plain(root, prefix, deadline, left_out)
         return
     left_out.extend(
-        Unscanned(clean_path(prefix + path), Gap.SKIPPED, "ignored by git") for path in repository.ignored()
+        Unscanned(clean_path(_as_one(prefix + path)), Gap.SKIPPED, "ignored by git") for path in repository.ignored()
     )
     for path in paths:
         full = prefix + path
@@ -200,6 +200,11 @@ def _walk(
             yield from _walk(root, inner, Repository.at(root / inner, deadline), deadline, left_out)
         else:
             yield full
+
+
+def _as_one(path: str) -> str:
+    """All artifacts count as one path: there are more of them with each scan."""
+    return f"{ARTIFACTS}/" if path.startswith(f"{ARTIFACTS}/") else path
 
 
 def _walk_plain(root: Path, prefix: str, deadline: Deadline, left_out: list[Unscanned]) -> Iterator[str]:

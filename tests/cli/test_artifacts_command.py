@@ -81,19 +81,22 @@ def test_with_artifacts_off_nothing_is_kept(tree: Path, fake: Callable[[str, str
     assert listed(verdict) == before
 
 
+@pytest.mark.parametrize("in_git", [False, True])
 def test_a_project_with_a_folder_of_ours_keeps_them_there_out_of_git_and_out_of_the_next_scan(
-    tree: Path, fake: Callable[[str, str], Path], verdict: Verdict
+    tree: Path, fake: Callable[[str, str], Path], verdict: Verdict, *, in_git: bool
 ) -> None:
+    if in_git:
+        subprocess.run(["git", "init", "-q"], cwd=tree, check=True)
     fake("bandit", READS_APP)
     verdict("scan", "-e", "bandit", "--no-cache")
     assert len(list((tree / ".verdict" / "artifacts").iterdir())) == 5
     report = json.loads(verdict("scan", "-e", "bandit", "-f", "json", "--show-coverage").stdout)
     assert {gap["path"] for gap in report["coverage"]["excluded"]} == {".verdict/artifacts/"}
-    subprocess.run(["git", "init", "-q"], cwd=tree, check=True)
-    status = subprocess.run(
-        ["git", "status", "--porcelain", "-uall"], cwd=tree, capture_output=True, text=True, check=True
-    )
-    assert "artifacts" not in status.stdout
+    if in_git:
+        words = ["git", "status", "--porcelain", "-uall"]
+        status = subprocess.run(words, cwd=tree, capture_output=True, text=True, check=True).stdout
+        assert "app.py" in status
+        assert "artifacts" not in status
 
 
 def test_a_tree_that_leads_elsewhere_keeps_nothing_there(

@@ -17,7 +17,7 @@ import pytest
 
 from verdict.domain.artifact import is_id, new_id
 from verdict.domain.errors import NotFound, OutputError
-from verdict.stores.artifacts import KEPT, FolderArtifacts
+from verdict.stores.artifacts import KEPT, FolderArtifacts, may_hold
 
 LIMIT = 10 << 20
 
@@ -274,3 +274,51 @@ def test_the_description_is_plain_json(store: FolderArtifacts) -> None:
     id_ = kept(store)
     described = json.loads((store.folder / f"{id_}.json").read_text())
     assert (described["id"], described["size"], described["source"]) == (id_, 14, "semgrep.stderr")
+
+
+BELOW = ".verdict/artifacts"
+
+
+def test_a_folder_of_ours_may_hold_artifacts_before_and_after_there_are_any(tmp_path: Path) -> None:
+    (tmp_path / ".verdict").mkdir()
+    assert may_hold(tmp_path, BELOW)
+    kept(FolderArtifacts(tmp_path, BELOW))
+    assert may_hold(tmp_path, BELOW)
+
+
+@pytest.mark.parametrize("part", [".verdict", BELOW])
+@pytest.mark.parametrize("odd", ["a link", "a file", "open to all", "somebody else's"])
+def test_what_may_not_be_ours_may_not_hold_them(part: str, odd: str, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    path = tmp_path / part
+    path.parent.mkdir(exist_ok=True)
+    match odd:
+        case "a link":
+            path.symlink_to(tmp_path / "elsewhere")
+        case "a file":
+            path.touch()
+        case "open to all":
+            path.mkdir()
+            path.chmod(0o777)
+        case _ if os.geteuid() == 0:
+            path.mkdir()
+            os.chown(path, 12345, -1)
+        case _:
+            pytest.skip("only root can give a folder away")
+    assert not may_hold(tmp_path, BELOW)
+
+
+def test_without_a_folder_to_hold_them_there_is_no_place(tmp_path: Path) -> None:
+    assert not may_hold(tmp_path, BELOW)
+    (tmp_path / ".verdict").touch()
+    assert not may_hold(tmp_path, BELOW)
+    assert not may_hold(tmp_path / ".verdict", BELOW)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a folder away")
+def test_a_folder_that_becomes_somebody_else_s_is_not_written_to(store: FolderArtifacts) -> None:
+    store.folder.mkdir()
+    os.chown(store.folder, 12345, -1)
+    with pytest.raises(OutputError, match="belongs to somebody else"):
+        kept(store)
+    assert list(store.folder.iterdir()) == []
