@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 import yaml
 
-from verdict.config import NAME, Config, CutStrategy, find, load, policy_of, schema
+from verdict.config import NAME, ClientSettings, Config, CutStrategy, find, load, policy_of, schema
 from verdict.domain.content import ContentLimits
 from verdict.domain.errors import ConfigError
 from verdict.domain.excerpting import STRATEGIES
@@ -41,6 +41,9 @@ mcp:
   max_output_bytes: 8000
   max_tokens: 2000
   truncate_strategy: newest
+  max_content_length: 300
+  clients:
+    an-assistant: {max_output_bytes: 9000, max_tokens: 3000}
 output:
   format: sarif
   detail: rich
@@ -88,7 +91,8 @@ def test_every_key_means_what_it_says(tmp_path: Path) -> None:
     assert config.policy.baseline == Path("known.json")
     mcp = config.mcp
     assert (mcp.max_findings, mcp.max_output_bytes, mcp.max_tokens) == (10, 8000, 2000)
-    assert mcp.truncate_strategy is Strategy.NEWEST
+    assert (mcp.truncate_strategy, mcp.max_content_length) == (Strategy.NEWEST, 300)
+    assert mcp.clients == {"an-assistant": ClientSettings(max_output_bytes=9000, max_tokens=3000)}
     output = config.output
     assert (output.format, output.detail, output.max_findings) == ("sarif", "rich", 7)
     assert output.strategy is Strategy.OLDEST

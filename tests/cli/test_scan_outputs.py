@@ -205,4 +205,5 @@ def test_the_configuration_chooses_the_detail_and_the_command_line_goes_before_i
     configured = verdict("scan", "-e", "bandit", "-q").stdout
     asked = verdict("scan", "-e", "bandit", "-q", "--detail", "compact").stdout
     assert "[sast] (HIGH) B900" in configured
-    assert "[sast] (HIGH) B900" not in asked
+    assert "It is ünsafe" not in configured
+    assert "It is ünsafe" in asked

@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping
 
-from verdict.bootstrap import ENGINES, artifact_store, find_tool, metrics, rules_folder, user_artifacts
+from verdict.bootstrap import ENGINES, artifact_store, content_processor, find_tool, metrics, open_part, rules_folder
 from verdict.domain.artifact import over_mcp, size_in_words
 from verdict.domain.content import shorten
 from verdict.domain.errors import NotFound, Unavailable, UsageError
 from verdict.domain.tokens import estimate
 from verdict.domain.truncation import Limits
 from verdict.domain.untrusted import Redactor, clean_line, clean_path
-from verdict.inlining import ContentProcessor
 from verdict.rulebook import examples, find, read
 from verdict.server import arguments
 from verdict.server.budget import limits, on_the_wire
@@ -32,7 +31,7 @@ class Lookup:
         self._launch = launch
         self._snapshots = snapshots
         self._environment = environment
-        self._processor = ContentProcessor(launch.config.artifacts.limits, user_artifacts(), over_mcp)
+        self._processor = content_processor(open_part(launch.roots[0], "", trusted=launch.trusted), over_mcp)
 
     async def explain_rule(self, given: arguments.ExplainRule, caller: Caller) -> str:
         """A bundled rule in its own words, or a foreign one in those of a finding."""

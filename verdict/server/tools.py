@@ -12,7 +12,7 @@ from typing import TypeVar
 import anyio
 import anyio.to_thread
 
-from verdict.bootstrap import Project, Request, Said, bill, metrics, open_part, run_scan, select, user_artifacts
+from verdict.bootstrap import Project, Request, Said, bill, content_processor, metrics, open_part, run_scan, select
 from verdict.domain.artifact import over_mcp
 from verdict.domain.detail import Detail
 from verdict.domain.errors import TargetError, UsageError
@@ -23,7 +23,6 @@ from verdict.domain.report import Report
 from verdict.domain.truncation import Limits, Selection
 from verdict.domain.untrusted import Redactor
 from verdict.globs import matcher
-from verdict.inlining import ContentProcessor
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.text import TextPresenter
@@ -110,7 +109,7 @@ class Tools:
             media, text = "application/vnd.cyclonedx+json", await self._in_turn(partial(render, made, "json"))
         else:
             media, text = "text/plain", "\n".join(bill_lines(made))
-        processor = ContentProcessor(self._launch.config.artifacts.limits, user_artifacts(), over_mcp)
+        processor = content_processor(project, over_mcp)
         return (await self._in_turn(partial(processor.text, text, "findings", Redactor(), media_type=media))).text
 
     def _project(self, path: str) -> Project:
