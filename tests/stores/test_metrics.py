@@ -12,12 +12,12 @@ from verdict.domain.truncation import Limits, Reason, Selection, Size
 from verdict.stores.metrics import SqliteMetrics, Summary, Surface
 
 MONDAY = datetime(2030, 1, 7, tzinfo=UTC)
-SECRET = "AKIA1234567890PLANTED"
+PLANTED = "AKIA1234567890PLANTED"
 
 
 def page_of(shown: int, total: int, limits: Limits | None = None, reason: Reason | None = None) -> Selection:
     """A page of the first `shown` of `total` findings."""
-    made = [finding(number, title=SECRET, message=SECRET, snippet=SECRET) for number in range(total)]
+    made = [finding(number, title=PLANTED, message=PLANTED, snippet=PLANTED) for number in range(total)]
     return Selection(tuple(made[:shown]), Ranking(made), limits=limits or Limits(), reason=reason)
 
 
@@ -90,7 +90,7 @@ def test_no_word_of_a_finding_is_kept(tmp_path: Path) -> None:
 
     files = [file for file in tmp_path.iterdir() if file.is_file()]
     assert files
-    assert not any(SECRET.encode() in file.read_bytes() for file in files)
+    assert not any(PLANTED.encode() in file.read_bytes() for file in files)
 
 
 def test_a_broken_file_says_so_and_starts_anew(tmp_path: Path) -> None:

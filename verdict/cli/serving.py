@@ -21,7 +21,7 @@ from verdict.server.gate import VARIABLE, token
 from verdict.server.launch import Launch
 from verdict.server.lookup import Lookup
 from verdict.server.scans import Scans
-from verdict.server.serve import over_http, over_stdio
+from verdict.server.stdio import over_stdio
 from verdict.server.tools import Tools
 from verdict.stores.snapshots import Snapshots
 
@@ -42,6 +42,8 @@ def serve(options: dict[str, Any]) -> None:
         finally:
             _forget(launch)
         return
+    from verdict.server.http import over_http  # noqa: PLC0415  not needed over standard input
+
     listening = _listen(options["host"], options["port"])
     file = home() / "mcp-token"
     secret = token(os.environ, file)

@@ -27,7 +27,6 @@ from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.text import TextPresenter
 from verdict.sbom.components import bill_lines
-from verdict.sbom.cyclonedx import render
 from verdict.server import arguments
 from verdict.server.budget import limits, on_the_wire
 from verdict.server.launch import Caller, Launch
@@ -106,6 +105,8 @@ class Tools:
         project = self._project(given.path)
         made = await self._scans.run(lambda deadline, _: bill(project, deadline), caller.tell)
         if given.format == "json":
+            from verdict.sbom.cyclonedx import render  # noqa: PLC0415  slow to import, and seldom asked for
+
             media, text = "application/vnd.cyclonedx+json", await self._in_turn(partial(render, made, "json"))
         else:
             media, text = "text/plain", "\n".join(bill_lines(made))

@@ -1,48 +1,19 @@
-"""Runs the server until its client goes away or it is told to end; no scan outlives it."""
+"""Serves over streamable HTTP, on a loopback address, to who knows the token."""
 
 from __future__ import annotations
 
-import os
-import signal
 import socket
-import sys
-from collections.abc import Callable
 from typing import Any
 
-import anyio
 import uvicorn
 from mcp.server.lowlevel import Server
-from mcp.server.stdio import stdio_server
 from mcp.server.transport_security import TransportSecuritySettings
 from starlette.types import ASGIApp
 
 from verdict.server.gate import Gate
 from verdict.server.scans import Scans
 
-_PATIENCE = 10.0  # seconds that stopped scans get to kill their processes
-_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
-
-
-async def over_stdio(server: Server[Any], scans: Scans, done: Callable[[], None]) -> None:
-    """Serve standard input and output until the input ends; `done` tidies up in any case.
-
-    What else is printed goes to standard error: the SDK keeps the wire for itself.
-    """
-    async with stdio_server() as (read, write), anyio.create_task_group() as tasks:
-        tasks.start_soon(_until_told, scans, done)
-        await server.run(read, write, server.create_initialization_options())
-        tasks.cancel_scope.cancel()
-
-
-async def _until_told(scans: Scans, done: Callable[[], None]) -> None:
-    """Ends the process on a signal: the thread that reads standard input can't be woken."""
-    with anyio.open_signal_receiver(*_SIGNALS) as signals:
-        async for number in signals:
-            scans.stop()
-            await anyio.to_thread.run_sync(scans.wait, _PATIENCE)
-            done()
-            sys.stderr.flush()
-            os._exit(128 + number)
+_PATIENCE = 10  # seconds that open calls get when the server is told to end
 
 
 async def over_http(server: Server[Any], scans: Scans, listening: socket.socket, token: str) -> None:
@@ -57,7 +28,7 @@ async def over_http(server: Server[Any], scans: Scans, listening: socket.socket,
         )
     )
     config = uvicorn.Config(
-        Gate(app, token, frozenset(names)), log_level="warning", lifespan="on", timeout_graceful_shutdown=int(_PATIENCE)
+        Gate(app, token, frozenset(names)), log_level="warning", lifespan="on", timeout_graceful_shutdown=_PATIENCE
     )
     await _Http(config, scans).serve(sockets=[listening])
 
