@@ -29,7 +29,7 @@ _REQUESTS = ("dependencies", "optionalDependencies")
 class _Entry:
     """A package of yarn 1's lock: the requests that it answers, its fields, and what it asks for itself."""
 
-    asked_by: list[str]
+    requests: list[str]
     line: int
     fields: dict[str, str] = field(default_factory=dict)
     sections: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -50,9 +50,9 @@ def _read(source: Source, text: str) -> Manifest:
     for entry in entries:
         asked = [item for section in _REQUESTS for item in entry.sections.get(section, {}).items()]
         requires = [refs[key] for name, wanted in asked if (key := f"{name}@{wanted}") in refs]
-        if entry.asked_by[0] in own:
-            facts = {"name": npm.split(entry.asked_by[0])[0], "version": entry.fields.get("version")}
-            found.append(npm.own(own[entry.asked_by[0]], facts, requires))
+        if entry.requests[0] in own:
+            facts = {"name": npm.split(entry.requests[0])[0], "version": entry.fields.get("version")}
+            found.append(npm.own(own[entry.requests[0]], facts, requires))
             continue
         identity = _identity(entry)
         found.append(
@@ -73,14 +73,14 @@ def _read(source: Source, text: str) -> Manifest:
     projects = {".": top, **_members(source, top)}
     names = {word(each.get("name")): npm.project_ref(source, folder) for folder, each in projects.items()}
     direct: dict[Scope, list[Ref]] = {}
-    asked_by: dict[str, list[Ref]] = {}
+    wanted_by: dict[str, list[Ref]] = {}
     for folder, stated in projects.items():
         for scope, ref in _asked(stated, refs, names):
             direct.setdefault(scope, []).append(ref)
-            asked_by.setdefault(folder, []).append(ref)
+            wanted_by.setdefault(folder, []).append(ref)
         if folder != ".":
-            found.append(npm.own(npm.project_ref(source, folder), stated, asked_by.get(folder, ())))
-    requires = [*asked_by.get(".", ()), *(npm.project_ref(source, folder) for folder in projects if folder != ".")]
+            found.append(npm.own(npm.project_ref(source, folder), stated, wanted_by.get(folder, ())))
+    requires = [*wanted_by.get(".", ()), *(npm.project_ref(source, folder) for folder in projects if folder != ".")]
     components = merge(scoped(found, direct))
     return Manifest(source.path, npm.own(source.path, top, requires), components, tuple(source.unread))
 
@@ -129,7 +129,7 @@ def _folder(source: Source, request: str) -> Ref | None:
 
 
 def _identity(entry: _Entry) -> Identity:
-    asked = npm.asked(*npm.split(entry.asked_by[0]))
+    asked = npm.asked(*npm.split(entry.requests[0]))
     resolved = entry.fields.get("resolved", "")
     qualifiers: Mapping[str, str | None] = asked.qualifiers
     if resolved.startswith("git"):
@@ -141,7 +141,7 @@ def _identity(entry: _Entry) -> Identity:
 
 
 def _ref(entry: _Entry, own: Mapping[str, Ref]) -> Ref:
-    return own.get(entry.asked_by[0]) or _identity(entry).ref
+    return own.get(entry.requests[0]) or _identity(entry).ref
 
 
 def _asked(
