@@ -69,8 +69,6 @@ class Conversation:
     tools: list[dict[str, Any]]
     status: dict[str, Any]
     scan: dict[str, Any]
-    progress: list[float]
-    """What arrived while the scan ran. The TypeScript SDKs may drop what comes right before the result."""
     refused: dict[str, Any]
     """The result of a call with an argument that no tool has."""
     resources: dict[str, dict[str, Any]]
@@ -78,8 +76,8 @@ class Conversation:
     templates: list[str]
     prompts: list[str]
     prompt: dict[str, Any]
-    cancelled: bool
-    """The cancelled scan ended by that. Its engine was gone before the client went on."""
+    progress: list[float]
+    """What arrived during a scan that was then cancelled; its engine was gone before the client went on."""
     after: dict[str, Any]
     """What the same connection was answered after that."""
 
@@ -90,11 +88,6 @@ async def converse(connection: Client, given: Surroundings) -> Conversation:
     Raises:
         TimeoutError: something took longer than `PATIENCE`, above all the end of the cancelled scan's engine.
     """
-    arrived: list[float] = []
-
-    async def note(progress: float, total: float | None, message: str | None) -> None:
-        arrived.append(progress)
-
     with anyio.fail_after(2 * PATIENCE):
         async with connection as client:
             scan = {"path": str(given.tree), "engines": ["bandit"], "format": "json"}
@@ -104,14 +97,13 @@ async def converse(connection: Client, given: Surroundings) -> Conversation:
                 server=client.server_info.name,
                 tools=[_plain(tool) for tool in (await client.list_tools()).tools],
                 status=_plain(await client.call_tool("verdict_status")),
-                scan=_plain(await client.call_tool("verdict_scan", scan, progress_callback=note)),
-                progress=arrived,
+                scan=_plain(await client.call_tool("verdict_scan", scan)),
                 refused=_plain(await client.call_tool("verdict_status", {"colour": "blue"})),
                 resources={uri: _plain(await client.read_resource(uri)) for uri in await _listed(client)},
                 templates=[each.uri_template for each in (await client.list_resource_templates()).resource_templates],
                 prompts=[each.name for each in (await client.list_prompts()).prompts],
                 prompt=_plain(await client.get_prompt("triage")),
-                cancelled=await _cancel(client, given),
+                progress=await _cancel(client, given),
                 after=_plain(await client.call_tool("verdict_status")),
             )
 
@@ -120,14 +112,27 @@ async def _listed(client: Client) -> list[str]:
     return [str(each.uri) for each in (await client.list_resources()).resources]
 
 
-async def _cancel(client: Client, given: Surroundings) -> bool:
-    """Cancel a scan whose engine never ends, once the engine runs; then wait for the engine's end."""
+async def _cancel(client: Client, given: Surroundings) -> list[float]:
+    """Cancel a scan of which one engine never ends, once that engine runs and there was word of progress.
+
+    Then wait for the engine's end. Returns the progress.
+    """
+    arrived: list[float] = []
+
+    async def scan() -> None:
+        arguments = {"path": str(given.tree), "engines": ["bandit", "zizmor"]}
+        result = await client.call_tool("verdict_scan", arguments, progress_callback=note)
+        raise AssertionError(f"it wasn't cancelled: {result}")
+
+    async def note(progress: float, total: float | None, message: str | None) -> None:
+        arrived.append(progress)
+
     async with anyio.create_task_group() as tasks:
-        tasks.start_soon(client.call_tool, "verdict_scan", {"path": str(given.tree), "engines": ["zizmor"]})
-        await _until(given.started.exists)
+        tasks.start_soon(scan)
+        await _until(lambda: given.started.exists() and arrived != [])
         tasks.cancel_scope.cancel()
     await _until(lambda: not running(int(given.started.read_text())))
-    return tasks.cancel_scope.cancelled_caught
+    return arrived
 
 
 async def _until(met: Callable[[], bool]) -> None:

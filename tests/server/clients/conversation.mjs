@@ -1,5 +1,5 @@
 // What both TypeScript SDKs do with the server, in order. `tests/conversation.py` is the same in Python.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const PATIENCE = 60_000; // milliseconds
@@ -10,24 +10,18 @@ export const given = JSON.parse(process.argv[2]);
 /** Print what a connected client sees. `callTool(params, options)` hides how the SDKs differ. */
 export async function converse(client, version, callTool) {
   const call = (name, args = {}, options = {}) => callTool({ name, arguments: args }, options);
-  const progress = [];
   const seen = {
     version,
     server: client.getServerVersion()?.name,
     tools: (await client.listTools()).tools,
     status: await call('verdict_status'),
-    scan: await call(
-      'verdict_scan',
-      { path: given.tree, engines: ['bandit'], format: 'json' },
-      { onprogress: (each) => progress.push(each.progress) },
-    ),
-    progress,
+    scan: await call('verdict_scan', { path: given.tree, engines: ['bandit'], format: 'json' }),
     refused: await call('verdict_status', { colour: 'blue' }),
     resources: await read(client),
     templates: (await client.listResourceTemplates()).resourceTemplates.map((each) => each.uriTemplate),
     prompts: (await client.listPrompts()).prompts.map((each) => each.name),
     prompt: await client.getPrompt({ name: 'triage' }),
-    ...(await cancel(call)),
+    progress: await cancel(call),
     after: await call('verdict_status'),
   };
   await client.close();
@@ -41,31 +35,34 @@ async function read(client) {
   return contents;
 }
 
-/** Cancel a scan whose engine never ends, once the engine runs; then wait for the engine's end. */
+/** Cancel a scan of which one engine never ends, once that engine runs and there was word of progress. Then wait for
+ * the engine's end. Returns the progress. */
 async function cancel(call) {
   const controller = new AbortController();
-  const outcome = call('verdict_scan', { path: given.tree, engines: ['zizmor'] }, { signal: controller.signal }).then(
-    () => false,
-    () => controller.signal.aborted,
+  const arrived = [];
+  const options = { signal: controller.signal, onprogress: (each) => arrived.push(each.progress) };
+  const outcome = call('verdict_scan', { path: given.tree, engines: ['bandit', 'zizmor'] }, options).then(
+    (result) => new Error(`it wasn't cancelled: ${JSON.stringify(result)}`),
+    (error) => (controller.signal.aborted ? undefined : error),
   );
-  const engine = await until(() => Number(readFileSync(given.started, 'utf8')));
+  const engine = await Promise.race([outcome, until(() => arrived.length > 0 && started())]);
   controller.abort('enough');
-  const cancelled = await outcome;
+  const failure = await outcome;
+  if (failure) throw failure;
   await until(() => !running(engine));
-  return { cancelled };
+  return arrived;
 }
 
 async function until(met) {
   for (const deadline = Date.now() + PATIENCE; ; await pause(20)) {
-    try {
-      const value = met();
-      if (value) return value;
-    } catch (error) {
-      if (error.code !== 'ENOENT') throw error;
-    }
+    const value = met();
+    if (value) return value;
     if (Date.now() > deadline) throw new Error(`not within ${PATIENCE} ms: ${met}`);
   }
 }
+
+/** The endless engine's process id, as soon as it runs. */
+const started = () => existsSync(given.started) && Number(readFileSync(given.started, 'utf8'));
 
 function running(pid) {
   try {
