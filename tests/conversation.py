@@ -24,7 +24,7 @@ import os, signal
 with open({started!r} + ".part", "w") as file:
     file.write(str(os.getpid()))
 os.rename({started!r} + ".part", {started!r})
-signal.alarm(300)
+signal.alarm(120)
 signal.pause()
 """
 

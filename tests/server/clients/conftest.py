@@ -39,10 +39,11 @@ def given(tmp_path_factory: pytest.TempPathFactory, tools: dict[str, Tool]) -> S
 
 @pytest.fixture(scope="session")
 def env(given: Surroundings, own_cache: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The environment of clients and servers: a home folder of their own, and the engines and cache of the tests."""
+    """The environment of clients and servers: folders of their own, and the engines and cache of the tests."""
     return {
         "PATH": os.environ["PATH"],
         "HOME": str(tmp_path_factory.mktemp("home")),
+        "TMPDIR": str(tmp_path_factory.mktemp("tmp")),
         "VERDICT_HOME": str(given.home),
         "VERDICT_CACHE_DIR": str(own_cache),
         "VERDICT_MCP_TOKEN": TOKEN,
