@@ -12,6 +12,7 @@ from typing import Any
 import anyio
 from command import BAD_CODE, running
 from mcp import Client
+from mcp.shared.exceptions import MCPError
 from mcp.types import Result
 
 from verdict.engines.toolchain import Tool
@@ -72,7 +73,7 @@ class Conversation:
     refused: dict[str, Any]
     """The result of a call with an argument that no tool has."""
     resources: dict[str, dict[str, Any]]
-    """What reading each listed URI gave."""
+    """What reading each listed URI gave; `error` if it was refused."""
     templates: list[str]
     prompts: list[str]
     prompt: dict[str, Any]
@@ -99,7 +100,7 @@ async def converse(connection: Client, given: Surroundings) -> Conversation:
                 status=_plain(await client.call_tool("verdict_status")),
                 scan=_plain(await client.call_tool("verdict_scan", scan)),
                 refused=_plain(await client.call_tool("verdict_status", {"colour": "blue"})),
-                resources={uri: _plain(await client.read_resource(uri)) for uri in await _listed(client)},
+                resources=await _read(client),
                 templates=[each.uri_template for each in (await client.list_resource_templates()).resource_templates],
                 prompts=[each.name for each in (await client.list_prompts()).prompts],
                 prompt=_plain(await client.get_prompt("triage")),
@@ -108,8 +109,14 @@ async def converse(connection: Client, given: Surroundings) -> Conversation:
             )
 
 
-async def _listed(client: Client) -> list[str]:
-    return [str(each.uri) for each in (await client.list_resources()).resources]
+async def _read(client: Client) -> dict[str, dict[str, Any]]:
+    contents = {}
+    for uri in [str(each.uri) for each in (await client.list_resources()).resources]:
+        try:
+            contents[uri] = _plain(await client.read_resource(uri))
+        except MCPError as error:
+            contents[uri] = {"error": error.message}
+    return contents
 
 
 async def _cancel(client: Client, given: Surroundings) -> list[float]:

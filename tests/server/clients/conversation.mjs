@@ -28,10 +28,12 @@ export async function converse(client, version, callTool) {
   console.log(JSON.stringify(seen));
 }
 
-/** What reading each listed resource gives, by its URI. */
+/** What reading each listed resource gives, by its URI; `error` if it is refused. */
 async function read(client) {
   const contents = {};
-  for (const { uri } of (await client.listResources()).resources) contents[uri] = await client.readResource({ uri });
+  for (const { uri } of (await client.listResources()).resources) {
+    contents[uri] = await client.readResource({ uri }).catch((error) => ({ error: error.message }));
+  }
   return contents;
 }
 

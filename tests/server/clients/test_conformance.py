@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from npm_clients import NpmClients, node
-from serving import listening
+from serving import VERDICT, listening
 
 pytestmark = pytest.mark.clients
 
@@ -116,15 +116,22 @@ def revision(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="module")
 def checks(
-    revision: str, npm_clients: NpmClients, env: dict[str, str], url: str, tmp_path_factory: pytest.TempPathFactory
+    revision: str, npm_clients: NpmClients, env: dict[str, str], tmp_path_factory: pytest.TempPathFactory
 ) -> list[Check]:
-    """All that the suite looked at. It can't send a token, so a proxy adds it."""
-    folder = tmp_path_factory.mktemp("conformance")
-    with listening((node(npm_clients.folder), npm_clients.folder / "proxy.mjs", url), env) as proxied:
-        options = ("--url", proxied, "--suite", "all", "--spec-version", revision, "--output-dir", str(folder))
+    """All that the suite looked at. It can't send a token, so a proxy adds it.
+
+    It calls the first tool that it sees without arguments. That may scan the whole root, which therefore is empty.
+    """
+    root, results = tmp_path_factory.mktemp("root"), tmp_path_factory.mktemp("conformance")
+    server = (VERDICT, "mcp", "--root", root, "--transport", "http", "--port", "0")
+    with (
+        listening(server, env) as url,
+        listening((node(npm_clients.folder), npm_clients.folder / "proxy.mjs", url), env) as proxied,
+    ):
+        options = ("--url", proxied, "--suite", "all", "--spec-version", revision, "--output-dir", str(results))
         ended = npm_clients.run("node_modules/.bin/conformance", "server", *options, env=env)
     assert b"=== SUMMARY ===" in ended.stdout, ended.stderr.decode()
-    return list(chain.from_iterable(_read(file) for file in folder.glob("*/checks.json")))
+    return list(chain.from_iterable(_read(file) for file in results.glob("*/checks.json")))
 
 
 def _read(file: Path) -> list[Check]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import dataclass
+from typing import Any
 
 import httpx2
 import pytest
@@ -12,10 +13,15 @@ from conversation import PATIENCE, Conversation, Surroundings, converse
 from mcp import Client
 from mcp.client.stdio import StdioServerParameters, stdio_client
 from mcp.client.streamable_http import streamable_http_client
+from mcp.server.lowlevel import Server
 from npm_clients import NpmClients
 from serving import TOKEN, VERDICT
 
+from verdict.bootstrap import open_part
 from verdict.server.app import build
+from verdict.server.scans import Scans
+from verdict.server.tools import Launch, Tools
+from verdict.stores.snapshots import Snapshots
 
 pytestmark = pytest.mark.live
 
@@ -77,7 +83,7 @@ async def _in_python(talk: Talk, given: Surroundings, request: pytest.FixtureReq
         case "memory":
             with pytest.MonkeyPatch.context() as patch:
                 patch.setenv("VERDICT_HOME", env["VERDICT_HOME"])
-                return await converse(Client(build([given.tree]), mode=mode), given)
+                return await converse(Client(_server(given), mode=mode), given)
         case "stdio":
             server = StdioServerParameters(command=VERDICT, args=request.getfixturevalue("arguments"), env=env)
             with (given.tree.parent / "stderr.txt").open("w") as errors:
@@ -87,6 +93,12 @@ async def _in_python(talk: Talk, given: Surroundings, request: pytest.FixtureReq
             async with httpx2.AsyncClient(headers=headers, timeout=PATIENCE) as http:
                 transport = streamable_http_client(request.getfixturevalue("url"), http_client=http)
                 return await converse(Client(transport, mode=mode), given)
+
+
+def _server(given: Surroundings) -> Server[Any]:
+    """What `verdict mcp` serves, without a process of its own."""
+    launch = Launch((given.tree,), open_part(given.tree, "", trusted=False).config, trusted=False)
+    return build(Tools(launch, Scans(PATIENCE), Snapshots()))
 
 
 def _text(result: dict[str, object]) -> str:
@@ -103,16 +115,10 @@ def test_the_era_is_the_one_asked_for(talk: Talk, seen: Conversation) -> None:
     assert seen.server == "verdict"
 
 
-def test_there_are_seven_tools_that_only_read(seen: Conversation) -> None:
-    assert {tool["name"] for tool in seen.tools} == {
-        "verdict_artifact",
-        "verdict_explain_rule",
-        "verdict_finding",
-        "verdict_findings",
-        "verdict_sbom",
-        "verdict_scan",
-        "verdict_status",
-    }
+def test_there_are_at_most_seven_tools_and_they_only_read(seen: Conversation) -> None:
+    names = {tool["name"] for tool in seen.tools}
+    scanning = {"verdict_scan", "verdict_findings", "verdict_finding", "verdict_status", "verdict_explain_rule"}
+    assert scanning <= names <= scanning | {"verdict_artifact", "verdict_sbom"}
     assert all(tool["annotations"]["readOnlyHint"] for tool in seen.tools)
     assert all("outputSchema" not in tool for tool in seen.tools)
 
@@ -142,6 +148,7 @@ def test_an_unknown_argument_is_refused_by_name(seen: Conversation) -> None:
 
 def test_every_listed_resource_can_be_read(seen: Conversation) -> None:
     assert set(seen.resources) >= {"verdict://config", "verdict://engines", "verdict://baseline", "verdict://stats"}
+    assert {uri: result["error"] for uri, result in seen.resources.items() if "error" in result} == {}
     for uri, result in seen.resources.items():
         (content,) = result["contents"]
         assert content["uri"] == uri

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -38,7 +39,8 @@ def inspect(
         if way == "http":
             server = [request.getfixturevalue("url"), "--header", f"Authorization: Bearer {TOKEN}"]
         else:
-            server = [VERDICT, *arguments, "--"]
+            own = [f"{name}={value}" for name, value in env.items() if name.startswith("VERDICT_")]
+            server = [VERDICT, *arguments, "--", *chain.from_iterable(("-e", each) for each in own)]
         options = ("--format", "json", "--protocol-era", era, "--method", method, *words)
         ended = npm_clients.run("node_modules/.bin/inspector", "--cli", *server, *options, env=env)
         assert ended.stdout, ended.stderr.decode()
@@ -50,7 +52,7 @@ def inspect(
 def test_the_inspector_finds_nothing_wrong_with_the_tools_schemas(inspect: Inspect) -> None:
     listed = inspect("tools/list", "--strict")
     assert listed.code == 0
-    assert len(listed.result["tools"]) == 7
+    assert "verdict_scan" in {tool["name"] for tool in listed.result["tools"]}
 
 
 def test_the_inspector_scans(inspect: Inspect, given: Surroundings) -> None:
