@@ -19,8 +19,10 @@ from serving import TOKEN, VERDICT
 
 from verdict.bootstrap import open_part
 from verdict.server.app import build
+from verdict.server.launch import Launch
+from verdict.server.lookup import Lookup
 from verdict.server.scans import Scans
-from verdict.server.tools import Launch, Tools
+from verdict.server.tools import Tools
 from verdict.stores.snapshots import Snapshots
 
 pytestmark = pytest.mark.live
@@ -82,7 +84,8 @@ async def _in_python(talk: Talk, given: Surroundings, request: pytest.FixtureReq
     match talk.way:
         case "memory":
             with pytest.MonkeyPatch.context() as patch:
-                patch.setenv("VERDICT_HOME", env["VERDICT_HOME"])
+                for name, value in env.items():
+                    patch.setenv(name, value)
                 return await converse(Client(_server(given), mode=mode), given)
         case "stdio":
             server = StdioServerParameters(command=VERDICT, args=request.getfixturevalue("arguments"), env=env)
@@ -98,7 +101,8 @@ async def _in_python(talk: Talk, given: Surroundings, request: pytest.FixtureReq
 def _server(given: Surroundings) -> Server[Any]:
     """What `verdict mcp` serves, without a process of its own."""
     launch = Launch((given.tree,), open_part(given.tree, "", trusted=False).config, trusted=False)
-    return build(Tools(launch, Scans(PATIENCE), Snapshots()))
+    snapshots = Snapshots()
+    return build(Tools(launch, Scans(PATIENCE), snapshots), Lookup(launch, snapshots))
 
 
 def _text(result: dict[str, object]) -> str:
