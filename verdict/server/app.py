@@ -100,7 +100,8 @@ class _Protocol:
         try:
             media, text = await self._resources.read(str(params.uri), _caller(ctx))
         except VerdictError as error:
-            raise MCPError(types.INVALID_PARAMS, f"{error} ({error.hint})") from error
+            uri = {"uri": str(params.uri)}
+            raise MCPError(types.INVALID_PARAMS, f"{error} ({error.hint})", uri) from error
         content = types.TextResourceContents(uri=params.uri, mime_type=media, text=text)
         return types.ReadResourceResult(contents=[content])
 

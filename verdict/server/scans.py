@@ -19,7 +19,7 @@ from verdict.process import Deadline
 
 _Result = TypeVar("_Result")
 Tell = Callable[[int, int, str], Awaitable[None]]
-"""Told how many files are done, of how many, and in words."""
+"""Told how many steps are done, of how many, and in words. Files are steps, and engines' starts and ends."""
 
 _MOST_WAITING = 4
 _EVERY = 0.5  # seconds between two words of progress
@@ -121,32 +121,36 @@ class _Progress:
         self._lock = threading.Lock()
         self._done: dict[EngineName, int] = {}
         self._total: dict[EngineName, int] = {}
-        self._said_at = 0.0
+        self._turns = 0
+        self._said, self._said_at = -1, 0.0
 
     def engine(self, name: EngineName, total: int) -> None:
         """See `Progress.engine`."""
         with self._lock:
             self._done[name], self._total[name] = 0, total
-        self._say(f"{name}: {total} files", always=True)
+            self._turns += 1
+            self._say(f"{name}: {total} files", always=True)
 
     def advance(self, name: EngineName, files: int) -> None:
         """See `Progress.advance`."""
         with self._lock:
             self._done[name] += files
-            text = f"{name}: {self._done[name]} of {self._total[name]} files"
-        self._say(text, always=False)
+            self._say(f"{name}: {self._done[name]} of {self._total[name]} files", always=False)
 
     def ended(self, name: EngineName, status: str, note: str) -> None:
         """See `Progress.ended`."""
-        self._say(f"{name}: {status}", always=True)
+        with self._lock:
+            self._turns += 1
+            self._say(f"{name}: {status}", always=True)
 
     def _say(self, text: str, *, always: bool) -> None:
-        with self._lock:
-            now = time.monotonic()
-            if not always and now - self._said_at < _EVERY:
-                return
-            self._said_at = now
-            word = _Word(sum(self._done.values()), sum(self._total.values()), text)
+        """Under the lock: each word must count more than the one before it, as the protocol has it."""
+        done = sum(self._done.values()) + self._turns
+        now = time.monotonic()
+        if done <= self._said or (not always and now - self._said_at < _EVERY):
+            return
+        self._said, self._said_at = done, now
+        word = _Word(done, sum(self._total.values()) + 2 * len(self._total), text)
         try:
             self._loop.call_soon_threadsafe(self._put, word)
         except RuntimeError:  # the loop has ended before the scan: nobody listens
