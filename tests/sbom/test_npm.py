@@ -21,7 +21,8 @@ LOCK_3 = """{
   "name": "shop",
   "lockfileVersion": 3,
   "packages": {
-    "": {"name": "shop", "version": "2.0.0", "license": "MIT", "dependencies": {"a": "^1.0.0"}, "devDependencies": {"t": "1"}},
+    "": {"name": "shop", "version": "2.0.0", "license": "MIT",
+      "dependencies": {"a": "^1.0.0"}, "devDependencies": {"t": "1"}},
     "node_modules/a": {
       "version": "1.2.3",
       "integrity": "INTEGRITY",
@@ -66,7 +67,7 @@ def test_a_lock_gives_packages_hashes_licences_and_lines(tmp_path: Path, name: s
     found = component(bill, A)
     assert found.licence == "ISC"
     assert [each.algorithm for each in found.hashes] == ["SHA-512"]
-    assert found.places == (Place(name, 6),)
+    assert found.places == (Place(name, 7),)
 
 
 @pytest.mark.parametrize("lock", [LOCK_3, json.dumps(LOCK_1)], ids=["3", "1"])

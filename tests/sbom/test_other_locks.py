@@ -189,7 +189,7 @@ def test_composers_lock_gives_packages_licences_and_scopes(tmp_path: Path) -> No
     assert (own.name, own.requires) == ("shop/shop", (one.ref, "pkg:composer/vendor/test@3.0.0"))
 
 
-PARENT = """<project xmlns="http://maven.apache.org/POM/4.0.0">
+PARENT = """<project xmlns="urn:namespace">
   <groupId>org.own</groupId><artifactId>parent</artifactId><version>1.0</version>
   <properties><spring>6.1.0</spring><alias>${spring}</alias><loop>${loop}</loop></properties>
   <modules><module>app</module></modules>
@@ -258,8 +258,8 @@ def test_properties_that_grow_are_not_filled_in_without_end(tmp_path: Path) -> N
 
 
 def test_gradles_lock_gives_packages_and_scopes(tmp_path: Path) -> None:
-    lock = "# comment\norg.a:core:1.0=compileClasspath,testCompileClasspath\norg.t:junit:5.0=testRuntimeClasspath\nempty=x\n"
-    files = {"gradle.lockfile": lock, "gradle/dependency-locks/testCompile.lockfile": "org.o:old:1.0\n"}
+    lock = "# comment\norg.a:core:1.0=compileClasspath,testCompileClasspath\norg.t:junit:5.0=testRuntimeClasspath\n"
+    files = {"gradle.lockfile": f"{lock}empty=x\n", "gradle/dependency-locks/testCompile.lockfile": "org.o:old:1.0\n"}
     assert scopes(bill_of(tmp_path, files)) == {
         "maven/org.a/core@1.0": Scope.REQUIRED,
         "maven/org.t/junit@5.0": Scope.DEVELOPMENT,
