@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from verdict.sbom import npm
 from verdict.sbom.components import Component, Manifest, Ref, Scope, merge, scoped, unrequired
-from verdict.sbom.formats import parse_yaml
+from verdict.sbom.formats import Malformed, Yaml, parse_yaml
 from verdict.sbom.npm import Identity
 from verdict.sbom.packages import package, vcs
 from verdict.sbom.shapes import needed, table, word
@@ -17,9 +17,10 @@ from verdict.sbom.source import Source
 
 def read(source: Source, text: str) -> Manifest:
     """The lock has the workspace's projects; what is for development is learnt from each one's `package.json`."""
-    document = next(parse_yaml(text, source.check))
+    document = next(parse_yaml(text, source.check), Yaml(None))
     entries = {key: table(value, key) for key, value in table(document.value, "the lock").items()}
-    del entries["__metadata"]
+    if entries.pop("__metadata", None) is None:
+        raise Malformed("no yarn lock: it has no `__metadata`")
     places = {key: _located(key, entry) for key, entry in entries.items()}
     refs = {
         request: where.ref if isinstance(where, Identity) else npm.project_ref(source, where)

@@ -6,6 +6,7 @@ import posixpath
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from verdict.domain.untrusted import clean_path
 from verdict.sbom.components import Component, Manifest, Ref, Scope, Unread, merge, scoped
 from verdict.sbom.formats import Malformed, lines_of_tables, parse_toml
 from verdict.sbom.packages import hash_of, package, project, ref, vcs
@@ -96,7 +97,7 @@ def _ref(source: Source, crate: _Crate, own: Mapping[str, tuple[str, Mapping[str
     if crate.origin is not None:
         return ref("cargo", crate.name, crate.version, **_qualifiers(crate.origin))
     if crate.name not in own:
-        return Ref(f"{source.path}#{crate.name}")
+        return Ref(f"{source.path}#{clean_path(crate.name)}")
     folder = own[crate.name][0]
     return Ref(source.below(f"{folder}/Cargo.toml") if folder else source.path)
 

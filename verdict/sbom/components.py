@@ -63,7 +63,7 @@ class Component:
     places: tuple[Place, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Unread:
     """What a manifest holds and the bill lacks, and why."""
 

@@ -24,6 +24,8 @@ from packageurl import PackageURL
 from verdict.sbom.components import Bill, Component, Scope
 from verdict.version import VERSION
 
+Format = Literal["json", "xml"]
+
 _SCOPES = {
     Scope.REQUIRED: ComponentScope.REQUIRED,
     Scope.OPTIONAL: ComponentScope.OPTIONAL,
@@ -34,7 +36,7 @@ _TOP = "."
 """The tree itself among the refs; no path and no purl is like it."""
 
 
-def render(bill: Bill, format_: Literal["json", "xml"], made_at: datetime | None = None) -> str:
+def render(bill: Bill, format_: Format, made_at: datetime | None = None) -> str:
     """The document. It says when it was made only if `made_at` does; its serial number is one of its content."""
     document = _document(bill, made_at)
     output = OutputFormat.JSON if format_ == "json" else OutputFormat.XML

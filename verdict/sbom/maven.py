@@ -1,4 +1,4 @@
-"""Maven's `pom.xml` (https://maven.apache.org/pom.html): what a project asks for itself; Maven has no lock."""
+"""Maven's `pom.xml`: what a project asks for itself; Maven has no lock."""
 
 from __future__ import annotations
 

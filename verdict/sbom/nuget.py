@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from verdict.domain.untrusted import clean_path
 from verdict.sbom.components import Component, Manifest, Ref, merge, unrequired
 from verdict.sbom.formats import Malformed, lines_of_keys, parse_json
 from verdict.sbom.packages import base64_hash, package, project, ref
@@ -50,4 +51,4 @@ def read(source: Source) -> Manifest:
 def _ref(source: Source, name: str, entry: Mapping[str, object]) -> Ref:
     """A project of the solution has no version, and the lock doesn't say where it is."""
     version = word(entry.get("resolved"))
-    return Ref(f"{source.path}#{name}") if version is None else ref("nuget", name, version)
+    return Ref(f"{source.path}#{clean_path(name)}") if version is None else ref("nuget", name, version)

@@ -45,21 +45,12 @@ def beside(source: Source) -> Own:
         return Own()
 
 
-def declares(text: str) -> bool:
-    """Whether a `pyproject.toml` is a project's, rather than the settings of some tools.
-
-    Raises:
-        Malformed: it isn't TOML.
-    """
-    document = parse_toml(text)
-    tools = document.get("tool")
-    return "project" in document or "dependency-groups" in document or (isinstance(tools, dict) and "poetry" in tools)
-
-
-def read(source: Source) -> Manifest:
-    """What a `pyproject.toml` asks for where nothing locks it; pinned only by `==`."""
+def read(source: Source) -> Manifest | None:
+    """What a `pyproject.toml` asks for where nothing locks it; pinned only by `==`. None for mere settings of tools."""
     text = source.text()
     document = parse_toml(text)
+    if not {"project", "dependency-groups"} & set(document) and "poetry" not in table(document.get("tool"), "tool"):
+        return None
     found: list[Component] = []
     direct: dict[Scope, list[Ref]] = {}
     for wanted, scope in _asked(document):

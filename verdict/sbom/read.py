@@ -33,7 +33,9 @@ from verdict.sbom.components import Bill, Manifest, Place, Unread, without_devel
 from verdict.sbom.formats import Malformed
 from verdict.sbom.source import Source, Tree
 
-Reader = Callable[[Source], Manifest]
+_LONGEST_REASON = 300  # characters; it may quote what a manifest holds
+
+Reader = Callable[[Source], Manifest | None]
 
 _LOCKS: dict[str, Reader] = {
     "Cargo.lock": cargo.read,
@@ -82,9 +84,11 @@ def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True)
     def attempt(native: str, reader: Reader) -> None:
         source = Source(tree, native)
         try:
-            manifests.append(reader(source))
+            manifest = reader(source)
         except Malformed as error:
-            unread.extend((*source.unread, Unread(source.place(error.line), clean_line(error.reason))))
+            unread.extend((*source.unread, Unread(source.place(error.line), error.reason)))
+        else:
+            manifests.extend([] if manifest is None else [manifest])
 
     files = [file.native for file in listing.files]
     for native in files:
@@ -104,7 +108,7 @@ def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True)
     return Bill(
         name=_name(manifests, listing.root.name),
         manifests=tuple(manifests if development else map(without_development, manifests)),
-        unread=tuple(sorted(set(unread), key=lambda each: (each.place, each.reason))),
+        unread=tuple(sorted({Unread(each.place, clean_line(each.reason)[:_LONGEST_REASON]) for each in unread})),
         left_out=tuple(gap for gap in listing.excluded if gap.gap is not Gap.FAILED),
     )
 

@@ -1,0 +1,83 @@
+"""Manifests made to harm: they end as named, and the rest is read."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from bills import bill_of, missed, purls
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from verdict.domain.errors import Interrupted
+from verdict.process import Deadline
+from verdict.sbom.read import read_bill
+from verdict.sbom.source import LARGEST
+from verdict.target import Scope, list_files
+
+
+@pytest.mark.parametrize("name", ["package-lock.json", "yarn.lock", "pnpm-lock.yaml", "uv.lock", "pom.xml", "go.mod"])
+def test_a_lock_of_100_megabytes_is_named_and_not_read(tmp_path: Path, name: str) -> None:
+    with (tmp_path / name).open("wb") as stream:
+        stream.truncate(100 << 20)
+    bill = bill_of(tmp_path, {"requirements.txt": "a==1\n"})
+    assert missed(bill) == [f"{name}:0: larger than {LARGEST >> 20} MiB"]
+    assert purls(bill) == ["pkg:pypi/a@1"]
+
+
+def test_a_bill_is_whole_or_none(tmp_path: Path) -> None:
+    (tmp_path / "requirements.txt").write_text("a==1\n")
+    listing = list_files(Scope(tmp_path), Deadline(60))
+    deadline = Deadline(60)
+    deadline.cancel()
+    with pytest.raises(Interrupted):
+        read_bill(listing, deadline)
+
+
+def test_a_lock_that_is_a_link_out_of_the_tree_is_left_out(tmp_path: Path) -> None:
+    (tmp_path / "requirements.txt").write_text("stolen==1\n")
+    root = tmp_path / "tree"
+    root.mkdir()
+    (root / "requirements.txt").symlink_to(tmp_path / "requirements.txt")
+    bill = bill_of(root, {"README": "x"})
+    assert bill.manifests == ()
+    assert [each.reason for each in bill.left_out] == ["a link out of the tree"]
+
+
+def test_a_file_that_became_a_link_since_it_was_listed_isnt_read(tmp_path: Path) -> None:
+    root = tmp_path / "tree"
+    root.mkdir()
+    (root / "requirements.txt").write_text("a==1\n")
+    listing = list_files(Scope(root), Deadline(60))
+    (tmp_path / "secret.txt").write_text("stolen==1\n")
+    (root / "requirements.txt").unlink()
+    (root / "requirements.txt").symlink_to(tmp_path / "secret.txt")
+    bill = read_bill(listing, Deadline(60))
+    assert purls(bill) == []
+    assert missed(bill)[0].startswith("requirements.txt:0: unreadable")
+
+
+_NAMES = st.sampled_from(["a", "", "@", "version"])
+_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.sampled_from(["", "1.0", "a", "\u202e", "../..", "git+https://["]),
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(_NAMES, inner, max_size=2),
+    max_leaves=4,
+)
+_KEYS = {
+    "package-lock.json": ("lockfileVersion", "packages", "dependencies"),
+    "Pipfile.lock": ("_meta", "default", "develop"),
+    "composer.lock": ("packages", "packages-dev"),
+    "packages.lock.json": ("version", "dependencies"),
+    "pnpm-lock.yaml": ("lockfileVersion", "importers", "packages", "snapshots"),
+    "package.json": ("name", "license", "dependencies", "workspaces"),
+}
+
+
+@pytest.mark.parametrize("name", _KEYS)
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_a_lock_of_any_shape_is_read_or_named(tmp_path: Path, name: str, data: st.DataObject) -> None:
+    lock = data.draw(st.fixed_dictionaries({}, optional=dict.fromkeys(_KEYS[name], _VALUES)))
+    bill = bill_of(tmp_path, {name: json.dumps(lock)})
+    assert [each.path for each in bill.manifests] == [name] or missed(bill)
