@@ -147,10 +147,9 @@ class Selection:
 
     @property
     def utilisation(self) -> float | None:
-        """The largest part of a limit that is used up, 0 to 1; None without limits."""
-        used = (len(self.shown), self.actual.bytes, self.actual.tokens)
-        limits = (self.limits.max_findings, self.limits.max_output_bytes, self.limits.max_tokens)
-        return max((have / most for have, most in zip(used, limits, strict=True) if most), default=None)
+        """The larger part of the limits in bytes and tokens that is used up, 0 to 1; None without them."""
+        limits = ((self.actual.bytes, self.limits.max_output_bytes), (self.actual.tokens, self.limits.max_tokens))
+        return max((have / most for have, most in limits if most), default=None)
 
 
 class TruncationService:

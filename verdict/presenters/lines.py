@@ -20,7 +20,7 @@ from verdict.domain.finding import Finding, Severity, Status
 from verdict.domain.truncation import Selection
 
 _ONE_LINE = 160  # characters of what a rule or a fix says in one line
-_NAME, _TITLE, _PATH = 60, 80, 60  # characters of each in a line about many findings
+_NAME, _TITLE, _PATH = 50, 80, 60  # characters of each in a line about many findings
 _AMBIGUOUS = re.compile(r"[:,\"'`\s]\s*\d|[\"'`]|^\s|\s$|\s\s")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
 
@@ -179,10 +179,12 @@ def rest_lines(page: Selection) -> Iterator[Line]:
         return
     yield Line((("not shown, by rule:", None),))
     for rule in rest[: page.rules]:
-        where = page.ranking.example(rule).location
+        example = page.ranking.example(rule)
+        where = example.location
         place = f"{quoted(shorten(where.path, _PATH))}:{where.line}"
         count, severity = (f"{rule.count:,} × ", None), (rule.severity.name, rule.severity)
-        yield Line((count, severity, (f" {shorten(rule.rule_id, _NAME)}, e.g. ", None), (place, Role.PLACE)), 1)
+        name = f" {shorten(rule.rule_id, _NAME)} {shorten(example.title, _NAME)}, e.g. "
+        yield Line((count, severity, (name, None), (place, Role.PLACE)), 1)
     if left := rest[page.rules :]:
         more = sum(rule.count for rule in left)
         other = " more" if page.rules else ""
