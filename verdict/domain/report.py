@@ -41,7 +41,7 @@ class Report:
         readable = all(gap.gap is not Gap.FAILED for gap in self.excluded)
         return readable and all(run.complete for run in self.runs if run.required)
 
-    @property
+    @cached_property
     def totals(self) -> dict[Severity, int]:
         """How many findings there are of each severity, all six."""
         counts = Counter(finding.severity for finding in self.findings)

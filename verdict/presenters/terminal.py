@@ -158,7 +158,7 @@ class TerminalPresenter:
             yield Text(f"{message(page)}{hidden_words(page)}{f'; {said}' if said else ''}", style="bold")
             yield Text(f"  {_SEE_THE_REST}", style="dim")
         line = Text(f" {report.decision.verdict} ", style=_VERDICTS[report.decision.verdict])
-        line.append(f"  {counts(page)}", style="bold")
+        line.append(f"  {counts(page.totals)}", style="bold")
         line.append(f"  in {plural(report.files, 'file')}, {report.duration:.1f} s", style="dim")
         yield line
         fails, warns = map(threshold, (report.policy.thresholds.fail_on, report.policy.thresholds.warn_on))

@@ -63,7 +63,7 @@ class TextPresenter:
         return finding if self._length is None else clipped(finding, self._length)
 
     def _head(self, report: Report, page: Selection) -> Iterator[str]:
-        yield headline(report, page)
+        yield headline(report)
         if not self._brief:
             yield from (shorten(reason, _LONG) for reason in report.decision.reasons[:_MOST])
             fails, warns = map(threshold, (report.policy.thresholds.fail_on, report.policy.thresholds.warn_on))
@@ -75,7 +75,7 @@ class TextPresenter:
             yield from left_out(report)
         yield f"scan {report.scan_id} of {shorten(report.target, _LONG)}"
         if self._only:
-            yield f"only {self._only}"
+            yield f"only {self._only}: {counts(page.totals)}"
         said = ladder_words(page.ladder, len(page.shown), self._ceiling)
         if page.truncated or said:
             yield message(page) + hidden_words(page) + (f"; {said}" if said else "")
@@ -86,15 +86,15 @@ class TextPresenter:
             yield f"{used:.0%} of this answer's limit is used"
 
 
-def headline(report: Report, page: Selection) -> str:
-    """The decision, what is wrong with it, and what there is: one line."""
+def headline(report: Report) -> str:
+    """The decision, what is wrong with it, and what there is, whatever of it is asked for: one line."""
     broken = [f"{run.id} {run.status}" for run in report.runs if not run.complete]
     verdict = report.decision.verdict.value
     if broken:
         verdict += f" ({', '.join(broken)})"
     elif not report.completed:
         verdict += " (not all files could be read)"
-    return f"{verdict}: {counts(page)} in {plural(report.files, 'file')}, {report.duration:.1f} s"
+    return f"{verdict}: {counts(report.totals)} in {plural(report.files, 'file')}, {report.duration:.1f} s"
 
 
 def text_of(lines: Iterable[Line]) -> str:

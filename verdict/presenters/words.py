@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from verdict.domain.finding import SEVERITIES, Severity
 from verdict.domain.report import Report
@@ -35,10 +35,10 @@ def plural(count: int, noun: str) -> str:
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
-def counts(page: Selection) -> str:
-    """All there is, shown or not: `3 findings: 1 critical, 2 high`."""
-    each = ", ".join(f"{page.totals[each]:,} {each.name.lower()}" for each in SEVERITIES if page.totals[each])
-    return plural(page.total, "finding") + (f": {each}" if each else "")
+def counts(totals: Mapping[Severity, int]) -> str:
+    """How many there are: `3 findings: 1 critical, 2 high`."""
+    each = ", ".join(f"{totals[each]:,} {each.name.lower()}" for each in SEVERITIES if totals[each])
+    return plural(sum(totals.values()), "finding") + (f": {each}" if each else "")
 
 
 def left_out(report: Report, *, suppressed: str = "", coverage: str = "") -> Iterator[str]:
