@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from builders import finding
 from hypothesis import given, settings
-from reports import ANSWERED, COMMAND, DEPENDENCY, SECRET, UNRATED, rendered, report_of, shared_report
+from reports import ANSWERED, COMMAND, DEPENDENCY, SECRET, UNRATED, rendered, report_of, select, shared_report
 from strategies import findings
 
 from verdict.domain.detail import Detail
@@ -17,6 +17,7 @@ from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.policy import Decision, Policy, Thresholds, Verdict
 from verdict.domain.ranking import Strategy, rank
 from verdict.domain.report import Report
+from verdict.domain.truncation import Limits
 from verdict.presenters.json_report import JsonPresenter
 
 ENVELOPE = [
@@ -205,9 +206,20 @@ def test_truncation_info_says_what_is_hidden_why_and_how_to_go_on() -> None:
         "limit_bytes": 50_000,
         "actual_bytes": len(text.encode()),
         "limit_tokens": 20_000,
+        "has_more": True,
     }
     assert cursor.endswith(".50")
     assert 0 < tokens <= 20_000
+
+
+def test_the_last_page_has_no_more_and_no_next_call() -> None:
+    report = report_of(finding(0), finding(1))
+    presenter = JsonPresenter(next_call=lambda page: f"more after {page.end}")
+    first = select(report, presenter, Limits(max_findings=1))
+    last = select(report, presenter, Limits(max_findings=1), cursor=first.next_cursor)
+
+    infos = [json.loads("".join(presenter.render(report, page)))["truncation_info"] for page in (first, last)]
+    assert [(info["has_more"], info.get("next_call")) for info in infos] == [(True, "more after 1"), (False, None)]
 
 
 def test_a_page_without_byte_limits_names_none() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from verdict.domain.content import shorten
@@ -25,8 +25,8 @@ _RICH_ONLY = ("snippet", "references")
 class JsonPresenter:
     """`detail` chooses how many keys a finding has: rich is all of them.
 
-    `content_length` bounds each text of a finding in characters (None: no bound). `show_coverage` adds the ledger,
-    `show_suppressed` the findings that someone answers for.
+    `content_length` bounds each text of a finding in characters (None: no bound). `next_call` says how to get what
+    comes after a page. `show_coverage` adds the ledger, `show_suppressed` the findings that someone answers for.
     """
 
     ceiling: Detail | None = None
@@ -36,11 +36,13 @@ class JsonPresenter:
         detail: Detail = Detail.RICH,
         *,
         content_length: int | None = None,
+        next_call: Callable[[Selection], str] | None = None,
         show_coverage: bool = False,
         show_suppressed: bool = False,
     ) -> None:
         self._detail = detail
         self._length = content_length
+        self._next_call = next_call
         self._show_coverage = show_coverage
         self._show_suppressed = show_suppressed
 
@@ -56,7 +58,8 @@ class JsonPresenter:
         if self._show_coverage:
             yield ',"coverage":' + _compact(_coverage(report))
         if page.truncated:
-            yield ',"truncation_info":' + _compact(_truncation(page))
+            more = {"next_call": self._next_call(page)} if self._next_call and page.next_cursor else {}
+            yield ',"truncation_info":' + _compact({**_truncation(page), **more})
         yield "}\n"
 
     def sizes(self, report: Report, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
@@ -192,6 +195,7 @@ def _truncation(page: Selection) -> dict[str, Any]:
         "actual_bytes": page.actual.bytes or None,
         "limit_tokens": page.limits.max_tokens,
         "estimated_tokens": page.actual.tokens if page.actual.bytes else None,
+        "has_more": page.next_cursor is not None,
         "next_cursor": page.next_cursor,
     }
     return {key: value for key, value in content.items() if value is not None}

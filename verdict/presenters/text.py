@@ -78,7 +78,8 @@ class TextPresenter:
             yield f"only {self._only}: {counts(page.totals)}"
         said = ladder_words(page.ladder, len(page.shown), self._ceiling)
         if page.truncated or said:
-            yield message(page) + hidden_words(page) + (f"; {said}" if said else "")
+            why = f"; limited by {page.reason}" if page.reason else ""
+            yield message(page) + hidden_words(page) + (f"; {said}" if said else "") + why
         if page.end < page.total:
             yield f"next: {self._next_call(page)}"
         used = page.utilisation

@@ -152,7 +152,7 @@ class _Look:
         """The format that was asked for, each text of a finding at most `length` characters by default."""
         bound = None if self.given.include_full_content else self.given.max_content_length or length
         if self.given.format == "json":
-            return JsonPresenter(self.detail, content_length=bound)
+            return JsonPresenter(self.detail, content_length=bound, next_call=self._next_call)
         return TextPresenter(self.detail, self._next_call, content_length=bound, only=str(wanted), brief=self.brief)
 
     def _next_call(self, page: Selection) -> str:
