@@ -23,9 +23,22 @@ from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.sarif import SarifPresenter
 from verdict.presenters.terminal import TerminalPresenter
+from verdict.presenters.text import TextPresenter
 from verdict.tokenizer import exact_counter
 
+
+def next_call(page: Selection) -> str:
+    """What follows a page, in the words of a tool."""
+    return f'findings(cursor="{page.next_cursor}")'
+
+
+TEXT: dict[str, Presenter] = {
+    "text minimal": TextPresenter(Detail.MINIMAL, next_call),
+    "text compact": TextPresenter(Detail.COMPACT, next_call, content_length=100, brief=True),
+    "text rich": TextPresenter(Detail.RICH, next_call),
+}
 PRESENTERS: dict[str, Presenter] = {
+    **TEXT,
     "json": JsonPresenter(),
     "json minimal": JsonPresenter(Detail.MINIMAL),
     "sarif": SarifPresenter(),
@@ -34,7 +47,7 @@ PRESENTERS: dict[str, Presenter] = {
 }
 every_format = pytest.mark.parametrize("presenter", PRESENTERS.values(), ids=PRESENTERS)
 presenters = st.sampled_from(
-    [*3 * [JsonPresenter(), JsonPresenter(Detail.MINIMAL), SarifPresenter()], *PRESENTERS.values()]
+    [*2 * [JsonPresenter(), JsonPresenter(Detail.MINIMAL), SarifPresenter(), *TEXT.values()], *PRESENTERS.values()]
 )
 """Rather the fast ones."""
 more = settings(max_examples=20)

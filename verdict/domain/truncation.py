@@ -185,10 +185,12 @@ class TruncationService:
         candidates = ranking.first(offset + wanted)[offset:]
         hidden = offset + len(candidates) < len(ranking)
         detail = Detail.RICH if ceiling is None else ceiling
-        whole = Selection((), ranking, limits, offset, Reason.MAX_FINDINGS if hidden else None)
-        full = replace(
-            whole,
-            shown=tuple(candidates),
+        full = Selection(
+            tuple(candidates),
+            ranking,
+            limits,
+            offset,
+            Reason.MAX_FINDINGS if hidden else None,
             ladder=Ladder.at(detail, len(candidates)),
             rules=_summarised(limits) if hidden else 0,
         )
@@ -198,34 +200,64 @@ class TruncationService:
             broken = full.actual.exceeds(limits)
         if broken is None:
             return full
-        if not candidates:
-            raise self._too_small(full)
-        if len(candidates) == 1:
-            return self._shortened(candidates[0], replace(full, rules=0))
+        if len(candidates) <= 1:
+            return self._lone(full, detail, broken)
+        envelope = self._prefix(full, 0, detail, broken).actual
         if ceiling is None:
-            page = self._fitting(candidates, replace(whole, ladder=full.ladder), detail, broken, limits.room)
+            page = self._fitting(full, detail, broken, envelope, limits.room)
         else:
-            page = self._laddered(candidates, whole, ceiling, broken)
-        return self._shortened(candidates[0], whole) if page is None else page
+            page = self._laddered(full, ceiling, broken, envelope)
+        return self._shortened(replace(full, rules=0, ladder=Ladder())) if page is None else page
 
-    def _laddered(
-        self, candidates: Sequence[Finding], whole: Selection, ceiling: Detail, broken: Reason
-    ) -> Selection | None:
+    def _lone(self, full: Selection, detail: Detail, broken: Reason) -> Selection:
+        """One finding or none, with less by rule of what comes after; shortened if it has no room by itself."""
+        page = self._prefix(full, len(full.shown), detail, broken)
+        if page.actual.fits(full.limits.room):
+            return self._summed(page, full.limits.room)
+        if not page.shown:
+            raise self._too_small(page)
+        return self._shortened(page)
+
+    def _laddered(self, full: Selection, ceiling: Detail, broken: Reason, envelope: Size) -> Selection | None:
         """Places for as many as possible, then what is left by rule, then more words about the first ones.
 
-        Where more than lines is asked for, places take three quarters of the room at most; the rules an eighth.
+        Unless all that is left has room, places take three quarters of what the envelope leaves (seven eighths, where
+        no more than lines is asked for), and the rules an eighth. What fits with all its words has its place anyway.
         """
-        room = whole.limits.room
-        most = room.part(3, 4) if ceiling > Detail.MINIMAL else room
-        page = self._fitting(candidates, whole, Detail.PLACE, broken, most)
-        if page is None or page.end < page.total:
-            page = self._fitting(candidates, whole, Detail.PLACE, broken, most - room.part(1, 8))
-            page = page or self._fitting(candidates, whole, Detail.PLACE, broken, room)
-            if page is None:
-                return None
-            summed = self._measured(replace(page, rules=_summarised(page.limits)))
-            page = summed if summed.actual.fits(room) else page
-        return self._detailed(page, ceiling)
+        room, count = full.limits.room, len(full.shown)
+        if full.end == full.total and not self._surely_exceeded(full.shown, Detail.PLACE, full.limits):
+            page = self._prefix(full, count, Detail.PLACE, broken)
+            if page.actual.fits(room):
+                return self._detailed(page, ceiling)
+        free = room - envelope
+        most = envelope + (free.part(3, 4) if ceiling > Detail.MINIMAL else free.part(7, 8))
+        page = self._fitting(full, Detail.PLACE, broken, envelope, most) or self._prefix(full, 1, Detail.PLACE, broken)
+        if not page.actual.fits(room):
+            return None
+        shown = len(page.shown)
+        if shown < count and not self._surely_exceeded(full.shown[: shown + 1], ceiling, full.limits):
+            wordy = self._fitting(full, ceiling, broken, envelope, room)
+            if wordy is not None and len(wordy.shown) > shown:
+                return wordy
+        return self._detailed(self._summed(page, free.part(1, 8)), ceiling)
+
+    def _prefix(self, full: Selection, count: int, detail: Detail, broken: Reason) -> Selection:
+        """The first `count` of the findings, all at a detail."""
+        reason = broken if count < len(full.shown) else full.reason
+        ladder = Ladder.at(detail, count)
+        return self._measured(
+            replace(full, shown=full.shown[:count], reason=reason, ladder=ladder, rules=0, actual=Size())
+        )
+
+    def _summed(self, page: Selection, room: Size) -> Selection:
+        """The page with what comes after it by rule, as many rules as have room."""
+        rules = _summarised(page.limits) if page.end < page.total else 0
+        while rules:
+            summed = self._measured(replace(page, rules=rules))
+            if (summed.actual - page.actual).fits(room) and summed.actual.exceeds(page.limits) is None:
+                return summed
+            rules //= 2
+        return page
 
     def _surely_exceeded(self, candidates: Sequence[Finding], detail: Detail, limits: Limits) -> Reason | None:
         """The limit that the findings alone break by far, found without rendering many more of them than fit."""
@@ -247,29 +279,27 @@ class TruncationService:
             page = replace(page, actual=actual)
         return page
 
-    def _fitting(
-        self, candidates: Sequence[Finding], whole: Selection, detail: Detail, broken: Reason, room: Size
-    ) -> Selection | None:
+    def _fitting(self, full: Selection, detail: Detail, broken: Reason, envelope: Size, room: Size) -> Selection | None:
         """The longest prefix whose response fits; None if not even one finding's does."""
-        guess, running = 0, Size()
-        for size in self._sizes(candidates, detail):
+        guess, running = 0, envelope
+        for size in self._sizes(full.shown, detail):
             running = running + size
             if not running.fits(room):
                 break
             guess += 1
         best: Selection | None = None
-        low, high = (0, Size()), (len(candidates) + 1, Size())  # the longest known to fit, the shortest known not to
+        low, high = (0, envelope), (len(full.shown) + 1, Size())  # the longest known to fit, the shortest known not to
         for turn in count():
             guess = max(low[0] + 1, min(high[0] - 1, guess))
-            reason = broken if guess < len(candidates) else whole.reason
-            page = self._measured(replace(whole, shown=tuple(candidates[:guess]), reason=reason))
+            page = self._prefix(full, guess, detail, broken)
             if page.actual.fits(room):
                 low, best = (guess, page.actual), page
             else:
                 high = (guess, page.actual)
             if low[0] + 1 >= high[0]:
                 return best
-            guess = _between(low, high, room) if turn % 3 < 2 else (low[0] + high[0]) // 2
+            bisected = turn % 3 == 2 and high[1] != Size()
+            guess = (low[0] + high[0]) // 2 if bisected else _between(low, high, room)
         raise AssertionError  # unreachable: the two ends meet
 
     def _detailed(self, page: Selection, ceiling: Detail) -> Selection:
@@ -311,10 +341,10 @@ class TruncationService:
             saved = saved + gains[count]
         return page.ladder.raised(detail, count)
 
-    def _shortened(self, finding: Finding, whole: Selection) -> Selection:
-        """One finding, its longest texts cut field by field until the response holds to the limits."""
-        whole = replace(whole, reason=Reason.SINGLE_RESULT_TOO_LARGE)
-        page = whole
+    def _shortened(self, whole: Selection) -> Selection:
+        """The first finding, its longest texts cut field by field until the response holds to the limits."""
+        finding = whole.shown[0]
+        page = whole = replace(whole, reason=Reason.SINGLE_RESULT_TOO_LARGE, actual=Size())
         for step in CUTS:
             low, high = 0, uncut_length(finding)
             page = self._measured(replace(whole, shown=(step(finding, low),)))
@@ -361,7 +391,7 @@ def _between(low: tuple[int, Size], high: tuple[int, Size], room: Size) -> int:
     """The count that fits if sizes grow evenly from one page, which fits, to another, which doesn't or wasn't tried."""
     (few, small), (many, large) = low, high
     if large == Size():
-        return few + max(1, few)
+        return few + max(1, few // 4)
     parts = [
         (limit - least) / (most - least)
         for limit, least, most in ((room.bytes, small.bytes, large.bytes), (room.tokens, small.tokens, large.tokens))

@@ -12,7 +12,7 @@ from verdict.domain.truncation import Reason, Selection
 def message(page: Selection) -> str:
     """What part of the findings is shown: `Showing 50 of 150 findings (sorted by priority)`."""
     shown = len(page.shown)
-    span = f"{page.offset + 1}–{page.offset + shown}" if page.offset and shown else f"{shown:,}"
+    span = f"{page.offset + 1:,}–{page.end:,}" if page.offset and shown else f"{shown:,}"
     text = f"Showing {span} of {plural(page.total, 'finding')} (sorted by {page.strategy})"
     return f"{text}, shortened to fit" if page.reason is Reason.SINGLE_RESULT_TOO_LARGE else text
 

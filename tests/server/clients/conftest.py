@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from conversation import Surroundings
@@ -38,14 +37,14 @@ def given(tmp_path_factory: pytest.TempPathFactory, tools: dict[str, Tool]) -> S
 
 
 @pytest.fixture(scope="session")
-def env(given: Surroundings, own_cache: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The environment of clients and servers: folders of their own, and the engines and cache of the tests."""
+def env(given: Surroundings, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment of clients and servers: folders of their own, and a cache in which no test has left a result."""
     return {
         "PATH": os.environ["PATH"],
         "HOME": str(tmp_path_factory.mktemp("home")),
         "TMPDIR": str(tmp_path_factory.mktemp("tmp")),
         "VERDICT_HOME": str(given.home),
-        "VERDICT_CACHE_DIR": str(own_cache),
+        "VERDICT_CACHE_DIR": str(tmp_path_factory.mktemp("cache")),
         "VERDICT_MCP_TOKEN": TOKEN,
     }
 
