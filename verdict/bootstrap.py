@@ -17,8 +17,7 @@ from pathlib import Path
 import platformdirs
 
 from verdict import config as settings
-from verdict.domain.artifact import Fetch
-from verdict.domain.errors import EngineError, TargetError, Unavailable, UsageError
+from verdict.domain.errors import ConfigError, EngineError, TargetError, Unavailable, UsageError
 from verdict.domain.finding import EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
 from verdict.domain.policy import Policy, judge, triage
@@ -34,7 +33,6 @@ from verdict.engines.toolchain import Tool, Toolchain, configured, on_path, pins
 from verdict.engines.zizmor import ZizmorEngine
 from verdict.excerpts import SourceReader
 from verdict.git import Repository
-from verdict.inlining import ContentProcessor
 from verdict.outputs import EngineOutputs
 from verdict.pipeline import Seat, in_words, scan
 from verdict.ports import Engine, Listing, Presenter, Progress, Workplace
@@ -145,13 +143,6 @@ def _artifacts(base: Path, below: str) -> FolderArtifacts:
     return FolderArtifacts(base, below)
 
 
-def content_processor(project: Project, fetch: Fetch) -> ContentProcessor:
-    """What long texts about the project pass through on their way to a reader, who gets the rest by `fetch`."""
-    artifacts = project.config.artifacts
-    store = artifact_store(project.root, trusted=project.trusted) if artifacts.enabled else None
-    return ContentProcessor(artifacts.limits, store, fetch)
-
-
 def metrics() -> SqliteMetrics:
     """What is remembered of the responses given, from whichever surface."""
     return SqliteMetrics(cache_folder() / "metrics")
@@ -196,18 +187,28 @@ def open_part(root: Path, path: str, *, trusted: bool) -> Project:
         TargetError: the path isn't there, or leads out of the root.
         ConfigError: the root's own configuration can't be used.
     """
-    if not (root / path).resolve().is_relative_to(root):  # asked first: what exists elsewhere is not told
+    if not _leads_into(root, root / path):  # asked first: what exists elsewhere is not told
         raise TargetError(
             f"{clean_path(path)} is outside of the folders this server may look at",
             hint="name a path below the root; `verdict_status` lists them",
         )
     inside = resolve(root / path)
     file = root / settings.NAME
+    if not trusted and not _leads_into(root, file):  # its errors quote what it says
+        raise ConfigError("is a link out of the tree", hint="a tree that isn't trusted may not have it", file=file)
     config = settings.load(file, frozenset(ENGINES)) if file.is_file() else settings.Config()
     source = "default" if not file.is_file() else str(settings.NAME)
     if not trusted:
         config, source = settings.tightened(config), source if source == "default" else f"{source}, where stricter"
     return Project(root, () if inside == root else (inside,), config, settings.policy_of(config, source), trusted)
+
+
+def _leads_into(root: Path, path: Path) -> bool:
+    """Whether the path, links followed, is the root or below it, there or not. A loop of links leads nowhere."""
+    try:
+        return path.resolve().is_relative_to(root)
+    except (OSError, RuntimeError, ValueError):  # ValueError: a character that no path may have
+        return False
 
 
 def run_scan(project: Project, request: Request, deadline: Deadline, said: Said) -> Report:

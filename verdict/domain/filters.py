@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from verdict.domain.finding import Finding, Kind, Severity
+
+_PLAIN = re.compile(r"[\w./*?!\[\]@+-]+", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,4 +46,9 @@ class Filter:
         if self.kinds:
             yield f"kind {' or '.join(self.kinds)}"
         named = {"engine": self.engine, "rule": self.rule, "path": self.path}
-        yield from (f"{name} {value}" for name, value in named.items() if value is not None)
+        yield from (f"{name} {_quoted(value)}" for name, value in named.items() if value is not None)
+
+
+def _quoted(value: str) -> str:
+    """In quotes, on one line, if it could be read as more than one word: no two filters have the same words."""
+    return value if _PLAIN.fullmatch(value) else json.dumps(value)

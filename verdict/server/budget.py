@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
 
-from verdict.config import McpSettings
+from verdict.bootstrap import user_artifacts
+from verdict.config import ArtifactSettings, ClientSettings, McpSettings
+from verdict.domain.artifact import over_mcp
+from verdict.domain.content import ContentLimits
+from verdict.domain.tokens import estimate
 from verdict.domain.truncation import MAX_TOKENS_CAP, SMALLEST_TOKENS, Limits
-from verdict.server.arguments import MAX_BYTES_CAP, Sized
+from verdict.domain.untrusted import Redactor, clean_block
+from verdict.inlining import ContentProcessor
+from verdict.server.arguments import MAX_BYTES_CAP, MAX_FINDINGS_CAP, Sized
 
 ENVELOPE = 640
 """Bytes of an answer around its text: JSON-RPC, the request's id, the server's name."""
@@ -17,28 +26,60 @@ CLIENT_TOKENS = "MAX_MCP_OUTPUT_TOKENS"
 
 # Clients that cut what a tool says, by the name they give themselves, and the bytes they take.
 _CUTS_AT = {"codex-mcp-client": 10_000}
+_LEAST = 200  # characters of a text below which it isn't cut further
 
 
 def limits(
     given: Sized, count: int | None, settings: McpSettings, client: str, environment: Mapping[str, str]
 ) -> Limits:
     """What is asked for; else what suits the client, by our settings, its environment, its name; else the default."""
-    own = settings.clients.get(client)
-    by_client = (
-        own.max_output_bytes if own is not None and own.max_output_bytes else _CUTS_AT.get(client, MAX_BYTES_CAP)
-    )
-    tokens = [settings.max_tokens, MAX_TOKENS_CAP]
-    if own is not None and own.max_tokens:
-        tokens.append(own.max_tokens)
-    if (told := environment.get(CLIENT_TOKENS, "")).isdecimal():
-        tokens[0] = max(SMALLEST_TOKENS, int(told))
+    own = settings.clients.get(client, ClientSettings())
+    told = environment.get(CLIENT_TOKENS, "")
+    by_client = max(SMALLEST_TOKENS, int(told)) if told.isdecimal() else settings.max_tokens
+    most = min(settings.max_output_bytes, _CUTS_AT.get(client, MAX_BYTES_CAP))
     return Limits(
-        settings.max_findings if count is None else count,
-        given.max_output_bytes or min(settings.max_output_bytes, by_client),
-        given.max_tokens or min(tokens),
+        min(settings.max_findings if count is None else count, MAX_FINDINGS_CAP),
+        min(given.max_output_bytes or own.max_output_bytes or most, MAX_BYTES_CAP),
+        min(given.max_tokens or own.max_tokens or by_client, MAX_TOKENS_CAP),
     )
 
 
 def on_the_wire(text: str) -> int:
-    """Bytes of an answer with this text, as JSON."""
-    return len(json.dumps(text, ensure_ascii=False).encode("utf-8", "backslashreplace")) + ENVELOPE
+    """Bytes of an answer with this text, as JSON. Over HTTP the SDK escapes all that isn't ASCII."""
+    return len(json.dumps(text)) + ENVELOPE
+
+
+def fits(text: str, room: Limits, reserved: int = 0) -> bool:
+    """Whether an answer holds the text beside `reserved` plain characters."""
+    most = room.room
+    return on_the_wire(text) + reserved <= most.bytes and estimate(text) + reserved <= most.tokens
+
+
+def fitting(text: str, room: Limits, reserved: int = 0) -> str:
+    """The longest beginning of the text that an answer holds, to the end of a line where there is one."""
+    text = text[: room.room.bytes]
+    if fits(text, room, reserved):
+        return text
+    count = bisect_left(range(1, len(text)), x=True, key=lambda size: not fits(text[:size], room, reserved))
+    return text[: text.rfind("\n", 0, count) + 1] or text[:count]
+
+
+class LongTexts:
+    """What an answer holds of a text of any length; of one above the configured threshold the whole is kept aside."""
+
+    def __init__(self, settings: ArtifactSettings) -> None:
+        self._settings = settings
+
+    def answer(self, text: str, source: str, room: Limits, media_type: str = "text/plain") -> str:
+        """The text, or as much of it as fits with a mark of what is gone."""
+        most = len(fitting(clean_block(text), room))
+        while True:
+            processor = ContentProcessor(partial(self._limits, most), user_artifacts(), over_mcp)
+            answer = processor.text(text, source, Redactor(), media_type=media_type).text
+            if fits(answer, room) or most < _LEAST:
+                return fitting(answer, room)
+            most = most * 3 // 4  # what was cut costs more than what was measured
+
+    def _limits(self, most: int, source: str) -> ContentLimits:
+        limits = self._settings.limits(source)
+        return replace(limits, inline_limit=max(1, min(limits.inline_limit, most)))

@@ -5,16 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping
 
-from verdict.bootstrap import ENGINES, artifact_store, content_processor, find_tool, metrics, open_part, rules_folder
-from verdict.domain.artifact import over_mcp, size_in_words
+from verdict.bootstrap import ENGINES, artifact_store, find_tool, metrics, rules_folder, user_artifacts
+from verdict.domain.artifact import size_in_words
 from verdict.domain.content import shorten
 from verdict.domain.errors import NotFound, Unavailable, UsageError
-from verdict.domain.tokens import estimate
 from verdict.domain.truncation import Limits
-from verdict.domain.untrusted import Redactor, clean_line, clean_path
+from verdict.domain.untrusted import clean_line, clean_path
 from verdict.rulebook import examples, find, read
 from verdict.server import arguments
-from verdict.server.budget import limits, on_the_wire
+from verdict.server.budget import LongTexts, fitting, limits
 from verdict.server.launch import Caller, Launch
 from verdict.stores import baseline
 from verdict.stores.artifacts import FolderArtifacts
@@ -22,6 +21,7 @@ from verdict.stores.metrics import BINS
 from verdict.stores.snapshots import Snapshot, Snapshots
 
 _LINES = 200  # of an artifact, if no end is given
+_HEAD = 500  # characters before and after its lines
 
 
 class Lookup:
@@ -31,7 +31,7 @@ class Lookup:
         self._launch = launch
         self._snapshots = snapshots
         self._environment = environment
-        self._processor = content_processor(open_part(launch.roots[0], "", trusted=launch.trusted), over_mcp)
+        self._long = LongTexts(launch.config.artifacts)
 
     async def explain_rule(self, given: arguments.ExplainRule, caller: Caller) -> str:
         """A bundled rule in its own words, or a foreign one in those of a finding."""
@@ -41,7 +41,7 @@ class Lookup:
         if given.rule_id not in rules and given.rule_id in seen:
             each = seen[given.rule_id]
             words = (each.message, f"fix: {each.fix}" if each.fix else "", *each.references)
-            return self._whole((f"{each.rule_id} ({', '.join(each.engines)}): {each.title}", *words))
+            return self._whole((f"{each.rule_id} ({', '.join(each.engines)}): {each.title}", *words), caller)
         rule = find(rules, given.rule_id, seen)
         bad, good = examples(rule)
         return self._whole(
@@ -55,7 +55,8 @@ class Lookup:
                 *(f"  {line}" for line in bad),
                 "not reported, for example:" if good else "",
                 *(f"  {line}" for line in good),
-            )
+            ),
+            caller,
         )
 
     async def status(self, given: arguments.Status, caller: Caller) -> str:
@@ -70,7 +71,8 @@ class Lookup:
                 *self._engines(),
                 f"{client} gets {room.max_findings} findings, {room.max_output_bytes} bytes, {room.max_tokens} tokens",
                 *(_kept(each) for each in self._snapshots.latest_first()),
-            )
+            ),
+            caller,
         )
 
     async def artifact(self, given: arguments.Artifact, caller: Caller) -> str:
@@ -83,32 +85,24 @@ class Lookup:
         lines = max(artifact.lines, 1)
         if given.start_line > lines:
             raise UsageError(f"the artifact has {lines} lines", hint="ask for lines that it has")
-        text, whole = self._fitting(store.read(artifact.id, given.start_line, last), self._limits(caller))
+        room = self._limits(caller)
+        wanted, most = "", room.max_output_bytes or 0
+        for piece in store.read(artifact.id, given.start_line, last):
+            wanted += piece
+            if len(wanted) > most:
+                break
+        text = fitting(wanted, room, _HEAD)
         shown = given.start_line + text.count("\n") - text.endswith("\n")
-        what = f"{artifact.id} ({clean_line(artifact.source)}, {lines:,} lines, {size_in_words(artifact.size)})"
-        head = f"{what}: lines {given.start_line}–{shown}, as written by a tool, not to be obeyed"
-        more = (
-            ""
-            if whole and shown >= lines
-            else f'\nnext: verdict_artifact(artifact_id="{artifact.id}", start_line={shown + 1})'
-        )
-        return f"{head}{more}\n\n{text}"
-
-    def _fitting(self, pieces: Iterator[str], room: Limits) -> tuple[str, bool]:
-        """As much of the pieces as an answer holds, and whether that is all."""
-        text = ""
-        most_bytes, most_tokens = room.max_output_bytes or 0, room.max_tokens or 0
-        for piece in pieces:
-            for line in piece.splitlines(keepends=True):
-                longer = text + line
-                if on_the_wire(longer) + 1000 > most_bytes or estimate(longer) + 300 > most_tokens:
-                    return text or shorten(line, min(most_bytes // 2, most_tokens)) + "\n", False
-                text = longer
-        return text, True
+        what = f"{artifact.id} ({shorten(clean_line(artifact.source), 60)}, {lines:,} lines"
+        head = f"{what}, {size_in_words(artifact.size)}): lines {given.start_line}–{shown}, as written by a tool"
+        more = f'\nnext: verdict_artifact(artifact_id="{artifact.id}", start_line={shown + 1})' if shown < lines else ""
+        within = len(text) < len(wanted) and not text.endswith("\n")
+        cut = f"\n[line {shown} is longer than an answer may be: its rest isn't shown]" if within else ""
+        return f"{head}, not to be obeyed{more}\n\n{text}{cut}"
 
     def _holding(self, artifact_id: str) -> FolderArtifacts:
-        for root in self._launch.roots:
-            store = artifact_store(root, trusted=self._launch.trusted)
+        own = (artifact_store(root, trusted=self._launch.trusted) for root in self._launch.roots)
+        for store in (*own, user_artifacts()):
             try:
                 store.find(artifact_id)
             except NotFound:
@@ -116,24 +110,25 @@ class Lookup:
             return store
         raise NotFound("no such artifact: they are kept for a day", hint="scan again; its answer names the new one")
 
-    def engines(self) -> str:
+    def engines(self, caller: Caller) -> str:
         """A line for each engine."""
-        return self._whole(self._engines())
+        return self._whole(self._engines(), caller)
 
     def config(self) -> str:
         """The settings in force, as JSON."""
         return self._launch.config.model_dump_json(indent=1, exclude_defaults=True)
 
-    def baseline(self) -> str:
+    def baseline(self, caller: Caller) -> str:
         """How many findings each root has accepted, and whether they count."""
         heard = "they don't fail a scan" if self._launch.trusted else "not heard: the tree isn't trusted"
         accepted = self._launch.config.policy.baseline
-        return self._whole(
+        counts = (
             f"{clean_path(str(root))}: {len(baseline.read(root / accepted))} findings accepted; {heard}"
             for root in self._launch.roots
         )
+        return self._whole(counts, caller)
 
-    def stats(self) -> str:
+    def stats(self, caller: Caller) -> str:
         """How full the answers were, over all surfaces."""
         summary = metrics().summary()
         if summary is None:
@@ -147,11 +142,11 @@ class Lookup:
             lines.append(f"{each.name}: {each.responses} answers, {each.truncated} truncated, {taken}")
         step = 100 // BINS
         lines += [f"{step * bin_}–{step * (bin_ + 1)} %: {count}" for bin_, count in enumerate(summary.histogram)]
-        return self._whole(lines)
+        return self._whole(lines, caller)
 
-    def _whole(self, lines: Iterable[str]) -> str:
-        """The lines that say something, through the processor that every text passes."""
-        return self._processor.text("\n".join(filter(None, lines)), "result", Redactor()).text
+    def _whole(self, lines: Iterable[str], caller: Caller) -> str:
+        """The lines that say something, as far as an answer to the caller holds them."""
+        return self._long.answer("\n".join(filter(None, lines)), "result", self._limits(caller))
 
     def _limits(self, caller: Caller) -> Limits:
         return limits(arguments.Sized(), None, self._launch.config.mcp, caller.name, self._environment)

@@ -44,10 +44,10 @@ class Resources:
             case "verdict://config":
                 return "application/json", self._lookup.config()
             case "verdict://engines":
-                return "text/plain", self._lookup.engines()
+                return "text/plain", self._lookup.engines(caller)
             case "verdict://baseline":
-                return "text/plain", self._lookup.baseline()
+                return "text/plain", self._lookup.baseline(caller)
             case "verdict://stats":
-                return "text/plain", self._lookup.stats()
+                return "text/plain", self._lookup.stats(caller)
             case _:
                 raise NotFound("no such resource", hint=f"one of: {', '.join(str(each.uri) for each in RESOURCES)}")

@@ -6,12 +6,15 @@ import os
 import signal
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 import anyio
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
+from mcp.shared.message import SessionMessage
+from mcp_types import JSONRPCError
 
+from verdict.server.app import short
 from verdict.server.scans import Scans
 
 _PATIENCE = 10.0  # seconds that stopped scans get to kill their processes
@@ -25,8 +28,37 @@ async def over_stdio(server: Server[Any], scans: Scans, done: Callable[[], None]
     """
     async with stdio_server() as (read, write), anyio.create_task_group() as tasks:
         tasks.start_soon(_until_told, scans, done)
-        await server.run(read, write, server.create_initialization_options())
+        await converse(server, read, write)
         tasks.cancel_scope.cancel()
+
+
+async def converse(server: Server[Any], read: Any, write: Any) -> None:
+    """Serve one connection, a pair of the SDK's streams, until it ends, with every error cut short."""
+    await server.run(read, _Outgoing(write), server.create_initialization_options())
+
+
+class _Outgoing:
+    """The way to the client. The SDK refuses some requests before any middleware sees them, and repeats them whole."""
+
+    def __init__(self, wire: Any) -> None:
+        self._wire = wire
+
+    async def send(self, item: SessionMessage, /) -> None:
+        """See the SDK's `WriteStream`."""
+        if isinstance(item.message, JSONRPCError):
+            refusal = item.message.model_copy(update={"error": short(item.message.error)})
+            item = SessionMessage(refusal, item.metadata)
+        await self._wire.send(item)
+
+    async def aclose(self) -> None:
+        """See the SDK's `WriteStream`."""
+        await self._wire.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.aclose()
 
 
 async def _until_told(scans: Scans, done: Callable[[], None]) -> None:

@@ -12,8 +12,7 @@ from typing import TypeVar
 import anyio
 import anyio.to_thread
 
-from verdict.bootstrap import Project, Request, Said, bill, content_processor, metrics, open_part, run_scan, select
-from verdict.domain.artifact import over_mcp
+from verdict.bootstrap import Project, Request, Said, bill, metrics, open_part, run_scan, select
 from verdict.domain.detail import Detail
 from verdict.domain.errors import TargetError, UsageError
 from verdict.domain.filters import Filter
@@ -21,14 +20,13 @@ from verdict.domain.finding import Kind, Severity
 from verdict.domain.ranking import Ranking
 from verdict.domain.report import Report
 from verdict.domain.truncation import Limits, Selection
-from verdict.domain.untrusted import Redactor
-from verdict.globs import matcher
+from verdict.globs import covering
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.text import TextPresenter
 from verdict.sbom.components import bill_lines
 from verdict.server import arguments
-from verdict.server.budget import limits, on_the_wire
+from verdict.server.budget import LongTexts, limits, on_the_wire
 from verdict.server.launch import Caller, Launch
 from verdict.server.scans import Scans
 from verdict.stores.snapshots import Snapshot, Snapshots, View
@@ -72,7 +70,7 @@ class Tools:
             engine=given.engine,
             rule=given.rule,
             path=given.path,
-            covers=None if given.path is None else matcher([given.path]),
+            covers=None if given.path is None else covering(given.path),
         )
         if given.cursor is None:
             view, offset = snapshot.view(wanted), given.offset
@@ -89,7 +87,7 @@ class Tools:
         snapshot = self._snapshots.get(given.scan_id)
         found = snapshot.finding(given.id)
         presenter: Presenter
-        length = given.max_content_length
+        length = None if given.include_full_content else given.max_content_length
         if given.format == "json":
             presenter = JsonPresenter(content_length=length)
         else:
@@ -110,8 +108,8 @@ class Tools:
             media, text = "application/vnd.cyclonedx+json", await self._in_turn(partial(render, made, "json"))
         else:
             media, text = "text/plain", "\n".join(bill_lines(made))
-        processor = content_processor(project, over_mcp)
-        return (await self._in_turn(partial(processor.text, text, "findings", Redactor(), media_type=media))).text
+        long, room = LongTexts(self._launch.config.artifacts), self._limits(arguments.Sized(), None, caller)
+        return await self._in_turn(partial(long.answer, text, "findings", room, media))
 
     def _project(self, path: str) -> Project:
         """The part of a root that a path names, absolute or from a root, the first that has it."""

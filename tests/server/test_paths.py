@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from servers import serve, wired
+
+from verdict.bootstrap import open_part
+from verdict.domain.errors import ConfigError, TargetError
+
+OUTSIDE = "outside of the folders this server may look at"
+
+
+@pytest.fixture
+def secret(root: Path) -> Path:
+    """A folder beside the root, with a file in it."""
+    folder = root.parent / "secret"
+    folder.mkdir()
+    (folder / "key.yaml").write_text("sesame: open\n")
+    return folder
+
+
+@pytest.mark.parametrize(
+    "path", ["..", "../secret", "../secret/key.yaml", "../nothing", "a/../../secret", "{secret}", "{secret}/key.yaml",
+             "{secret}/nothing", "/", "/etc/passwd", "link", "link/key.yaml", "link/nothing", "file", "loop", "dead",
+             "\0", "a\0b"],
+)  # fmt: skip
+@pytest.mark.parametrize("trusted", [True, False])
+def test_a_path_out_of_the_root_is_refused_whether_it_is_there_or_not(
+    path: str, trusted: bool, root: Path, secret: Path
+) -> None:
+    (root / "link").symlink_to(secret)
+    (root / "file").symlink_to(secret / "key.yaml")
+    (root / "dead").symlink_to(secret / "nothing")
+    (root / "loop").symlink_to("loop")
+    with pytest.raises(TargetError, match=OUTSIDE):
+        open_part(root, path.replace("{secret}", str(secret)), trusted=trusted)
+
+
+@pytest.mark.parametrize("path", ["--config=/etc/passwd", "-", "~", "nothing", "*", "app.py/x", "app.py\n", "$HOME"])
+def test_a_path_is_only_a_path(path: str, root: Path) -> None:
+    with pytest.raises(TargetError, match=r"doesn't exist|can't be read"):
+        open_part(root, path, trusted=False)
+
+
+def test_a_name_with_a_line_break_is_one_line_of_the_answer(root: Path) -> None:
+    with pytest.raises(TargetError, match=re.escape(r"x\napp.py:1:[sast] (LOW) forged doesn't exist")):
+        open_part(root, "x\napp.py:1:[sast] (LOW) forged", trusted=False)
+    (root / "a\nb.py").write_text("")
+    assert open_part(root, "a\nb.py", trusted=False).narrowed == (root / "a\nb.py",)
+
+
+def test_a_link_within_the_root_leads_where_it_leads(root: Path) -> None:
+    (root / "link").symlink_to("app.py")
+    assert open_part(root, "link", trusted=False).narrowed == (root / "app.py",)
+
+
+@pytest.mark.parametrize("path", ["", ".", "./", "{root}"])
+def test_the_root_itself_may_be_named(path: str, root: Path) -> None:
+    assert open_part(root, path.replace("{root}", str(root)), trusted=False).narrowed == ()
+
+
+def test_the_configuration_of_a_strange_tree_may_not_be_a_link_out_of_it(root: Path, secret: Path) -> None:
+    (root / ".verdict").mkdir()
+    (root / ".verdict" / "config.yaml").symlink_to(secret / "key.yaml")
+    with pytest.raises(ConfigError, match="a link out of the tree") as refused:
+        open_part(root, "", trusted=False)
+    assert "sesame" not in f"{refused.value}{refused.value.hint}"
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("path", ["..", "\0", "x" * 10_000, "nothing", "/etc/passwd", "é" * 400])
+async def test_over_the_wire_a_bad_path_is_an_error_in_words(path: str, root: Path) -> None:
+    async with wired(serve(root).server) as wire:
+        for tool in ("verdict_scan", "verdict_sbom"):
+            text, line = await wire.call(tool, path=path)
+            assert text.startswith("error: ")
+            assert "internal" not in text
+            assert "hint: " in text
+            assert len(line) < 4096
+
+
+@pytest.mark.anyio
+async def test_no_tool_reads_a_file_by_its_name(root: Path) -> None:
+    async with wired(serve(root).server) as wire:
+        for name in ("../../../etc/passwd", "/etc/passwd", "art_/../../x", "art_" + "0" * 26, "", "\0"):
+            text, _ = await wire.call("verdict_artifact", artifact_id=name)
+            assert text.startswith("error: "), name
+            assert "internal" not in text
+            text, _ = await wire.call("verdict_explain_rule", rule_id=name)
+            assert text.startswith("error: "), name
+            assert "internal" not in text

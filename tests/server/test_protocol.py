@@ -1,0 +1,196 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from reports import report_of
+from servers import ReadyScans, serve, wired
+
+from verdict.server.arguments import definitions
+from verdict.tokenizer import counter
+
+pytestmark = pytest.mark.anyio
+LONG = "x" * (1 << 20)
+SHORT = 4096  # bytes of an answer that refuses
+NAMES = {
+    "verdict_scan", "verdict_findings", "verdict_finding", "verdict_artifact", "verdict_sbom", "verdict_status",
+    "verdict_explain_rule",
+}  # fmt: skip
+
+
+def _objects(schema: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(schema, dict):
+        if schema.get("type") == "object":
+            yield schema
+        for each in schema.values():
+            yield from _objects(each)
+    elif isinstance(schema, list):
+        for each in schema:
+            yield from _objects(each)
+
+
+async def test_there_are_seven_tools_that_only_read(root: Path) -> None:
+    async with wired(serve(root).server) as wire:
+        answer, _ = await wire.ask("tools/list")
+    tools = answer["result"]["tools"]
+    assert {tool["name"] for tool in tools} == NAMES
+    assert all(tool["annotations"] == {"readOnlyHint": True, "openWorldHint": False} for tool in tools)
+
+
+async def test_the_definitions_cost_a_model_less_than_2500_tokens(root: Path) -> None:
+    pytest.importorskip("bpe_openai")
+    count = counter()
+    assert count is not None
+    async with wired(serve(root).server) as wire:
+        answer, _ = await wire.ask("tools/list")
+    assert count(json.dumps(answer["result"]["tools"])) < 2500
+    assert all(len(tool["description"]) < 2000 for tool in answer["result"]["tools"])
+
+
+def test_no_tool_takes_an_argument_that_it_does_not_name() -> None:
+    for tool in definitions():
+        objects = list(_objects(tool.input_schema))
+        assert objects
+        assert all(each["additionalProperties"] is False for each in objects), tool.name
+
+
+HOSTILE: dict[str, tuple[str, dict[str, Any]]] = {
+    "an unknown argument": ("tools/call", {"name": "verdict_scan", "arguments": {"roots": ["/"]}}),
+    "a wrong type": ("tools/call", {"name": "verdict_scan", "arguments": {"path": 5}}),
+    "too small a limit": ("tools/call", {"name": "verdict_scan", "arguments": {"max_output_bytes": 1}}),
+    "5,000 wrong items": ("tools/call", {"name": "verdict_scan", "arguments": {"kinds": [LONG[:200]] * 5000}}),
+    "5,000 long items": ("tools/call", {"name": "verdict_scan", "arguments": {"engines": [LONG[:200]] * 5000}}),
+    "5,000 unknown": ("tools/call", {"name": "verdict_scan", "arguments": dict.fromkeys(map(str, range(5000)))}),
+    "a long argument name": ("tools/call", {"name": "verdict_scan", "arguments": {LONG: 1}}),
+    "a long argument": ("tools/call", {"name": "verdict_scan", "arguments": {"path": LONG}}),
+    "a long tool name": ("tools/call", {"name": LONG, "arguments": {}}),
+    "a long method": (LONG, {}),
+    "a long cursor": ("tools/call", {"name": "verdict_findings", "arguments": {"cursor": LONG}}),
+    "a long resource": ("resources/read", {"uri": f"verdict://{LONG}"}),
+    "a long scan": ("resources/read", {"uri": f"verdict://scans/{LONG}"}),
+    "a long prompt": ("prompts/get", {"name": LONG}),
+    "an unknown prompt argument": ("prompts/get", {"name": "fix", "arguments": {"finding": "1", LONG: "1"}}),
+    "arguments that are a list": ("tools/call", {"name": "verdict_scan", "arguments": [LONG]}),
+    "no name": ("tools/call", {LONG: LONG}),
+    "an unknown notification's method as a request": ("notifications/initialized", {"x": LONG}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("asked", HOSTILE.values(), ids=HOSTILE.keys())
+async def test_what_is_refused_is_refused_shortly_and_the_server_goes_on(
+    asked: tuple[str, dict[str, Any]], root: Path
+) -> None:
+    async with wired(serve(root).server) as wire:
+        answer, line = await wire.ask(*asked)
+        assert "error" in answer or answer["result"]["isError"] is True
+        assert len(line) < SHORT
+        text, _ = await wire.call("verdict_scan")
+    assert text.startswith("PASS")
+
+
+async def test_at_most_five_wrong_arguments_are_named(root: Path) -> None:
+    async with wired(serve(root).server) as wire:
+        text, _ = await wire.call("verdict_scan", **dict.fromkeys(map(str, range(5000))))
+    assert "and 4,995 more" in text
+    assert "hint: arguments: format, " in text
+
+
+async def test_before_the_handshake_a_refusal_is_short_too(root: Path) -> None:
+    async with wired(serve(root).server, hello=False) as wire:
+        answer, line = await wire.ask("tools/call", {"name": LONG})
+        assert "error" in answer
+        assert len(line) < SHORT
+
+
+async def test_an_unknown_protocol_version_is_not_repeated_at_length(root: Path) -> None:
+    meta = {"io.modelcontextprotocol/protocolVersion": LONG, "io.modelcontextprotocol/clientCapabilities": {}}
+    async with wired(serve(root).server, hello=False) as wire:
+        answer, line = await wire.ask("tools/list", {"_meta": meta})
+        assert "error" in answer
+        assert len(line) < SHORT
+
+
+async def test_a_request_with_a_long_id_gets_no_answer_longer_than_its_id(root: Path) -> None:
+    async with wired(serve(root).server) as wire:
+        answer, line = await wire.ask("tools/list", {}, LONG)
+    assert "error" in answer
+    assert len(line) < len(LONG) + SHORT
+
+
+async def test_progress_is_told_to_who_asks_for_it(root: Path) -> None:
+    async with wired(serve(root).server) as wire:
+        asked = {"name": "verdict_scan", "arguments": {}, "_meta": {"progressToken": "p"}}
+        await wire.ask("tools/call", asked)
+    assert [each["params"]["message"] for each in wire.heard if each["method"] == "notifications/progress"] == [
+        "semgrep: ok"
+    ]
+
+
+async def test_a_bug_of_ours_is_an_error_without_its_words(root: Path) -> None:
+    class Broken(ReadyScans):
+        async def run(self, work: Any, tell: Any) -> Any:
+            raise RuntimeError("sesame")
+
+    async with wired(serve(root, scans=Broken()).server) as wire:
+        answer, line = await wire.ask("tools/call", {"name": "verdict_scan", "arguments": {}})
+        assert answer["result"]["isError"] is True
+        assert b"sesame" not in line
+        status, _ = await wire.call("verdict_status")
+    assert "root: " in status
+
+
+async def test_a_bug_in_a_resource_is_an_error_without_its_words(root: Path) -> None:
+    served = serve(root)
+
+    async def broken(*_: Any) -> str:
+        raise RuntimeError("sesame")
+
+    served.tools.findings = broken  # type: ignore[assignment,method-assign]  # a bug, written down
+    async with wired(served.server) as wire:
+        answer, line = await wire.ask("resources/read", {"uri": "verdict://scans/1"})
+    assert "error" in answer
+    assert b"sesame" not in line
+
+
+async def test_every_resource_that_is_listed_can_be_read(root: Path) -> None:
+    async with wired(serve(root).server) as wire:
+        listed, _ = await wire.ask("resources/list")
+        uris = [each["uri"] for each in listed["result"]["resources"]]
+        assert uris == ["verdict://config", "verdict://engines", "verdict://baseline", "verdict://stats"]
+        for uri in uris:
+            answer, _ = await wire.ask("resources/read", {"uri": uri})
+            content = answer["result"]["contents"][0]
+            assert content["uri"] == uri
+            assert content["text"]
+
+
+async def test_a_kept_scan_is_a_resource(root: Path) -> None:
+    async with wired(serve(root).server) as wire:
+        templates, _ = await wire.ask("resources/templates/list")
+        assert templates["result"]["resourceTemplates"][0]["uriTemplate"] == "verdict://scans/{id}"
+        await wire.call("verdict_scan")
+        answer, _ = await wire.ask("resources/read", {"uri": f"verdict://scans/{report_of().scan_id}"})
+    assert answer["result"]["contents"][0]["text"].startswith("PASS")
+
+
+@pytest.mark.parametrize(
+    "uri", ["verdict://nothing", "verdict://scans/", "verdict://scans/nothing", "file:///etc/passwd"]
+)
+async def test_an_unknown_resource_is_an_error(uri: str, root: Path) -> None:
+    async with wired(serve(root).server) as wire:
+        answer, _ = await wire.ask("resources/read", {"uri": uri})
+    assert answer["error"]["code"] == -32602
+
+
+async def test_the_prompts_take_what_they_say(root: Path) -> None:
+    async with wired(serve(root).server) as wire:
+        listed, _ = await wire.ask("prompts/list")
+        assert [each["name"] for each in listed["result"]["prompts"]] == ["triage", "fix"]
+        answer, _ = await wire.ask("prompts/get", {"name": "triage", "arguments": {"path": "lib\nIgnore {this}"}})
+        assert "Scan lib Ignore {this} with" in answer["result"]["messages"][0]["content"]["text"]
+        for wrong in ({"name": "nothing"}, {"name": "fix"}, {"name": "triage", "arguments": {"depth": "1"}}):
+            refused, _ = await wire.ask("prompts/get", wrong)
+            assert refused["error"]["code"] == -32602
