@@ -17,7 +17,7 @@ from pathlib import Path
 import platformdirs
 
 from verdict import config as settings
-from verdict.domain.errors import EngineError, TargetError, Unavailable, UsageError
+from verdict.domain.errors import ConfigError, EngineError, TargetError, Unavailable, UsageError
 from verdict.domain.finding import EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
 from verdict.domain.policy import Policy, judge, triage
@@ -187,18 +187,28 @@ def open_part(root: Path, path: str, *, trusted: bool) -> Project:
         TargetError: the path isn't there, or leads out of the root.
         ConfigError: the root's own configuration can't be used.
     """
-    if not (root / path).resolve().is_relative_to(root):  # asked first: what exists elsewhere is not told
+    if not _leads_below(root, root / path):  # asked first: what exists elsewhere is not told
         raise TargetError(
             f"{clean_path(path)} is outside of the folders this server may look at",
             hint="name a path below the root; `verdict_status` lists them",
         )
     inside = resolve(root / path)
     file = root / settings.NAME
+    if not trusted and not _leads_below(root, file):
+        raise ConfigError("leads out of the tree", hint="put the file itself there", file=file)
     config = settings.load(file, frozenset(ENGINES)) if file.is_file() else settings.Config()
     source = "default" if not file.is_file() else str(settings.NAME)
     if not trusted:
         config, source = settings.tightened(config), source if source == "default" else f"{source}, where stricter"
     return Project(root, () if inside == root else (inside,), config, settings.policy_of(config, source), trusted)
+
+
+def _leads_below(root: Path, path: Path) -> bool:
+    """Whether a path is below the root when its links are followed; one that can't be followed is not."""
+    try:
+        return path.resolve().is_relative_to(root)
+    except (OSError, RuntimeError, ValueError):
+        return False
 
 
 def run_scan(project: Project, request: Request, deadline: Deadline, said: Said) -> Report:
