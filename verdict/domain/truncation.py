@@ -280,9 +280,7 @@ class TruncationService:
             page = replace(page, actual=actual)
         return page
 
-    def _fitting(
-        self, full: Selection, detail: Detail, broken: Reason, envelope: Size, room: Size
-    ) -> Selection | None:
+    def _fitting(self, full: Selection, detail: Detail, broken: Reason, envelope: Size, room: Size) -> Selection | None:
         """The longest prefix whose response fits; None if not even one finding's does."""
         guess, running = 0, envelope
         for size in self._sizes(full.shown, detail):
