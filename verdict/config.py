@@ -335,7 +335,15 @@ def tightened(config: Config) -> Config:
         kinds={kind: both(each) for kind, each in asked.kinds.items()},
         engines={name: both(each) for name, each in asked.engines.items()},
     )
-    return Config(policy=policy, mcp=config.mcp, output=config.output)
+    usual, mcp = McpSettings(), config.mcp
+    smaller = McpSettings(
+        max_findings=min(usual.max_findings, mcp.max_findings),
+        max_output_bytes=min(usual.max_output_bytes, mcp.max_output_bytes),
+        max_tokens=min(usual.max_tokens, mcp.max_tokens),
+        max_content_length=min(usual.max_content_length, mcp.max_content_length),
+        truncate_strategy=mcp.truncate_strategy,
+    )
+    return Config(policy=policy, mcp=smaller, output=config.output)
 
 
 def _rank(level: Level) -> int:

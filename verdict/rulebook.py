@@ -79,12 +79,15 @@ def find(rules: dict[str, Rule], name: str, others: Iterable[str] = ()) -> Rule:
 
 
 def examples(rule: Rule, most: int = 12) -> tuple[Sequence[str], Sequence[str]]:
-    """Lines of its sample that it reports, and lines that it doesn't: those below `ruleid:` and `ok:` comments."""
-    bad: list[str] = []
-    good: list[str] = []
+    """Lines of its sample that it reports, and lines that it doesn't: those below `ruleid:` and `ok:` comments.
+
+    A line that stands in both is no example of either: what tells them apart is around it.
+    """
+    bad: dict[str, None] = {}
+    good: dict[str, None] = {}
     lines = rule.sample.splitlines()
     for number, line in enumerate(lines[:-1]):
         words = line.strip().lstrip("#/ ").split()
         if len(words) > 1 and words[0] in ("ruleid:", "ok:") and rule.id in words[1].split(","):
-            (bad if words[0] == "ruleid:" else good).append(lines[number + 1].strip())
-    return bad[:most], good[:most]
+            (bad if words[0] == "ruleid:" else good)[lines[number + 1].strip()] = None
+    return [each for each in bad if each not in good][:most], [each for each in good if each not in bad][:most]

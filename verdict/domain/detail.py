@@ -57,5 +57,5 @@ class Ladder:
         """The findings in runs of equal detail, the most detailed first; runs of none are left out."""
         ends = (self.rich, self.compact, self.minimal, len(findings))
         for level, start, end in zip(LEVELS, (0, *ends), ends, strict=False):
-            if start < end:
-                yield level, findings[start:end]
+            if run := findings[start:end]:
+                yield level, run

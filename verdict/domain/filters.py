@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from verdict.domain.finding import Finding, Kind, Severity
 
@@ -22,7 +22,7 @@ class Filter:
     engine: str | None = None
     rule: str | None = None
     path: str | None = None
-    covers: Callable[[str], bool] | None = None
+    covers: Callable[[str], bool] | None = field(default=None, compare=False, repr=False)
 
     def matches(self, finding: Finding) -> bool:
         """Whether the finding is asked for."""

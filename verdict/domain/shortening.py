@@ -97,10 +97,12 @@ def uncut_length(finding: Finding) -> int:
 
 
 def clipped(finding: Finding, length: int) -> Finding:
-    """The finding with no text longer than `length` characters; what names it is kept."""
+    """The finding with no text longer than `length` characters; what names it is kept: rule, path, package."""
     if uncut_length(finding) <= length:
         return finding
     texts: dict[str, Any] = {
-        name: shorten(value, length) for name in _TEXTS if (value := getattr(finding, name)) and len(value) > length
+        name: shorten(value, length)
+        for name in _TEXTS
+        if name != "rule_id" and (value := getattr(finding, name)) and len(value) > length
     }
     return replace(finding, references=tuple(shorten(each, length) for each in finding.references), **texts)

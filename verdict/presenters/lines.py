@@ -18,6 +18,7 @@ from verdict.domain.content import shorten
 from verdict.domain.detail import Detail, Ladder
 from verdict.domain.finding import Finding, Severity, Status
 from verdict.domain.truncation import Selection
+from verdict.presenters.words import plural
 
 _ONE_LINE = 160  # characters of what a rule or a fix says in one line
 _NAME, _TITLE, _PATH = 50, 80, 60  # characters of each in a line about many findings
@@ -186,9 +187,8 @@ def rest_lines(page: Selection) -> Iterator[Line]:
         name = f" {shorten(rule.rule_id, _NAME)} {shorten(example.title, _NAME)}, e.g. "
         yield Line((count, severity, (name, None), (place, Role.PLACE)), 1)
     if left := rest[page.rules :]:
-        more = sum(rule.count for rule in left)
-        other = " more" if page.rules else ""
-        yield Line(((f"{more:,} of {len(left):,}{other} rule{'s' * (len(left) > 1)}", None),), 1)
+        findings = plural(sum(rule.count for rule in left), "finding")
+        yield Line(((f"{findings} of {plural(len(left), 'more rule' if page.rules else 'rule')}", None),), 1)
 
 
 def ladder_words(ladder: Ladder, shown: int, ceiling: Detail) -> str:

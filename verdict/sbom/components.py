@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NewType
@@ -103,16 +104,23 @@ class Bill:
 
 def bill_lines(bill: Bill) -> Iterator[str]:
     """The bill for a reader: what it comes to, what it lacks, and each manifest with its packages, a line each."""
-    lacking = f"; {len(bill.unread)} parts could not be read: the bill is INCOMPLETE" if bill.unread else ""
-    yield f"{len(bill.components)} components in {len(bill.manifests)} manifests{lacking}"
+    lacking = f"; {_count(len(bill.unread), 'part')} could not be read: the bill is INCOMPLETE" if bill.unread else ""
+    yield f"{_count(len(bill.components), 'component')} in {_count(len(bill.manifests), 'manifest')}{lacking}"
     for unread in bill.unread:
-        yield f"not read: {unread.place.path}:{unread.place.line}: {unread.reason}"
+        line = f":{unread.place.line}" if unread.place.line else ""
+        yield f"not read: {unread.place.path}{line}: {unread.reason}"
+    for reason, number in Counter(gap.reason for gap in bill.left_out).most_common():
+        yield f"not looked at: {_count(number, 'path')}: {reason}"
     yield from (f"note: {notice}" for notice in bill.notices)
     for manifest in bill.manifests:
         yield f"{manifest.path} ({len(manifest.components)})"
         for each in manifest.components:
             scope = "" if each.scope is Scope.REQUIRED else f" ({each.scope})"
             yield f" {each.ecosystem} {each.name} {each.version or each.specifier or 'any version'}{scope}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def merge(components: Iterable[Component]) -> tuple[Component, ...]:

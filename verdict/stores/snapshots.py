@@ -36,17 +36,17 @@ class Snapshot:
     root: Path
     strategy: Strategy
     kept_at: float
-    _views: dict[str, View] = field(default_factory=dict, compare=False, repr=False)
+    _views: dict[Filter, View] = field(default_factory=dict, compare=False, repr=False)
 
     def view(self, wanted: Filter) -> View:
         """The findings asked for, in the scan's order. Cursors are bound to this scan and this filter."""
-        scope = f"{self.report.scan_id} {wanted}"
-        if scope not in self._views:
+        if wanted not in self._views:
             findings = tuple(filter(wanted.matches, self.report.findings))
             while len(self._views) >= _MOST_VIEWS:
                 del self._views[next(iter(self._views))]
-            self._views[scope] = View(wanted, Ranking(findings, self.strategy, scope))
-        return self._views[scope]
+            scope = f"{self.report.scan_id} {wanted!r}"
+            self._views[wanted] = View(wanted, Ranking(findings, self.strategy, scope))
+        return self._views[wanted]
 
     def view_at(self, cursor: str) -> View:
         """The view that a cursor belongs to.

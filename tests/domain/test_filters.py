@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from builders import finding
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import ENGINES, findings, severities
+
+from verdict.domain.filters import Filter
+from verdict.domain.finding import EngineName, Finding, Kind, Severity, Source
+
+PLAIN = finding(severity=Severity.MEDIUM)
+MERGED = replace(
+    PLAIN, sources=(*PLAIN.sources, Source(EngineName("bandit"), "B608", "LOW", Severity.LOW, "bandit.severity"))
+)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "expected"),
+    [
+        (Filter(), True),
+        (Filter(severity=Severity.MEDIUM), True),
+        (Filter(severity=Severity.HIGH), False),
+        (Filter(severity=Severity.LOW), False),
+        (Filter(min_severity=Severity.MEDIUM), True),
+        (Filter(min_severity=Severity.LOW), True),
+        (Filter(min_severity=Severity.HIGH), False),
+        (Filter(kinds=(Kind.SAST,)), True),
+        (Filter(kinds=(Kind.SECRET, Kind.SAST)), True),
+        (Filter(kinds=(Kind.SECRET,)), False),
+        (Filter(engine="bandit"), True),
+        (Filter(engine="semgrep"), True),
+        (Filter(engine="zizmor"), False),
+        (Filter(rule="python-sql-injection"), True),
+        (Filter(rule="B608"), True),
+        (Filter(rule="B60"), False),
+        (Filter(covers=lambda path: path == "app.py"), True),
+        (Filter(covers=lambda path: path == "lib.py"), False),
+        (Filter(severity=Severity.MEDIUM, engine="zizmor"), False),
+    ],
+)
+def test_a_finding_is_asked_for_if_all_that_is_named_holds(wanted: Filter, *, expected: bool) -> None:
+    assert wanted.matches(MERGED) is expected
+
+
+maybe: Callable[[st.SearchStrategy[object]], st.SearchStrategy[object]] = lambda each: st.none() | each  # noqa: E731  short
+filters = st.builds(
+    Filter,
+    severity=maybe(severities),
+    min_severity=maybe(severities),
+    kinds=st.lists(st.sampled_from(Kind), max_size=2, unique=True).map(tuple),
+    engine=maybe(st.sampled_from(ENGINES)),
+)
+
+
+@given(findings(), filters)
+def test_a_filter_never_finds_more_than_one_that_names_less(made: list[Finding], wanted: Filter) -> None:
+    for less in (replace(wanted, severity=None, min_severity=None), replace(wanted, kinds=()), Filter()):
+        assert set(filter(wanted.matches, made)) <= set(filter(less.matches, made))
+
+
+@given(findings())
+def test_the_severities_apart_find_every_finding_once(made: list[Finding]) -> None:
+    apart = [each for severity in Severity for each in made if Filter(severity=severity).matches(each)]
+
+    assert sorted(each.fingerprint for each in apart) == sorted(each.fingerprint for each in made)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "words"),
+    [
+        (Filter(), ""),
+        (Filter(severity=Severity.LOW), "severity LOW"),
+        (
+            Filter(
+                min_severity=Severity.HIGH,
+                kinds=(Kind.SAST, Kind.SECRET),
+                engine="bandit",
+                rule="B101",
+                path="src/**",
+                covers=str.isascii,
+            ),
+            "HIGH or worse, kind sast or secret, engine bandit, rule B101, path src/**",
+        ),
+    ],
+)
+def test_a_filter_says_what_it_names(wanted: Filter, words: str) -> None:
+    assert str(wanted) == words
+
+
+def test_filters_that_sound_alike_are_not_the_same() -> None:
+    one, other = Filter(engine="bandit", rule="B101"), Filter(engine="bandit, rule B101")
+
+    assert str(one) == str(other)
+    assert one != other

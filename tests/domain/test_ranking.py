@@ -1,0 +1,118 @@
+"""A ranking is sorted as far as it is read; what comes after is summed by rule. The order: `test_truncation.py`."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from builders import finding
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from strategies import findings
+
+from verdict.domain.errors import UsageError
+from verdict.domain.finding import Finding, Location, Severity
+from verdict.domain.ranking import Ranking, Strategy, rank
+
+STRATEGIES = st.sampled_from(Strategy)
+
+
+@given(findings(), STRATEGIES, st.lists(st.integers(0, 8), max_size=4))
+def test_asked_for_in_any_portions_the_first_are_the_same(
+    made: list[Finding], strategy: Strategy, portions: list[int]
+) -> None:
+    ranking = Ranking(made, strategy)
+
+    assert [list(ranking.first(count)) for count in portions] == [rank(made, strategy)[:count] for count in portions]
+
+
+@given(findings(), STRATEGIES, st.integers(0, 6))
+def test_the_rest_counts_what_comes_after_by_rule(made: list[Finding], strategy: Strategy, after: int) -> None:
+    rest = Ranking(made, strategy).rest(after)
+
+    left = Counter((each.severity, each.rule_id) for each in rank(made, strategy)[after:])
+    assert {(rule.severity, rule.rule_id): rule.count for rule in rest} == left
+    assert len(rest) == len(left)
+
+
+@given(findings(), STRATEGIES, st.integers(0, 6))
+def test_the_rest_has_the_worst_first_then_the_most(made: list[Finding], strategy: Strategy, after: int) -> None:
+    order = [(-rule.severity, -rule.count, rule.rule_id) for rule in Ranking(made, strategy).rest(after)]
+
+    assert order == sorted(order)
+
+
+@given(findings(), STRATEGIES, st.integers(0, 6))
+def test_the_example_of_a_rule_is_one_of_its_own_that_comes_after(
+    made: list[Finding], strategy: Strategy, after: int
+) -> None:
+    ranking = Ranking(made, strategy)
+    later = rank(made, strategy)[after:]
+
+    for rule in ranking.rest(after):
+        example = ranking.example(rule)
+        assert (example.severity, example.rule_id) == (rule.severity, rule.rule_id)
+        assert any(example is each for each in later)
+
+
+@given(findings(), STRATEGIES, st.integers(0, 6))
+def test_the_rest_and_its_examples_do_not_depend_on_the_order_the_findings_came_in(
+    made: list[Finding], strategy: Strategy, after: int
+) -> None:
+    one, other = Ranking(made, strategy), Ranking(made[::-1], strategy)
+
+    assert one.rest(after) == other.rest(after)
+    assert list(map(one.example, one.rest(after))) == list(map(other.example, other.rest(after)))
+
+
+def test_the_example_is_the_first_in_order_of_path() -> None:
+    made = [
+        finding(number, severity=Severity.LOW, location=Location(path, line))
+        for number, (path, line) in enumerate([("c.py", 1), ("b.py", 9), ("b.py", 2), ("a.py", 5)])
+    ]
+    ranking = Ranking(made)
+    shown = ranking.first(1)
+    (rule,) = ranking.rest(1)
+
+    assert [each.location.path for each in shown] == ["a.py"]
+    assert ranking.example(rule).location == Location("b.py", 2)
+
+
+@given(findings(), STRATEGIES, st.data())
+def test_a_cursor_leads_back_to_where_it_was_made(made: list[Finding], strategy: Strategy, data: st.DataObject) -> None:
+    ranking = Ranking(made, strategy)
+    offset = data.draw(st.integers(0, len(made)))
+
+    assert ranking.offset_of(ranking.cursor(offset)) == offset
+    assert ranking.owns(ranking.cursor(offset))
+
+
+@given(findings(), findings(), STRATEGIES)
+def test_a_ranking_owns_no_cursor_of_other_findings(
+    made: list[Finding], others: list[Finding], strategy: Strategy
+) -> None:
+    assume({each.fingerprint for each in made} != {each.fingerprint for each in others})
+
+    assert not Ranking(made, strategy).owns(Ranking(others, strategy).cursor(0))
+
+
+def test_a_scope_keeps_its_cursors_though_the_same_findings_are_ranked_in_another() -> None:
+    made = [finding(0), finding(1)]
+    one, same, other = (Ranking(made, scope=scope) for scope in ("scan 1", "scan 1", "scan 2"))
+
+    assert same.owns(one.cursor(1))
+    assert not other.owns(one.cursor(1))
+
+
+def test_a_cursor_past_the_end_is_refused() -> None:
+    ranking = Ranking([finding(0)])
+
+    with pytest.raises(UsageError, match="belongs to other findings"):
+        ranking.offset_of(ranking.cursor(2))
+
+
+def test_a_long_text_that_is_no_cursor_is_not_repeated_whole() -> None:
+    with pytest.raises(UsageError, match="not a cursor") as refused:
+        Ranking([]).offset_of("x" * 5000)
+
+    assert len(str(refused.value)) < 200

@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from builders import finding
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import findings
+
+from verdict.domain.finding import Finding
+from verdict.domain.shortening import clipped
+
+TEXTS = ("title", "message", "snippet", "fix", "symbol", "merged_because", "suppressed_because")
+
+
+@given(findings(), st.integers(1, 400))
+def test_no_text_is_longer_than_the_length(made: list[Finding], length: int) -> None:
+    for each in made:
+        short = clipped(each, length)
+        texts = [getattr(short, name) or "" for name in TEXTS]
+        assert max(map(len, (*texts, *short.references))) <= length
+
+
+@given(findings(), st.integers(1, 400))
+def test_what_names_a_finding_and_what_it_is_judged_by_stay(made: list[Finding], length: int) -> None:
+    kept = ("rule_id", "location", "package", "fingerprint", "id", "severity", "status", "sources", "cwe", "aliases")
+    for each in made:
+        short = clipped(each, length)
+        assert [getattr(short, name) for name in kept] == [getattr(each, name) for name in kept]
+        assert len(short.references) == len(each.references)
+
+
+@given(findings())
+def test_what_is_short_enough_is_the_same_finding(made: list[Finding]) -> None:
+    assert all(clipped(each, 10**6) is each for each in made)
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_long_text_is_marked_and_the_others_are_not_touched(name: str) -> None:
+    made = replace(finding(), symbol="f", snippet="x", fix="y", merged_because="z", suppressed_because="w")
+    short = clipped(replace(made, **{name: "word " * 100}), 100)
+
+    text = getattr(short, name)
+    assert text.endswith(" chars]")
+    assert replace(short, **{name: None}) == replace(made, **{name: None})

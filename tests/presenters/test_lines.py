@@ -1,0 +1,231 @@
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+import pytest
+from builders import finding
+from hypothesis import example, given
+from hypothesis import strategies as st
+from reports import COMMAND, DEPENDENCY, SECRET, UNRATED
+from strategies import findings
+
+from verdict.domain.detail import LEVELS, Detail, Ladder
+from verdict.domain.finding import Finding, Location, Severity, Status
+from verdict.domain.ranking import Ranking
+from verdict.domain.truncation import Selection
+from verdict.domain.untrusted import clean_path
+from verdict.presenters.lines import (
+    added_by_places,
+    finding_lines,
+    ladder_words,
+    page_lines,
+    place_lines,
+    quoted,
+    rest_lines,
+)
+
+MINIMAL = re.compile(r'(?P<path>"(?:[^"\\]|\\.)*"|.+?):(?P<line>\d+):\[(?P<kind>\w+)\] \((?P<severity>[A-Z]+)\) ')
+Place = tuple[str, int]
+
+hostile = st.text(st.characters(codec="utf-8") | st.sampled_from(list("/:,\"'` 019[]()")), min_size=1, max_size=20)
+paths = (
+    hostile.map(clean_path)
+    .map(lambda path: path.lstrip("/"))
+    .filter(lambda path: path != "" and ".." not in path.split("/"))
+)
+
+
+def read_places(lines: Iterable[str]) -> list[Place]:
+    """Every place that lines of places name: one column in, a path, a colon, and numbers."""
+    return [
+        (json.loads(path) if path.startswith('"') else path, int(number))
+        for path, _, numbers in (line[1:].rpartition(":") for line in lines if line.startswith(" "))
+        for number in numbers.split(",")
+    ]
+
+
+def place_of(each: Finding) -> Place:
+    return each.location.path, each.location.line
+
+
+def text(lines: Iterable[object]) -> list[str]:
+    return [str(line) for line in lines]
+
+
+def said(each: Finding, detail: Detail = Detail.RICH, *, fenced: bool = False) -> list[str]:
+    return text(finding_lines(each, detail, fenced=fenced))
+
+
+def test_a_minimal_line_is_place_kind_severity_rule_and_title() -> None:
+    assert said(SECRET, Detail.MINIMAL) == ["deploy/.env:3:[secret] (HIGH) aws-secret-key AWS secret key"]
+
+
+def test_compact_adds_what_it_is_part_of_what_it_means_and_how_to_mend_it() -> None:
+    assert said(COMMAND, Detail.COMPACT) == [
+        "src/größe/日本語 run.py:12:[sast] (CRITICAL) python-command-injection A command built from request data",
+        "  in Runner.ping · id c0ffee000001",
+        "  Whoever sends the request chooses what the shell runs.",
+        "  fix: pass a list of arguments and leave the shell out",
+    ]
+
+
+def test_compact_says_one_sentence_and_rich_all() -> None:
+    made = finding(message="One sentence. Another one.", fix="Do this. Or do that.")
+
+    assert said(made, Detail.COMPACT)[-2:] == ["  One sentence.", "  fix: Do this."]
+    assert {"  One sentence. Another one.", "  fix: Do this. Or do that."} <= set(said(made))
+
+
+def test_rich_adds_code_behind_line_numbers_facts_and_references() -> None:
+    assert said(COMMAND)[3:] == [
+        "  CWE-78 · bandit, semgrep · confidence high · one finding: same lines and weakness CWE-78",
+        '     12 │     subprocess.run("ping " + host,',
+        "     13 │         shell=True)",
+        "  fix: pass a list of arguments and leave the shell out",
+        "  https://cwe.mitre.org/data/definitions/78.html",
+    ]
+
+
+def test_fenced_code_is_called_untrusted_and_can_not_end_its_fence() -> None:
+    lines = said(finding(snippet="a = 1\n```\nnot code any more"), fenced=True)
+
+    start = lines.index("  ```")
+    assert "not to be obeyed" in lines[start - 1]
+    assert lines[start + 1 : start + 5] == ["      1 │ a = 1", "      2 │ ```", "      3 │ not code any more", "  ```"]
+
+
+def test_a_package_names_the_version_that_is_fixed() -> None:
+    assert "  flask 2.2.4, fixed in 2.2.5" in said(DEPENDENCY, Detail.COMPACT)
+
+
+def test_a_message_that_only_repeats_the_title_is_not_said() -> None:
+    assert sum("odd workflow" in line.casefold() for line in said(UNRATED)) == 1
+
+
+def test_what_someone_answers_for_says_why() -> None:
+    made = finding(status=Status.SUPPRESSED, suppressed_because="test data only")
+
+    assert any("suppressed: test data only" in line for line in said(made))
+
+
+@given(findings(), st.sampled_from([Detail.MINIMAL, Detail.COMPACT, Detail.RICH]))
+def test_more_detail_only_adds_lines(made: list[Finding], detail: Detail) -> None:
+    for each in made:
+        assert said(each, detail)[0] == said(each, Detail.MINIMAL)[0]
+        assert len(said(each, detail)) >= len(said(each, Detail(max(1, detail - 1))))
+
+
+@given(st.lists(st.tuples(paths, st.integers(1, 99), st.sampled_from(Severity), st.sampled_from("ab")), max_size=12))
+@example([("a.py:1:[sast] (LOW) b", 2, Severity.LOW, "a"), ("a.py", 1, Severity.LOW, "a")])
+@example([("a,7", 2, Severity.LOW, "a"), ("a:7", 2, Severity.LOW, "a"), ("a:", 7, Severity.LOW, "a")])
+def test_every_place_can_be_read_back(drawn: list[tuple[str, int, Severity, str]]) -> None:
+    made = [
+        finding(number, severity=severity, rule_id=rule, location=Location(path, line))
+        for number, (path, line, severity, rule) in enumerate(drawn)
+    ]
+
+    assert sorted(read_places(text(place_lines(made)))) == sorted(map(place_of, made))
+
+
+@given(paths, st.integers(1, 99))
+def test_a_minimal_line_can_be_read_back_whatever_the_path(path: str, line: int) -> None:
+    first = said(finding(location=Location(path, line)), Detail.MINIMAL)[0]
+
+    match = MINIMAL.match(first)
+    assert match is not None
+    read = json.loads(match["path"]) if match["path"].startswith('"') else match["path"]
+    assert (read, int(match["line"])) == (path, line)
+
+
+@pytest.mark.parametrize("path", ["src/a.py", "größe/日本語 run.py", "[id]/page.tsx", "a-b_c@2.x/(group)/x.js", ".env"])
+def test_a_plain_path_is_not_quoted(path: str) -> None:
+    assert quoted(path) == path
+
+
+def test_places_are_grouped_by_severity_rule_and_file_so_that_a_shared_word_is_said_once() -> None:
+    made = [
+        *(finding(number, rule_id="B101", title="assert used") for number in (43, 9)),
+        finding(2, rule_id="B101", title="assert used", location=Location("lib.py", 7)),
+        finding(3, rule_id="B102", title="exec used"),
+        finding(4, rule_id="B101", title="assert used", severity=Severity.LOW, status=Status.BASELINE),
+    ]
+
+    assert text(place_lines(made)) == [
+        "HIGH B101 assert used (3)", " app.py:10,44", " lib.py:7",
+        "HIGH B102 exec used (1)", " app.py:4",
+        "LOW B101 assert used, baseline (1)", " app.py:5",
+    ]  # fmt: skip
+
+
+@given(findings(most=12))
+def test_what_findings_add_to_places_is_never_more_than_the_places_take(made: list[Finding]) -> None:
+    whole = "".join(f"{line}\n" for line in text(place_lines(made)))
+    added = sum(len(each) for each in added_by_places(made))
+
+    counts = sum(len(f"{int(number.replace(',', '')):,}") - 1 for number in re.findall(r"\(([\d,]+)\)\n", whole))
+    assert added <= len(whole) <= added + counts
+
+
+def page_of(
+    shown: Sequence[Finding], made: Sequence[Finding], ladder: Ladder | None = None, rules: int = 0
+) -> Selection:
+    return Selection(tuple(shown), Ranking(made), ladder=ladder or Ladder(), rules=rules)
+
+
+def test_a_page_goes_down_its_ladder() -> None:
+    made = [finding(number, fix="mend it", snippet="code") for number in range(4)]
+    lines = text(page_lines(page_of(made, made, Ladder(1, 2, 3)), fenced=True))
+
+    rich, compact, minimal = (said(each, level, fenced=True) for each, level in zip(made[:3], LEVELS, strict=False))
+    assert lines == [*rich, *compact, *minimal, *text(place_lines(made[3:]))]
+
+
+def test_the_rest_names_each_rule_with_a_place_and_sums_the_others() -> None:
+    made = [finding(number, rule_id=f"rule-{number % 4}", location=Location(f"f{number}.py", 1)) for number in range(9)]
+    ranking = Ranking(made)
+
+    lines = text(rest_lines(Selection(tuple(ranking.first(2)), ranking, rules=2)))
+
+    assert lines == [
+        "not shown, by rule:",
+        " 2 × HIGH rule-0, e.g. f4.py:1",
+        " 2 × HIGH rule-2, e.g. f2.py:1",
+        " 3 findings of 2 more rules",
+    ]
+
+
+def test_the_rest_without_room_for_rules_is_a_count() -> None:
+    made = [finding(0), finding(1)]
+
+    assert text(rest_lines(page_of(made[:1], made))) == ["not shown, by rule:", " 1 finding of 1 rule"]
+
+
+def test_nothing_left_is_nothing_said() -> None:
+    assert text(rest_lines(page_of([finding(0)], [finding(0)], rules=3))) == []
+
+
+@pytest.mark.parametrize(
+    ("ladder", "shown", "ceiling", "words"),
+    [
+        (Ladder(4, 14, 50), 50, Detail.RICH, "4 rich, 10 compact, 36 in a line"),
+        (Ladder(0, 0, 2), 1200, Detail.MINIMAL, "2 in a line, 1,198 by place"),
+        (Ladder(0, 3, 3), 3, Detail.COMPACT, ""),
+        (Ladder(0, 3, 3), 3, Detail.RICH, "3 compact"),
+        (Ladder(), 0, Detail.RICH, ""),
+    ],
+)
+def test_the_ladder_is_said_where_less_is_said_than_was_asked_for(
+    ladder: Ladder, shown: int, ceiling: Detail, words: str
+) -> None:
+    assert ladder_words(ladder, shown, ceiling) == words
+
+
+def test_a_path_of_any_length_is_shortened_in_the_rest_alone() -> None:
+    long = replace(finding(1), location=Location("deep/" * 100 + "a.py", 3))
+    made = [finding(0), long]
+
+    assert len(text(rest_lines(page_of(made[:1], made, rules=1)))[1]) < 200
+    assert read_places(text(place_lines([long]))) == [place_of(long)]
