@@ -196,7 +196,8 @@ class _Count:
     """What was given and what was written."""
 
     def __init__(self) -> None:
-        self.bytes_received = self.size = self.lines = 0
+        self.bytes_received = self.size = self._breaks = 0
+        self._last = "\n"
 
     def received(self, pieces: Iterable[str]) -> Iterator[str]:
         for piece in pieces:
@@ -206,8 +207,13 @@ class _Count:
     def written(self, pieces: Iterable[str]) -> Iterator[str]:
         for piece in pieces:
             self.size += len(piece.encode("utf-8", "backslashreplace"))
-            self.lines += piece.count("\n")
+            self._breaks += piece.count("\n")
+            self._last = piece[-1:] or self._last
             yield piece
+
+    @property
+    def lines(self) -> int:
+        return self._breaks + (self._last != "\n")
 
 
 def _checked(id_: str) -> str:
