@@ -12,6 +12,7 @@ import anyio
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
 
+from verdict.domain.errors import VerdictError
 from verdict.server.scans import Scans
 
 _PATIENCE = 10.0  # seconds that stopped scans get to kill their processes
@@ -35,6 +36,9 @@ async def _until_told(scans: Scans, done: Callable[[], None]) -> None:
         async for number in signals:
             scans.stop()
             await anyio.to_thread.run_sync(scans.wait, _PATIENCE)
-            done()
+            try:
+                done()
+            except VerdictError as error:  # it must end all the same
+                sys.stderr.write(f"verdict: {error}\n")
             sys.stderr.flush()
             os._exit(128 + number)
