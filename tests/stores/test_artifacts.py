@@ -327,3 +327,12 @@ def test_a_folder_that_becomes_somebody_else_s_is_not_written_to(store: FolderAr
     with pytest.raises(OutputError, match="belongs to somebody else"):
         kept(store)
     assert list(store.folder.iterdir()) == []
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a folder away")
+def test_a_folder_that_can_not_be_read_is_not_an_empty_one(store: FolderArtifacts) -> None:
+    id_ = kept(store)
+    os.chown(store.folder, 12345, -1)
+    for look in (store.listed, store.clean, lambda: store.find(id_)):
+        with pytest.raises(OutputError, match="belongs to somebody else"):
+            look()
