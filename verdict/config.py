@@ -335,7 +335,17 @@ def tightened(config: Config) -> Config:
         kinds={kind: both(each) for kind, each in asked.kinds.items()},
         engines={name: both(each) for name, each in asked.engines.items()},
     )
-    return Config(policy=policy, mcp=config.mcp, output=config.output)
+    return Config(policy=policy, mcp=_smaller(config.mcp))
+
+
+def _smaller(asked: McpSettings) -> McpSettings:
+    plain = McpSettings()
+    return McpSettings(
+        max_findings=min(plain.max_findings, asked.max_findings),
+        max_output_bytes=min(plain.max_output_bytes, asked.max_output_bytes),
+        max_tokens=min(plain.max_tokens, asked.max_tokens),
+        max_content_length=min(plain.max_content_length, asked.max_content_length),
+    )
 
 
 def _rank(level: Level) -> int:
