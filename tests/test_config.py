@@ -11,7 +11,18 @@ import jsonschema
 import pytest
 import yaml
 
-from verdict.config import NAME, ClientSettings, Config, CutStrategy, find, load, policy_of, schema
+from verdict.config import (
+    NAME,
+    ClientSettings,
+    Config,
+    CutStrategy,
+    McpSettings,
+    find,
+    load,
+    policy_of,
+    schema,
+    tightened,
+)
 from verdict.domain.content import ContentLimits
 from verdict.domain.errors import ConfigError
 from verdict.domain.excerpting import STRATEGIES
@@ -382,3 +393,26 @@ def test_a_reason_from_the_tree_can_not_carry_escape_codes(tmp_path: Path) -> No
     file.write_text('suppressions: [{rule: x, reason: "fine\\e[31m here"}]\n', encoding="utf-8")
     policy = policy_of(load(file, frozenset()), "test")
     assert policy.suppressions[0].reason == "fine[31m here"
+
+
+def test_a_tree_that_is_not_trusted_can_only_ask_for_smaller_answers() -> None:
+    plain = McpSettings()
+    larger = {name: getattr(plain, name) * 2 for name in ("max_findings", "max_output_bytes", "max_content_length")}
+    asked = McpSettings(**larger, max_tokens=2000, truncate_strategy=Strategy.OLDEST, clients={"a": ClientSettings()})
+    smaller = McpSettings(max_tokens=2000, truncate_strategy=Strategy.OLDEST)
+    assert tightened(Config(mcp=asked)) == Config(mcp=smaller)
+
+
+def test_a_tree_that_is_not_trusted_can_only_ask_for_a_stricter_policy() -> None:
+    text = EVERYTHING.replace("kingfisher: {path: /opt/kingfisher}", "kingfisher: {enabled: false}")
+    asked = Config.model_validate(yaml.safe_load(text))
+    policy = policy_of(tightened(asked), "here")
+    assert (policy.thresholds, policy.kinds, policy.engines) == (
+        Thresholds(Severity.HIGH, Severity.LOW),
+        {
+            Kind.SECRET: Thresholds(Severity.INFO, Severity.LOW),
+            Kind.MISCONFIGURATION: Thresholds(Severity.HIGH, Severity.LOW),
+        },
+        {EngineName("bandit"): Thresholds(Severity.HIGH, Severity.LOW)},
+    )
+    assert tightened(asked) == Config(policy=tightened(asked).policy, mcp=tightened(asked).mcp)

@@ -335,15 +335,18 @@ def tightened(config: Config) -> Config:
         kinds={kind: both(each) for kind, each in asked.kinds.items()},
         engines={name: both(each) for name, each in asked.engines.items()},
     )
-    usual, mcp = McpSettings(), config.mcp
-    smaller = McpSettings(
-        max_findings=min(usual.max_findings, mcp.max_findings),
-        max_output_bytes=min(usual.max_output_bytes, mcp.max_output_bytes),
-        max_tokens=min(usual.max_tokens, mcp.max_tokens),
-        max_content_length=min(usual.max_content_length, mcp.max_content_length),
-        truncate_strategy=mcp.truncate_strategy,
+    return Config(policy=policy, mcp=_smaller(config.mcp))
+
+
+def _smaller(asked: McpSettings) -> McpSettings:
+    plain = McpSettings()
+    return McpSettings(
+        max_findings=min(plain.max_findings, asked.max_findings),
+        max_output_bytes=min(plain.max_output_bytes, asked.max_output_bytes),
+        max_tokens=min(plain.max_tokens, asked.max_tokens),
+        max_content_length=min(plain.max_content_length, asked.max_content_length),
+        truncate_strategy=asked.truncate_strategy,  # what is hidden is counted, and the gravest named, in any order
     )
-    return Config(policy=policy, mcp=smaller, output=config.output)
 
 
 def _rank(level: Level) -> int:

@@ -51,9 +51,14 @@ def test_what_was_kept_is_read_again_whole(store: FolderArtifacts) -> None:
     assert "".join(store.read(artifact.id)) == "one\ngröße 🔐"
     assert store.find(artifact.id) == artifact
     assert (artifact.source, artifact.media_type, artifact.size, artifact.lines, artifact.truncated) == (
-        "bandit.stdout", "application/json", 16, 1, False,
+        "bandit.stdout", "application/json", 16, 2, False,
     )  # fmt: skip
     assert abs(datetime.now(UTC) - artifact.created) < timedelta(minutes=1)
+
+
+@pytest.mark.parametrize(("text", "lines"), [("", 0), ("one", 1), ("one\n", 1), ("one\ntwo", 2), ("\n\n", 2)])
+def test_a_last_line_without_its_end_counts(store: FolderArtifacts, text: str, lines: int) -> None:
+    assert store.put([*text, ""], "semgrep.stderr", LIMIT).lines == lines
 
 
 def test_an_id_says_when_and_can_not_be_guessed(store: FolderArtifacts) -> None:
@@ -322,3 +327,12 @@ def test_a_folder_that_becomes_somebody_else_s_is_not_written_to(store: FolderAr
     with pytest.raises(OutputError, match="belongs to somebody else"):
         kept(store)
     assert list(store.folder.iterdir()) == []
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a folder away")
+def test_a_folder_that_can_not_be_read_is_not_an_empty_one(store: FolderArtifacts) -> None:
+    id_ = kept(store)
+    os.chown(store.folder, 12345, -1)
+    for look in (store.listed, store.clean, lambda: store.find(id_)):
+        with pytest.raises(OutputError, match="belongs to somebody else"):
+            look()

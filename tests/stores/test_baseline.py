@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from random import Random
 
@@ -22,6 +23,21 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
 
 def test_no_file_is_an_empty_baseline(tmp_path: Path) -> None:
     assert baseline.read(tmp_path / "baseline.json") == frozenset()
+
+
+def test_what_is_no_regular_file_is_refused_unread(tmp_path: Path) -> None:
+    (tmp_path / "endless.json").symlink_to("/dev/zero")
+    os.mkfifo(tmp_path / "silent.json")
+    for name in ("endless.json", "silent.json"):
+        with pytest.raises(ConfigError, match="is not a baseline"):
+            baseline.read(tmp_path / name)
+
+
+def test_a_huge_baseline_is_refused_unread(tmp_path: Path) -> None:
+    with (tmp_path / "baseline.json").open("wb") as stream:
+        stream.truncate(1 << 40)
+    with pytest.raises(ConfigError, match="is not a baseline"):
+        baseline.read(tmp_path / "baseline.json")
 
 
 def test_the_order_of_the_findings_does_not_matter(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -82,6 +83,17 @@ def test_a_truncation_is_logged_with_its_numbers_alone(tmp_path: Path, caplog: p
 
     assert [record.getMessage() for record in caplog.records] == [
         "scan: showed 1 of 4 findings in 500 bytes, 150 tokens (max_findings)"
+    ]
+
+
+def test_a_response_that_nearly_fills_its_limit_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    store, limits = SqliteMetrics(tmp_path), Limits(max_output_bytes=1000)
+    with caplog.at_level(logging.INFO, "verdict.truncation"):
+        for size in (Size(699, 30), Size(700, 30)):
+            store.record("verdict_scan", replace(page_of(1, 1, limits), actual=size), size, MONDAY)
+
+    assert [record.getMessage() for record in caplog.records] == [
+        "verdict_scan: 70 % of the limit is used, 700 bytes, 30 tokens"
     ]
 
 

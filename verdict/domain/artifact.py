@@ -16,7 +16,7 @@ _SUMMARY = 100  # characters
 
 @dataclass(frozen=True, slots=True)
 class Artifact:
-    """A text in the store. `size` is in bytes of UTF-8, `lines` counts its line feeds.
+    """A text in the store. `size` is in bytes of UTF-8, `lines` counts its lines, a last one without its end too.
 
     `truncated` is whether it was larger than may be kept, so that its middle is missing.
     """

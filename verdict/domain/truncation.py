@@ -23,6 +23,9 @@ SMALLEST_OUTPUT = 4096
 SMALLEST_TOKENS = 1000
 """What such a report takes of them."""
 
+NEARLY_FULL = 0.7
+"""The part of a limit from which a response and the log say how much of it is used."""
+
 _NO_LIMIT = 1 << 60
 _MOST_RULES = 40
 _RULE_TAKES = (400, 120)  # bytes and tokens of a line about what a rule has left, at most
@@ -150,6 +153,11 @@ class Selection:
         """The larger part of the limits in bytes and tokens that is used up, 0 to 1; None without them."""
         limits = ((self.actual.bytes, self.limits.max_output_bytes), (self.actual.tokens, self.limits.max_tokens))
         return max((have / most for have, most in limits if most), default=None)
+
+    @property
+    def nearly_full(self) -> bool:
+        """So much of the limits is used that the reader should know, see `NEARLY_FULL`."""
+        return (self.utilisation or 0.0) >= NEARLY_FULL
 
 
 class TruncationService:

@@ -18,8 +18,6 @@ from verdict.presenters.words import counts, hidden_words, left_out, message, pl
 
 _LONG = 300  # characters of a reason, an error, a path
 _MOST = 5  # reasons and notices; `status: completed` and the JSON have them all
-NEARLY_FULL = 0.7
-"""The part of a limit from which a response says how much of it is used."""
 
 
 class TextPresenter:
@@ -82,9 +80,8 @@ class TextPresenter:
             yield message(page) + hidden_words(page) + (f"; {said}" if said else "") + why
         if page.end < page.total:
             yield f"next: {self._next_call(page)}"
-        used = page.utilisation
-        if used is not None and used >= NEARLY_FULL:
-            yield f"{used:.0%} of this answer's limit is used"
+        if page.nearly_full:
+            yield f"{page.utilisation:.0%} of this answer's limit is used"
 
 
 def headline(report: Report) -> str:

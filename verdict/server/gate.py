@@ -14,6 +14,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from verdict.domain.errors import ConfigError
+from verdict.domain.untrusted import clean_path
 
 VARIABLE = "VERDICT_MCP_TOKEN"  # nosec B105  the name of a variable
 _SHORTEST = 16
@@ -49,15 +50,19 @@ def token(environment: Mapping[str, str], file: Path) -> str:
     """The token from the environment, else from the file, which is made, with a new one, if it isn't there.
 
     Raises:
-        ConfigError: it is too short, or others can read the file.
+        ConfigError: it is too short, others can read the file, or it can't be read or made.
     """
-    given = environment.get(VARIABLE)
+    given, hint = environment.get(VARIABLE), f"set {VARIABLE} to 32 random hex digits, or leave it out"
     if given is None:
-        given = _kept(file)
+        try:
+            given, hint = _kept(file), f"remove {clean_path(str(file))}, and the next start makes a new one"
+        except OSError as error:
+            reason = f"can't be read or made: {error.strerror}"
+            raise ConfigError(reason, hint=f"set {VARIABLE} to a token instead", file=file) from error
     if len(given) < _SHORTEST or not given.isascii() or any(char.isspace() for char in given):
         raise ConfigError(
             f"the token must have {_SHORTEST} or more characters, ASCII, no space",
-            hint=f"set {VARIABLE} to 32 random hex digits, or leave it out",
+            hint=hint,
         )
     return given
 

@@ -130,9 +130,10 @@ class Lookup:
 
     def stats(self, caller: Caller) -> str:
         """How full the answers were, over all surfaces."""
-        summary = metrics().summary()
+        store = metrics()
+        summary = store.summary()
         if summary is None:
-            return "no statistics can be read"
+            return store.problem or "no statistics can be read"
         mean = "–" if summary.mean_utilisation is None else f"{summary.mean_utilisation:.0%}"
         cut = f"{summary.truncated} truncated ({summary.truncation_rate:.0%})"
         size = f"{summary.returned.bytes} bytes, {summary.returned.tokens} tokens"

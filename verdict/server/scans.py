@@ -12,7 +12,7 @@ from typing import TypeVar
 import anyio
 import anyio.to_thread
 
-from verdict.domain.errors import UsageError, VerdictError
+from verdict.domain.errors import Interrupted, UsageError, VerdictError
 from verdict.domain.finding import EngineName
 from verdict.ports import Progress
 from verdict.process import Deadline
@@ -34,7 +34,7 @@ class _Word:
 
 
 class Scans:
-    """All scans that a server runs. `seconds` is how long one may take."""
+    """All scans that a server runs. `seconds` is how long one may take, from when its turn comes."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -43,22 +43,27 @@ class Scans:
         self._idle = threading.Event()
         self._idle.set()
         self._waiting = 0
+        self._ending = False
 
     async def run(self, work: Callable[[Deadline, Progress], _Result], tell: Tell) -> _Result:
         """Work in a thread. If the caller is cancelled, the processes of the work are killed before this returns.
 
         Raises:
             UsageError: too many callers are waiting already.
+            Interrupted: the server ends.
             VerdictError: what the work raises.
         """
         if self._waiting >= _MOST_WAITING:
             raise UsageError("this server is busy with other scans", hint="wait for one of them, then ask again")
         self._waiting += 1
-        deadline = Deadline(self._seconds)
         try:
             await self._turn.acquire()
         finally:
             self._waiting -= 1
+        if self._ending:
+            self._turn.release()
+            raise Interrupted("the scan was not begun: the server ends", hint="start the server again")
+        deadline = Deadline(self._seconds)
         self._running.add(deadline)
         self._idle.clear()
         try:
@@ -69,7 +74,8 @@ class Scans:
             self._turn.release()
 
     def stop(self) -> None:
-        """Make every scan end now; each kills its processes."""
+        """Make every scan end now; each kills its processes. None begins any more."""
+        self._ending = True
         for deadline in tuple(self._running):
             deadline.cancel()
 

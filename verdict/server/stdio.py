@@ -14,6 +14,7 @@ from mcp.server.stdio import stdio_server
 from mcp.shared.message import SessionMessage
 from mcp_types import JSONRPCError
 
+from verdict.domain.errors import VerdictError
 from verdict.server.app import short
 from verdict.server.scans import Scans
 
@@ -67,6 +68,9 @@ async def _until_told(scans: Scans, done: Callable[[], None]) -> None:
         async for number in signals:
             scans.stop()
             await anyio.to_thread.run_sync(scans.wait, _PATIENCE)
-            done()
+            try:
+                done()
+            except VerdictError as error:  # it must end all the same
+                sys.stderr.write(f"verdict: {error}\n")
             sys.stderr.flush()
             os._exit(128 + number)

@@ -133,7 +133,8 @@ class Tools:
         report = replace(report, filtered_count=report.filtered_count + len(report.findings) - len(ranking))
         presenter = look.presenter(self._launch.config.mcp.max_content_length, view.wanted)
         page, text = await self._in_turn(partial(_rendered, report, presenter, ranking, limit, offset))
-        metrics().record(tool, page, page.actual, datetime.now(UTC))
+        if self._launch.config.cache.enabled:
+            metrics().record(tool, page, page.actual, datetime.now(UTC))
         return text
 
 

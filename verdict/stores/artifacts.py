@@ -31,6 +31,7 @@ _PIECE = 1 << 16
 _STAMP = "%Y%m%dt%H%M%S"
 _OURS = re.compile(r"(art_(\d{8}t\d{6})_[0-9a-f]+)\.(?:txt|json)", re.ASCII)
 _IGNORE, _EVERYTHING = ".gitignore", b"*\n"
+_NO_FOLDER = frozenset({errno.ENOENT, errno.ENOTDIR, errno.ELOOP})  # nothing, or what isn't ours: a file, a link
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 _OLD = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
@@ -66,7 +67,7 @@ class FolderArtifacts:
                     _remove(folder, id_)
                     raise
         except OSError as error:
-            raise self._unwritable("no artifact can be written to", error) from error
+            raise self._unusable("no artifact can be written to", error) from error
         self._made.add(id_)
         return artifact
 
@@ -92,7 +93,11 @@ class FolderArtifacts:
         return artifact
 
     def listed(self) -> tuple[Artifact, ...]:
-        """All artifacts, the newest first; what isn't whole is none."""
+        """All artifacts, the newest first; what isn't whole is none.
+
+        Raises:
+            OutputError: the folder is there and can't be read.
+        """
         names = [match[1] for match in self._names() if match[0] == f"{match[1]}.json"]
         found: list[Artifact] = []
         for id_ in names:
@@ -119,10 +124,10 @@ class FolderArtifacts:
             with contextlib.suppress(NotFound), self._existing() as folder:
                 return sum(_remove(folder, id_) for id_ in ids)
         except OSError as error:
-            raise self._unwritable("not all artifacts can be removed from", error) from error
+            raise self._unusable("not all artifacts can be removed from", error) from error
         return 0
 
-    def _unwritable(self, what: str, error: OSError) -> OutputError:
+    def _unusable(self, what: str, error: OSError) -> OutputError:
         return OutputError(
             f"{what} {clean_path(str(self.folder))}: {error.strerror or error}",
             hint="check the folder, its permissions and the disk; `artifacts: {enabled: false}` keeps none",
@@ -140,6 +145,8 @@ class FolderArtifacts:
             try:
                 folder = stack.enter_context(self._opened(make=False))
             except OSError as error:
+                if error.errno not in _NO_FOLDER:  # there may be artifacts: that isn't the same as none
+                    raise self._unusable("no artifacts can be read from", error) from error
                 raise NotFound(
                     f"no artifacts can be read from {clean_path(str(self.folder))}: {error.strerror}",
                     hint="a scan keeps what its engines wrote; `verdict artifacts list` names what there is",
@@ -196,7 +203,8 @@ class _Count:
     """What was given and what was written."""
 
     def __init__(self) -> None:
-        self.bytes_received = self.size = self.lines = 0
+        self.bytes_received = self.size = self._breaks = 0
+        self._last = "\n"
 
     def received(self, pieces: Iterable[str]) -> Iterator[str]:
         for piece in pieces:
@@ -206,8 +214,13 @@ class _Count:
     def written(self, pieces: Iterable[str]) -> Iterator[str]:
         for piece in pieces:
             self.size += len(piece.encode("utf-8", "backslashreplace"))
-            self.lines += piece.count("\n")
+            self._breaks += piece.count("\n")
+            self._last = piece[-1:] or self._last
             yield piece
+
+    @property
+    def lines(self) -> int:
+        return self._breaks + (self._last != "\n")
 
 
 def _checked(id_: str) -> str:

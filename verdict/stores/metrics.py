@@ -80,7 +80,7 @@ class SqliteMetrics:
         return self._store.problem
 
     def record(self, surface: str, page: Selection, size: Size, now: datetime) -> None:
-        """Remember a response of `size` that showed `page`, and log it if it is truncated. Never fails.
+        """Remember a response of `size` that showed `page`, and log it if it is truncated or nearly full. Never fails.
 
         `surface` is a fixed name of ours: a command or an MCP tool, nothing that a user wrote.
         """
@@ -89,6 +89,11 @@ class SqliteMetrics:
             _log.info(
                 "%s: showed %d of %d findings in %d bytes, %d tokens (%s)",
                 surface, shown, page.total, size.bytes, size.tokens, page.reason or "a later page",
+            )  # fmt: skip
+        elif page.nearly_full:
+            _log.info(
+                "%s: %.0f %% of the limit is used, %d bytes, %d tokens",
+                surface, 100 * (page.utilisation or 0), size.bytes, size.tokens,
             )  # fmt: skip
         row = (
             int(now.timestamp()), surface, page.total, shown, size.bytes, size.tokens,
