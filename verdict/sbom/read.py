@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from verdict.domain.outcome import Gap
 from verdict.domain.untrusted import clean_line, clean_path
@@ -70,6 +70,17 @@ _MANIFESTS: dict[str, tuple[Reader, tuple[str, ...]]] = {
     "pyproject.toml": (pyproject.read, ("poetry.lock", "uv.lock", "pdm.lock", "pylock.toml")),
 }
 
+# What asks for packages in words that only its own tool can resolve: the locks, here or above, that say which those
+# are, and the word without which it asks for none.
+_ASKING: tuple[tuple[re.Pattern[str], tuple[str, ...], str], ...] = (
+    (re.compile(r"Cargo\.toml"), ("Cargo.lock",), "dependencies"),
+    (re.compile(r"Gemfile|gems\.rb"), ("Gemfile.lock", "gems.locked"), "gem"),
+    (re.compile(r"Pipfile"), ("Pipfile.lock",), "packages]"),
+    (re.compile(r"composer\.json"), ("composer.lock",), '"require'),
+    (re.compile(r"build\.gradle(?:\.kts)?"), ("gradle.lockfile", "gradle/dependency-locks"), "dependencies"),
+    (re.compile(r"[^/]+\.(?:cs|fs|vb)proj"), ("packages.lock.json",), "<PackageReference"),
+)
+
 
 def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True) -> Bill:
     """What the files of a listing say the tree is made of. A manifest that can't be read is in `unread`.
@@ -103,6 +114,7 @@ def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True)
         locked = any(clean_path(posixpath.join(folder, lock)) in read for lock in locks)
         if manifest_reader is not None and not locked and clean_path(native) not in spoken_for:
             attempt(native, manifest_reader)
+    unread.extend(_unlocked(tree, files))
     manifests.sort(key=lambda manifest: manifest.path)
     unread.extend(each for manifest in manifests for each in manifest.unread)
     return Bill(
@@ -116,6 +128,32 @@ def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True)
 def _lock_reader(native: str) -> Reader | None:
     by_name = _LOCKS.get(posixpath.basename(native))
     return by_name or next((reader for pattern, reader in _PATTERNS if pattern.fullmatch(native)), None)
+
+
+def _unlocked(tree: Tree, files: list[str]) -> Iterator[Unread]:
+    """What asks for packages that the bill lacks, since no lock says which those are."""
+    there = {*files, *(posixpath.dirname(native) for native in files)}
+    for native in files:
+        folder, _, name = native.rpartition("/")
+        for pattern, locks, word in _ASKING:
+            if pattern.fullmatch(name) is None:
+                continue
+            if any(posixpath.join(above, lock) in there for above in _upwards(folder) for lock in locks):
+                continue
+            source = Source(tree, native)
+            try:
+                if word in source.text():
+                    yield Unread(source.place(), f"asks for packages, and there is no {locks[0]} to say which")
+            except Malformed as error:
+                yield Unread(source.place(error.line), error.reason)
+
+
+def _upwards(folder: str) -> Iterator[str]:
+    """The folder and those above it, up to the root."""
+    while folder:
+        yield folder
+        folder = posixpath.dirname(folder)
+    yield ""
 
 
 def _name(manifests: list[Manifest], folder: str) -> str:
