@@ -17,6 +17,8 @@ import yaml
 _DEEPEST = 200  # levels of YAML and XML; no locker writes more than a dozen
 _BETWEEN_CHECKS = 10_000  # YAML events between looks at the deadline
 _TOML_LINE = re.compile(r"\(at line (\d+), column \d+\)$")
+# Python's reader takes minutes and gigabytes for a key of some thousand parts.
+_TOML_DOTTED = re.compile(r"""(?<![\w"'.-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){50}""")
 _JSON_KEY = re.compile(r'^[ \t]*("(?:[^"\\\n]|\\.)*")[ \t]*:[ \t]*\{', re.MULTILINE)
 
 
@@ -63,8 +65,11 @@ def parse_toml(text: str) -> dict[str, object]:
     """The document.
 
     Raises:
-        Malformed: it isn't TOML.
+        Malformed: it isn't TOML, or has keys of more parts than any locker writes.
     """
+    dotted = _TOML_DOTTED.search(text)
+    if dotted is not None:
+        raise Malformed("TOML nested too deeply", text.count("\n", 0, dotted.start()) + 1)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
