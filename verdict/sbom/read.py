@@ -63,11 +63,12 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Reader], ...] = (
     (re.compile(r"(?:.*/)?(?:[^/]*[-_.])?requirements(?:[-_.][^/]*)?\.txt"), requirements.read),
     (re.compile(r"(?:.*/)?requirements/[^/]+\.txt"), requirements.read),
 )
+_PYTHON_LOCKS = ("poetry.lock", "uv.lock", "pdm.lock", "pylock.toml")
 # What asks for packages, and the locks that, in the same folder, say which ones those are. A lock of a workspace
 # speaks for the manifests that it names.
 _MANIFESTS: dict[str, tuple[Reader, tuple[str, ...]]] = {
     "package.json": (npm.read_manifest, ("package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml")),
-    "pyproject.toml": (pyproject.read, ("poetry.lock", "uv.lock", "pdm.lock", "pylock.toml")),
+    "pyproject.toml": (pyproject.read, _PYTHON_LOCKS),
 }
 
 # What asks for packages in words that only its own tool can resolve: the locks, here or above, that say which those
@@ -78,8 +79,17 @@ _ASKING: tuple[tuple[re.Pattern[str], tuple[str, ...], str], ...] = (
     (re.compile(r"Pipfile"), ("Pipfile.lock",), "packages]"),
     (re.compile(r"composer\.json"), ("composer.lock",), '"require'),
     (re.compile(r"build\.gradle(?:\.kts)?"), ("gradle.lockfile", "gradle/dependency-locks"), "dependencies"),
+    (re.compile(r"setup\.(?:py|cfg)"), (*_PYTHON_LOCKS, "Pipfile.lock", "requirements.txt"), "install_requires"),
     (re.compile(r"[^/]+\.(?:cs|fs|vb)proj"), ("packages.lock.json",), "<PackageReference"),
 )
+_WITHOUT_READER = frozenset(
+    {
+        "bun.lock", "bun.lockb", "deno.lock", "mix.lock", "rebar.lock", "pubspec.lock", "Package.resolved",
+        "Podfile.lock", "Cartfile.resolved", "conan.lock", "conda-lock.yml", "pixi.lock", "renv.lock", "cabal.project.freeze",
+        "stack.yaml.lock",
+    }
+)  # fmt: skip
+"""Locks of other tools: named, so that a bill without them doesn't look whole."""
 
 
 def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True) -> Bill:
@@ -131,7 +141,10 @@ def _lock_reader(native: str) -> Reader | None:
 
 
 def _unlocked(tree: Tree, files: list[str]) -> Iterator[Unread]:
-    """What asks for packages that the bill lacks, since no lock says which those are."""
+    """What names packages that the bill lacks: locks without a reader, and what asks for packages without a lock."""
+    for native in files:
+        if posixpath.basename(native) in _WITHOUT_READER:
+            yield Unread(Place(clean_path(native)), "a lock that isn't read")
     there = {*files, *(posixpath.dirname(native) for native in files)}
     for native in files:
         folder, _, name = native.rpartition("/")
@@ -143,7 +156,7 @@ def _unlocked(tree: Tree, files: list[str]) -> Iterator[Unread]:
             source = Source(tree, native)
             try:
                 if word in source.text():
-                    yield Unread(source.place(), f"asks for packages, and there is no {locks[0]} to say which")
+                    yield Unread(source.place(), "asks for packages, and no lock that is read says which")
             except Malformed as error:
                 yield Unread(source.place(error.line), error.reason)
 
