@@ -85,8 +85,8 @@ _ASKING: tuple[tuple[re.Pattern[str], tuple[str, ...], str], ...] = (
 _WITHOUT_READER = frozenset(
     {
         "bun.lock", "bun.lockb", "deno.lock", "mix.lock", "rebar.lock", "pubspec.lock", "Package.resolved",
-        "Podfile.lock", "Cartfile.resolved", "conan.lock", "conda-lock.yml", "pixi.lock", "renv.lock", "cabal.project.freeze",
-        "stack.yaml.lock",
+        "Podfile.lock", "Cartfile.resolved", "conan.lock", "conda-lock.yml", "pixi.lock", "renv.lock",
+        "cabal.project.freeze", "stack.yaml.lock",
     }
 )  # fmt: skip
 """Locks of other tools: named, so that a bill without them doesn't look whole."""
