@@ -134,22 +134,19 @@ class _Open:
 
     def take(self, event: yaml.Event) -> None:
         line = 0 if event.start_mark is None else event.start_mark.line + 1
-        match event:
-            case yaml.AliasEvent():
-                raise Malformed("YAML aliases, which no locker writes", line)
-            case yaml.ScalarEvent():
-                self._put(event.value, line)
-            case yaml.MappingStartEvent():
-                self._begin({}, line)
-            case yaml.SequenceStartEvent():
-                self._begin([], line)
-            case yaml.CollectionEndEvent():
-                self._stack.pop()
-                self._keys.pop()
-                if self._keys:
-                    self._keys[-1] = None
-            case _:
-                pass  # where the stream and the document begin and end
+        if isinstance(event, yaml.AliasEvent):
+            raise Malformed("YAML aliases, which no locker writes", line)
+        if isinstance(event, yaml.ScalarEvent):
+            self._put(event.value, line)
+        elif isinstance(event, yaml.MappingStartEvent):
+            self._begin({}, line)
+        elif isinstance(event, yaml.SequenceStartEvent):
+            self._begin([], line)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            self._stack.pop()
+            self._keys.pop()
+            if self._keys:
+                self._keys[-1] = None
 
     def _put(self, value: object, line: int) -> None:
         if not self._stack:
