@@ -26,6 +26,19 @@ def test_a_lock_of_100_megabytes_is_named_and_not_read(tmp_path: Path, name: str
     assert purls(bill) == ["pkg:pypi/a@1"]
 
 
+@pytest.mark.parametrize(
+    "text", ["a." * 20_000 + "a = 1\n", "".join(f"[{'a.' * 1000}b{each}]\n" for each in range(1000))]
+)
+def test_toml_keys_of_a_thousand_parts_are_named_at_once(tmp_path: Path, text: str) -> None:
+    assert missed(bill_of(tmp_path, {"uv.lock": f"version = 1\n{text}"})) == ["uv.lock:2: TOML nested too deeply"]
+
+
+def test_packages_within_packages_have_a_limit(tmp_path: Path) -> None:
+    lock = {"packages": {"/".join(["node_modules/a"] * 3000): {"version": "1.0.0"}}}
+    bill = bill_of(tmp_path, {"package-lock.json": json.dumps(lock)})
+    assert missed(bill) == ["package-lock.json:0: packages nested too deeply"]
+
+
 def test_a_bill_is_whole_or_none(tmp_path: Path) -> None:
     (tmp_path / "requirements.txt").write_text("a==1\n")
     listing = list_files(Scope(tmp_path), Deadline(60))

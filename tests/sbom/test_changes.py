@@ -51,6 +51,15 @@ def test_of_several_versions_those_in_both_dont_count() -> None:
     ]  # fmt: skip
 
 
+def test_a_package_for_several_platforms_is_compared_platform_by_platform() -> None:
+    before = ["pkg:gem/ffi@1.0?platform=a", "pkg:gem/ffi@1.0?platform=b"]
+    after = ["pkg:gem/ffi@1.1?platform=a", "pkg:gem/ffi@1.1?platform=b"]
+    assert [(each.package, each.kind) for each in compare(before, after)] == [
+        ("pkg:gem/ffi?platform=a", Kind.UPGRADED),
+        ("pkg:gem/ffi?platform=b", Kind.UPGRADED),
+    ]
+
+
 _PURLS = st.frozensets(
     st.sampled_from(
         [f"pkg:npm/{name}@{version}" for name, version in itertools.product("abc", ["1", "2", "2-rc", "3"])]

@@ -309,3 +309,29 @@ def test_nugets_lock_gives_packages_of_all_frameworks(tmp_path: Path) -> None:
 )
 def test_a_malformed_lock_is_named_with_its_line(tmp_path: Path, name: str, content: str, said: str) -> None:
     assert missed(bill_of(tmp_path, {name: content})) == [said]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "lock"),
+    [
+        ("Gemfile", "gem 'rails'\n", "Gemfile.lock"),
+        ("Cargo.toml", "[dependencies]\nserde = '1'\n", "Cargo.lock"),
+        ("Pipfile", "[packages]\nflask = '*'\n", "Pipfile.lock"),
+        ("composer.json", '{"require": {"a/b": "1"}}', "composer.lock"),
+        ("build.gradle.kts", "dependencies {}\n", "gradle.lockfile"),
+        ("setup.py", "setup(install_requires=['flask'])\n", "requirements.txt"),
+        ("app.csproj", '<Project><PackageReference Include="x"/></Project>', "packages.lock.json"),
+    ],
+)
+def test_what_asks_for_packages_without_a_lock_is_named(tmp_path: Path, name: str, content: str, lock: str) -> None:
+    bill = bill_of(tmp_path, {f"deep/{name}": content})
+    assert missed(bill) == [f"deep/{name}:0: asks for packages, and no lock that is read says which"]
+    assert not any("asks for packages" in each for each in missed(bill_of(tmp_path, {lock: "x"})))
+
+
+def test_a_lock_without_a_reader_is_named(tmp_path: Path) -> None:
+    assert missed(bill_of(tmp_path, {"web/bun.lock": "{}"})) == ["web/bun.lock:0: a lock that isn't read"]
+
+
+def test_what_asks_for_nothing_needs_no_lock(tmp_path: Path) -> None:
+    assert missed(bill_of(tmp_path, {"Cargo.toml": "[workspace]\n", "composer.json": "{}"})) == []

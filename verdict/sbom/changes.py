@@ -14,6 +14,9 @@ from verdict.domain.untrusted import clean_line
 from verdict.sbom.formats import Element, Malformed, parse_json, parse_xml
 from verdict.sbom.shapes import table, tables, word
 
+_VARIANTS = frozenset({"arch", "classifier", "distro", "os", "platform", "type"})
+"""Qualifiers that tell packages apart which are there side by side; the others say where a version comes from."""
+
 _PART = re.compile(r"\d+|[a-z]+")
 
 
@@ -29,7 +32,7 @@ class Kind(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Change:
-    """One package's. `package` is its purl without version and qualifiers; a version has the qualifiers behind it."""
+    """One package's. `package` is its purl without the version; behind a version is what says where it comes from."""
 
     package: str
     kind: Kind
@@ -113,8 +116,10 @@ def _versions(purls: Iterable[str]) -> dict[str, set[str]]:
             purl = PackageURL.from_string(text)
         except ValueError as error:
             raise Malformed(f"{text} is no purl") from error
-        bare = PackageURL(purl.type, purl.namespace, purl.name).to_string()
-        qualifiers = "&".join(f"{key}={value}" for key, value in sorted((purl.qualifiers or {}).items()))
+        given = purl.qualifiers or {}
+        variant = {key: value for key, value in given.items() if key in _VARIANTS}
+        bare = PackageURL(purl.type, purl.namespace, purl.name, None, variant).to_string()
+        qualifiers = "&".join(f"{key}={value}" for key, value in sorted(given.items()) if key not in _VARIANTS)
         found.setdefault(bare, set()).add((purl.version or "") + (f"?{qualifiers}" if qualifiers else ""))
     return found
 

@@ -93,7 +93,6 @@ class Bill:
     manifests: tuple[Manifest, ...]
     unread: tuple[Unread, ...] = ()
     left_out: tuple[Unscanned, ...] = ()
-    notices: tuple[str, ...] = ()
 
     @property
     def components(self) -> tuple[Component, ...]:

@@ -10,13 +10,15 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from xml.parsers import expat
+from xml.parsers import expat  # nosec B407  document types, which may declare entities, are refused
 
 import yaml
 
 _DEEPEST = 200  # levels of YAML and XML; no locker writes more than a dozen
 _BETWEEN_CHECKS = 10_000  # YAML events between looks at the deadline
 _TOML_LINE = re.compile(r"\(at line (\d+), column \d+\)$")
+# Python's reader takes minutes and gigabytes for a key of some thousand parts.
+_TOML_DOTTED = re.compile(r"""(?<![\w"'.-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){50}""")
 _JSON_KEY = re.compile(r'^[ \t]*("(?:[^"\\\n]|\\.)*")[ \t]*:[ \t]*\{', re.MULTILINE)
 
 
@@ -63,8 +65,11 @@ def parse_toml(text: str) -> dict[str, object]:
     """The document.
 
     Raises:
-        Malformed: it isn't TOML.
+        Malformed: it isn't TOML, or has keys of more parts than any locker writes.
     """
+    dotted = _TOML_DOTTED.search(text)
+    if dotted is not None:
+        raise Malformed("TOML nested too deeply", text.count("\n", 0, dotted.start()) + 1)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -129,22 +134,19 @@ class _Open:
 
     def take(self, event: yaml.Event) -> None:
         line = 0 if event.start_mark is None else event.start_mark.line + 1
-        match event:
-            case yaml.AliasEvent():
-                raise Malformed("YAML aliases, which no locker writes", line)
-            case yaml.ScalarEvent():
-                self._put(event.value, line)
-            case yaml.MappingStartEvent():
-                self._begin({}, line)
-            case yaml.SequenceStartEvent():
-                self._begin([], line)
-            case yaml.CollectionEndEvent():
-                self._stack.pop()
-                self._keys.pop()
-                if self._keys:
-                    self._keys[-1] = None
-            case _:
-                pass  # where the stream and the document begin and end
+        if isinstance(event, yaml.AliasEvent):
+            raise Malformed("YAML aliases, which no locker writes", line)
+        if isinstance(event, yaml.ScalarEvent):
+            self._put(event.value, line)
+        elif isinstance(event, yaml.MappingStartEvent):
+            self._begin({}, line)
+        elif isinstance(event, yaml.SequenceStartEvent):
+            self._begin([], line)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            self._stack.pop()
+            self._keys.pop()
+            if self._keys:
+                self._keys[-1] = None
 
     def _put(self, value: object, line: int) -> None:
         if not self._stack:

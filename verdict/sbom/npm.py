@@ -13,6 +13,7 @@ from verdict.sbom.shapes import needed, table, word
 from verdict.sbom.source import Source
 
 _FOLDER = "node_modules/"
+_DEEPEST = 100  # folders of packages within each other; real trees have a dozen
 _EXACT = re.compile(r"=?\s*v?(\d+\.\d+\.\d+(?:[-+][0-9A-Za-z.+-]+)?)")
 _REPOSITORY = re.compile(
     r"(?:git(?:\+\w+)?://|git@|(?:github|gitlab|bitbucket|gist):)|[^/@:\s]+/[^/:\s]+(?:#.*)?$|.+\.git(?:#.*)?$"
@@ -80,6 +81,9 @@ def read_lock(source: Source) -> Manifest:
         lines = {_FOLDER + name: line for name, line in lines.items()}
     else:
         raise Malformed("no npm lock: it has neither `packages` nor `lockfileVersion`")
+    for key in entries:
+        if key.count(_FOLDER) > _DEEPEST:
+            raise Malformed("packages nested too deeply", lines.get(key, 0))
     refs = {key: _ref(source, key, entry) for key, entry in entries.items()}
     root = entries.get("", {})
     components = []

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from packaging.requirements import InvalidRequirement, Requirement
 from packaging.utils import canonicalize_name
 
 from verdict.sbom import pyproject
 from verdict.sbom.components import Component, Hash, Manifest, Ref, Scope, merge, scoped, unrequired
 from verdict.sbom.formats import Malformed, lines_of_tables, parse_toml
 from verdict.sbom.packages import hashes, package, project, public, ref, vcs
+from verdict.sbom.pypi import parse
 from verdict.sbom.shapes import needed, table, tables, word, words
 from verdict.sbom.source import Source
 
@@ -85,10 +85,7 @@ def _component(
 
 
 def _asked(wanted: str) -> str:
-    try:
-        return canonicalize_name(Requirement(wanted).name)
-    except InvalidRequirement as error:
-        raise Malformed("a dependency is no requirement") from error
+    return canonicalize_name(parse(wanted).name)
 
 
 def _scope(groups: list[str]) -> Scope:

@@ -25,15 +25,26 @@ def requested(text: str, place: Place, **more: Any) -> Component:
     Raises:
         Malformed: it isn't one.
     """
-    try:
-        wanted = Requirement(text)
-    except InvalidRequirement as error:
-        raise Malformed(f"no requirement: {str(error).splitlines()[0]}") from error
+    wanted = parse(text)
     if wanted.url is not None:
         return located(wanted.url, place, wanted.name, **more)
     version = pin(wanted.specifier)
     specifier = None if version else str(wanted.specifier) or "*"
     return package("pypi", wanted.name, version, place, specifier=specifier, **more)
+
+
+def parse(text: str) -> Requirement:
+    """What PEP 508 says a text means.
+
+    Raises:
+        Malformed: it means nothing.
+    """
+    try:
+        return Requirement(text)
+    except InvalidRequirement as error:
+        raise Malformed(f"no requirement: {str(error).splitlines()[0]}") from error
+    except RecursionError as error:
+        raise Malformed("no requirement: nested too deeply") from error
 
 
 def pin(specifier: SpecifierSet) -> str | None:

@@ -6,12 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from packaging.requirements import InvalidRequirement, Requirement
-
 from verdict.sbom import packages
 from verdict.sbom.components import Component, Manifest, Ref, Scope, merge, scoped
 from verdict.sbom.formats import Malformed, parse_toml
-from verdict.sbom.pypi import requested
+from verdict.sbom.pypi import parse, requested
 from verdict.sbom.shapes import rows, table, word, words
 from verdict.sbom.source import Source
 
@@ -82,8 +80,8 @@ def _own(document: Mapping[str, object]) -> Own:
     direct: dict[Scope, list[str]] = {}
     for wanted, scope in _asked(document):
         try:
-            direct.setdefault(scope, []).append(Requirement(wanted).name)
-        except InvalidRequirement:
+            direct.setdefault(scope, []).append(parse(wanted).name)
+        except Malformed:
             continue  # the lock has what it became
     return Own(
         word(project.get("name")) or word(poetry.get("name")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from verdict.domain.outcome import Gap
 from verdict.domain.untrusted import clean_line, clean_path
@@ -63,12 +63,33 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Reader], ...] = (
     (re.compile(r"(?:.*/)?(?:[^/]*[-_.])?requirements(?:[-_.][^/]*)?\.txt"), requirements.read),
     (re.compile(r"(?:.*/)?requirements/[^/]+\.txt"), requirements.read),
 )
+_PYTHON_LOCKS = ("poetry.lock", "uv.lock", "pdm.lock", "pylock.toml")
 # What asks for packages, and the locks that, in the same folder, say which ones those are. A lock of a workspace
 # speaks for the manifests that it names.
 _MANIFESTS: dict[str, tuple[Reader, tuple[str, ...]]] = {
     "package.json": (npm.read_manifest, ("package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml")),
-    "pyproject.toml": (pyproject.read, ("poetry.lock", "uv.lock", "pdm.lock", "pylock.toml")),
+    "pyproject.toml": (pyproject.read, _PYTHON_LOCKS),
 }
+
+# What asks for packages in words that only its own tool can resolve: the locks, here or above, that say which those
+# are, and the word without which it asks for none.
+_ASKING: tuple[tuple[re.Pattern[str], tuple[str, ...], str], ...] = (
+    (re.compile(r"Cargo\.toml"), ("Cargo.lock",), "dependencies"),
+    (re.compile(r"Gemfile|gems\.rb"), ("Gemfile.lock", "gems.locked"), "gem"),
+    (re.compile(r"Pipfile"), ("Pipfile.lock",), "packages]"),
+    (re.compile(r"composer\.json"), ("composer.lock",), '"require'),
+    (re.compile(r"build\.gradle(?:\.kts)?"), ("gradle.lockfile", "gradle/dependency-locks"), "dependencies"),
+    (re.compile(r"setup\.(?:py|cfg)"), (*_PYTHON_LOCKS, "Pipfile.lock", "requirements.txt"), "install_requires"),
+    (re.compile(r"[^/]+\.(?:cs|fs|vb)proj"), ("packages.lock.json",), "<PackageReference"),
+)
+_WITHOUT_READER = frozenset(
+    {
+        "bun.lock", "bun.lockb", "deno.lock", "mix.lock", "rebar.lock", "pubspec.lock", "Package.resolved",
+        "Podfile.lock", "Cartfile.resolved", "conan.lock", "conda-lock.yml", "pixi.lock", "renv.lock",
+        "cabal.project.freeze", "stack.yaml.lock",
+    }
+)  # fmt: skip
+"""Locks of other tools: named, so that a bill without them doesn't look whole."""
 
 
 def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True) -> Bill:
@@ -103,6 +124,7 @@ def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True)
         locked = any(clean_path(posixpath.join(folder, lock)) in read for lock in locks)
         if manifest_reader is not None and not locked and clean_path(native) not in spoken_for:
             attempt(native, manifest_reader)
+    unread.extend(_unlocked(tree, files))
     manifests.sort(key=lambda manifest: manifest.path)
     unread.extend(each for manifest in manifests for each in manifest.unread)
     return Bill(
@@ -116,6 +138,35 @@ def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True)
 def _lock_reader(native: str) -> Reader | None:
     by_name = _LOCKS.get(posixpath.basename(native))
     return by_name or next((reader for pattern, reader in _PATTERNS if pattern.fullmatch(native)), None)
+
+
+def _unlocked(tree: Tree, files: list[str]) -> Iterator[Unread]:
+    """What names packages that the bill lacks: locks without a reader, and what asks for packages without a lock."""
+    for native in files:
+        if posixpath.basename(native) in _WITHOUT_READER:
+            yield Unread(Place(clean_path(native)), "a lock that isn't read")
+    there = {*files, *(posixpath.dirname(native) for native in files)}
+    for native in files:
+        folder, _, name = native.rpartition("/")
+        for pattern, locks, word in _ASKING:
+            if pattern.fullmatch(name) is None:
+                continue
+            if any(posixpath.join(above, lock) in there for above in _upwards(folder) for lock in locks):
+                continue
+            source = Source(tree, native)
+            try:
+                if word in source.text():
+                    yield Unread(source.place(), "asks for packages, and no lock that is read says which")
+            except Malformed as error:
+                yield Unread(source.place(error.line), error.reason)
+
+
+def _upwards(folder: str) -> Iterator[str]:
+    """The folder and those above it, up to the root."""
+    while folder:
+        yield folder
+        folder = posixpath.dirname(folder)
+    yield ""
 
 
 def _name(manifests: list[Manifest], folder: str) -> str:

@@ -73,14 +73,14 @@ def _read(source: Source, text: str) -> Manifest:
     projects = {".": top, **_members(source, top)}
     names = {word(each.get("name")): npm.project_ref(source, folder) for folder, each in projects.items()}
     direct: dict[Scope, list[Ref]] = {}
-    wanted_by: dict[str, list[Ref]] = {}
+    of_project: dict[str, list[Ref]] = {}
     for folder, stated in projects.items():
         for scope, ref in _asked(stated, refs, names):
             direct.setdefault(scope, []).append(ref)
-            wanted_by.setdefault(folder, []).append(ref)
+            of_project.setdefault(folder, []).append(ref)
         if folder != ".":
-            found.append(npm.own(npm.project_ref(source, folder), stated, wanted_by.get(folder, ())))
-    requires = [*wanted_by.get(".", ()), *(npm.project_ref(source, folder) for folder in projects if folder != ".")]
+            found.append(npm.own(npm.project_ref(source, folder), stated, of_project.get(folder, ())))
+    requires = [*of_project.get(".", ()), *(npm.project_ref(source, folder) for folder in projects if folder != ".")]
     components = merge(scoped(found, direct))
     return Manifest(source.path, npm.own(source.path, top, requires), components, tuple(source.unread))
 
