@@ -229,3 +229,26 @@ def test_a_path_of_any_length_is_shortened_in_the_rest_alone() -> None:
 
     assert len(text(rest_lines(page_of(made[:1], made, rules=1)))[1]) < 200
     assert read_places(text(place_lines([long]))) == [place_of(long)]
+
+
+@pytest.mark.parametrize("path", ["app.py", "src/a b/größe.py", "a/[id].ts", "x (copy).py", "-rf", "a\\\\b.py"])
+def test_an_ordinary_path_stays_as_it_is(path: str) -> None:
+    assert quoted(path) == path
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "a.py:1:[sast] (LOW) b",
+        "a.py:10,44",
+        "a.py 7",
+        "note: all is well",
+        "next:verdict_scan",
+        "'a'",
+        " a",
+        "a ",
+        "a  b",
+    ],
+)
+def test_a_path_that_could_be_read_as_more_is_quoted(path: str) -> None:
+    assert quoted(path) == f'"{path}"'

@@ -232,3 +232,10 @@ def test_what_a_page_of_a_thousand_findings_shows_grows_with_its_limit() -> None
 
     assert shown == sorted(shown)
     assert 20 < shown[0] < shown[-2] < shown[-1] == 1000
+
+
+def test_notes_that_are_not_shown_are_counted() -> None:
+    report = replace(shared_report(), notices=tuple(f"number {number}" for number in range(7)))
+    lines = rendered(report, TextPresenter(Detail.MINIMAL, str)).splitlines()
+    assert lines[lines.index("note: number 4") + 1] == 'note: 2 notes not shown: format="json" has all'
+    assert "note: number 5" not in lines

@@ -17,7 +17,7 @@ class Report:
     """Everything a scan found and didn't find.
 
     `findings` are those asked for, in no particular order; `suppressed` are left out of them, and so are the
-    `filtered_count` below the severity asked for. `excluded` is what was never handed to an engine. `duration` is in
+    `filtered_count` that were not asked for. `excluded` is what was never handed to an engine. `duration` is in
     seconds, `notices` are one line each. `files` is how many files were listed.
     """
 

@@ -22,7 +22,7 @@ from verdict.presenters.words import plural
 
 _ONE_LINE = 160  # characters of what a rule or a fix says in one line
 _NAME, _TITLE, _PATH = 50, 80, 60  # characters of each in a line about many findings
-_AMBIGUOUS = re.compile(r"[:,\"'`\s]\s*\d|[\"'`]|^\s|\s$|\s\s")
+_AMBIGUOUS = re.compile(r"[:,\"'`]|\s\d|^\s|\s$|\s\s")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
 
 
@@ -101,7 +101,7 @@ def _first_line(finding: Finding) -> Line:
 
 
 def quoted(path: str) -> str:
-    """The path as it is; in quotes if it could be read as more than a path, such as `a.py:1:[sast] (LOW) b`."""
+    """The path as it is; in quotes if it could be read as more: `a.py:1:[sast] (LOW) b`, `note: all is well`."""
     return json.dumps(path, ensure_ascii=False) if _AMBIGUOUS.search(path) else path
 
 

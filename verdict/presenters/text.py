@@ -17,7 +17,7 @@ from verdict.presenters.lines import Line, added_by_places, finding_lines, ladde
 from verdict.presenters.words import counts, hidden_words, left_out, message, plural, threshold
 
 _LONG = 300  # characters of a reason, an error, a path
-_MOST = 5  # reasons and notices; `status: completed` and the JSON have them all
+_MOST = 5  # reasons, and notices; the JSON has them all
 
 
 class TextPresenter:
@@ -63,13 +63,13 @@ class TextPresenter:
     def _head(self, report: Report, page: Selection) -> Iterator[str]:
         yield headline(report)
         if not self._brief:
-            yield from (shorten(reason, _LONG) for reason in report.decision.reasons[:_MOST])
+            yield from _first(report.decision.reasons, "reason")
             fails, warns = map(threshold, (report.policy.thresholds.fail_on, report.policy.thresholds.warn_on))
             yield f"policy: fails on {fails}, warns on {warns} ({shorten(report.policy.source, _LONG)})"
             yield "engines: " + ", ".join(f"{run.id} {run.status}" for run in report.runs)
             broken = [run for run in report.runs if not run.complete]
             yield from (f"{run.id} wrote: {over_mcp(each)}" for run in broken for each in run.artifacts)
-            yield from (f"note: {shorten(notice, _LONG)}" for notice in report.notices[:_MOST])
+            yield from (f"note: {notice}" for notice in _first(report.notices, "note"))
             yield from left_out(report)
         yield f"scan {report.scan_id} of {shorten(report.target, _LONG)}"
         if self._only:
@@ -82,6 +82,12 @@ class TextPresenter:
             yield f"next: {self._next_call(page)}"
         if page.nearly_full:
             yield f"{page.utilisation:.0%} of this answer's limit is used"
+
+
+def _first(texts: Sequence[str], noun: str) -> Iterator[str]:
+    yield from (shorten(text, _LONG) for text in texts[:_MOST])
+    if more := len(texts[_MOST:]):
+        yield f'{plural(more, noun)} not shown: format="json" has all'
 
 
 def headline(report: Report) -> str:

@@ -110,7 +110,6 @@ def bill_lines(bill: Bill) -> Iterator[str]:
         yield f"not read: {unread.place.path}{line}: {unread.reason}"
     for reason, number in Counter(gap.reason for gap in bill.left_out).most_common():
         yield f"not looked at: {_count(number, 'path')}: {reason}"
-    yield from (f"note: {notice}" for notice in bill.notices)
     for manifest in bill.manifests:
         yield f"{manifest.path} ({len(manifest.components)})"
         for each in manifest.components:
