@@ -416,3 +416,54 @@ def test_a_tree_that_is_not_trusted_can_only_ask_for_a_stricter_policy() -> None
         {EngineName("bandit"): Thresholds(Severity.HIGH, Severity.LOW)},
     )
     assert tightened(asked) == Config(policy=tightened(asked).policy, mcp=tightened(asked).mcp)
+
+
+LEVELS = ("CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN", "never")
+
+
+@pytest.mark.parametrize("fail_on", LEVELS)
+@pytest.mark.parametrize("warn_on", LEVELS)
+def test_a_tree_that_is_not_trusted_never_has_a_threshold_above_the_default(fail_on: str, warn_on: str) -> None:
+    asked = Config.model_validate({"policy": {"fail_on": fail_on, "warn_on": warn_on}})
+    default, own, got = (policy_of(each, "x").thresholds for each in (Config(), asked, tightened(asked)))
+
+    for name in ("fail_on", "warn_on"):
+        plain, theirs, result = (getattr(each, name) for each in (default, own, got))
+        assert result == (plain if theirs is None else min(plain, theirs))
+
+
+def test_thresholds_of_a_kind_or_an_engine_that_are_laxer_do_not_count_where_the_tree_is_not_trusted() -> None:
+    asked = Config.model_validate(
+        {
+            "policy": {
+                "fail_on": "MEDIUM",
+                "kinds": {"secret": {"fail_on": "INFO"}, "sast": {"fail_on": "never", "warn_on": "LOW"}},
+                "engines": {"bandit": {"fail_on": "CRITICAL", "warn_on": "never"}},
+            }
+        }
+    )
+    policy = policy_of(tightened(asked), "x")
+
+    assert policy.kinds == {
+        Kind.SECRET: Thresholds(Severity.INFO, Severity.MEDIUM),
+        Kind.SAST: Thresholds(Severity.MEDIUM, Severity.LOW),
+    }
+    assert policy.engines == {EngineName("bandit"): Thresholds(Severity.MEDIUM, Severity.MEDIUM)}
+
+
+def test_a_tree_that_is_not_trusted_chooses_no_engines_baseline_suppressions_or_exclusions(tmp_path: Path) -> None:
+    asked, plain = Config.model_validate(yaml.safe_load(EVERYTHING)), Config()
+    got = tightened(asked)
+
+    assert (got.engines, got.suppressions, got.exclude) == ({}, [], [])
+    assert (got.policy.baseline, got.policy.new_only) == (plain.policy.baseline, True)
+    assert (got.artifacts, got.cache) == (plain.artifacts, plain.cache)
+
+
+def test_a_tree_that_is_not_trusted_can_ask_for_smaller_answers_and_not_for_larger_ones() -> None:
+    large = {"max_findings": 900, "max_output_bytes": 900_000, "max_tokens": 25_000, "max_content_length": 90_000}
+    small = {"max_findings": 5, "max_output_bytes": 5000, "max_tokens": 2000, "max_content_length": 50}
+    anyone = {"clients": {"codex-mcp-client": {"max_output_bytes": 900_000}}}
+
+    assert tightened(Config.model_validate({"mcp": {**large, **anyone}})).mcp == McpSettings()
+    assert tightened(Config.model_validate({"mcp": small})).mcp == McpSettings.model_validate(small)

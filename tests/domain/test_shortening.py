@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from builders import finding
 from hypothesis import given
@@ -38,9 +36,9 @@ def test_what_is_short_enough_is_the_same_finding(made: list[Finding]) -> None:
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_long_text_is_marked_and_the_others_are_not_touched(name: str) -> None:
-    made = replace(finding(), symbol="f", snippet="x", fix="y", merged_because="z", suppressed_because="w")
-    short = clipped(replace(made, **{name: "word " * 100}), 100)
+    plain: dict[str, object] = {"symbol": "f", "snippet": "x", "fix": "y", "merged_because": "z"}
+    made = finding(**{**plain, name: "word " * 100})  # type: ignore[arg-type]  # real fields
+    short = clipped(made, 100)
 
-    text = getattr(short, name)
-    assert text.endswith(" chars]")
-    assert replace(short, **{name: None}) == replace(made, **{name: None})
+    assert getattr(short, name).endswith(" chars]")
+    assert all(getattr(short, other) == getattr(made, other) for other in TEXTS if other != name)

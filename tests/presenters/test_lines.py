@@ -9,6 +9,7 @@ import pytest
 from builders import finding
 from hypothesis import example, given
 from hypothesis import strategies as st
+from places import place_of, read_places
 from reports import COMMAND, DEPENDENCY, SECRET, UNRATED
 from strategies import findings
 
@@ -28,7 +29,6 @@ from verdict.presenters.lines import (
 )
 
 MINIMAL = re.compile(r'(?P<path>"(?:[^"\\]|\\.)*"|.+?):(?P<line>\d+):\[(?P<kind>\w+)\] \((?P<severity>[A-Z]+)\) ')
-Place = tuple[str, int]
 
 hostile = st.text(st.characters(codec="utf-8") | st.sampled_from(list("/:,\"'` 019[]()")), min_size=1, max_size=20)
 paths = (
@@ -36,19 +36,6 @@ paths = (
     .map(lambda path: path.lstrip("/"))
     .filter(lambda path: path != "" and ".." not in path.split("/"))
 )
-
-
-def read_places(lines: Iterable[str]) -> list[Place]:
-    """Every place that lines of places name: one column in, a path, a colon, and numbers."""
-    return [
-        (json.loads(path) if path.startswith('"') else path, int(number))
-        for path, _, numbers in (line[1:].rpartition(":") for line in lines if line.startswith(" "))
-        for number in numbers.split(",")
-    ]
-
-
-def place_of(each: Finding) -> Place:
-    return each.location.path, each.location.line
 
 
 def text(lines: Iterable[object]) -> list[str]:

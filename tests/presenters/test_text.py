@@ -11,9 +11,9 @@ import pytest
 from builders import finding
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from places import place_of, read_places
 from reports import realistic_findings, rendered, report_of, select, shared_report
 from strategies import findings
-from test_lines import place_of, read_places
 
 from verdict.domain.detail import Detail, Ladder
 from verdict.domain.finding import EngineName, Finding, Kind, Location, Severity, Source
