@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Self
 
 import anyio
@@ -100,6 +101,16 @@ class _Http(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, scans: Scans) -> None:
         super().__init__(config)
         self._scans = scans
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """See `uvicorn.Server.capture_signals`, which also kills the process by the signal, and forgets SIGHUP."""
+        before = {number: signal.signal(number, self.handle_exit) for number in _SIGNALS}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         """See `uvicorn.Server.handle_exit`."""
