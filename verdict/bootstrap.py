@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from functools import partial
 from itertools import groupby
 from pathlib import Path
 
@@ -457,5 +456,5 @@ def select(  # noqa: PLR0913  what, how, of what, how much, from where, and as i
         text = "".join(presenter.render(report, page))
         return Size(encoded(text), tokens(text))
 
-    service = TruncationService(partial(presenter.sizes, report), measure)
+    service = TruncationService(presenter.sizes, measure)
     return service.select(ranking, limits, offset, presenter.ceiling)

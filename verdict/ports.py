@@ -141,5 +141,5 @@ class Presenter(Protocol):
     def render(self, report: Report, page: Selection) -> Iterator[str]:
         """The whole response in pieces."""
 
-    def sizes(self, report: Report, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
+    def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """What each finding adds to a response at a detail, separators included, rather less than more."""

@@ -159,7 +159,7 @@ def test_the_size_of_a_finding_is_never_more_than_it_adds(presenter: Presenter, 
         return size_of(report, presenter, select(report, presenter, Limits()))
 
     many = made * 10  # what is rounded adds up
-    total = sum(presenter.sizes(report_of(*many), many, presenter.ceiling or Detail.RICH), Size())
+    total = sum(presenter.sizes(many, presenter.ceiling or Detail.RICH), Size())
 
     assert getattr(total, unit) <= getattr(whole(*many), unit) - getattr(whole(), unit)
 

@@ -62,7 +62,7 @@ class JsonPresenter:
             yield ',"truncation_info":' + _compact({**_truncation(page), **more})
         yield "}\n"
 
-    def sizes(self, report: Report, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
+    def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`."""
         for finding in findings:
             text = self._finding(finding)

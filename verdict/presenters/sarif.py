@@ -66,7 +66,7 @@ class SarifPresenter:
             yield ("\n" if number == 0 else ",\n") + _compact(_result(finding, index[finding.rule_id]))
         yield "\n]}]}\n" if shown else "]}]}\n"
 
-    def sizes(self, report: Report, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
+    def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`."""
         for finding in findings:
             text = _compact(_result(finding, 0))

@@ -94,7 +94,7 @@ class TerminalPresenter:
             yield from (self._text(line) for line in _coverage(report))
         yield self._text(*self._summary(report, page))
 
-    def sizes(self, report: Report, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
+    def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`."""
         if detail is Detail.PLACE:
             return map(size_of, added_by_places(findings))

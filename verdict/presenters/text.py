@@ -51,7 +51,7 @@ class TextPresenter:
         yield text_of(page_lines(shown, fenced=True))
         yield text_of(rest_lines(page))
 
-    def sizes(self, report: Report, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
+    def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`."""
         if detail is Detail.PLACE:
             return map(size_of, added_by_places(findings))
