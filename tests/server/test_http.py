@@ -227,7 +227,7 @@ def test_a_token_file_that_is_a_link_or_in_no_folder_of_ours_is_refused(tmp_path
     (tmp_path / "link").symlink_to("real")
     (tmp_path / "file").write_text("")
     for file in (tmp_path / "link", tmp_path / "file" / "mcp-token"):
-        with pytest.raises(ConfigError, match="can't be used"):
+        with pytest.raises(ConfigError, match="can't be read or made"):
             token({}, file)
 
 

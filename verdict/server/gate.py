@@ -69,14 +69,6 @@ def token(environment: Mapping[str, str], file: Path) -> str:
 
 def _kept(file: Path) -> str:
     try:
-        return _made_or_read(file)
-    except OSError as error:  # ELOOP for a link
-        reason = error.strerror or "no such place"
-        raise ConfigError(f"can't be used: {reason}", hint=f"set {VARIABLE} instead", file=file) from error
-
-
-def _made_or_read(file: Path) -> str:
-    try:
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
     except FileExistsError:
