@@ -17,8 +17,8 @@ class Report:
     """Everything a scan found and didn't find.
 
     `findings` are those asked for, in no particular order; `suppressed` are left out of them, and so are the
-    `filtered_count` below the severity asked for. `excluded` is what was never handed to an engine. `duration` is in
-    seconds, `notices` are one line each. `files` is how many files were listed.
+    `filtered_count` left out by a severity or a filter. `excluded` is what was never handed to an engine. `duration`
+    is in seconds, `notices` are one line each. `files` is how many files were listed.
     """
 
     scan_id: str
