@@ -6,7 +6,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 from verdict.domain.errors import NotFound, UsageError
 from verdict.domain.filters import Filter
@@ -30,10 +29,9 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A finished scan of `root`. Its id, 128 random bits, is the report's `scan_id`."""
+    """A finished scan. Its id, 128 random bits, is the report's `scan_id`."""
 
     report: Report
-    root: Path
     strategy: Strategy
     kept_at: float
     _views: dict[Filter, View] = field(default_factory=dict, compare=False, repr=False)
@@ -84,10 +82,10 @@ class Snapshots:
         self._clock = clock
         self._kept: OrderedDict[str, Snapshot] = OrderedDict()
 
-    def keep(self, report: Report, root: Path, strategy: Strategy) -> Snapshot:
+    def keep(self, report: Report, strategy: Strategy) -> Snapshot:
         """Keep a scan, without what only its engines needed; the oldest make room."""
         runs = tuple(replace(run, observations=()) for run in report.runs)
-        snapshot = Snapshot(replace(report, runs=runs), root, strategy, self._clock())
+        snapshot = Snapshot(replace(report, runs=runs), strategy, self._clock())
         self._kept[report.scan_id] = snapshot
         while len(self._kept) > 1 and (len(self._kept) > _MOST_SCANS or self._findings() > _MOST_FINDINGS):
             self._kept.popitem(last=False)
