@@ -40,12 +40,11 @@ def test_what_could_not_be_read_comes_first_and_makes_the_bill_incomplete() -> N
     ]
 
 
-def test_what_was_left_out_is_counted_with_the_reason_and_notices_are_told() -> None:
+def test_what_was_left_out_is_counted_with_the_reason() -> None:
     left_out = tuple(Unscanned(f"{name}/", Gap.SKIPPED, "ignored by git") for name in "abc")
-    bill = Bill("tree", (), left_out=(*left_out, Unscanned("x", Gap.SKIPPED, "a link")), notices=("no lock",))
+    bill = Bill("tree", (), left_out=(*left_out, Unscanned("x", Gap.SKIPPED, "a link")))
 
     assert list(bill_lines(bill))[1:] == [
         "not looked at: 3 paths: ignored by git",
         "not looked at: 1 path: a link",
-        "note: no lock",
     ]

@@ -7,11 +7,13 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import anyio
 import mcp_types as types
 import pydantic
 from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
 from mcp.server.lowlevel import Server
 from mcp.shared.exceptions import MCPError
+from starlette.requests import Request
 
 from verdict.domain.content import shorten
 from verdict.domain.errors import NotFound, VerdictError
@@ -31,6 +33,7 @@ _INSTRUCTIONS = (
 )
 _LONGEST_ERROR = 1000  # characters
 _LONGEST_ID = 200  # characters of a request's id: every answer repeats it
+_LOOK = 0.5  # seconds between looks whether a caller over HTTP is still there
 _Context = ServerRequestContext[Any, Any]
 
 
@@ -72,6 +75,15 @@ class _Protocol:
         return types.ListToolsResult(tools=definitions())
 
     async def call_tool(self, ctx: _Context, params: types.CallToolRequestParams) -> types.CallToolResult:
+        result = _said("error: nobody waits for the answer", failed=True)
+        async with anyio.create_task_group() as tasks:
+            if isinstance(ctx.request, Request):
+                tasks.start_soon(_cancelled_without, ctx.request, tasks.cancel_scope)
+            result = await self._answered(ctx, params)
+            tasks.cancel_scope.cancel()
+        return result
+
+    async def _answered(self, ctx: _Context, params: types.CallToolRequestParams) -> types.CallToolResult:
         try:
             given = read(self._named(params.name), params.arguments or {})
             return _said(await self._handlers[params.name](given, _caller(ctx)))
@@ -115,6 +127,13 @@ class _Protocol:
             return prompt(params.name, params.arguments or {})
         except VerdictError as error:
             raise MCPError(types.INVALID_PARAMS, f"{error} ({error.hint})") from error
+
+
+async def _cancelled_without(request: Request, scope: anyio.CancelScope) -> None:
+    """Cancels when the request's connection is gone: in the handshake era the SDK works on for nobody."""
+    while not await request.is_disconnected():  # noqa: ASYNC110  a connection that goes tells nobody
+        await anyio.sleep(_LOOK)
+    scope.cancel()
 
 
 async def _capped(ctx: _Context, call_next: CallNext) -> HandlerResult:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import signal
 import socket
+from collections.abc import Iterator
 from typing import Any
 
 import uvicorn
@@ -13,6 +16,7 @@ from starlette.types import ASGIApp
 from verdict.server.gate import Gate
 from verdict.server.scans import Scans
 
+_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 _PATIENCE = 10  # seconds that open calls get when the server is told to end
 
 
@@ -39,6 +43,16 @@ class _Http(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, scans: Scans) -> None:
         super().__init__(config)
         self._scans = scans
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """See `uvicorn.Server.capture_signals`, which also kills the process by the signal, and forgets SIGHUP."""
+        before = {number: signal.signal(number, self.handle_exit) for number in _SIGNALS}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         """See `uvicorn.Server.handle_exit`."""

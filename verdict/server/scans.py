@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 import anyio
+import anyio.lowlevel
 import anyio.to_thread
 
 from verdict.domain.errors import Interrupted, UsageError, VerdictError
@@ -43,14 +44,14 @@ class Scans:
         self._idle = threading.Event()
         self._idle.set()
         self._waiting = 0
-        self._ending = False
+        self._stopped = False
 
     async def run(self, work: Callable[[Deadline, Progress], _Result], tell: Tell) -> _Result:
         """Work in a thread. If the caller is cancelled, the processes of the work are killed before this returns.
 
         Raises:
             UsageError: too many callers are waiting already.
-            Interrupted: the server ends.
+            Interrupted: `stop` was called before its turn.
             VerdictError: what the work raises.
         """
         if self._waiting >= _MOST_WAITING:
@@ -60,9 +61,14 @@ class Scans:
             await self._turn.acquire()
         finally:
             self._waiting -= 1
-        if self._ending:
+        try:
+            if self._stopped:
+                raise Interrupted("the server is being stopped", hint="start it again")
+            return await self._alone(work, tell)
+        finally:
             self._turn.release()
-            raise Interrupted("the scan was not begun: the server ends", hint="start the server again")
+
+    async def _alone(self, work: Callable[[Deadline, Progress], _Result], tell: Tell) -> _Result:
         deadline = Deadline(self._seconds)
         self._running.add(deadline)
         self._idle.clear()
@@ -71,11 +77,10 @@ class Scans:
         finally:
             self._running.discard(deadline)
             self._idle.set()
-            self._turn.release()
 
     def stop(self) -> None:
-        """Make every scan end now; each kills its processes. None begins any more."""
-        self._ending = True
+        """Make every scan end now, each kills its processes, and begin none any more."""
+        self._stopped = True
         for deadline in tuple(self._running):
             deadline.cancel()
 
@@ -99,6 +104,7 @@ class Scans:
             tasks.start_soon(_cancelled_with_us, deadline)
             await anyio.to_thread.run_sync(run, limiter=anyio.CapacityLimiter(1))
             tasks.cancel_scope.cancel()
+        await anyio.lowlevel.checkpoint_if_cancelled()  # the group took a cancellation of ours for its own
         outcome = ended[0]
         if isinstance(outcome, VerdictError):
             raise outcome

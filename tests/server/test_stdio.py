@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+import json
+import signal
+import time
+from pathlib import Path
+
+import pytest
+from children import GRANDPARENT, WAIT, Child, gone, put_engine, started, until
+
+SOON = 20.0  # seconds: "a few" on a machine with other work
+
+
+def _leaves_nothing(child: Child, folder: Path, pids: Path) -> None:
+    """The processes are gone, and so is what they had in the temporary folder."""
+    child.process.wait(SOON)
+    until(lambda: gone(pids))
+    assert list((folder / "scratch").iterdir()) == []
+
+
+@pytest.fixture
+def pids(root: Path, tmp_path: Path) -> Path:
+    """A tree whose bandit never ends; the file that names the processes once they run."""
+    file = tmp_path / "pids"
+    put_engine(root, tmp_path, "bandit", GRANDPARENT.format(pids=str(file)))
+    return file
+
+
+def test_the_end_of_input_in_the_middle_of_a_scan_ends_everything(root: Path, tmp_path: Path, pids: Path) -> None:
+    with started(tmp_path, "--trust-tree", cwd=root) as child:
+        child.hello()
+        child.begin("verdict_scan", 1, engines=["bandit"])
+        until(pids.exists)
+        assert child.process.stdin is not None
+        child.process.stdin.close()
+        _leaves_nothing(child, tmp_path, pids)
+        assert child.process.returncode == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_signal_in_the_middle_of_a_scan_ends_everything(
+    number: signal.Signals, root: Path, tmp_path: Path, pids: Path
+) -> None:
+    with started(tmp_path, "--trust-tree", cwd=root) as child:
+        child.hello()
+        child.begin("verdict_scan", 1, engines=["bandit"])
+        child.begin("verdict_scan", 2, engines=["bandit"])
+        until(pids.exists)
+        child.process.send_signal(number)
+        _leaves_nothing(child, tmp_path, pids)
+        assert child.process.returncode == 128 + number
+
+
+def test_a_cancelled_scan_ends_its_processes_and_the_server_goes_on(root: Path, tmp_path: Path, pids: Path) -> None:
+    with started(tmp_path, "--trust-tree", cwd=root) as child:
+        child.hello()
+        child.begin("verdict_scan", 1, engines=["bandit"])
+        until(pids.exists)
+        child.send({"method": "notifications/cancelled", "params": {"requestId": 1}})
+        until(lambda: gone(pids))
+        assert "root: " in child.call("verdict_status", 2)
+        assert "scan " not in child.call("verdict_status", 3), "a scan that nobody waited for is not kept"
+
+
+def test_a_scan_that_waits_for_its_turn_can_be_cancelled_too(root: Path, tmp_path: Path, pids: Path) -> None:
+    with started(tmp_path, "--trust-tree", cwd=root) as child:
+        child.hello()
+        child.begin("verdict_scan", 1, engines=["bandit"])
+        until(pids.exists)
+        child.begin("verdict_scan", 2, engines=["bandit"])
+        child.send({"method": "notifications/cancelled", "params": {"requestId": 2}})
+        first = pids.read_text()
+        child.send({"method": "notifications/cancelled", "params": {"requestId": 1}})
+        until(lambda: gone(pids))
+        assert "root: " in child.call("verdict_status", 3)
+        assert pids.read_text() == first
+
+
+def test_a_scan_has_an_end_of_time(root: Path, tmp_path: Path, pids: Path) -> None:
+    with started(tmp_path, "--trust-tree", "--timeout", "3", cwd=root) as child:
+        child.hello()
+        text = child.call("verdict_scan", engines=["bandit"])
+        assert text.splitlines()[0].startswith("INCOMPLETE (bandit timed_out")
+        until(lambda: gone(pids))
+
+
+def test_what_is_no_message_does_not_end_the_conversation(root: Path, tmp_path: Path) -> None:
+    with started(tmp_path, cwd=root) as child:
+        child.hello()
+        assert child.process.stdin is not None
+        for line in ("garbage", "{}", "[]", "null", '{"jsonrpc":"2.0"}', "x" * (1 << 20), "[" * 100_000, '"\\ud800"'):
+            child.process.stdin.write(line + "\n")
+        child.process.stdin.flush()
+        begun = time.monotonic()
+        assert "root: " in child.call("verdict_status", 2)
+        assert all(len(json.dumps(each)) < 4096 for each in child.heard)
+        assert time.monotonic() - begun < WAIT
+
+
+def test_a_client_that_leaves_before_it_says_anything_ends_the_server(root: Path, tmp_path: Path) -> None:
+    with started(tmp_path, cwd=root) as child:
+        assert child.process.stdin is not None
+        child.process.stdin.close()
+        assert child.process.wait(WAIT) == 0
