@@ -178,8 +178,8 @@ def test_the_rest_names_each_rule_with_a_place_and_sums_the_others() -> None:
 
     assert lines == [
         "not shown, by rule:",
-        " 2 × HIGH rule-0, e.g. f4.py:1",
-        " 2 × HIGH rule-2, e.g. f2.py:1",
+        " 2 × HIGH rule-0 SQL built from request data, e.g. f4.py:1",
+        " 2 × HIGH rule-2 SQL built from request data, e.g. f2.py:1",
         " 3 findings of 2 more rules",
     ]
 
