@@ -79,7 +79,7 @@ def find(rules: dict[str, Rule], name: str, others: Iterable[str] = ()) -> Rule:
         return rules[name]
     close = difflib.get_close_matches(name[:100], [*rules, *others], n=3, cutoff=0.5)
     hint = f"did you mean {' or '.join(close)}?" if close else "rule ids are in the findings"
-    raise NotFound("no rule is called so", hint=hint)
+    raise NotFound("no bundled rule, and no rule of a finding, has that id", hint=hint)
 
 
 def examples(rule: Rule, most: int = 12) -> tuple[Sequence[str], Sequence[str]]:

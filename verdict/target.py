@@ -83,7 +83,7 @@ def resolve(path: Path) -> Path:
         resolved = path.resolve(strict=True)
         mode = resolved.stat().st_mode
     except FileNotFoundError as error:
-        raise TargetError(f"{shown} doesn't exist", hint="name a folder or a file, e.g. `verdict scan .`") from error
+        raise TargetError(f"{shown} doesn't exist", hint="name a folder or a file that is there") from error
     except (OSError, RuntimeError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "the path can't be followed"
         raise TargetError(f"{shown} can't be read: {reason}", hint="check the path and its permissions") from error
@@ -128,10 +128,10 @@ def list_files(scope: Scope, deadline: Deadline) -> Listing:
 
 def _notices(repository: Repository | None, *, ignored: bool) -> Iterator[str]:
     if repository is None:
-        yield "not a git repository: every file is scanned, and no code has a date"
+        yield "not a git repository: all files but installed code are scanned, and no code has a date"
         return
     if ignored:
-        yield "git ignores this folder: every file is scanned"
+        yield "git ignores this folder: all files but installed code are scanned"
     if repository.shallow():
         yield "the git history is shallow: code older than it has no date"
 
@@ -172,7 +172,7 @@ def _filters(scope: Scope, repository: Repository | None) -> Iterator[tuple[Call
     if scope.since is not None or scope.staged:
         if repository is None:
             raise TargetError(
-                "--since and --staged need a git repository", hint="scan the whole tree, or a git checkout"
+                "scans of changed files need a git repository", hint="scan the whole tree, or a git checkout"
             )
         staged = scope.staged or scope.since is None
         changed = repository.staged() if staged else repository.changed_since(scope.since or "")

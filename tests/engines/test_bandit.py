@@ -64,6 +64,12 @@ def test_a_password_is_a_secret_and_in_no_text() -> None:
     assert "neunundneunzig" not in repr(found)
 
 
+def test_a_password_that_is_not_spelled_as_it_is_has_its_whole_line_as_its_place() -> None:
+    changes = {"line_number": 3, "line_range": [3], "code": "2 \n3 é = {'password': 'a\\x62c'}\n4 \n"}
+    found = parse(edited(test_id="B105", issue_text="Possible hardcoded password: 'abc'", **changes), NAMES)
+    assert found.observations[0].location == Location("app.py", 3, 1, 3, 28)
+
+
 def test_a_check_of_forbidden_names_is_titled_by_what_it_says() -> None:
     found = next(each for each in parse(RECORDED, NAMES).observations if each.source.rule_id == "B404")
     assert found.title == "Consider possible security implications associated with the subprocess module"
@@ -144,6 +150,25 @@ def test_configuration_in_the_tree_silences_nothing(tools: Mapping[str, Tool], p
 def test_a_nosec_comment_leaves_the_finding_to_the_policy(tools: Mapping[str, Tool], place: Workplace) -> None:
     result = scan(tools, place, app_py='import os\nos.system("ls " + input())  # nosec\n')
     assert [each.source.rule_id for each in result.observations] == ["B605"]
+
+
+@pytest.mark.live
+@pytest.mark.parametrize(
+    ("code", "line", "column"),
+    [
+        ('login({"user": "é", "password": "abcdefgh"})\n', 1, 33),
+        ('login({"password":\n       "abcdefgh"})\n', 2, 8),
+        ('settings["password"] = "abcdefgh"\n', 1, 24),
+        ('login(1, password="abcdefgh")\n', 1, 19),
+        ('def login(\n    password="abcdefgh",\n): ...\n', 2, 14),
+    ],
+    ids=["value of a dictionary", "on the next line", "item", "argument", "default"],
+)
+def test_the_place_of_a_password_is_its_own_and_not_its_names(
+    tools: Mapping[str, Tool], place: Workplace, code: str, line: int, column: int
+) -> None:
+    places = [each.location for each in scan(tools, place, app_py=code).observations]
+    assert places == [Location("app.py", line, column, line, column + len('"abcdefgh"'))]
 
 
 @pytest.mark.live

@@ -166,6 +166,17 @@ def test_the_summary_names_what_is_hidden_and_how_to_see_it() -> None:
     assert any("--max-findings all" in line and "--output json:report.json" in line for line in lines)
 
 
+def test_a_limit_that_hid_something_is_the_one_to_raise() -> None:
+    report = report_of(*(finding(number) for number in range(3000)))
+
+    by_bytes = "\n".join(lines_of(report, max_output_bytes=4096))
+    by_tokens = "\n".join(lines_of(report, max_tokens=1000))
+
+    assert "see the rest with a larger `--max-output-bytes`, or all of it in a file" in by_bytes
+    assert "see the rest with a larger `--max-tokens`, or all of it in a file" in by_tokens
+    assert "--max-findings" not in by_bytes + by_tokens
+
+
 def test_a_report_that_shows_everything_speaks_of_nothing_hidden() -> None:
     text = rendered(shared_report(), TerminalPresenter())
 

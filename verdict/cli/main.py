@@ -60,7 +60,7 @@ def command() -> None:
     \b
     Examples:
       verdict scan .                              what is wrong here?
-      verdict scan . --format json -o report.json everything, for a program
+      verdict scan . -o report.json               everything, for a program
       verdict scan --since origin/main            only what this branch changed
       verdict engines                             which tools, in which version, and are they there?
     """

@@ -50,7 +50,8 @@ class _Count(click.ParamType[int | str]):
 )
 @click.option(
     "-o", "--output", "outputs", multiple=True, metavar="[FORMAT:]FILE",
-    help="Write the report to FILE; with FORMAT:, another one beside it, complete. Repeatable.",
+    help="Write the report to FILE, in --format or by its suffix (.json, .sarif, .txt); with FORMAT:, "
+    "another one beside it, complete. Repeatable.",
 )  # fmt: skip
 @click.option(
     "--min-severity", type=click.Choice([severity.name for severity in SEVERITIES], case_sensitive=False),

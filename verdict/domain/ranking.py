@@ -53,11 +53,12 @@ class Ranking:
         self._findings = findings
         self._scope = scope
         self._sorted: list[Finding] = []
-        self._buckets = _buckets(findings, strategy)
+        self._groups = _by_severity(findings)
+        self._buckets = self._by_date() if strategy is not Strategy.PRIORITY else self._by_weight()
         self._rests: dict[int, tuple[RuleTotal, ...]] = {}
         self._examples: dict[RuleTotal, Finding] = {}
         self.strategy = strategy
-        self.totals = {severity: len(group) for severity, group in _by_severity(findings).items()}
+        self.totals = {severity: len(group) for severity, group in self._groups.items()}
 
     def __len__(self) -> int:
         return len(self._findings)
@@ -67,6 +68,22 @@ class Ranking:
         while len(self._sorted) < count and (bucket := next(self._buckets, None)) is not None:
             self._sorted.extend(sorted(bucket, key=_priority))
         return self._sorted[:count]
+
+    def _by_weight(self) -> Iterator[Sequence[Finding]]:
+        """The findings split so that every one in a bucket goes before every one in the next."""
+        for group in self._groups.values():
+            yield from _split(group, _weight, lambda finding: finding.location.path)
+
+    def _by_date(self) -> Iterator[Sequence[Finding]]:
+        """The same, by when the code was introduced."""
+        dated: dict[datetime, list[Finding]] = {}
+        undated: list[Finding] = []
+        for finding in self._findings:
+            (undated if finding.introduced_at is None else dated.setdefault(finding.introduced_at, [])).append(finding)
+        for date in sorted(dated, reverse=self.strategy is Strategy.NEWEST):
+            yield dated[date]
+        if undated:
+            yield undated
 
     def cursor(self, offset: int) -> str:
         """An opaque mark of the place before the finding at `offset`."""
@@ -105,8 +122,11 @@ class Ranking:
     @cached_property
     def _by_rule(self) -> dict[tuple[Severity, str], list[Finding]]:
         groups: dict[tuple[Severity, str], list[Finding]] = {}
-        for finding in self._findings:
-            groups.setdefault((finding.severity, finding.rule_id), []).append(finding)
+        for severity, group in self._groups.items():
+            rules: dict[str, list[Finding]] = {}
+            for finding in group:
+                rules.setdefault(finding.rule_id, []).append(finding)
+            groups.update(((severity, rule_id), each) for rule_id, each in rules.items())
         return groups
 
     def rest(self, after: int) -> tuple[RuleTotal, ...]:
@@ -155,22 +175,6 @@ def _priority(finding: Finding) -> tuple[object, ...]:
 def rank(findings: Sequence[Finding], strategy: Strategy = Strategy.PRIORITY) -> list[Finding]:
     """All of `findings` in the strategy's order; see `Ranking`."""
     return list(Ranking(findings, strategy).first(len(findings)))
-
-
-def _buckets(findings: Sequence[Finding], strategy: Strategy) -> Iterator[Sequence[Finding]]:
-    """The findings split so that every one in a bucket goes before every one in the next."""
-    if strategy is Strategy.PRIORITY:
-        for bucket in _by_severity(findings).values():
-            yield from _split(bucket, _weight, lambda finding: finding.location.path)
-        return
-    dated: dict[datetime, list[Finding]] = {}
-    undated: list[Finding] = []
-    for finding in findings:
-        (undated if finding.introduced_at is None else dated.setdefault(finding.introduced_at, [])).append(finding)
-    for date in sorted(dated, reverse=strategy is Strategy.NEWEST):
-        yield dated[date]
-    if undated:
-        yield undated
 
 
 def _by_severity(findings: Iterable[Finding]) -> dict[Severity, list[Finding]]:

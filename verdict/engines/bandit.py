@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 import pydantic
@@ -33,6 +34,7 @@ _CONFIDENCE = {
 _OK = frozenset({0, 1})  # 1: findings were reported
 _SUFFIXES = frozenset({".py", ".pyw"})
 _PASSWORDS = frozenset({"B105", "B106", "B107"})  # their text quotes the password
+_LITERAL = re.compile(r"""(?P<quote>["'])(?P<text>(?:(?!(?P=quote))[^\\]|\\.)*)(?P=quote)""")
 
 # Where Bandit names a wider weakness than the check is about (https://cwe.mitre.org).
 _CWE = {
@@ -57,6 +59,7 @@ class _Issue(pydantic.BaseModel):
     issue_cwe: _Cwe | None = None
     line_number: int
     line_range: list[int]
+    code: str = ""
     col_offset: int = -1
     end_col_offset: int = -1
     more_info: str | None = None
@@ -153,7 +156,7 @@ def _observation(issue: _Issue, path: str) -> Observation:
         title=_title(issue),
         message=text.partition(":")[0] if password else text,
         confidence=_CONFIDENCE[issue.issue_confidence],
-        location=_location(issue, path),
+        location=_password_place(issue, path) if password else _location(issue, path),
         cwe=(cwe,) if cwe else (),
         references=(issue.more_info,) if issue.more_info else (),
     )
@@ -173,3 +176,29 @@ def _location(issue: _Issue, path: str) -> Location:
     if column is not None and end_column is not None and last == issue.line_number and end_column <= column:
         end_column = None  # some checks have a start only
     return Location(path, max(1, issue.line_number), column, last, end_column)
+
+
+def _password_place(issue: _Issue, path: str) -> Location:
+    """The string that holds the password, so that it is what is masked: Bandit points at its key, call or function.
+
+    The whole first line where there is no such string, as for one that is spelled with escapes.
+    """
+    where = _location(issue, path)
+    value = issue.issue_text.partition(": '")[2].removesuffix("'")
+    rows = dict(_numbered(issue.code))
+    for number in sorted(row for row in rows if row >= where.line):
+        for literal in _LITERAL.finditer(rows[number]):
+            if literal["text"] == value:
+                column = len(rows[number][: literal.start()].encode()) + 1
+                return Location(path, number, column, number, column + len(literal.group().encode()))
+    if where.line in rows:
+        return Location(path, where.line, 1, where.line, len(rows[where.line].encode()) + 1)
+    return where
+
+
+def _numbered(code: str) -> Iterator[tuple[int, str]]:
+    """The lines that Bandit quotes, each with the number in front of it."""
+    for row in code.split("\n"):
+        number, _, text = row.partition(" ")
+        if number.isdecimal():
+            yield int(number), text

@@ -280,7 +280,7 @@ def configured(name: EngineName, path: Path) -> Tool:
         Unavailable: there is no program.
     """
     if not path.is_file() or not os.access(path, os.X_OK):
-        raise Unavailable(f"{name}: {path} is not a program", hint=f"mend engines.{name}.path in the configuration")
+        raise Unavailable(f"{path} is not a program", hint=f"mend engines.{name}.path in the configuration")
     return _foreign(name, path, ToolSource.CONFIG)
 
 

@@ -8,6 +8,7 @@ as the beginning of another finding is quoted, and each line of code stands behi
 from __future__ import annotations
 
 import enum
+import functools
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -100,6 +101,7 @@ def _first_line(finding: Finding) -> Line:
     )
 
 
+@functools.lru_cache(maxsize=10_000)  # a page is rendered several times until it fits
 def quoted(path: str) -> str:
     """The path as it is; in quotes if it could be read as more: `a.py:1:[sast] (LOW) b`, `note: all is well`."""
     return json.dumps(path, ensure_ascii=False) if _AMBIGUOUS.search(path) else path

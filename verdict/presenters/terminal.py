@@ -17,7 +17,7 @@ from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.policy import Verdict
 from verdict.domain.ranking import Strategy
 from verdict.domain.report import Report
-from verdict.domain.truncation import Selection, Size
+from verdict.domain.truncation import Reason, Selection, Size
 from verdict.presenters.lines import Line, Role, added_by_places, finding_lines, ladder_words, place_lines, rest_lines
 from verdict.presenters.text import size_of
 from verdict.presenters.words import counts, hidden_words, left_out, message, plural, threshold
@@ -46,7 +46,12 @@ _ROLES: dict[Role | None, str] = {
     Role.LINK: "dim underline",
 }
 _NARROWEST = 60
-_SEE_THE_REST = "see the rest with `--max-findings all`, or all of it in a file with `--output json:report.json`"
+_IN_A_FILE = "all of it in a file with `--output json:report.json`"
+_MORE = {
+    Reason.MAX_FINDINGS: "`--max-findings all`",
+    Reason.MAX_OUTPUT_BYTES: "a larger `--max-output-bytes`",
+    Reason.MAX_TOKENS: "a larger `--max-tokens`",
+}
 
 
 class TerminalPresenter:
@@ -156,7 +161,8 @@ class TerminalPresenter:
         said = ladder_words(page.ladder, len(page.shown), self._ceiling)
         if page.truncated or said:
             yield Text(f"{message(page)}{hidden_words(page)}{f'; {said}' if said else ''}", style="bold")
-            yield Text(f"  {_SEE_THE_REST}", style="dim")
+            more = None if page.reason is None else _MORE.get(page.reason)
+            yield Text(f"  see {f'the rest with {more}, or ' if more else ''}{_IN_A_FILE}", style="dim")
         line = Text(f" {report.decision.verdict} ", style=_VERDICTS[report.decision.verdict])
         line.append(f"  {counts(page.totals)}", style="bold")
         line.append(f"  in {plural(report.files, 'file')}, {report.duration:.1f} s", style="dim")

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from verdict.domain.artifact import over_mcp
 from verdict.domain.content import shorten
-from verdict.domain.detail import Detail
+from verdict.domain.detail import Detail, Ladder
 from verdict.domain.finding import Finding
 from verdict.domain.report import Report
 from verdict.domain.shortening import clipped
@@ -42,14 +42,23 @@ class TextPresenter:
         self._length = content_length
         self._only = only
         self._brief = brief
+        self._last: tuple[tuple[Finding, ...], Ladder, str] = ((), Ladder(), "")
 
     def render(self, report: Report, page: Selection) -> Iterator[str]:
         """See `Presenter.render`."""
         yield from (f"{line}\n" for line in self._head(report, page))
         yield "\n"
-        shown = replace(page, shown=tuple(map(self._clipped, page.shown)))
-        yield text_of(page_lines(shown, fenced=True))
+        yield self._body(page)
         yield text_of(rest_lines(page))
+
+    def _body(self, page: Selection) -> str:
+        """What is shown; the same page is asked for again with another size of its own in the head."""
+        shown, ladder, text = self._last
+        if page.shown is not shown or page.ladder != ladder:
+            cut = replace(page, shown=tuple(map(self._clipped, page.shown)))
+            text = text_of(page_lines(cut, fenced=True))
+            self._last = page.shown, page.ladder, text
+        return text
 
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`."""
