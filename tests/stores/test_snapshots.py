@@ -47,7 +47,7 @@ def test_a_scan_is_found_by_its_id_and_the_latest_without_one() -> None:
 
 @pytest.mark.parametrize("name", ["", "another"])
 def test_a_scan_that_is_not_kept_is_not_found(name: str) -> None:
-    with pytest.raises(NotFound, match="no such scan is kept here"):
+    with pytest.raises(NotFound, match="no such scan: scans are kept for an hour"):
         Snapshots(Clock()).get(name)
 
 
