@@ -164,3 +164,11 @@ def test_a_place_of_several_findings_names_their_ids() -> None:
         kept(*made).finding("a.py:1")
 
     assert all(f"{each.id} ({each.rule_id})" in str(refused.value) for each in made)
+
+
+def test_a_cursor_that_is_followed_is_not_forgotten_for_other_filters() -> None:
+    kept = Snapshots(Clock()).keep(report("one", LOW, HIGH), Strategy.PRIORITY)
+    view = kept.view(Filter())
+    for number in range(100):
+        kept.view(Filter(rule=f"rule-{number}"))
+        assert kept.view_at(view.ranking.cursor(1)) is view

@@ -44,7 +44,12 @@ class Snapshot:
                 del self._views[next(iter(self._views))]
             scope = f"{self.report.scan_id} {wanted!r}"
             self._views[wanted] = View(wanted, Ranking(findings, self.strategy, scope))
-        return self._views[wanted]
+        return self._latest(wanted)
+
+    def _latest(self, wanted: Filter) -> View:
+        """The view, which is now the last to make room for others."""
+        self._views[wanted] = view = self._views.pop(wanted)
+        return view
 
     def view_at(self, cursor: str) -> View:
         """The view that a cursor belongs to.
@@ -54,9 +59,10 @@ class Snapshot:
         """
         for view in self._views.values():
             if view.ranking.owns(cursor):
-                return view
+                return self._latest(view.wanted)
         raise UsageError(
-            "the cursor belongs to another scan, or is none", hint="use the scan_id and cursor of the page before"
+            "the cursor belongs to another scan, to filters used long ago, or is none",
+            hint="use the scan_id and cursor of the page before, or the same filters with an offset",
         )
 
     def finding(self, name: str) -> Finding:
