@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from builders import finding, observation
@@ -31,7 +30,7 @@ def report(name: str, *findings: Finding) -> Report:
 
 
 def kept(*findings: Finding, name: str = "one", strategy: Strategy = Strategy.PRIORITY) -> Snapshot:
-    return Snapshots(Clock()).keep(report(name, *findings), Path("/tree"), strategy)
+    return Snapshots(Clock()).keep(report(name, *findings), strategy)
 
 
 LOW, HIGH = finding(1, severity=Severity.LOW), finding(2, severity=Severity.HIGH)
@@ -39,7 +38,7 @@ LOW, HIGH = finding(1, severity=Severity.LOW), finding(2, severity=Severity.HIGH
 
 def test_a_scan_is_found_by_its_id_and_the_latest_without_one() -> None:
     snapshots = Snapshots(Clock())
-    one, two = (snapshots.keep(report(name), Path("/tree"), Strategy.PRIORITY) for name in ("one", "two"))
+    one, two = (snapshots.keep(report(name), Strategy.PRIORITY) for name in ("one", "two"))
 
     assert snapshots.get("one") is one
     assert snapshots.get("") is two
@@ -48,14 +47,14 @@ def test_a_scan_is_found_by_its_id_and_the_latest_without_one() -> None:
 
 @pytest.mark.parametrize("name", ["", "another"])
 def test_a_scan_that_is_not_kept_is_not_found(name: str) -> None:
-    with pytest.raises(NotFound, match="no such scan is kept here"):
+    with pytest.raises(NotFound, match="no such scan: scans are kept for an hour"):
         Snapshots(Clock()).get(name)
 
 
 def test_after_an_hour_a_scan_is_gone() -> None:
     clock = Clock()
     snapshots = Snapshots(clock)
-    snapshots.keep(report("one"), Path("/tree"), Strategy.PRIORITY)
+    snapshots.keep(report("one"), Strategy.PRIORITY)
 
     clock.now = 3600
     assert snapshots.get("one").report.scan_id == "one"
@@ -71,7 +70,7 @@ def test_after_an_hour_a_scan_is_gone() -> None:
 def test_the_oldest_scan_makes_room_for_the_twenty_first() -> None:
     snapshots = Snapshots(Clock())
     for number in range(21):
-        snapshots.keep(report(str(number)), Path("/tree"), Strategy.PRIORITY)
+        snapshots.keep(report(str(number)), Strategy.PRIORITY)
 
     assert [each.report.scan_id for each in snapshots.latest_first()] == [str(number) for number in range(20, 0, -1)]
 
@@ -80,7 +79,7 @@ def test_scans_of_very_many_findings_make_room_for_each_other_and_the_latest_sta
     snapshots = Snapshots(Clock())
     many = (finding(0),) * 150_000
     for name in ("small", "large", "larger"):
-        snapshots.keep(report(name, *(many if name != "small" else ())), Path("/tree"), Strategy.PRIORITY)
+        snapshots.keep(report(name, *(many if name != "small" else ())), Strategy.PRIORITY)
 
     assert [each.report.scan_id for each in snapshots.latest_first()] == ["larger"]
 
@@ -89,7 +88,7 @@ def test_what_only_engines_needed_is_not_kept() -> None:
     run = EngineRun(
         EngineName("semgrep"), "1", RunStatus.OK, required=True, duration=1.0, observations=(observation(),)
     )
-    snapshot = Snapshots(Clock()).keep(replace(report("one", LOW), runs=(run,)), Path("/tree"), Strategy.PRIORITY)
+    snapshot = Snapshots(Clock()).keep(replace(report("one", LOW), runs=(run,)), Strategy.PRIORITY)
 
     assert [each.observations for each in snapshot.report.runs] == [()]
     assert snapshot.report.findings == (LOW,)
@@ -165,3 +164,11 @@ def test_a_place_of_several_findings_names_their_ids() -> None:
         kept(*made).finding("a.py:1")
 
     assert all(f"{each.id} ({each.rule_id})" in str(refused.value) for each in made)
+
+
+def test_a_cursor_that_is_followed_is_not_forgotten_for_other_filters() -> None:
+    kept = Snapshots(Clock()).keep(report("one", LOW, HIGH), Strategy.PRIORITY)
+    view = kept.view(Filter())
+    for number in range(100):
+        kept.view(Filter(rule=f"rule-{number}"))
+        assert kept.view_at(view.ranking.cursor(1)) is view

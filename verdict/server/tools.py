@@ -54,7 +54,7 @@ class Tools:
         report = await self._scans.run(
             lambda deadline, progress: run_scan(project, request, deadline, Said(progress)), caller.tell
         )
-        snapshot = self._snapshots.keep(report, project.root, strategy)
+        snapshot = self._snapshots.keep(report, strategy)
         wanted = Filter(min_severity=_severity(given.min_severity), kinds=tuple(given.kinds))
         limit = self._limits(given, given.max_findings, caller)
         look = _Look(snapshot, given, Detail[given.detail_level.upper()], brief=False)

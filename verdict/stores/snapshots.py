@@ -6,7 +6,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 from verdict.domain.errors import NotFound, UsageError
 from verdict.domain.filters import Filter
@@ -30,10 +29,9 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A finished scan of `root`. Its id, 128 random bits, is the report's `scan_id`."""
+    """A finished scan. Its id, 128 random bits, is the report's `scan_id`."""
 
     report: Report
-    root: Path
     strategy: Strategy
     kept_at: float
     _views: dict[Filter, View] = field(default_factory=dict, compare=False, repr=False)
@@ -46,7 +44,12 @@ class Snapshot:
                 del self._views[next(iter(self._views))]
             scope = f"{self.report.scan_id} {wanted!r}"
             self._views[wanted] = View(wanted, Ranking(findings, self.strategy, scope))
-        return self._views[wanted]
+        return self._latest(wanted)
+
+    def _latest(self, wanted: Filter) -> View:
+        """The view, which is now the last to make room for others."""
+        self._views[wanted] = view = self._views.pop(wanted)
+        return view
 
     def view_at(self, cursor: str) -> View:
         """The view that a cursor belongs to.
@@ -56,9 +59,10 @@ class Snapshot:
         """
         for view in self._views.values():
             if view.ranking.owns(cursor):
-                return view
+                return self._latest(view.wanted)
         raise UsageError(
-            "the cursor belongs to another scan, or is none", hint="use the scan_id and cursor of the page before"
+            "the cursor belongs to another scan, to filters used long ago, or is none",
+            hint="use the scan_id and cursor of the page before, or the same filters with an offset",
         )
 
     def finding(self, name: str) -> Finding:
@@ -84,10 +88,10 @@ class Snapshots:
         self._clock = clock
         self._kept: OrderedDict[str, Snapshot] = OrderedDict()
 
-    def keep(self, report: Report, root: Path, strategy: Strategy) -> Snapshot:
+    def keep(self, report: Report, strategy: Strategy) -> Snapshot:
         """Keep a scan, without what only its engines needed; the oldest make room."""
         runs = tuple(replace(run, observations=()) for run in report.runs)
-        snapshot = Snapshot(replace(report, runs=runs), root, strategy, self._clock())
+        snapshot = Snapshot(replace(report, runs=runs), strategy, self._clock())
         self._kept[report.scan_id] = snapshot
         while len(self._kept) > 1 and (len(self._kept) > _MOST_SCANS or self._findings() > _MOST_FINDINGS):
             self._kept.popitem(last=False)
