@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from command import Verdict
@@ -68,3 +70,11 @@ main.main()
     assert done.returncode == 4
     assert "RuntimeError" in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_engines_that_are_not_installed_come_with_the_command_that_installs_them(
+    verdict: Verdict, tmp_path: Path
+) -> None:
+    done = verdict("engines", env={**os.environ, "VERDICT_HOME": str(tmp_path / "empty")})
+    assert (done.returncode, done.stdout.count("not installed")) == (0, 4)
+    assert "verdict engines sync" in done.stderr

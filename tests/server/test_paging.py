@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -65,6 +66,14 @@ async def test_the_text_names_the_call_for_the_next_page_and_it_works(root: Path
     second = await served.findings(**{name: json.loads(value) for name, value in given_.items()})
     assert "Showing 11–" in second
     assert "only LOW or worse" in second
+
+
+async def test_the_call_for_the_next_page_keeps_to_the_room_and_the_format_that_were_asked_for(root: Path) -> None:
+    served = serve(root, report_of(*realistic_findings(60)))
+    text = await served.scan(max_findings=10, max_output_bytes=9000, max_tokens=3000)
+    page = json.loads(await served.scan(max_findings=10, format="json", detail_level="minimal"))
+    assert re.search(r'^next: .*", max_output_bytes=9000, max_tokens=3000\)$', text, re.MULTILINE)
+    assert page["truncation_info"]["next_call"].endswith('", detail_level="minimal", format="json")')
 
 
 async def test_pages_stay_as_they_were_when_another_scan_finds_something_else(root: Path) -> None:

@@ -14,6 +14,8 @@ from verdict.domain.finding import EngineName
 from verdict.engines.toolchain import pins
 from verdict.process import Deadline
 
+_NOT_INSTALLED = "not installed"
+
 
 @dataclass(frozen=True, slots=True)
 class _Row:
@@ -49,6 +51,8 @@ def command(ctx: click.Context, *, as_json: bool) -> None:
         *((r.id, r.version, r.source, r.state, r.program) for r in rows),
     ]
     click.echo(table(cells))
+    if any(row.state == _NOT_INSTALLED for row in rows):
+        click.echo("verdict: `verdict engines sync` installs what is not there; the next scan does too", err=True)
 
 
 @command.command("sync")
@@ -86,7 +90,7 @@ def _row(name: str, project: Project) -> _Row:
     if settings and not settings.enabled:
         return _Row(name, pin.version if source == "managed" else "–", source, "disabled", "–")
     if tool is None:
-        return _Row(name, pin.version, source, "not installed", "–")
+        return _Row(name, pin.version, source, _NOT_INSTALLED, "–")
     return _Row(name, tool.version or "–", tool.source, "ready", _short(tool.program))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -155,9 +156,18 @@ class _Look:
         return TextPresenter(self.detail, self._next_call, content_length=bound, only=str(wanted), brief=self.brief)
 
     def _next_call(self, page: Selection) -> str:
-        """The call that shows what comes after a page: the cursor knows the filters."""
-        detail = "" if self.detail is Detail.COMPACT else f', detail_level="{self.detail.name.lower()}"'
-        return f'verdict_findings(scan_id="{self.snapshot.report.scan_id}", cursor="{page.next_cursor}"{detail})'
+        """The call that shows what comes after a page, in as much room: the cursor knows the filters."""
+        given = self.given
+        asked = {
+            "scan_id": self.snapshot.report.scan_id,
+            "cursor": page.next_cursor,
+            "detail_level": None if self.detail is Detail.COMPACT else self.detail.name.lower(),
+            "format": None if given.format == "text" else given.format,
+            "max_output_bytes": given.max_output_bytes,
+            "max_tokens": given.max_tokens,
+        }
+        words = (f"{name}={json.dumps(value)}" for name, value in asked.items() if value is not None)
+        return f"verdict_findings({', '.join(words)})"
 
 
 def _rendered(
