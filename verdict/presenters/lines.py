@@ -21,7 +21,7 @@ from verdict.domain.truncation import Selection
 
 _ONE_LINE = 160  # characters of what a rule or a fix says in one line
 _NAME, _TITLE, _PATH = 60, 80, 60  # characters of each in a line about many findings
-_AMBIGUOUS = re.compile(r"[:,\"'`\s]\s*\d|[\"'`]|^\s|\s$|\s\s")
+_AMBIGUOUS = re.compile(r"[:,\"'`\s]\s*\d|[\"'`]|^\s|\s$|\s\s|:\s")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
 
 
