@@ -19,11 +19,10 @@ from verdict.domain.finding import EngineName, Finding, Severity
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.policy import Decision, Verdict
 from verdict.domain.report import Report
-from verdict.domain.tokens import estimate
 from verdict.tokenizer import counter
 
 pytestmark = pytest.mark.anyio
-COUNT = counter() or estimate  # as the server counts
+COUNT = counter()  # as the server counts
 LONG_ID = "i" * 200  # the longest that is served
 MANY = 10_000
 
