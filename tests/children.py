@@ -110,11 +110,18 @@ def _pipe(pipe: IO[str] | None) -> IO[str]:
 
 
 @contextlib.contextmanager
-def started(folder: Path, *words: str, cwd: Path, env: Mapping[str, str] | None = None) -> Iterator[Child]:
-    """`verdict mcp` with these words, in a group of its own that is gone afterwards, killed if it hangs."""
+def started(
+    folder: Path, *words: str, cwd: Path, env: Mapping[str, str] | None = None, code: str | None = None
+) -> Iterator[Child]:
+    """`verdict mcp` with these words, in a group of its own that is gone afterwards, killed if it hangs.
+
+    `code` is Python to run in its place.
+    """
     scratch, errors = folder / "scratch", folder / "stderr"
     scratch.mkdir(exist_ok=True)
     command = [str(Path(sys.executable).parent / "verdict"), "mcp", *words]
+    if code is not None:
+        command = [sys.executable, "-c", textwrap.dedent(code)]
     environment = {**os.environ, "TMPDIR": str(scratch), **(env or {})}
     with errors.open("w") as stream, subprocess.Popen(
         command, cwd=cwd, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=stream, text=True, encoding="utf-8",

@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from reports import report_of
+from mcp.client.client import Client
+from mcp_types import LoggingMessageNotificationParams
+from reports import realistic_findings, report_of
 from servers import ReadyScans, serve, wired
 
 from verdict.server.arguments import definitions
-from verdict.tokenizer import counter
+from verdict.tokenizer import exact_counter
 
 pytestmark = pytest.mark.anyio
 LONG = "x" * (1 << 20)
@@ -41,9 +43,9 @@ async def test_there_are_seven_tools_that_only_read(root: Path) -> None:
 
 
 async def test_the_definitions_cost_a_model_less_than_2500_tokens(root: Path) -> None:
-    pytest.importorskip("bpe_openai")
-    count = counter()
-    assert count is not None
+    count = exact_counter()
+    if count is None:
+        pytest.skip("there is no tokenizer")
     async with wired(serve(root).server) as wire:
         answer, _ = await wire.ask("tools/list")
     assert count(json.dumps(answer["result"]["tools"])) < 2500
@@ -194,3 +196,29 @@ async def test_the_prompts_take_what_they_say(root: Path) -> None:
         for wrong in ({"name": "nothing"}, {"name": "fix"}, {"name": "triage", "arguments": {"depth": "1"}}):
             refused, _ = await wire.ask("prompts/get", wrong)
             assert refused["error"]["code"] == -32602
+
+
+@pytest.mark.parametrize("level", ["debug", "warning", None, "error"])
+async def test_a_truncation_is_a_warning_where_the_client_listens(level: Any, root: Path) -> None:
+    heard: list[Any] = []
+
+    async def hear(params: LoggingMessageNotificationParams) -> None:
+        heard.append((params.level, params.logger, params.data))
+
+    served = serve(root, report_of(*realistic_findings(20)))
+    async with Client(served.server, logging_callback=hear, log_level=level) as client:
+        await client.call_tool("verdict_scan", {"max_findings": 20})
+        assert heard == []
+        await client.call_tool("verdict_scan", {"max_findings": 5})
+    if level in {"debug", "warning"}:
+        [(said, logger, text)] = heard
+        assert (said, logger) == ("warning", "verdict.truncation")
+        assert text.startswith("verdict_scan: Showing 5 of 20 findings (sorted by priority) in ")
+    else:
+        assert heard == []
+
+
+async def test_a_client_of_the_handshake_era_was_not_promised_warnings(root: Path) -> None:
+    async with wired(serve(root, report_of(*realistic_findings(20))).server) as wire:
+        await wire.call("verdict_scan", max_findings=5)
+    assert wire.heard == []

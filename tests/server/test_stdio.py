@@ -102,3 +102,31 @@ def test_a_client_that_leaves_before_it_says_anything_ends_the_server(root: Path
         assert child.process.stdin is not None
         child.process.stdin.close()
         assert child.process.wait(WAIT) == 0
+
+
+def test_what_a_handler_prints_does_not_reach_the_client(root: Path, tmp_path: Path) -> None:
+    code = f"""
+        import os, subprocess
+        from functools import partial
+        from pathlib import Path
+        import anyio
+        from servers import ReadyScans, serve
+        from verdict.server.serve import over_stdio
+
+        class Chatty(ReadyScans):
+            async def run(self, work, tell):
+                print("stray")
+                os.write(1, b"stray\\n")
+                subprocess.run(["echo", "stray"])
+                return await super().run(work, tell)
+
+        scans = Chatty()
+        server = serve(Path({str(root)!r}), scans=scans).server
+        anyio.run(partial(over_stdio, server, scans, lambda: None))
+    """
+    with started(tmp_path, cwd=root, code=code, env={"PYTHONPATH": str(Path(__file__).parent.parent)}) as child:
+        child.hello()
+        assert child.call("verdict_scan").startswith("PASS")
+        assert "root: " in child.call("verdict_status", 2)
+    assert child.heard == []
+    assert "stray" in child.said

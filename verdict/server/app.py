@@ -10,9 +10,11 @@ from typing import Any
 import anyio
 import mcp_types as types
 import pydantic
+from mcp.server.connection import allowed_log_levels
 from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
 from mcp.server.lowlevel import Server
 from mcp.shared.exceptions import MCPError
+from mcp_types import LOG_LEVEL_META_KEY
 from starlette.requests import Request
 
 from verdict.domain.content import shorten
@@ -181,4 +183,9 @@ def _caller(ctx: _Context) -> Caller:
     async def tell(done: int, total: int, text: str) -> None:
         await ctx.session.report_progress(done, total, text)
 
-    return Caller(name, tell)
+    async def warn(text: str) -> None:
+        if LOG_LEVEL_META_KEY in (ctx.meta or {}) and "warning" in allowed_log_levels(ctx.protocol_version, ctx.meta):
+            said = types.LoggingMessageNotificationParams(level="warning", logger="verdict.truncation", data=text)
+            await ctx.session.send_notification(types.LoggingMessageNotification(params=said), ctx.request_id)
+
+    return Caller(name, tell, warn)

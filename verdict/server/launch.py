@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,9 +19,14 @@ class Launch:
     trusted: bool
 
 
+async def _unheard(_text: str) -> None:
+    """Who doesn't listen is not warned."""
+
+
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks: the name that the client gives itself, and how to tell it of progress."""
+    """Who asks: the name that the client gives itself, how to tell it of progress, and how to warn it of a cut."""
 
     name: str
     tell: Tell
+    warn: Callable[[str], Awaitable[None]] = _unheard

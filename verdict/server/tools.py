@@ -25,6 +25,7 @@ from verdict.globs import covering
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.text import TextPresenter
+from verdict.presenters.words import hidden_words, message
 from verdict.sbom.components import bill_lines
 from verdict.server import arguments
 from verdict.server.budget import LongTexts, limits, on_the_wire
@@ -59,7 +60,7 @@ class Tools:
         wanted = Filter(min_severity=_severity(given.min_severity), kinds=tuple(given.kinds))
         limit = self._limits(given, given.max_findings, caller)
         look = _Look(snapshot, given, Detail[given.detail_level.upper()], brief=False)
-        return await self._page("verdict_scan", look, snapshot.view(wanted), limit, given.offset)
+        return await self._page("verdict_scan", look, snapshot.view(wanted), limit, given.offset, caller)
 
     async def findings(self, given: arguments.Findings, caller: Caller) -> str:
         """A page of a scan that is kept."""
@@ -81,7 +82,9 @@ class Tools:
             if str(wanted) not in ("", str(view.wanted)):
                 raise UsageError("the cursor belongs to other filters", hint="leave the filters out beside a cursor")
         look = _Look(snapshot, given, Detail[given.detail_level.upper()], brief=True)
-        return await self._page("verdict_findings", look, view, self._limits(given, given.limit, caller), offset)
+        return await self._page(
+            "verdict_findings", look, view, self._limits(given, given.limit, caller), offset, caller
+        )
 
     async def finding(self, given: arguments.Finding, caller: Caller) -> str:
         """One finding with everything that is known of it."""
@@ -96,7 +99,8 @@ class Tools:
                 Detail.RICH, _no_more, content_length=length, brief=True, only=f"finding {found.id}"
             )
         limit, ranking = self._limits(given, 1, caller), Ranking((found,), snapshot.strategy)
-        _, text = await self._in_turn(partial(_rendered, snapshot.report, presenter, ranking, limit, 0))
+        page, text = await self._in_turn(partial(_rendered, snapshot.report, presenter, ranking, limit, 0))
+        await self._told("verdict_finding", page, caller)
         return text
 
     async def sbom(self, given: arguments.Sbom, caller: Caller) -> str:
@@ -129,14 +133,22 @@ class Tools:
         """Work in a thread, one at a time: a ranking is sorted as it is read."""
         return await anyio.to_thread.run_sync(work, limiter=self._turn)
 
-    async def _page(self, tool: str, look: _Look, view: View, limit: Limits, offset: int) -> str:
+    async def _page(  # noqa: PLR0913, PLR0917  a page has that many sides
+        self, tool: str, look: _Look, view: View, limit: Limits, offset: int, caller: Caller
+    ) -> str:
         report, ranking = look.snapshot.report, view.ranking
         report = replace(report, filtered_count=report.filtered_count + len(report.findings) - len(ranking))
         presenter = look.presenter(self._launch.config.mcp.max_content_length, view.wanted)
         page, text = await self._in_turn(partial(_rendered, report, presenter, ranking, limit, offset))
+        await self._told(tool, page, caller)
+        return text
+
+    async def _told(self, tool: str, page: Selection, caller: Caller) -> None:
+        """Counts an answer; of one that is cut the log and a caller that listens hear too."""
         if self._launch.config.cache.enabled:
             metrics().record(tool, page, page.actual, datetime.now(UTC))
-        return text
+        if page.truncated:
+            await caller.warn(f"{tool}: {message(page)} in {page.actual.bytes} bytes{hidden_words(page)}")
 
 
 @dataclass(frozen=True, slots=True)
