@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +13,8 @@ import yaml
 
 from verdict.domain.errors import NotFound
 from verdict.domain.untrusted import clean_line
+
+_ANNOTATION = re.compile(r"(?:#|//|/\*)\s*(?P<kind>ruleid|ok):\s*(?P<rules>[\w-]+(?:\s*,\s*[\w-]+)*)")
 
 
 class _Metadata(pydantic.BaseModel):
@@ -36,7 +39,7 @@ class _File(pydantic.BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One bundled rule. `sample` is the annotated file beside it."""
+    """One bundled rule. `sample` is the text of the annotated file beside it, `sample_path` its path in the folder."""
 
     id: str
     title: str
@@ -48,6 +51,7 @@ class Rule:
     fix: str
     references: tuple[str, ...]
     sample: str
+    sample_path: str
 
 
 def read(folder: Path) -> dict[str, Rule]:
@@ -56,11 +60,12 @@ def read(folder: Path) -> dict[str, Rule]:
     for file in sorted(folder.glob("*/*.yaml")):
         sample = next((each for each in sorted(file.parent.glob(f"{file.stem}.*")) if each != file), None)
         text = "" if sample is None else sample.read_text(encoding="utf-8")
+        path = "" if sample is None else sample.relative_to(folder).as_posix()
         for each in _File.model_validate(yaml.safe_load(file.read_text(encoding="utf-8"))).rules:
             rules[each.id] = Rule(
                 each.id, each.metadata.title, clean_line(each.message), each.severity, each.metadata.confidence,
                 tuple(each.languages), tuple(each.metadata.cwe), each.metadata.fix, tuple(each.metadata.references),
-                text,
+                text, path,
             )  # fmt: skip
     return rules
 
@@ -74,17 +79,47 @@ def find(rules: dict[str, Rule], name: str, others: Iterable[str] = ()) -> Rule:
     if name in rules:
         return rules[name]
     close = difflib.get_close_matches(name[:100], [*rules, *others], n=3, cutoff=0.5)
-    hint = f"did you mean {' or '.join(close)}?" if close else "rule ids are in the findings"
+    hint = f"did you mean {' or '.join(close)}?" if close else "`verdict rules list` names them all"
     raise NotFound("no rule is called so", hint=hint)
 
 
+def annotated(text: str, kind: str) -> Iterator[tuple[int, str]]:
+    """The rules that each `kind` annotation (`ruleid` or `ok`) names, with the 1-based line it is about.
+
+    That is the next line which is no annotation itself: several may stand in a row.
+    """
+    lines = text.splitlines()
+    for number, line in enumerate(lines, start=1):
+        match = _ANNOTATION.search(line)
+        if match is None or match["kind"] != kind:
+            continue
+        following = next(at for at in range(number, len(lines)) if not _ANNOTATION.search(lines[at])) + 1
+        for rule in match["rules"].split(","):
+            yield following, rule.strip()
+
+
 def examples(rule: Rule, most: int = 12) -> tuple[Sequence[str], Sequence[str]]:
-    """Lines of its sample that it reports, and lines that it doesn't: those below `ruleid:` and `ok:` comments."""
-    bad: list[str] = []
-    good: list[str] = []
+    """Lines of its sample that it reports, and lines that it doesn't, `most` of each."""
     lines = rule.sample.splitlines()
-    for number, line in enumerate(lines[:-1]):
-        words = line.strip().lstrip("#/ ").split()
-        if len(words) > 1 and words[0] in ("ruleid:", "ok:") and rule.id in words[1].split(","):
-            (bad if words[0] == "ruleid:" else good).append(lines[number + 1].strip())
+    bad, good = (
+        [lines[number - 1].strip() for number, name in annotated(rule.sample, kind) if name == rule.id]
+        for kind in ("ruleid", "ok")
+    )
     return bad[:most], good[:most]
+
+
+def explain(rule: Rule) -> tuple[str, ...]:
+    """All that is to be said of it, as paragraphs: what it is, how to fix it, what to read, bad code, good code."""
+    bad, good = examples(rule)
+    paragraphs = (
+        f"{rule.id} (semgrep, {', '.join(rule.languages)}): {rule.title}",
+        f"{rule.severity}, confidence {rule.confidence.lower()}, {', '.join(rule.cwe)}",
+        rule.message,
+        f"fix: {rule.fix}" if rule.fix else "",
+        *rule.references,
+        "reported, for example:" if bad else "",
+        *(f"  {line}" for line in bad),
+        "not reported, for example:" if good else "",
+        *(f"  {line}" for line in good),
+    )
+    return tuple(each for each in paragraphs if each)
