@@ -74,6 +74,19 @@ class ReportController {
     return "done";
   }
 
+  @GetMapping("/unannotated")
+  public String unannotated(String name) throws IOException {
+    String[] argv = new String[] {"sh", "-c", "ls " + name};
+    // ruleid: java-command-injection
+    new ProcessBuilder(argv).start();
+    if (!Names.isValidName(name)) {
+      return "no";
+    }
+    // ok: java-command-injection
+    new ProcessBuilder("sh", "-c", "ls " + name).start();
+    return "done";
+  }
+
   void database(HttpServletRequest request, Statement statement) {
     // ok: java-command-injection
     statement.exec(request.getParameter("q"));

@@ -92,6 +92,24 @@ class GreetingController {
     return "Hello " + name;
   }
 
+  @RequestMapping("/replaced")
+  @ResponseBody
+  public String replaced(HttpServletRequest request) {
+    String name = request.getParameter("name");
+    if (name.isEmpty()) {
+      // ok: java-cross-site-scripting
+      return encoded(name);
+    }
+    // ok: java-cross-site-scripting
+    return name.replace("&", "&amp;").replace("<", "&lt;");
+  }
+
+  private static String encoded(String text) {
+    text = text.replace("&", "&amp;");
+    text = text.replace("<", "&lt;");
+    return text;
+  }
+
   @GetMapping("/user")
   public User user(@RequestParam String name) {
     // ok: java-cross-site-scripting

@@ -43,6 +43,21 @@ class Import {
     return in.readObject();
   }
 
+  Object body(HttpServletRequest request) throws Exception {
+    // ruleid: java-unsafe-deserialization
+    return new XStream().fromXML(read(request));
+  }
+
+  private String read(HttpServletRequest request) throws Exception {
+    java.io.BufferedReader reader = new java.io.BufferedReader(request.getReader());
+    StringBuilder text = new StringBuilder();
+    String line;
+    while ((line = reader.readLine()) != null) {
+      text.append(line);
+    }
+    return text.toString();
+  }
+
   @PostMapping("/import")
   Object spring(@RequestBody byte[] body) throws Exception {
     // ruleid: java-unsafe-deserialization

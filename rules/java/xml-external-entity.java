@@ -31,6 +31,12 @@ class Documents {
     reader.read(in);
   }
 
+  void digester(InputStream in) throws Exception {
+    Digester digester = new Digester();
+    // ruleid: java-xml-external-entity
+    digester.parse(in);
+  }
+
   void noDoctype(InputStream in) throws Exception {
     DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
     factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
