@@ -12,7 +12,7 @@ RULES = read(rules_folder())
 
 
 def rule(sample: str = "", name: str = "a-rule") -> Rule:
-    return Rule(name, "title", "message", "ERROR", "HIGH", ("python",), ("CWE-1",), "fix", (), sample)
+    return Rule(name, "title", "message", "ERROR", "HIGH", ("python",), ("CWE-1",), "fix", (), sample, "python/a.py")
 
 
 def test_every_rule_in_the_folder_is_read() -> None:
@@ -54,7 +54,7 @@ def test_a_name_like_no_other_is_answered_at_once(name: str) -> None:
     with pytest.raises(NotFound) as refused:
         find(RULES, name)
 
-    assert refused.value.hint == "rule ids are in the findings"
+    assert refused.value.hint == "rule ids are in the findings; `verdict rules list` names the bundled ones"
 
 
 def test_examples_are_the_lines_below_the_comments_that_name_the_rule() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import difflib
 import functools
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,6 +16,10 @@ from verdict.domain.errors import NotFound
 from verdict.domain.untrusted import clean_line
 
 _load = functools.partial(yaml.load, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # C: ten times as fast
+_ANNOTATION = re.compile(r"(?:#|//|/\*)\s*(?P<kind>ruleid|ok):\s*(?P<rules>[\w-]+(?:\s*,\s*[\w-]+)*)")
+
+
+_WHERE = "rule ids are in the findings; `verdict rules list` names the bundled ones"
 
 
 class _Metadata(pydantic.BaseModel):
@@ -39,7 +44,7 @@ class _File(pydantic.BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One bundled rule. `sample` is the annotated file beside it."""
+    """One bundled rule. `sample` is the text of the annotated file beside it, `sample_path` its path in the folder."""
 
     id: str
     title: str
@@ -51,6 +56,7 @@ class Rule:
     fix: str
     references: tuple[str, ...]
     sample: str
+    sample_path: str
 
 
 @functools.cache
@@ -60,11 +66,12 @@ def read(folder: Path) -> dict[str, Rule]:
     for file in sorted(folder.glob("*/*.yaml")):
         sample = next((each for each in sorted(file.parent.glob(f"{file.stem}.*")) if each != file), None)
         text = "" if sample is None else sample.read_text(encoding="utf-8")
+        path = "" if sample is None else sample.relative_to(folder).as_posix()
         for each in _File.model_validate(_load(file.read_text(encoding="utf-8"))).rules:
             rules[each.id] = Rule(
                 each.id, each.metadata.title, clean_line(each.message), each.severity, each.metadata.confidence,
                 tuple(each.languages), tuple(each.metadata.cwe), each.metadata.fix, tuple(each.metadata.references),
-                text,
+                text, path,
             )  # fmt: skip
     return rules
 
@@ -78,20 +85,50 @@ def find(rules: dict[str, Rule], name: str, others: Iterable[str] = ()) -> Rule:
     if name in rules:
         return rules[name]
     close = difflib.get_close_matches(name[:100], [*rules, *others], n=3, cutoff=0.5)
-    hint = f"did you mean {' or '.join(close)}?" if close else "rule ids are in the findings"
+    hint = f"did you mean {' or '.join(close)}?" if close else _WHERE
     raise NotFound("no bundled rule, and no rule of a finding, has that id", hint=hint)
 
 
+def annotated(text: str, kind: str) -> Iterator[tuple[int, str]]:
+    """The rules that each `kind` annotation (`ruleid` or `ok`) names, with the 1-based line it is about.
+
+    That is the next line which is no annotation itself: several may stand in a row.
+    """
+    lines = text.splitlines()
+    for number, line in enumerate(lines, start=1):
+        match = _ANNOTATION.search(line)
+        if match is None or match["kind"] != kind:
+            continue
+        following = next((at + 1 for at in range(number, len(lines)) if not _ANNOTATION.search(lines[at])), None)
+        if following is not None:
+            yield from ((following, rule.strip()) for rule in match["rules"].split(","))
+
+
 def examples(rule: Rule, most: int = 12) -> tuple[Sequence[str], Sequence[str]]:
-    """Lines of its sample that it reports, and lines that it doesn't: those below `ruleid:` and `ok:` comments.
+    """Lines of its sample that it reports, and lines that it doesn't, `most` of each.
 
     A line that stands in both is no example of either: what tells them apart is around it.
     """
-    bad: dict[str, None] = {}
-    good: dict[str, None] = {}
     lines = rule.sample.splitlines()
-    for number, line in enumerate(lines[:-1]):
-        words = line.strip().lstrip("#/ ").split()
-        if len(words) > 1 and words[0] in ("ruleid:", "ok:") and rule.id in words[1].split(","):
-            (bad if words[0] == "ruleid:" else good)[lines[number + 1].strip()] = None
+    bad, good = (
+        {lines[number - 1].strip(): None for number, name in annotated(rule.sample, kind) if name == rule.id}
+        for kind in ("ruleid", "ok")
+    )
     return [each for each in bad if each not in good][:most], [each for each in good if each not in bad][:most]
+
+
+def explain(rule: Rule) -> tuple[str, ...]:
+    """All that is to be said of it, as paragraphs: what it is, how to fix it, what to read, bad code, good code."""
+    bad, good = examples(rule)
+    paragraphs = (
+        f"{rule.id} (semgrep, {', '.join(rule.languages)}): {rule.title}",
+        f"{rule.severity}, confidence {rule.confidence.lower()}, {', '.join(rule.cwe)}",
+        rule.message,
+        f"fix: {rule.fix}" if rule.fix else "",
+        *rule.references,
+        "reported, for example:" if bad else "",
+        *(f"  {line}" for line in bad),
+        "not reported, for example:" if good else "",
+        *(f"  {line}" for line in good),
+    )
+    return tuple(each for each in paragraphs if each)

@@ -25,6 +25,7 @@ FOLDER = Path(__file__).parent / "recorded" / "semgrep-1.182.0"
 RECORDED = (FOLDER / "tree.json").read_bytes()
 NAMES = {f"{name}": name for name in ("app.py", "clean.py", "half.js", "misc.py", "partial.js", "view.js")}
 EVAL = "eval(location.hash);\n"
+DIGEST = 'class A { Object a() throws Exception { return MessageDigest.getInstance("MD5"); } }\n'
 SHELL = 'import os\nfrom flask import request\n%sos.system("ls " + request.args["x"])%s\n'
 
 
@@ -234,8 +235,8 @@ def test_what_it_can_not_parse_is_a_gap_beside_the_findings_of_the_others(
 def test_every_suffix_that_is_wanted_is_read_however_it_is_spelled(engine: SemgrepEngine, place: Workplace) -> None:
     shell = SHELL % ("", "")
     content = {
-        f"a{spelled}": shell if suffix.startswith(".py") else EVAL
-        for suffix in (".py", ".pyi", ".js", ".jsx", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts")
+        f"a{spelled}": shell if suffix.startswith(".py") else DIGEST if suffix == ".java" else EVAL
+        for suffix in (".py", ".pyi", ".js", ".jsx", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts", ".java")
         for spelled in (suffix, suffix.upper())
     }
     files = [target_file(place.root, name, text) for name, text in content.items()]

@@ -16,6 +16,8 @@ _COMMANDS = {
     "scan": ("verdict.cli.scan", "Run the engines over a tree and report what they find."),
     "sbom": ("verdict.cli.sbom", "Write the bill of materials, or compare two."),
     "engines": ("verdict.cli.engines", "List the engines, or install them."),
+    "rules": ("verdict.cli.rules", "List the bundled rules, or test them on their samples."),
+    "explain": ("verdict.cli.explain", "Say what a bundled rule reports, and how to fix it."),
     "config": ("verdict.cli.config", "Check the configuration, or print its JSON Schema."),
     "artifacts": ("verdict.cli.artifacts", "List, show or remove what the engines wrote."),
     "mcp": ("verdict.cli.mcp", "Serve an AI assistant over the Model Context Protocol."),

@@ -11,7 +11,7 @@ from verdict.domain.content import shorten
 from verdict.domain.errors import NotFound, Unavailable, UsageError
 from verdict.domain.truncation import Limits
 from verdict.domain.untrusted import clean_line, clean_path
-from verdict.rulebook import examples, find, read
+from verdict.rulebook import explain, find, read
 from verdict.server import arguments
 from verdict.server.budget import LongTexts, fitting, limits
 from verdict.server.launch import Caller, Launch
@@ -42,22 +42,7 @@ class Lookup:
             each = seen[given.rule_id]
             words = (each.message, f"fix: {each.fix}" if each.fix else "", *each.references)
             return self._whole((f"{each.rule_id} ({', '.join(each.engines)}): {each.title}", *words), caller)
-        rule = find(rules, given.rule_id, seen)
-        bad, good = examples(rule)
-        return self._whole(
-            (
-                f"{rule.id} (semgrep, {', '.join(rule.languages)}): {rule.title}",
-                f"{rule.severity}, confidence {rule.confidence.lower()}, {', '.join(rule.cwe)}",
-                rule.message,
-                f"fix: {rule.fix}" if rule.fix else "",
-                *rule.references,
-                "reported, for example:" if bad else "",
-                *(f"  {line}" for line in bad),
-                "not reported, for example:" if good else "",
-                *(f"  {line}" for line in good),
-            ),
-            caller,
-        )
+        return self._whole(explain(find(rules, given.rule_id, seen)), caller)
 
     async def status(self, given: arguments.Status, caller: Caller) -> str:
         """What this server may look at, what it works with, what it holds."""

@@ -1,0 +1,181 @@
+"""Scores the bundled rules on labelled code: what they find of the vulnerable, and what they report of the safe.
+
+python benchmarks/rules/score.py LABELS.csv FOLDER [--misses]
+
+LABELS.csv has the columns file, line, cwe and label. `file` is relative to FOLDER, `line` may be empty, `cwe` is like
+CWE-89, and `label` is `vulnerable` or `safe`. A row counts as reported if semgrep with the bundled rules has a finding
+with that weakness, or one of its kin, in that file (and on that line, if one is given).
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from verdict.bootstrap import rules_folder, toolchain
+from verdict.domain.errors import UsageError
+from verdict.domain.finding import EngineName, Observation
+from verdict.domain.outcome import Completed
+from verdict.engines.semgrep import SemgrepEngine
+from verdict.engines.toolchain import pins
+from verdict.ports import TargetFile, Workplace
+from verdict.process import Deadline
+
+# Weaknesses that MITRE lists below the one on the right, or beside it for the same fault: labels choose either.
+_KIN = {
+    "CWE-23": "CWE-22", "CWE-36": "CWE-22", "CWE-73": "CWE-22",
+    "CWE-77": "CWE-78", "CWE-88": "CWE-78",
+    "CWE-80": "CWE-79", "CWE-83": "CWE-79",
+    "CWE-564": "CWE-89",
+    "CWE-91": "CWE-643",
+    "CWE-916": "CWE-328",
+    "CWE-331": "CWE-330", "CWE-335": "CWE-330", "CWE-338": "CWE-330",
+}  # fmt: skip
+_SECONDS = 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What is known of a place in the code. `line` is 1-based; None is the whole file."""
+
+    file: str
+    line: int | None
+    cwe: str
+    vulnerable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How often the rules were right about one weakness. Rates are None where nothing has that label."""
+
+    found: int
+    missed: int
+    reported: int
+    quiet: int
+
+    @property
+    def true_rate(self) -> float | None:
+        """The part of the vulnerable that was found."""
+        return _part(self.found, self.missed)
+
+    @property
+    def false_rate(self) -> float | None:
+        """The part of the safe that was reported."""
+        return _part(self.reported, self.quiet)
+
+    @property
+    def precision(self) -> float | None:
+        """The part of the reported that is vulnerable."""
+        return _part(self.found, self.reported)
+
+    @property
+    def index(self) -> float | None:
+        """Youden's: 1 is perfect, 0 is as good as chance."""
+        return None if self.true_rate is None or self.false_rate is None else self.true_rate - self.false_rate
+
+
+def _part(these: int, others: int) -> float | None:
+    return these / (these + others) if these + others else None
+
+
+def read_labels(file: Path) -> list[Label]:
+    """The rows of a CSV, in its order.
+
+    Raises:
+        UsageError: a row has another label than `vulnerable` or `safe`, or a line that is no number.
+    """
+    labels = []
+    with file.open(encoding="utf-8", newline="") as text:
+        for number, row in enumerate(csv.DictReader(text), start=2):
+            if row.get("label") not in ("vulnerable", "safe") or not (row.get("line") or "0").isdigit():
+                raise UsageError(f"row {number} is no label", hint="file,line,cwe,label with vulnerable or safe")
+            line = int(row["line"]) if row.get("line") else None
+            labels.append(Label(row["file"], line, _kin(row["cwe"]), row["label"] == "vulnerable"))
+    return labels
+
+
+def _kin(cwe: str) -> str:
+    return _KIN.get(cwe, cwe)
+
+
+def scan(folder: Path, names: Iterable[str]) -> Completed:
+    """What semgrep with the bundled rules says of these files.
+
+    Raises:
+        EngineError: it couldn't be run.
+    """
+    files = [TargetFile(name, name, (folder / name).stat().st_size) for name in sorted(set(names))]
+    with tempfile.TemporaryDirectory(prefix="verdict-") as name:
+        place = Workplace(folder, Path(name).resolve(), Path(name).resolve(), Deadline(_SECONDS), 1)
+        engine = SemgrepEngine(toolchain().install(pins()[EngineName("semgrep")]), rules_folder())
+        return engine.scan([file for file in files if engine.wants(file)], place)
+
+
+def score(labels: Iterable[Label], observations: Iterable[Observation]) -> tuple[dict[str, Score], list[Label]]:
+    """The scores by weakness, and the labels that the rules got wrong."""
+    places = {
+        (each.location.path, line, _kin(cwe))
+        for each in observations
+        for cwe in each.cwe
+        for line in (None, each.location.line)
+    }
+    counts: dict[str, dict[tuple[bool, bool], int]] = defaultdict(lambda: defaultdict(int))
+    wrong = []
+    for label in labels:
+        said = (label.file, label.line, label.cwe) in places
+        counts[label.cwe][label.vulnerable, said] += 1
+        if said != label.vulnerable:
+            wrong.append(label)
+    scores = {
+        cwe: Score(each[True, True], each[True, False], each[False, True], each[False, False])
+        for cwe, each in sorted(counts.items(), key=lambda item: int(item[0].partition("-")[2]))
+    }
+    return scores, wrong
+
+
+def _cell(value: float | None) -> str:
+    return f"{'–':>9}" if value is None else f"{value:>9.2f}"
+
+
+def main() -> None:
+    """A line for each weakness, and the means over them."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("labels", type=Path)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--misses", action="store_true", help="also print what the rules got wrong")
+    options = parser.parse_args()
+    labels = read_labels(options.labels)
+    result = scan(options.folder.resolve(), (label.file for label in labels))
+    scores, wrong = score(labels, result.observations)
+    print(f"{'weakness':<10}{'vulnerable':>11}{'safe':>6}{'true':>9}{'false':>9}{'precision':>11}{'index':>9}")
+    for cwe, each in scores.items():
+        print(
+            f"{cwe:<10}{each.found + each.missed:>11}{each.reported + each.quiet:>6}"
+            f"{_cell(each.true_rate)}{_cell(each.false_rate)}  {_cell(each.precision)}{_cell(each.index)}"
+        )
+    whole = [each for each in scores.values() if each.index is not None]
+    if whole:
+        means = [
+            sum(values) / len(whole)
+            for values in (
+                [each.true_rate or 0 for each in whole],
+                [each.false_rate or 0 for each in whole],
+                [each.index or 0 for each in whole],
+            )
+        ]
+        print(f"{'mean':<27}{means[0]:>9.2f}{means[1]:>9.2f}{'':>11}{means[2]:>9.2f}")
+    for gap in result.unscanned:
+        print(f"not read: {gap.path}: {gap.reason}")
+    if options.misses:
+        for label in wrong:
+            kind = "missed" if label.vulnerable else "reported, though safe"
+            print(f"{kind}: {label.file}:{label.line or ''} {label.cwe}")
+
+
+if __name__ == "__main__":
+    main()

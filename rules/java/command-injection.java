@@ -1,0 +1,94 @@
+package example;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+import org.springframework.web.bind.annotation.*;
+
+class PingServlet extends HttpServlet {
+  private static final Set<String> HOSTS = Set.of("a.example", "b.example");
+
+  protected void doPost(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    String host = request.getParameter("host");
+    // ruleid: java-command-injection
+    Runtime.getRuntime().exec("ping -c 1 " + host);
+    Runtime runtime = Runtime.getRuntime();
+    // ruleid: java-command-injection
+    runtime.exec(new String[] {"sh", "-c", "ping " + host});
+    String[] argv = {"/bin/bash", "-c", "dig " + host};
+    // ruleid: java-command-injection
+    new ProcessBuilder(argv).start();
+    List<String> parts = new ArrayList<>();
+    parts.add("cmd.exe");
+    parts.add("/c");
+    parts.add("ping " + host);
+    ProcessBuilder builder = new ProcessBuilder();
+    // ruleid: java-command-injection
+    builder.command(parts);
+    // ruleid: java-command-injection
+    new ProcessBuilder(Arrays.asList("sh", "-c", host)).start();
+    // ruleid: java-command-injection
+    new ProcessBuilder(request.getHeader("X-Tool"), "--version").start();
+    String[] surroundings = {"TARGET=" + host};
+    // ruleid: java-command-injection
+    runtime.exec("ping", surroundings);
+    // ok: java-command-injection
+    new ProcessBuilder("/usr/bin/ping", "-c", "1", host).start();
+    String[] fixed = {"/usr/bin/host", host};
+    // ok: java-command-injection
+    runtime.exec(fixed);
+    // ok: java-command-injection
+    new ProcessBuilder(List.of("git", "log", "--", host)).start();
+    // ok: java-command-injection
+    runtime.exec("ping -c " + Integer.parseInt(request.getParameter("count")) + " localhost");
+    // ok: java-command-injection
+    runtime.exec("uptime");
+    // ok: java-command-injection
+    runtime.exec("ping " + (HOSTS.contains(host) ? host : "localhost"));
+    if (!host.matches("^[a-z0-9.]+$")) {
+      return;
+    }
+    // ok: java-command-injection
+    runtime.exec("ping " + host);
+  }
+}
+
+@Controller
+class ReportController {
+  private static final Map<String, String> SCRIPTS = Map.of("daily", "/opt/daily.sh");
+
+  @PostMapping("/run/{name}")
+  public String run(@PathVariable String name, @RequestParam("lines") Integer lines) throws IOException {
+    // ruleid: java-command-injection
+    Runtime.getRuntime().exec("/opt/reports/" + name + ".sh");
+    // ok: java-command-injection
+    Runtime.getRuntime().exec(SCRIPTS.get(name));
+    // ok: java-command-injection
+    Runtime.getRuntime().exec("tail -n " + lines + " /var/log/report");
+    return "done";
+  }
+
+  @GetMapping("/unannotated")
+  public String unannotated(String name) throws IOException {
+    String[] argv = new String[] {"sh", "-c", "ls " + name};
+    // ruleid: java-command-injection
+    new ProcessBuilder(argv).start();
+    if (!Names.isValidName(name)) {
+      return "no";
+    }
+    // ok: java-command-injection
+    new ProcessBuilder("sh", "-c", "ls " + name).start();
+    return "done";
+  }
+
+  void database(HttpServletRequest request, Statement statement) {
+    // ok: java-command-injection
+    statement.exec(request.getParameter("q"));
+  }
+}

@@ -1,0 +1,128 @@
+package example;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+import org.apache.commons.text.StringEscapeUtils;
+import org.owasp.encoder.Encode;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.*;
+import org.springframework.web.util.HtmlUtils;
+
+class HelloServlet extends HttpServlet {
+  protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    response.setContentType("text/html");
+    String name = request.getParameter("name");
+    // ruleid: java-cross-site-scripting
+    response.getWriter().println("<h1>Hello " + name + "</h1>");
+    PrintWriter out = response.getWriter();
+    // ruleid: java-cross-site-scripting
+    out.printf("<p>%s</p>", name);
+    Object[] values = {"a", name};
+    // ruleid: java-cross-site-scripting
+    out.format(java.util.Locale.US, "%s %s", values);
+    // ruleid: java-cross-site-scripting
+    out.write(name.toCharArray());
+    // ruleid: java-cross-site-scripting
+    response.getOutputStream().print(request.getHeader("Referer"));
+    // ruleid: java-cross-site-scripting
+    out.append("<b>").append(name);
+    // ok: java-cross-site-scripting
+    out.println("<h1>Hello " + Encode.forHtml(name) + "</h1>");
+    // ok: java-cross-site-scripting
+    out.println(StringEscapeUtils.escapeHtml4(name));
+    // ok: java-cross-site-scripting
+    out.println(HtmlUtils.htmlEscape(name));
+    // ok: java-cross-site-scripting
+    out.println(escaped(name));
+    // ok: java-cross-site-scripting
+    out.println("<h1>Hello</h1>");
+    // ok: java-cross-site-scripting
+    out.println("<p>" + name.length() + "</p>");
+    // ok: java-cross-site-scripting
+    out.println("<p>" + Integer.valueOf(request.getParameter("page")) + "</p>");
+    String safe = ESAPI.encoder().encodeForHTML(name);
+    // ok: java-cross-site-scripting
+    out.println(safe);
+  }
+
+  private static String escaped(String text) {
+    String bar = Encode.forHtml(text);
+    return bar;
+  }
+
+  protected void doPost(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    response.setContentType("application/json");
+    // ok: java-cross-site-scripting
+    response.getWriter().write("{\"name\": \"" + request.getParameter("name") + "\"}");
+  }
+
+  void toFile(HttpServletRequest request) throws IOException {
+    java.io.FileWriter file = new java.io.FileWriter("/tmp/log");
+    // ok: java-cross-site-scripting
+    file.write(request.getParameter("name"));
+  }
+}
+
+@RestController
+class GreetingController {
+  @GetMapping("/hello")
+  public String hello(@RequestParam String name) {
+    // ruleid: java-cross-site-scripting
+    return "<h1>Hello " + name + "</h1>";
+  }
+
+  @GetMapping("/hi")
+  public ResponseEntity<String> hi(@RequestParam String name) {
+    // ruleid: java-cross-site-scripting
+    return ResponseEntity.ok("<h1>Hi " + name + "</h1>");
+  }
+
+  @GetMapping("/safe")
+  public String safe(@RequestParam String name) {
+    // ok: java-cross-site-scripting
+    return "<h1>Hello " + HtmlUtils.htmlEscape(name) + "</h1>";
+  }
+
+  @GetMapping(value = "/text", produces = "text/plain")
+  public String text(@RequestParam String name) {
+    // ok: java-cross-site-scripting
+    return "Hello " + name;
+  }
+
+  @RequestMapping("/replaced")
+  @ResponseBody
+  public String replaced(HttpServletRequest request) {
+    String name = request.getParameter("name");
+    if (name.isEmpty()) {
+      // ok: java-cross-site-scripting
+      return encoded(name);
+    }
+    // ok: java-cross-site-scripting
+    return name.replace("&", "&amp;").replace("<", "&lt;");
+  }
+
+  private static String encoded(String text) {
+    text = text.replace("&", "&amp;");
+    text = text.replace("<", "&lt;");
+    return text;
+  }
+
+  @GetMapping("/user")
+  public User user(@RequestParam String name) {
+    // ok: java-cross-site-scripting
+    return new User(name);
+  }
+}
+
+@Controller
+class PageController {
+  @GetMapping("/page")
+  public String page(@RequestParam String name, Model model) {
+    model.addAttribute("name", name);
+    // ok: java-cross-site-scripting
+    return "page/" + name;
+  }
+}

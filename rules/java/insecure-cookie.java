@@ -1,0 +1,56 @@
+package example;
+
+import javax.servlet.http.Cookie;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+import org.springframework.http.ResponseCookie;
+
+class Cookies {
+  void off(HttpServletResponse response) {
+    Cookie cookie = new Cookie("session", "1");
+    // ruleid: java-insecure-cookie
+    cookie.setSecure(false);
+    // ruleid: java-cookie-readable-by-scripts
+    cookie.setHttpOnly(false);
+    response.addCookie(cookie);
+  }
+
+  void forgotten(HttpServletResponse response) {
+    Cookie cookie = new Cookie("session", "1");
+    cookie.setPath("/");
+    // ruleid: java-insecure-cookie
+    response.addCookie(cookie);
+    // ruleid: java-insecure-cookie
+    response.addCookie(new javax.servlet.http.Cookie("a", "b"));
+  }
+
+  void on(HttpServletRequest request, HttpServletResponse response) {
+    javax.servlet.http.Cookie cookie = new javax.servlet.http.Cookie("session", "1");
+    cookie.setSecure(true);
+    // ok: java-cookie-readable-by-scripts
+    cookie.setHttpOnly(true);
+    // ok: java-insecure-cookie
+    response.addCookie(cookie);
+    Cookie other = new Cookie("theme", "dark");
+    // ok: java-insecure-cookie
+    other.setSecure(request.isSecure());
+    // ok: java-insecure-cookie
+    response.addCookie(other);
+  }
+
+  void deleted(HttpServletResponse response) {
+    Cookie cookie = new Cookie("session", "");
+    cookie.setMaxAge(0);
+    // ok: java-insecure-cookie
+    response.addCookie(cookie);
+  }
+
+  void spring() {
+    // ruleid: java-insecure-cookie
+    ResponseCookie.from("session", "1").path("/").secure(false).build();
+    // ruleid: java-cookie-readable-by-scripts
+    ResponseCookie.from("session", "1").httpOnly(false).secure(true).build();
+    // ok: java-insecure-cookie, java-cookie-readable-by-scripts
+    ResponseCookie.from("session", "1").secure(true).httpOnly(true).build();
+  }
+}

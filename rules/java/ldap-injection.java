@@ -1,0 +1,48 @@
+package example;
+
+import javax.naming.directory.DirContext;
+import javax.naming.directory.InitialDirContext;
+import javax.naming.directory.SearchControls;
+import javax.servlet.http.HttpServletRequest;
+import org.springframework.ldap.core.LdapTemplate;
+import org.springframework.ldap.support.LdapEncoder;
+import org.springframework.web.bind.annotation.*;
+
+class People {
+  private DirContext context;
+  private LdapTemplate ldapTemplate;
+
+  void servlet(HttpServletRequest request, SearchControls controls) throws Exception {
+    String user = request.getParameter("user");
+    // ruleid: java-ldap-injection
+    context.search("ou=people", "(uid=" + user + ")", controls);
+    String filter = "(&(objectclass=person)(|(cn=" + user.toLowerCase() + ")(mail={0})))";
+    InitialDirContext initial = new InitialDirContext();
+    // ruleid: java-ldap-injection
+    initial.search("ou=people", filter, new Object[] {"a"}, controls);
+    // ruleid: java-ldap-injection
+    context.lookup("uid=" + user + ",ou=people");
+    // ruleid: java-ldap-injection
+    new InitialDirContext().search("uid=" + request.getHeader("X-User") + ",ou=people", "(objectclass=*)", controls);
+    // ok: java-ldap-injection
+    context.search("ou=people", "(uid={0})", new Object[] {user}, controls);
+    // ok: java-ldap-injection
+    context.search("ou=people", "(uid=" + LdapEncoder.filterEncode(user) + ")", controls);
+    // ok: java-ldap-injection
+    context.search("ou=people", "(uid=" + ESAPI.encoder().encodeForLDAP(user) + ")", controls);
+    // ok: java-ldap-injection
+    context.search("ou=people", "(uid=" + Integer.parseInt(user) + ")", controls);
+    // ok: java-ldap-injection
+    context.search("ou=people", "(objectclass=person)", controls);
+    // ok: java-ldap-injection
+    index.search(user, 10);
+  }
+
+  @GetMapping("/people")
+  Object spring(@RequestParam String name) {
+    // ruleid: java-ldap-injection
+    ldapTemplate.search("ou=people", "(cn=" + name + ")", mapper);
+    // ok: java-ldap-injection
+    return ldapTemplate.search(query().where("cn").is(name), mapper);
+  }
+}

@@ -1,0 +1,77 @@
+package example;
+
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.util.Map;
+import java.util.Set;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+import org.springframework.web.bind.annotation.*;
+import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.view.RedirectView;
+
+class LoginServlet {
+  private static final Map<String, String> PAGES = Map.of("home", "/", "help", "/help");
+  private static final Set<String> TARGETS = Set.of("/", "/help");
+
+  void servlet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    String next = request.getParameter("next");
+    // ruleid: java-open-redirect
+    response.sendRedirect(next);
+    // ruleid: java-open-redirect
+    response.setHeader("Location", next);
+    // ruleid: java-open-redirect
+    response.sendRedirect("https://" + request.getHeader("Host") + "/");
+    // ruleid: java-open-redirect
+    response.sendRedirect(next != null ? next : "/");
+    // ok: java-open-redirect
+    response.sendRedirect("/search?q=" + next);
+    // ok: java-open-redirect
+    response.sendRedirect(request.getContextPath() + "/item/" + next);
+    // ok: java-open-redirect
+    response.sendRedirect("https://login.example.com/?back=" + URLEncoder.encode(next, "UTF-8"));
+    // ok: java-open-redirect
+    response.sendRedirect(PAGES.getOrDefault(next, "/"));
+    // ok: java-open-redirect
+    response.sendRedirect(TARGETS.contains(next) ? next : "/");
+    if (next == null || !next.startsWith("/") || next.startsWith("//")) {
+      response.sendError(400);
+      return;
+    }
+    // ok: java-open-redirect
+    response.sendRedirect(next);
+  }
+}
+
+@Controller
+class LinkController {
+  @GetMapping("/go")
+  String go(@RequestParam String url) {
+    // ruleid: java-open-redirect
+    return "redirect:" + url;
+  }
+
+  @GetMapping("/view")
+  RedirectView view(@RequestParam("to") String to) {
+    // ruleid: java-open-redirect
+    return new RedirectView(to);
+  }
+
+  @GetMapping("/model")
+  ModelAndView model(@RequestParam String to) {
+    // ruleid: java-open-redirect
+    return new ModelAndView("redirect:" + to);
+  }
+
+  @PostMapping("/items")
+  String items(@RequestParam String name) {
+    // ok: java-open-redirect
+    return "redirect:/items/" + name;
+  }
+
+  @PostMapping("/item")
+  String item(@RequestParam long id) {
+    // ok: java-open-redirect
+    return "redirect:" + id;
+  }
+}

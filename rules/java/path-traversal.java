@@ -1,0 +1,97 @@
+package example;
+
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+import org.apache.commons.io.FilenameUtils;
+import org.springframework.web.bind.annotation.*;
+import org.springframework.web.multipart.MultipartFile;
+
+class DownloadServlet extends HttpServlet {
+  private static final String FOLDER = "/var/app/files/";
+  private static final Path BASE = Paths.get("/var/app/files");
+
+  protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    String name = request.getParameter("name");
+    // ruleid: java-path-traversal
+    File file = new File(FOLDER, name);
+    // ruleid: java-path-traversal
+    FileInputStream in = new FileInputStream(FOLDER + name);
+    // ruleid: java-path-traversal
+    byte[] bytes = Files.readAllBytes(Paths.get(FOLDER + name));
+    // ruleid: java-path-traversal
+    Path path = BASE.resolve(request.getPathInfo().substring(1));
+    // ruleid: java-path-traversal
+    getServletContext().getResourceAsStream("/WEB-INF/" + name);
+    // ruleid: java-path-traversal
+    new java.io.FileWriter(String.format("%s/%s.txt", FOLDER, name));
+    // ok: java-path-traversal
+    File plain = new File(FOLDER, FilenameUtils.getName(name));
+    // ok: java-path-traversal
+    File last = new File(FOLDER, Paths.get("x").getFileName().toString());
+    // ok: java-path-traversal
+    File numbered = new File(FOLDER + Long.parseLong(request.getParameter("id")) + ".pdf");
+    // ok: java-path-traversal
+    File fixed = new File(FOLDER + "terms.pdf");
+    // ok: java-path-traversal
+    response.getWriter().println("no file called " + name);
+  }
+
+  protected void doPost(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    String name = request.getParameter("name");
+    // ok: java-path-traversal
+    File file = new File(FOLDER, name);
+    if (!file.getCanonicalPath().startsWith(FOLDER)) {
+      throw new IOException("outside");
+    }
+    // ok: java-path-traversal
+    FileOutputStream out = new FileOutputStream(file);
+  }
+
+  void resolved(HttpServletRequest request) throws IOException {
+    // ok: java-path-traversal
+    Path path = BASE.resolve(request.getParameter("name")).normalize();
+    if (!path.startsWith(BASE)) {
+      return;
+    }
+    // ok: java-path-traversal
+    Files.delete(path);
+  }
+
+  void dots(HttpServletRequest request) throws IOException {
+    String name = request.getParameter("name");
+    if (name == null || name.contains("..") || name.contains("/")) {
+      return;
+    }
+    // ok: java-path-traversal
+    new FileInputStream(FOLDER + name);
+  }
+}
+
+@RestController
+class FileController {
+  @GetMapping("/files/{name}")
+  byte[] read(@PathVariable String name) throws IOException {
+    // ruleid: java-path-traversal
+    return Files.readAllBytes(Path.of("/srv/files", name));
+  }
+
+  @GetMapping("/logs/{day}")
+  byte[] log(@PathVariable int day) throws IOException {
+    // ok: java-path-traversal
+    return Files.readAllBytes(Path.of("/srv/logs", day + ".log"));
+  }
+
+  @PostMapping("/upload")
+  void upload(@RequestParam("file") MultipartFile file) throws IOException {
+    // ruleid: java-path-traversal
+    file.transferTo(new File("/srv/files/" + file.getOriginalFilename()));
+  }
+}

@@ -1,0 +1,264 @@
+package example;
+
+import jakarta.persistence.EntityManager;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Enumeration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.sql.DataSource;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.web.bind.annotation.*;
+
+class OrderServlet extends HttpServlet {
+  private static final Set<String> SORTABLE = Set.of("name", "total");
+  private static final Map<String, String> COLUMNS = Map.of("n", "name", "t", "total");
+  private DataSource source;
+
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response) throws ServletException, IOException {
+    String name = request.getParameter("name");
+    try (Connection connection = source.getConnection(); Statement statement = connection.createStatement()) {
+      // ruleid: java-sql-injection
+      ResultSet rows = statement.executeQuery("SELECT * FROM orders WHERE name = '" + name + "'");
+      String sql = String.format("DELETE FROM orders WHERE name = '%s'", name.trim());
+      // ruleid: java-sql-injection
+      statement.executeUpdate(sql, Statement.RETURN_GENERATED_KEYS);
+      StringBuilder text = new StringBuilder("SELECT * FROM orders WHERE 1 = 1");
+      if (name != null) {
+        text.append(" AND name = '").append(name).append("'");
+      }
+      // ruleid: java-sql-injection
+      PreparedStatement prepared = connection.prepareStatement(text.toString());
+      // ok: java-sql-injection
+      PreparedStatement bound = connection.prepareStatement("SELECT * FROM orders WHERE name = ?");
+      bound.setString(1, name);
+      // ok: java-sql-injection
+      bound.executeQuery();
+      // ok: java-sql-injection
+      statement.execute("SELECT * FROM orders WHERE id = " + Integer.parseInt(request.getParameter("id")));
+    } catch (SQLException problem) {
+      throw new ServletException(problem);
+    }
+  }
+
+  @Override
+  protected void doPost(HttpServletRequest req, HttpServletResponse resp) throws ServletException, IOException {
+    String agent = req.getHeader("User-Agent");
+    List<String> conditions = new ArrayList<>();
+    conditions.add("agent = '" + agent + "'");
+    try (Connection connection = source.getConnection()) {
+      Statement statement = connection.createStatement();
+      // ruleid: java-sql-injection
+      statement.addBatch("SELECT 1 FROM visits WHERE " + String.join(" AND ", conditions));
+      // ruleid: java-sql-injection
+      connection.prepareCall("{call " + cookie(req) + "}");
+      // ruleid: java-sql-injection
+      statement.execute("SELECT * FROM t ORDER BY " + req.getParameterMap().get("sort")[0]);
+      String order = req.getParameter("order");
+      // ok: java-sql-injection
+      statement.execute("SELECT * FROM t ORDER BY " + COLUMNS.get(order));
+      // ok: java-sql-injection
+      statement.execute("SELECT * FROM t ORDER BY " + ("desc".equals(order) ? "total DESC" : "total"));
+      // ok: java-sql-injection
+      statement.execute("SELECT * FROM t ORDER BY " + column(order));
+      if (order == null || !SORTABLE.contains(order)) {
+        throw new ServletException("order");
+      }
+      // ok: java-sql-injection
+      statement.execute("SELECT * FROM t ORDER BY " + order);
+    } catch (SQLException problem) {
+      throw new ServletException(problem);
+    }
+  }
+
+  private static String cookie(HttpServletRequest request) {
+    String value = request.getHeader("Cookie");
+    return value;
+  }
+
+  private static String column(String key) {
+    if ("t".equals(key)) {
+      return "total";
+    }
+    return "name";
+  }
+}
+
+class LookupServlet extends HttpServlet {
+  private Connection connection;
+
+  protected void doGet(HttpServletRequest request, HttpServletResponse response) throws ServletException, IOException {
+    String name = request.getParameter("name");
+    if (name != null) {
+      find(name);
+    }
+  }
+
+  private void find(String name) {
+    try {
+      // ruleid: java-sql-injection
+      connection.createStatement().executeQuery("SELECT * FROM users WHERE name = '" + name + "'");
+    } catch (SQLException problem) {
+      log("failed", problem);
+    }
+  }
+
+  private void all(Connection connection) throws SQLException {
+    // ok: java-sql-injection
+    connection.createStatement().executeQuery("SELECT * FROM users");
+  }
+}
+
+class FlowServlet extends HttpServlet {
+  private Statement statement;
+
+  void cookies(HttpServletRequest request) throws Exception {
+    String value = "none";
+    for (Cookie cookie : request.getCookies()) {
+      if (cookie.getName().equals("theme")) {
+        value = URLDecoder.decode(cookie.getValue(), "UTF-8");
+      }
+    }
+    // ruleid: java-sql-injection
+    statement.execute("SELECT * FROM themes WHERE name = '" + value + "'");
+  }
+
+  void headers(HttpServletRequest request) throws Exception {
+    String value = "";
+    Enumeration<String> values = request.getHeaders("X-Name");
+    while (values.hasMoreElements()) {
+      value = values.nextElement();
+    }
+    // ruleid: java-sql-injection
+    statement.execute("SELECT * FROM t WHERE name = '" + value + "'");
+  }
+
+  void overwritten(HttpServletRequest request) throws Exception {
+    String value = request.getParameter("v");
+    value = "constant";
+    // ok: java-sql-injection
+    statement.execute("SELECT * FROM t WHERE name = '" + value + "'");
+  }
+
+  void neverTaken(HttpServletRequest request) throws Exception {
+    String value = request.getParameter("v");
+    String bar;
+    int number = 90;
+    if ((6 * 40) - number > 100) bar = "constant"; else bar = value;
+    // ok: java-sql-injection
+    statement.execute("SELECT * FROM t WHERE name = '" + bar + "'");
+    bar = (6 * 40) - number > 100 ? "constant" : value;
+    // ok: java-sql-injection
+    statement.execute("SELECT * FROM t WHERE name = '" + bar + "'");
+    bar = (6 * 40) - number > 200 ? "constant" : value;
+    // ruleid: java-sql-injection
+    statement.execute("SELECT * FROM t WHERE name = '" + bar + "'");
+  }
+
+  void elements(HttpServletRequest request) throws Exception {
+    String value = request.getParameter("v");
+    Map<String, String> map = new HashMap<>();
+    map.put("fixed", "constant");
+    map.put("given", value);
+    // ok: java-sql-injection
+    statement.execute("SELECT * FROM t WHERE name = '" + map.get("fixed") + "'");
+    // ruleid: java-sql-injection
+    statement.execute("SELECT * FROM t WHERE name = '" + map.get("given") + "'");
+    List<String> list = new ArrayList<>();
+    list.add("first");
+    list.add(value);
+    list.add("last");
+    list.remove(0);
+    // ok: java-sql-injection
+    statement.execute("SELECT * FROM t WHERE name = '" + list.get(1) + "'");
+    // ruleid: java-sql-injection
+    statement.execute("SELECT * FROM t WHERE name = '" + list.get(0) + "'");
+  }
+
+  void chosen(HttpServletRequest request) throws Exception {
+    String value = request.getParameter("v");
+    String bar;
+    String letters = "XYZ";
+    char letter = letters.charAt(1);
+    switch (letter) {
+      case 'X':
+        bar = value;
+        break;
+      case 'Y':
+        bar = "constant";
+        break;
+      default:
+        bar = value;
+        break;
+    }
+    // ok: java-sql-injection
+    statement.execute("SELECT * FROM t WHERE name = '" + bar + "'");
+  }
+
+  void helpers(HttpServletRequest request) throws Exception {
+    String value = request.getParameter("v");
+    // ok: java-sql-injection
+    statement.execute("SELECT * FROM t WHERE name = '" + constant(request, value) + "'");
+    // ruleid: java-sql-injection
+    statement.execute("SELECT * FROM t WHERE name = '" + new Tail().added(value) + "'");
+  }
+
+  private String constant(HttpServletRequest request, String value) {
+    String bar;
+    int number = 90;
+    bar = (6 * 40) - number > 100 ? "constant" : value;
+    return bar;
+  }
+
+  private static class Tail {
+    String added(String value) {
+      StringBuilder text = new StringBuilder(value);
+      return text.append("-tail").toString();
+    }
+  }
+}
+
+@RestController
+class UserController {
+  private JdbcTemplate jdbcTemplate;
+  private EntityManager entityManager;
+
+  @GetMapping("/users")
+  List<Map<String, Object>> users(@RequestParam String name, @RequestParam(defaultValue = "0") int page) {
+    // ruleid: java-sql-injection
+    jdbcTemplate.queryForList("SELECT * FROM users WHERE name = '" + name + "'");
+    // ok: java-sql-injection
+    jdbcTemplate.queryForList("SELECT * FROM users OFFSET " + page);
+    // ok: java-sql-injection
+    return jdbcTemplate.queryForList("SELECT * FROM users WHERE name = ?", name);
+  }
+
+  @PutMapping("/users/{id}")
+  void update(@PathVariable("id") String id, @RequestBody User user) {
+    // ruleid: java-sql-injection
+    jdbcTemplate.update("UPDATE users SET name = '" + user.getName() + "' WHERE id = ?", id);
+    // ruleid: java-sql-injection
+    entityManager.createNativeQuery("DELETE FROM users WHERE id = " + id).executeUpdate();
+    // ok: java-sql-injection
+    entityManager.createQuery("SELECT u FROM User u WHERE u.id = :id").setParameter("id", id).getResultList();
+  }
+
+  List<User> internal(String table) {
+    // ok: java-sql-injection
+    return entityManager.createQuery("SELECT x FROM " + table + " x").getResultList();
+  }
+}

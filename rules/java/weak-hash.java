@@ -1,0 +1,47 @@
+package example;
+
+import com.google.common.hash.Hashing;
+import java.security.MessageDigest;
+import java.util.Properties;
+import org.apache.commons.codec.digest.DigestUtils;
+
+class Digests {
+  private static final String DIGEST = "SHA-1";
+
+  void weak(Properties properties, byte[] bytes) throws Exception {
+    // ruleid: java-weak-hash
+    MessageDigest md5 = MessageDigest.getInstance("MD5");
+    // ruleid: java-weak-hash
+    java.security.MessageDigest.getInstance("sha1", "SUN");
+    // ruleid: java-weak-hash
+    MessageDigest.getInstance(DIGEST);
+    String local = "MD2";
+    // ruleid: java-weak-hash
+    MessageDigest.getInstance(local);
+    // ruleid: java-weak-hash
+    DigestUtils.md5Hex(bytes);
+    // ruleid: java-weak-hash
+    org.springframework.util.DigestUtils.md5DigestAsHex(bytes);
+    // ruleid: java-weak-hash
+    Hashing.sha1().hashBytes(bytes);
+    String configured = properties.getProperty("digest", "MD5");
+    // ruleid: java-weak-hash
+    MessageDigest.getInstance(configured);
+  }
+
+  void strong(Properties properties, byte[] bytes) throws Exception {
+    // ok: java-weak-hash
+    MessageDigest.getInstance("SHA-256");
+    // ok: java-weak-hash
+    java.security.MessageDigest.getInstance("SHA3-512", "SUN");
+    // ok: java-weak-hash
+    DigestUtils.sha256Hex(bytes);
+    // ok: java-weak-hash
+    Hashing.sha256().hashBytes(bytes);
+    String configured = properties.getProperty("digest", "SHA-512");
+    // ok: java-weak-hash
+    MessageDigest.getInstance(configured);
+    // ok: java-weak-hash
+    javax.crypto.Mac.getInstance("HmacSHA256");
+  }
+}

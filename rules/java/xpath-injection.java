@@ -1,0 +1,48 @@
+package example;
+
+import javax.servlet.http.HttpServletRequest;
+import javax.xml.xpath.XPath;
+import javax.xml.xpath.XPathConstants;
+import javax.xml.xpath.XPathExpression;
+import javax.xml.xpath.XPathFactory;
+import org.springframework.web.bind.annotation.*;
+import org.w3c.dom.Document;
+
+class Accounts {
+  private Document document;
+
+  void servlet(HttpServletRequest request) throws Exception {
+    String name = request.getParameter("name");
+    XPath xpath = XPathFactory.newInstance().newXPath();
+    // ruleid: java-xpath-injection
+    xpath.evaluate("//account[@name='" + name + "']", document);
+    String expression = String.format("//account[@name='%s']", name);
+    // ruleid: java-xpath-injection
+    XPathExpression compiled = xpath.compile(expression);
+    // ruleid: java-xpath-injection
+    document.selectSingleNode("/users/" + request.getHeader("X-User"));
+    // ok: java-xpath-injection
+    compiled.evaluate(document, XPathConstants.NODESET);
+    // ok: java-xpath-injection
+    xpath.evaluate("//account[@id=" + Integer.parseInt(request.getParameter("id")) + "]", document);
+    // ok: java-xpath-injection
+    xpath.evaluate("//account[@name='" + ESAPI.encoder().encodeForXPath(name) + "']", document);
+    xpath.setXPathVariableResolver(variable -> name);
+    // ok: java-xpath-injection
+    xpath.evaluate("//account[@name=$name]", document);
+    // ok: java-xpath-injection
+    java.util.regex.Pattern.compile(name);
+  }
+
+  @GetMapping("/accounts/{name}")
+  String spring(@PathVariable String name) throws Exception {
+    XPath path = XPathFactory.newInstance().newXPath();
+    // ruleid: java-xpath-injection
+    String found = (String) path.evaluate("//account[name='" + name + "']/total", document, XPathConstants.STRING);
+    if (!name.matches("[a-z]{1,20}")) {
+      return "";
+    }
+    // ok: java-xpath-injection
+    return path.evaluate("//account[name='" + name + "']/total", document);
+  }
+}

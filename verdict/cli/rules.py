@@ -1,0 +1,93 @@
+"""`verdict rules`."""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from verdict.bootstrap import rules_folder, toolchain
+from verdict.cli.tables import table
+from verdict.domain.finding import EngineName
+from verdict.engines.samples import check
+from verdict.engines.toolchain import pins
+from verdict.ports import Workplace
+from verdict.presenters.words import plural
+from verdict.process import Deadline
+from verdict.rulebook import Rule, find, read
+
+_SECONDS = 600.0  # for all samples
+
+
+@click.group("rules")
+def command() -> None:
+    """List the bundled rules, or test them on their samples.
+
+    \b
+    Examples:
+      verdict rules list
+      verdict rules test
+      verdict explain python-sql-injection
+    """
+
+
+@command.command("list")
+@click.option("--json", "as_json", is_flag=True, help="For a program.")
+def list_rules(*, as_json: bool) -> None:
+    """List the bundled rules.
+
+    \b
+    Examples:
+      verdict rules list
+      verdict rules list --json | jq -r '.[] | select(.languages[] == "java") | .id'
+    """
+    rules = read(rules_folder()).values()
+    if as_json:
+        import json  # noqa: PLC0415  only when asked for
+
+        click.echo(json.dumps([_object(rule) for rule in rules], indent=1))
+        return
+    click.echo(
+        table(
+            [
+                ("RULE", "SEVERITY", "CONFIDENCE", "WEAKNESS", "TITLE"),
+                *((r.id, r.severity, r.confidence, ", ".join(r.cwe), r.title) for r in rules),
+            ]
+        )
+    )
+    click.echo(plural(len(rules), "rule"))
+
+
+@command.command("test")
+@click.argument("names", nargs=-1, metavar="[RULE]...")
+def test_rules(names: tuple[str, ...]) -> None:
+    """Run rules over the annotated samples beside them, and say which lines they get wrong.
+
+    Exit code 1 if there are any. Without a name, all rules are run.
+
+    \b
+    Examples:
+      verdict rules test
+      verdict rules test java-sql-injection java-weak-hash
+    """
+    rules = read(rules_folder())
+    chosen = [find(rules, name) for name in dict.fromkeys(names)] or list(rules.values())
+    deadline = Deadline(_SECONDS)
+    tool = toolchain().install(pins()[EngineName("semgrep")], deadline)
+    with tempfile.TemporaryDirectory(prefix="verdict-") as name:
+        scratch = Path(name).resolve()
+        mistakes = check(chosen, tool, Workplace(rules_folder().resolve(), scratch, scratch, deadline, 1))
+    for each in mistakes:
+        click.echo(str(each))
+    samples = {rule.sample_path for rule in chosen}
+    counts = (plural(len(chosen), "rule"), plural(len(samples), "sample"), plural(len(mistakes), "mistake"))
+    click.echo(", ".join(counts))
+    if mistakes:
+        raise click.exceptions.Exit(1)
+
+
+def _object(rule: Rule) -> dict[str, object]:
+    """The rule without its sample, which `verdict explain` quotes from."""
+    return {key: value for key, value in asdict(rule).items() if key not in ("sample", "sample_path")}

@@ -1,0 +1,52 @@
+"""Whether the bundled rules still say of the annotated samples beside them what the annotations say."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from verdict.domain.errors import OutputInvalid
+from verdict.engines.semgrep import SemgrepEngine
+from verdict.engines.toolchain import Tool
+from verdict.ports import TargetFile, Workplace
+from verdict.rulebook import Rule, annotated
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Mistake:
+    """A line of a sample that its rule got wrong: not `found` though marked, or found though not marked."""
+
+    path: str
+    line: int
+    rule_id: str
+    found: bool
+
+    def __str__(self) -> str:
+        said = "reports a line that isn't marked" if self.found else "doesn't report a line that is marked"
+        return f"{self.path}:{self.line}: {self.rule_id} {said}"
+
+
+def check(rules: Collection[Rule], tool: Tool, place: Workplace) -> tuple[Mistake, ...]:
+    """What the rules get wrong of their samples, in one run of semgrep; `place.root` is the folder of all rules.
+
+    Each rule is held to the sample beside it, not to the others.
+
+    Raises:
+        OutputInvalid: a sample wasn't read to its end.
+        EngineError: see `Engine.scan`.
+    """
+    samples = {rule.sample_path: rule.sample for rule in rules}
+    own = {(rule.sample_path, rule.id) for rule in rules}
+    files = [TargetFile(path, path, (place.root / path).stat().st_size) for path in samples]
+    result = SemgrepEngine(tool, place.root).scan(files, place)
+    for gap in result.unscanned:
+        raise OutputInvalid(f"{gap.path}: {gap.reason}", hint="repair the sample")
+    found = {(each.location.path, each.location.line, each.source.rule_id) for each in result.observations}
+    marked = {(path, line, rule) for path, text in samples.items() for line, rule in annotated(text, "ruleid")}
+    return tuple(
+        sorted(
+            Mistake(path, line, rule, (path, line, rule) in found)
+            for path, line, rule in found ^ marked
+            if (path, rule) in own
+        )
+    )
