@@ -198,9 +198,9 @@ def test_the_default_fails_on_high_and_warns_on_medium() -> None:
         ("artifacts:\n  max_size: 1\n", 2, "artifacts.max_size", "unknown key", "'max_artifact_size'"),
         ("artifacts:\n  sources:\n    sterr: {}\n", 3, "artifacts.sources.sterr", "'stderr'", "schema"),
         (
-            "artifacts:\n  sources:\n    log: {strategy: middle}\n",
+            "artifacts:\n  sources:\n    stderr: {strategy: middle}\n",
             3,
-            "artifacts.sources.log.strategy",
+            "artifacts.sources.stderr.strategy",
             "'head_tail'",
             "schema",
         ),
@@ -212,10 +212,10 @@ def test_the_default_fails_on_high_and_warns_on_medium() -> None:
             "schema",
         ),
         (
-            "artifacts:\n  sources:\n    log: {max_artifact_size: 9000}\n",
+            "artifacts:\n  sources:\n    stderr: {max_artifact_size: 9000}\n",
             1,
             "artifacts",
-            "artifact_threshold of log is 50000, above max_artifact_size, which is 9000",
+            "artifact_threshold of stderr is 50000, above max_artifact_size, which is 9000",
             "schema",
         ),
         ("version: 2\n", 1, "version", "1", "schema"),
@@ -348,7 +348,7 @@ ACCEPTED: tuple[str, ...] = (
     "mcp: {max_tokens: 25000, max_output_bytes: 4096}",
     "engines: {bandit: {}}",
     "output: {detail: minimal}",
-    "artifacts: {inline_limit: 1, artifact_threshold: 1, sources: {code: {strategy: head}}}",
+    "artifacts: {inline_limit: 1, artifact_threshold: 1, sources: {result: {strategy: head}}}",
 )
 REFUSED: tuple[str, ...] = (
     "version: 2",

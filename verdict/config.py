@@ -28,7 +28,7 @@ _COLLECTIONS = frozenset({"tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"})
 
 Detail = Literal["minimal", "compact", "rich"]
 Level = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN", "never"]
-SourceKind = Literal["stdout", "stderr", "log", "code", "findings", "result"]
+SourceKind = Literal["stdout", "stderr", "findings", "result"]
 CutStrategy = Literal["head", "tail", "head_tail", "lines", "element"]
 Positive = Annotated[int, pydantic.Field(ge=1)]
 Bytes = Annotated[int, pydantic.Field(ge=SMALLEST_OUTPUT)]

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import pydantic
 from mcp_types import Tool, ToolAnnotations
+from pydantic_core import ErrorDetails
 
 from verdict.domain.content import shorten
 from verdict.domain.errors import UsageError
@@ -181,9 +182,13 @@ def read(model: type[_Model], given: dict[str, Any]) -> _Model:
     except pydantic.ValidationError as error:
         wrong = error.errors(include_url=False, include_input=False, include_context=False)
         named = "; ".join(
-            f"{clean_line('.'.join(map(str, each['loc'])))[:60]}: {shorten(clean_line(each['msg']), 150)}"
-            for each in wrong[:_NAMED_ERRORS]
+            f"{clean_line('.'.join(map(str, each['loc'])))[:60]}: {_words(each)}" for each in wrong[:_NAMED_ERRORS]
         )
         more = f" and {len(wrong) - _NAMED_ERRORS:,} more" if len(wrong) > _NAMED_ERRORS else ""
         allowed = ", ".join(model.model_fields) or "none"
         raise UsageError(f"arguments not accepted: {named}{more}", hint=f"arguments: {allowed}") from error
+
+
+def _words(error: ErrorDetails) -> str:
+    unknown = error["type"] == "extra_forbidden"
+    return "there is no such argument" if unknown else shorten(clean_line(error["msg"]), 150)

@@ -13,7 +13,8 @@ from typing import TypeVar
 import anyio
 import anyio.to_thread
 
-from verdict.bootstrap import Project, Request, Said, bill, metrics, open_part, run_scan, select
+from verdict.bootstrap import ENGINES, Project, Request, Said, bill, metrics, open_part, run_scan, select
+from verdict.domain.content import shorten
 from verdict.domain.detail import Detail
 from verdict.domain.errors import TargetError, UsageError
 from verdict.domain.filters import Filter
@@ -21,6 +22,7 @@ from verdict.domain.finding import Kind, Severity
 from verdict.domain.ranking import Ranking
 from verdict.domain.report import Report
 from verdict.domain.truncation import Limits, Selection
+from verdict.domain.untrusted import clean_line
 from verdict.globs import covering
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
@@ -65,6 +67,9 @@ class Tools:
     async def findings(self, given: arguments.Findings, caller: Caller) -> str:
         """A page of a scan that is kept."""
         snapshot = self._snapshots.get(given.scan_id)
+        if given.engine is not None and given.engine not in ENGINES:
+            name = shorten(clean_line(given.engine), 60)
+            raise UsageError(f"no engine is called {name!r}", hint=f"one of: {', '.join(ENGINES)}")
         wanted = Filter(
             severity=_severity(given.severity),
             min_severity=_severity(given.min_severity),
