@@ -57,11 +57,16 @@ def fits(text: str, room: Limits, reserved: int = 0) -> bool:
 
 def fitting(text: str, room: Limits, reserved: int = 0) -> str:
     """The longest beginning of the text that an answer holds, to the end of a line where there is one."""
-    text = text[: room.room.bytes]
-    if fits(text, room, reserved):
-        return text
-    count = bisect_left(range(1, len(text)), x=True, key=lambda size: not fits(text[:size], room, reserved))
-    return text[: text.rfind("\n", 0, count) + 1] or text[:count]
+    count = _most(text, room, reserved)
+    return text if count == len(text) else text[: text.rfind("\n", 0, count) + 1] or text[:count]
+
+
+def _most(text: str, room: Limits, reserved: int = 0) -> int:
+    """How many of the first characters an answer holds."""
+    if len(text) <= room.room.bytes and fits(text, room, reserved):
+        return len(text)
+    sizes = range(1, min(len(text), room.room.bytes + 1))
+    return bisect_left(sizes, x=True, key=lambda size: not fits(text[:size], room, reserved))
 
 
 class LongTexts:
@@ -72,7 +77,7 @@ class LongTexts:
 
     def answer(self, text: str, source: str, room: Limits, media_type: str = "text/plain") -> str:
         """The text, or as much of it as fits with a mark of what is gone."""
-        most = len(fitting(clean_block(text), room))
+        most = _most(clean_block(text), room)
         while True:
             processor = ContentProcessor(partial(self._limits, most), user_artifacts(), over_mcp)
             answer = processor.text(text, source, Redactor(), media_type=media_type).text
