@@ -51,6 +51,11 @@ class PingServlet extends HttpServlet {
     runtime.exec("uptime");
     // ok: java-command-injection
     runtime.exec("ping " + (HOSTS.contains(host) ? host : "localhost"));
+    List<String> plain = new ArrayList<>();
+    plain.add("ping");
+    plain.add(host);
+    // ok: java-command-injection
+    new ProcessBuilder(plain).start();
     if (!host.matches("^[a-z0-9.]+$")) {
       return;
     }

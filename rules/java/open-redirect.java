@@ -34,6 +34,20 @@ class LoginServlet {
     response.sendRedirect(PAGES.getOrDefault(next, "/"));
     // ok: java-open-redirect
     response.sendRedirect(TARGETS.contains(next) ? next : "/");
+    // ok: java-open-redirect
+    response.sendRedirect("index.jsp?message=" + next);
+    // ok: java-open-redirect
+    response.sendRedirect(String.format("/item?id=%s", next));
+    // ruleid: java-open-redirect
+    response.sendRedirect(String.format("https://%s/item", next));
+    // ok: java-open-redirect
+    response.sendRedirect(request.getRequestURI());
+    java.net.URI uri = new java.net.URI(request.getParameter("uri"));
+    if (!"example.com".equals(uri.getHost())) {
+      return;
+    }
+    // ok: java-open-redirect
+    response.sendRedirect(uri.toString());
     if (next == null || !next.startsWith("/") || next.startsWith("//")) {
       response.sendError(400);
       return;

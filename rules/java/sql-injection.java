@@ -257,6 +257,12 @@ class UserController {
     entityManager.createQuery("SELECT u FROM User u WHERE u.id = :id").setParameter("id", id).getResultList();
   }
 
+  @GetMapping("/states")
+  List<User> states(@RequestParam State state) {
+    // ok: java-sql-injection
+    return entityManager.createQuery("SELECT u FROM User u WHERE u.state = '" + state + "'").getResultList();
+  }
+
   List<User> internal(String table) {
     // ok: java-sql-injection
     return entityManager.createQuery("SELECT x FROM " + table + " x").getResultList();
