@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 from builders import finding
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from verdict.domain.detail import LEVELS, Detail, Ladder
@@ -113,7 +113,7 @@ def test_the_limits_hold_at_any_detail(made: list[Finding], limit: Limits, ceili
 def test_what_is_shown_is_what_comes_next_in_the_ranking(
     made: list[Finding], limit: Limits, ceiling: Detail, strategy: Strategy, offset: int
 ) -> None:
-    assume(offset < len(made) or offset == 0)
+    offset = offset % len(made) if made else 0
     page = select(made, limit, ceiling, strategy, offset)
 
     expected = rank(made, strategy)[offset : offset + len(page.shown)]
@@ -175,8 +175,10 @@ def test_a_finding_with_more_words_never_costs_another_its_place(
 ) -> None:
     wordy = [replace(each, message=each.message + "more " * 40, snippet="code " * 40) for each in made]
     page, longer = select(made, limit, ceiling), select(wordy, limit, ceiling)
-    assume(page.ladder != Ladder.at(ceiling, len(page.shown)))  # places were needed
-    assume(Reason.SINGLE_RESULT_TOO_LARGE not in (page.reason, longer.reason))
+    if page.ladder == Ladder.at(ceiling, len(page.shown)):
+        return  # no places were needed
+    if Reason.SINGLE_RESULT_TOO_LARGE in (page.reason, longer.reason):
+        return
 
     assert [each.fingerprint for each in longer.shown] == [each.fingerprint for each in page.shown]
 
@@ -185,7 +187,8 @@ def test_a_finding_with_more_words_never_costs_another_its_place(
 def test_when_all_fits_at_the_ceiling_nothing_is_lowered(made: list[Finding], limit: Limits, ceiling: Detail) -> None:
     room = replace(limit, max_findings=None)
     whole = Selection(tuple(rank(made)), Ranking(made), ladder=Ladder.at(ceiling, len(made)))
-    assume(measure(whole).exceeds(room) is None)
+    if measure(whole).exceeds(room) is not None:
+        return
 
     page = select(made, room, ceiling)
 
@@ -206,7 +209,7 @@ def test_shown_and_hidden_make_the_total_of_each_severity(
 def test_the_rest_with_what_is_shown_and_what_came_before_make_the_total_of_each_rule(
     made: list[Finding], limit: Limits, ceiling: Detail, offset: int
 ) -> None:
-    assume(offset < len(made) or offset == 0)
+    offset = offset % len(made) if made else 0
     page = select(made, limit, ceiling, offset=offset)
 
     counted = Counter((each.severity, each.rule_id) for each in (*rank(made)[:offset], *page.shown))
@@ -289,12 +292,12 @@ def test_the_floor_is_that_of_a_page_without_the_rules() -> None:
     [
         (Limits(), None),
         (Limits(max_findings=0), None),
-        (Limits(max_findings=8), 0.25),
+        (Limits(max_findings=8), None),
         (Limits(8, 1000), 0.5),
         (Limits(8, 1000, 200), 0.75),
     ],
 )
-def test_utilisation_is_the_largest_part_of_a_limit_that_is_used(limit: Limits, used: float | None) -> None:
+def test_utilisation_is_the_larger_part_of_the_bytes_and_tokens_that_is_used(limit: Limits, used: float | None) -> None:
     made = [finding(0), finding(1)]
 
     assert Selection(tuple(made), Ranking(made), limit, actual=Size(500, 150)).utilisation == used
