@@ -212,7 +212,7 @@ async def _served_with_one(root: Path) -> Served:
 async def test_what_the_filters_leave_out_is_said(root: Path) -> None:
     served = await _served_with_one(root)
     answer = await served.findings(severity="LOW", engine="bandit", rule="x\nforged", path="lib/**")
-    assert 'only severity LOW, engine bandit, rule "x\\nforged", path lib/**' in answer.splitlines()
+    assert 'only severity LOW, engine bandit, rule "x\\nforged", path lib/**: 0 findings' in answer.splitlines()
 
 
 async def test_a_name_of_a_client_is_one_line_of_the_status(root: Path) -> None:

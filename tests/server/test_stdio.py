@@ -111,7 +111,7 @@ def test_what_a_handler_prints_does_not_reach_the_client(root: Path, tmp_path: P
         from pathlib import Path
         import anyio
         from servers import ReadyScans, serve
-        from verdict.server.serve import over_stdio
+        from verdict.server.stdio import over_stdio
 
         class Chatty(ReadyScans):
             async def run(self, work, tell):
