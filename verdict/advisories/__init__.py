@@ -1,0 +1,1 @@
+"""Advisories: what is known of vulnerable packages."""

@@ -1,0 +1,64 @@
+"""What is published about a vulnerability, as far as a finding needs it (https://ossf.github.io/osv-schema)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Advisory:
+    """One published record. All text is cleaned, and shortened where it is longer than a page.
+
+    `scores` are CVSS vectors as the record has them; `rating` is the word that its database gives (`HIGH`), if any.
+    `ranges` are the versions it is about in its own words (`>=1.0,<1.4.2`), for a reader; `fixed` are the versions that
+    mend it, in order of their ecosystem. `modified` is the time of the record's last change, with its time zone.
+    """
+
+    id: str
+    aliases: tuple[str, ...]
+    summary: str
+    details: str
+    scores: tuple[str, ...]
+    rating: str | None
+    cwe: tuple[str, ...]
+    references: tuple[str, ...]
+    ranges: tuple[str, ...]
+    fixed: tuple[str, ...]
+    modified: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """What the database holds of one ecosystem: how many records, when they were fetched, and their newest change."""
+
+    ecosystem: str
+    records: int
+    fetched: datetime
+    newest: datetime
+
+
+class AdvisoryDatabase(Protocol):
+    """Advisories by package. Ecosystems are named as in purls (`pypi`, `npm`, `golang`, …)."""
+
+    digest: str
+    """Names the content: another one may give other answers."""
+
+    def supplies(self) -> Mapping[str, Supply]:
+        """What there is, by ecosystem."""
+
+    def affecting(self, packages: Iterable[tuple[str, str, str]]) -> Mapping[tuple[str, str, str], Answer]:
+        """What is known of each package, given as ecosystem, name and version; withdrawn records are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The advisories that affect one version of a package, in order of id.
+
+    `undecided` are records that can't be compared with the version, each as id and reason: that is not "clean".
+    """
+
+    advisories: tuple[Advisory, ...] = ()
+    undecided: tuple[tuple[str, str], ...] = ()
