@@ -1,4 +1,4 @@
-"""Times how soon the command answers, against starting Python and importing click.
+"""Times how soon the command answers, against starting Python and importing click; the server, against its SDK.
 
 python benchmarks/startup.py
 """
@@ -12,6 +12,10 @@ import time
 from pathlib import Path
 
 RUNS = 15
+GREETING = (
+    b'{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},'
+    b'"clientInfo":{"name":"benchmark","version":"1"}}}\n'
+)
 
 
 def timed(command: list[str]) -> float:
@@ -24,6 +28,26 @@ def timed(command: list[str]) -> float:
     return statistics.median(times)
 
 
+def greeted(command: list[str]) -> float:
+    """Median wall milliseconds until a server on standard input and output has answered `initialize`."""
+    times = []
+    for _ in range(RUNS):
+        begun = time.perf_counter()
+        with subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        ) as server:
+            assert server.stdin is not None
+            assert server.stdout is not None
+            server.stdin.write(GREETING)
+            server.stdin.flush()
+            answer = server.stdout.readline()
+            times.append((time.perf_counter() - begun) * 1000)
+            if b'"serverInfo"' not in answer:
+                raise SystemExit(f"not an answer to initialize: {answer!r}")
+            server.stdin.close()
+    return statistics.median(times)
+
+
 def main() -> None:
     """A line for each command, with its bound in milliseconds."""
     verdict = str(Path(sys.executable).parent / "verdict")
@@ -32,6 +56,10 @@ def main() -> None:
     for words, bound in ((["--version"], 150), (["--help"], 300), (["scan", "--help"], 300)):
         ours = timed([verdict, *words])
         print(f"verdict {' '.join(words)}: {ours:.0f} ms, {ours / floor:.1f} times that (bound {bound} ms)")
+    floor = timed([sys.executable, "-c", "import mcp.server.lowlevel"])
+    print(f"python and the protocol's SDK alone: {floor:.0f} ms")
+    ours = greeted([verdict, "mcp"])
+    print(f"verdict mcp, until initialize is answered: {ours:.0f} ms, {ours / floor:.1f} times that (bound 500 ms)")
 
 
 if __name__ == "__main__":
