@@ -23,6 +23,18 @@ MODERN = {
 }
 
 
+FINDS_ASSERTS = """
+    import json, sys
+    names = [line for line in sys.argv if line.endswith(".py")]
+    sys.stdout.write(json.dumps({"errors": [], "results": [
+        {"filename": n, "test_id": "B101", "test_name": "assert",
+         "issue_severity": "LOW", "issue_confidence": "HIGH",
+         "issue_text": "日本語" * 50, "line_number": 1, "line_range": [1]} for n in names],
+        "metrics": {"_totals": {}, **{n: {} for n in names}}}))
+"""
+"""A bandit that finds one thing in each file."""
+
+
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server that many tests ask."""
@@ -102,16 +114,7 @@ def test_an_answer_beyond_ascii_is_within_its_bytes_over_http(tmp_path: Path) ->
         folder = root / f"größe-{number}-{'🔐' * 30}"
         folder.mkdir(parents=True)
         (folder / "app.py").write_text("assert x\n")
-    code = """
-        import json, sys
-        names = [line for line in sys.argv if line.endswith(".py")]
-        sys.stdout.write(json.dumps({"errors": [], "results": [
-            {"filename": n, "test_id": "B101", "test_name": "assert",
-             "issue_severity": "LOW", "issue_confidence": "HIGH",
-             "issue_text": "日本語" * 50, "line_number": 1, "line_range": [1]} for n in names],
-            "metrics": {"_totals": {}, **{n: {} for n in names}}}))
-    """
-    put_engine(root, tmp_path, "bandit", code)
+    put_engine(root, tmp_path, "bandit", FINDS_ASSERTS)
     with site(tmp_path, "--trust-tree", cwd=root) as served:
         for size in (4096, 8000, 20_000):
             arguments = {"engines": ["bandit"], "max_output_bytes": size}
@@ -122,6 +125,23 @@ def test_an_answer_beyond_ascii_is_within_its_bytes_over_http(tmp_path: Path) ->
             assert status == 200
             assert "B101" in body
             assert len(body.encode()) <= size
+
+
+def test_a_session_is_warned_of_a_cut_if_it_set_a_level_itself(tmp_path: Path) -> None:
+    root = tmp_path / "tree"
+    root.mkdir()
+    for name in ("a.py", "b.py"):
+        (root / name).write_text("assert x\n")
+    put_engine(root, tmp_path, "bandit", FINDS_ASSERTS)
+    call = {"name": "verdict_scan", "arguments": {"engines": ["bandit"], "max_findings": 1}}
+    with site(tmp_path, "--trust-tree", cwd=root) as served:
+        one, other = served.session(), served.session()
+        level = {"id": 1, "method": "logging/setLevel", "params": {"level": "warning"}}
+        assert served.post(level, mcp_session_id=one)[0] == 200
+        for session, warned in ((one, True), (other, False)):
+            _, _, body = served.post({"id": 2, "method": "tools/call", "params": call}, mcp_session_id=session)
+            assert "Showing 1 of 2 findings" in body
+            assert ("notifications/message" in body) is warned
 
 
 @pytest.fixture

@@ -218,7 +218,21 @@ async def test_a_truncation_is_a_warning_where_the_client_listens(level: Any, ro
         assert heard == []
 
 
-async def test_a_client_of_the_handshake_era_was_not_promised_warnings(root: Path) -> None:
+@pytest.mark.parametrize(("level", "heard"), [("debug", 1), ("warning", 1), ("error", 0), (None, 0)])
+async def test_a_client_of_the_handshake_era_is_warned_if_it_set_a_level(level: Any, heard: int, root: Path) -> None:
     async with wired(serve(root, report_of(*realistic_findings(20))).server) as wire:
+        if level is not None:
+            assert (await wire.ask("logging/setLevel", {"level": level}))[0]["result"] == {}
+        await wire.call("verdict_scan", max_findings=20)
+        assert wire.heard == []
         await wire.call("verdict_scan", max_findings=5)
-    assert wire.heard == []
+    assert len(wire.heard) == heard
+    for each in wire.heard:
+        assert each["method"] == "notifications/message"
+        assert each["params"]["level"] == "warning"
+
+
+async def test_a_level_that_there_is_not_is_refused(root: Path) -> None:
+    async with wired(serve(root).server) as wire:
+        answer, _ = await wire.ask("logging/setLevel", {"level": "loud"})
+    assert answer["error"]["code"] == -32602

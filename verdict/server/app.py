@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import anyio
 import mcp_types as types
 import pydantic
-from mcp.server.connection import allowed_log_levels
 from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
 from mcp.server.lowlevel import Server
 from mcp.shared.exceptions import MCPError
-from mcp_types import LOG_LEVEL_META_KEY
 from starlette.requests import Request
 
 from verdict.domain.content import shorten
@@ -22,6 +21,7 @@ from verdict.domain.errors import NotFound, VerdictError
 from verdict.domain.untrusted import clean_line
 from verdict.server.arguments import MAX_BYTES_CAP, TOOLS, Arguments, definitions, read
 from verdict.server.launch import Caller
+from verdict.server.listeners import Listeners
 from verdict.server.lookup import Lookup
 from verdict.server.prompts import PROMPTS, prompt
 from verdict.server.resources import RESOURCES, TEMPLATES, Resources
@@ -54,6 +54,7 @@ def build(tools: Tools, lookup: Lookup) -> Server[Any]:
         on_list_prompts=protocol.list_prompts,
         on_get_prompt=protocol.get_prompt,
     )
+    server.add_request_handler("logging/setLevel", types.SetLevelRequestParams, protocol.listeners.set_level)
     server.middleware.append(_capped)
     return server
 
@@ -62,6 +63,7 @@ class _Protocol:
     """The methods of the protocol, each over the tools."""
 
     def __init__(self, tools: Tools, lookup: Lookup) -> None:
+        self.listeners = Listeners()
         self._resources = Resources(tools, lookup)
         self._handlers: dict[str, Callable[[Any, Caller], Awaitable[str]]] = {
             "verdict_scan": tools.scan,
@@ -88,7 +90,7 @@ class _Protocol:
     async def _answered(self, ctx: _Context, params: types.CallToolRequestParams) -> types.CallToolResult:
         try:
             given = read(self._named(params.name), params.arguments or {})
-            return _said(await self._handlers[params.name](given, _caller(ctx)))
+            return _said(await self._handlers[params.name](given, self._caller(ctx)))
         except VerdictError as error:
             words, hint = (shorten(clean_line(each), _LONGEST_ERROR) for each in (str(error), error.hint))
             return _said(f"error: {words}\nhint: {hint}", failed=True)
@@ -102,6 +104,11 @@ class _Protocol:
             raise NotFound(f"no tool is called {name!r}", hint=f"one of: {', '.join(self._handlers)}")
         return TOOLS[tool][0]
 
+    def _caller(self, ctx: _Context) -> Caller:
+        client = ctx.session.client_params
+        name = "" if client is None else client.client_info.name
+        return Caller(name, ctx.session.report_progress, partial(self.listeners.warn, ctx))
+
     async def list_resources(
         self, ctx: _Context, params: types.PaginatedRequestParams | None
     ) -> types.ListResourcesResult:
@@ -114,7 +121,7 @@ class _Protocol:
 
     async def read_resource(self, ctx: _Context, params: types.ReadResourceRequestParams) -> types.ReadResourceResult:
         try:
-            media, text = await self._resources.read(str(params.uri), _caller(ctx))
+            media, text = await self._resources.read(str(params.uri), self._caller(ctx))
         except VerdictError as error:
             uri = {"uri": str(params.uri)}
             raise MCPError(types.INVALID_PARAMS, f"{error} ({error.hint})", uri) from error
@@ -174,18 +181,3 @@ def _length(result: HandlerResult) -> int:
 def _said(text: str, *, failed: bool = False) -> types.CallToolResult:
     """One channel: clients show their model either the text or the structured content, or both."""
     return types.CallToolResult(content=[types.TextContent(type="text", text=text)], is_error=failed)
-
-
-def _caller(ctx: _Context) -> Caller:
-    client = ctx.session.client_params
-    name = "" if client is None else client.client_info.name
-
-    async def tell(done: int, total: int, text: str) -> None:
-        await ctx.session.report_progress(done, total, text)
-
-    async def warn(text: str) -> None:
-        if LOG_LEVEL_META_KEY in (ctx.meta or {}) and "warning" in allowed_log_levels(ctx.protocol_version, ctx.meta):
-            said = types.LoggingMessageNotificationParams(level="warning", logger="verdict.truncation", data=text)
-            await ctx.session.send_notification(types.LoggingMessageNotification(params=said), ctx.request_id)
-
-    return Caller(name, tell, warn)
