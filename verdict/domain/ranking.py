@@ -114,8 +114,9 @@ class Ranking:
     def _mark(self) -> str:
         scope = self._scope
         if scope is None:
-            # A sum, since the order must not matter and sorting all would cost more than the page.
-            prints = sum(int(finding.fingerprint[-16:], 16) for finding in self._findings)
+            # A sum, since the order must not matter and sorting all would cost more than the page: of 64 bits each.
+            ends = bytes.fromhex("".join([finding.fingerprint[-16:] for finding in self._findings]))
+            prints = sum(memoryview(ends).cast("Q"))
             scope = f"{self.strategy} {len(self._findings)} {prints}"
         return hashlib.sha256(scope.encode()).hexdigest()[:16]
 
@@ -148,8 +149,11 @@ class Ranking:
             if rule.count < len(left):
                 seen = {id(finding) for finding in self.first(rule.after)}
                 left = [finding for finding in left if id(finding) not in seen]
-            path = min([finding.location.path for finding in left])
-            self._examples[rule] = min((each for each in left if each.location.path == path), key=_priority)
+            paths = [finding.location.path for finding in left]
+            first = min(paths)
+            self._examples[rule] = min(
+                (each for each, path in zip(left, paths, strict=True) if path == first), key=_priority
+            )
         return self._examples[rule]
 
 
