@@ -19,10 +19,11 @@ from pathlib import Path
 from verdict.bootstrap import Request, Said, open_project, run_scan, select
 from verdict.domain.detail import Detail
 from verdict.domain.finding import EngineName
+from verdict.domain.limits import Limits
 from verdict.domain.ranking import Ranking
 from verdict.domain.report import Report
+from verdict.domain.selection import Selection
 from verdict.domain.tokens import estimate
-from verdict.domain.truncation import Limits, Selection
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.lines import place_lines

@@ -11,8 +11,10 @@ import time
 from collections.abc import Callable
 
 from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Location, Severity, Source
+from verdict.domain.limits import Limits, Size
 from verdict.domain.ranking import Ranking
-from verdict.domain.truncation import Limits, Selection, Size, TruncationService
+from verdict.domain.selection import Selection
+from verdict.domain.truncation import TruncationService
 
 RUNS = 5
 

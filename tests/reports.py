@@ -11,11 +11,12 @@ from builders import finding
 
 from verdict import bootstrap
 from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Location, Package, Severity, Source, Status
+from verdict.domain.limits import Limits
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.policy import Decision, Policy, Suppression, Verdict, judge
 from verdict.domain.ranking import Ranking, Strategy
 from verdict.domain.report import Report
-from verdict.domain.truncation import Limits, Selection
+from verdict.domain.selection import Selection
 from verdict.ports import Presenter
 
 

@@ -12,10 +12,10 @@ from verdict.bootstrap import Project, Request, Said, open_part, run_scan, selec
 from verdict.domain.detail import Detail, Ladder
 from verdict.domain.errors import ConfigError, TargetError, UsageError
 from verdict.domain.finding import EngineName, Severity
+from verdict.domain.limits import Limits
 from verdict.domain.policy import Verdict
 from verdict.domain.ranking import Ranking
 from verdict.domain.report import Report
-from verdict.domain.truncation import Limits
 from verdict.engines.toolchain import Tool
 from verdict.presenters.text import TextPresenter
 from verdict.process import Deadline

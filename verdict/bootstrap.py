@@ -18,12 +18,14 @@ import platformdirs
 from verdict import config as settings
 from verdict.domain.errors import ConfigError, EngineError, TargetError, Unavailable, UsageError
 from verdict.domain.finding import EngineName, Finding, Severity, Status
+from verdict.domain.limits import Limits, Size
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
 from verdict.domain.policy import Policy, judge, triage
 from verdict.domain.ranking import Ranking, Strategy
 from verdict.domain.report import Report
+from verdict.domain.selection import Selection
 from verdict.domain.tokens import estimate
-from verdict.domain.truncation import Limits, Selection, Size, TruncationService
+from verdict.domain.truncation import TruncationService
 from verdict.domain.untrusted import clean_path
 from verdict.engines.bandit import BanditEngine
 from verdict.engines.kingfisher import KingfisherEngine

@@ -14,9 +14,9 @@ import yaml
 from verdict.domain.content import ContentLimits
 from verdict.domain.errors import ConfigError
 from verdict.domain.finding import EngineName, Kind, Severity
+from verdict.domain.limits import MAX_TOKENS_CAP, SMALLEST_OUTPUT, SMALLEST_TOKENS
 from verdict.domain.policy import Policy, Suppression, Thresholds
 from verdict.domain.ranking import Strategy
-from verdict.domain.truncation import MAX_TOKENS_CAP, SMALLEST_OUTPUT, SMALLEST_TOKENS
 from verdict.domain.untrusted import clean_line
 from verdict.globs import matcher
 

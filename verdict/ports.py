@@ -10,9 +10,10 @@ from typing import Protocol
 from verdict.domain.artifact import Artifact
 from verdict.domain.detail import Detail
 from verdict.domain.finding import EngineName, Finding
+from verdict.domain.limits import Size
 from verdict.domain.outcome import Completed, Unscanned
 from verdict.domain.report import Report
-from verdict.domain.truncation import Selection, Size
+from verdict.domain.selection import Selection
 from verdict.process import Deadline, Record
 
 

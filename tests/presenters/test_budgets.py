@@ -15,10 +15,11 @@ from strategies import findings
 from verdict.domain.detail import Detail, Ladder
 from verdict.domain.errors import LimitTooSmall
 from verdict.domain.finding import Finding, Severity
+from verdict.domain.limits import Limits, Reason, Size
 from verdict.domain.ranking import Ranking, Strategy, rank
 from verdict.domain.report import Report
+from verdict.domain.selection import Selection
 from verdict.domain.tokens import estimate
-from verdict.domain.truncation import Limits, Reason, Selection, Size
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.sarif import SarifPresenter

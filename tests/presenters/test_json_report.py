@@ -13,11 +13,11 @@ from strategies import findings
 from verdict.domain.detail import Detail
 from verdict.domain.errors import LimitTooSmall
 from verdict.domain.finding import EngineName, Finding, Severity, Status
+from verdict.domain.limits import Limits
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.policy import Decision, Policy, Thresholds, Verdict
 from verdict.domain.ranking import Strategy, rank
 from verdict.domain.report import Report
-from verdict.domain.truncation import Limits
 from verdict.presenters.json_report import JsonPresenter
 
 ENVELOPE = [

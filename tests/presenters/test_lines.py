@@ -16,7 +16,7 @@ from strategies import findings
 from verdict.domain.detail import LEVELS, Detail, Ladder
 from verdict.domain.finding import Finding, Location, Severity, Status
 from verdict.domain.ranking import Ranking
-from verdict.domain.truncation import Selection
+from verdict.domain.selection import Selection
 from verdict.domain.untrusted import clean_path
 from verdict.presenters.lines import (
     added_by_places,

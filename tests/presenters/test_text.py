@@ -17,11 +17,12 @@ from strategies import findings
 
 from verdict.domain.detail import Detail, Ladder
 from verdict.domain.finding import EngineName, Finding, Kind, Location, Severity, Source
+from verdict.domain.limits import Limits
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.policy import Decision, Verdict
 from verdict.domain.ranking import Strategy
 from verdict.domain.report import Report
-from verdict.domain.truncation import Limits, Selection
+from verdict.domain.selection import Selection
 from verdict.presenters.text import TextPresenter, headline, size_of
 from verdict.tokenizer import exact_counter
 

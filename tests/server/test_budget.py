@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from strategies import texts
 
 from verdict.config import ArtifactSettings, ClientSettings, McpSettings
+from verdict.domain.limits import Limits
 from verdict.domain.tokens import estimate
-from verdict.domain.truncation import Limits
 from verdict.server.arguments import Scan, read
 from verdict.server.budget import LongTexts, fitting, limits, on_the_wire
 

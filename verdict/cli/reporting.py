@@ -20,11 +20,12 @@ from verdict.cli.scan import FORMATS
 from verdict.domain.detail import Detail
 from verdict.domain.errors import OutputError, UsageError
 from verdict.domain.finding import Severity
+from verdict.domain.limits import Limits, Size
 from verdict.domain.policy import Verdict
 from verdict.domain.ranking import Ranking, Strategy
 from verdict.domain.report import Report
+from verdict.domain.selection import Selection
 from verdict.domain.tokens import estimate
-from verdict.domain.truncation import Limits, Selection, Size
 from verdict.ports import Presenter
 from verdict.process import Deadline
 from verdict.stores.files import write_atomically

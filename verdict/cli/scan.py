@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from verdict.domain.finding import SEVERITIES
+from verdict.domain.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS
 from verdict.domain.ranking import Strategy
-from verdict.domain.truncation import SMALLEST_OUTPUT, SMALLEST_TOKENS
 
 DEFAULT_TIMEOUT = 1800.0
 """Seconds a whole scan may take."""

@@ -2,162 +2,20 @@
 
 from __future__ import annotations
 
-import enum
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import count
 
 from verdict.domain.detail import Detail, Ladder
 from verdict.domain.errors import LimitTooSmall, UsageError
-from verdict.domain.finding import SEVERITIES, Finding, Severity
-from verdict.domain.ranking import Ranking, Strategy
+from verdict.domain.finding import Finding
+from verdict.domain.limits import Limits, Reason, Size
+from verdict.domain.ranking import Ranking
+from verdict.domain.selection import Selection
 from verdict.domain.shortening import CUTS, uncut_length
 
-MAX_TOKENS_CAP = 25_000
-"""No answer to an assistant may be larger, whatever is configured."""
-
-SMALLEST_OUTPUT = 4096
-"""Bytes: what a report with every engine's state takes, with room for one shortened finding."""
-
-SMALLEST_TOKENS = 1000
-"""What such a report takes of them."""
-
-NEARLY_FULL = 0.7
-"""The part of a limit from which a response and the log say how much of it is used."""
-
-_NO_LIMIT = 1 << 60
 _MOST_RULES = 40
 _RULE_TAKES = (400, 120)  # bytes and tokens of a line about what a rule has left, at most
-
-
-class Reason(enum.StrEnum):
-    """Which limit hid something."""
-
-    MAX_FINDINGS = "max_findings"
-    MAX_OUTPUT_BYTES = "max_output_bytes"
-    MAX_TOKENS = "max_tokens"
-    SINGLE_RESULT_TOO_LARGE = "single_result_too_large"
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How much one response may hold; None is no limit. Bytes are of the encoded response, envelope and all."""
-
-    max_findings: int | None = None
-    max_output_bytes: int | None = None
-    max_tokens: int | None = None
-
-    def __post_init__(self) -> None:
-        for name in self.__slots__:
-            value = getattr(self, name)
-            if value is not None and value < 0:
-                raise ValueError(f"{name} must not be negative: {value}")
-
-    @property
-    def room(self) -> Size:
-        """The largest response."""
-        return Size(
-            _NO_LIMIT if self.max_output_bytes is None else self.max_output_bytes,
-            _NO_LIMIT if self.max_tokens is None else self.max_tokens,
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Size:
-    """What a piece of a response takes: UTF-8 bytes, separators included, and estimated tokens."""
-
-    bytes: int = 0
-    tokens: int = 0
-
-    def __add__(self, other: Size) -> Size:
-        return Size(self.bytes + other.bytes, self.tokens + other.tokens)
-
-    def __sub__(self, other: Size) -> Size:
-        """What is left, nothing at least."""
-        return Size(max(0, self.bytes - other.bytes), max(0, self.tokens - other.tokens))
-
-    def part(self, numerator: int, denominator: int) -> Size:
-        """A fraction of it, rounded down."""
-        return Size(self.bytes * numerator // denominator, self.tokens * numerator // denominator)
-
-    def fits(self, room: Size) -> bool:
-        """Neither is more."""
-        return self.bytes <= room.bytes and self.tokens <= room.tokens
-
-    def exceeds(self, limits: Limits) -> Reason | None:
-        """The limit that this size breaks, if it does."""
-        if limits.max_output_bytes is not None and self.bytes > limits.max_output_bytes:
-            return Reason.MAX_OUTPUT_BYTES
-        if limits.max_tokens is not None and self.tokens > limits.max_tokens:
-            return Reason.MAX_TOKENS
-        return None
-
-
-@dataclass(frozen=True, slots=True)
-class Selection:
-    """What a response shows of a ranking, and what it doesn't.
-
-    `shown` starts at `offset`; what earlier pages showed counts as hidden here. `actual` is the measured size of the
-    response. `reason` is absent if everything after is shown whole. `ladder` says how much is said of each, and
-    `rules` how many rules of what comes after are named; a format that says the same of all has no use for them.
-    """
-
-    shown: tuple[Finding, ...]
-    ranking: Ranking = field(compare=False)
-    limits: Limits = field(default_factory=Limits)
-    offset: int = 0
-    reason: Reason | None = None
-    actual: Size = field(default_factory=Size)
-    ladder: Ladder = field(default_factory=Ladder)
-    rules: int = 0
-
-    @property
-    def strategy(self) -> Strategy:
-        """What the ranking is sorted by."""
-        return self.ranking.strategy
-
-    @property
-    def totals(self) -> dict[Severity, int]:
-        """How many findings of each severity there are, all six, shown or not."""
-        return self.ranking.totals
-
-    @property
-    def total(self) -> int:
-        """How many findings there are."""
-        return len(self.ranking)
-
-    @property
-    def hidden(self) -> dict[Severity, int]:
-        """How many of each severity this response doesn't show: shown + hidden = total."""
-        shown = Counter(finding.severity for finding in self.shown)
-        return {severity: self.totals[severity] - shown[severity] for severity in SEVERITIES}
-
-    @property
-    def truncated(self) -> bool:
-        """Something is hidden or shortened."""
-        return self.reason is not None or len(self.shown) < self.total
-
-    @property
-    def end(self) -> int:
-        """How many findings of the ranking this page and those before it have shown."""
-        return self.offset + len(self.shown)
-
-    @property
-    def next_cursor(self) -> str | None:
-        """An opaque mark of the next page; None if nothing comes after."""
-        return self.ranking.cursor(self.end) if self.end < self.total else None
-
-    @property
-    def utilisation(self) -> float | None:
-        """The larger part of the limits in bytes and tokens that is used up, 0 to 1; None without them."""
-        limits = ((self.actual.bytes, self.limits.max_output_bytes), (self.actual.tokens, self.limits.max_tokens))
-        return max((have / most for have, most in limits if most), default=None)
-
-    @property
-    def nearly_full(self) -> bool:
-        """So much of the limits is used that the reader should know, see `NEARLY_FULL`."""
-        return (self.utilisation or 0.0) >= NEARLY_FULL
 
 
 class TruncationService:

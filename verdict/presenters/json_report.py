@@ -9,11 +9,12 @@ from typing import Any
 from verdict.domain.content import shorten
 from verdict.domain.detail import Detail
 from verdict.domain.finding import SEVERITIES, Finding
+from verdict.domain.limits import Size
 from verdict.domain.outcome import EngineRun, Unscanned
 from verdict.domain.report import Report
+from verdict.domain.selection import Selection
 from verdict.domain.shortening import clipped
 from verdict.domain.tokens import estimate
-from verdict.domain.truncation import Selection, Size
 from verdict.presenters.words import hidden_words, message, threshold
 
 SCHEMA_VERSION = "1"

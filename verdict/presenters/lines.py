@@ -18,7 +18,7 @@ from itertools import islice
 from verdict.domain.content import shorten
 from verdict.domain.detail import Detail, Ladder
 from verdict.domain.finding import Finding, Severity, Status
-from verdict.domain.truncation import Selection
+from verdict.domain.selection import Selection
 from verdict.presenters.words import plural
 
 _ONE_LINE = 160  # characters of what a rule or a fix says in one line

@@ -12,10 +12,11 @@ from urllib.parse import quote
 
 from verdict.domain.detail import Detail
 from verdict.domain.finding import Confidence, Finding, Severity, Status
+from verdict.domain.limits import Size
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.report import Report
+from verdict.domain.selection import Selection
 from verdict.domain.tokens import estimate
-from verdict.domain.truncation import Selection, Size
 from verdict.presenters.words import hidden_words, message
 from verdict.version import VERSION
 

@@ -13,11 +13,12 @@ from rich.text import Text
 
 from verdict.domain.detail import Detail
 from verdict.domain.finding import Finding, Severity
+from verdict.domain.limits import Reason, Size
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.policy import Verdict
 from verdict.domain.ranking import Strategy
 from verdict.domain.report import Report
-from verdict.domain.truncation import Reason, Selection, Size
+from verdict.domain.selection import Selection
 from verdict.presenters.lines import Line, Role, added_by_places, finding_lines, ladder_words, place_lines, rest_lines
 from verdict.presenters.text import size_of
 from verdict.presenters.words import counts, hidden_words, left_out, message, plural, threshold

@@ -9,10 +9,11 @@ from verdict.domain.artifact import over_mcp
 from verdict.domain.content import shorten
 from verdict.domain.detail import Detail, Ladder
 from verdict.domain.finding import Finding
+from verdict.domain.limits import Size
 from verdict.domain.report import Report
+from verdict.domain.selection import Selection
 from verdict.domain.shortening import clipped
 from verdict.domain.tokens import estimate
-from verdict.domain.truncation import Selection, Size
 from verdict.presenters.lines import Line, added_by_places, finding_lines, ladder_words, page_lines, rest_lines
 from verdict.presenters.words import counts, hidden_words, left_out, message, plural, threshold
 

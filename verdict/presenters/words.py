@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from verdict.domain.finding import SEVERITIES, Severity
+from verdict.domain.limits import Reason
 from verdict.domain.report import Report
-from verdict.domain.truncation import Reason, Selection
+from verdict.domain.selection import Selection
 
 
 def message(page: Selection) -> str:

@@ -11,8 +11,8 @@ from pydantic_core import ErrorDetails
 from verdict.domain.content import shorten
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import Kind
+from verdict.domain.limits import MAX_TOKENS_CAP, SMALLEST_OUTPUT, SMALLEST_TOKENS
 from verdict.domain.ranking import Strategy
-from verdict.domain.truncation import MAX_TOKENS_CAP, SMALLEST_OUTPUT, SMALLEST_TOKENS
 from verdict.domain.untrusted import clean_line
 
 MAX_FINDINGS_CAP = 5000

@@ -12,8 +12,8 @@ from verdict.bootstrap import user_artifacts
 from verdict.config import ArtifactSettings, ClientSettings, McpSettings
 from verdict.domain.artifact import over_mcp
 from verdict.domain.content import ContentLimits
+from verdict.domain.limits import MAX_TOKENS_CAP, SMALLEST_TOKENS, Limits
 from verdict.domain.tokens import estimate
-from verdict.domain.truncation import MAX_TOKENS_CAP, SMALLEST_TOKENS, Limits
 from verdict.domain.untrusted import Redactor, clean_block
 from verdict.inlining import ContentProcessor
 from verdict.server.arguments import MAX_BYTES_CAP, MAX_FINDINGS_CAP, Sized

@@ -9,7 +9,7 @@ from verdict.bootstrap import ENGINES, artifact_store, find_tool, metrics, rules
 from verdict.domain.artifact import size_in_words
 from verdict.domain.content import shorten
 from verdict.domain.errors import NotFound, Unavailable, UsageError
-from verdict.domain.truncation import Limits
+from verdict.domain.limits import Limits
 from verdict.domain.untrusted import clean_line, clean_path
 from verdict.rulebook import explain, find, read
 from verdict.server import arguments

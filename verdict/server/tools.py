@@ -19,9 +19,10 @@ from verdict.domain.detail import Detail
 from verdict.domain.errors import TargetError, UsageError
 from verdict.domain.filters import Filter
 from verdict.domain.finding import Kind, Severity
+from verdict.domain.limits import Limits
 from verdict.domain.ranking import Ranking
 from verdict.domain.report import Report
-from verdict.domain.truncation import Limits, Selection
+from verdict.domain.selection import Selection
 from verdict.domain.untrusted import clean_line
 from verdict.globs import covering
 from verdict.ports import Presenter

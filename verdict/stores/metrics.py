@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from verdict.domain.truncation import Selection, Size
+from verdict.domain.limits import Size
+from verdict.domain.selection import Selection
 from verdict.stores.sqlite import Store
 
 BINS = 10

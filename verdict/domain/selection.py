@@ -1,0 +1,80 @@
+"""What one response shows of a ranking, and what it doesn't."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from verdict.domain.detail import Ladder
+from verdict.domain.finding import SEVERITIES, Finding, Severity
+from verdict.domain.limits import Limits, Reason, Size
+from verdict.domain.ranking import Ranking, Strategy
+
+NEARLY_FULL = 0.7
+"""The part of a limit from which a response and the log say how much of it is used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What a response shows of a ranking, and what it doesn't.
+
+    `shown` starts at `offset`; what earlier pages showed counts as hidden here. `actual` is the measured size of the
+    response. `reason` is absent if everything after is shown whole. `ladder` says how much is said of each, and
+    `rules` how many rules of what comes after are named; a format that says the same of all has no use for them.
+    """
+
+    shown: tuple[Finding, ...]
+    ranking: Ranking = field(compare=False)
+    limits: Limits = field(default_factory=Limits)
+    offset: int = 0
+    reason: Reason | None = None
+    actual: Size = field(default_factory=Size)
+    ladder: Ladder = field(default_factory=Ladder)
+    rules: int = 0
+
+    @property
+    def strategy(self) -> Strategy:
+        """What the ranking is sorted by."""
+        return self.ranking.strategy
+
+    @property
+    def totals(self) -> dict[Severity, int]:
+        """How many findings of each severity there are, all six, shown or not."""
+        return self.ranking.totals
+
+    @property
+    def total(self) -> int:
+        """How many findings there are."""
+        return len(self.ranking)
+
+    @property
+    def hidden(self) -> dict[Severity, int]:
+        """How many of each severity this response doesn't show: shown + hidden = total."""
+        shown = Counter(finding.severity for finding in self.shown)
+        return {severity: self.totals[severity] - shown[severity] for severity in SEVERITIES}
+
+    @property
+    def truncated(self) -> bool:
+        """Something is hidden or shortened."""
+        return self.reason is not None or len(self.shown) < self.total
+
+    @property
+    def end(self) -> int:
+        """How many findings of the ranking this page and those before it have shown."""
+        return self.offset + len(self.shown)
+
+    @property
+    def next_cursor(self) -> str | None:
+        """An opaque mark of the next page; None if nothing comes after."""
+        return self.ranking.cursor(self.end) if self.end < self.total else None
+
+    @property
+    def utilisation(self) -> float | None:
+        """The larger part of the limits in bytes and tokens that is used up, 0 to 1; None without them."""
+        limits = ((self.actual.bytes, self.limits.max_output_bytes), (self.actual.tokens, self.limits.max_tokens))
+        return max((have / most for have, most in limits if most), default=None)
+
+    @property
+    def nearly_full(self) -> bool:
+        """So much of the limits is used that the reader should know, see `NEARLY_FULL`."""
+        return (self.utilisation or 0.0) >= NEARLY_FULL
