@@ -215,6 +215,14 @@ def test_a_name_that_only_begins_alike_is_not_named(tree: Path) -> None:
     assert names(listed(grow(tree, "sub/a.py", "subway/a.py"), tree / "sub")) == ["sub/a.py"]
 
 
+def test_it_is_said_when_no_file_is_left_to_scan(tree: Path) -> None:
+    grow(tree, "a.py", "b.js")
+    listing = listed(tree, include=("*.rs",))
+    assert listing.files == ()
+    assert listing.notices[-1] == "no file is left to scan: 2 not in --include"
+    assert not any("left to scan" in notice for notice in listed(tree, include=("*.py",)).notices)
+
+
 def test_include_and_exclude_say_what_they_leave_out(tree: Path) -> None:
     grow(tree, "a.py", "b.js", "gen/c.py")
     listing = listed(tree, include=("*.py",), exclude=("gen/",))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import os
 import stat
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,6 +36,7 @@ _NOT_SOURCE = frozenset(
 ARTIFACTS = ".verdict/artifacts"
 """Where a project keeps what verdict's engines wrote, relative to its root."""
 _SHEBANG_LENGTH = 200
+_NAMED_REASONS = 3  # why nothing is left to scan
 _EXCLUDED = "excluded by --exclude or the configuration"
 
 
@@ -123,6 +125,9 @@ def list_files(scope: Scope, deadline: Deadline) -> Listing:
     own = functools.cache(functools.partial(_inside, scope.root))
     files = [file for path in native if (file := _file(scope.root, path, own, left_out)) is not None]
     notices = tuple(_notices(repository, ignored=ignored))
+    if not files:
+        why = Counter(gap.reason for gap in set(left_out)).most_common(_NAMED_REASONS)
+        notices += (f"no file is left to scan: {', '.join(f'{number} {reason}' for reason, number in why)}",)
     return Listing(scope.root, tuple(sorted(files, key=lambda file: file.path)), tuple(sorted(set(left_out))), notices)
 
 
