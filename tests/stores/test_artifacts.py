@@ -17,7 +17,7 @@ import pytest
 
 from verdict.domain.artifact import is_id, new_id
 from verdict.domain.errors import NotFound, OutputError
-from verdict.stores.artifacts import KEPT, FolderArtifacts, may_hold
+from verdict.stores.artifacts import KEPT, LARGEST_STORE, FolderArtifacts, may_hold
 
 LIMIT = 10 << 20
 
@@ -177,6 +177,15 @@ def test_a_new_one_removes_those_older_than_a_day(store: FolderArtifacts) -> Non
     new = kept(store)
     assert {artifact.id for artifact in store.listed()} == {young, new}
     assert not any(old in name for name in files(store))
+
+
+def test_a_new_one_removes_the_oldest_of_what_is_too_much_together(store: FolderArtifacts) -> None:
+    ids = [aged(store, timedelta(minutes=minutes)) for minutes in (40, 30, 20, 10)]
+    for id_ in ids[:3]:
+        os.truncate(store.folder / f"{id_}.txt", LARGEST_STORE // 2 - 100)  # takes no room on the disk
+    new = kept(store)
+    assert {artifact.id for artifact in store.listed()} == {*ids[1:], new}
+    assert not any(ids[0] in name for name in files(store))
 
 
 def test_pruning_and_cleaning_remove_and_count(store: FolderArtifacts) -> None:

@@ -25,6 +25,9 @@ from verdict.domain.untrusted import clean_line, clean_path, clean_pieces
 KEPT = timedelta(hours=24)
 """How long an artifact stays at least: each new one removes those that are older."""
 
+LARGEST_STORE = 200 << 20
+"""Bytes that a folder's artifacts take together at most: a new one removes the oldest."""
+
 _DESCRIPTION = pydantic.TypeAdapter(Artifact)
 _LARGEST_DESCRIPTION = 1 << 16
 _PIECE = 1 << 16
@@ -51,7 +54,7 @@ class FolderArtifacts:
         self._made: set[str] = set()
 
     def put(self, pieces: Iterable[str], source: str, limit: int, *, media_type: str = "text/plain") -> Artifact:
-        """See `ArtifactStore.put`. Artifacts older than `KEPT` are removed."""
+        """See `ArtifactStore.put`. Artifacts older than `KEPT` are removed, and the oldest beyond `LARGEST_STORE`."""
         now = datetime.now(UTC)
         id_ = new_id(now, secrets.token_hex(8))
         count = _Count()
@@ -63,6 +66,7 @@ class FolderArtifacts:
                     truncated = count.bytes_received > limit
                     artifact = Artifact(id_, source, media_type, count.size, count.lines, now, truncated)
                     _place(folder, f"{id_}.json", (_DESCRIPTION.dump_json(artifact).decode(),))
+                    _make_room(folder, id_)
                 except BaseException:
                     _remove(folder, id_)
                     raise
@@ -295,6 +299,16 @@ def _names(folder: int) -> list[re.Match[str]]:
 def _prune(folder: int, before: datetime) -> int:
     stamp = before.strftime(_STAMP)
     return sum(_remove(folder, id_) for id_ in {match[1] for match in _names(folder) if match[2] < stamp})
+
+
+def _make_room(folder: int, newest: str) -> None:
+    """Remove the oldest artifacts, `newest` never, until all take `LARGEST_STORE` at most."""
+    room = LARGEST_STORE
+    for id_ in [newest, *sorted({match[1] for match in _names(folder)} - {newest}, reverse=True)]:
+        with contextlib.suppress(FileNotFoundError):  # another process was faster
+            room -= os.stat(f"{id_}.txt", dir_fd=folder, follow_symlinks=False).st_size
+        if room < 0 and id_ != newest:
+            _remove(folder, id_)
 
 
 def _remove(folder: int, id_: str) -> bool:
