@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from verdict.domain.finding import (  # fmt: skip
+    CodeRole,
     Confidence,
     EngineName,
     Finding,
@@ -95,9 +96,11 @@ def findings(draw: st.DrawFn, most: int = 6) -> list[Finding]:
     words = st.builds(Words, text, text, text, maybe, maybe, maybe, maybe, several, several, several, about)
     place, named = st.sampled_from(draw(st.lists(locations(), min_size=2, max_size=4))), draw(sources())
     weight = st.tuples(severities, confidences, st.none() | dates, st.sampled_from([Status.NEW, Status.BASELINE]))
+    part = st.sampled_from([(role, each) for role in CodeRole for each in (None, Severity.HIGH, Severity.CRITICAL)])
     made = []
     for number in numbers:
         severity, confidence, introduced_at, status = draw(weight)
+        code_role, lowered_from = draw(part)
         made.append(
             finding(
                 number,
@@ -105,6 +108,8 @@ def findings(draw: st.DrawFn, most: int = 6) -> list[Finding]:
                 confidence=confidence,
                 introduced_at=introduced_at,
                 status=status,
+                code_role=code_role,
+                lowered_from=lowered_from,
                 location=draw(place),
                 sources=named[: 1 + number % 3],
                 **draw(words)._asdict(),

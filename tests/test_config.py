@@ -26,7 +26,7 @@ from verdict.config import (
 from verdict.domain.content import ContentLimits
 from verdict.domain.errors import ConfigError
 from verdict.domain.excerpting import STRATEGIES
-from verdict.domain.finding import EngineName, Kind, Severity
+from verdict.domain.finding import CodeRole, EngineName, Kind, Severity
 from verdict.domain.policy import Thresholds
 from verdict.domain.ranking import Strategy
 
@@ -45,6 +45,10 @@ policy:
     misconfiguration: {fail_on: never, warn_on: never}
   engines:
     bandit: {warn_on: HIGH}
+  lowered: {test: 3, generated: 0}
+  code_roles:
+    product: ["tests/harness/"]
+    test: ["qa/", "tests/harness/cases/"]
   new_only: false
   baseline: known.json
 mcp:
@@ -135,6 +139,12 @@ def test_every_key_of_the_policy_reaches_the_policy(tmp_path: Path) -> None:
         Kind.MISCONFIGURATION: Thresholds(None, None),
     }
     assert policy.engines == {EngineName("bandit"): Thresholds(Severity.CRITICAL, Severity.HIGH)}
+    assert policy.lowering.steps == {
+        CodeRole.TEST: 3, CodeRole.EXAMPLE: 2, CodeRole.VENDORED: 1, CodeRole.GENERATED: 0,
+    }  # fmt: skip
+    assert [policy.lowering.named(path) for path in ("qa/a.py", "tests/harness/cases/a.py", "tests/a.py")] == [
+        CodeRole.TEST, CodeRole.PRODUCT, None,
+    ]  # fmt: skip
     assert not policy.new_only
     assert policy.source == "config.yaml"
     first, second = policy.suppressions
@@ -181,6 +191,10 @@ def test_the_default_fails_on_high_and_warns_on_medium() -> None:
         ("policy:\n  kinds:\n    secrets: {}\n", 3, "policy.kinds.secrets", "secret", "verdict config schema"),
         ("policy:\n  fail_on: high\n", 2, "policy.fail_on", "'HIGH'", "verdict config schema"),
         ("policy:\n  fail_on: 3\n", 2, "policy.fail_on", "not 3", "verdict config schema"),
+        ("policy:\n  lowered:\n    tests: 1\n", 3, "policy.lowered.tests", "unknown key", "did you mean 'test'?"),
+        ("policy:\n  lowered: {test: 5}\n", 2, "policy.lowered.test", "less than or equal to 4, not 5", "schema"),
+        ("policy:\n  lowered: off\n", 2, "policy.lowered", "dictionary", "schema"),
+        ("policy:\n  code_roles:\n    tests: []\n", 3, "policy.code_roles.tests", "'product', 'test'", "schema"),
         ("policy:\n  new_only: perhaps\n", 2, "policy.new_only", "boolean", "verdict config schema"),
         ("mcp:\n  max_findings: 0\n", 2, "mcp.max_findings", "greater than or equal to 1, not 0", "schema"),
         ("mcp:\n  max_findings: many\n", 2, "mcp.max_findings", "integer", "schema"),
@@ -416,6 +430,19 @@ def test_a_tree_that_is_not_trusted_can_only_ask_for_a_stricter_policy() -> None
         {EngineName("bandit"): Thresholds(Severity.HIGH, Severity.LOW)},
     )
     assert tightened(asked) == Config(policy=tightened(asked).policy, mcp=tightened(asked).mcp)
+
+
+def test_a_tree_that_is_not_trusted_lowers_less_than_the_default_or_as_much_and_names_no_roles() -> None:
+    asked = Config.model_validate(
+        {"policy": {"lowered": {"test": 4, "example": 0, "vendored": 1}, "code_roles": {"test": ["**"]}}}
+    )
+    policy = policy_of(tightened(asked), "x", trusted=False)
+
+    assert policy.lowering.steps == {
+        CodeRole.TEST: 2, CodeRole.EXAMPLE: 0, CodeRole.VENDORED: 1, CodeRole.GENERATED: 1,
+    }  # fmt: skip
+    assert policy.lowering.named("app.py") is None
+    assert not policy.trusts_places
 
 
 LEVELS = ("CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN", "never")

@@ -201,7 +201,8 @@ def open_part(root: Path, path: str, *, trusted: bool) -> Project:
     source = "default" if not file.is_file() else str(settings.NAME)
     if not trusted:
         config, source = settings.tightened(config), source if source == "default" else f"{source}, where stricter"
-    return Project(root, () if inside == root else (inside,), config, settings.policy_of(config, source), trusted)
+    policy = settings.policy_of(config, source, trusted=trusted)
+    return Project(root, () if inside == root else (inside,), config, policy, trusted)
 
 
 def _leads_into(root: Path, path: Path) -> bool:
@@ -240,7 +241,7 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
         outputs = _outputs(project, scratch)
         scanned = scan(seats, listing, place, stores.results, said.progress, outputs)
     findings = triage(
-        scanned.findings,
+        project.policy.lowering.apply(scanned.findings),
         project.policy,
         baseline=known,
         inline=scanned.reader.inline_suppression if project.trusted else _answers_for_nothing,

@@ -13,8 +13,9 @@ import yaml
 
 from verdict.domain.content import ContentLimits
 from verdict.domain.errors import ConfigError
-from verdict.domain.finding import EngineName, Kind, Severity
+from verdict.domain.finding import CodeRole, EngineName, Kind, Severity
 from verdict.domain.limits import MAX_TOKENS_CAP, SMALLEST_OUTPUT, SMALLEST_TOKENS
+from verdict.domain.lowering import STEPS, Lowering
 from verdict.domain.policy import Policy, Suppression, Thresholds
 from verdict.domain.ranking import Strategy
 from verdict.domain.untrusted import clean_line
@@ -31,6 +32,7 @@ Level = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN", "never"]
 SourceKind = Literal["stdout", "stderr", "findings", "result"]
 CutStrategy = Literal["head", "tail", "head_tail", "lines", "element"]
 Positive = Annotated[int, pydantic.Field(ge=1)]
+Steps = Annotated[int, pydantic.Field(ge=0, le=4)]
 Bytes = Annotated[int, pydantic.Field(ge=SMALLEST_OUTPUT)]
 Tokens = Annotated[int, pydantic.Field(ge=SMALLEST_TOKENS, le=MAX_TOKENS_CAP)]
 
@@ -55,13 +57,24 @@ class ThresholdSettings(_Section):
     warn_on: Level | None = None
 
 
+class LoweringSettings(_Section):
+    """By how many levels a finding is lowered for the part that its file has; 0 is not at all."""
+
+    test: Steps = STEPS[CodeRole.TEST]
+    example: Steps = STEPS[CodeRole.EXAMPLE]
+    vendored: Steps = STEPS[CodeRole.VENDORED]
+    generated: Steps = STEPS[CodeRole.GENERATED]
+
+
 class PolicySettings(_Section):
-    """What the scan is judged by."""
+    """What the scan is judged by. `code_roles` gives globs of files whose part their path doesn't say."""
 
     fail_on: Level = "HIGH"
     warn_on: Level = "MEDIUM"
     kinds: dict[Kind, ThresholdSettings] = {}
     engines: dict[str, ThresholdSettings] = {}
+    lowered: LoweringSettings = LoweringSettings()
+    code_roles: dict[CodeRole, list[str]] = {}
     new_only: bool = True
     baseline: Path = Path(".verdict", "baseline.json")
 
@@ -334,8 +347,14 @@ def tightened(config: Config) -> Config:
         warn_on=warn_on,
         kinds={kind: both(each) for kind, each in asked.kinds.items()},
         engines={name: both(each) for name, each in asked.engines.items()},
+        lowered=_less(asked.lowered),
     )
     return Config(policy=policy, mcp=_smaller(config.mcp))
+
+
+def _less(asked: LoweringSettings) -> LoweringSettings:
+    plain = LoweringSettings().model_dump()
+    return LoweringSettings(**{role: min(steps, plain[role]) for role, steps in asked.model_dump().items()})
 
 
 def _smaller(asked: McpSettings) -> McpSettings:
@@ -355,8 +374,8 @@ def _rank(level: Level) -> int:
     return len(Severity) if severity is None else severity
 
 
-def policy_of(config: Config, source: str) -> Policy:
-    """The policy that the settings describe; `source` says where they stand."""
+def policy_of(config: Config, source: str, *, trusted: bool = True) -> Policy:
+    """The policy that the settings describe; `source` says where they stand, `trusted` whether the tree is."""
     settings = config.policy
     general = Thresholds(_severity(settings.fail_on), _severity(settings.warn_on))
 
@@ -383,7 +402,17 @@ def policy_of(config: Config, source: str) -> Policy:
             for each in config.suppressions
         ),
         source=source,
+        lowering=_lowering(settings),
+        trusts_places=trusted,
     )
+
+
+def _lowering(settings: PolicySettings) -> Lowering:
+    """Where globs of several roles match, the one that lowers least decides, and the product's own before all."""
+    steps = {CodeRole(role): number for role, number in settings.lowered.model_dump().items()}
+    globs = sorted(settings.code_roles.items(), key=lambda item: steps.get(item[0], -1))
+    named = [(role, matcher(each)) for role, each in globs]
+    return Lowering(steps, lambda path: next((role for role, covers in named if covers(path)), None))
 
 
 def _severity(level: Level) -> Severity | None:

@@ -13,6 +13,7 @@ import pydantic
 import yaml
 
 from verdict.domain.errors import NotFound
+from verdict.domain.risk import stated
 from verdict.domain.untrusted import clean_line
 
 _load = functools.partial(yaml.load, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # C: ten times as fast
@@ -25,7 +26,10 @@ _WHERE = "rule ids are in the findings; `verdict rules list` names the bundled o
 class _Metadata(pydantic.BaseModel):
     title: str
     cwe: list[str] = []
+    owasp: list[str] = []
     confidence: str = ""
+    impact: str = ""
+    likelihood: str = ""
     fix: str = ""
     references: list[str] = []
 
@@ -37,6 +41,14 @@ class _Rule(pydantic.BaseModel):
     message: str
     metadata: _Metadata
 
+    @pydantic.model_validator(mode="after")
+    def _rated(self) -> _Rule:
+        """The severity is by impact and likelihood, as in reports."""
+        risk = stated(self.metadata.impact, self.metadata.likelihood)
+        if risk is not None:
+            self.severity = risk.severity.name
+        return self
+
 
 class _File(pydantic.BaseModel):
     rules: list[_Rule]
@@ -44,7 +56,10 @@ class _File(pydantic.BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One bundled rule. `sample` is the text of the annotated file beside it, `sample_path` its path in the folder."""
+    """One bundled rule. `sample` is the text of the annotated file beside it, `sample_path` its path in the folder.
+
+    `file` is the path of the rule's own file, which is named after the language and the weakness.
+    """
 
     id: str
     title: str
@@ -57,6 +72,10 @@ class Rule:
     references: tuple[str, ...]
     sample: str
     sample_path: str
+    impact: str = ""
+    likelihood: str = ""
+    owasp: tuple[str, ...] = ()
+    file: str = ""
 
 
 @functools.cache
@@ -72,6 +91,8 @@ def read(folder: Path) -> dict[str, Rule]:
                 each.id, each.metadata.title, clean_line(each.message), each.severity, each.metadata.confidence,
                 tuple(each.languages), tuple(each.metadata.cwe), each.metadata.fix, tuple(each.metadata.references),
                 text, path,
+                impact=each.metadata.impact, likelihood=each.metadata.likelihood, owasp=tuple(each.metadata.owasp),
+                file=file.relative_to(folder).as_posix(),
             )  # fmt: skip
     return rules
 
@@ -80,13 +101,13 @@ def find(rules: dict[str, Rule], name: str, others: Iterable[str] = ()) -> Rule:
     """A rule by its id; `others` are names that exist elsewhere.
 
     Raises:
-        NotFound: no bundled rule has that id; the hint has the nearest.
+        NotFound: there is none; the hint has the nearest, among `others` too.
     """
     if name in rules:
         return rules[name]
     close = difflib.get_close_matches(name[:100], [*rules, *others], n=3, cutoff=0.5)
     hint = f"did you mean {' or '.join(close)}?" if close else _WHERE
-    raise NotFound("no bundled rule, and no rule of a finding, has that id", hint=hint)
+    raise NotFound("no rule that is known here has that id", hint=hint)
 
 
 def annotated(text: str, kind: str) -> Iterator[tuple[int, str]]:
@@ -117,12 +138,17 @@ def examples(rule: Rule, most: int = 12) -> tuple[Sequence[str], Sequence[str]]:
     return [each for each in bad if each not in good][:most], [each for each in good if each not in bad][:most]
 
 
+def _risk(rule: Rule) -> str:
+    risk = stated(rule.impact, rule.likelihood)
+    return "" if risk is None else f" ({risk})"
+
+
 def explain(rule: Rule) -> tuple[str, ...]:
     """All that is to be said of it, as paragraphs: what it is, how to fix it, what to read, bad code, good code."""
     bad, good = examples(rule)
     paragraphs = (
         f"{rule.id} (semgrep, {', '.join(rule.languages)}): {rule.title}",
-        f"{rule.severity}, confidence {rule.confidence.lower()}, {', '.join(rule.cwe)}",
+        ", ".join((f"{rule.severity}{_risk(rule)}", f"confidence {rule.confidence.lower()}", *rule.cwe, *rule.owasp)),
         rule.message,
         f"fix: {rule.fix}" if rule.fix else "",
         *rule.references,

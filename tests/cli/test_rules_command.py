@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -8,6 +9,8 @@ from command import Verdict
 
 from verdict.bootstrap import rules_folder
 from verdict.cli.main import command
+from verdict.cli.rules_page import render
+from verdict.engines.bandit_checks import CHECKS
 from verdict.rulebook import read
 
 
@@ -27,10 +30,47 @@ def test_rules_list_as_json_has_what_each_rule_says_of_itself() -> None:
     assert rules["java-sql-injection"]["languages"] == ["java"]
 
 
+def test_the_page_of_all_rules_is_what_they_say_of_themselves() -> None:
+    result = CliRunner().invoke(command, ["rules", "list", "--markdown"])
+    page = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
+
+    assert result.exit_code == 0
+    assert page == result.output, "it is stale: verdict rules list --markdown > docs/rules.md"
+
+
+def test_the_page_has_each_rule_once_and_each_check_of_bandits() -> None:
+    page = CliRunner().invoke(command, ["rules", "list", "--markdown"]).output
+
+    assert all(page.count(f"| `{name}` |") == 1 for name in read(rules_folder()))
+    assert all(page.count(f"| [{name}](https://") == 1 for name in CHECKS)
+
+
+def test_the_page_does_not_depend_on_the_order_of_rules() -> None:
+    rules = list(read(rules_folder()).values())
+
+    assert render(rules, CHECKS) == render(rules[::-1], dict(sorted(CHECKS.items(), reverse=True)))
+
+
+def test_two_formats_of_the_list_are_a_usage_error(verdict: Verdict) -> None:
+    result = verdict("rules", "list", "--json", "--markdown")
+
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "name one of them" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["B602", "template-injection", "betterleaks.aws-access-token", "CVE-2024-1234"])
+def test_explain_names_the_place_where_a_tool_explains_its_own_rule(name: str) -> None:
+    result = CliRunner().invoke(command, ["explain", name])
+
+    assert result.exit_code == 0
+    assert result.output.startswith(name)
+    assert result.output.splitlines()[-1].startswith("https://")
+
+
 def test_explain_shows_what_is_reported_and_what_is_not() -> None:
     output = CliRunner().invoke(command, ["explain", "java-weak-hash"]).output
     bad, good = output.partition("not reported, for example:")[::2]
-    assert "CWE-328" in bad
+    assert "MEDIUM (impact medium, likelihood medium), confidence medium, CWE-328, A02:2021" in bad
     assert "fix: " in bad
     assert "https://cwe.mitre.org/" in bad
     assert '  MessageDigest md5 = MessageDigest.getInstance("MD5");' in bad

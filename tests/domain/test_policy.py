@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import findings
 
-from verdict.domain.finding import EngineName, Finding, Kind, Severity, Source, Status
+from verdict.domain.finding import CodeRole, EngineName, Finding, Kind, Severity, Source, Status
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.policy import (
     Decision,
@@ -110,6 +110,35 @@ def test_a_stricter_threshold_never_gives_a_milder_verdict(made: list[Finding], 
     strict, mild = (judge(made, [run()], Policy(Thresholds(level, None))).verdict for level in sorted((one, other)))
 
     assert strict is Verdict.FAIL or mild is Verdict.PASS
+
+
+LOWERED = finding(severity=Severity.LOW, lowered_from=Severity.HIGH, code_role=CodeRole.TEST)
+
+
+def test_the_severity_that_a_finding_has_where_it_stands_decides() -> None:
+    assert judge([LOWERED], [run()], Policy()) == Decision(Verdict.PASS)
+
+
+def test_in_a_tree_that_is_not_trusted_no_name_of_a_folder_takes_anything_away() -> None:
+    decision = judge([LOWERED, finding(1)], [run()], Policy(trusts_places=False))
+
+    reason = "2 findings at or above the severity that fails, 1 of them before lowering, which doesn't count"
+    assert decision == Decision(Verdict.FAIL, (f"{reason} in a tree that isn't trusted",))
+
+
+def test_what_warns_before_lowering_warns_where_the_tree_is_not_trusted() -> None:
+    made = finding(severity=Severity.INFO, lowered_from=Severity.MEDIUM, code_role=CodeRole.TEST)
+    decision = judge([made], [run()], Policy(trusts_places=False))
+
+    assert decision.verdict is Verdict.WARN
+    assert "1 of them before lowering" in decision.reasons[0]
+
+
+@given(findings())
+def test_lowering_never_makes_a_verdict_milder_where_the_tree_is_not_trusted(made: list[Finding]) -> None:
+    full = [replace(each, severity=each.full_severity, lowered_from=None) for each in made]
+
+    assert judge(made, [run()], Policy(trusts_places=False)).verdict is judge(full, [run()], Policy()).verdict
 
 
 def test_a_threshold_of_never_is_never_reached() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -14,8 +15,10 @@ from verdict.domain.finding import Confidence, Kind, Location, Severity
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.untrusted import clean_path
 from verdict.engines.bandit import BanditEngine, parse
+from verdict.engines.bandit_checks import CHECKS, page
 from verdict.engines.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
+from verdict.process import environment, run
 
 RECORDED = (Path(__file__).parent / "recorded" / "bandit-1.9.4" / "tree.json").read_bytes()
 NAMES = {name: name for name in ("app.py", "broken.py", "clean.py")}
@@ -42,9 +45,48 @@ def test_each_result_is_an_observation_at_its_place() -> None:
     ]
 
 
-def test_severity_is_the_tools_own_with_its_word_kept() -> None:
-    levels = {(s.native_severity, s.severity) for s in (each.source for each in parse(RECORDED, NAMES).observations)}
-    assert levels == {("LOW", Severity.LOW), ("MEDIUM", Severity.MEDIUM), ("HIGH", Severity.HIGH)}
+def test_severity_is_ours_with_bandits_word_and_the_mapping_kept() -> None:
+    rated = {each.source.rule_id: (each.source, each.confidence) for each in parse(RECORDED, NAMES).observations}
+    assert {
+        rule: (source.native_severity, source.severity, sure, source.mapping) for rule, (source, sure) in rated.items()
+    } == {
+        "B404": ("LOW", Severity.INFO, Confidence.LOW, "bandit.risk"),
+        "B105": ("LOW", Severity.LOW, Confidence.LOW, "bandit.risk"),
+        "B602": ("HIGH", Severity.HIGH, Confidence.MEDIUM, "bandit.risk"),
+        "B324": ("HIGH", Severity.MEDIUM, Confidence.LOW, "bandit.risk"),
+        "B101": ("LOW", Severity.INFO, Confidence.LOW, "bandit.risk"),
+        "B506": ("MEDIUM", Severity.HIGH, Confidence.MEDIUM, "bandit.risk"),
+        "B608": ("MEDIUM", Severity.MEDIUM, Confidence.MEDIUM, "bandit.risk"),
+    }
+
+
+@pytest.mark.parametrize(("native", "severity"), [("HIGH", Severity.HIGH), ("LOW", Severity.LOW)])
+def test_a_milder_case_by_bandits_own_word_is_rated_lower(native: str, severity: Severity) -> None:
+    assert parse(edited(test_id="B605", issue_severity=native), NAMES).observations[0].source.severity is severity
+
+
+def test_no_report_is_surer_than_bandit_is() -> None:
+    first = parse(edited(test_id="B608", issue_confidence="LOW"), NAMES).observations[0]
+    assert first.confidence is Confidence.LOW
+
+
+@pytest.mark.parametrize("changes", [{"test_id": "B999"}, {"test_id": "X1", "issue_confidence": "LOW"}])
+def test_a_check_that_is_not_rated_here_keeps_bandits_own_words(changes: dict[str, str]) -> None:
+    first = parse(edited(issue_severity="MEDIUM", **changes), NAMES).observations[0]
+    assert (first.source.severity, first.source.mapping) == (Severity.MEDIUM, "bandit.severity")
+    assert first.confidence.name == changes.get("issue_confidence", "HIGH")
+
+
+@pytest.mark.live
+def test_every_check_of_the_installed_bandit_is_rated_and_no_other(tools: Mapping[str, Tool], place: Workplace) -> None:
+    program, surroundings = str(tools["bandit"].program), environment(HOME=str(place.scratch))
+    output = run([program, "--help"], ok=frozenset({0}), deadline=place.deadline, cwd=place.root, env=surroundings)
+    assert set(re.findall(r"^\s+(B\d{3})\s", output.stdout.decode(), re.MULTILINE)) == CHECKS.keys()
+
+
+def test_each_check_names_the_page_that_bandit_names() -> None:
+    for each in parse(RECORDED, NAMES).observations:
+        assert each.references == (page(each.source.rule_id),)
 
 
 def test_an_undefined_severity_is_unknown_and_stays_visible() -> None:

@@ -63,19 +63,21 @@ def test_a_rules_own_words_reach_the_observation() -> None:
     assert first.references[0] == "https://cwe.mitre.org/data/definitions/78.html"
 
 
-def test_severity_is_the_rules_own_with_its_word_kept() -> None:
-    levels = {(s.native_severity, s.severity) for s in (each.source for each in parse(RECORDED, NAMES).observations)}
-    assert levels == {
-        ("CRITICAL", Severity.CRITICAL),
-        ("HIGH", Severity.HIGH),
-        ("MEDIUM", Severity.MEDIUM),
-        ("LOW", Severity.LOW),
-    }
+def test_severity_is_by_the_impact_and_likelihood_that_the_rule_states() -> None:
+    rated = {(s.severity, s.mapping) for s in (each.source for each in parse(RECORDED, NAMES).observations)}
+    assert rated == {(Severity[name], "semgrep.risk") for name in ("CRITICAL", "HIGH", "MEDIUM", "LOW")}
+    metadata = {"impact": "MEDIUM", "likelihood": "LOW"}
+    source = parse(edited(severity="ERROR", metadata=metadata), NAMES).observations[0].source
+    assert (source.native_severity, source.severity, source.mapping) == ("ERROR", Severity.LOW, "semgrep.risk")
 
 
 @pytest.mark.parametrize(
     ("word", "severity"),
     [
+        ("CRITICAL", Severity.CRITICAL),
+        ("HIGH", Severity.HIGH),
+        ("MEDIUM", Severity.MEDIUM),
+        ("LOW", Severity.LOW),
         ("ERROR", Severity.HIGH),
         ("WARNING", Severity.MEDIUM),
         ("INFO", Severity.INFO),
@@ -83,8 +85,12 @@ def test_severity_is_the_rules_own_with_its_word_kept() -> None:
         ("EXPERIMENT", Severity.UNKNOWN),
     ],
 )
-def test_the_older_severity_words_are_understood(word: str, severity: Severity) -> None:
-    assert parse(edited(severity=word), NAMES).observations[0].source.severity is severity
+@pytest.mark.parametrize("metadata", [{}, {"impact": "HIGH"}, {"impact": "HIGH", "likelihood": "rare"}])
+def test_a_rule_that_states_no_risk_has_the_severity_that_semgrep_says(
+    word: str, severity: Severity, metadata: dict[str, str]
+) -> None:
+    source = parse(edited(severity=word, metadata=metadata), NAMES).observations[0].source
+    assert (source.native_severity, source.severity, source.mapping) == (word, severity, "semgrep.severity")
 
 
 def test_a_severity_that_semgrep_does_not_have_is_an_error() -> None:

@@ -12,7 +12,7 @@ from strategies import findings
 
 from verdict.domain.detail import Detail
 from verdict.domain.errors import LimitTooSmall
-from verdict.domain.finding import EngineName, Finding, Severity, Status
+from verdict.domain.finding import CodeRole, EngineName, Finding, Location, Severity, Status
 from verdict.domain.limits import Limits
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.policy import Decision, Policy, Thresholds, Verdict
@@ -26,9 +26,10 @@ ENVELOPE = [
     "baseline_count", "duration", "engines", "policy", "findings",
 ]  # fmt: skip
 FINDING = [
-    "id", "fingerprint", "kind", "rule_id", "title", "message", "severity", "confidence", "file", "line", "column",
-    "end_line", "end_column", "cwe", "aliases", "symbol", "snippet", "fix", "references", "package", "version", "purl",
-    "fixed_version", "sources", "merged_because", "status", "suppressed_because", "introduced_at",
+    "id", "fingerprint", "kind", "rule_id", "title", "message", "severity", "lowered_from", "code_role", "confidence",
+    "file", "line", "column", "end_line", "end_column", "cwe", "aliases", "symbol", "snippet", "fix", "references",
+    "package", "version", "purl", "fixed_version", "sources", "merged_because", "status", "suppressed_because",
+    "introduced_at",
 ]  # fmt: skip
 REQUIRED = {"id", "fingerprint", "kind", "rule_id", "title", "message", "severity", "confidence", "file", "line",
             "sources", "status"}  # fmt: skip
@@ -62,10 +63,13 @@ def test_the_shared_report_is_summed_up_in_the_envelope() -> None:
         "scan_id": "0123456789abcdef0123456789abcdef", "target": "/tree",
         "total_count": 4, "shown_count": 4, "truncated": False,
         "critical_count": 1, "high_count": 1, "medium_count": 1, "low_count": 0, "info_count": 0, "unknown_count": 1,
-        "suppressed_count": 1, "baseline_count": 1, "filtered_count": 2, "duration": 61.25, "files": 1234,
-        "files_excluded": 1,
+        "suppressed_count": 1, "baseline_count": 1, "lowered_count": 0, "filtered_count": 2,
+        "duration": 61.25, "files": 1234, "files_excluded": 1,
     }  # fmt: skip
-    assert whole["policy"] == {"fail_on": "HIGH", "warn_on": "MEDIUM", "source": ".verdict/config.yaml"}
+    assert whole["policy"] == {
+        "fail_on": "HIGH", "warn_on": "MEDIUM", "source": ".verdict/config.yaml",
+        "lowered": {"test": 2, "example": 2, "vendored": 1, "generated": 1},
+    }  # fmt: skip
     assert whole["notices"] == ["a suppression expired on 2025-01-31: until the release"]
     assert whole["reasons"][0] == "1 finding at or above the severity that fails"
 
@@ -142,6 +146,18 @@ def test_a_dependency_is_flat() -> None:
     found = only(DEPENDENCY)
 
     assert [found[key] for key in keys] == ["flask", "2.2.4", "pkg:pypi/flask@2.2.4", "2.2.5", ["CVE-2023-30861"]]
+
+
+def test_a_finding_outside_of_the_product_says_what_it_is_in_and_how_severe_it_would_be() -> None:
+    in_tests = finding(
+        severity=Severity.LOW, code_role=CodeRole.TEST, lowered_from=Severity.HIGH, location=Location("tests/a.py", 1)
+    )
+    as_bad = finding(1, code_role=CodeRole.VENDORED)
+
+    assert [only(in_tests)[key] for key in ("severity", "lowered_from", "code_role")] == ["LOW", "HIGH", "test"]
+    assert [only(as_bad).get(key) for key in ("severity", "lowered_from", "code_role")] == ["HIGH", None, "vendored"]
+    assert read(report_of(in_tests, as_bad))["lowered_count"] == 1
+    assert "code_role" not in only(finding())
 
 
 def test_a_date_comes_with_its_time_zone() -> None:
@@ -300,9 +316,9 @@ def test_suppressed_findings_count_against_the_limit_when_listed() -> None:
 
 
 def test_a_threshold_of_never_is_spelt_out() -> None:
-    policy = Policy(Thresholds(None, None))
+    policy = read(report_of(policy=Policy(Thresholds(None, None))))["policy"]
 
-    assert read(report_of(policy=policy))["policy"] == {"fail_on": "never", "warn_on": "never", "source": "default"}
+    assert (policy["fail_on"], policy["warn_on"]) == ("never", "never")
 
 
 def test_an_engines_endless_error_does_not_fill_the_report() -> None:

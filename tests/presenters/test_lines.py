@@ -14,7 +14,7 @@ from reports import COMMAND, DEPENDENCY, SECRET, UNRATED
 from strategies import findings
 
 from verdict.domain.detail import LEVELS, Detail, Ladder
-from verdict.domain.finding import Finding, Location, Severity, Status
+from verdict.domain.finding import CodeRole, Finding, Location, Severity, Status
 from verdict.domain.ranking import Ranking
 from verdict.domain.selection import Selection
 from verdict.domain.untrusted import clean_path
@@ -68,12 +68,20 @@ def test_compact_says_one_sentence_and_rich_all() -> None:
 
 def test_rich_adds_code_behind_line_numbers_facts_and_references() -> None:
     assert said(COMMAND)[3:] == [
-        "  CWE-78 · bandit, semgrep · confidence high · one finding: same lines and weakness CWE-78",
+        "  CWE-78 · bandit, semgrep (says ERROR) · confidence high · one finding: same lines and weakness CWE-78",
         '     12 │     subprocess.run("ping " + host,',
         "     13 │         shell=True)",
         "  fix: pass a list of arguments and leave the shell out",
         "  https://cwe.mitre.org/data/definitions/78.html",
     ]
+
+
+def test_compact_says_what_a_file_outside_of_the_product_is_and_what_that_took_away() -> None:
+    in_tests = finding(severity=Severity.LOW, code_role=CodeRole.TEST, lowered_from=Severity.HIGH)
+    as_bad = finding(code_role=CodeRole.VENDORED)
+
+    assert said(in_tests, Detail.COMPACT)[1] == "  in test code, else HIGH · id 000000000000"
+    assert said(as_bad, Detail.COMPACT)[1] == "  in vendored code · id 000000000000"
 
 
 def test_fenced_code_is_called_untrusted_and_can_not_end_its_fence() -> None:

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from reports import ANSWERED, COMMAND, SECRET, rendered, report_of, shared_report
 from strategies import findings, paths
 
-from verdict.domain.finding import EngineName, Finding, Location, Severity, Status
+from verdict.domain.finding import CodeRole, EngineName, Finding, Location, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.policy import Decision, Verdict
 from verdict.domain.ranking import Strategy
@@ -163,7 +163,18 @@ def test_a_result_names_its_function_its_sources_and_why_they_are_one() -> None:
 
     assert result["locations"][0]["logicalLocations"] == [{"fullyQualifiedName": "Runner.ping"}]
     assert [source["engine"] for source in result["properties"]["sources"]] == ["bandit", "semgrep"]
+    assert result["properties"]["sources"][1]["mapping"] == "semgrep.severity"
     assert result["properties"]["merged_because"] == "same lines and weakness CWE-78"
+
+
+def test_a_result_outside_of_the_product_says_what_it_is_in_and_has_the_level_that_it_has_there() -> None:
+    made = finding(severity=Severity.LOW, code_role=CodeRole.TEST, lowered_from=Severity.HIGH)
+    result, run = result_of(made), run_of(report_of(made))
+
+    assert (result["level"], result["properties"]["security-severity"]) == ("note", "3.0")
+    assert [result["properties"][key] for key in ("severity", "lowered_from", "code_role")] == ["LOW", "HIGH", "test"]
+    assert run["properties"]["lowered_count"] == 1
+    assert "code_role" not in result_of(finding())["properties"]
 
 
 def test_the_fingerprint_is_there_to_match_results_across_runs() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from reports import COMMAND, SECRET, rendered, report_of, shared_report
 
 from verdict.domain.detail import Detail
-from verdict.domain.finding import EngineName, Finding, Severity, Status
+from verdict.domain.finding import CodeRole, EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.policy import Policy, Verdict
 from verdict.domain.ranking import Strategy
@@ -203,6 +203,12 @@ def test_what_is_in_the_baseline_is_only_called_uncounted_if_it_is() -> None:
 
     assert words in rendered(report_of(known), TerminalPresenter())
     assert words not in rendered(report_of(known, policy=Policy(new_only=False)), TerminalPresenter())
+
+
+def test_what_was_lowered_is_counted() -> None:
+    made = finding(severity=Severity.LOW, lowered_from=Severity.HIGH, code_role=CodeRole.TEST)
+
+    assert "lowered in severity: 1 in test code\n" in rendered(report_of(made), TerminalPresenter())
 
 
 def test_a_file_with_two_gaps_is_one_file() -> None:

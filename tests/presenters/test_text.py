@@ -16,7 +16,7 @@ from reports import realistic_findings, rendered, report_of, select, shared_repo
 from strategies import findings
 
 from verdict.domain.detail import Detail, Ladder
-from verdict.domain.finding import EngineName, Finding, Kind, Location, Severity, Source
+from verdict.domain.finding import CodeRole, EngineName, Finding, Kind, Location, Severity, Source
 from verdict.domain.limits import Limits
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.policy import Decision, Verdict
@@ -104,6 +104,15 @@ def test_the_last_page_has_no_next_call() -> None:
     shown = "".join(text().render(report, last))
     assert "next:" not in shown
     assert "Showing 8–9 of 9 findings" in shown
+
+
+def test_what_was_lowered_is_counted_by_what_it_stands_in() -> None:
+    made = [finding(number, lowered_from=Severity.CRITICAL, code_role=CodeRole.TEST) for number in range(3)]
+    made.append(finding(3, lowered_from=Severity.CRITICAL, code_role=CodeRole.GENERATED))
+    made.append(finding(4, code_role=CodeRole.EXAMPLE))
+
+    assert "lowered in severity: 3 in test code, 1 in generated code" in lines_of(report_of(*made))
+    assert "lowered in severity" not in rendered(shared_report(), text())
 
 
 def test_when_all_is_shown_nothing_is_called_hidden_lowered_or_left() -> None:

@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from verdict.bootstrap import rules_folder
+from verdict.domain.risk import stated
 from verdict.engines.samples import Mistake, check
 from verdict.engines.toolchain import Tool
 from verdict.ports import Workplace
@@ -63,8 +64,15 @@ def test_a_rule_says_what_a_report_needs(rule: dict[str, Any]) -> None:
     assert len(data["title"]) <= 60
     assert all(re.fullmatch(r"CWE-\d+", cwe) for cwe in data["cwe"])
     assert {data["confidence"], data["likelihood"], data["impact"]} <= {"HIGH", "MEDIUM", "LOW"}
-    assert rule["severity"] in {"CRITICAL", "HIGH", "MEDIUM", "LOW"}
+    risk = stated(data["impact"], data["likelihood"])
+    assert risk is not None
+    assert rule["severity"] == risk.severity.name, f"{risk}, see `verdict/domain/risk.py`"
+    assert data["cwe"]
+    assert data["owasp"]
+    assert all(re.fullmatch(r"A\d\d:20\d\d", owasp) for owasp in data["owasp"])
+    assert data["fix"].strip()
     assert "\n" not in data["fix"].strip()
+    assert data["references"]
     assert all(reference.startswith("https://") for reference in data["references"])
 
 

@@ -75,6 +75,20 @@ async def test_a_strange_tree_hides_nothing(hide: Callable[[Path], None], root: 
 
 
 @pytest.mark.live
+async def test_a_strange_trees_folder_of_tests_is_shown_as_one_and_fails_all_the_same(
+    root: Path, tools: dict[str, Tool]
+) -> None:
+    (root / "tests").mkdir()
+    (root / "tests" / "app.py").write_text(BAD.format(comment=""))
+    strange, own = await _scan(root, trusted=False), await _scan(root, trusted=True)
+    for report in (strange, own):
+        shell = next(each for each in report["findings"] if each["rule_id"] == "B602")
+        assert (shell["severity"], shell["lowered_from"], shell["code_role"]) == ("LOW", "HIGH", "test")
+    assert (strange["decision"], own["decision"]) == ("FAIL", "PASS")
+    assert "1 of them before lowering" in strange["reasons"][0]
+
+
+@pytest.mark.live
 async def test_a_strange_trees_baseline_accepts_nothing_and_ours_does(root: Path, tools: dict[str, Tool]) -> None:
     _bad_code(root)
     prints = [each["fingerprint"] for each in (await _scan(root, trusted=False))["findings"]]

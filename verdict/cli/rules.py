@@ -9,8 +9,11 @@ from pathlib import Path
 import click
 
 from verdict.bootstrap import rules_folder, toolchain
+from verdict.cli.rules_page import render
 from verdict.cli.tables import table
+from verdict.domain.errors import UsageError
 from verdict.domain.finding import EngineName
+from verdict.engines.bandit_checks import CHECKS
 from verdict.engines.samples import check
 from verdict.engines.toolchain import pins
 from verdict.ports import Workplace
@@ -35,15 +38,22 @@ def command() -> None:
 
 @command.command("list")
 @click.option("--json", "as_json", is_flag=True, help="For a program.")
-def list_rules(*, as_json: bool) -> None:
+@click.option("--markdown", is_flag=True, help="For people: the page docs/rules.md, with Bandit's checks.")
+def list_rules(*, as_json: bool, markdown: bool) -> None:
     """List the bundled rules.
 
     \b
     Examples:
       verdict rules list
+      verdict rules list --markdown > rules.md
       verdict rules list --json | jq -r '.[] | select(.languages[] == "java") | .id'
     """
+    if as_json and markdown:
+        raise UsageError("--json and --markdown are two formats", hint="name one of them")
     rules = read(rules_folder()).values()
+    if markdown:
+        click.echo(render(rules, CHECKS), nl=False)
+        return
     if as_json:
         import json  # noqa: PLC0415  only when asked for
 

@@ -44,6 +44,16 @@ class Kind(enum.StrEnum):
     LICENSE = "license"
 
 
+class CodeRole(enum.StrEnum):
+    """What part a file has in its project. All but the product's own code is lowered in severity."""
+
+    PRODUCT = "product"
+    TEST = "test"
+    EXAMPLE = "example"
+    VENDORED = "vendored"
+    GENERATED = "generated"
+
+
 class Status(enum.StrEnum):
     """How the finding stands to the policy: only a new one counts for the gate."""
 
@@ -128,8 +138,9 @@ class Observation:
 class Finding:
     """One problem, whoever reported it.
 
-    `sources` are ordered by engine and rule and never empty; `severity` is their highest. `merged_because` says why
-    more than one source is one finding. `introduced_at` is the commit date of the line, with its time zone.
+    `sources` are ordered by engine and rule and never empty; `severity` is their highest, or less for the file's
+    `code_role`: then `lowered_from` is their highest. `merged_because` says why more than one source is one finding.
+    `introduced_at` is the commit date of the line, with its time zone.
     """
 
     fingerprint: str
@@ -153,10 +164,17 @@ class Finding:
     status: Status = Status.NEW
     suppressed_because: str | None = None
     introduced_at: datetime | None = None
+    code_role: CodeRole = CodeRole.PRODUCT
+    lowered_from: Severity | None = None
 
     def __post_init__(self) -> None:
         if not self.sources:
             raise ValueError("a finding needs a source")
+
+    @property
+    def full_severity(self) -> Severity:
+        """The highest of its sources, wherever it stands."""
+        return self.severity if self.lowered_from is None else self.lowered_from
 
     @property
     def engines(self) -> tuple[EngineName, ...]:

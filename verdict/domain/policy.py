@@ -10,6 +10,7 @@ from datetime import date
 from itertools import chain
 
 from verdict.domain.finding import EngineName, Finding, Kind, Severity, Source, Status
+from verdict.domain.lowering import Lowering
 from verdict.domain.outcome import EngineRun
 from verdict.domain.untrusted import clean_line
 
@@ -56,7 +57,8 @@ class Suppression:
 class Policy:
     """What a scan is judged by. An engine's thresholds go before a kind's, a kind's before the general ones.
 
-    `source` tells the reader where it was read.
+    `source` tells the reader where it was read. `lowering` is what a finding's place takes off its severity. Unless
+    `trusts_places`, that is shown and doesn't count: whoever wrote the tree chose the names of its folders.
     """
 
     thresholds: Thresholds = Thresholds()
@@ -65,6 +67,12 @@ class Policy:
     new_only: bool = True
     suppressions: tuple[Suppression, ...] = ()
     source: str = "default"
+    lowering: Lowering = field(default_factory=Lowering)
+    trusts_places: bool = True
+
+    def severity_of(self, finding: Finding) -> Severity:
+        """The severity that counts."""
+        return finding.severity if self.trusts_places else finding.full_severity
 
     def thresholds_for(self, finding: Finding) -> tuple[Thresholds, ...]:
         """One for each source: the strictest of them decides, so that no engine's leniency covers another's word."""
@@ -121,12 +129,12 @@ def judge(findings: Iterable[Finding], runs: Iterable[EngineRun], policy: Policy
         for finding in findings
         if finding.status is Status.NEW or (finding.status is Status.BASELINE and not policy.new_only)
     ]
-    failing = sum(_reaches(finding, [each.fail_on for each in policy.thresholds_for(finding)]) for finding in counted)
-    warning = sum(_reaches(finding, [each.warn_on for each in policy.thresholds_for(finding)]) for finding in counted)
+    failing, lowered = _reaching(counted, policy, lambda thresholds: thresholds.fail_on)
+    warning, among = _reaching(counted, policy, lambda thresholds: thresholds.warn_on)
     lost = [run for run in runs if run.required and not run.complete]
     reasons = []
     if failing:
-        reasons.append(f"{failing} {_plural(failing, 'finding')} at or above the severity that fails")
+        reasons.append(f"{failing} {_plural(failing, 'finding')} at or above the severity that fails{_before(lowered)}")
     reasons.extend(f"{run.id} {run.status.replace('_', ' ')}: {run.error or 'no reason given'}" for run in lost)
     if unread:
         reasons.append(f"{unread} {_plural(unread, 'path')} of the tree can't be read")
@@ -135,12 +143,27 @@ def judge(findings: Iterable[Finding], runs: Iterable[EngineRun], policy: Policy
     if reasons:
         return Decision(Verdict.INCOMPLETE, tuple(reasons))
     if warning:
-        return Decision(Verdict.WARN, (f"{warning} {_plural(warning, 'finding')} at or above the severity that warns",))
+        reason = f"{warning} {_plural(warning, 'finding')} at or above the severity that warns{_before(among)}"
+        return Decision(Verdict.WARN, (reason,))
     return Decision(Verdict.PASS)
 
 
-def _reaches(finding: Finding, limits: Iterable[Severity | None]) -> bool:
-    return any(limit is not None and finding.severity >= limit for limit in limits)
+def _reaching(
+    findings: Iterable[Finding], policy: Policy, limit_of: Callable[[Thresholds], Severity | None]
+) -> tuple[int, int]:
+    """How many findings reach their limit, and how many of those don't by the severity they are shown with."""
+    reaching = lowered = 0
+    for finding in findings:
+        limits = [limit for each in policy.thresholds_for(finding) if (limit := limit_of(each)) is not None]
+        if limits and policy.severity_of(finding) >= min(limits):
+            reaching += 1
+            lowered += finding.severity < min(limits)
+    return reaching, lowered
+
+
+def _before(lowered: int) -> str:
+    """In a tree that may call any folder `tests`."""
+    return f", {lowered} of them before lowering, which doesn't count in a tree that isn't trusted" if lowered else ""
 
 
 def _plural(count: int, noun: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from verdict.domain.finding import SEVERITIES, Finding, Severity, Status
+from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, Unscanned
 from verdict.domain.policy import Decision, Policy
 
@@ -46,6 +46,12 @@ class Report:
         """How many findings there are of each severity, all six."""
         counts = Counter(finding.severity for finding in self.findings)
         return {severity: counts[severity] for severity in SEVERITIES}
+
+    @cached_property
+    def lowered(self) -> dict[CodeRole, int]:
+        """How many of the findings have less severity for where they are, by what their files are."""
+        counts = Counter(finding.code_role for finding in self.findings if finding.lowered_from is not None)
+        return {role: counts[role] for role in CodeRole if counts[role]}
 
     @cached_property
     def baseline_count(self) -> int:

@@ -12,6 +12,7 @@ from verdict.domain.content import shorten
 from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Severity, Source
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.untrusted import clean_line
+from verdict.engines.bandit_checks import CHECKS
 from verdict.engines.places import in_bytes, in_characters
 from verdict.engines.staging import balanced, given, path_of, unreadable
 from verdict.engines.toolchain import Tool
@@ -143,23 +144,25 @@ def _observation(issue: _Issue, path: str) -> Observation:
     password = issue.test_id in _PASSWORDS
     text = clean_line(issue.issue_text)
     cwe = _CWE.get(issue.test_id) or (f"CWE-{issue.issue_cwe.id}" if issue.issue_cwe and issue.issue_cwe.id else None)
-    severity = Source(
-        EngineName("bandit"),
-        issue.test_id,
-        issue.issue_severity,
-        _SEVERITY[issue.issue_severity],
-        "bandit.severity",
-    )
+    severity, confidence, mapping = _rated(issue)
     return Observation(
-        source=severity,
+        source=Source(EngineName("bandit"), issue.test_id, issue.issue_severity, severity, mapping),
         kind=Kind.SECRET if password else Kind.SAST,
         title=_title(issue),
         message=text.partition(":")[0] if password else text,
-        confidence=_CONFIDENCE[issue.issue_confidence],
+        confidence=confidence,
         location=_password_place(issue, path) if password else _location(issue, path),
         cwe=(cwe,) if cwe else (),
         references=(issue.more_info,) if issue.more_info else (),
     )
+
+
+def _rated(issue: _Issue) -> tuple[Severity, Confidence, str]:
+    """How severe and how sure it is, and the mapping that says so: ours, or Bandit's for a check we don't know."""
+    check, sure = CHECKS.get(issue.test_id), _CONFIDENCE[issue.issue_confidence]
+    if check is None or issue.issue_severity == "UNDEFINED":
+        return _SEVERITY[issue.issue_severity], sure, "bandit.severity"
+    return check.risk_of(issue.issue_severity).severity, min(sure, check.confidence), "bandit.risk"
 
 
 def _title(issue: _Issue) -> str:

@@ -6,32 +6,20 @@ import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Literal
 
 import pydantic
 
 from verdict.domain.errors import OutputInvalid
-from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Severity, Source
+from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Source
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.untrusted import clean_line
 from verdict.engines.places import in_characters
+from verdict.engines.semgrep_severity import Word, severity
 from verdict.engines.staging import balanced, in_utf8, path_of, stage, unreadable
 from verdict.engines.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
 from verdict.process import environment, run
 
-_Level = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW", "ERROR", "WARNING", "INFO", "INVENTORY", "EXPERIMENT"]
-_SEVERITY = {
-    "CRITICAL": Severity.CRITICAL,
-    "HIGH": Severity.HIGH,
-    "MEDIUM": Severity.MEDIUM,
-    "LOW": Severity.LOW,
-    "ERROR": Severity.HIGH,
-    "WARNING": Severity.MEDIUM,
-    "INFO": Severity.INFO,
-    "INVENTORY": Severity.INFO,
-    "EXPERIMENT": Severity.UNKNOWN,
-}
 _CONFIDENCE = {"HIGH": Confidence.HIGH, "MEDIUM": Confidence.MEDIUM, "LOW": Confidence.LOW}
 _OK = frozenset({0})  # with findings too
 _LANGUAGES = {
@@ -65,13 +53,15 @@ class _Metadata(pydantic.BaseModel):
     title: str | None = None
     cwe: list[str] = []
     confidence: str | None = None
+    impact: str = ""
+    likelihood: str = ""
     fix: str | None = None
     references: list[str] = []
 
 
 class _Extra(pydantic.BaseModel):
     message: str
-    severity: _Level
+    severity: Word
     metadata: _Metadata
 
 
@@ -221,9 +211,8 @@ def _gap(error: _Error, path: str) -> Unscanned:
 
 def _observation(result: _Result, path: str) -> Observation:
     extra, data = result.extra, result.extra.metadata
-    source = Source(
-        EngineName("semgrep"), result.check_id, extra.severity, _SEVERITY[extra.severity], "semgrep.severity"
-    )
+    rated = severity(extra.severity, data.impact, data.likelihood)
+    source = Source(EngineName("semgrep"), result.check_id, extra.severity, *rated)
     return Observation(
         source=source,
         kind=Kind.SAST,

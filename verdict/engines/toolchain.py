@@ -85,9 +85,10 @@ class Pin:
 
 @functools.cache
 def _adapters() -> str:
-    """Changes with the code of any adapter."""
+    """Changes with the code of any adapter, and with what they rate findings by."""
     folder = resources.files("verdict.engines")
     modules = sorted((each for each in folder.iterdir() if each.name.endswith(".py")), key=lambda each: each.name)
+    modules.append(resources.files("verdict.domain").joinpath("risk.py"))
     return hashlib.sha256(b"\0".join(each.read_bytes() for each in modules)).hexdigest()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from verdict.domain.content import shorten
 from verdict.domain.detail import Detail
-from verdict.domain.finding import SEVERITIES, Finding
+from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Source
 from verdict.domain.limits import Size
 from verdict.domain.outcome import EngineRun, Unscanned
 from verdict.domain.report import Report
@@ -89,6 +89,8 @@ def finding_object(finding: Finding) -> dict[str, Any]:
         "title": finding.title,
         "message": finding.message,
         "severity": finding.severity.name,
+        "lowered_from": finding.lowered_from and finding.lowered_from.name,
+        "code_role": None if finding.code_role is CodeRole.PRODUCT else finding.code_role,
         "confidence": finding.confidence.name,
         "file": where.path,
         "line": where.line,
@@ -105,22 +107,24 @@ def finding_object(finding: Finding) -> dict[str, Any]:
         "version": package and package.version,
         "purl": package and package.purl,
         "fixed_version": package and package.fixed_version,
-        "sources": [
-            {
-                "engine": source.engine,
-                "rule_id": source.rule_id,
-                "native_severity": source.native_severity,
-                "severity": source.severity.name,
-                "mapping": source.mapping,
-            }
-            for source in finding.sources
-        ],
+        "sources": [source_object(source) for source in finding.sources],
         "merged_because": finding.merged_because,
         "status": finding.status,
         "suppressed_because": finding.suppressed_because,
         "introduced_at": finding.introduced_at and finding.introduced_at.isoformat(),
     }
     return {key: value for key, value in content.items() if value not in (None, [])}
+
+
+def source_object(source: Source) -> dict[str, str]:
+    """One engine's word on a finding, its own severity and what it became here."""
+    return {
+        "engine": source.engine,
+        "rule_id": source.rule_id,
+        "native_severity": source.native_severity,
+        "severity": source.severity.name,
+        "mapping": source.mapping,
+    }
 
 
 def _envelope(report: Report, page: Selection) -> dict[str, Any]:
@@ -139,6 +143,7 @@ def _envelope(report: Report, page: Selection) -> dict[str, Any]:
         **totals,
         "suppressed_count": len(report.suppressed),
         "baseline_count": report.baseline_count,
+        "lowered_count": sum(report.lowered.values()),
         "filtered_count": report.filtered_count,
         "duration": round(report.duration, 3),
         "files": report.files,
@@ -149,6 +154,7 @@ def _envelope(report: Report, page: Selection) -> dict[str, Any]:
             "fail_on": threshold(report.policy.thresholds.fail_on),
             "warn_on": threshold(report.policy.thresholds.warn_on),
             "source": shorten(report.policy.source, _ERROR_LENGTH),
+            "lowered": {role: steps for role, steps in report.policy.lowering.steps.items() if steps},
         },
     }
 

@@ -17,9 +17,9 @@ from itertools import islice
 
 from verdict.domain.content import shorten
 from verdict.domain.detail import Detail, Ladder
-from verdict.domain.finding import Finding, Severity, Status
+from verdict.domain.finding import Finding, Severity, Source, Status
 from verdict.domain.selection import Selection
-from verdict.presenters.words import plural
+from verdict.presenters.words import part, plural
 
 _ONE_LINE = 160  # characters of what a rule or a fix says in one line
 _NAME, _TITLE, _PATH = 50, 80, 60  # characters of each in a line about many findings
@@ -72,7 +72,7 @@ def finding_lines(finding: Finding, detail: Detail, *, fenced: bool) -> Iterator
     if detail is Detail.MINIMAL:
         return
     symbol = f"in {finding.symbol}" if finding.symbol else ""
-    facts = (symbol, finding.status if finding.status is not Status.NEW else "", f"id {finding.id}")
+    facts = (symbol, part(finding), finding.status if finding.status is not Status.NEW else "", f"id {finding.id}")
     yield Line(((" · ".join(filter(None, facts)), Role.FACTS),), 2)
     if finding.package is not None:
         fixed = f", fixed in {finding.package.fixed_version}" if finding.package.fixed_version else ""
@@ -114,7 +114,7 @@ def _first_sentence(text: str) -> str:
 def _facts(finding: Finding) -> Iterator[str]:
     yield from finding.cwe
     yield from finding.aliases
-    yield ", ".join(finding.engines)
+    yield ", ".join(dict.fromkeys(map(_said_by, finding.sources)))
     yield f"confidence {finding.confidence.name.lower()}"
     if finding.merged_because:
         yield f"one finding: {finding.merged_because}"
@@ -122,6 +122,12 @@ def _facts(finding: Finding) -> Iterator[str]:
         yield f"suppressed: {finding.suppressed_because}"
     if finding.introduced_at is not None:
         yield f"since {finding.introduced_at.date().isoformat()}"
+
+
+def _said_by(source: Source) -> str:
+    """The engine, with its own word for the severity where that is another than ours."""
+    own = source.native_severity
+    return source.engine if own.upper() == source.severity.name else f"{source.engine} (says {own})"
 
 
 def _code(finding: Finding, *, fenced: bool) -> Iterator[Line]:

@@ -11,12 +11,13 @@ from typing import Any
 from urllib.parse import quote
 
 from verdict.domain.detail import Detail
-from verdict.domain.finding import Confidence, Finding, Severity, Status
+from verdict.domain.finding import CodeRole, Confidence, Finding, Severity, Status
 from verdict.domain.limits import Size
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.report import Report
 from verdict.domain.selection import Selection
 from verdict.domain.tokens import estimate
+from verdict.presenters.json_report import source_object
 from verdict.presenters.words import hidden_words, message
 from verdict.version import VERSION
 
@@ -80,6 +81,7 @@ def _run(report: Report, page: Selection, rules: Sequence[dict[str, Any]]) -> di
         "decision": report.decision.verdict,
         "scan_id": report.scan_id,
         "filtered_count": report.filtered_count,
+        "lowered_count": sum(report.lowered.values()),
         "engines": [{"id": run.id, "version": run.version, "status": run.status} for run in report.runs],
     }
     if page.truncated:
@@ -176,13 +178,12 @@ def _result(finding: Finding, rule_index: int) -> dict[str, Any]:
         "id": finding.id,
         "kind": finding.kind,
         "severity": finding.severity.name,
+        "lowered_from": finding.lowered_from and finding.lowered_from.name,
+        "code_role": None if finding.code_role is CodeRole.PRODUCT else finding.code_role,
         "confidence": finding.confidence.name,
         "security-severity": _SECURITY_SEVERITY[finding.severity],
         "cwe": list(finding.cwe),
-        "sources": [
-            {"engine": each.engine, "rule_id": each.rule_id, "native_severity": each.native_severity}
-            for each in finding.sources
-        ],
+        "sources": [source_object(each) for each in finding.sources],
         "merged_because": finding.merged_because,
     }
     content: dict[str, Any] = {

@@ -21,7 +21,7 @@ from verdict.domain.report import Report
 from verdict.domain.selection import Selection
 from verdict.presenters.lines import Line, Role, added_by_places, finding_lines, ladder_words, place_lines, rest_lines
 from verdict.presenters.text import size_of
-from verdict.presenters.words import counts, hidden_words, left_out, message, plural, threshold
+from verdict.presenters.words import counts, hidden_words, left_out, lowered, message, plural, threshold
 
 _COLOURS = {
     Severity.CRITICAL: "bold magenta",
@@ -157,6 +157,7 @@ class TerminalPresenter:
                 yield from (Text(f"  output: verdict artifacts show {each}", style="dim") for each in run.artifacts)
         for notice in report.notices:
             yield Text(f"note: {notice}", style="dim")
+        yield from (Text(line, style="dim") for line in lowered(report))
         unlisted = left_out(report, suppressed=" (--show-suppressed)", coverage=" (--show-coverage)")
         yield from (Text(line, style="dim") for line in unlisted)
         said = ladder_words(page.ladder, len(page.shown), self._ceiling)

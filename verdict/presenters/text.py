@@ -15,7 +15,7 @@ from verdict.domain.selection import Selection
 from verdict.domain.shortening import clipped
 from verdict.domain.tokens import estimate
 from verdict.presenters.lines import Line, added_by_places, finding_lines, ladder_words, page_lines, rest_lines
-from verdict.presenters.words import counts, hidden_words, left_out, message, plural, threshold
+from verdict.presenters.words import counts, hidden_words, left_out, lowered, message, plural, threshold
 
 _LONG = 300  # characters of a reason, an error, a path
 _MOST = 5  # reasons, and notices; the JSON has them all
@@ -80,6 +80,7 @@ class TextPresenter:
             broken = [run for run in report.runs if not run.complete]
             yield from (f"{run.id} wrote: {over_mcp(each)}" for run in broken for each in run.artifacts)
             yield from (f"note: {notice}" for notice in _first(report.notices, "note"))
+            yield from lowered(report)
             yield from left_out(report)
         yield f"scan {report.scan_id} of {shorten(report.target, _LONG)}"
         if self._only:

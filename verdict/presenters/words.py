@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from verdict.domain.finding import SEVERITIES, Severity
+from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Severity
 from verdict.domain.limits import Reason
 from verdict.domain.report import Report
 from verdict.domain.selection import Selection
+
+_WHERE = {
+    CodeRole.PRODUCT: "",
+    CodeRole.TEST: "in test code",
+    CodeRole.EXAMPLE: "in an example",
+    CodeRole.VENDORED: "in vendored code",
+    CodeRole.GENERATED: "in generated code",
+}
 
 
 def message(page: Selection) -> str:
@@ -40,6 +48,19 @@ def counts(totals: Mapping[Severity, int]) -> str:
     """How many there are: `3 findings: 1 critical, 2 high`."""
     each = ", ".join(f"{totals[each]:,} {each.name.lower()}" for each in SEVERITIES if totals[each])
     return plural(sum(totals.values()), "finding") + (f": {each}" if each else "")
+
+
+def part(finding: Finding) -> str:
+    """What the finding's file is, unless it is the product's own code: `in test code, else HIGH`."""
+    where = _WHERE[finding.code_role]
+    return where if finding.lowered_from is None else f"{where}, else {finding.lowered_from.name}"
+
+
+def lowered(report: Report) -> Iterator[str]:
+    """How many findings have less severity for where they are, if there are any."""
+    if report.lowered:
+        each = ", ".join(f"{count:,} {_WHERE[role]}" for role, count in report.lowered.items())
+        yield f"lowered in severity: {each}"
 
 
 def left_out(report: Report, *, suppressed: str = "", coverage: str = "") -> Iterator[str]:

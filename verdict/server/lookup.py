@@ -11,6 +11,7 @@ from verdict.domain.content import shorten
 from verdict.domain.errors import NotFound, Unavailable, UsageError
 from verdict.domain.limits import Limits
 from verdict.domain.untrusted import clean_line, clean_path
+from verdict.engines import foreign_rules
 from verdict.rulebook import explain, find, read
 from verdict.server import arguments
 from verdict.server.budget import LongTexts, fitting, limits
@@ -34,15 +35,17 @@ class Lookup:
         self._long = LongTexts(launch.config.artifacts)
 
     async def explain_rule(self, given: arguments.ExplainRule, caller: Caller) -> str:
-        """A bundled rule in its own words, or a foreign one in those of a finding."""
+        """A bundled rule in its own words, or a foreign one in those of a finding and what is known of it."""
         rules = read(rules_folder())
         scans = self._snapshots.latest_first()
         seen = {each.rule_id: each for kept in reversed(scans) for each in kept.report.findings}
+        foreign = foreign_rules.explain(given.rule_id) if given.rule_id not in rules else ()
         if given.rule_id not in rules and given.rule_id in seen:
             each = seen[given.rule_id]
-            words = (each.message, f"fix: {each.fix}" if each.fix else "", *each.references)
-            return self._whole((f"{each.rule_id} ({', '.join(each.engines)}): {each.title}", *words), caller)
-        return self._whole(explain(find(rules, given.rule_id, seen)), caller)
+            words = (each.message, f"fix: {each.fix}" if each.fix else "", *foreign[1:], *each.references)
+            head = f"{each.rule_id} ({', '.join(each.engines)}): {each.title}"
+            return self._whole(dict.fromkeys((head, *words)), caller)
+        return self._whole(foreign or explain(find(rules, given.rule_id, (*seen, *foreign_rules.NAMES))), caller)
 
     async def status(self, given: arguments.Status, caller: Caller) -> str:
         """What this server may look at, what it works with, what it holds."""

@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verdict.domain.code_role import role_of
+from verdict.domain.finding import CodeRole
+
+TESTS = (
+    "tests/views.py", "app/tests/deep/er/views.py", "Tests/Shop.cs", "test_app.py", "src/app/models_test.py",
+    "tests.py", "conftest.py", "pkg/server_test.go", "web/button.spec.ts", "web/button.test.jsx",
+    "web/__tests__/button.js", "web/__mocks__/fs.js", "src/test/java/shop/CartIT.java", "app/src/androidTest/A.kt",
+    "Shop.Core.Tests/Cart.cs",
+    "lib/cart_spec.rb", "fixtures/users.json", "unit-tests/a.c", "e2e/login.ts", "cypress/login.js", "run.bats",
+    "src/CartTests.swift", "src/CartTest.php", "js_tests/admin/core.js", "a.zip!tests/app.py", "testdata/x.go",
+)  # fmt: skip
+EXAMPLES = ("examples/app.py", "pkg/example/main.go", "docs/conf.py", "samples/a.ts", "docs_src/first.py", "Doc/a.py")
+VENDORED = (
+    "vendor/golang.org/x/net/html.go", "svc/vendor/github.com/a/b.go", "vendor/autoload.php", "third_party/zlib/a.c",
+    "web/node_modules/left-pad/test/index.js", "pip/_vendor/idna/core.py", "django/static/admin/js/vendor/xregexp.js",
+    "lib/python3/site-packages/six.py", "assets/vendors/chart.js",
+)  # fmt: skip
+GENERATED = (
+    "api/shop_pb2.py", "api/shop_pb2_grpc.py", "api/shop.pb.go", "static/app.min.js", "css/app.min.css",
+    "k8s/zz_generated.deepcopy.go", "src/generated/client.ts", "ui/Form.Designer.cs", "lib/user.g.dart",
+    "web/__generated__/query.ts", "tests/shop_pb2.py",
+)  # fmt: skip
+PRODUCT = (
+    "app.py", "src/app/views.py", "latest/app.py", "contest.py", "attest/app.go", "protest_app.py", "app/testing.py",
+    "shop/vendor/views.py", "shop/vendors/models.py", "lab/samples/models.py", "app/docs/views.py", "src/demo/app.py",
+    "speedtest.py", "web/latest.js", "web/speed-test.ts", "src/KeySpec.java", "src/Contest.java",
+    "exampled/app.py", "generate.py", "src/gen/app.py", "admin.js", "a.min.json", "testimony/app.rb", "vendor.py",
+    "spec/openapi.yaml", "benchmarks/run.py", ".github/workflows/test.yml", "docs.py", "test", "examples",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("path", "role"),
+    [
+        *((path, CodeRole.TEST) for path in TESTS),
+        *((path, CodeRole.EXAMPLE) for path in EXAMPLES),
+        *((path, CodeRole.VENDORED) for path in VENDORED),
+        *((path, CodeRole.GENERATED) for path in GENERATED),
+        *((path, CodeRole.PRODUCT) for path in PRODUCT),
+    ],
+)
+def test_a_path_says_what_part_its_file_has(path: str, role: CodeRole) -> None:
+    assert role_of(path) is role
+
+
+NAMES = st.text(st.sampled_from("aTest._-/!"), min_size=1, max_size=30)
+
+
+@given(NAMES, NAMES)
+def test_what_is_below_a_folder_of_tests_is_never_the_products(above: str, below: str) -> None:
+    assert role_of(f"{above}/tests/{below}") is not CodeRole.PRODUCT
+
+
+@given(st.text(max_size=200))
+def test_any_path_has_a_role(path: str) -> None:
+    assert role_of(path) in CodeRole

@@ -1,0 +1,107 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from builders import finding
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import findings
+
+from verdict.domain.finding import CodeRole, Confidence, Finding, Kind, Location, Severity
+from verdict.domain.lowering import STEPS, Lowering
+
+IN_TESTS = Location("tests/test_app.py", 3)
+steps = st.dictionaries(st.sampled_from(CodeRole), st.integers(0, 4))
+paths = st.sampled_from(["app.py", "tests/a.py", "examples/a.py", "vendor/a.py", "a_pb2.py"])
+
+
+def lowered(made: Finding, lowering: Lowering | None = None) -> Finding:
+    return (lowering or Lowering()).apply([made])[0]
+
+
+@pytest.mark.parametrize(
+    ("path", "role", "severity"),
+    [
+        ("app.py", CodeRole.PRODUCT, Severity.HIGH),
+        ("tests/a.py", CodeRole.TEST, Severity.LOW),
+        ("examples/a.py", CodeRole.EXAMPLE, Severity.LOW),
+        ("node_modules/a/b.js", CodeRole.VENDORED, Severity.MEDIUM),
+        ("api/a_pb2.py", CodeRole.GENERATED, Severity.MEDIUM),
+    ],
+)
+def test_by_default_tests_and_examples_go_down_two_levels_and_copies_one(
+    path: str, role: CodeRole, severity: Severity
+) -> None:
+    found = lowered(finding(location=Location(path, 1)))
+
+    assert (found.code_role, found.severity, found.full_severity) == (role, severity, Severity.HIGH)
+    assert found.lowered_from == (None if role is CodeRole.PRODUCT else Severity.HIGH)
+
+
+@pytest.mark.parametrize(
+    ("severity", "expected"),
+    [
+        (Severity.CRITICAL, Severity.MEDIUM),
+        (Severity.MEDIUM, Severity.INFO),
+        (Severity.LOW, Severity.INFO),
+        (Severity.INFO, Severity.INFO),
+        (Severity.UNKNOWN, Severity.UNKNOWN),
+    ],
+)
+def test_info_is_the_least_and_the_unknown_stays_unknown(severity: Severity, expected: Severity) -> None:
+    found = lowered(finding(severity=severity, location=IN_TESTS))
+
+    assert (found.severity, found.full_severity) == (expected, severity)
+    assert (found.lowered_from is None) == (severity is expected)
+
+
+@pytest.mark.parametrize("kind", [Kind.VULNERABILITY, Kind.LICENSE])
+def test_a_dependency_is_as_bad_wherever_its_lock_file_stands(kind: Kind) -> None:
+    found = lowered(finding(kind=kind, location=Location("examples/package-lock.json", 1)))
+
+    assert (found.severity, found.lowered_from, found.code_role) == (Severity.HIGH, None, CodeRole.EXAMPLE)
+
+
+@pytest.mark.parametrize(
+    ("confidence", "severity"),
+    [
+        (Confidence.HIGH, Severity.HIGH),
+        (Confidence.MEDIUM, Severity.HIGH),
+        (Confidence.UNKNOWN, Severity.HIGH),
+        (Confidence.LOW, Severity.LOW),
+    ],
+)
+def test_a_secret_is_lowered_only_if_it_may_well_be_none(confidence: Confidence, severity: Severity) -> None:
+    found = lowered(finding(kind=Kind.SECRET, confidence=confidence, location=IN_TESTS))
+
+    assert found.severity is severity
+
+
+def test_a_path_that_is_named_has_the_role_it_is_given() -> None:
+    roles = {"tests/test_app.py": CodeRole.PRODUCT, "qa/app.py": CodeRole.TEST}
+    lowering = Lowering(STEPS, roles.get)
+
+    assert lowered(finding(location=IN_TESTS), lowering).severity is Severity.HIGH
+    assert lowered(finding(location=Location("qa/app.py", 1)), lowering).severity is Severity.LOW
+
+
+@given(findings(), steps, paths)
+def test_no_finding_is_lost_or_raised_and_all_but_its_weight_stays(
+    made: list[Finding], by: dict[CodeRole, int], path: str
+) -> None:
+    made = [replace(each, location=Location(path, 1), lowered_from=None) for each in made]
+    result = Lowering(by).apply(made)
+
+    for before, after in zip(made, result, strict=True):
+        assert after.full_severity is before.severity
+        assert after.severity <= before.severity
+        assert after.severity >= min(before.severity, Severity.INFO)
+        assert replace(after, severity=before.severity, lowered_from=None, code_role=before.code_role) == before
+
+
+@given(findings())
+def test_where_nothing_is_to_be_lowered_every_severity_stays(made: list[Finding]) -> None:
+    made = [replace(each, location=IN_TESTS, lowered_from=None) for each in made]
+
+    assert [each.severity for each in Lowering({}).apply(made)] == [each.severity for each in made]

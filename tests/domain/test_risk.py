@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+import pytest
+
+from verdict.domain.finding import Severity
+from verdict.domain.risk import Level, Risk, stated
+
+LEVELS = tuple(Level)
+
+
+def severity(impact: Level, likelihood: Level) -> Severity:
+    return Risk(impact, likelihood).severity
+
+
+@pytest.mark.parametrize("impact", LEVELS)
+@pytest.mark.parametrize("likelihood", LEVELS)
+def test_more_impact_or_likelihood_is_more_severe_and_both_count_the_same(impact: Level, likelihood: Level) -> None:
+    assert severity(impact, likelihood) is severity(likelihood, impact)
+    for level in LEVELS:
+        assert (severity(level, likelihood) > severity(impact, likelihood)) == (level > impact)
+
+
+@pytest.mark.parametrize(
+    ("impact", "likelihood", "expected"),
+    [
+        ("HIGH", "HIGH", Severity.CRITICAL),
+        ("MEDIUM", "HIGH", Severity.HIGH),
+        ("LOW", "HIGH", Severity.MEDIUM),
+        ("MEDIUM", "MEDIUM", Severity.MEDIUM),
+        ("LOW", "MEDIUM", Severity.LOW),
+        ("LOW", "LOW", Severity.INFO),
+    ],
+)
+def test_the_words_of_a_rule_state_its_risk(impact: str, likelihood: str, expected: Severity) -> None:
+    risk = stated(impact, likelihood)
+
+    assert risk is not None
+    assert risk.severity is expected
+    assert str(risk) == f"impact {impact.lower()}, likelihood {likelihood.lower()}"
+
+
+@pytest.mark.parametrize(
+    ("impact", "likelihood"), [("", ""), ("HIGH", ""), ("", "HIGH"), ("high", "HIGH"), ("HIGH", "VERY")]
+)
+def test_a_rule_that_does_not_state_both_states_none(impact: str, likelihood: str) -> None:
+    assert stated(impact, likelihood) is None

@@ -1,0 +1,84 @@
+"""What part a file has in its project, as its path says.
+
+Names are read narrowly: a word that is as likely the name of a thing in the product (`docs`, `samples`, `vendor`)
+counts at the top of the tree or beside other signs only, since to take product code for a test is the worse mistake.
+"""
+
+from __future__ import annotations
+
+import re
+
+from verdict.domain.finding import CodeRole
+
+# All in lower case. The last name of a path is a file's and in none of the folders.
+_TEST_FOLDERS = frozenset(
+    {
+        "__fixtures__", "__mocks__", "__snapshots__", "__test__", "__tests__", "androidtest", "cypress", "e2e",
+        "fixtures", "functionaltest", "integrationtest", "test", "test-data", "test_data", "testdata", "testfixtures",
+        "tests", "testsuite", "unittest", "unittests",
+    }
+)  # fmt: skip
+_TEST_FOLDER = re.compile(
+    r"(?:acceptance|api|browser|e2e|functional|integration|js|py|python|regression|smoke|system|ui|unit)[-_.]?tests?"
+    r"|.+\.(?:unit|integration)?tests?"  # as in .NET: Shop.Core.Tests
+)
+_TEST_FILE = re.compile(
+    r"(?:test_.*|.*_test|tests?|conftest)\.pyi?"
+    r"|.*_test\.(?:go|rb|exs?|dart|rs|c|cc|cpp)|.*_(?:spec\.rb|unittest\.(?:cc|cpp|py))|spec_helper\.rb"
+    r"|.*\.(?:test|tests|spec|cy)\.[mc]?[jt]sx?"
+    r"|.*\.bats"
+)
+_TEST_CLASS = re.compile(
+    r".+(?:Tests|TestCase)\.(?:java|kt|cs|php|swift)|.+Test\.php|.+(?:Test|Spec)\.(?:scala|groovy)"
+)
+_EXAMPLE_FOLDERS = frozenset({"docs_src", "example", "examples", "tutorial", "tutorials"})
+_EXAMPLE_FOLDERS_ON_TOP = frozenset({"demo", "demos", "doc", "docs", "documentation", "sample", "samples"})
+_VENDORED_FOLDERS = frozenset(
+    {
+        "3rdparty", "_vendor", "_vendored", "bower_components", "carthage", "dist-packages", "jspm_packages",
+        "node_modules", "pods", "site-packages", "third-party", "third_party", "thirdparty", "vendored",
+    }
+)  # fmt: skip
+_STATIC_FOLDERS = frozenset({"assets", "css", "javascript", "javascripts", "js", "lib", "public", "static", "www"})
+_GENERATED_FOLDERS = frozenset({"__generated__", "generated"})
+_GENERATED_FILE = re.compile(
+    r".*[.-]min\.(?:[mc]?js|css)"
+    r"|.*_pb2(?:_grpc)?\.pyi?|.*\.pb(?:\.gw)?\.(?:go|cc|h)|.*_pb\.(?:d\.ts|js|rb)"
+    r"|.*\.generated\.\w+|.*\.(?:g|designer)\.(?:cs|vb)|.*\.(?:g|freezed)\.dart"
+    r"|zz_generated\..*\.go|.*_generated\.(?:go|rs)"
+)
+
+
+def role_of(path: str) -> CodeRole:
+    """The part of a file, by its path relative to the root. Whose code it is comes before what it is for.
+
+    A member of an archive (`a.zip!member`) is seen as if the archive were a folder.
+    """
+    *folders, name = path.replace("!", "/").split("/")
+    named = [folder.casefold() for folder in folders]
+    lower = name.casefold()
+    if not _VENDORED_FOLDERS.isdisjoint(named) or _is_vendor(named):
+        return CodeRole.VENDORED
+    if _GENERATED_FILE.fullmatch(lower) or not _GENERATED_FOLDERS.isdisjoint(named):
+        return CodeRole.GENERATED
+    if (
+        not _TEST_FOLDERS.isdisjoint(named)
+        or any(map(_TEST_FOLDER.fullmatch, named))
+        or _TEST_FILE.fullmatch(lower)
+        or _TEST_CLASS.fullmatch(name)
+    ):
+        return CodeRole.TEST
+    if not _EXAMPLE_FOLDERS.isdisjoint(named) or (named and named[0] in _EXAMPLE_FOLDERS_ON_TOP):
+        return CodeRole.EXAMPLE
+    return CodeRole.PRODUCT
+
+
+def _is_vendor(folders: list[str]) -> bool:
+    """Whether one of the folders is a `vendor` of copies: on top, below static files, or with hosts in it as in Go."""
+    for index, folder in enumerate(folders):
+        inside = folders[index + 1] if index + 1 < len(folders) else ""
+        if folder in ("vendor", "vendors") and (
+            index == 0 or "." in inside or not _STATIC_FOLDERS.isdisjoint(folders[:index])
+        ):
+            return True
+    return False

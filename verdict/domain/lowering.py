@@ -1,0 +1,59 @@
+"""Lowers the severity of what isn't found in the product's own code: shown and counted, but behind what is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from verdict.domain.code_role import role_of
+from verdict.domain.finding import CodeRole, Confidence, Finding, Kind, Severity
+
+STEPS: Mapping[CodeRole, int] = {
+    CodeRole.TEST: 2,
+    CodeRole.EXAMPLE: 2,
+    CodeRole.VENDORED: 1,
+    CodeRole.GENERATED: 1,
+}
+"""By how many levels. Tests and examples don't run in the product; vendored and generated code does, but isn't mended
+where it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lowering:
+    """By how much what is lowered. `named` gives the role of a path whose name alone would mislead, or None."""
+
+    steps: Mapping[CodeRole, int] = field(default_factory=lambda: STEPS)
+    named: Callable[[str], CodeRole | None] = lambda _path: None
+
+    def apply(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+        """Each finding with its file's role, and with the severity that it has there.
+
+        INFO is the least, and UNKNOWN stays. What is as bad anywhere keeps its severity: a dependency's advisory or
+        licence, since a lock file is installed from wherever it stands, and a secret, since whoever reads the tree can
+        use it; unless there is little confidence that it is one, as with the dummies that tests are full of.
+        """
+        roles: dict[str, CodeRole] = {}
+        return tuple(self._lowered(finding, roles) for finding in findings)
+
+    def _lowered(self, finding: Finding, roles: dict[str, CodeRole]) -> Finding:
+        path = finding.location.path
+        role = roles.get(path)
+        if role is None:
+            role = roles[path] = self.named(path) or role_of(path)
+        if role is CodeRole.PRODUCT:
+            return finding
+        severity = finding.severity
+        if severity > Severity.INFO and not _as_bad_anywhere(finding):
+            severity = Severity(max(severity - self.steps.get(role, 0), Severity.INFO))
+        lowered_from = finding.severity if severity is not finding.severity else None
+        return replace(finding, code_role=role, severity=severity, lowered_from=lowered_from)
+
+
+def _as_bad_anywhere(finding: Finding) -> bool:
+    match finding.kind:
+        case Kind.VULNERABILITY | Kind.LICENSE:
+            return True
+        case Kind.SECRET:
+            return finding.confidence is not Confidence.LOW
+        case Kind.SAST | Kind.MISCONFIGURATION:
+            return False
