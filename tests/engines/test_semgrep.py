@@ -26,6 +26,9 @@ RECORDED = (FOLDER / "tree.json").read_bytes()
 NAMES = {f"{name}": name for name in ("app.py", "clean.py", "half.js", "misc.py", "partial.js", "view.js")}
 EVAL = "eval(location.hash);\n"
 DIGEST = 'class A { Object a() throws Exception { return MessageDigest.getInstance("MD5"); } }\n'
+HANDLER = """package a
+func run(w http.ResponseWriter, r *http.Request) { exec.Command("sh", "-c", r.FormValue("line")).Run() }
+"""
 SHELL = 'import os\nfrom flask import request\n%sos.system("ls " + request.args["x"])%s\n'
 
 
@@ -239,10 +242,10 @@ def test_what_it_can_not_parse_is_a_gap_beside_the_findings_of_the_others(
 
 @pytest.mark.live
 def test_every_suffix_that_is_wanted_is_read_however_it_is_spelled(engine: SemgrepEngine, place: Workplace) -> None:
-    shell = SHELL % ("", "")
+    texts = {".py": SHELL % ("", ""), ".pyi": SHELL % ("", ""), ".java": DIGEST, ".go": HANDLER}
     content = {
-        f"a{spelled}": shell if suffix.startswith(".py") else DIGEST if suffix == ".java" else EVAL
-        for suffix in (".py", ".pyi", ".js", ".jsx", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts", ".java")
+        f"a{spelled}": texts.get(suffix, EVAL)
+        for suffix in (".py", ".pyi", ".js", ".jsx", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts", ".java", ".go")
         for spelled in (suffix, suffix.upper())
     }
     files = [target_file(place.root, name, text) for name, text in content.items()]

@@ -27,11 +27,12 @@ _LANGUAGES = {
     "javascript": (".js", ".jsx", ".mjs", ".cjs"),
     "typescript": (".ts", ".tsx", ".mts", ".cts"),
     "java": (".java",),
+    "go": (".go",),
 }  # the languages that the rules are in
 _SUFFIXES = frozenset(suffix for suffixes in _LANGUAGES.values() for suffix in suffixes)
 _INTERPRETERS = {"python": ".py", "node": ".js"}
 # What it takes for such a file. It passes over `.min.js`, `.d.ts`, upper case, and scripts that aren't executable.
-_KNOWN = re.compile(r"(?<!\.min)(?<!\.d)\.(?:pyi?|[mc]?js|jsx|tsx?|java)\Z")
+_KNOWN = re.compile(r"(?<!\.min)(?<!\.d)\.(?:pyi?|[mc]?js|jsx|tsx?|java|go)\Z")
 _READ_AS = {".mts": ".ts", ".cts": ".ts"}
 # What it calls errors that are about a file's text, and those after which no result can be trusted.
 _UNPARSABLE = frozenset({"PartialParsing", "Syntax error", "Lexical error", "Other syntax error", "AST builder error"})
