@@ -52,6 +52,22 @@ def test_every_engine_has_a_page_with_its_pinned_version() -> None:
         assert pin.version in (ROOT / "docs" / "engines" / f"{name}.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("page", [page for page in PAGES if page.name != "rules.md"], ids=lambda page: page.name)
+def test_no_page_counts_the_rules_which_others_add_to(page: Path) -> None:
+    assert re.findall(r"\b\d[\d,]* (?:\w+ )?rules\b", page.read_text(encoding="utf-8")) == []
+
+
+def test_the_pages_link_to_chapters_that_are_there() -> None:
+    for page in PAGES:
+        for name, anchor in re.findall(r"\]\((?!https?:)([^)#]*)#([^)]+)\)", page.read_text(encoding="utf-8")):
+            text = (page.parent / name if name else page).read_text(encoding="utf-8")
+            titles = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+            assert anchor in {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in titles}, (
+                page,
+                anchor,
+            )
+
+
 def test_the_exit_codes_are_the_same_everywhere() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert [line[2] for line in readme.splitlines() if re.match(r"\| \d \|", line)] == list("01234")
