@@ -1,18 +1,20 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from verdict.bootstrap import rules_folder
 from verdict.domain.errors import NotFound
-from verdict.rulebook import Rule, examples, find, read
+from verdict.rulebook import Rule, Sample, examples, find, read
 
 RULES = read(rules_folder())
 
 
 def rule(sample: str = "", name: str = "a-rule") -> Rule:
-    return Rule(name, "title", "message", "ERROR", "HIGH", ("python",), ("CWE-1",), "fix", (), sample, "python/a.py")
+    samples = (Sample("python/a.py", sample),)
+    return Rule(name, "title", "message", "ERROR", "HIGH", ("python",), ("CWE-1",), "fix", (), samples)
 
 
 def test_every_rule_in_the_folder_is_read() -> None:
@@ -88,6 +90,24 @@ def test_only_so_many_examples_are_given() -> None:
 
 def test_a_comment_at_the_end_of_a_sample_names_nothing() -> None:
     assert examples(rule("# ruleid: a-rule")) == ([], [])
+
+
+def test_examples_come_from_all_the_samples_of_a_rule() -> None:
+    texts = ("# ruleid: a-rule\nbad()\n", "// ok: a-rule\ngood();\n// ruleid: a-rule\nworse();\n")
+    several = replace(rule(), samples=tuple(Sample(f"a.{number}", text) for number, text in enumerate(texts)))
+
+    assert examples(several) == (["bad()", "worse();"], ["good();"])
+
+
+def test_all_files_with_the_name_of_a_rule_file_are_its_samples(tmp_path: Path) -> None:
+    (tmp_path / "any").mkdir()
+    rules = next(file for file in sorted(rules_folder().glob("*/*.yaml")))
+    for name, text in {"a.yaml": rules.read_text("utf-8"), "a.ts": "one", "a.js": "two", "b.js": "other"}.items():
+        (tmp_path / "any" / name).write_text(text, "utf-8")
+
+    found = next(iter(read(tmp_path).values()))
+
+    assert found.samples == (Sample("any/a.js", "two"), Sample("any/a.ts", "one"))
 
 
 def test_a_folder_without_rules_has_none(tmp_path: Path) -> None:

@@ -55,8 +55,16 @@ class _File(pydantic.BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
+class Sample:
+    """Annotated code for the rules of a file; `path` is below the folder of all rules."""
+
+    path: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Rule:
-    """One bundled rule. `sample` is the text of the annotated file beside it, `sample_path` its path in the folder.
+    """One bundled rule. `samples` are the files beside its own that have the same name and another suffix.
 
     `file` is the path of the rule's own file, which is named after the language and the weakness.
     """
@@ -70,8 +78,7 @@ class Rule:
     cwe: tuple[str, ...]
     fix: str
     references: tuple[str, ...]
-    sample: str
-    sample_path: str
+    samples: tuple[Sample, ...]
     impact: str = ""
     likelihood: str = ""
     owasp: tuple[str, ...] = ()
@@ -83,14 +90,16 @@ def read(folder: Path) -> dict[str, Rule]:
     """All rules below a folder, by id. Read once: they come with the package, and a server can't wait each time."""
     rules: dict[str, Rule] = {}
     for file in sorted(folder.glob("*/*.yaml")):
-        sample = next((each for each in sorted(file.parent.glob(f"{file.stem}.*")) if each != file), None)
-        text = "" if sample is None else sample.read_text(encoding="utf-8")
-        path = "" if sample is None else sample.relative_to(folder).as_posix()
+        samples = tuple(
+            Sample(each.relative_to(folder).as_posix(), each.read_text(encoding="utf-8"))
+            for each in sorted(file.parent.glob(f"{file.stem}.*"))
+            if each != file
+        )
         for each in _File.model_validate(_load(file.read_text(encoding="utf-8"))).rules:
             rules[each.id] = Rule(
                 each.id, each.metadata.title, clean_line(each.message), each.severity, each.metadata.confidence,
                 tuple(each.languages), tuple(each.metadata.cwe), each.metadata.fix, tuple(each.metadata.references),
-                text, path,
+                samples,
                 impact=each.metadata.impact, likelihood=each.metadata.likelihood, owasp=tuple(each.metadata.owasp),
                 file=file.relative_to(folder).as_posix(),
             )  # fmt: skip
@@ -126,13 +135,17 @@ def annotated(text: str, kind: str) -> Iterator[tuple[int, str]]:
 
 
 def examples(rule: Rule, most: int = 12) -> tuple[Sequence[str], Sequence[str]]:
-    """Lines of its sample that it reports, and lines that it doesn't, `most` of each.
+    """Lines of its samples that it reports, and lines that it doesn't, `most` of each.
 
     A line that stands in both is no example of either: what tells them apart is around it.
     """
-    lines = rule.sample.splitlines()
     bad, good = (
-        {lines[number - 1].strip(): None for number, name in annotated(rule.sample, kind) if name == rule.id}
+        {
+            sample.text.splitlines()[number - 1].strip(): None
+            for sample in rule.samples
+            for number, name in annotated(sample.text, kind)
+            if name == rule.id
+        }
         for kind in ("ruleid", "ok")
     )
     return [each for each in bad if each not in good][:most], [each for each in good if each not in bad][:most]

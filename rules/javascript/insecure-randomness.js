@@ -32,3 +32,18 @@ function safeValues(items) {
   const tokenCount = Math.ceil(Math.random() * 10);
   return [token, otp, delay, item, tokenCount];
 }
+
+app.post("/sign-in", (req, res) => {
+  // ruleid: javascript-insecure-random-secret
+  res.cookie("rememberMe", Math.random().toString(36).slice(2), { secure: true, httpOnly: true });
+  let sessionId = "";
+  for (let at = 0; at < 16; at++) {
+    // ruleid: javascript-insecure-random-secret
+    sessionId += LETTERS[Math.floor(Math.random() * LETTERS.length)];
+  }
+  // ok: javascript-insecure-random-secret
+  const delay = Math.random() * 100;
+  // ok: javascript-insecure-random-secret
+  res.cookie("rememberMe", crypto.randomUUID(), { secure: true, httpOnly: true });
+  setTimeout(() => res.json({ sessionId }), delay);
+});

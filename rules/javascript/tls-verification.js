@@ -37,3 +37,12 @@ async function loadSafely(url) {
   }
   return axios.get(url, { httpsAgent: agent, pool });
 }
+
+// ruleid: javascript-weak-tls-version
+tls.createServer({ key, cert, minVersion: "TLSv1" });
+// ruleid: javascript-weak-tls-version
+https.request({ host, secureProtocol: "SSLv3_method" });
+// ok: javascript-weak-tls-version
+tls.createServer({ key, cert, minVersion: "TLSv1.2" });
+// ok: javascript-weak-tls-version
+tls.createServer({ key, cert });

@@ -5,16 +5,16 @@ const md5 = require("md5");
 
 async function register(req, res) {
   const { name, password } = req.body;
-  // ruleid: javascript-weak-password-hash
+  // ruleid: javascript-weak-password-hash, javascript-weak-hash
   let stored = crypto.createHash("md5").update(password).digest("hex");
   // ruleid: javascript-weak-password-hash
   stored = crypto.createHash("sha256").update(SALT + req.body.password, "utf8").digest("hex");
   // ruleid: javascript-weak-password-hash
-  stored = md5(`${name}:${password}`);
+  stored = md5(`${name}:${password}`);, javascript-weak-hash
   const digest = crypto.createHash("sha1");
   // ruleid: javascript-weak-password-hash
   digest.update(password);
-  // ruleid: javascript-weak-password-hash
+  // ruleid: javascript-weak-password-hash, javascript-weak-hash
   stored = CryptoJS.SHA1(password).toString();
   // ok: javascript-weak-password-hash
   stored = await bcrypt.hash(password, 12);
@@ -38,6 +38,8 @@ function encrypt(text, key, iv) {
   const des = crypto.createCipheriv("des-ede3-cbc", key, iv);
   // ruleid: javascript-weak-cipher
   const rc4 = CryptoJS.RC4.encrypt(text, key);
+  // ruleid: javascript-weak-cipher
+  const fixed = crypto.createCipheriv("aes-256-cbc", key, Buffer.alloc(16));
   // ok: javascript-weak-cipher
   const gcm = crypto.createCipheriv("aes-256-gcm", key, crypto.randomBytes(12));
   // ok: javascript-weak-cipher
@@ -47,4 +49,28 @@ function encrypt(text, key, iv) {
   // ok: javascript-weak-cipher
   const mac = crypto.createHmac("sha256", key).update(text).digest();
   return [old, ecb, des, rc4, gcm, chacha, aes, mac];
+}
+
+function sign(document, key) {
+  // ruleid: javascript-weak-hash
+  const mark = crypto.createHash("md5").update(document).digest("hex");
+  // ruleid: javascript-weak-hash
+  const signature = crypto.createSign("RSA-SHA1").update(document).sign(key);
+  // ok: javascript-weak-hash
+  const strong = crypto.createHash("sha256").update(document).digest("hex");
+  // ok: javascript-weak-hash
+  const etag = crypto.createHash("sha1").update(document).digest("base64");
+  return [mark, signature, strong, etag];
+}
+
+function keys() {
+  // ruleid: javascript-weak-key
+  const short = crypto.generateKeyPairSync("rsa", { modulusLength: 1024 });
+  // ruleid: javascript-weak-key
+  const group = crypto.createDiffieHellman(512);
+  // ok: javascript-weak-key
+  const long = crypto.generateKeyPairSync("rsa", { modulusLength: 3072 });
+  // ok: javascript-weak-key
+  const curve = crypto.generateKeyPairSync("ed25519");
+  return [short, group, long, curve];
 }

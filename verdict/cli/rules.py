@@ -91,7 +91,7 @@ def test_rules(names: tuple[str, ...]) -> None:
         mistakes = check(chosen, tool, Workplace(rules_folder().resolve(), scratch, scratch, deadline, 1))
     for each in mistakes:
         click.echo(str(each))
-    samples = {rule.sample_path for rule in chosen}
+    samples = {sample.path for rule in chosen for sample in rule.samples}
     counts = (plural(len(chosen), "rule"), plural(len(samples), "sample"), plural(len(mistakes), "mistake"))
     click.echo(", ".join(counts))
     if mistakes:
@@ -99,5 +99,5 @@ def test_rules(names: tuple[str, ...]) -> None:
 
 
 def _object(rule: Rule) -> dict[str, object]:
-    """The rule without its sample, which `verdict explain` quotes from."""
-    return {key: value for key, value in asdict(rule).items() if key not in ("sample", "sample_path")}
+    """The rule without its samples, which `verdict explain` quotes from."""
+    return {key: value for key, value in asdict(rule).items() if key != "samples"}

@@ -29,14 +29,14 @@ class Mistake:
 def check(rules: Collection[Rule], tool: Tool, place: Workplace) -> tuple[Mistake, ...]:
     """What the rules get wrong of their samples, in one run of semgrep; `place.root` is the folder of all rules.
 
-    Each rule is held to the sample beside it, not to the others.
+    Each rule is held to the samples beside it, not to the others.
 
     Raises:
         OutputInvalid: a sample wasn't read to its end.
         EngineError: see `Engine.scan`.
     """
-    samples = {rule.sample_path: rule.sample for rule in rules}
-    own = {(rule.sample_path, rule.id) for rule in rules}
+    samples = {sample.path: sample.text for rule in rules for sample in rule.samples}
+    own = {(sample.path, rule.id) for rule in rules for sample in rule.samples}
     files = [TargetFile(path, path, (place.root / path).stat().st_size) for path in samples]
     result = SemgrepEngine(tool, place.root).scan(files, place)
     for gap in result.unscanned:

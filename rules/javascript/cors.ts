@@ -1,0 +1,34 @@
+import cors from "cors";
+
+// ruleid: javascript-cors-any-origin
+app.use(cors({ origin: true, credentials: true }));
+// ruleid: javascript-cors-any-origin
+app.enableCors({ origin: "*", methods: ["GET"], credentials: true });
+// ok: javascript-cors-any-origin
+app.use(cors({ origin: ["https://app.example.com"], credentials: true }));
+// ok: javascript-cors-any-origin
+app.use(cors({ origin: "*" }));
+
+app.use((req, res, next) => {
+  // ruleid: javascript-cors-reflected-origin
+  res.setHeader("Access-Control-Allow-Origin", req.headers.origin);
+  // ok: javascript-cors-reflected-origin
+  res.setHeader("Access-Control-Allow-Origin", "https://app.example.com");
+  next();
+});
+
+app.use((req, res, next) => {
+  const origin = req.header("Origin");
+  if (ALLOWED_ORIGINS.includes(origin)) {
+    // ok: javascript-cors-reflected-origin
+    res.header("Access-Control-Allow-Origin", origin);
+  }
+  next();
+});
+
+app.get("/data", (req, res) => {
+  const { origin } = req.headers;
+  // ruleid: javascript-cors-reflected-origin
+  res.header("Access-Control-Allow-Origin", origin);
+  res.json({});
+});

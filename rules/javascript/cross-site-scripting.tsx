@@ -1,0 +1,46 @@
+import DOMPurify from "dompurify";
+import { useRouter, useSearchParams } from "next/navigation";
+
+export function Banner({ html, title }: { html: string; title: string }) {
+  const params = useSearchParams();
+  return (
+    <div title={title}>
+      {/* ruleid: javascript-dom-xss */}
+      <p dangerouslySetInnerHTML={{ __html: params.get("text") ?? "" }} />
+      {/* ok: javascript-dom-xss */}
+      <p dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(params.get("text") ?? "") }} />
+      {/* ok: javascript-dom-xss */}
+      <p>{params.get("text")}</p>
+    </div>
+  );
+}
+
+export function Link() {
+  const params = new URLSearchParams(window.location.search);
+  const next = params.get("next");
+  // ruleid: javascript-script-address
+  const bad = <a href={next}>back</a>;
+  // ok: javascript-script-address
+  const good = <a href={`/pages/${next}`}>back</a>;
+  // ok: javascript-script-address
+  const image = <img src={params.get("image")} />;
+  const script = document.createElement("script");
+  // ruleid: javascript-script-address
+  script.src = params.get("plugin");
+  return [bad, good, image, script];
+}
+
+app.get("/hello", async (req: Request, res: Response) => {
+  const name = req.query.name as string;
+  // ruleid: javascript-reflected-xss
+  res.send(`<h1>${name}</h1>`);
+  // ok: javascript-reflected-xss
+  res.send(`<h1>${escapeHtml(name)}</h1>`);
+});
+
+fastify.get("/hello", async (request, reply) => {
+  // ruleid: javascript-reflected-xss
+  reply.type("text/html").send("<h1>" + request.query.name + "</h1>");
+  // ok: javascript-reflected-xss
+  reply.send({ name: request.query.name });
+});

@@ -1,0 +1,27 @@
+import jwt from "jsonwebtoken";
+import session from "express-session";
+
+const KEY = "gaudy-lamp-27";
+
+export function issue(user: User): string {
+  // ruleid: javascript-hardcoded-secret
+  const first = jwt.sign({ sub: user.id }, "gaudy-lamp-27", { expiresIn: "1h" });
+  // ruleid: javascript-hardcoded-secret
+  const second = jwt.sign({ sub: user.id }, KEY);
+  // ok: javascript-hardcoded-secret
+  const third = jwt.sign({ sub: user.id }, process.env.JWT_KEY as string);
+  // ok: javascript-hardcoded-secret
+  const fourth = jwt.sign({ sub: user.id }, fs.readFileSync("key.pem"));
+  return [first, second, third, fourth].join();
+}
+
+// ruleid: javascript-hardcoded-secret
+app.use(session({ secret: "tidal-ochre-88", resave: false }));
+// ok: javascript-hardcoded-secret
+app.use(session({ secret: process.env.SESSION_SECRET, resave: false }));
+// ruleid: javascript-hardcoded-secret
+const pool = mysql.createPool({ host: "db", user: "shop", password: "umber-kite-41" });
+// ok: javascript-hardcoded-secret
+const other = mysql.createPool({ host: "db", user: "shop", password: process.env.DB_PASSWORD });
+// ok: javascript-hardcoded-secret
+const empty = mysql.createPool({ host: "localhost", user: "root", password: "" });

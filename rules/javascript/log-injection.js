@@ -1,0 +1,20 @@
+const log = require("pino")();
+
+app.post("/login", (req, res) => {
+  const { name } = req.body;
+  // ruleid: javascript-log-injection
+  console.log("login of " + name);
+  // ruleid: javascript-log-injection
+  log.info(`login of ${name} failed`);
+  // ok: javascript-log-injection
+  log.info({ name }, "login failed");
+  // ok: javascript-log-injection
+  console.log("login of " + name.replace(/[\r\n]/g, ""));
+  // ok: javascript-log-injection
+  console.log("login of " + JSON.stringify(name));
+  // ok: javascript-log-injection
+  console.log("login");
+  // ok: javascript-log-injection
+  console.log(`page ${Number(req.query.page)}`);
+  res.end();
+});

@@ -1,0 +1,50 @@
+import { createReadStream, promises as fs } from "node:fs";
+import path from "node:path";
+
+const ROOT = path.resolve("files");
+
+@Controller("files")
+export class FilesController {
+  @Get(":name")
+  async read(@Param("name") name: string, @Res() res: Response) {
+    // ruleid: javascript-path-traversal
+    res.sendFile(path.join(ROOT, name));
+    const full = path.resolve(ROOT, name);
+    if (!full.startsWith(ROOT + path.sep)) {
+      throw new NotFoundException();
+    }
+    // ok: javascript-path-traversal
+    return fs.readFile(full);
+  }
+
+  @Post()
+  @UseInterceptors(FileInterceptor("file"))
+  async store(@UploadedFile() file: Express.Multer.File) {
+    // ruleid: javascript-path-traversal
+    await fs.writeFile(path.join(ROOT, file.originalname), "");
+    // ok: javascript-path-traversal
+    await fs.writeFile(path.join(ROOT, path.basename(file.originalname)), "");
+  }
+}
+
+export const getServerSideProps: GetServerSideProps = async (context) => {
+  // ruleid: javascript-path-traversal
+  const text = await fs.readFile(`posts/${context.query.slug}.md`, "utf8");
+  return { props: { text } };
+};
+
+export default async function Page({ params }: { params: { slug: string } }) {
+  // ruleid: javascript-path-traversal
+  const text = await fs.readFile(path.join("posts", params.slug), "utf8");
+  return text;
+}
+
+function open(name: string) {
+  // ruleid: javascript-path-traversal
+  return createReadStream(path.join(ROOT, name));
+}
+
+router.get("/raw", async (ctx) => {
+  const { name } = ctx.query;
+  ctx.body = open(name);
+});
