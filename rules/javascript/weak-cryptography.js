@@ -10,7 +10,8 @@ async function register(req, res) {
   // ruleid: javascript-weak-password-hash
   stored = crypto.createHash("sha256").update(SALT + req.body.password, "utf8").digest("hex");
   // ruleid: javascript-weak-password-hash
-  stored = md5(`${name}:${password}`);, javascript-weak-hash
+  stored = md5(`${name}:${password}`);
+  // ruleid: javascript-weak-hash
   const digest = crypto.createHash("sha1");
   // ruleid: javascript-weak-password-hash
   digest.update(password);
