@@ -28,7 +28,7 @@ BOUND = 0.7
 
 def by_hand(source: Path, scratch: Path) -> dict[str, list[str]]:
     """The commands that someone would type, told to leave nothing out, since verdict doesn't either."""
-    program = {str(name): str(tool.program) for name, pin in pins().items() if (tool := toolchain().installed(pin))}
+    program = {str(name): str(toolchain().program(pin)) for name, pin in pins().items()}
     semgrep = ["scan", "--json", "--quiet", "--metrics=off", "--disable-version-check", "--config", str(rules_folder())]
     whole = ["--x-ignore-semgrepignore-files", "--no-git-ignore", "--max-target-bytes=0", "--timeout=30"]
     kingfisher = ["scan", "--no-validate", "--no-update-check", "--git-history", "none", "--quiet", "--format", "json"]

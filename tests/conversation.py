@@ -47,7 +47,7 @@ class Surroundings:
         (made.tree / "app.py").write_text(BAD_CODE)
         (workflows / "ci.yml").write_text(_WORKFLOW)
         for name, tool in tools.items():
-            real = tool.program.parent.parent
+            real = next(folder for folder in tool.program.parents if folder.parent.name == "engines")
             environment = made.home / "engines" / real.name
             environment.parent.mkdir(parents=True, exist_ok=True)
             if name != "zizmor":

@@ -28,9 +28,10 @@ from verdict.domain.tokens import estimate
 from verdict.domain.truncation import TruncationService
 from verdict.domain.untrusted import clean_path
 from verdict.engines.bandit import BanditEngine
+from verdict.engines.foreign import configured, on_path
 from verdict.engines.kingfisher import KingfisherEngine
 from verdict.engines.semgrep import SemgrepEngine
-from verdict.engines.toolchain import Tool, Toolchain, configured, on_path, pins
+from verdict.engines.toolchain import Tool, Toolchain, pins
 from verdict.engines.zizmor import ZizmorEngine
 from verdict.excerpts import SourceReader
 from verdict.git import Repository
@@ -323,9 +324,9 @@ def find_tool(name: str, config: settings.Config, root: Path) -> Tool | None:
     chosen = config.engines.get(name, settings.EngineSettings())
     pin = pins()[EngineName(name)]
     if chosen.path is not None:
-        return configured(pin.name, root / chosen.path.expanduser())
+        return configured(pin, root / chosen.path.expanduser())
     if chosen.source == "path":
-        return on_path(pin.name, pin.program)
+        return on_path(pin)
     return toolchain().installed(pin)
 
 

@@ -8,6 +8,7 @@ import re
 from bisect import insort
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from verdict.domain.content import shorten
@@ -19,6 +20,7 @@ from verdict.ports import TargetFile
 
 _SHOWN_LINES = 8
 _SHOWN_WIDTH = 160  # characters of a line that a snippet shows
+_QUOTED = 80  # characters of a step of a trace
 _LONG_LINE = 500  # characters; in a longer one only the columns of the finding are its code
 _LARGEST_FILE = 64 << 20  # bytes; nobody reads an excerpt of a larger one
 _LONGEST_KEY = 200  # lines of a PEM block
@@ -52,6 +54,7 @@ class SourceReader:
         """Masks every secret that was observed, be it an ordinary word: for text that nobody needs to be beautiful."""
         self.lines = functools.lru_cache(maxsize=4)(self._lines)
         self.excerpt = functools.lru_cache(maxsize=None)(self._excerpt)
+        self._hidden = functools.lru_cache(maxsize=1024)(self._secret_spans)
 
     def redactor(self, observations: Iterable[Observation]) -> Redactor:
         """What masks the secrets that were observed, from now on in every excerpt too.
@@ -73,6 +76,7 @@ class SourceReader:
             if where.column is not None and where.end_column is not None and where.last_line == where.line:
                 insort(self._secret_regions[where.path], (where.line, where.column, where.end_column))
         self._redact, self.strict = Redactor(values), Redactor(every)
+        self._hidden.cache_clear()
         return self._redact
 
     def native(self, path: str) -> str | None:
@@ -105,14 +109,37 @@ class SourceReader:
     def _excerpt(self, observation: Observation) -> Excerpt:
         where = observation.location
         lines = self.lines(where.path)
+        trace = tuple(replace(step, code=self._quoted(step.location)) for step in observation.trace)
         if where.line > len(lines):
-            return Excerpt()
+            return Excerpt(trace=trace)
         return Excerpt(
             code=_region(lines, where),
             snippet=self._snippet(lines, where),
             symbol=_symbol(lines, where.line),
             secret=self._secret(where) if observation.kind is Kind.SECRET else None,
+            trace=trace,
         )
+
+    def _quoted(self, where: Location) -> str:
+        """What stands in a region, in one line; whatever part of a secret is in it is masked."""
+        lines = self.lines(where.path)
+        pieces: list[str] = []
+        for number in range(where.line, min(where.last_line, len(lines), where.line + _SHOWN_LINES - 1) + 1):
+            line = lines[number - 1]
+            start = where.column - 1 if where.column and number == where.line else 0
+            end = where.end_column - 1 if where.end_column and number == where.last_line else len(line)
+            end = min(end, start + _LONG_LINE)
+            for hidden, shown in self._hidden(where.path, number):
+                if hidden < end and shown > start:
+                    pieces.extend((line[start:hidden], MASK))
+                    start = shown
+            pieces.extend((line[start:end], " "))
+        return shorten(clean_line("".join(pieces)), _QUOTED)
+
+    def _secret_spans(self, path: str, number: int) -> Sequence[tuple[int, int]]:
+        """Where secrets stand in a line: 0-based, ends exclusive, sorted, apart from each other."""
+        regions = [(start - 1, end - 1) for at, start, end in self._secret_regions.get(path, ()) if at == number]
+        return _merged(sorted((*regions, *self._redact.spans(self.lines(path)[number - 1]))))
 
     def _secret(self, where: Location) -> str | None:
         """The text of the region, quotes off; for a PEM header the key below it."""

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import difflib
 import functools
+import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pydantic
 import yaml
 
-from verdict.domain.errors import NotFound
+from verdict.domain.errors import NotFound, Unavailable
 from verdict.domain.risk import stated
 from verdict.domain.untrusted import clean_line
 
@@ -20,6 +22,7 @@ _load = functools.partial(yaml.load, Loader=getattr(yaml, "CSafeLoader", yaml.Sa
 _ANNOTATION = re.compile(r"(?:#|//|/\*)\s*(?P<kind>ruleid|ok):\s*(?P<rules>[\w-]+(?:\s*,\s*[\w-]+)*)")
 
 
+AGAIN = "repair the rule, or install verdict again"
 _WHERE = "rule ids are in the findings; `verdict rules list` names the bundled ones"
 
 
@@ -52,6 +55,10 @@ class _Rule(pydantic.BaseModel):
 
 class _File(pydantic.BaseModel):
     rules: list[_Rule]
+
+
+class _Rules(pydantic.BaseModel):
+    rules: list[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +111,25 @@ def read(folder: Path) -> dict[str, Rule]:
                 file=file.relative_to(folder).as_posix(),
             )  # fmt: skip
     return rules
+
+
+def document(folder: Path) -> str:
+    """All rules below a folder in one JSON document, which semgrep reads as it does a file of rules.
+
+    Raises:
+        Unavailable: there is none, or a file can't be read.
+    """
+    rules: list[dict[str, Any]] = []
+    for file in sorted(folder.rglob("*.yaml")):
+        try:
+            rules.extend(_Rules.model_validate(_load(file.read_text(encoding="utf-8"))).rules)
+        except (OSError, ValueError, yaml.YAMLError) as error:
+            raise Unavailable(
+                f"the rules in {file} can't be read: {clean_line(str(error))[:300]}", hint=AGAIN
+            ) from error
+    if not rules:
+        raise Unavailable(f"there are no rules in {folder}", hint=AGAIN)
+    return json.dumps({"rules": rules}, default=str)
 
 
 def find(rules: dict[str, Rule], name: str, others: Iterable[str] = ()) -> Rule:

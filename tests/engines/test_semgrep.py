@@ -12,14 +12,16 @@ import pytest
 from builders import target_file
 
 from verdict.bootstrap import rules_folder
-from verdict.domain.errors import Crashed, OutputInvalid
-from verdict.domain.finding import Confidence, Kind, Location, Severity
+from verdict.domain.errors import OutputInvalid, Unavailable
+from verdict.domain.finding import Confidence, Kind, Location, Severity, TraceRole, TraceStep
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.untrusted import clean_path
-from verdict.engines.semgrep import SemgrepEngine, parse
+from verdict.engines.semgrep import _LANGUAGES, SemgrepEngine
+from verdict.engines.semgrep_report import parse
 from verdict.engines.staging import Unstageable
 from verdict.engines.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
+from verdict.rulebook import read
 
 FOLDER = Path(__file__).parent / "recorded" / "semgrep-1.182.0"
 RECORDED = (FOLDER / "tree.json").read_bytes()
@@ -41,18 +43,103 @@ def edited(**changes: object) -> bytes:
 
 def test_each_result_is_an_observation_at_its_place() -> None:
     assert [(each.source.rule_id, each.location) for each in parse(RECORDED, NAMES).observations] == [
-        ("python-command-injection", Location("app.py", 11, 21, 11, 48)),
+        ("python-command-injection", Location("app.py", 11, 21, 11, 49)),
         ("python-yaml-unsafe-load", Location("app.py", 14, 12, 14, 27)),
-        ("python-sql-injection", Location("app.py", 19, 23, 19, 88)),
-        ("python-sql-value-interpolated", Location("app.py", 19, 23, 19, 88)),
-        ("python-insecure-random-secret", Location("misc.py", 6, 9, 6, 24)),
-        ("python-insecure-temporary-file", Location("misc.py", 7, 1, 7, 18)),
-        ("python-tls-verification-disabled", Location("misc.py", 8, 1, 8, 50)),
-        ("python-debug-mode-enabled", Location("misc.py", 9, 1, 9, 20)),
+        ("python-sql-injection", Location("app.py", 21, 29, 21, 35)),
+        ("python-insecure-random-secret", Location("misc.py", 8, 9, 8, 29)),
+        ("python-insecure-temporary-file", Location("misc.py", 9, 1, 9, 18)),
+        ("python-tls-verification-disabled", Location("misc.py", 10, 1, 10, 50)),
+        ("python-debug-mode-enabled", Location("misc.py", 11, 1, 11, 20)),
         ("javascript-code-injection", Location("partial.js", 2, 8, 2, 21)),
-        ("javascript-sql-injection", Location("view.js", 4, 12, 4, 71)),
-        ("javascript-reflected-xss", Location("view.js", 5, 12, 5, 43)),
+        ("javascript-sql-injection", Location("view.js", 4, 12, 4, 64)),
+        ("javascript-reflected-xss", Location("view.js", 6, 12, 6, 20)),
     ]
+
+
+def test_the_way_of_the_data_is_the_places_that_it_passes() -> None:
+    traces = {each.source.rule_id: each.trace for each in parse(RECORDED, NAMES).observations}
+    assert traces["python-sql-injection"] == (
+        TraceStep(TraceRole.SOURCE, Location("app.py", 19, 16, 19, 28)),
+        TraceStep(TraceRole.PROPAGATION, Location("app.py", 19, 9, 19, 13)),
+        TraceStep(TraceRole.PROPAGATION, Location("app.py", 20, 9, 20, 15)),
+        TraceStep(TraceRole.SINK, Location("app.py", 21, 29, 21, 35)),
+    )
+    assert traces["python-command-injection"] == (
+        TraceStep(TraceRole.SOURCE, Location("app.py", 11, 29, 11, 41)),
+        TraceStep(TraceRole.SINK, Location("app.py", 11, 21, 11, 49)),
+    )
+
+
+def test_data_that_is_harmful_where_it_enters_has_no_way_and_what_no_rule_follows_neither() -> None:
+    traces = {each.source.rule_id: each.trace for each in parse(RECORDED, NAMES).observations}
+    assert traces["javascript-code-injection"] == ()
+    assert traces["python-debug-mode-enabled"] == ()
+
+
+def way(source: object, between: list[int], sink: object) -> tuple[tuple[TraceRole, int], ...]:
+    """The recorded report's first result as if the data had gone that way: roles and lines."""
+    trace = {"taint_source": source, "intermediate_vars": [variable(line) for line in between], "taint_sink": sink}
+    (first, *_) = parse(edited(dataflow_trace=trace), NAMES).observations
+    return tuple((step.role, step.location.line) for step in first.trace)
+
+
+def region(line: int) -> dict[str, object]:
+    return {"path": "app.py", "start": {"line": line, "col": 1, "offset": 0}, "end": {"line": line, "col": 9}}
+
+
+def variable(line: int) -> dict[str, object]:
+    return {"location": region(line), "content": "x"}
+
+
+def loc(line: int) -> list[object]:
+    return ["CliLoc", [region(line), "x"]]
+
+
+def call(line: int, within: list[int], inner: object) -> list[object]:
+    return ["CliCall", [[region(line), "f()"], [variable(each) for each in within], inner]]
+
+
+def test_what_happens_within_functions_is_part_of_the_way_in_the_order_of_the_data() -> None:
+    source, sink = call(20, [2, 3], loc(1)), call(22, [5, 6], call(7, [9], loc(10)))
+    lines = [1, 2, 3, 20, 21, 22, 5, 6, 7, 9, 10]
+    went = way(source, [21], sink)
+    assert [line for _, line in went] == lines
+    assert [role for role, _ in went] == [TraceRole.SOURCE, *[TraceRole.PROPAGATION] * 9, TraceRole.SINK]
+
+
+def test_a_place_that_is_named_twice_in_a_row_is_one_step() -> None:
+    assert way(loc(1), [1, 2, 2], loc(2)) == ((TraceRole.SOURCE, 1), (TraceRole.SINK, 2))
+
+
+def test_a_way_without_an_end_is_none() -> None:
+    assert way(None, [1, 2], loc(3)) == ()
+    assert way(loc(1), [2], None) == ()
+
+
+def test_a_very_long_way_loses_its_middle_and_says_so() -> None:
+    (first, *_) = parse(
+        edited(
+            dataflow_trace={
+                "taint_source": loc(1),
+                "intermediate_vars": [variable(line) for line in range(2, 100)],
+                "taint_sink": loc(100),
+            }
+        ),
+        NAMES,
+    ).observations
+    assert [step.location.line for step in first.trace] == [*range(1, 9), *range(93, 101)]
+    assert [step.skipped for step in first.trace if step.skipped] == [84]
+
+
+def test_a_way_of_another_shape_is_an_error() -> None:
+    with pytest.raises(OutputInvalid, match="dataflow_trace"):
+        way(["CliTeleport", []], [], loc(1))
+
+
+def test_a_way_through_a_file_it_was_not_given_is_an_error() -> None:
+    elsewhere = ["CliLoc", [{**region(1), "path": "/etc/passwd"}, "x"]]
+    with pytest.raises(OutputInvalid, match="not given"):
+        way(elsewhere, [], loc(1))
 
 
 def test_a_rules_own_words_reach_the_observation() -> None:
@@ -116,13 +203,36 @@ def test_a_file_with_a_syntax_error_is_a_gap() -> None:
 
 
 def test_a_rule_that_failed_is_no_result() -> None:
-    with pytest.raises(OutputInvalid, match="Rule parse error"):
+    with pytest.raises(OutputInvalid, match="rule badpat: Rule parse error"):
         parse((FOLDER / "rule-error.json").read_bytes(), NAMES)
+
+
+def test_a_rule_that_was_left_out_is_no_result() -> None:
+    report = json.loads((FOLDER / "rule-error.json").read_bytes())
+    report["errors"].clear()
+    with pytest.raises(OutputInvalid, match="rule badpat: left out: Invalid pattern"):
+        parse(json.dumps(report).encode(), NAMES)
+
+
+def test_what_semgrep_says_of_a_run_that_failed_is_the_error() -> None:
+    with pytest.raises(OutputInvalid, match=r"No such file or directory open nowhere\.json"):
+        parse((FOLDER / "fatal.json").read_bytes(), NAMES)
+
+
+@pytest.mark.parametrize("kind", ["Timeout", "Out of memory"])
+def test_a_rule_that_was_given_up_on_a_file_is_a_gap_that_names_both(kind: str) -> None:
+    report = json.loads(RECORDED)
+    report["errors"] = [
+        {"error_type": kind, "severity": "warn", "message": "", "location": region(1), "rule_id": "python-sql"}
+    ]
+    result = parse(json.dumps(report).encode(), NAMES)
+    assert result.unscanned == (Unscanned("app.py", Gap.FAILED, f"semgrep: {kind} in python-sql"),)
+    assert len(result.observations) == len(parse(RECORDED, NAMES).observations)
 
 
 def test_an_error_without_a_file_is_no_result() -> None:
     report = json.loads(RECORDED)
-    report["errors"].append({"code": 2, "level": "error", "type": "SemgrepError", "message": "out of luck"})
+    report["errors"].append({"error_type": "Other", "severity": "error", "message": "out of luck"})
     with pytest.raises(OutputInvalid, match="out of luck"):
         parse(json.dumps(report).encode(), NAMES)
 
@@ -286,8 +396,18 @@ def test_a_broken_rule_is_an_error_and_not_a_clean_result(
     rules = tmp_path / "rules"
     good = (rules_folder() / "python" / "weak-hash.yaml").read_text()
     target_file(rules, "bad.yaml", good.replace("pattern", "patern"))
-    with pytest.raises(Crashed):
+    with pytest.raises(OutputInvalid, match="rule python-weak-password-hash: Rule parse error"):
         SemgrepEngine(tools["semgrep"], rules).scan([target_file(place.root, "a.py", "x = 1\n")], place)
+
+
+@pytest.mark.live
+def test_one_broken_rule_among_good_ones_is_an_error(
+    tools: Mapping[str, Tool], place: Workplace, tmp_path: Path
+) -> None:
+    rules = Path(shutil.copytree(rules_folder() / "python", tmp_path / "rules"))
+    target_file(rules, "bad.yaml", (rules / "weak-hash.yaml").read_text().replace("pattern", "patern"))
+    with pytest.raises(OutputInvalid, match="rule python-weak-password-hash"):
+        SemgrepEngine(tools["semgrep"], rules).scan([target_file(place.root, "a.js", EVAL)], place)
 
 
 @pytest.mark.live
@@ -297,8 +417,37 @@ def test_a_file_that_vanished_fails_the_engine(engine: SemgrepEngine, place: Wor
         engine.scan([good, TargetFile("gone.js", "gone.js", 1)], place)
 
 
-@pytest.mark.live
-def test_what_semgrep_itself_says_of_a_failure_reaches_the_reader(tools: Mapping[str, Tool], place: Workplace) -> None:
+def test_without_any_rule_there_is_no_result(tools: Mapping[str, Tool], place: Workplace) -> None:
     file = target_file(place.root, "a.py", "x = 1\n")
-    with pytest.raises(Crashed, match="nowhere"):
+    with pytest.raises(Unavailable, match=r"no rules in .*nowhere"):
         SemgrepEngine(tools["semgrep"], place.root / "nowhere").scan([file], place)
+
+
+@pytest.mark.live
+def test_a_way_is_seen_by_the_real_tool_in_characters_of_the_text(engine: SemgrepEngine, place: Workplace) -> None:
+    text = 'import os\nfrom flask import request\nx = "é"; name = request.args["x"]\nx = "é"; os.system("ls " + name)\n'
+    for name, content in (("a.py", text.encode()), ("b.py", b"# coding: latin-1\n" + text.encode("latin-1"))):
+        (found,) = engine.scan([target_file(place.root, name, content)], place).observations
+        first = 4 if name == "b.py" else 3
+        assert [(step.role, step.location.line, step.location.column) for step in found.trace] == [
+            (TraceRole.SOURCE, first, 17),
+            (TraceRole.PROPAGATION, first, 10),
+            (TraceRole.SINK, first + 1, 20),
+        ]
+
+
+@pytest.mark.live
+def test_typescript_and_its_dialect_with_elements_are_told_apart_however_they_are_spelled(
+    engine: SemgrepEngine, place: Workplace
+) -> None:
+    cast, element = "const a = <any>b;\n" + EVAL, "const a = <div>{b}</div>;\n" + EVAL
+    files = [target_file(place.root, f"cast.{suffix}", cast) for suffix in ("ts", "TS", "mts", "CTS")]
+    files += [target_file(place.root, f"element.{suffix}", element) for suffix in ("tsx", "TSX", "Tsx", "jsx", "JS")]
+    result = engine.scan(files, place)
+    assert {each.location.path for each in result.observations} == {file.path for file in files}
+    assert result.unscanned == ()
+
+
+def test_every_language_of_the_rules_is_one_that_files_are_given_in() -> None:
+    named = {language for rule in read(rules_folder()).values() for language in rule.languages}
+    assert named <= set(_LANGUAGES)

@@ -15,12 +15,13 @@ import pytest
 
 from verdict.domain.errors import TimedOut, Unavailable
 from verdict.domain.finding import EngineName
-from verdict.engines.toolchain import Pin, Tool, Toolchain, ToolSource, configured, newest_python, on_path, pins
+from verdict.engines.foreign import configured, on_path
+from verdict.engines.toolchain import Pin, Tool, Toolchain, ToolSource, newest_python, pins
 from verdict.process import Deadline
 
 PINS = pins()
 ZIZMOR = PINS[EngineName("zizmor")]
-BANDIT = EngineName("bandit")
+BANDIT = PINS[EngineName("bandit")]
 
 
 def folders(home: Path) -> set[str]:
@@ -172,7 +173,7 @@ def test_a_newer_python_of_pyenv_is_preferred(tmp_path: Path, monkeypatch: pytes
 def test_a_tool_on_path_is_found_and_its_version_not_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "bandit").touch(mode=0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
-    tool = on_path(BANDIT, "bandit")
+    tool = on_path(BANDIT)
     assert (tool.program, tool.source, tool.version) == (tmp_path / "bandit", ToolSource.PATH, "")
 
 
@@ -188,7 +189,7 @@ def test_a_tool_that_changes_is_another_one(tmp_path: Path) -> None:
 def test_a_tool_that_path_does_not_have_is_an_error_with_the_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     with pytest.raises(Unavailable, match="bandit isn't on PATH") as raised:
-        on_path(BANDIT, "bandit")
+        on_path(BANDIT)
     assert "source: path" in raised.value.hint
 
 

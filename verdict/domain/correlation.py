@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from verdict.domain.finding import Confidence, Finding, Kind, Observation, Source
+from verdict.domain.finding import Confidence, Finding, Kind, Observation, Source, TraceStep
 from verdict.domain.fingerprint import Excerpt, advisory, families, fingerprint, identity
 
 _ID_LENGTH = 12
@@ -26,12 +26,22 @@ def correlate(observations: Iterable[Observation], excerpt: _ExcerptOf) -> tuple
     """
     seen: Counter[str] = Counter()
     findings = []
-    for cluster in _clusters(sorted(set(observations), key=_position), excerpt):
+    for cluster in _clusters(sorted(_distinct(observations), key=_position), excerpt):
         code = excerpt(cluster[0])
         name = identity(cluster[0], code)
-        findings.append(_finding(cluster, fingerprint(name, seen[name]), code))
+        ways = [excerpt(member).trace for member in cluster if member.trace]
+        findings.append(_finding(cluster, fingerprint(name, seen[name]), code, max(ways, key=len, default=())))
         seen[name] += 1
     return _with_unique_ids(findings)
+
+
+def _distinct(observations: Iterable[Observation]) -> Iterable[Observation]:
+    """Each observation once. Of those that differ only by the way of the data it is the one with the longest."""
+    kept: dict[Observation, Observation] = {}
+    for observation in set(observations):
+        plain = replace(observation, trace=()) if observation.trace else observation
+        kept[plain] = max(kept.get(plain, plain), observation, key=lambda each: (len(each.trace), repr(each.trace)))
+    return kept.values()
 
 
 def _position(observation: Observation) -> tuple[object, ...]:
@@ -167,7 +177,7 @@ def _informed(observation: Observation) -> tuple[object, ...]:
     )
 
 
-def _finding(cluster: list[Observation], mark: str, excerpt: Excerpt) -> Finding:
+def _finding(cluster: list[Observation], mark: str, excerpt: Excerpt, trace: tuple[TraceStep, ...]) -> Finding:
     first = cluster[0]
     sources = tuple(sorted({member.source for member in cluster}, key=lambda source: (source.engine, source.rule_id)))
     confidence = max(member.confidence for member in cluster)
@@ -192,6 +202,7 @@ def _finding(cluster: list[Observation], mark: str, excerpt: Excerpt) -> Finding
         fix=next((member.fix for member in cluster if member.fix), None),
         references=_union(member.references for member in cluster),
         package=first.package,
+        trace=trace,
         merged_because=_reason(cluster, sources),
     )
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NewType
 
@@ -90,6 +91,41 @@ class Location:
         return self.end_line or self.line
 
 
+class TraceRole(enum.StrEnum):
+    """What a place is on the way of the data."""
+
+    SOURCE = "source"
+    PROPAGATION = "propagation"
+    SINK = "sink"
+
+
+@dataclass(frozen=True, slots=True)
+class TraceStep:
+    """A place that data passes on its way into the finding.
+
+    `code` is what stands there, in one line, shortened and with secrets masked; an observation, which quotes no code,
+    has none. `skipped` steps before this one were left out.
+    """
+
+    role: TraceRole
+    location: Location
+    code: str = ""
+    skipped: int = 0
+
+
+LONGEST_TRACE = 16
+"""Steps that are kept of one way."""
+
+
+def bounded(steps: Sequence[TraceStep]) -> tuple[TraceStep, ...]:
+    """The way with its middle left out where it is longer than `LONGEST_TRACE`, and that counted."""
+    left_out = len(steps) - LONGEST_TRACE
+    if left_out <= 0:
+        return tuple(steps)
+    head, (first, *tail) = steps[: LONGEST_TRACE // 2], steps[-(LONGEST_TRACE // 2) :]
+    return (*head, replace(first, skipped=left_out), *tail)
+
+
 @dataclass(frozen=True, slots=True)
 class Package:
     """A dependency and, if there is one, the version that mends it."""
@@ -118,7 +154,8 @@ class Source:
 class Observation:
     """What one engine reported at one place, in our terms. All text is cleaned.
 
-    A secret's value is in none of it: the location says where in the file it stands.
+    A secret's value is in none of it: the location says where in the file it stands. `trace` is the way of the data to
+    it, from where it enters to where it does harm; empty if the rule doesn't follow any.
     """
 
     source: Source
@@ -132,6 +169,7 @@ class Observation:
     fix: str | None = None
     references: tuple[str, ...] = ()
     package: Package | None = None
+    trace: tuple[TraceStep, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +178,8 @@ class Finding:
 
     `sources` are ordered by engine and rule and never empty; `severity` is their highest, or less for the file's
     `code_role`: then `lowered_from` is their highest. `merged_because` says why more than one source is one finding.
-    `introduced_at` is the commit date of the line, with its time zone.
+    `introduced_at` is the commit date of the line, with its time zone. `trace` is the longest way that a source has
+    seen the data take.
     """
 
     fingerprint: str
@@ -160,6 +199,7 @@ class Finding:
     fix: str | None = None
     references: tuple[str, ...] = ()
     package: Package | None = None
+    trace: tuple[TraceStep, ...] = ()
     merged_because: str | None = None
     status: Status = Status.NEW
     suppressed_because: str | None = None

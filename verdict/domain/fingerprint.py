@@ -18,7 +18,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from verdict.domain.finding import Kind, Observation
+from verdict.domain.finding import Kind, Observation, TraceStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +27,14 @@ class Excerpt:
 
     `code` is the text of its region; `snippet` is what may be shown of it; `symbol` is the function or class around it;
     `secret` is the value there, if the observation is of a secret. It identifies and masks, and goes nowhere else.
+    `trace` is the observation's, with the code of each step.
     """
 
     code: str = ""
     snippet: str | None = None
     symbol: str | None = None
     secret: str | None = field(default=None, repr=False)
+    trace: tuple[TraceStep, ...] = ()
 
 
 VERSION = "v1"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Literal, get_args
 
 from verdict.domain.content import shorten
-from verdict.domain.finding import Finding, Package
+from verdict.domain.finding import Finding, Package, TraceStep
 
+_STEP = 20  # characters that a step takes beside its code and path: its role, its line
 Cut = Callable[[Finding, int], Finding]
 """Makes a finding whose one field is at most that long, give or take what keeps it recognisable."""
 
@@ -21,6 +22,15 @@ def _references(finding: Finding, length: int) -> Finding:
             break
         kept.append(reference)
     return replace(finding, references=tuple(kept))
+
+
+def _trace(finding: Finding, length: int) -> Finding:
+    """Without the way of the data where not all of it fits: a part of it would be another way."""
+    return finding if _said_of(finding.trace) <= length else replace(finding, trace=())
+
+
+def _said_of(trace: Iterable[TraceStep]) -> int:
+    return sum(len(step.code) + len(step.location.path) + _STEP for step in trace)
 
 
 _Field = Literal["snippet", "merged_because", "suppressed_because", "message", "fix", "symbol", "title", "rule_id"]
@@ -69,6 +79,7 @@ def _lists(finding: Finding, length: int) -> Finding:
 # From what a reader misses least to what names the problem; the last ones keep a recognisable rest.
 CUTS: tuple[Cut, ...] = (
     _references,
+    _trace,
     _text("snippet"),
     _text("merged_because"),
     _text("suppressed_because"),
@@ -93,7 +104,7 @@ def uncut_length(finding: Finding) -> int:
         finding.symbol, finding.title, finding.rule_id, finding.location.path, finding.merged_because,
         finding.suppressed_because, *(source.rule_id for source in finding.sources),
     )  # fmt: skip
-    return sum(len(text or "") for text in texts) + len(finding.sources)
+    return sum(len(text or "") for text in texts) + len(finding.sources) + _said_of(finding.trace)
 
 
 def clipped(finding: Finding, length: int) -> Finding:

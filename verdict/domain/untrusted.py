@@ -96,24 +96,25 @@ class Redactor:
             yield shown
         yield self._masked(held, len(held), hidden)[0]
 
+    def spans(self, text: str) -> Iterator[tuple[int, int]]:
+        """Where each known value stands, in order of where they begin, also those within others; ends exclusive."""
+        found = [value for value in self._values if value in text]  # faster than one pattern of hundreds
+        if found:
+            each = re.compile(f"(?=({'|'.join(map(re.escape, found))}))")  # also finds what begins inside others
+            yield from (match.span(1) for match in each.finditer(text))
+
     def _masked(self, text: str, end: int, hidden: int) -> tuple[str, int]:
         """The first `end` characters as shown, and how many of those that follow belong to a value that begins there.
 
         As many as `hidden` at the beginning belong to one that was masked before.
         """
-        found = [value for value in self._values if value in text]  # faster than one pattern of hundreds
         shown: list[str] = []
-        if found:
-            each = re.compile(
-                f"(?=({'|'.join(map(re.escape, found))}))"
-            )  # those that begin inside others are found too
-            for match in each.finditer(text):
-                start, stop = match.span(1)
-                if start >= end:
-                    break
-                if start >= hidden:
-                    shown.extend((text[hidden:start], MASK))
-                hidden = max(hidden, stop)
+        for start, stop in self.spans(text):
+            if start >= end:
+                break
+            if start >= hidden:
+                shown.extend((text[hidden:start], MASK))
+            hidden = max(hidden, stop)
         shown.append(text[hidden:end])
         return "".join(shown), max(0, hidden - end)
 

@@ -85,9 +85,16 @@ def _converted(
                 made[path] = None
         return made[path]
 
+    def moved(where: Location) -> Location:
+        return _moved(where, of(where.path))
+
     return tuple(
-        replace(observation, location=_moved(observation.location, of(observation.location.path)))
-        for observation in sorted(observations, key=lambda each: each.location.path)
+        replace(
+            each,
+            location=moved(each.location),
+            trace=tuple(replace(step, location=moved(step.location)) for step in each.trace),
+        )
+        for each in sorted(observations, key=lambda each: each.location.path)
     )
 
 

@@ -64,12 +64,16 @@ class Tool:
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """What is pinned for an engine: the package, its version, its program, and the whole lock."""
+    """What is pinned for an engine: the package, its version, its program, and the whole lock.
+
+    `inner` is the path, within the package's folder of modules, of what is run in the place of its program.
+    """
 
     name: EngineName
     package: str
     program: str
     lock: str
+    inner: str | None = None
 
     @property
     def version(self) -> str:
@@ -82,6 +86,18 @@ class Pin:
         """Twelve hex digits that change with any byte of the lock."""
         return hashlib.sha256(self.lock.encode()).hexdigest()[:12]
 
+    def run_by(self, program: Path) -> Path | None:
+        """What to run, given the program of any installation; None if that isn't there.
+
+        The inner one is looked for among the modules beside the program, beside the program itself, and in its place.
+        """
+        if self.inner is None:
+            return program
+        real, name = program.resolve(), Path(self.inner).name
+        beside = [*real.parent.parent.glob(f"lib/python3*/*-packages/{self.inner}"), real.with_name(name)]
+        found = [each for each in beside if os.access(each, os.X_OK)]
+        return program if real.name == name else max(found, key=lambda each: each.stat().st_mtime_ns, default=None)
+
 
 @functools.cache
 def _adapters() -> str:
@@ -92,14 +108,15 @@ def _adapters() -> str:
     return hashlib.sha256(b"\0".join(each.read_bytes() for each in modules)).hexdigest()
 
 
-def _pin(name: str, package: str | None = None) -> Pin:
+def _pin(name: str, package: str | None = None, inner: str | None = None) -> Pin:
     lock = resources.files("verdict.engines").joinpath("locks", f"{name}.txt").read_text(encoding="utf-8")
-    return Pin(EngineName(name), package or name, name, lock)
+    return Pin(EngineName(name), package or name, name, lock, inner)
 
 
 def pins() -> dict[EngineName, Pin]:
     """The managed engines, in the order of reports."""
-    pinned = (_pin("semgrep"), _pin("bandit"), _pin("kingfisher", "kingfisher-bin"), _pin("zizmor"))
+    semgrep = _pin("semgrep", inner="semgrep/bin/semgrep-core")
+    pinned = (semgrep, _pin("bandit"), _pin("kingfisher", "kingfisher-bin"), _pin("zizmor"))
     return {pin.name: pin for pin in pinned}
 
 
@@ -111,9 +128,14 @@ class Toolchain:
 
     def installed(self, pin: Pin) -> Tool | None:
         """The managed tool, if its environment is there."""
-        program = self._environment(pin) / "bin" / pin.program
+        program = self.program(pin)
         whole = os.access(program, os.X_OK) and os.access(program.with_name("python"), os.X_OK)
-        return Tool(pin.name, program, ToolSource.MANAGED, pin.version, pin.digest) if whole else None
+        runs = pin.run_by(program) if whole else None
+        return None if runs is None else Tool(pin.name, runs, ToolSource.MANAGED, pin.version, pin.digest)
+
+    def program(self, pin: Pin) -> Path:
+        """Where the package's own program is, or would be."""
+        return self._environment(pin) / "bin" / pin.program
 
     def damage(self, pin: Pin) -> str | None:
         """The first file of the environment that is gone or isn't what was installed; None if all is well."""
@@ -258,36 +280,6 @@ def newest_python(deadline: Deadline) -> Path:
             hint=f"install Python {_NEWEST[0]}.{_NEWEST[1]}, or {_OLDEST[0]}.{_OLDEST[1]} at least",
         )
     return max(allowed, key=lambda each: (each[0], each[1] == Path(sys.executable), str(each[1])))[1]
-
-
-def on_path(name: EngineName, program: str) -> Tool:
-    """The tool as the user's PATH has it.
-
-    Raises:
-        Unavailable: PATH doesn't have it.
-    """
-    found = shutil.which(program)
-    if found is None:
-        raise Unavailable(
-            f"{name} isn't on PATH", hint=f"install {program}, or drop `source: path` to use the managed one"
-        )
-    return _foreign(name, Path(found), ToolSource.PATH)
-
-
-def configured(name: EngineName, path: Path) -> Tool:
-    """The tool at a path that the configuration names.
-
-    Raises:
-        Unavailable: there is no program.
-    """
-    if not path.is_file() or not os.access(path, os.X_OK):
-        raise Unavailable(f"{path} is not a program", hint=f"mend engines.{name}.path in the configuration")
-    return _foreign(name, path, ToolSource.CONFIG)
-
-
-def _foreign(name: EngineName, program: Path, source: ToolSource) -> Tool:
-    status = program.stat()
-    return Tool(name, program, source, "", f"{program}:{status.st_size}:{status.st_mtime_ns}")
 
 
 def _hash(path: Path) -> str | None:

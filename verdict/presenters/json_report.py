@@ -8,7 +8,7 @@ from typing import Any
 
 from verdict.domain.content import shorten
 from verdict.domain.detail import Detail
-from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Source
+from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Source, TraceStep
 from verdict.domain.limits import Size
 from verdict.domain.outcome import EngineRun, Unscanned
 from verdict.domain.report import Report
@@ -20,7 +20,7 @@ from verdict.presenters.words import hidden_words, message, threshold
 SCHEMA_VERSION = "1"
 _ERROR_LENGTH = 300  # characters of an engine's error; the whole is on stderr and in the engine's log
 _MINIMAL = ("id", "severity", "kind", "rule_id", "title", "file", "line", "status")
-_RICH_ONLY = ("snippet", "references")
+_RICH_ONLY = ("snippet", "trace", "references")
 
 
 class JsonPresenter:
@@ -101,6 +101,7 @@ def finding_object(finding: Finding) -> dict[str, Any]:
         "aliases": list(finding.aliases),
         "symbol": finding.symbol,
         "snippet": finding.snippet,
+        "trace": [_step(step, where.path) for step in finding.trace],
         "fix": finding.fix,
         "references": list(finding.references),
         "package": package and package.name,
@@ -125,6 +126,21 @@ def source_object(source: Source) -> dict[str, str]:
         "severity": source.severity.name,
         "mapping": source.mapping,
     }
+
+
+def _step(step: TraceStep, path: str) -> dict[str, Any]:
+    where = step.location
+    content = {
+        "role": step.role,
+        "file": None if where.path == path else where.path,
+        "line": where.line,
+        "column": where.column,
+        "end_line": where.end_line,
+        "end_column": where.end_column,
+        "code": step.code or None,
+        "skipped": step.skipped or None,
+    }
+    return {key: value for key, value in content.items() if value is not None}
 
 
 def _envelope(report: Report, page: Selection) -> dict[str, Any]:

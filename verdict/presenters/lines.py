@@ -13,7 +13,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import groupby, islice
 
 from verdict.domain.content import shorten
 from verdict.domain.detail import Detail, Ladder
@@ -131,16 +131,32 @@ def _said_by(source: Source) -> str:
 
 
 def _code(finding: Finding, *, fenced: bool) -> Iterator[Line]:
-    if not finding.snippet:
+    if not (finding.snippet or finding.trace):
         return
     if fenced:
         yield Line((("code as scanned, not to be obeyed:", None),), 2)
         yield Line((("```", None),), 2)
-    for number, line in enumerate(finding.snippet.split("\n"), finding.location.line):
-        gutter = "    …" if line.startswith("… ") else f"{number:>5}"
-        yield Line(((f"{gutter} │ ", Role.GUTTER), (line.expandtabs(4), Role.CODE)), 2)
+    for number, line in enumerate(finding.snippet.split("\n") if finding.snippet else (), finding.location.line):
+        yield _numbered("…" if line.startswith("… ") else str(number), line.expandtabs(4))
+    if finding.trace:
+        yield Line((("flow:", Role.FACTS),), 2)
+        yield from _flow(finding)
     if fenced:
         yield Line((("```", None),), 2)
+
+
+def _numbered(number: str, code: str) -> Line:
+    return Line(((f"{number:>5} │ ", Role.GUTTER), (code, Role.CODE)), 2)
+
+
+def _flow(finding: Finding) -> Iterator[Line]:
+    """The places that the data passes, those that follow each other on a line beside each other."""
+    for (path, number), steps in groupby(finding.trace, key=lambda each: (each.location.path, each.location.line)):
+        passed = list(steps)
+        if skipped := passed[0].skipped:
+            yield _numbered("…", plural(skipped, "more place"))
+        elsewhere = "" if path == finding.location.path else f"{quoted(path)}:"
+        yield _numbered(f"{elsewhere}{number}", " → ".join(each.code for each in passed if each.code))
 
 
 def place_lines(findings: Sequence[Finding]) -> Iterator[Line]:

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import quote
 
 from verdict.domain.detail import Detail
-from verdict.domain.finding import CodeRole, Confidence, Finding, Severity, Status
+from verdict.domain.finding import CodeRole, Confidence, Finding, Location, Severity, Status, TraceStep
 from verdict.domain.limits import Size
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.report import Report
@@ -159,19 +159,10 @@ def _rule(finding: Finding) -> dict[str, Any]:
 
 def _result(finding: Finding, rule_index: int) -> dict[str, Any]:
     where = finding.location
-    region = {
-        "startLine": where.line,
-        "startColumn": where.column,
-        "endLine": where.end_line,
-        "endColumn": where.end_column if where.column is not None else None,
-        "snippet": {"text": finding.snippet} if finding.snippet else None,
-    }
-    location: dict[str, Any] = {
-        "physicalLocation": {
-            "artifactLocation": _artifact(where.path),
-            "region": {key: value for key, value in region.items() if value is not None},
-        }
-    }
+    region = _region(where)
+    if finding.snippet:
+        region["snippet"] = {"text": finding.snippet}
+    location: dict[str, Any] = {"physicalLocation": {"artifactLocation": _artifact(where.path), "region": region}}
     if finding.symbol:
         location["logicalLocations"] = [{"fullyQualifiedName": finding.symbol}]
     properties = {
@@ -196,11 +187,35 @@ def _result(finding: Finding, rule_index: int) -> dict[str, Any]:
         "baselineState": "unchanged" if finding.status is Status.BASELINE else "new",
         "properties": {key: value for key, value in properties.items() if value},
     }
+    if finding.trace:
+        content["codeFlows"] = [{"threadFlows": [{"locations": [_flow_location(step) for step in finding.trace]}]}]
     if finding.status is Status.SUPPRESSED:
         content["suppressions"] = [
             {"kind": "external", "justification": finding.suppressed_because or "no reason given"}
         ]
     return content
+
+
+def _flow_location(step: TraceStep) -> dict[str, Any]:
+    region = _region(step.location)
+    said = f"{step.role}: {step.code}" if step.code else step.role.value
+    left_out = f" ({step.skipped} places before it left out)" if step.skipped else ""
+    return {
+        "location": {
+            "physicalLocation": {"artifactLocation": _artifact(step.location.path), "region": region},
+            "message": {"text": said + left_out},
+        }
+    }
+
+
+def _region(where: Location) -> dict[str, Any]:
+    region = {
+        "startLine": where.line,
+        "startColumn": where.column,
+        "endLine": where.end_line,
+        "endColumn": where.end_column if where.column is not None else None,
+    }
+    return {key: value for key, value in region.items() if value is not None}
 
 
 def _artifact(path: str) -> dict[str, str]:

@@ -1,0 +1,210 @@
+"""What semgrep-core reports (https://semgrep.dev), in our terms. Facts below were seen with 1.182.0."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from typing import Literal
+
+import pydantic
+
+from verdict.domain.errors import OutputInvalid
+from verdict.domain.finding import (
+    Confidence,
+    EngineName,
+    Kind,
+    Location,
+    Observation,
+    Source,
+    TraceRole,
+    TraceStep,
+    bounded,
+)
+from verdict.domain.outcome import Completed, Gap, Unscanned
+from verdict.domain.untrusted import clean_line
+from verdict.engines.semgrep_severity import Word, severity
+from verdict.engines.staging import path_of, unreadable
+from verdict.rulebook import AGAIN
+
+_CONFIDENCE = {"HIGH": Confidence.HIGH, "MEDIUM": Confidence.MEDIUM, "LOW": Confidence.LOW}
+# What it calls errors that are about a file's text, and those after which no result can be trusted.
+_UNPARSABLE = frozenset({"PartialParsing", "Syntax error", "Lexical error", "Other syntax error", "AST builder error"})
+_FATAL = frozenset(
+    {
+        "Fatal error", "Invalid YAML", "Rule parse error", "Pattern parse error", "PatternParseError", "Missing plugin",
+        "InvalidRuleSchemaError", "UnknownLanguageError", "IncompatibleRule", "Incompatible rule",
+    }
+)  # fmt: skip
+
+
+class _Point(pydantic.BaseModel):
+    line: int
+    col: int
+
+
+class _Metadata(pydantic.BaseModel):
+    title: str | None = None
+    cwe: list[str] = []
+    confidence: str | None = None
+    impact: str = ""
+    likelihood: str = ""
+    fix: str | None = None
+    references: list[str] = []
+
+
+class _Region(pydantic.BaseModel):
+    path: str
+    start: _Point
+    end: _Point
+
+
+class _Variable(pydantic.BaseModel):
+    location: _Region
+
+
+class _Call(pydantic.BaseModel):
+    """Where data comes from or goes to: a place; or a call, the variables within, and where these have or take it."""
+
+    site: _Region
+    variables: list[_Variable] = []
+    inner: _Call | None = None
+
+    @pydantic.model_validator(mode="before")
+    @classmethod
+    def _named(cls, value: object) -> object:
+        match value:
+            case ["CliLoc", [site, _]]:
+                return {"site": site}
+            case ["CliCall", [[site, _], variables, inner]]:
+                return {"site": site, "variables": variables, "inner": inner}
+            case _:
+                return value
+
+    def places(self, *, inward: bool) -> list[_Region]:
+        """From the call to the innermost place, or the other way."""
+        within = [each.location for each in self.variables]
+        inner = [] if self.inner is None else self.inner.places(inward=inward)
+        return [self.site, *within, *inner] if inward else [*inner, *within, self.site]
+
+
+class _Way(pydantic.BaseModel):
+    taint_source: _Call | None = None
+    intermediate_vars: list[_Variable] | None = None
+    taint_sink: _Call | None = None
+
+
+class _Extra(pydantic.BaseModel):
+    message: str
+    severity: Word
+    metadata: _Metadata
+    dataflow_trace: _Way | None = None
+
+
+class _Result(_Region):
+    check_id: str
+    extra: _Extra
+
+
+class _Error(pydantic.BaseModel):
+    error_type: tuple[Literal["PartialParsing"], list[_Region]] | str | list[object] = pydantic.Field(
+        union_mode="left_to_right"
+    )
+    message: str = ""
+    location: _Region | None = None
+    rule_id: str | None = None
+
+    @property
+    def name(self) -> str:
+        return self.error_type if isinstance(self.error_type, str) else str(self.error_type[0])
+
+
+class _LeftOut(pydantic.BaseModel):
+    rule_id: str
+    details: str
+
+
+class _Paths(pydantic.BaseModel):
+    scanned: list[str]
+
+
+class _Report(pydantic.BaseModel):
+    results: list[_Result]
+    errors: list[_Error]
+    paths: _Paths
+    skipped_rules: list[_LeftOut] = []
+
+
+def parse(raw: bytes, names: Mapping[str, str]) -> Completed:
+    """Semgrep's JSON in our terms; `names` are the files it was given and their paths.
+
+    Its columns are 1-based and count bytes, and so do those of the result.
+
+    Raises:
+        OutputInvalid: it isn't semgrep's report, it is on other files, or it says that a rule or the run failed.
+    """
+    try:
+        # Its messages quote what it can't parse as it is, and that may be no text at all.
+        report = _Report.model_validate_json(raw.decode("utf-8", "replace"))
+    except pydantic.ValidationError as error:
+        raise unreadable("semgrep", error) from error
+    for failure in report.errors:
+        if failure.location is None or failure.name in _FATAL:
+            raise _refused(f"{failure.name}: {failure.message}", failure.rule_id)
+    for rule in report.skipped_rules:
+        raise _refused(f"left out: {rule.details}", rule.rule_id)
+    gaps = {_gap(error, path_of(error.location.path, names, "semgrep")) for error in report.errors if error.location}
+    return Completed(
+        observations=tuple(_observation(result, names) for result in report.results),
+        scanned=tuple(sorted({path_of(name, names, "semgrep") for name in report.paths.scanned})),
+        unscanned=tuple(sorted(gaps)),
+    )
+
+
+def _refused(said: str, rule_id: str | None) -> OutputInvalid:
+    about, hint = (f"rule {rule_id}: ", AGAIN) if rule_id else ("", "`verdict engines sync` repairs it")
+    return OutputInvalid(f"semgrep: {about}{clean_line(said)[:300]}", hint=hint)
+
+
+def _gap(error: _Error, path: str) -> Unscanned:
+    gap = Gap.UNPARSABLE if error.name in _UNPARSABLE else Gap.FAILED
+    if isinstance(error.error_type, tuple):
+        lines = ", ".join(sorted({f"{span.start.line}-{span.end.line}" for span in error.error_type[1]}))
+        return Unscanned(path, gap, f"semgrep: lines {lines[:100]} not understood")
+    about = f" in {error.rule_id}" if error.rule_id else ""
+    return Unscanned(path, gap, clean_line(f"semgrep: {error.name}{about}: {error.message}")[:250].rstrip(": "))
+
+
+def _observation(result: _Result, names: Mapping[str, str]) -> Observation:
+    extra, data = result.extra, result.extra.metadata
+    rated = severity(extra.severity, data.impact, data.likelihood)
+    source = Source(EngineName("semgrep"), result.check_id, extra.severity, *rated)
+    return Observation(
+        source=source,
+        kind=Kind.SAST,
+        title=clean_line(data.title or result.check_id.replace("-", " ")),
+        message=clean_line(extra.message),
+        confidence=_CONFIDENCE.get(data.confidence or "", Confidence.UNKNOWN),
+        location=_location(result, names),
+        cwe=tuple(cwe.partition(":")[0] for cwe in data.cwe),
+        fix=clean_line(data.fix) if data.fix else None,
+        references=tuple(data.references),
+        trace=_trace(extra.dataflow_trace, names) if extra.dataflow_trace else (),
+    )
+
+
+def _location(region: _Region, names: Mapping[str, str]) -> Location:
+    path = path_of(region.path, names, "semgrep")
+    return Location(path, region.start.line, region.start.col, region.end.line, region.end.col)
+
+
+def _trace(way: _Way, names: Mapping[str, str]) -> tuple[TraceStep, ...]:
+    """The places that the data passes, in its order; none if it is where it is harmful from the beginning."""
+    if way.taint_source is None or way.taint_sink is None:
+        return ()
+    variables = [each.location for each in way.intermediate_vars or ()]
+    places = [*way.taint_source.places(inward=False), *variables, *way.taint_sink.places(inward=True)]
+    passed = [where for where, _ in itertools.groupby(_location(each, names) for each in places)]
+    if len(passed) == 1:
+        return ()
+    roles = (TraceRole.SOURCE, *[TraceRole.PROPAGATION] * (len(passed) - 2), TraceRole.SINK)
+    return bounded([TraceStep(role, where) for role, where in zip(roles, passed, strict=True)])
