@@ -10,7 +10,19 @@ from datetime import UTC, date, datetime, timedelta, timezone
 from builders import finding
 
 from verdict import bootstrap
-from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Location, Package, Severity, Source, Status
+from verdict.domain.finding import (
+    Confidence,
+    EngineName,
+    Finding,
+    Kind,
+    Location,
+    Package,
+    Severity,
+    Source,
+    Status,
+    TraceRole,
+    TraceStep,
+)
 from verdict.domain.limits import Limits
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.policy import Decision, Policy, Suppression, Verdict, judge
@@ -84,6 +96,12 @@ COMMAND = finding(
     snippet='    subprocess.run("ping " + host,\n        shell=True)',
     fix="pass a list of arguments and leave the shell out",
     references=("https://cwe.mitre.org/data/definitions/78.html",),
+    trace=(
+        TraceStep(TraceRole.SOURCE, Location("src/größe/web.py", 3, 12, 3, 24), "request.args"),
+        TraceStep(TraceRole.PROPAGATION, Location("src/größe/日本語 run.py", 11, 16, 11, 25), "read(name)"),
+        TraceStep(TraceRole.PROPAGATION, Location("src/größe/日本語 run.py", 11, 9, 11, 13), "host", skipped=2),
+        TraceStep(TraceRole.SINK, Location("src/größe/日本語 run.py", 12, 20, 12, 34), '"ping " + host'),
+    ),
     merged_because="same lines and weakness CWE-78",
 )
 SECRET = finding(

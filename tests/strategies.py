@@ -22,6 +22,8 @@ from verdict.domain.finding import (  # fmt: skip
     Severity,
     Source,
     Status,
+    TraceRole,
+    TraceStep,
 )
 
 settings.register_profile(
@@ -69,6 +71,14 @@ def sources(draw: st.DrawFn) -> tuple[Source, ...]:
     )
 
 
+def traces(texts: st.SearchStrategy[str], *, code: bool = True) -> st.SearchStrategy[tuple[TraceStep, ...]]:
+    """No way, or one of a few steps; as the engines observe them, they quote no code."""
+    step = st.builds(
+        TraceStep, st.sampled_from(TraceRole), locations(), texts if code else st.just(""), st.sampled_from([0, 0, 3])
+    )
+    return st.just(()) | st.lists(step, min_size=2, max_size=4).map(tuple)
+
+
 class Words(NamedTuple):
     """The texts of a finding."""
 
@@ -83,6 +93,7 @@ class Words(NamedTuple):
     aliases: tuple[str, ...]
     references: tuple[str, ...]
     package: Package | None
+    trace: tuple[TraceStep, ...]
 
 
 @st.composite
@@ -92,8 +103,9 @@ def findings(draw: st.DrawFn, most: int = 6) -> list[Finding]:
     text = st.sampled_from(draw(st.lists(texts, min_size=3, max_size=5)))
     maybe = st.none() | text
     several = st.lists(text, max_size=2).map(tuple)
+    ways = st.sampled_from(draw(st.lists(traces(text), min_size=2, max_size=2)))
     about = st.none() | st.builds(Package, text, text, text, maybe)
-    words = st.builds(Words, text, text, text, maybe, maybe, maybe, maybe, several, several, several, about)
+    words = st.builds(Words, text, text, text, maybe, maybe, maybe, maybe, several, several, several, about, ways)
     place, named = st.sampled_from(draw(st.lists(locations(), min_size=2, max_size=4))), draw(sources())
     weight = st.tuples(severities, confidences, st.none() | dates, st.sampled_from([Status.NEW, Status.BASELINE]))
     part = st.sampled_from([(role, each) for role in CodeRole for each in (None, Severity.HIGH, Severity.CRITICAL)])
@@ -133,6 +145,7 @@ def observations(draw: st.DrawFn, most: int = 6) -> list[Observation]:
             cwe=tuple(draw(st.lists(st.sampled_from(CWES), max_size=2))),
             aliases=tuple(draw(st.lists(st.sampled_from(["CVE-2024-1", "GHSA-1", "PYSEC-1"]), max_size=2))),
             fix=draw(st.none() | words),
+            trace=draw(traces(st.nothing(), code=False)),
             package=draw(st.none() | st.just(Package("flask", "1.0", "pkg:pypi/flask@1.0"))),
         )
         for _ in range(draw(st.integers(0, most)))

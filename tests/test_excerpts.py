@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from builders import finding, observation, target_file
 
-from verdict.domain.finding import Kind, Location, Observation, Severity
+from verdict.domain.finding import Kind, Location, Observation, Severity, TraceRole, TraceStep
 from verdict.domain.untrusted import MASK
 from verdict.excerpts import SourceReader, encoding_of
 from verdict.ports import TargetFile
@@ -243,3 +243,57 @@ def test_the_path_on_disk_is_known_for_listed_files_only(tmp_path: Path) -> None
     source = SourceReader(tmp_path, [replace(made, path="a\\nb.py")])
     assert source.native("a\\nb.py") == "a\nb.py"
     assert source.native("a.zip!b") is None
+
+
+def steps(*places: Location) -> Observation:
+    """Something observed that data reaches by these places."""
+    return observation(places[-1].path, trace=tuple(TraceStep(TraceRole.PROPAGATION, where) for where in places))
+
+
+def quoted(source: SourceReader, *places: Location) -> list[str]:
+    return [step.code for step in source.excerpt(steps(*places)).trace]
+
+
+def test_each_step_of_a_way_quotes_what_stands_there_in_one_line(tmp_path: Path) -> None:
+    source = reader(tmp_path, {"a.py": "name = ask()\nrun(\n    name,\n\tx\x1b)\n", "b.py": "other()\n"})
+    places = (Location("a.py", 1, 8, 1, 13), Location("b.py", 1), Location("a.py", 2, 1, 4, 5))
+    assert quoted(source, *places) == ["ask()", "other()", "run( name, x)"]
+
+
+def test_a_long_step_is_shortened(tmp_path: Path) -> None:
+    source = reader(tmp_path, {"a.js": "x" * 5000, "b.js": "word\n" * 5000})
+    places = (Location("a.js", 1, 1, 1, 5001), Location("b.js", 1, 1, 5000, 5), Location("a.js", 1, 4999, 1, 5001))
+    assert [len(code) <= 80 for code in quoted(source, *places)] == [True] * 3
+    assert quoted(source, places[2]) == ["xx"]
+
+
+def test_a_step_in_a_file_that_is_gone_keeps_its_place(tmp_path: Path) -> None:
+    source = reader(tmp_path, {"a.py": "x = 1\n"})
+    (tmp_path / "a.py").unlink()
+    made = steps(Location("a.py", 1), Location("gone.py", 7))
+    assert source.excerpt(made).trace == made.trace
+
+
+@pytest.mark.parametrize("severity", [Severity.HIGH, Severity.LOW])
+def test_no_step_of_a_way_quotes_any_part_of_a_secret(tmp_path: Path, severity: Severity) -> None:
+    line = f'key = "{TOKEN}" + other'
+    source = reader(tmp_path, {"a.py": f"{line}\nuse({TOKEN})\n"})
+    start = line.index(TOKEN) + 1
+    source.redactor([secret("a.py", 1, start, start + len(TOKEN), severity)])
+    places = [Location("a.py", 1, first, 1, last) for first, last in ((1, 99), (7, 30), (20, 30), (20, 60), (49, 60))]
+    assert quoted(source, *places) == [
+        f'key = "{MASK}" + other',
+        f'"{MASK}',
+        MASK,
+        f'{MASK}" + other',
+        " + other".strip(),
+    ]
+    shown = quoted(source, Location("a.py", 2))
+    assert shown == ([f"use({MASK})"] if severity is Severity.HIGH else [f"use({TOKEN})"])
+
+
+def test_secrets_that_are_known_later_are_masked_from_then_on(tmp_path: Path) -> None:
+    source = reader(tmp_path, {"a.py": f"use({TOKEN})\n"})
+    assert source._hidden("a.py", 1) == []
+    source.redactor([secret("a.py", 1, 5, 5 + len(TOKEN))])
+    assert quoted(source, Location("a.py", 1)) == [f"use({MASK})"]

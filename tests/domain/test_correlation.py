@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from builders import finding, observation
@@ -9,7 +10,17 @@ from hypothesis import strategies as st
 from strategies import observations
 
 from verdict.domain.correlation import _with_unique_ids, correlate
-from verdict.domain.finding import Confidence, Finding, Kind, Location, Observation, Package, Severity
+from verdict.domain.finding import (
+    Confidence,
+    Finding,
+    Kind,
+    Location,
+    Observation,
+    Package,
+    Severity,
+    TraceRole,
+    TraceStep,
+)
 from verdict.domain.fingerprint import Excerpt
 
 FLASK = Package("flask", "1.0", "pkg:pypi/flask@1.0")
@@ -17,11 +28,17 @@ FLASK = Package("flask", "1.0", "pkg:pypi/flask@1.0")
 
 def by_line(each: Observation) -> Excerpt:
     """Other code on every line, and the line's number for a secret's value."""
-    return Excerpt(f"code {each.location.line}", "shown", "symbol", secret=f"secret-{each.location.line}")
+    secret = f"secret-{each.location.line}"
+    return Excerpt(f"code {each.location.line}", "shown", "symbol", secret, trace=each.trace)
 
 
 def merged(*made: Observation) -> tuple[Finding, ...]:
     return correlate(made, by_line)
+
+
+def way(*lines: int) -> tuple[TraceStep, ...]:
+    """The way of data through these lines."""
+    return tuple(TraceStep(TraceRole.PROPAGATION, Location("app.py", line)) for line in lines)
 
 
 def one_of(*made: Observation) -> Finding:
@@ -300,6 +317,25 @@ def test_another_advisory_version_package_or_file_is_another_finding(other: Obse
 
 def test_what_says_exactly_the_same_twice_is_one_observation() -> None:
     assert len(merged(semgrep(), semgrep())) == 1
+
+
+def test_the_same_said_with_another_way_of_the_data_is_one_observation_with_the_longer_one() -> None:
+    short, long = way(1, 2), way(1, 3, 2)
+
+    for made in ((short, long, ()), (long, short), ((), long)):
+        assert one_of(*(semgrep(trace=trace) for trace in made)).trace == long
+
+
+def test_a_merged_finding_has_the_longest_way_that_one_of_its_sources_has_seen() -> None:
+    assert one_of(bandit(), semgrep(trace=way(1, 2))).trace == way(1, 2)
+    assert one_of(bandit(trace=way(4, 3, 2)), semgrep(trace=way(1, 2))).trace == way(4, 3, 2)
+
+
+@given(observations())
+def test_the_way_of_the_data_is_no_part_of_what_a_finding_is(made: list[Observation]) -> None:
+    plain = merged(*(replace(each, trace=()) for each in made))
+
+    assert [each.fingerprint for each in merged(*made)] == [each.fingerprint for each in plain]
 
 
 def test_findings_come_in_order_of_place() -> None:

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import findings
 
-from verdict.domain.finding import Finding
-from verdict.domain.shortening import clipped
+from verdict.domain.finding import Finding, Location, TraceRole, TraceStep
+from verdict.domain.shortening import CUTS, clipped, uncut_length
 
 TEXTS = ("title", "message", "snippet", "fix", "symbol", "merged_because", "suppressed_because")
 
@@ -42,3 +42,13 @@ def test_a_long_text_is_marked_and_the_others_are_not_touched(name: str) -> None
 
     assert getattr(short, name).endswith(" chars]")
     assert all(getattr(short, other) == getattr(made, other) for other in TEXTS if other != name)
+
+
+def test_a_way_of_the_data_stays_whole_or_goes() -> None:
+    steps = tuple(TraceStep(TraceRole.PROPAGATION, Location("a.py", line), "code" * 5) for line in range(1, 5))
+    made = finding(trace=steps, references=("https://example.com",))
+    cut = [each(made, 60) for each in CUTS]
+
+    assert {each.trace for each in cut} == {steps, ()}
+    assert all(each(made, 1000).trace == steps for each in CUTS)
+    assert all(each(made, uncut_length(made)) == made for each in CUTS)

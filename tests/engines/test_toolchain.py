@@ -21,6 +21,7 @@ from verdict.process import Deadline
 
 PINS = pins()
 ZIZMOR = PINS[EngineName("zizmor")]
+SEMGREP = PINS[EngineName("semgrep")]
 BANDIT = PINS[EngineName("bandit")]
 
 
@@ -175,6 +176,67 @@ def test_a_tool_on_path_is_found_and_its_version_not_asked_for(tmp_path: Path, m
     monkeypatch.setenv("PATH", str(tmp_path))
     tool = on_path(BANDIT)
     assert (tool.program, tool.source, tool.version) == (tmp_path / "bandit", ToolSource.PATH, "")
+
+
+def semgrep_at(prefix: Path, core: str) -> Path:
+    """An installation with the program and, at `core`, what it starts."""
+    for path in (prefix / "bin" / "semgrep", prefix / core):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o755)
+    return prefix / "bin" / "semgrep"
+
+
+@pytest.mark.parametrize(
+    "core",
+    [
+        "lib/python3.12/site-packages/semgrep/bin/semgrep-core",
+        "lib/python3/dist-packages/semgrep/bin/semgrep-core",
+        "bin/semgrep-core",
+    ],
+)
+def test_what_semgrep_starts_is_run_in_its_place_wherever_it_was_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, core: str
+) -> None:
+    program = semgrep_at(tmp_path / "env", core)
+    linked = tmp_path / "path" / "semgrep"
+    linked.parent.mkdir()
+    linked.symlink_to(program)
+    monkeypatch.setenv("PATH", str(linked.parent))
+    tools = on_path(SEMGREP), configured(SEMGREP, program), configured(SEMGREP, tmp_path / "env" / core)
+    assert {tool.program for tool in tools} == {tmp_path / "env" / core}
+
+
+def test_a_core_that_changes_is_another_tool_though_its_program_stays(tmp_path: Path) -> None:
+    program = semgrep_at(tmp_path, "bin/semgrep-core")
+    before = configured(SEMGREP, program).identity
+    (tmp_path / "bin" / "semgrep-core").write_text("new")
+    assert configured(SEMGREP, program).identity != before
+
+
+def test_a_semgrep_without_its_core_is_an_error_with_the_way_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = semgrep_at(tmp_path, "elsewhere/semgrep-core")
+    monkeypatch.setenv("PATH", str(program.parent))
+    with pytest.raises(Unavailable, match="comes without semgrep-core") as raised:
+        on_path(SEMGREP)
+    assert "engines.semgrep.path" in raised.value.hint
+    with pytest.raises(Unavailable, match="comes without semgrep-core"):
+        configured(SEMGREP, program)
+
+
+def test_an_environment_whose_core_is_gone_is_not_whole(tmp_path: Path) -> None:
+    home, pin = tmp_path / "engines", SEMGREP
+    environment = Toolchain(home).program(pin).parent.parent
+    core = environment / "lib" / "python3.13" / "site-packages" / "semgrep" / "bin" / "semgrep-core"
+    for path in (environment / "bin" / "semgrep", environment / "bin" / "python", core):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o755)
+    tool = Toolchain(home).installed(pin)
+    assert tool is not None
+    assert tool.program == core
+    core.unlink()
+    assert Toolchain(home).installed(pin) is None
 
 
 def test_a_tool_that_changes_is_another_one(tmp_path: Path) -> None:

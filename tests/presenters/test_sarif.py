@@ -177,6 +177,27 @@ def test_a_result_outside_of_the_product_says_what_it_is_in_and_has_the_level_th
     assert "code_role" not in result_of(finding())["properties"]
 
 
+def test_the_way_of_the_data_is_one_flow_of_one_thread() -> None:
+    (flow,) = result_of(COMMAND)["codeFlows"]
+    (thread,) = flow["threadFlows"]
+    places = [each["location"] for each in thread["locations"]]
+
+    assert [each["message"]["text"] for each in places] == [
+        "source: request.args",
+        "propagation: read(name)",
+        "propagation: host (2 places before it left out)",
+        'sink: "ping " + host',
+    ]
+    assert places[0]["physicalLocation"] == {
+        "artifactLocation": {"uri": "src/gr%C3%B6%C3%9Fe/web.py", "uriBaseId": "%SRCROOT%"},
+        "region": {"startLine": 3, "startColumn": 12, "endLine": 3, "endColumn": 24},
+    }
+
+
+def test_a_finding_that_no_data_was_followed_to_has_no_flow() -> None:
+    assert "codeFlows" not in result_of(SECRET)
+
+
 def test_the_fingerprint_is_there_to_match_results_across_runs() -> None:
     assert result_of(SECRET)["partialFingerprints"] == {"verdict/v1": SECRET.fingerprint.removeprefix("v1:")}
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from builders import observation, target_file
 
-from verdict.domain.finding import EngineName, Location
+from verdict.domain.finding import EngineName, Location, TraceRole, TraceStep
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.ports import TargetFile, Workplace
 from verdict.stores.result_cache import SqliteResultCache
@@ -67,6 +67,17 @@ def test_what_was_remembered_comes_back_as_it_was(folder: Path, root: Path) -> N
     assert SqliteResultCache(folder).get(ENGINE, files, root) == {
         name: Completed((observation(name, 1),), (name,)) for name in ("a.py", "b.py")
     }
+
+
+def test_the_way_of_the_data_is_remembered(folder: Path, root: Path) -> None:
+    files = [target_file(root, "a.py", "x\n")]
+    trace = (
+        TraceStep(TraceRole.SOURCE, Location("a.py", 1, 2, 1, 3)),
+        TraceStep(TraceRole.SINK, Location("a.py", 9), skipped=4),
+    )
+    result = Completed((observation("a.py", 1, trace=trace),), ("a.py",))
+    SqliteResultCache(folder).put(ENGINE, files, result, root)
+    assert SqliteResultCache(folder).get(ENGINE, files, root) == {"a.py": result}
 
 
 def test_a_clean_file_is_remembered_too(folder: Path, root: Path) -> None:

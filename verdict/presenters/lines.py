@@ -13,11 +13,11 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby, islice
+from itertools import islice
 
 from verdict.domain.content import shorten
 from verdict.domain.detail import Detail, Ladder
-from verdict.domain.finding import Finding, Severity, Source, Status
+from verdict.domain.finding import Finding, Severity, Source, Status, TraceStep
 from verdict.domain.selection import Selection
 from verdict.presenters.words import part, plural
 
@@ -151,12 +151,22 @@ def _numbered(number: str, code: str) -> Line:
 
 def _flow(finding: Finding) -> Iterator[Line]:
     """The places that the data passes, those that follow each other on a line beside each other."""
-    for (path, number), steps in groupby(finding.trace, key=lambda each: (each.location.path, each.location.line)):
-        passed = list(steps)
-        if skipped := passed[0].skipped:
-            yield _numbered("…", plural(skipped, "more place"))
+    rows: list[list[TraceStep]] = []
+    for step in finding.trace:
+        if rows and not step.skipped and _line_of(step) == _line_of(rows[-1][0]):
+            rows[-1].append(step)
+        else:
+            rows.append([step])
+    for row in rows:
+        path, number = _line_of(row[0])
+        if row[0].skipped:
+            yield _numbered("…", plural(row[0].skipped, "more place"))
         elsewhere = "" if path == finding.location.path else f"{quoted(path)}:"
-        yield _numbered(f"{elsewhere}{number}", " → ".join(each.code for each in passed if each.code))
+        yield _numbered(f"{elsewhere}{number}", " → ".join(each.code for each in row if each.code))
+
+
+def _line_of(step: TraceStep) -> tuple[str, int]:
+    return step.location.path, step.location.line
 
 
 def place_lines(findings: Sequence[Finding]) -> Iterator[Line]:
