@@ -19,7 +19,7 @@ from verdict.domain.detail import Detail, Ladder
 from verdict.domain.finding import CodeRole, EngineName, Finding, Kind, Location, Severity, Source
 from verdict.domain.limits import Limits
 from verdict.domain.outcome import EngineRun, RunStatus
-from verdict.domain.policy import Decision, Verdict
+from verdict.domain.policy import Decision, Policy, Verdict
 from verdict.domain.ranking import Strategy
 from verdict.domain.report import Report
 from verdict.domain.selection import Selection
@@ -111,7 +111,9 @@ def test_what_was_lowered_is_counted_by_what_it_stands_in() -> None:
     made.append(finding(3, lowered_from=Severity.CRITICAL, code_role=CodeRole.GENERATED))
     made.append(finding(4, code_role=CodeRole.EXAMPLE))
 
-    assert "lowered in severity: 3 in test code, 1 in generated code" in lines_of(report_of(*made))
+    said = "lowered in severity: 3 in test code, 1 in generated code"
+    assert said in lines_of(report_of(*made))
+    assert f"{said}; the decision is as if not" in lines_of(report_of(*made, policy=Policy(trusts_places=False)))
     assert "lowered in severity" not in rendered(shared_report(), text())
 
 

@@ -60,7 +60,7 @@ def lowered(report: Report) -> Iterator[str]:
     """How many findings have less severity for where they are, if there are any."""
     if report.lowered:
         each = ", ".join(f"{count:,} {_WHERE[role]}" for role, count in report.lowered.items())
-        yield f"lowered in severity: {each}"
+        yield f"lowered in severity: {each}{'' if report.policy.trusts_places else '; the decision is as if not'}"
 
 
 def left_out(report: Report, *, suppressed: str = "", coverage: str = "") -> Iterator[str]:
