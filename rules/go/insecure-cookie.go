@@ -1,0 +1,52 @@
+package cookies
+
+import (
+	"net/http"
+
+	"github.com/gin-gonic/gin"
+	"github.com/gorilla/sessions"
+)
+
+func set(w http.ResponseWriter, r *http.Request, value string) {
+	// ruleid: go-insecure-cookie, go-cookie-readable-by-scripts
+	http.SetCookie(w, &http.Cookie{Name: "session", Value: value})
+	// ok: go-insecure-cookie, go-cookie-readable-by-scripts
+	http.SetCookie(w, &http.Cookie{Name: "session", Value: value, Secure: true, HttpOnly: true})
+	// ruleid: go-insecure-cookie
+	first := &http.Cookie{Name: "session", Value: value, Secure: false, HttpOnly: true}
+	http.SetCookie(w, first)
+	// ruleid: go-cookie-readable-by-scripts
+	second := http.Cookie{Name: "session", Value: value, Secure: true, HttpOnly: false}
+	http.SetCookie(w, &second)
+	// ok: go-insecure-cookie, go-cookie-readable-by-scripts
+	third := &http.Cookie{Name: "session", Value: value}
+	third.Secure = true
+	third.HttpOnly = true
+	http.SetCookie(w, third)
+	// ok: go-insecure-cookie
+	fourth := &http.Cookie{Name: "session", Value: value, Secure: r.TLS != nil, HttpOnly: true}
+	http.SetCookie(w, fourth)
+}
+
+func remove(w http.ResponseWriter) {
+	// ok: go-insecure-cookie, go-cookie-readable-by-scripts
+	http.SetCookie(w, &http.Cookie{Name: "session", Value: "", MaxAge: -1})
+}
+
+func send(request *http.Request) {
+	// ok: go-insecure-cookie, go-cookie-readable-by-scripts
+	request.AddCookie(&http.Cookie{Name: "session", Value: "x"})
+}
+
+func frameworks(c *gin.Context, store *sessions.CookieStore) {
+	// ruleid: go-insecure-cookie
+	c.SetCookie("session", "x", 3600, "/", "", false, true)
+	// ruleid: go-cookie-readable-by-scripts
+	c.SetCookie("session", "x", 3600, "/", "", true, false)
+	// ok: go-insecure-cookie, go-cookie-readable-by-scripts
+	c.SetCookie("session", "x", 3600, "/", "", true, true)
+	// ruleid: go-insecure-cookie
+	store.Options = &sessions.Options{Path: "/", MaxAge: 3600, Secure: false, HttpOnly: true}
+	// ok: go-insecure-cookie
+	store.Options = &sessions.Options{Path: "/", MaxAge: 3600, Secure: true, HttpOnly: true}
+}

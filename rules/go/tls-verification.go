@@ -1,0 +1,59 @@
+package connect
+
+import (
+	"crypto/tls"
+	"crypto/x509"
+	"net/http"
+
+	"golang.org/x/crypto/ssh"
+)
+
+func clients(pool *x509.CertPool, strict bool) {
+	// ruleid: go-tls-verification-disabled
+	first := &tls.Config{InsecureSkipVerify: true}
+	// ok: go-tls-verification-disabled
+	second := &tls.Config{RootCAs: pool, MinVersion: tls.VersionTLS12}
+	// ruleid: go-tls-verification-disabled
+	second.InsecureSkipVerify = true
+	// ok: go-tls-verification-disabled
+	third := &tls.Config{InsecureSkipVerify: false}
+	// ok: go-tls-verification-disabled
+	fourth := &tls.Config{InsecureSkipVerify: !strict}
+	// ok: go-tls-verification-disabled
+	fifth := &tls.Config{InsecureSkipVerify: true, VerifyPeerCertificate: checkPeer}
+	transport := &http.Transport{
+		// ruleid: go-tls-verification-disabled
+		TLSClientConfig: &tls.Config{InsecureSkipVerify: true},
+	}
+	_, _, _, _, _ = first, third, fourth, fifth, transport
+}
+
+func versions() {
+	// ruleid: go-tls-version
+	old := &tls.Config{MinVersion: tls.VersionTLS10}
+	// ruleid: go-tls-version
+	older := &tls.Config{MinVersion: tls.VersionSSL30}
+	// ok: go-tls-version
+	current := &tls.Config{MinVersion: tls.VersionTLS12}
+	// ruleid: go-tls-version
+	current.MinVersion = tls.VersionTLS11
+	// ruleid: go-tls-version
+	capped := &tls.Config{MaxVersion: tls.VersionTLS11}
+	// ruleid: go-tls-version
+	suites := &tls.Config{CipherSuites: []uint16{tls.TLS_RSA_WITH_RC4_128_SHA}}
+	// ok: go-tls-version
+	good := &tls.Config{CipherSuites: []uint16{tls.TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256}}
+	_, _, _, _, _, _ = old, older, current, capped, suites, good
+}
+
+func hosts(known ssh.HostKeyCallback, key ssh.PublicKey) {
+	// ruleid: go-ssh-host-key-ignored
+	first := &ssh.ClientConfig{User: "backup", HostKeyCallback: ssh.InsecureIgnoreHostKey()}
+	// ok: go-ssh-host-key-ignored
+	second := &ssh.ClientConfig{User: "backup", HostKeyCallback: known}
+	// ok: go-ssh-host-key-ignored
+	second.HostKeyCallback = ssh.FixedHostKey(key)
+	// ruleid: go-ssh-host-key-ignored
+	second.HostKeyCallback = ssh.InsecureIgnoreHostKey()
+	_ = first
+}

@@ -1,0 +1,47 @@
+package session
+
+import (
+	"net/http"
+	"strconv"
+
+	"github.com/alexedwards/scs/v2"
+	"github.com/gin-contrib/sessions"
+	"github.com/gin-gonic/gin"
+	gorilla "github.com/gorilla/sessions"
+)
+
+var allowedThemes = map[string]bool{"light": true, "dark": true}
+
+func store(w http.ResponseWriter, r *http.Request, cookies *gorilla.CookieStore) {
+	session, _ := cookies.Get(r, "session")
+	// ruleid: go-trust-boundary
+	session.Values["role"] = r.FormValue("role")
+	// ok: go-trust-boundary
+	session.Values["seen"] = true
+	page, _ := strconv.Atoi(r.FormValue("page"))
+	// ok: go-trust-boundary
+	session.Values["page"] = page
+	theme := r.FormValue("theme")
+	if !allowedThemes[theme] {
+		return
+	}
+	// ok: go-trust-boundary
+	session.Values["theme"] = theme
+	session.Save(r, w)
+}
+
+func ginStore(c *gin.Context) {
+	session := sessions.Default(c)
+	// ruleid: go-trust-boundary
+	session.Set("user", c.PostForm("user"))
+	// ok: go-trust-boundary
+	session.Set("count", 1)
+}
+
+func managed(w http.ResponseWriter, r *http.Request, sessionManager *scs.SessionManager) {
+	role := r.Header.Get("X-Role")
+	// ruleid: go-trust-boundary
+	sessionManager.Put(r.Context(), "role", role)
+	// ok: go-trust-boundary
+	sessionManager.Put(r.Context(), "role", "guest")
+}

@@ -1,0 +1,60 @@
+package digest
+
+import (
+	"crypto"
+	"crypto/hmac"
+	"crypto/md5"
+	"crypto/sha1"
+	"crypto/sha256"
+	"fmt"
+	"io"
+
+	"golang.org/x/crypto/bcrypt"
+	"golang.org/x/crypto/md4"
+)
+
+func password(text string) string {
+	// ruleid: go-weak-hash
+	return fmt.Sprintf("%x", md5.Sum([]byte(text)))
+}
+
+func signature(key, text []byte) []byte {
+	// ruleid: go-weak-hash
+	digest := sha1.New()
+	digest.Write(text)
+	// ok: go-weak-hash
+	mac := hmac.New(sha256.New, key)
+	// ok: go-weak-hash
+	whole := sha256.Sum256(text)
+	return mac.Sum(whole[:])
+}
+
+func others(file io.Reader) {
+	// ruleid: go-weak-hash
+	md4.New()
+	// ruleid: go-weak-hash
+	crypto.MD5.New()
+	// ruleid: go-weak-hash
+	token := sha1.Sum([]byte("x"))
+	// ok: go-weak-hash
+	bcrypt.GenerateFromPassword(token[:], 12)
+	// ok: go-weak-hash
+	crypto.SHA256.New()
+}
+
+func etag(content []byte) string {
+	// ok: go-weak-hash
+	return fmt.Sprintf("%x", md5.Sum(content))
+}
+
+func contentMD5(content []byte) []byte {
+	// ok: go-weak-hash
+	sum := md5.Sum(content)
+	return sum[:]
+}
+
+func cached(content []byte) {
+	// ok: go-weak-hash
+	cacheKey := md5.Sum(content)
+	fmt.Println(cacheKey)
+}
