@@ -100,17 +100,9 @@ def test_rule_ids_are_unique_and_begin_with_their_language() -> None:
     ],
 )
 def test_the_taint_rules_for_a_language_know_the_same_of_how_values_move(language: str, part: str) -> None:
-<<<<<<< HEAD
     """What a weakness has of its own comes after what they share. Rules for pages have no request to read."""
-    taint = [rule for rule in ALL if language in rule["languages"] and rule.get("mode") == "taint"]
+    taint = [rule for rule in ALL if language in rule["languages"] and "pattern-propagators" in rule]
     parts = [rule[part] for rule in taint if language != "javascript" or "req.$FIELD" in str(rule["pattern-sources"])]
-||||||| cf07b75
-    """What a weakness has of its own comes after what they share."""
-    parts = [rule[part] for rule in ALL if rule["languages"] == [language] and rule.get("mode") == "taint"]
-=======
-    """What a weakness has of its own comes after what they share."""
-    parts = [rule[part] for rule in ALL if rule["languages"] == [language] and "pattern-propagators" in rule]
->>>>>>> go
     shared = min(parts, key=len)
     assert len(parts) > 1
     assert [each[: len(shared)] for each in parts] == [shared] * len(parts)
