@@ -108,7 +108,8 @@ class Source:
 class Observation:
     """What one engine reported at one place, in our terms. All text is cleaned.
 
-    A secret's value is in none of it: the location says where in the file it stands.
+    A secret's value is in none of it: the location says where in the file it stands. A package that several manifests
+    name is reported at the place where it is best mended, and is `also_at` the others.
     """
 
     source: Source
@@ -122,6 +123,7 @@ class Observation:
     fix: str | None = None
     references: tuple[str, ...] = ()
     package: Package | None = None
+    also_at: tuple[Location, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,8 @@ class Finding:
     """One problem, whoever reported it.
 
     `sources` are ordered by engine and rule and never empty; `severity` is their highest. `merged_because` says why
-    more than one source is one finding. `introduced_at` is the commit date of the line, with its time zone.
+    more than one source is one finding. `introduced_at` is the commit date of the line, with its time zone. `also_at`
+    are the other places that name the package, in order.
     """
 
     fingerprint: str
@@ -149,6 +152,7 @@ class Finding:
     fix: str | None = None
     references: tuple[str, ...] = ()
     package: Package | None = None
+    also_at: tuple[Location, ...] = ()
     merged_because: str | None = None
     status: Status = Status.NEW
     suppressed_because: str | None = None
@@ -162,3 +166,8 @@ class Finding:
     def engines(self) -> tuple[EngineName, ...]:
         """The engines that reported it, each once."""
         return tuple(dict.fromkeys(source.engine for source in self.sources))
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """The files it is in, each once, that of its location first."""
+        return tuple(dict.fromkeys(place.path for place in (self.location, *self.also_at)))

@@ -7,10 +7,20 @@ from dataclasses import replace
 from typing import Any, Literal, get_args
 
 from verdict.domain.content import shorten
-from verdict.domain.finding import Finding, Package
+from verdict.domain.finding import Finding, Location, Package
 
 Cut = Callable[[Finding, int], Finding]
 """Makes a finding whose one field is at most that long, give or take what keeps it recognisable."""
+
+
+def _other_places(finding: Finding, length: int) -> Finding:
+    kept: list[Location] = []
+    for place in finding.also_at:
+        length -= len(place.path)
+        if length < 0:
+            break
+        kept.append(place)
+    return replace(finding, also_at=tuple(kept))
 
 
 def _references(finding: Finding, length: int) -> Finding:
@@ -68,6 +78,7 @@ def _lists(finding: Finding, length: int) -> Finding:
 
 # From what a reader misses least to what names the problem; the last ones keep a recognisable rest.
 CUTS: tuple[Cut, ...] = (
+    _other_places,
     _references,
     _text("snippet"),
     _text("merged_because"),
@@ -90,8 +101,8 @@ def uncut_length(finding: Finding) -> int:
     texts = (
         *about,
         *finding.references, *finding.cwe, *finding.aliases, finding.snippet, finding.message, finding.fix,
-        finding.symbol, finding.title, finding.rule_id, finding.location.path, finding.merged_because,
-        finding.suppressed_because, *(source.rule_id for source in finding.sources),
+        finding.symbol, finding.title, finding.rule_id, finding.merged_because,
+        finding.suppressed_because, *(source.rule_id for source in finding.sources), *finding.paths,
     )  # fmt: skip
     return sum(len(text or "") for text in texts) + len(finding.sources)
 

@@ -41,6 +41,15 @@ def counts(totals: Mapping[Severity, int]) -> str:
     return plural(sum(totals.values()), "finding") + (f": {each}" if each else "")
 
 
+def broken(report: Report) -> str:
+    """The engines that didn't do all they should: `osv partial`; with what wasn't checked, and what mends it."""
+    return ", ".join(
+        f"{run.id} {run.status}" + (f": {each.what} not checked, {each.mend}" if (each := run.unchecked) else "")
+        for run in report.runs
+        if not run.complete
+    )
+
+
 def left_out(report: Report, *, suppressed: str = "", coverage: str = "") -> Iterator[str]:
     """What is counted but not listed; the two arguments say how to list it."""
     parts = []
