@@ -82,6 +82,9 @@ _ASKING: tuple[tuple[re.Pattern[str], tuple[str, ...], str], ...] = (
     (re.compile(r"setup\.(?:py|cfg)"), (*_PYTHON_LOCKS, "Pipfile.lock", "requirements.txt"), "install_requires"),
     (re.compile(r"[^/]+\.(?:cs|fs|vb)proj"), ("packages.lock.json",), "<PackageReference"),
 )
+UNLOCKED = "asks for packages, and no lock that is read says which"
+"""Why a manifest isn't in a bill though nothing is wrong with it."""
+
 _WITHOUT_READER = frozenset(
     {
         "bun.lock", "bun.lockb", "deno.lock", "mix.lock", "rebar.lock", "pubspec.lock", "Package.resolved",
@@ -135,6 +138,25 @@ def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True)
     )
 
 
+def names_packages(native: str) -> bool:
+    """Whether the file is one that a bill is read from, or that asks for packages in other words."""
+    name = posixpath.basename(native)
+    return (
+        name in _MANIFESTS
+        or name in _WITHOUT_READER
+        or _lock_reader(native) is not None
+        or any(pattern.fullmatch(name) for pattern, _, _ in _ASKING)
+    )
+
+
+def locks_for(native: str) -> tuple[str, ...]:
+    """The locks that, here or in a folder above, say which packages a manifest's requests are; by their paths."""
+    folder, _, name = native.rpartition("/")
+    by_name = _MANIFESTS.get(name, (None, ()))[1]
+    names = (*by_name, *(lock for pattern, locks, _ in _ASKING if pattern.fullmatch(name) for lock in locks))
+    return tuple(posixpath.join(above, lock) for above in _upwards(folder) for lock in names)
+
+
 def _lock_reader(native: str) -> Reader | None:
     by_name = _LOCKS.get(posixpath.basename(native))
     return by_name or next((reader for pattern, reader in _PATTERNS if pattern.fullmatch(native)), None)
@@ -156,7 +178,7 @@ def _unlocked(tree: Tree, files: list[str]) -> Iterator[Unread]:
             source = Source(tree, native)
             try:
                 if word in source.text():
-                    yield Unread(source.place(), "asks for packages, and no lock that is read says which")
+                    yield Unread(source.place(), UNLOCKED)
             except Malformed as error:
                 yield Unread(source.place(error.line), error.reason)
 
