@@ -38,6 +38,7 @@ from verdict.ports import Engine, Listing, Presenter, Progress, Workplace
 from verdict.process import Deadline
 from verdict.sbom.components import Bill
 from verdict.stores import baseline
+from verdict.stores.advisories import SqliteAdvisories
 from verdict.stores.artifacts import FolderArtifacts, may_hold
 from verdict.stores.history import SqliteHistory
 from verdict.stores.metrics import SqliteMetrics
@@ -150,6 +151,20 @@ def metrics() -> SqliteMetrics:
 def toolchain() -> Toolchain:
     """The managed engines' environments."""
     return Toolchain(home() / "engines")
+
+
+def advisory_folder() -> Path:
+    """Where the database of advisories is kept."""
+    return home() / "advisories"
+
+
+def advisories() -> SqliteAdvisories:
+    """The database of advisories; it has no supplies if none was fetched yet.
+
+    Raises:
+        AdvisoryDataError: it is damaged, or another version's.
+    """
+    return SqliteAdvisories(advisory_folder())
 
 
 def rules_folder() -> Path:
