@@ -16,6 +16,9 @@ from pathlib import Path
 import platformdirs
 
 from verdict import config as settings
+from verdict import dependencies
+from verdict.advisories.vex import Statements
+from verdict.advisories.vex_documents import read_vex
 from verdict.domain.errors import ConfigError, EngineError, TargetError, Unavailable, UsageError
 from verdict.domain.finding import EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
@@ -45,14 +48,18 @@ from verdict.stores.metrics import SqliteMetrics
 from verdict.stores.result_cache import SqliteResultCache
 from verdict.target import ARTIFACTS, Scope, list_files, locate, resolve
 from verdict.tokenizer import counter
+from verdict.version import VERSION
 
-_ENGINES: dict[str, Callable[[Tool], Engine]] = {
+_TOOLS: dict[str, Callable[[Tool], Engine]] = {
     "semgrep": lambda tool: SemgrepEngine(tool, rules_folder()),
     "bandit": BanditEngine,
     "kingfisher": KingfisherEngine,
     "zizmor": ZizmorEngine,
 }
-ENGINES = tuple(_ENGINES)
+TOOLS = tuple(_TOOLS)
+"""The engines that are tools to be installed."""
+
+ENGINES = (*TOOLS, *settings.BUILT_IN)
 """All engines, in the order of reports."""
 
 
@@ -72,6 +79,7 @@ class Request:
     install: bool = True
     use_cache: bool = True
     strategy: Strategy | None = None
+    vex: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +252,19 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
         request.staged,
     )
     listing = list_files(scope, deadline)
-    seats = [_seat(name, project, request, deadline, said) for name in chosen]
+    shared = dependencies.SharedBill(lambda: _whole(scope, listing, deadline))
+    built_in: Mapping[str, Callable[[], Engine]] = {
+        "osv": lambda: dependencies.osv(shared, advisory_folder(), None, project.config, started),
+        "sbom": lambda: dependencies.sbom(shared, project.config),
+    }
+    seats = [
+        Seat(EngineName(name), _required(name, project.config), built_in[name](), VERSION)
+        if name in built_in
+        else _seat(name, project, request, deadline, said)
+        for name in chosen
+    ]
+    vex = _vex(project, request)
+    policy = replace(project.policy, suppressions=(*project.policy.suppressions, *vex.suppressions()))
     known = baseline.read(project.root / project.config.policy.baseline) if project.trusted else frozenset[str]()
     stores = Stores.at(cache_folder()) if request.use_cache and project.config.cache.enabled else Stores()
     with tempfile.TemporaryDirectory(prefix="verdict-", ignore_cleanup_errors=True) as name:
@@ -254,14 +274,14 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
         scanned = scan(seats, listing, place, stores.results, said.progress, outputs)
     findings = triage(
         scanned.findings,
-        project.policy,
+        policy,
         baseline=known,
         inline=scanned.reader.inline_suppression if project.trusted else _answers_for_nothing,
         today=started.date(),
     )
     runs = (*scanned.runs, *_skipped(chosen))
     unread = [gap for gap in listing.excluded if gap.gap is Gap.FAILED]
-    decision = judge(findings, runs, project.policy, unread=len(unread))
+    decision = judge(findings, runs, policy, unread=len(unread))
     undated: tuple[str, ...] = ()
     seen = stores.first_seen(project.root, findings, started)
     if request.strategy in (Strategy.NEWEST, Strategy.OLDEST):
@@ -275,7 +295,7 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
         scan_id=secrets.token_hex(16),
         target=clean_path(str(project.root)),
         decision=decision,
-        policy=project.policy,
+        policy=policy,
         runs=runs,
         findings=wanted,
         suppressed=tuple(finding for finding in findings if finding.status is Status.SUPPRESSED),
@@ -285,12 +305,28 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
         notices=(
             *_notices(listing, project, stores, started),
             *_unparsed(runs),
+            *(f"{run.id}: {notice}" for run in runs for notice in run.notices),
+            *vex.unheard(scanned.findings),
             *undated,
             *(outputs.problems if outputs is not None else ()),
         ),
         started_at=started,
         duration=time.monotonic() - begun,
     )
+
+
+def _whole(scope: Scope, listing: Listing, deadline: Deadline) -> Listing:
+    """All files of the project that a scan of some of them is a part of: manifests speak for each other."""
+    if not (scope.paths or scope.include or scope.since or scope.staged):
+        return listing
+    return list_files(Scope(scope.root, exclude=scope.exclude), deadline)
+
+
+def _vex(project: Project, request: Request) -> Statements:
+    """What is stated of vulnerabilities, by the project and then by the user."""
+    own = ((project.root / each, clean_path(each.as_posix())) for each in project.config.policy.vex)
+    given = ((each, clean_path(str(each))) for each in request.vex)
+    return Statements(statement for file, shown in (*own, *given) for statement in read_vex(file, shown))
 
 
 def _answers_for_nothing(_finding: Finding) -> None:
@@ -318,7 +354,10 @@ def _chosen(config: settings.Config, request: Request) -> list[str]:
         if name not in ENGINES:
             raise UsageError(f"no engine is called {name!r}", hint=f"one of: {', '.join(ENGINES)}")
     enabled = request.engines or [
-        name for name in ENGINES if config.engines.get(name, settings.EngineSettings()).enabled
+        name
+        for name in ENGINES
+        if config.engines.get(name, settings.EngineSettings()).enabled
+        and (name != "sbom" or _licensed(config))  # else it has nothing to say
     ]
     chosen = [name for name in ENGINES if name in enabled and name not in request.skip_engines]
     if not chosen:
@@ -348,8 +387,13 @@ def _ready(chosen: Iterable[str], project: Project) -> None:
         Unavailable: one isn't installed.
     """
     for name in chosen:
-        required = project.config.engines.get(name, settings.EngineSettings()).required
-        if required and find_tool(name, project.config, project.root) is None:
+        required = _required(name, project.config)
+        if name == "osv" and required and not dependencies.installed(advisory_folder()):
+            raise Unavailable(
+                "there are no advisories on this machine, and --offline fetches nothing",
+                hint="run `verdict db update` with a network first",
+            )
+        if name in TOOLS and required and find_tool(name, project.config, project.root) is None:
             raise Unavailable(
                 f"{name} isn't installed, and --offline installs nothing",
                 hint="run `verdict engines sync` with a network first",
@@ -358,7 +402,7 @@ def _ready(chosen: Iterable[str], project: Project) -> None:
 
 def _seat(name: str, project: Project, request: Request, deadline: Deadline, said: Said) -> Seat:
     pin = pins()[EngineName(name)]
-    required = project.config.engines.get(name, settings.EngineSettings()).required
+    required = _required(name, project.config)
     try:
         tool = find_tool(name, project.config, project.root)
         if tool is None:
@@ -368,7 +412,26 @@ def _seat(name: str, project: Project, request: Request, deadline: Deadline, sai
             tool = toolchain().install(pin, deadline)
     except EngineError as error:
         return Seat(pin.name, required, error, pin.version)
-    return Seat(pin.name, required, _ENGINES[name](tool), tool.version)
+    return Seat(pin.name, required, _TOOLS[name](tool), tool.version)
+
+
+def state_of(name: str, config: settings.Config) -> str:
+    """Whether an engine that is built in has what it works with, in a line."""
+    if name == "osv":
+        return dependencies.state(advisory_folder())
+    return "ready" if _licensed(config) else "nothing to do: the configuration has no `policy.licenses`"
+
+
+def _licensed(config: settings.Config) -> bool:
+    return bool(config.policy.licenses.allow or config.policy.licenses.deny)
+
+
+def _required(name: str, config: settings.Config) -> bool:
+    """Whether the decision depends on the engine."""
+    chosen = config.engines.get(name, settings.EngineSettings()).required
+    if chosen is not None:
+        return chosen
+    return name != "osv" or dependencies.installed(advisory_folder())
 
 
 def _outputs(project: Project, scratch: Path) -> EngineOutputs | None:

@@ -21,6 +21,9 @@ from verdict.domain.untrusted import clean_line
 from verdict.globs import matcher
 
 NAME = Path(".verdict", "config.yaml")
+BUILT_IN = ("osv", "sbom")
+"""Engines that are part of verdict."""
+
 _LARGEST_FILE = 1 << 20
 _LONGEST_KEY = 100  # characters of one that an error names
 _CUT_BY = {"stderr": "tail", "code": "head_tail", "findings": "element"}
@@ -40,12 +43,17 @@ class _Section(pydantic.BaseModel):
 
 
 class EngineSettings(_Section):
-    """One engine. `path` replaces the managed tool by a program; `source: path` by the one on PATH."""
+    """One engine. `path` replaces the managed tool by a program; `source: path` by the one on PATH.
+
+    Without `required`, every engine is, except osv as long as no advisories were ever installed. `max_age_days` is how
+    old osv's may be.
+    """
 
     enabled: bool = True
-    required: bool = True
+    required: bool | None = None
     source: Literal["managed", "path"] = "managed"
     path: Path | None = None
+    max_age_days: Positive | None = None
 
 
 class ThresholdSettings(_Section):
@@ -55,8 +63,15 @@ class ThresholdSettings(_Section):
     warn_on: Level | None = None
 
 
+class LicenseSettings(_Section):
+    """Licences of packages, by SPDX ids or patterns of them. With `allow`, all others are refused."""
+
+    allow: list[str] = []
+    deny: list[str] = []
+
+
 class PolicySettings(_Section):
-    """What the scan is judged by."""
+    """What the scan is judged by. `vex` are documents, by their paths from the root, that answer for findings."""
 
     fail_on: Level = "HIGH"
     warn_on: Level = "MEDIUM"
@@ -64,6 +79,8 @@ class PolicySettings(_Section):
     engines: dict[str, ThresholdSettings] = {}
     new_only: bool = True
     baseline: Path = Path(".verdict", "baseline.json")
+    licenses: LicenseSettings = LicenseSettings()
+    vex: list[Path] = []
 
 
 class ClientSettings(_Section):
@@ -175,6 +192,16 @@ class Config(_Section):
     cache: CacheSettings = CacheSettings()
     suppressions: list[SuppressionSettings] = []
     exclude: list[str] = []
+
+    @pydantic.field_validator("engines")
+    @classmethod
+    def _settings_act(cls, engines: dict[str, EngineSettings]) -> dict[str, EngineSettings]:
+        for name, each in engines.items():
+            if name in BUILT_IN and {"source", "path"} & each.model_fields_set:
+                raise ValueError(f"{name} is built in: it has no source and no path")
+            if name != "osv" and each.max_age_days is not None:
+                raise ValueError(f"{name} has no max_age_days: that is for osv alone")
+        return engines
 
 
 def find(root: Path) -> Path | None:
@@ -334,6 +361,7 @@ def tightened(config: Config) -> Config:
         warn_on=warn_on,
         kinds={kind: both(each) for kind, each in asked.kinds.items()},
         engines={name: both(each) for name, each in asked.engines.items()},
+        licenses=asked.licenses,  # they only add findings
     )
     return Config(policy=policy, mcp=_smaller(config.mcp))
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from verdict.advisories.advisory import AdvisoryDatabase, Supply
-from verdict.domain.errors import Interrupted, VerdictError
+from verdict.advisories.advisory import AdvisoryDatabase, Answer, Supply
+from verdict.domain.errors import AdvisoryDataError, Interrupted, OutputInvalid, VerdictError
 from verdict.domain.finding import Observation, Severity
 from verdict.domain.outcome import Completed, Gap, Unchecked, Unscanned
 from verdict.domain.untrusted import clean_line
@@ -29,8 +29,8 @@ _MEND = "run `verdict db update`"
 class Advisories(Protocol):
     """The advisories of this machine, and how more of them are had."""
 
-    def database(self) -> AdvisoryDatabase | None:
-        """What is installed; None if nothing is.
+    def database(self) -> AdvisoryDatabase:
+        """What is installed; without supplies if nothing is.
 
         Raises:
             VerdictError: what is there can't be used.
@@ -79,7 +79,7 @@ class OsvEngine:
         packages = [each for each in named(manifests) if each.component.version is not None]
         stock = self._stock({each.key[0] for each in packages}, place.deadline)
         keys = sorted({each.key for each in packages if each.key[0] in stock.supplies})
-        answers = stock.database.affecting(keys) if stock.database is not None else {}
+        answers = _answers(stock, keys)
         place.deadline.check("matching the advisories")
         found = tuple(observed(packages, answers))
         undecided = {key: answer.undecided for key, answer in answers.items() if answer.undecided}
@@ -90,7 +90,7 @@ class OsvEngine:
             scanned=tuple(file.path for file in files if file.path not in missed),
             unscanned=tuple(sorted(gaps)),
             unchecked=self._unchecked(stock),
-            notices=(*_unpinned(manifests, bill, files), *_unrated(found)),
+            notices=(*_unpinned(manifests, bill, files), *_unrated(found), *_doubtful(stock)),
         )
 
     def _stock(self, needed: set[str], deadline: Deadline) -> _Stock:
@@ -144,6 +144,15 @@ class _Stock:
     problem: str | None
 
 
+def _answers(stock: _Stock, keys: Sequence[Key]) -> Mapping[Key, Answer]:
+    if stock.database is None:
+        return {}
+    try:
+        return stock.database.affecting(keys)
+    except AdvisoryDataError as error:
+        raise OutputInvalid(str(error), hint=error.hint) from error
+
+
 def _of(database: AdvisoryDatabase | None, needed: set[str]) -> Mapping[str, Supply]:
     if database is None:
         return {}
@@ -183,6 +192,13 @@ def _unpinned(manifests: Sequence[Manifest], bill: Bill, files: Sequence[TargetF
     unlocked = sorted(each.place.path for each in bill.unread if each.reason == UNLOCKED and each.place.path in paths)
     if unlocked:
         yield f"not checked, as no lock says which packages they ask for: {few(unlocked)}"
+
+
+def _doubtful(stock: _Stock) -> Iterator[str]:
+    """What the advisories themselves lack, whatever was asked."""
+    for supply in sorted(stock.supplies.values(), key=lambda each: each.ecosystem):
+        if supply.unreadable:
+            yield f"{supply.unreadable} advisories for {supply.ecosystem} couldn't be read: nobody knows what of"
 
 
 def _unrated(found: Sequence[Observation]) -> Iterator[str]:

@@ -1,0 +1,92 @@
+"""Puts together what is known of a project's dependencies: its bill, the advisories of this machine, its licences."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Collection
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from verdict.advisories.advisory import AdvisoryDatabase
+from verdict.config import Config
+from verdict.domain.errors import AdvisoryDataError, Unavailable
+from verdict.engines.osv import OsvEngine
+from verdict.engines.sbom import SbomEngine
+from verdict.ports import Listing, Workplace
+from verdict.process import Deadline
+from verdict.sbom.components import Bill
+from verdict.sbom.licences import Licences
+from verdict.sbom.read import read_bill
+from verdict.stores.advisories import SqliteAdvisories, read_index, supplies
+
+Fetch = Callable[[Collection[str], Deadline], None]
+"""Installs the advisories of some ecosystems; see `engines.osv.Advisories.fetch`."""
+
+_MAX_AGE = 14  # days
+
+
+class SharedBill:
+    """The bill of what `listing` lists, read once for all engines of a scan that want it."""
+
+    def __init__(self, listing: Callable[[], Listing]) -> None:
+        self._listing = listing
+        self._lock = threading.Lock()
+        self._bill: Bill | None = None
+
+    def __call__(self, place: Workplace) -> Bill:
+        """See `engines.manifests.ReadBill`."""
+        with self._lock:
+            if self._bill is None:
+                self._bill = read_bill(self._listing(), place.deadline)
+            return self._bill
+
+
+class LocalAdvisories:
+    """The database in a folder, and a way to fetch what it lacks; without one, nothing may be fetched."""
+
+    def __init__(self, folder: Path, fetch: Fetch | None) -> None:
+        self._folder = folder
+        self._fetch = fetch
+
+    def database(self) -> AdvisoryDatabase:
+        """See `engines.osv.Advisories.database`."""
+        return SqliteAdvisories(self._folder)
+
+    def fetch(self, ecosystems: Collection[str], deadline: Deadline) -> None:
+        """See `engines.osv.Advisories.fetch`."""
+        if self._fetch is None:
+            raise Unavailable("nothing is fetched in this scan", hint="run `verdict db update`")
+        self._fetch(ecosystems, deadline)
+
+
+def osv(bill: SharedBill, folder: Path, fetch: Fetch | None, config: Config, now: datetime) -> OsvEngine:
+    """The engine as configured, over the database in a folder."""
+    settings = config.engines.get("osv")
+    days = settings.max_age_days if settings is not None else None
+    return OsvEngine(bill, LocalAdvisories(folder, fetch), timedelta(days=days or _MAX_AGE), now)
+
+
+def sbom(bill: SharedBill, config: Config) -> SbomEngine:
+    """The engine as configured."""
+    licences = config.policy.licenses
+    return SbomEngine(bill, Licences(tuple(licences.allow), tuple(licences.deny)))
+
+
+def installed(folder: Path) -> bool:
+    """Whether there is a database, be it damaged."""
+    try:
+        return bool(read_index(folder).ecosystems)
+    except AdvisoryDataError:
+        return True
+
+
+def state(folder: Path) -> str:
+    """What there is, in a line: for which ecosystems, and how old the oldest is."""
+    try:
+        stock = supplies(read_index(folder))
+    except AdvisoryDataError as error:
+        return f"{error}: {error.hint}"
+    if not stock:
+        return "no advisories: run `verdict db update`"
+    oldest = min(each.fetched for each in stock.values())
+    return f"advisories for {', '.join(sorted(stock))} of {oldest.date().isoformat()}"
