@@ -40,6 +40,7 @@ from verdict.pipeline import Seat, in_words, scan
 from verdict.ports import Engine, Listing, Presenter, Progress, Workplace
 from verdict.process import Deadline
 from verdict.sbom.components import Bill
+from verdict.sbom.disclosure import Disclosed
 from verdict.stores import baseline
 from verdict.stores.advisories import SqliteAdvisories
 from verdict.stores.artifacts import FolderArtifacts, may_hold
@@ -346,6 +347,37 @@ def bill(project: Project, deadline: Deadline, *, dev: bool = True) -> Bill:
 
     scope = Scope(project.root, project.narrowed, exclude=tuple(project.config.exclude))
     return read_bill(list_files(scope, deadline), deadline, development=dev)
+
+
+def disclosed(project: Project, deadline: Deadline) -> tuple[EngineRun, tuple[Disclosed, ...]]:
+    """The known vulnerabilities of what the project is made of, those that someone answers for too, and how osv ended.
+
+    Raises:
+        VerdictError: see `run_scan`.
+    """
+    request = Request(engines=("osv",), install=False, use_cache=False)
+    report = run_scan(project, request, deadline, Said(_Nobody()))
+    stated = _vex(project, request)
+    found = sorted((*report.findings, *report.suppressed), key=lambda each: each.fingerprint)
+    statements = [(each, stated.about(each)) for each in found]
+    run = next(each for each in report.runs if each.id == "osv")
+    return run, tuple(
+        Disclosed(each, None if said is None else said.state, None if said is None else said.words)
+        for each, said in statements
+    )
+
+
+class _Nobody:
+    """A progress that nobody watches."""
+
+    def engine(self, name: EngineName, total: int) -> None:
+        """See `Progress.engine`."""
+
+    def advance(self, name: EngineName, files: int) -> None:
+        """See `Progress.advance`."""
+
+    def ended(self, name: EngineName, status: str, note: str) -> None:
+        """See `Progress.ended`."""
 
 
 def _chosen(config: settings.Config, request: Request) -> list[str]:
