@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,8 +10,8 @@ from dataclasses import dataclass
 from verdict.sbom.components import Component, Manifest, Ref
 
 _LONGEST = 8  # names of a route; of a longer one the middle is left out
-_ASKING_ONLY = frozenset({"package.json", "pyproject.toml", "pom.xml"})
-"""Manifests that hold nothing but what a project itself asks for."""
+_FLAT = re.compile(r".+\.txt|.*gradle\.lockfile|.+\.lockfile|pylock(?:\..+)?\.toml|Pipfile\.lock|go\.mod")
+"""Names of lists that don't say what requires what."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +31,8 @@ class Route:
 def routes(manifest: Manifest) -> Mapping[Ref, Route]:
     """A shortest way to each package of the manifest, from one of its projects; circles don't matter.
 
-    A list without a graph that asks for everything it holds, as a frozen one does, tells nothing: those are named, and
-    whether they are direct isn't known. In a list that marks some as direct, the others are transitive.
+    A list without a graph that asks for all it holds, as a frozen one does, doesn't tell what is direct. In one that
+    marks some as direct, the others are transitive.
     """
     known = {each.ref: each for each in manifest.components}
     own = [manifest.project, *(each for each in manifest.components if each.purl is None)]
@@ -44,9 +45,8 @@ def routes(manifest: Manifest) -> Mapping[Ref, Route]:
                 before[ref] = each
                 waiting.append(known[ref])
     packages = [each for each in manifest.components if each.purl is not None]
-    flat = not any(each.requires for each in packages)
-    asking = manifest.path.rpartition("/")[2] in _ASKING_ONLY
-    tells = asking or not flat or any(each.ref not in before for each in packages)
+    flat = _FLAT.fullmatch(manifest.path.rpartition("/")[2]) is not None and not any(each.requires for each in packages)
+    tells = not flat or any(each.ref not in before for each in packages)
     return {each.ref: _route(each, before, flat=flat, tells=tells) for each in packages}
 
 
