@@ -16,6 +16,8 @@ from pathlib import Path
 import platformdirs
 
 from verdict import config as settings
+from verdict.advisories.ecosystems import OSV_NAMES
+from verdict.advisories.sources import ecosystems_named, named, public
 from verdict.domain.errors import ConfigError, EngineError, TargetError, Unavailable, UsageError
 from verdict.domain.finding import EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
@@ -39,6 +41,8 @@ from verdict.process import Deadline
 from verdict.sbom.components import Bill
 from verdict.stores import baseline
 from verdict.stores.advisories import SqliteAdvisories
+from verdict.stores.advisory_refresh import Refreshed, Watcher, kept_ecosystems, refresh
+from verdict.stores.advisory_status import Condition, conditions
 from verdict.stores.artifacts import FolderArtifacts, may_hold
 from verdict.stores.history import SqliteHistory
 from verdict.stores.metrics import SqliteMetrics
@@ -165,6 +169,33 @@ def advisories() -> SqliteAdvisories:
         AdvisoryDataError: it is damaged, or another version's.
     """
     return SqliteAdvisories(advisory_folder())
+
+
+def advisory_conditions() -> list[Condition]:
+    """What state each part of that database is in, all of it read.
+
+    Raises:
+        AdvisoryDataError: it can't be told which parts there are.
+    """
+    return conditions(advisory_folder())
+
+
+def update_advisories(
+    ecosystems: Sequence[str], place: str | None, deadline: Deadline, watcher: Watcher
+) -> Iterator[Refreshed]:
+    """Bring the database up to date, ecosystem by ecosystem; those named, or those it has, or else all.
+
+    `place` is a ZIP file, a folder or a URL, if not the OSV project's own.
+
+    Raises:
+        UsageError, AdvisoryDataError: what is named isn't known, or isn't there.
+        OutputError: the database can't be written.
+    """
+    wanted = ecosystems_named(ecosystems)
+    folder = advisory_folder()
+    default = wanted or tuple(kept_ecosystems(folder)) or tuple(OSV_NAMES)
+    sources = public(default) if place is None else named(place, wanted, default)
+    return refresh(folder, sources, deadline, watcher, lambda: datetime.now(UTC))
 
 
 def rules_folder() -> Path:
