@@ -7,7 +7,7 @@ import os
 import secrets
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import groupby
@@ -17,6 +17,9 @@ import platformdirs
 
 from verdict import config as settings
 from verdict import dependencies
+from verdict.advisories.download import reachable
+from verdict.advisories.ecosystems import OSV_NAMES
+from verdict.advisories.sources import ecosystems_named, named, public
 from verdict.advisories.vex import Statements
 from verdict.advisories.vex_documents import read_vex
 from verdict.domain.errors import ConfigError, EngineError, TargetError, Unavailable, UsageError
@@ -43,6 +46,8 @@ from verdict.sbom.components import Bill
 from verdict.sbom.disclosure import Disclosed
 from verdict.stores import baseline
 from verdict.stores.advisories import SqliteAdvisories
+from verdict.stores.advisory_refresh import Refreshed, Watcher, kept_ecosystems, refresh
+from verdict.stores.advisory_status import Condition, conditions
 from verdict.stores.artifacts import FolderArtifacts, may_hold
 from verdict.stores.history import SqliteHistory
 from verdict.stores.metrics import SqliteMetrics
@@ -50,6 +55,8 @@ from verdict.stores.result_cache import SqliteResultCache
 from verdict.target import ARTIFACTS, Scope, list_files, locate, resolve
 from verdict.tokenizer import counter
 from verdict.version import VERSION
+
+_PATIENCE = 5.0  # seconds that a scan waits for the first answer of where advisories are fetched from
 
 _TOOLS: dict[str, Callable[[Tool], Engine]] = {
     "semgrep": lambda tool: SemgrepEngine(tool, rules_folder()),
@@ -176,6 +183,33 @@ def advisories() -> SqliteAdvisories:
     return SqliteAdvisories(advisory_folder())
 
 
+def advisory_conditions() -> list[Condition]:
+    """What state each part of that database is in, all of it read.
+
+    Raises:
+        AdvisoryDataError: it can't be told which parts there are.
+    """
+    return conditions(advisory_folder())
+
+
+def update_advisories(
+    ecosystems: Sequence[str], place: str | None, deadline: Deadline, watcher: Watcher
+) -> Iterator[Refreshed]:
+    """Bring the database up to date, ecosystem by ecosystem; those named, or those it has, or else all.
+
+    `place` is a ZIP file, a folder or a URL, if not the OSV project's own.
+
+    Raises:
+        UsageError, AdvisoryDataError: what is named isn't known, or isn't there.
+        OutputError: the database can't be written.
+    """
+    wanted = ecosystems_named(ecosystems)
+    folder = advisory_folder()
+    default = wanted or tuple(kept_ecosystems(folder)) or tuple(OSV_NAMES)
+    sources = public(default) if place is None else named(place, wanted, default)
+    return refresh(folder, sources, deadline, watcher, lambda: datetime.now(UTC))
+
+
 def rules_folder() -> Path:
     """The bundled rules: inside the installed package, or beside it in a checkout."""
     package = Path(__file__).parent
@@ -255,7 +289,7 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
     listing = list_files(scope, deadline)
     shared = dependencies.SharedBill(lambda: _whole(scope, listing, deadline))
     built_in: Mapping[str, Callable[[], Engine]] = {
-        "osv": lambda: dependencies.osv(shared, advisory_folder(), None, project.config, started),
+        "osv": lambda: dependencies.osv(shared, advisory_folder(), _fetching(request, said), project.config, started),
         "sbom": lambda: dependencies.sbom(shared, project.config),
     }
     seats = [
@@ -314,6 +348,33 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
         started_at=started,
         duration=time.monotonic() - begun,
     )
+
+
+def _fetching(request: Request, said: Said) -> dependencies.Fetch | None:
+    """How a scan gets advisories that it needs for the first time; None if it may not."""
+    if request.offline or not request.install:
+        return None
+
+    def fetch(ecosystems: Collection[str], deadline: Deadline) -> None:
+        sources = public(ecosystems_named(sorted(ecosystems)))
+        reachable(str(sources[0]), _PATIENCE, deadline)
+        names = ", ".join(OSV_NAMES[name] for name in sorted(ecosystems))
+        said.say(f"fetching the advisories of {names} (once; `verdict db update` refreshes them)")
+        for each in update_advisories(sorted(ecosystems), None, deadline, _Told(said.say)):
+            if each.error is not None:
+                raise each.error
+
+    return fetch
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A watcher of an update that passes lines on, and no counts."""
+
+    say: Callable[[str], None]
+
+    def advance(self, what: str, done: int, total: int | None) -> None:
+        """See `Watcher.advance`."""
 
 
 def _whole(scope: Scope, listing: Listing, deadline: Deadline) -> Listing:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
+import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
@@ -41,24 +44,33 @@ class Entry:
 
 
 @contextlib.contextmanager
-def entries_of(source: Path) -> Iterator[Iterator[Entry]]:
+def entries_of(source: Path, shown: str = "") -> Iterator[Iterator[Entry]]:
     """The JSON texts in a ZIP file or straight in a folder, in no order; other files in it are passed over.
+
+    Errors call it as `shown`, or by its path.
 
     Raises:
         AdvisoryDataError: it is neither, it can't be read, or it is larger than such data can be.
     """
-    shown = clean_path(str(source))
-    try:
-        if source.is_dir():
-            yield _of_folder(source)
-            return
-        with source.open("rb") as stream:
-            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+    shown = shown or clean_path(str(source))
+    with contextlib.ExitStack() as stack:
+        with _reading(shown):
+            kind = source.stat().st_mode
+            if not stat.S_ISDIR(kind) and not stat.S_ISREG(kind):  # opening a pipe would block
                 raise AdvisoryDataError(f"{shown} is no file and no folder", hint="name a ZIP file or a folder")
-            _check_directory(stream, shown)
-            with zipfile.ZipFile(stream) as archive:
-                yield _of_archive(archive, shown)
-    except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, EOFError) as error:
+            if stat.S_ISREG(kind):
+                stream = stack.enter_context(source.open("rb"))
+                _check_directory(stream, shown)
+                archive = stack.enter_context(zipfile.ZipFile(stream))
+        yield _of_folder(source, shown) if stat.S_ISDIR(kind) else _of_archive(archive, shown)
+
+
+@contextlib.contextmanager
+def _reading(shown: str) -> Iterator[None]:
+    """What goes wrong inside is because of what is read."""
+    try:
+        yield
+    except (zipfile.BadZipFile, EOFError, NotImplementedError, ValueError, struct.error) as error:
         raise AdvisoryDataError(
             f"{shown} is no whole ZIP file: {clean_path(str(error))}", hint="fetch it again"
         ) from error
@@ -70,25 +82,40 @@ def entries_of(source: Path) -> Iterator[Iterator[Entry]]:
         ) from error
 
 
-def _of_folder(folder: Path) -> Iterator[Entry]:
-    with os.scandir(folder) as listed:
-        for count, each in enumerate(listed):
-            if count >= _MOST_ENTRIES:
-                raise AdvisoryDataError(f"{clean_path(str(folder))} holds too many files", hint="name another folder")
-            if each.name.endswith(".json") and each.is_file(follow_symlinks=False):
-                content = _content(each.path)
-                yield Entry(clean_path(each.name), len(content), zlib.crc32(content), partial(_bounded, content))
+def _of_folder(folder: Path, shown: str) -> Iterator[Entry]:
+    with _reading(shown), os.scandir(folder) as listed:
+        names = sorted(each.name for each in islice(listed, _MOST_ENTRIES + 1) if each.name.endswith(".json"))
+    if len(names) > _MOST_ENTRIES:
+        raise AdvisoryDataError(f"{shown} holds too many files", hint="name another folder")
+    for name in names:
+        try:
+            content = _content(folder / name)
+        except Unreadable as error:
+            yield Entry(clean_path(name), -1, 0, partial(_refuse, str(error)))
+        else:
+            yield Entry(clean_path(name), len(content), zlib.crc32(content), partial(bytes, content))
 
 
-def _content(path: str) -> bytes:
-    with open(path, "rb") as stream:  # noqa: PTH123  a name, not a path object
-        return stream.read(LARGEST_RECORD + 1)
-
-
-def _bounded(content: bytes) -> bytes:
+def _content(file: Path) -> bytes:
+    try:
+        handle = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)  # a pipe would block
+        try:
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                raise Unreadable("it is no file")
+            with os.fdopen(handle, "rb", closefd=False) as stream:
+                content = stream.read(LARGEST_RECORD + 1)
+        finally:
+            os.close(handle)
+    except OSError as error:
+        reason = "it is a link" if error.errno == errno.ELOOP else error.strerror
+        raise Unreadable(reason or str(error)) from error
     if len(content) > LARGEST_RECORD:
         raise Unreadable("it is larger than any record")
     return content
+
+
+def _refuse(reason: str) -> bytes:
+    raise Unreadable(reason)
 
 
 def _of_archive(archive: zipfile.ZipFile, shown: str) -> Iterator[Entry]:
@@ -121,7 +148,7 @@ def _unpacked(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
     try:
         with archive.open(info) as stream:
             content = stream.read(LARGEST_RECORD + 1)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, ValueError, struct.error) as error:
         raise Unreadable(f"it is damaged: {clean_path(str(error))}") from error
     if len(content) != info.file_size:
         raise Unreadable("it is shorter than it says")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -20,6 +20,7 @@ _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:+-]{0,99}", re.ASCII)
 _LONGEST_LINE, _LONGEST_TEXT = 1000, 6000  # characters
 _MOST = 50  # aliases, references, …
 _NEVER = "0001-01-01T00:00:00Z"  # what some databases write where they don't know
+_MOST_COMPARED = 1_000_000
 _EVENTS = ("introduced", "fixed", "last_affected", "limit")
 
 
@@ -155,9 +156,16 @@ def _events(entry: dict[str, Any]) -> Iterator[tuple[str, str]]:
         raise Malformed("a range says nowhere what introduced it")
 
 
-def _beyond(ecosystem: str, found: list[Interval], versions: Iterable[str]) -> Iterator[str]:
-    """The versions that aren't in any of the intervals, or can't be compared: each as written, once."""
-    for version in dict.fromkeys(versions):
+def _beyond(ecosystem: str, found: Sequence[Interval], versions: Iterable[str]) -> Iterator[str]:
+    """The versions that aren't in any of the intervals, or can't be compared: each as written, once.
+
+    All of them, where finding out would take long.
+    """
+    distinct = dict.fromkeys(versions)
+    if len(distinct) * len(found) > _MOST_COMPARED:
+        yield from distinct
+        return
+    for version in distinct:
         try:
             if any(contains(ecosystem, each, version) for each in found):
                 continue

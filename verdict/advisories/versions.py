@@ -23,8 +23,8 @@ _GEM = re.compile(r"\d+(?:\.[0-9A-Za-z]+)*(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)
 _GEM_SEGMENT = re.compile(r"\d+|[a-z]+", re.ASCII | re.IGNORECASE)
 _NUGET = re.compile(r"v?(\d+(?:\.\d+){0,3})(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]*)?", re.ASCII)
 _COMPOSER = re.compile(
-    r"v?(\d+(?:[.:-]?\d+){0,8}?)"
-    r"(?:[._-]?(?:(stable|beta|b|rc|alpha|a|patch|pl|p)((?:[.-]?\d+)*))?)?([.-]?dev)?(?:\+[^\s]*)?",
+    r"v?(\d{1,5}(?:\.\d+){0,3}|\d{4}(?:[.:-]?\d{2}){1,6}(?:[.:-]?\d{1,3}){0,2})"  # numbers, or a date
+    r"(?:[._-]?(stable|beta|b|rc|alpha|a|patch|pl|p)(?:[.-]?(\d+(?:[.-]\d+)*))?)?([.-]?dev)?(?:\+\S*)?",
     re.ASCII | re.IGNORECASE,
 )
 _STABILITIES = {"dev": 0, "alpha": 1, "a": 1, "beta": 2, "b": 2, "rc": 3, "": 4, "stable": 4,
