@@ -93,7 +93,8 @@ def findings(draw: st.DrawFn, most: int = 6) -> list[Finding]:
     several = st.lists(text, max_size=2).map(tuple)
     about = st.none() | st.builds(Package, text, text, text, maybe)
     words = st.builds(Words, text, text, text, maybe, maybe, maybe, maybe, several, several, several, about)
-    place, named = st.sampled_from(draw(st.lists(locations(), min_size=2, max_size=4))), draw(sources())
+    places, named = draw(st.lists(locations(), min_size=2, max_size=4)), draw(sources())
+    place, elsewhere = st.sampled_from(places), st.sampled_from([(), tuple(places)])
     weight = st.tuples(severities, confidences, st.none() | dates, st.sampled_from([Status.NEW, Status.BASELINE]))
     made = []
     for number in numbers:
@@ -106,6 +107,7 @@ def findings(draw: st.DrawFn, most: int = 6) -> list[Finding]:
                 introduced_at=introduced_at,
                 status=status,
                 location=draw(place),
+                also_at=draw(elsewhere),
                 sources=named[: 1 + number % 3],
                 **draw(words)._asdict(),
             )
