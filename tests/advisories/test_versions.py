@@ -96,7 +96,7 @@ def test_what_is_no_version_has_no_place(ecosystem: str, text: str) -> None:
 
 def orders(key: Order, one: str, other: str) -> int:
     a, b = key(one), key(other)
-    return (a > b) - (a < b)
+    return int(a > b) - int(a < b)
 
 
 numbers = st.integers(0, 30).map(str)
@@ -128,7 +128,7 @@ def test_semver_agrees_with_univers(one: str, other: str) -> None:
 
 @given(nugets, nugets)
 def test_nuget_agrees_with_univers(one: str, other: str) -> None:
-    theirs = NugetVersion.from_string(one), NugetVersion.from_string(other)
+    theirs = [NugetVersion.from_string(each) for each in (one, other)]  # type: ignore[no-untyped-call]  # the same
     assert orders(ORDERS["nuget"], one, other) == (theirs[0] > theirs[1]) - (theirs[0] < theirs[1])
 
 
