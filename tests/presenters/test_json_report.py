@@ -28,7 +28,7 @@ ENVELOPE = [
 FINDING = [
     "id", "fingerprint", "kind", "rule_id", "title", "message", "severity", "confidence", "file", "line", "column",
     "end_line", "end_column", "cwe", "aliases", "symbol", "snippet", "fix", "references", "package", "version", "purl",
-    "fixed_version", "sources", "merged_because", "status", "suppressed_because", "introduced_at",
+    "fixed_version", "also_at", "sources", "merged_because", "status", "suppressed_because", "introduced_at",
 ]  # fmt: skip
 REQUIRED = {"id", "fingerprint", "kind", "rule_id", "title", "message", "severity", "confidence", "file", "line",
             "sources", "status"}  # fmt: skip
