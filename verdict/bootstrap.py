@@ -19,7 +19,7 @@ from verdict import config as settings
 from verdict import dependencies
 from verdict.advisories.download import reachable
 from verdict.advisories.ecosystems import OSV_NAMES
-from verdict.advisories.sources import ecosystems_named, named, public
+from verdict.advisories.sources import PUBLIC, ecosystems_named, named, public
 from verdict.advisories.vex import Statements
 from verdict.advisories.vex_documents import read_vex
 from verdict.domain.errors import ConfigError, EngineError, TargetError, Unavailable, UsageError
@@ -206,8 +206,13 @@ def update_advisories(
     wanted = ecosystems_named(ecosystems)
     folder = advisory_folder()
     default = wanted or tuple(kept_ecosystems(folder)) or tuple(OSV_NAMES)
-    sources = public(default) if place is None else named(place, wanted, default)
+    sources = public(default, _mirror()) if place is None else named(place, wanted, default)
     return refresh(folder, sources, deadline, watcher, lambda: datetime.now(UTC))
+
+
+def _mirror() -> str:
+    """The folder that advisories are fetched from: `$VERDICT_OSV_URL`, else the OSV project's own."""
+    return os.environ.get("VERDICT_OSV_URL") or PUBLIC
 
 
 def rules_folder() -> Path:
@@ -356,7 +361,7 @@ def _fetching(request: Request, said: Said) -> dependencies.Fetch | None:
         return None
 
     def fetch(ecosystems: Collection[str], deadline: Deadline) -> None:
-        sources = public(ecosystems_named(sorted(ecosystems)))
+        sources = public(ecosystems_named(sorted(ecosystems)), _mirror())
         reachable(str(sources[0]), _PATIENCE, deadline)
         names = ", ".join(OSV_NAMES[name] for name in sorted(ecosystems))
         said.say(f"fetching the advisories of {names} (once; `verdict db update` refreshes them)")
