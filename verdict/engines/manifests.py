@@ -77,7 +77,7 @@ def named(manifests: Sequence[Manifest]) -> tuple[Named, ...]:
 
 def _telling(way: tuple[str, Route]) -> tuple[object, ...]:
     path, route = way
-    return (not route.direct, route.direct is None, len(route.names) < 2, len(route.names), path)
+    return (not route.direct, route.direct is None, route.length < 2, route.length, path)
 
 
 def way(package: Named) -> str:
@@ -87,7 +87,7 @@ def way(package: Named) -> str:
     purpose = {Scope.REQUIRED: "", Scope.OPTIONAL: ", optional", Scope.DEVELOPMENT: ", for development only"}[scope]
     if route.direct:
         return f"Direct dependency of {route.names[0]}{purpose}"
-    if len(route.names) > 2:
+    if route.length > 2:
         return f"Transitive dependency{purpose}: {route}"
     if route.direct is None:
         return f"Named in {path}{purpose}"

@@ -95,7 +95,7 @@ def _fix(package: Named, fixed: str | None) -> str | None:
         return None
     _, route = package.ways[0]
     upgrade = f"upgrade {package.component.name} to {fixed}"
-    return upgrade if route.direct or len(route.names) < 3 else f"{upgrade}; {route.names[-2]} requires it"
+    return upgrade if route.direct or route.length < 3 else f"{upgrade}; {route.names[-2]} requires it"
 
 
 def _smallest_fix(component: Component, group: Sequence[Advisory]) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from verdict.sbom.components import Component, Manifest, Ref
 
@@ -16,10 +16,24 @@ _FLAT = re.compile(r".+\.txt|.*gradle\.lockfile|.+\.lockfile|pylock(?:\..+)?\.to
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """From the project (first) to the package (last), by names. `direct` is None where the manifest doesn't tell."""
+    """From the project to the package. `direct` is None where the manifest doesn't tell; `length` counts both ends.
 
-    names: tuple[str, ...]
+    `before` has for each package on the way the one that requires it.
+    """
+
+    package: Component
     direct: bool | None
+    length: int
+    before: Mapping[Ref, Component] = field(repr=False, compare=False)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The project's (first), those on the way, and the package's (last); that alone if the way isn't known."""
+        names, each = [self.package.name], self.package
+        while each.ref in self.before:
+            each = self.before[each.ref]
+            names.append(each.name)
+        return tuple(reversed(names))
 
     def __str__(self) -> str:
         kept = self.names
@@ -37,24 +51,21 @@ def routes(manifest: Manifest) -> Mapping[Ref, Route]:
     known = {each.ref: each for each in manifest.components}
     own = [manifest.project, *(each for each in manifest.components if each.purl is None)]
     before: dict[Ref, Component] = {}
+    length = {each.ref: 1 for each in own}
     waiting = deque(own)
     while waiting:
         each = waiting.popleft()
         for ref in each.requires:
-            if ref in known and ref not in before and known[ref].purl is not None:
-                before[ref] = each
+            if ref in known and ref not in length:
+                before[ref], length[ref] = each, length[each.ref] + 1
                 waiting.append(known[ref])
     packages = [each for each in manifest.components if each.purl is not None]
     flat = _FLAT.fullmatch(manifest.path.rpartition("/")[2]) is not None and not any(each.requires for each in packages)
     tells = not flat or any(each.ref not in before for each in packages)
-    return {each.ref: _route(each, before, flat=flat, tells=tells) for each in packages}
 
+    def route(each: Component) -> Route:
+        if each.ref not in before:  # the manifest doesn't say what leads to it
+            return Route(each, False if flat else None, 1, before)
+        return Route(each, length[each.ref] == 2 if tells else None, length[each.ref], before)
 
-def _route(package: Component, before: Mapping[Ref, Component], *, flat: bool, tells: bool) -> Route:
-    if package.ref not in before:  # the manifest doesn't say what leads to it
-        return Route((package.name,), False if flat else None)
-    names, each = [package.name], package
-    while each.ref in before:
-        each = before[each.ref]
-        names.append(each.name)
-    return Route(tuple(reversed(names)), len(names) == 2 if tells else None)
+    return {each.ref: route(each) for each in packages}
