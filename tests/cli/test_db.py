@@ -63,7 +63,7 @@ def test_several_ecosystems_are_fetched_and_a_failure_of_one_is_exit_code_3(
     mirror.put("/PyPI/all.zip", archive(tmp_path / "a.zip", osv()), etag='"one"')
     done = verdict("db", "update", "--from", mirror.url, "-e", "pypi", "-e", "Go")
     assert done.returncode == 3
-    assert done.stdout == "PyPI: 1 advisories (1 new)\n"
+    assert done.stdout == "PyPI: 1 advisory (1 new)\n"
     assert f"verdict: fetching {mirror.url}/PyPI/all.zip\n" in done.stderr
     assert f"verdict: {mirror.url}/Go/all.zip can't be fetched: the server answers 404" in done.stderr
     again = verdict("db", "update", "--from", mirror.url, "--quiet")  # what there is, and not all that there could be

@@ -112,7 +112,8 @@ def _outcome(each: Refreshed) -> str:
     change = each.change
     steps = [f"{count:,} {word}" for count, word in (
         (change.added, "new"), (change.changed, "changed"), (change.removed, "removed")) if count]  # fmt: skip
-    lines = [f"{name}: {change.records:,} advisories ({', '.join(steps) or 'nothing new'})"]
+    noun = "advisory" if change.records == 1 else "advisories"
+    lines = [f"{name}: {change.records:,} {noun} ({', '.join(steps) or 'nothing new'})"]
     if change.unreadable:
         lines.append(f"  {len(change.unreadable):,} more can't be read:")
         lines += [f"  {entry}: {reason}" for entry, reason in change.unreadable[:_NAMED]]
