@@ -171,9 +171,7 @@ def main() -> None:
         print(f"asked of {len(questions):,} components, {hits:,} advisories: {asking:.2f} s")
         packaging, one = timed(lambda: by_hand(known, questions, Version))
         univers, other = timed(lambda: by_hand(known, questions, PypiVersion))
-        print(
-            f"by hand, with packaging: {packaging:.2f} s, {one:,} advisories; {loading:.2f} s to read the records first"
-        )
+        print(f"by hand, with packaging: {packaging:.2f} s, {one:,} advisories; {loading:.2f} s to read them first")
         print(f"by hand, with univers: {univers:.2f} s, {other:,} advisories")
         print(f"{asking / (packaging + loading):.2f} of the time by hand with packaging")
         database.close()

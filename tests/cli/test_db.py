@@ -15,6 +15,9 @@ from command import Verdict
 from mirror import Mirror, serving, status
 from osv import archive, ids, osv
 
+from verdict.advisories.ecosystems import OSV_NAMES
+from verdict.advisories.sources import PUBLIC
+
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -118,6 +121,12 @@ def test_an_interrupt_leaves_the_old_database(tmp_path: Path, mirror: Mirror, ho
     assert err.endswith("verdict: stopped\n")
     assert ids(home / "advisories", "pkg", "1.0") == ["A-1"]
     assert sorted(file.suffix or file.name for file in (home / "advisories").iterdir()) == [".json", ".lock", ".sqlite"]
+
+
+def test_the_page_names_every_ecosystem_and_the_source() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "advisories.md").read_text(encoding="utf-8")
+    assert f"`{PUBLIC}`" in page
+    assert all(name in page and f"`{kind}`" in page for kind, name in OSV_NAMES.items())
 
 
 def test_a_server_without_data_is_an_error_that_names_the_url(verdict: Verdict, mirror: Mirror) -> None:
