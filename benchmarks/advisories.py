@@ -109,7 +109,7 @@ def by_hand(
 
 
 def components(known: dict[str, list[tuple[Events, set[str]]]]) -> list[Question]:
-    """Packages that have advisories, in versions among those that are named."""
+    """Every other one is of a package that has advisories, in a version that is affected, or one close to it."""
     dice = random.Random(2)
     names = sorted(known)
     found: list[Question] = []
@@ -121,6 +121,7 @@ def components(known: dict[str, list[tuple[Events, set[str]]]]) -> list[Question
         except InvalidVersion:
             continue
         found.append(("pypi", name, f"{version}.{dice.randrange(1000)}" if version[-1].isdigit() else version))
+        found.append(("pypi", f"without-{len(found)}", version))
     return found
 
 

@@ -18,6 +18,7 @@ from verdict.domain.untrusted import clean_block, clean_line
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:+-]{0,99}", re.ASCII)
 _LONGEST_LINE, _LONGEST_TEXT = 1000, 6000  # characters
+_LONGEST_VECTOR = 400  # of CVSS 4 with every optional metric, half of that
 _MOST = 50  # aliases, references, …
 _NEVER = "0001-01-01T00:00:00Z"  # what some databases write where they don't know
 _MOST_COMPARED = 1_000_000
@@ -203,7 +204,7 @@ def _scores(raw: dict[str, Any]) -> tuple[str, ...]:
     for each in _tables(raw, "severity"):
         kind, score = each.get("type"), each.get("score")
         if isinstance(kind, str) and kind.startswith("CVSS_") and isinstance(score, str):
-            found.append(clean_line(score)[:200])
+            found.append(clean_line(score)[:_LONGEST_VECTOR])
     return tuple(dict.fromkeys(found))
 
 
