@@ -15,6 +15,9 @@ from command import Verdict
 from mirror import Mirror, serving, status
 from osv import archive, ids, osv
 
+from verdict.advisories.ecosystems import OSV_NAMES
+from verdict.advisories.sources import PUBLIC
+
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -63,7 +66,7 @@ def test_several_ecosystems_are_fetched_and_a_failure_of_one_is_exit_code_3(
     mirror.put("/PyPI/all.zip", archive(tmp_path / "a.zip", osv()), etag='"one"')
     done = verdict("db", "update", "--from", mirror.url, "-e", "pypi", "-e", "Go")
     assert done.returncode == 3
-    assert done.stdout == "PyPI: 1 advisories (1 new)\n"
+    assert done.stdout == "PyPI: 1 advisory (1 new)\n"
     assert f"verdict: fetching {mirror.url}/PyPI/all.zip\n" in done.stderr
     assert f"verdict: {mirror.url}/Go/all.zip can't be fetched: the server answers 404" in done.stderr
     again = verdict("db", "update", "--from", mirror.url, "--quiet")  # what there is, and not all that there could be
@@ -118,6 +121,12 @@ def test_an_interrupt_leaves_the_old_database(tmp_path: Path, mirror: Mirror, ho
     assert err.endswith("verdict: stopped\n")
     assert ids(home / "advisories", "pkg", "1.0") == ["A-1"]
     assert sorted(file.suffix or file.name for file in (home / "advisories").iterdir()) == [".json", ".lock", ".sqlite"]
+
+
+def test_the_page_names_every_ecosystem_and_the_source() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "advisories.md").read_text(encoding="utf-8")
+    assert f"`{PUBLIC}`" in page
+    assert all(name in page and f"`{kind}`" in page for kind, name in OSV_NAMES.items())
 
 
 def test_a_server_without_data_is_an_error_that_names_the_url(verdict: Verdict, mirror: Mirror) -> None:

@@ -1,10 +1,14 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from osv import NOW, archive, build, ids, osv, osv_range
+from packaging.utils import canonicalize_name
 
 from verdict.advisories.advisory import Answer, Supply
 from verdict.domain.errors import AdvisoryDataError
@@ -94,6 +98,77 @@ def test_what_cannot_be_compared_is_undecided(folder: Path, tmp_path: Path) -> N
     reason = "the version has no place among the ecosystem's versions"
     assert answer(folder, "pkg", "latest").undecided == (("A-2", reason), ("OSV-2024-1", reason))
     assert answer(folder, "pkg", "3.0").undecided == (("A-2", "it names commits and no versions"),)
+
+
+VERSIONS = ["0.1", "1.0a1", "1.0", "1.0.post1", "1.1", "2.0rc1", "2.0", "1!0.5", "2004d"]
+_comparable = st.sampled_from(VERSIONS[:-1])
+_ranges = st.lists(
+    st.tuples(_comparable | st.just("0"), st.sampled_from(["fixed", "last_affected"]), _comparable), max_size=3
+)
+_known = st.lists(
+    st.tuples(st.sampled_from(["a", "B-c"]), _ranges, st.lists(st.sampled_from(VERSIONS), max_size=3), st.booleans()),
+    min_size=1,
+    max_size=6,
+)
+
+
+def affects(ranges: list[tuple[str, str, str]], listed: list[str], version: str) -> bool | None:
+    """What a record says of a version, by the ladder of versions; None if that can't be said."""
+    if version in listed:
+        return True
+    if version == "2004d":
+        return None
+    own = VERSIONS.index(version)
+    for start, kind, end in ranges:
+        low, high = -1 if start == "0" else VERSIONS.index(start), VERSIONS.index(end)
+        if low <= own and (own < high or (kind == "last_affected" and own == high and low <= high)):
+            return True
+        if low > high and own >= low:  # what ends before it begins has no end
+            return True
+    return False if ranges or listed else None
+
+
+@given(_known)
+@settings(max_examples=25)
+def test_a_database_answers_as_its_records_say(
+    tmp_path_factory: pytest.TempPathFactory, known: list[tuple[str, list[tuple[str, str, str]], list[str], bool]]
+) -> None:
+    home = tmp_path_factory.mktemp("database")
+    records = [
+        osv(
+            f"A-{number}",
+            package=name,
+            ranges=[osv_range(f"introduced {start}", f"{kind} {end}") for start, kind, end in ranges],
+            versions=listed,
+            **({"withdrawn": "2024-02-03T00:00:00Z"} if withdrawn else {}),
+        )
+        for number, (name, ranges, listed, withdrawn) in enumerate(known)
+    ]
+    build(home, archive(home / "in.zip", *records))
+    database = SqliteAdvisories(home)
+    asked = [("pypi", name, version) for name in ("A", "b_c") for version in VERSIONS]
+    answers = database.affecting(asked)
+    database.close()
+    assert list(answers) == asked
+    for (_, name, version), found in answers.items():
+        mine = {
+            f"A-{number}": affects(ranges, listed, version)
+            for number, (package, ranges, listed, withdrawn) in enumerate(known)
+            if canonicalize_name(package) == canonicalize_name(name) and not withdrawn
+        }
+        assert [each.id for each in found.advisories] == sorted(key for key, value in mine.items() if value)
+        assert [key for key, _ in found.undecided] == sorted(key for key, value in mine.items() if value is None)
+
+
+def test_entries_of_one_name_are_all_read(folder: Path, tmp_path: Path) -> None:
+    source = tmp_path / "a.zip"
+    with zipfile.ZipFile(source, "w") as opened:
+        opened.writestr("same.json", json.dumps(osv("A-1")))
+        with pytest.warns(UserWarning, match="Duplicate name"):
+            opened.writestr("same.json", json.dumps(osv("A-2")))
+    assert build(folder, source).added == 2
+    assert ids(folder, "pkg", "1.0") == ["A-1", "A-2"]
+    assert build(folder, source).changed == 0
 
 
 def test_the_same_advisory_of_two_entries_is_one(folder: Path, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from verdict.advisories.ranges import Interval, comparable, contains
+from verdict.advisories.ranges import Interval, inside, public
 from verdict.advisories.versions import ORDERS, Incomparable
 
 _SHOWN = 20  # listed versions that are told
@@ -40,13 +40,10 @@ class Affected:
         if version in self.listed:
             return True
         try:
-            if any(contains(self.ecosystem, each, version) for each in self.intervals):
+            if inside(self.ecosystem, self.intervals)(version) or self._lists(version):
                 return True
-            ORDERS[self.ecosystem](version)
         except Incomparable as error:
             raise Undecided("the version has no place among the ecosystem's versions") from error
-        if any(self._same(version, each) for each in self.listed):
-            return True
         if self.doubts:
             raise Undecided("; ".join(self.doubts))
         return False
@@ -57,10 +54,14 @@ class Affected:
         more = len(self.listed) - len(listed)
         return (*(each.words() for each in self.intervals), *listed, *([f"and {more} more"] if more else []))
 
-    def _same(self, version: str, listed: str) -> bool:
+    def _lists(self, version: str) -> bool:
         """Whether a version is a listed one, written in another way."""
         key = ORDERS[self.ecosystem]
-        try:
-            return bool(key(comparable(self.ecosystem, version, (listed,))) == key(listed))
-        except Incomparable:
-            return False
+        own, plain = key(version), key(public(self.ecosystem, version))
+        for listed in self.listed:
+            try:
+                if key(listed) == (own if "+" in listed else plain):
+                    return True
+            except Incomparable:  # only the same word is that version
+                continue
+        return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -81,27 +81,31 @@ def _limited(found: Iterable[Interval], key: Order, limit: tuple[Any, str]) -> l
     return kept
 
 
-def contains(ecosystem: str, each: Interval, version: str) -> bool:
-    """Whether the version lies in the interval.
+def inside(ecosystem: str, found: Iterable[Interval]) -> Callable[[str], bool]:
+    """Tells of a version whether it lies in any of the intervals, or raises `Incomparable` if it has no place there.
 
     Raises:
-        Incomparable: the version, or a bound, has no place in the order.
+        Incomparable: a bound has none.
     """
-    key = order_of(ecosystem, is_semver=each.semver)
-    own = key(comparable(ecosystem, version, (each.start, each.end)))
-    if each.start is not None and own < key(each.start):
+    bounds = []
+    for each in found:
+        key = order_of(ecosystem, is_semver=each.semver)
+        start = None if each.start is None else key(each.start)
+        end = None if each.end is None else key(each.end)
+        builds = ecosystem != "pypi" or "+" in f"{each.start}{each.end}"
+        bounds.append((key, start, end, each.inclusive, builds))
+
+    def holds(version: str) -> bool:
+        plain = public(ecosystem, version) if "+" in version else version
+        for key, start, end, inclusive, builds in bounds:
+            own = key(version if builds else plain)
+            if (start is None or own >= start) and (end is None or own < end or (inclusive and own == end)):
+                return True
         return False
-    if each.end is None:
-        return True
-    end = key(each.end)
-    return bool(own < end or (each.inclusive and own == end))
+
+    return holds
 
 
-def comparable(ecosystem: str, version: str, bounds: Iterable[str | None]) -> str:
-    """The version as the bounds speak of it: a local build of Python's (`2.1+cu118`) is its public version to them.
-
-    Unless one of them names a local build itself.
-    """
-    if ecosystem == "pypi" and "+" in version and not any(bound and "+" in bound for bound in bounds):
-        return version.partition("+")[0]
-    return version
+def public(ecosystem: str, version: str) -> str:
+    """The version as those speak of it who name no builds: for Python `2.1+cu118` is a build of `2.1`."""
+    return version.partition("+")[0] if ecosystem == "pypi" else version

@@ -12,12 +12,13 @@ from pydantic_core import from_json
 
 from verdict.advisories.affected import Affected
 from verdict.advisories.ecosystems import package_key, purl_type
-from verdict.advisories.ranges import Interval, contains, intervals
+from verdict.advisories.ranges import Interval, inside, intervals
 from verdict.advisories.versions import ORDERS, Incomparable
 from verdict.domain.untrusted import clean_block, clean_line
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:+-]{0,99}", re.ASCII)
 _LONGEST_LINE, _LONGEST_TEXT = 1000, 6000  # characters
+_LONGEST_VECTOR = 400  # of CVSS 4 with every optional metric, half of that
 _MOST = 50  # aliases, references, …
 _NEVER = "0001-01-01T00:00:00Z"  # what some databases write where they don't know
 _MOST_COMPARED = 1_000_000
@@ -113,6 +114,8 @@ def _of_package(ecosystem: str, package: str, entries: Iterable[dict[str, Any]])
         listed, kinds = _listed(entry), set()
         for each in _tables(entry, "ranges"):
             kind = each.get("type")
+            if not isinstance(kind, str):
+                raise Malformed("a range has no `type`")
             kinds.add(kind)
             if kind == "GIT":
                 continue  # commits, which no lock of an ecosystem names
@@ -134,7 +137,7 @@ def _of_package(ecosystem: str, package: str, entries: Iterable[dict[str, Any]])
         ecosystem,
         package,
         tuple(dict.fromkeys(found)),
-        tuple(_beyond(ecosystem, found, versions)),
+        tuple(dict.fromkeys(map(_line, _beyond(ecosystem, found, versions)))),
         tuple(dict.fromkeys(doubts)),
         _in_order(ecosystem, set(fixed)),
         tuple(dict.fromkeys(scores)),
@@ -157,7 +160,7 @@ def _events(entry: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _beyond(ecosystem: str, found: Sequence[Interval], versions: Iterable[str]) -> Iterator[str]:
-    """The versions that aren't in any of the intervals, or can't be compared: each as written, once.
+    """The versions that aren't in any of the intervals, or can't be compared, as they are written.
 
     All of them, where finding out would take long.
     """
@@ -165,9 +168,10 @@ def _beyond(ecosystem: str, found: Sequence[Interval], versions: Iterable[str]) 
     if len(distinct) * len(found) > _MOST_COMPARED:
         yield from distinct
         return
+    holds = inside(ecosystem, found)
     for version in distinct:
         try:
-            if any(contains(ecosystem, each, version) for each in found):
+            if holds(version):
                 continue
         except Incomparable:
             pass  # only the same word is the same version
@@ -189,9 +193,9 @@ def _listed(entry: dict[str, Any]) -> list[str]:
     versions = entry.get("versions")
     if versions is None:
         return []
-    if not isinstance(versions, list) or not all(isinstance(each, str) for each in versions):
+    if not isinstance(versions, list) or set(map(type, versions)) - {str}:
         raise Malformed("`versions` is no list of versions")
-    return [_line(each) for each in versions]
+    return versions
 
 
 def _scores(raw: dict[str, Any]) -> tuple[str, ...]:
@@ -200,7 +204,7 @@ def _scores(raw: dict[str, Any]) -> tuple[str, ...]:
     for each in _tables(raw, "severity"):
         kind, score = each.get("type"), each.get("score")
         if isinstance(kind, str) and kind.startswith("CVSS_") and isinstance(score, str):
-            found.append(clean_line(score)[:200])
+            found.append(clean_line(score)[:_LONGEST_VECTOR])
     return tuple(dict.fromkeys(found))
 
 

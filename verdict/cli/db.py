@@ -24,7 +24,7 @@ _NAMED = 10  # entries that can't be read, by name
 
 @click.group("db", context_settings=_CONTEXT)
 def command() -> None:
-    """Keep the advisories of vulnerable packages that scans compare dependencies with.
+    """Keep a database of advisories of vulnerable packages on this machine.
 
     \b
     Examples:
@@ -54,8 +54,8 @@ def update(
 ) -> None:
     """Bring the database up to date: only what has changed is read anew, and what has gone is removed.
 
-    Until an ecosystem is done, scans use what there was. A file or folder holds OSV records, or a ZIP file of them for
-    each ecosystem (PyPI.zip or PyPI/all.zip).
+    Until an ecosystem is done, what there was stays in use. A file or folder holds OSV records, or a ZIP file of them
+    for each ecosystem (PyPI.zip or PyPI/all.zip).
 
     \b
     Examples:
@@ -112,7 +112,8 @@ def _outcome(each: Refreshed) -> str:
     change = each.change
     steps = [f"{count:,} {word}" for count, word in (
         (change.added, "new"), (change.changed, "changed"), (change.removed, "removed")) if count]  # fmt: skip
-    lines = [f"{name}: {change.records:,} advisories ({', '.join(steps) or 'nothing new'})"]
+    noun = "advisory" if change.records == 1 else "advisories"
+    lines = [f"{name}: {change.records:,} {noun} ({', '.join(steps) or 'nothing new'})"]
     if change.unreadable:
         lines.append(f"  {len(change.unreadable):,} more can't be read:")
         lines += [f"  {entry}: {reason}" for entry, reason in change.unreadable[:_NAMED]]
