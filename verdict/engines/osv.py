@@ -167,10 +167,14 @@ def _not_covered(packages: Sequence[Named], stock: _Stock) -> Iterator[Unscanned
 
 
 def _undecided(packages: Sequence[Named], undecided: Mapping[Key, Sequence[tuple[str, str]]]) -> Iterator[Unscanned]:
+    """A gap for each package that some advisories say nothing clear about; it may have what they are about."""
     for package in packages:
-        for id_, reason in undecided.get(package.key, ()):
+        doubts = undecided.get(package.key, ())
+        if doubts:
+            (id_, reason), more = doubts[0], len(doubts) - 1
+            ids = f"{id_} and {more} more" if more else id_
             _, name, version = package.key
-            yield Unscanned(package.ways[0][0], Gap.FAILED, f"{id_} and {name} {version} can't be compared: {reason}")
+            yield Unscanned(package.ways[0][0], Gap.FAILED, f"{ids} can't be compared with {name} {version}: {reason}")
 
 
 def _unpinned(manifests: Sequence[Manifest], bill: Bill, files: Sequence[TargetFile]) -> Iterator[str]:

@@ -114,7 +114,10 @@ def _smallest_fix(component: Component, group: Sequence[Advisory]) -> str | None
             except Incomparable:  # nobody can say that it is higher
                 continue
         lowest.extend([min(above, key=key)] if above else [])
-    return max(lowest, key=key, default=None)
+    best = max(lowest, key=key, default=None)
+    if best is not None and component.ecosystem == "golang" and not best.startswith("v"):
+        return f"v{best}"  # as Go writes it, and advisories don't
+    return best
 
 
 def _each_once(groups: Iterable[Iterable[str]]) -> tuple[str, ...]:
