@@ -117,8 +117,10 @@ def test_a_known_vulnerability_says_what_where_how_bad_and_what_mends_it(scan: S
     assert found.package == Package("flask", "1.0", "pkg:pypi/flask@1.0", "1.0.5")
     assert found.location == Location("requirements.txt", 2)
     assert (found.title, found.fix) == ("Sessions can be forged", "upgrade flask to 1.0.5")
-    assert found.message.startswith("flask 1.0 has GHSA-aaaa-bbbb-cccc (affected: ")
-    assert found.message.endswith("CVSS 3 rates it 9.8. Named in requirements.txt.")
+    assert found.message == (
+        "flask 1.0, named in requirements.txt, has GHSA-aaaa-bbbb-cccc. CVSS 3 rates it 9.8. "
+        "Affected: <1.0.5, >=2.0,<2.1."
+    )
     assert (found.cwe, found.references, found.confidence) == (
         ("CWE-345",), ("https://example.org/1",), Confidence.HIGH,
     )  # fmt: skip
@@ -174,7 +176,7 @@ def test_a_direct_package_is_called_that(scan: Scan) -> None:
 
     (found,) = scan({"package-lock.json": text}, npm=[osv("GHSA-1", "a", "npm")]).observations
 
-    assert found.message.endswith("Direct dependency of shop.")
+    assert found.message.startswith("a 1.0.0, a direct dependency of shop, has GHSA-1.")
 
 
 def test_a_transitive_package_comes_with_the_shortest_way_to_it(scan: Scan) -> None:
@@ -190,10 +192,10 @@ def test_a_transitive_package_comes_with_the_shortest_way_to_it(scan: Scan) -> N
 
     leaf, tool = sorted(scan({"package-lock.json": text}, npm=records).observations, key=lambda each: each.message)
 
-    assert leaf.message.endswith("Transitive dependency: shop → a → b → leaf.")
+    assert leaf.message.startswith("leaf 1.0.0, a transitive dependency (shop → a → b → leaf), has GHSA-1.")
     assert leaf.fix == "upgrade leaf to 2.0.0; b requires it"
     assert leaf.location.line == 1 + text.split("\n").index('  "node_modules/leaf": {')
-    assert tool.message.endswith("Direct dependency of shop, for development only.")
+    assert tool.message.startswith("tool 1.0.0, for development only, a direct dependency of shop, has GHSA-2.")
 
 
 def test_one_package_in_several_manifests_is_one_finding_at_all_its_places(scan: Scan) -> None:
@@ -211,7 +213,7 @@ def test_one_package_in_several_manifests_is_one_finding_at_all_its_places(scan:
     python = by_purl["pkg:pypi/pkg@1.0"]
     assert (python.location.path, python.location.line) == ("pyproject.toml", 4)
     assert [place.path for place in python.also_at] == ["a/requirements.txt", "b/requirements-dev.txt"]
-    assert python.message.endswith("Direct dependency of shop.")
+    assert python.message.startswith("pkg 1.0, a direct dependency of shop, has GHSA-1.")
     assert by_purl["pkg:npm/pkg@1.0.0"].also_at == ()
 
 
@@ -373,3 +375,55 @@ def test_what_another_manifest_includes_is_read_though_no_name_tells_it(scan: Sc
     result = scan({"requirements.txt": "-r deps/base.in\n", "deps/base.in": "flask==1.0\n"}, FLASK)
 
     assert [each.location for each in result.observations] == [Location("deps/base.in", 1)]
+
+
+def test_a_direct_dependency_is_reported_where_the_project_asks_for_it(scan: Scan) -> None:
+    files = {
+        "package.json": '{\n "dependencies": {\n  "a": "^1",\n  "b": "^1"\n }\n}\n',
+        "package-lock.json": lock(
+            app={"dependencies": {"a": "^1", "b": "^1"}}, a={}, b={"dependencies": {"c": "*"}}, c={}
+        ),
+    }
+    records = [osv("GHSA-1", "b", "npm"), osv("GHSA-2", "c", "npm")]
+
+    direct, transitive = sorted(scan(files, npm=records).observations, key=lambda each: each.source.rule_id)
+
+    assert (direct.location.path, direct.location.line) == ("package.json", 4)
+    assert [place.path for place in direct.also_at] == ["package-lock.json"]
+    assert transitive.location.path == "package-lock.json"
+
+
+def test_a_member_of_a_workspace_is_where_its_own_requests_are(scan: Scan) -> None:
+    files = {
+        "pyproject.toml": '[project]\nname = "root"\n',
+        "sub/pyproject.toml": '[project]\nname = "member"\ndependencies = [\n  "pkg>=1",\n]\n',
+        "uv.lock": """\
+version = 1
+[[package]]
+name = "root"
+source = { virtual = "." }
+[[package]]
+name = "member"
+version = "1"
+source = { editable = "sub" }
+dependencies = [{ name = "pkg" }]
+[[package]]
+name = "pkg"
+version = "1.0"
+""",
+    }
+
+    (found,) = scan(files, osv()).observations
+
+    assert (found.location, [place.path for place in found.also_at]) == (
+        Location("sub/pyproject.toml", 4), ["uv.lock"],
+    )  # fmt: skip
+    assert found.message.startswith("pkg 1.0, a direct dependency of member, has OSV-2024-1.")
+
+
+def test_a_request_that_cant_be_read_leaves_the_locks_place(scan: Scan) -> None:
+    files = {"package.json": "{", "package-lock.json": lock(app={"dependencies": {"a": "^1"}}, a={})}
+
+    result = scan(files, npm=[osv("GHSA-1", "a", "npm")])
+
+    assert [each.location.path for each in result.observations] == ["package-lock.json"]

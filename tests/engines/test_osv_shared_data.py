@@ -71,7 +71,7 @@ def test_a_known_vulnerability_is_what_it_is(place: Workplace, database: Path) -
     assert found.package is not None
     assert (found.package.fixed_version, found.aliases) == ("4.2.3", ("CVE-2023-36053",))
     assert found.location.path == "poetry.lock"
-    assert found.message.endswith("Direct dependency of lockprobe.")
+    assert found.message.startswith("django 4.2, a direct dependency of lockprobe, has PYSEC-2023-100.")
     assert (result.unchecked, result.unscanned) == (None, ())
 
 
@@ -89,6 +89,6 @@ def test_a_go_module_is_matched(place: Workplace, database: Path) -> None:
 
     found = findings(scan(place, database))["pkg:golang/golang.org/x/text@v0.3.0", "GO-2021-0113"]
 
-    assert found.message.endswith("Transitive dependency, named in go.mod.")
+    assert ", a transitive dependency named in go.mod, has GO-2021-0113." in found.message
     assert found.package is not None
     assert found.package.fixed_version == "v0.3.7"

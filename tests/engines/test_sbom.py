@@ -42,9 +42,7 @@ def test_a_denied_licence_is_a_finding_of_its_own_kind(place: Workplace) -> None
     )  # fmt: skip
     assert (found.source.native_severity, found.source.mapping) == ("denied", "policy.licenses")
     assert found.title == "A denied licence: GPL-3.0-only"
-    assert found.message == (
-        "The licence of b 1.0.0, GPL-3.0-only, is what the policy denies. Direct dependency of shop."
-    )
+    assert found.message == "b 1.0.0, a direct dependency of shop, is under GPL-3.0-only, which the policy denies."
     assert found.location == Location("package-lock.json", 15)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import posixpath
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from verdict.domain.finding import Location
@@ -10,7 +11,7 @@ from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.untrusted import clean_path
 from verdict.ports import TargetFile, Workplace
 from verdict.sbom.components import Bill, Component, Manifest, Place, Ref, Scope, merge
-from verdict.sbom.read import UNLOCKED, locks_for
+from verdict.sbom.read import LOCKED_MANIFESTS, UNLOCKED, locks_for
 from verdict.sbom.routes import Route, routes
 
 _NAMED = 3  # manifests that a notice names
@@ -53,10 +54,14 @@ def few(paths: Sequence[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A package with the ways that lead to it, each with its manifest's path, the most telling first."""
+    """A package with the ways that lead to it, each with its manifest's path, the most telling first.
+
+    `requests` are where projects ask for it themselves, in manifests that a lock speaks for; the first way's first.
+    """
 
     component: Component
     ways: tuple[tuple[str, Route], ...]
+    requests: tuple[Place, ...] = ()
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -65,14 +70,31 @@ class Named:
         return each.ecosystem, each.name, each.version or ""
 
 
-def named(manifests: Sequence[Manifest]) -> tuple[Named, ...]:
-    """The packages, each once, in order of their refs."""
+def named(manifests: Sequence[Manifest], requests: Mapping[tuple[str, str], Place] | None = None) -> tuple[Named, ...]:
+    """The packages, each once, in order of their refs; `requests` is the bill's."""
     ways: dict[Ref, list[tuple[str, Route]]] = {}
     for manifest in manifests:
         for ref, route in routes(manifest).items():
             ways.setdefault(ref, []).append((manifest.path, route))
     every = merge(component for manifest in manifests for component in manifest.components)
-    return tuple(Named(each, tuple(sorted(ways[each.ref], key=_telling))) for each in every if each.purl is not None)
+    found = []
+    for each in every:
+        if each.purl is not None:
+            telling = tuple(sorted(ways[each.ref], key=_telling))
+            found.append(Named(each, telling, tuple(_asked(each, telling, requests or {}))))
+    return tuple(found)
+
+
+def _asked(
+    package: Component, ways: Iterable[tuple[str, Route]], requests: Mapping[tuple[str, str], Place]
+) -> Iterator[Place]:
+    """The requests of the projects that require it directly: a project's ref is its manifest's path, or its lock's."""
+    for _, route in ways:
+        if route.direct:
+            ref = route.before[package.ref].ref
+            for path in (ref, *(posixpath.join(posixpath.dirname(ref), name) for name in LOCKED_MANIFESTS)):
+                if (path, package.name) in requests:
+                    yield requests[path, package.name]
 
 
 def _telling(way: tuple[str, Route]) -> tuple[object, ...]:
@@ -81,24 +103,25 @@ def _telling(way: tuple[str, Route]) -> tuple[object, ...]:
 
 
 def way(package: Named) -> str:
-    """How the package comes into the project, for its most telling manifest; and what it is for."""
+    """How the package comes into the project, by its most telling manifest, and what for: a part of a sentence."""
     path, route = package.ways[0]
     scope = package.component.scope
-    purpose = {Scope.REQUIRED: "", Scope.OPTIONAL: ", optional", Scope.DEVELOPMENT: ", for development only"}[scope]
+    purpose = {Scope.REQUIRED: "", Scope.OPTIONAL: "optional, ", Scope.DEVELOPMENT: "for development only, "}[scope]
     if route.direct:
-        return f"Direct dependency of {route.names[0]}{purpose}"
+        return f"{purpose}a direct dependency of {route.names[0]}"
     if route.length > 2:
-        return f"Transitive dependency{purpose}: {route}"
+        return f"{purpose}a transitive dependency ({route})"
     if route.direct is None:
-        return f"Named in {path}{purpose}"
-    return f"Transitive dependency{purpose}, named in {path}"
+        return f"{purpose}named in {path}"
+    return f"{purpose}a transitive dependency named in {path}"
 
 
 def places(package: Named) -> list[Location]:
-    """Where the package is named, once in each file: the manifest of the most telling way first, then by path."""
+    """Where the package is named, once in each file: where projects ask for it, then as the ways are, then by path."""
     order = {path: number for number, (path, _) in reversed(list(enumerate(package.ways)))}
     first: dict[str, Place] = {}
     for place in package.component.places:
         first.setdefault(place.path, place)
     ordered = sorted(first.values(), key=lambda each: (order.get(each.path, len(order)), each.path))
-    return [Location(place.path, max(place.line, 1)) for place in ordered]
+    asked = {place.path: place for place in reversed(package.requests)}
+    return [Location(place.path, max(place.line, 1)) for place in (*reversed(asked.values()), *ordered)]

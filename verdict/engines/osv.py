@@ -76,7 +76,7 @@ class OsvEngine:
         """See `Engine.scan`."""
         bill = self._bill(place)
         manifests = asked_for(bill, files)
-        packages = [each for each in named(manifests) if each.component.version is not None]
+        packages = [each for each in named(manifests, bill.requests) if each.component.version is not None]
         stock = self._stock({each.key[0] for each in packages}, place.deadline)
         keys = sorted({each.key for each in packages if each.key[0] in stock.supplies})
         answers = _answers(stock, keys)

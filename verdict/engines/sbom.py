@@ -16,8 +16,8 @@ from verdict.version import VERSION
 SBOM = EngineName("sbom")
 _LONGEST = 100  # characters of a licence that is quoted
 _RULES = {
-    Answer.DENIED: ("license-denied", "A denied licence", "is what the policy denies"),
-    Answer.NOT_ALLOWED: ("license-not-allowed", "A licence that isn't allowed", "is not among those the policy allows"),
+    Answer.DENIED: ("license-denied", "A denied licence", "the policy denies"),
+    Answer.NOT_ALLOWED: ("license-not-allowed", "A licence that isn't allowed", "is not among what the policy allows"),
 }
 
 
@@ -47,7 +47,7 @@ class SbomEngine:
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
         """See `Engine.scan`."""
         bill = self._bill(place)
-        packages = named(asked_for(bill, files))
+        packages = named(asked_for(bill, files), bill.requests)
         gaps = tuple(sorted(unread(bill, files)))
         missed = {gap.path for gap in gaps if gap.gap is Gap.FAILED}
         judged = [(each, self._licences.judge(each.component.licence)) for each in packages]
@@ -74,7 +74,7 @@ def _observation(package: Named, answer: Answer) -> Observation:
         source=Source(SBOM, rule, answer.value, Severity.HIGH, "policy.licenses"),
         kind=Kind.LICENSE,
         title=f"{title}: {licence}",
-        message=f"The licence of {what}, {licence}, {said}. {way(package)}.",
+        message=f"{what}, {way(package)}, is under {licence}, which {said}.",
         confidence=Confidence.HIGH,
         location=place,
         fix=f"replace {component.name}, or change `policy.licenses` if the licence is acceptable",

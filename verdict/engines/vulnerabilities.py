@@ -85,9 +85,9 @@ def _title(component: Component, group: Sequence[Advisory]) -> str:
 def _message(package: Named, group: Sequence[Advisory], rating: Rating) -> str:
     component = package.component
     ranges = _each_once(each.ranges for each in group)
-    affected = f" (affected: {shorten(', '.join(ranges), _TITLE)})" if ranges else ""
+    affected = f" Affected: {shorten(', '.join(ranges), _TITLE)}." if ranges else ""
     scored = "" if rating.score is None else f" CVSS {rating.mapping.rpartition('v')[2]} rates it {rating.score}."
-    return f"{component.name} {component.version} has {group[0].id}{affected}.{scored} {way(package)}."
+    return f"{component.name} {component.version}, {way(package)}, has {group[0].id}.{scored}{affected}"
 
 
 def _fix(package: Named, fixed: str | None) -> str | None:
