@@ -115,12 +115,12 @@ def components(known: dict[str, list[tuple[Events, set[str]]]]) -> list[Question
     found: list[Question] = []
     while len(found) < COMPONENTS:
         name = dice.choice(names)
-        version = dice.choice(sorted(known[name][0][1] or {"1.0"}))
+        version = f"{dice.choice(sorted(known[name][0][1] or {'1.0'}))}.{dice.randrange(1000)}"
         try:
             Version(version)
         except InvalidVersion:
             continue
-        found.append(("pypi", name, f"{version}.{dice.randrange(1000)}" if version[-1].isdigit() else version))
+        found.append(("pypi", name, version))
         found.append(("pypi", f"without-{len(found)}", version))
     return found
 

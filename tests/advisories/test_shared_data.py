@@ -61,4 +61,5 @@ def test_the_database_answers_as_the_records_say(tmp_path: Path) -> None:
     supplies = database.supplies()
     assert (supplies["pypi"].records, supplies["golang"].records) == (2661, 4291)
     assert supplies["pypi"].newest.date().isoformat() == "2024-10-10"
+    assert supplies["pypi"].fetched.date().isoformat() == "2024-10-10"
     database.close()

@@ -58,6 +58,7 @@ def test_a_file_becomes_a_database_and_the_status_tells_of_it(verdict: Verdict, 
     )
     assert [each["name"] for each in listed["unreadable"]] == ["x.json"]
     assert listed["newest"] == "2024-01-02T03:04:05+00:00"
+    assert listed["as_of"] > listed["newest"]
 
 
 def test_several_ecosystems_are_fetched_and_a_failure_of_one_is_exit_code_3(

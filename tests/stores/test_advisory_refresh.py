@@ -5,6 +5,7 @@ import json
 import os
 import sqlite3
 import threading
+import zipfile
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -249,6 +250,32 @@ def test_a_database_that_is_not_ours_any_more_is_an_error_that_says_how_to_mend_
     assert [each.damage for each in conditions(folder)] == [None]
 
 
+def test_an_old_file_does_not_get_newer_by_being_read(folder: Path, tmp_path: Path) -> None:
+    source = tmp_path / "PyPI.zip"
+    with zipfile.ZipFile(source, "w") as opened:
+        opened.writestr(zipfile.ZipInfo("a.json", (2024, 5, 6, 7, 8, 10)), json.dumps(osv()))
+    run(folder, *named(str(source), (), ()))
+    assert read_index(folder).ecosystems["pypi"].fetched.isoformat() == "2024-05-06T07:08:10+00:00"
+    unpacked = tmp_path / "PyPI"
+    unpacked.mkdir()
+    (unpacked / "a.json").write_text(json.dumps(osv()))
+    os.utime(unpacked / "a.json", (0, 0))
+    run(folder, *named(str(unpacked), (), ()))
+    assert read_index(folder).ecosystems["pypi"].fetched.isoformat() == "2024-01-02T03:04:05+00:00"  # the record's own
+    os.utime(unpacked / "a.json", (1e10, 1e10))
+    run(folder, *named(str(unpacked), (), ()))
+    assert read_index(folder).ecosystems["pypi"].fetched == NOW
+
+
+def test_what_is_fetched_is_as_of_the_download(mirror: Mirror, folder: Path, tmp_path: Path) -> None:
+    source = tmp_path / "PyPI.zip"
+    with zipfile.ZipFile(source, "w") as opened:
+        opened.writestr(zipfile.ZipInfo("a.json"), json.dumps(osv()))
+    mirror.put("/PyPI/all.zip", source)
+    run(folder, *public(["pypi"], mirror.url))
+    assert read_index(folder).ecosystems["pypi"].fetched == NOW
+
+
 def test_a_copy_with_another_time_is_whole(folder: Path, tmp_path: Path) -> None:
     build(folder, archive(tmp_path / "a.zip", osv()))
     os.utime(next(folder.glob("*.sqlite")), (1, 1))
@@ -261,6 +288,9 @@ def test_an_index_that_is_damaged_is_an_error_and_is_built_anew(folder: Path, tm
     (folder / INDEX).write_text(content)
     with pytest.raises(AdvisoryDataError, match="can't be used"):
         SqliteAdvisories(folder)
+    told = Told()
+    with AdvisoryUpdates(folder).alone(Deadline(60), told.say):
+        assert told.lines == ["the index of the advisories was damaged: what isn't updated now has to be fetched anew"]
     build(folder, archive(tmp_path / "a.zip", osv()))
     assert ids(folder, "pkg", "1.0") == ["OSV-2024-1"]
 

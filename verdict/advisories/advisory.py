@@ -32,9 +32,11 @@ class Advisory:
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """What the database holds of one ecosystem: how many records, when they were fetched, and their newest change.
+    """What the database holds of one ecosystem: how many records, as of when, and their newest change.
 
-    `unreadable` is how many more there were that couldn't be read: what they are about isn't known.
+    `fetched` is the time of the download; for records from a file, when they were written as far as that is told, since
+    an old file doesn't get newer by being read. `unreadable` is how many more there were that couldn't be read: what
+    they are about isn't known.
     """
 
     ecosystem: str

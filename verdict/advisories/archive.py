@@ -11,6 +11,7 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -34,13 +35,14 @@ class Unreadable(ValueError):
 class Entry:
     """A JSON text by its name: its size in bytes, and the CRC-32 of its content.
 
-    `read` gives the content, or raises `Unreadable`.
+    `read` gives the content, or raises `Unreadable`. `written` is when the file was, as far as the archive tells.
     """
 
     name: str
     size: int
     crc: int
     read: Callable[[], bytes]
+    written: datetime | None = None
 
 
 @contextlib.contextmanager
@@ -89,18 +91,19 @@ def _of_folder(folder: Path, shown: str) -> Iterator[Entry]:
         raise AdvisoryDataError(f"{shown} holds too many files", hint="name another folder")
     for name in names:
         try:
-            content = _content(folder / name)
+            content, written = _content(folder / name)
         except Unreadable as error:
             yield Entry(clean_path(name), -1, 0, partial(_refuse, str(error)))
         else:
-            yield Entry(clean_path(name), len(content), zlib.crc32(content), partial(bytes, content))
+            yield Entry(clean_path(name), len(content), zlib.crc32(content), partial(bytes, content), written)
 
 
-def _content(file: Path) -> bytes:
+def _content(file: Path) -> tuple[bytes, datetime]:
     try:
         handle = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)  # a pipe would block
         try:
-            if not stat.S_ISREG(os.fstat(handle).st_mode):
+            found = os.fstat(handle)
+            if not stat.S_ISREG(found.st_mode):
                 raise Unreadable("it is no file")
             with os.fdopen(handle, "rb", closefd=False) as stream:
                 content = stream.read(LARGEST_RECORD + 1)
@@ -111,7 +114,7 @@ def _content(file: Path) -> bytes:
         raise Unreadable(reason or str(error)) from error
     if len(content) > LARGEST_RECORD:
         raise Unreadable("it is larger than any record")
-    return content
+    return content, datetime.fromtimestamp(found.st_mtime, UTC)
 
 
 def _refuse(reason: str) -> bytes:
@@ -133,7 +136,16 @@ def _of_archive(archive: zipfile.ZipFile, shown: str) -> Iterator[Entry]:
                 info.file_size,
                 info.CRC,
                 partial(_unpacked, archive, info),
+                _written(info),
             )
+
+
+def _written(info: zipfile.ZipInfo) -> datetime | None:
+    """ZIP files tell no time zone, and 1980 where they don't know."""
+    try:
+        return datetime(*info.date_time, tzinfo=UTC) if info.date_time[0] > 1980 else None
+    except ValueError:
+        return None
 
 
 def _unpacked(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:

@@ -129,7 +129,7 @@ def _object(each: Condition) -> dict[str, Any]:
         "state": "ok" if each.damage is None else "damaged",
         "advisories": each.records,
         "unreadable": [{"name": name, "reason": reason} for name, reason in each.unreadable],
-        "fetched": each.fetched.isoformat(timespec="seconds"),
+        "as_of": each.fetched.isoformat(timespec="seconds"),
         "newest": each.newest.isoformat(timespec="seconds"),
         "source": each.source,
         "bytes": each.size,
@@ -139,12 +139,12 @@ def _object(each: Condition) -> dict[str, Any]:
 def _table(conditions: Sequence[Condition], now: datetime) -> str:
     from verdict.cli.tables import table  # noqa: PLC0415  the same
 
-    rows = [("ECOSYSTEM", "ADVISORIES", "UNREADABLE", "FETCHED", "NEWEST", "STATE")]
+    rows = [("ECOSYSTEM", "ADVISORIES", "UNREADABLE", "AS OF", "NEWEST", "STATE")]
     for each in conditions:
         state = "damaged" if each.damage is not None else "ok"
-        fetched = f"{each.fetched:%Y-%m-%d %H:%M} ({_age(now - each.fetched)})"
+        as_of = f"{each.fetched:%Y-%m-%d %H:%M} ({_age(now - each.fetched)})"
         unreadable = f"{len(each.unreadable):,}"
-        rows.append((each.name, f"{each.records:,}", unreadable, fetched, f"{each.newest:%Y-%m-%d}", state))
+        rows.append((each.name, f"{each.records:,}", unreadable, as_of, f"{each.newest:%Y-%m-%d}", state))
     return table(rows)
 
 

@@ -109,6 +109,7 @@ def _read(  # noqa: PLR0913, PLR0917  what, from where, when, and who is told
                 now(),
                 source=str(source),
                 etag=etag,
+                live=isinstance(source.place, str),
                 deadline=deadline,
             )
         yield Refreshed(source, ecosystem, change)

@@ -12,7 +12,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pydantic
@@ -80,7 +80,8 @@ class AdvisoryUpdates:
                 deadline.check("verdict db update")
                 time.sleep(_SLICE)
             with _written(self._folder):
-                self._sweep()
+                if self._sweep():
+                    say("the index of the advisories was damaged: what isn't updated now has to be fetched anew")
             yield
         finally:
             os.close(lock)
@@ -113,16 +114,19 @@ class AdvisoryUpdates:
         *,
         source: str,
         etag: str | None = None,
+        live: bool = False,
         deadline: Deadline,
     ) -> Change:
         """Make the database of an ecosystem hold what the entries say, and nothing else.
+
+        They are as of `now` if they are `live`, else as of the latest date that they tell.
 
         Raises:
             AdvisoryDataError: the entries hold no record of the ecosystem; what was there stays.
             OutputError: it can't be written, e.g. the disk is full; what was there stays.
             TimedOut, Interrupted: it wasn't done in time; what was there stays.
         """
-        kept = self.usable(ecosystem)
+        kept, dates = self.usable(ecosystem), _Dates()
         temporary = self.scratch()
         try:
             with _written(self._folder):
@@ -131,7 +135,8 @@ class AdvisoryUpdates:
                 database = sqlite3.connect(temporary, isolation_level=None)
             try:
                 with _written(self._folder):
-                    change, newest = _fill(database, ecosystem, entries, deadline, fresh=kept is None)
+                    change = _fill(database, ecosystem, dates.seen(entries), deadline, fresh=kept is None)
+                    dates.newest = _newest(database)
             finally:
                 database.close()
             with _written(self._folder):
@@ -149,8 +154,8 @@ class AdvisoryUpdates:
                         mtime_ns=found.st_mtime_ns,
                         records=change.records,
                         unreadable=len(change.unreadable),
-                        fetched=now,
-                        newest=newest,
+                        fetched=now if live else min(now, dates.latest),
+                        newest=dates.newest,
                         source=source,
                         etag=etag,
                     ),
@@ -174,24 +179,54 @@ class AdvisoryUpdates:
             self._sweep()
 
     def _index(self) -> Index:
-        """What there is; nothing, if the index can't be used: then all is built anew."""
+        """What there is; nothing, if the index is damaged: then all is built anew.
+
+        Raises:
+            AdvisoryDataError: it can't be read.
+        """
         try:
             return read_index(self._folder)
-        except AdvisoryDataError:
+        except AdvisoryDataError as error:
+            if isinstance(error.__cause__, OSError):
+                raise
             return Index()
 
-    def _sweep(self) -> None:
+    def _sweep(self) -> bool:
+        """Remove files that nothing needs; whether the index was among them, since it was damaged."""
         used = {kept.file for kept in self._index().ecosystems.values()}
         for file in self._folder.iterdir():
             ours = file.suffix == ".sqlite" and file.name.partition("-")[0] in OSV_NAMES
             if file.name.startswith(_TEMPORARY) or (ours and file.name not in used):
                 file.unlink(missing_ok=True)
+        damaged = not used and (self._folder / INDEX).exists()
+        if damaged:
+            (self._folder / INDEX).unlink()
+        return damaged
+
+
+class _Dates:
+    """The newest change of any record, and the latest date of any file."""
+
+    def __init__(self) -> None:
+        self.newest = self._written = datetime.min.replace(tzinfo=UTC)
+
+    def seen(self, entries: Iterable[Entry]) -> Iterator[Entry]:
+        """The entries, looked at as they pass."""
+        for entry in entries:
+            if entry.written is not None:
+                self._written = max(self._written, entry.written)
+            yield entry
+
+    @property
+    def latest(self) -> datetime:
+        """As of when the records are."""
+        return max(self.newest, self._written)
 
 
 def _fill(
     database: sqlite3.Connection, ecosystem: str, entries: Iterable[Entry], deadline: Deadline, *, fresh: bool
-) -> tuple[Change, datetime]:
-    """Make the tables hold the entries; gives the latest change of any of them too."""
+) -> Change:
+    """Make the tables hold the entries."""
     database.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;" + (_TABLES if fresh else ""))
     rows = database.execute("SELECT record, name, crc, size FROM entries")
     known = {name: (record, crc, size) for record, name, crc, size in rows}
@@ -217,16 +252,18 @@ def _fill(
         _remove(database, record)
     database.execute("COMMIT")
     unreadable = tuple(database.execute("SELECT name, problem FROM entries WHERE problem IS NOT NULL ORDER BY name"))
-    question = "SELECT count(*), max(modified) FROM entries WHERE modified IS NOT NULL"
-    records, newest = database.execute(question).fetchone()
+    (records,) = database.execute("SELECT count(*) FROM entries WHERE modified IS NOT NULL").fetchone()
     if not records:
         first = f"; {unreadable[0][0]}: {unreadable[0][1]}" if unreadable else ""
         raise AdvisoryDataError(
             f"no advisory of {OSV_NAMES[ecosystem]} is there{first}",
             hint="name the data of that ecosystem as the OSV project publishes it",
         )
-    change = Change(ecosystem, records, added, changed, len(gone), unreadable)
-    return change, datetime.fromisoformat(newest)
+    return Change(ecosystem, records, added, changed, len(gone), unreadable)
+
+
+def _newest(database: sqlite3.Connection) -> datetime:
+    return datetime.fromisoformat(database.execute("SELECT max(modified) FROM entries").fetchone()[0])
 
 
 def _add(database: sqlite3.Connection, ecosystem: str, number: int, name: str, entry: Entry) -> None:
