@@ -7,7 +7,7 @@ import os
 import secrets
 import tempfile
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import groupby
@@ -17,11 +17,9 @@ import platformdirs
 
 from verdict import config as settings
 from verdict import dependencies
-from verdict.advisories.download import reachable
 from verdict.advisories.ecosystems import OSV_NAMES
 from verdict.advisories.sources import PUBLIC, ecosystems_named, named, public
 from verdict.advisories.vex import Statements
-from verdict.advisories.vex_documents import read_vex
 from verdict.domain.errors import ConfigError, EngineError, TargetError, Unavailable, UsageError
 from verdict.domain.finding import EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
@@ -55,8 +53,6 @@ from verdict.stores.result_cache import SqliteResultCache
 from verdict.target import ARTIFACTS, Scope, list_files, locate, resolve
 from verdict.tokenizer import counter
 from verdict.version import VERSION
-
-_PATIENCE = 5.0  # seconds that a scan waits for the first answer of where advisories are fetched from
 
 _TOOLS: dict[str, Callable[[Tool], Engine]] = {
     "semgrep": lambda tool: SemgrepEngine(tool, rules_folder()),
@@ -359,27 +355,7 @@ def _fetching(request: Request, said: Said) -> dependencies.Fetch | None:
     """How a scan gets advisories that it needs for the first time; None if it may not."""
     if request.offline or not request.install:
         return None
-
-    def fetch(ecosystems: Collection[str], deadline: Deadline) -> None:
-        sources = public(ecosystems_named(sorted(ecosystems)), _mirror())
-        reachable(str(sources[0]), _PATIENCE, deadline)
-        names = ", ".join(OSV_NAMES[name] for name in sorted(ecosystems))
-        said.say(f"fetching the advisories of {names} (once; `verdict db update` refreshes them)")
-        for each in update_advisories(sorted(ecosystems), None, deadline, _Told(said.say)):
-            if each.error is not None:
-                raise each.error
-
-    return fetch
-
-
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """A watcher of an update that passes lines on, and no counts."""
-
-    say: Callable[[str], None]
-
-    def advance(self, what: str, done: int, total: int | None) -> None:
-        """See `Watcher.advance`."""
+    return dependencies.fetching(advisory_folder(), _mirror(), said.say)
 
 
 def _whole(scope: Scope, listing: Listing, deadline: Deadline) -> Listing:
@@ -393,7 +369,7 @@ def _vex(project: Project, request: Request) -> Statements:
     """What is stated of vulnerabilities, by the project and then by the user."""
     own = ((project.root / each, clean_path(each.as_posix())) for each in project.config.policy.vex)
     given = ((each, clean_path(str(each))) for each in request.vex)
-    return Statements(statement for file, shown in (*own, *given) for statement in read_vex(file, shown))
+    return dependencies.statements((*own, *given))
 
 
 def _answers_for_nothing(_finding: Finding) -> None:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Collection
-from datetime import datetime, timedelta
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from verdict.advisories.advisory import AdvisoryDatabase
+from verdict.advisories.download import reachable
+from verdict.advisories.ecosystems import OSV_NAMES
+from verdict.advisories.sources import ecosystems_named, public
+from verdict.advisories.vex import Statements
+from verdict.advisories.vex_documents import read_vex
 from verdict.config import Config
 from verdict.domain.errors import AdvisoryDataError, Unavailable
 from verdict.engines.osv import OsvEngine
@@ -18,11 +24,13 @@ from verdict.sbom.components import Bill
 from verdict.sbom.licences import Licences
 from verdict.sbom.read import read_bill
 from verdict.stores.advisories import SqliteAdvisories, read_index, supplies
+from verdict.stores.advisory_refresh import refresh
 
 Fetch = Callable[[Collection[str], Deadline], None]
 """Installs the advisories of some ecosystems; see `engines.osv.Advisories.fetch`."""
 
 _MAX_AGE = 14  # days
+_PATIENCE = 5.0  # seconds that a scan waits for the first answer of where advisories are fetched from
 
 
 class SharedBill:
@@ -70,6 +78,40 @@ def sbom(bill: SharedBill, config: Config) -> SbomEngine:
     """The engine as configured."""
     licences = config.policy.licenses
     return SbomEngine(bill, Licences(tuple(licences.allow), tuple(licences.deny)))
+
+
+def fetching(folder: Path, mirror: str, say: Callable[[str], None]) -> Fetch:
+    """Fetches from a mirror of OSV's export into a folder, if anything answers there soon, and says so."""
+
+    def fetch(ecosystems: Collection[str], deadline: Deadline) -> None:
+        sources = public(ecosystems_named(sorted(ecosystems)), mirror)
+        reachable(str(sources[0]), _PATIENCE, deadline)
+        names = ", ".join(OSV_NAMES[name] for name in sorted(ecosystems))
+        say(f"fetching the advisories of {names} (once; `verdict db update` refreshes them)")
+        for each in refresh(folder, sources, deadline, _Told(say), lambda: datetime.now(UTC)):
+            if each.error is not None:
+                raise each.error
+
+    return fetch
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A watcher of an update that passes lines on, and no counts."""
+
+    say: Callable[[str], None]
+
+    def advance(self, what: str, done: int, total: int | None) -> None:
+        """See `Watcher.advance`."""
+
+
+def statements(documents: Iterable[tuple[Path, str]]) -> Statements:
+    """What VEX documents state, each given with what it is called.
+
+    Raises:
+        ConfigError: one can't be read.
+    """
+    return Statements(statement for file, shown in documents for statement in read_vex(file, shown))
 
 
 def installed(folder: Path) -> bool:
