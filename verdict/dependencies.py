@@ -88,9 +88,9 @@ def fetching(folder: Path, mirror: str, say: Callable[[str], None]) -> Fetch:
         reachable(str(sources[0]), _PATIENCE, deadline)
         names = ", ".join(OSV_NAMES[name] for name in sorted(ecosystems))
         say(f"fetching the advisories of {names} (once; `verdict db update` refreshes them)")
-        for each in refresh(folder, sources, deadline, _Told(say), lambda: datetime.now(UTC)):
-            if each.error is not None:
-                raise each.error
+        done = list(refresh(folder, sources, deadline, _Told(say), lambda: datetime.now(UTC)))
+        for error in (each.error for each in done if each.error is not None):
+            raise error
 
     return fetch
 
