@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import platformdirs
 
@@ -19,7 +20,6 @@ from verdict import config as settings
 from verdict import dependencies
 from verdict.advisories.ecosystems import OSV_NAMES
 from verdict.advisories.sources import PUBLIC, ecosystems_named, named, public
-from verdict.advisories.vex import Statements
 from verdict.domain.errors import ConfigError, EngineError, TargetError, Unavailable, UsageError
 from verdict.domain.finding import EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
@@ -41,7 +41,6 @@ from verdict.pipeline import Seat, in_words, scan
 from verdict.ports import Engine, Listing, Presenter, Progress, Workplace
 from verdict.process import Deadline
 from verdict.sbom.components import Bill
-from verdict.sbom.disclosure import Disclosed
 from verdict.stores import baseline
 from verdict.stores.advisories import SqliteAdvisories
 from verdict.stores.advisory_refresh import Refreshed, Watcher, kept_ecosystems, refresh
@@ -53,6 +52,10 @@ from verdict.stores.result_cache import SqliteResultCache
 from verdict.target import ARTIFACTS, Scope, list_files, locate, resolve
 from verdict.tokenizer import counter
 from verdict.version import VERSION
+
+if TYPE_CHECKING:  # what starts a server does without them
+    from verdict.advisories.vex import Statements
+    from verdict.sbom.disclosure import Disclosed
 
 _TOOLS: dict[str, Callable[[Tool], Engine]] = {
     "semgrep": lambda tool: SemgrepEngine(tool, rules_folder()),
@@ -397,6 +400,8 @@ def disclosed(project: Project, deadline: Deadline) -> tuple[EngineRun, tuple[Di
     Raises:
         VerdictError: see `run_scan`.
     """
+    from verdict.sbom.disclosure import Disclosed  # noqa: PLC0415  slow to import, and seldom asked for
+
     request = Request(engines=("osv",), install=False, use_cache=False)
     report = run_scan(project, request, deadline, Said(_Nobody()))
     stated = _vex(project, request)

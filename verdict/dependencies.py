@@ -7,24 +7,24 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from verdict.advisories.advisory import AdvisoryDatabase
 from verdict.advisories.download import reachable
 from verdict.advisories.ecosystems import OSV_NAMES
 from verdict.advisories.sources import ecosystems_named, public
-from verdict.advisories.vex import Statements
-from verdict.advisories.vex_documents import read_vex
 from verdict.config import Config
 from verdict.domain.errors import AdvisoryDataError, Unavailable
-from verdict.engines.osv import OsvEngine
-from verdict.engines.sbom import SbomEngine
 from verdict.ports import Listing, Workplace
 from verdict.process import Deadline
-from verdict.sbom.components import Bill
-from verdict.sbom.licences import Licences
-from verdict.sbom.read import read_bill
 from verdict.stores.advisories import SqliteAdvisories, read_index, supplies
 from verdict.stores.advisory_refresh import refresh
+
+if TYPE_CHECKING:  # all readers and libraries of a bill: what starts a server does without them
+    from verdict.advisories.vex import Statements
+    from verdict.engines.osv import OsvEngine
+    from verdict.engines.sbom import SbomEngine
+    from verdict.sbom.components import Bill
 
 Fetch = Callable[[Collection[str], Deadline], None]
 """Installs the advisories of some ecosystems; see `engines.osv.Advisories.fetch`."""
@@ -43,6 +43,8 @@ class SharedBill:
 
     def __call__(self, place: Workplace) -> Bill:
         """See `engines.manifests.ReadBill`."""
+        from verdict.sbom.read import read_bill  # noqa: PLC0415  only for a scan
+
         with self._lock:
             if self._bill is None:
                 self._bill = read_bill(self._listing(), place.deadline)
@@ -69,6 +71,8 @@ class LocalAdvisories:
 
 def osv(bill: SharedBill, folder: Path, fetch: Fetch | None, config: Config, now: datetime) -> OsvEngine:
     """The engine as configured, over the database in a folder."""
+    from verdict.engines.osv import OsvEngine  # noqa: PLC0415  only for a scan
+
     settings = config.engines.get("osv")
     days = settings.max_age_days if settings is not None else None
     return OsvEngine(bill, LocalAdvisories(folder, fetch), timedelta(days=days or _MAX_AGE), now)
@@ -76,6 +80,9 @@ def osv(bill: SharedBill, folder: Path, fetch: Fetch | None, config: Config, now
 
 def sbom(bill: SharedBill, config: Config) -> SbomEngine:
     """The engine as configured."""
+    from verdict.engines.sbom import SbomEngine  # noqa: PLC0415  only for a scan
+    from verdict.sbom.licences import Licences  # noqa: PLC0415  the same
+
     licences = config.policy.licenses
     return SbomEngine(bill, Licences(tuple(licences.allow), tuple(licences.deny)))
 
@@ -111,6 +118,9 @@ def statements(documents: Iterable[tuple[Path, str]]) -> Statements:
     Raises:
         ConfigError: one can't be read.
     """
+    from verdict.advisories.vex import Statements  # noqa: PLC0415  only for a scan
+    from verdict.advisories.vex_documents import read_vex  # noqa: PLC0415  the same
+
     return Statements(statement for file, shown in documents for statement in read_vex(file, shown))
 
 
