@@ -136,6 +136,16 @@ def test_one_file_of_several_ecosystems_is_taken_for_those_that_are_named(folder
     assert ids(folder, "pkg", "1.0.0", "npm") == ["A-2"]
 
 
+def test_each_ecosystem_that_one_file_lacks_is_told_and_the_others_are_taken(folder: Path, tmp_path: Path) -> None:
+    source = archive(tmp_path / "all.zip", osv("A-1", ecosystem="npm"))
+    done = run(folder, *named(str(source), ("pypi", "npm", "golang"), ()))
+    assert [(each.ecosystem, each.error is None) for each in done] == [
+        ("pypi", False),
+        ("npm", True),
+        ("golang", False),
+    ]
+
+
 def test_an_ecosystem_that_is_not_known_is_a_usage_error() -> None:
     assert ecosystems_named(["pypi", "PyPI", "Go"]) == ("pypi", "golang")
     for name in ("Debian", "Maven:https://x", ""):
