@@ -78,16 +78,20 @@ def by_package(file: Path) -> dict[str, list[tuple[Events, set[str]]]]:
     found: dict[str, list[tuple[Events, set[str]]]] = defaultdict(list)
     for record in loaded(file):
         for each in record["affected"]:
-            events = [
-                pair
-                for one in each.get("ranges", [])
-                if one["type"] != "GIT"
-                for event in one["events"]
-                for pair in event.items()
-            ]
+            ranges = [one["events"] for one in each.get("ranges", []) if one["type"] != "GIT"]
+            events = [pair for one in ranges for event in one for pair in event.items() if readable(pair[1])]
             name = canonicalize_name(each["package"]["name"])
             found[name].append((events, set(each.get("versions", []))))
     return found
+
+
+def readable(text: str) -> bool:
+    """Whether it is a version; by hand, what isn't is passed over."""
+    try:
+        Version(text)
+    except InvalidVersion:
+        return False
+    return True
 
 
 def by_hand(
@@ -116,9 +120,7 @@ def components(known: dict[str, list[tuple[Events, set[str]]]]) -> list[Question
     while len(found) < COMPONENTS:
         name = dice.choice(names)
         version = f"{dice.choice(sorted(known[name][0][1] or {'1.0'}))}.{dice.randrange(1000)}"
-        try:
-            Version(version)
-        except InvalidVersion:
+        if not readable(version):
             continue
         found.append(("pypi", name, version))
         found.append(("pypi", f"without-{len(found)}", version))

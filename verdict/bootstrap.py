@@ -130,7 +130,7 @@ class Said:
 
 
 def home() -> Path:
-    """The engine environments' place: `$VERDICT_HOME`, else the user's data directory."""
+    """The place of engines' environments and of advisories: `$VERDICT_HOME`, else the user's data directory."""
     return Path(os.environ.get("VERDICT_HOME") or platformdirs.user_data_dir("verdict"))
 
 

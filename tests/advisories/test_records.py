@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from osv import osv, osv_range
 from strategies import texts
 
+from verdict.advisories import records as module
 from verdict.advisories.ecosystems import OSV_NAMES, package_key, purl_type
 from verdict.advisories.records import Malformed, Record, read_record
 
@@ -33,6 +34,7 @@ def read(record: object) -> Record:
     (osv(ranges=[{"type": "ECOSYSTEM", "events": [{"fixed": "1"}]}]), "introduced"),
     (osv(ranges=[{"type": "ECOSYSTEM", "events": [{"introduced": 0}]}]), "names no version"),
     (osv(ranges=[{"type": "ECOSYSTEM", "events": [{"began": "0"}]}]), "event"),
+    (osv(ranges=[{"events": [{"introduced": "0"}]}]), "`type`"),
     ({**osv(), "affected": [{"package": {"ecosystem": "PyPI", "name": "a"}, "versions": [1.0]}]}, "`versions`"),
 ])  # fmt: skip
 def test_what_is_no_record_says_why(record: object, reason: str) -> None:
@@ -71,6 +73,17 @@ def test_versions_that_a_range_has_are_not_listed_twice() -> None:
     (affected,) = read(osv(ranges=ranges, versions=["9.0", "2.0", "10.1", "2004d"])).affected
     assert affected.listed == ("10.1", "2004d")
     assert affected.doubts == ()
+
+
+def test_a_range_of_a_type_to_come_is_a_doubt() -> None:
+    (affected,) = read(osv(ranges=[osv_range("introduced 0", kind="CALENDAR")])).affected
+    assert affected.doubts == ("its range is of a type that isn't known",)
+
+
+def test_versions_that_take_long_to_compare_are_all_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_MOST_COMPARED", 1)
+    (affected,) = read(osv(ranges=[osv_range("introduced 0", "fixed 2.0")], versions=["1.0", "1.1", "1.0"])).affected
+    assert affected.listed == ("1.0", "1.1")
 
 
 def test_fixed_versions_are_in_order_of_versions() -> None:

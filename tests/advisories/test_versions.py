@@ -85,13 +85,24 @@ def test_versions_that_are_one_are_equal(ecosystem: str, row: str) -> None:
 
 
 @pytest.mark.parametrize("ecosystem", ORDERS)
-@pytest.mark.parametrize("text", ["", " ", "*", "latest", "1 2", "^1.0", ">=1.0", "[1.0,2.0)", "${version}", "1..2",
-                                  "٣.1", "file:../x", "9" * 201, "dev-main"])  # fmt: skip
+@pytest.mark.parametrize("text", ["", " ", "*", "latest", "1 2", "^1.0", ">=1.0", "[1.0,2.0)", "${version}", "٣.1",
+                                  "file:../x", "9" * 201])  # fmt: skip
 def test_what_is_no_version_has_no_place(ecosystem: str, text: str) -> None:
-    if ecosystem == "maven" and text in {"1..2", "dev-main"}:
-        pytest.skip("Maven takes every word for a version")
     with pytest.raises(Incomparable):
         ORDERS[ecosystem](text)
+
+
+@pytest.mark.parametrize("ecosystem", sorted(ORDERS.keys() - {"maven"}))
+@pytest.mark.parametrize("text", ["1..2", "dev-main"])
+def test_a_branch_has_no_place_but_in_maven_where_every_word_is_a_version(ecosystem: str, text: str) -> None:
+    with pytest.raises(Incomparable):
+        ORDERS[ecosystem](text)
+
+
+@pytest.mark.parametrize("text", ["1.0-", "1.0-a..b", "1.2.3.4.5", "1.0-a_b"])
+def test_what_nuget_would_not_take_has_no_place(text: str) -> None:
+    with pytest.raises(Incomparable):
+        ORDERS["nuget"](text)
 
 
 def orders(key: Order, one: str, other: str) -> int:

@@ -127,6 +127,8 @@ def test_an_ecosystem_is_told_by_the_name_or_by_what_all_records_have_in_common(
     for records, said in (([both], "doesn't tell"), ([osv(ecosystem="Debian:12")], "doesn't tell"), ([], "no OSV")):
         (failed,) = run(folder, *named(str(archive(tmp_path / "y.zip", *records)), (), ()))
         assert said in str(failed.error)
+    (failed,) = run(folder, *named(str(archive(tmp_path / "z.zip", raw={"a.json": b"{"})), (), ()))
+    assert "no OSV records" in str(failed.error)
 
 
 def test_one_file_of_several_ecosystems_is_taken_for_those_that_are_named(folder: Path, tmp_path: Path) -> None:
@@ -134,6 +136,16 @@ def test_one_file_of_several_ecosystems_is_taken_for_those_that_are_named(folder
     done = run(folder, *named(str(source), ("pypi", "npm"), ()))
     assert [each.change.records for each in done if each.change is not None] == [1, 1]
     assert ids(folder, "pkg", "1.0.0", "npm") == ["A-2"]
+
+
+def test_each_ecosystem_that_one_file_lacks_is_told_and_the_others_are_taken(folder: Path, tmp_path: Path) -> None:
+    source = archive(tmp_path / "all.zip", osv("A-1", ecosystem="npm"))
+    done = run(folder, *named(str(source), ("pypi", "npm", "golang"), ()))
+    assert [(each.ecosystem, each.error is None) for each in done] == [
+        ("pypi", False),
+        ("npm", True),
+        ("golang", False),
+    ]
 
 
 def test_an_ecosystem_that_is_not_known_is_a_usage_error() -> None:
@@ -274,6 +286,17 @@ def test_what_is_fetched_is_as_of_the_download(mirror: Mirror, folder: Path, tmp
     mirror.put("/PyPI/all.zip", source)
     run(folder, *public(["pypi"], mirror.url))
     assert read_index(folder).ecosystems["pypi"].fetched == NOW
+
+
+def test_damage_that_only_a_question_meets_is_an_error(folder: Path, tmp_path: Path) -> None:
+    build(folder, archive(tmp_path / "a.zip", osv()))
+    file = folder / read_index(folder).ecosystems["pypi"].file
+    before = file.stat()
+    file.write_bytes(file.read_bytes().replace(b'"intervals":[{', b'"intervals":[}'))
+    os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))
+    with pytest.raises(AdvisoryDataError, match="damaged") as caught:
+        ids(folder, "pkg", "1.0")
+    assert "verdict db update -e PyPI" in caught.value.hint
 
 
 def test_a_copy_with_another_time_is_whole(folder: Path, tmp_path: Path) -> None:

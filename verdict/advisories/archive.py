@@ -56,7 +56,7 @@ def entries_of(source: Path, shown: str = "") -> Iterator[Iterator[Entry]]:
     """
     shown = shown or clean_path(str(source))
     with contextlib.ExitStack() as stack:
-        with _reading(shown):
+        with reading(shown):
             kind = source.stat().st_mode
             if not stat.S_ISDIR(kind) and not stat.S_ISREG(kind):  # opening a pipe would block
                 raise AdvisoryDataError(f"{shown} is no file and no folder", hint="name a ZIP file or a folder")
@@ -68,7 +68,7 @@ def entries_of(source: Path, shown: str = "") -> Iterator[Iterator[Entry]]:
 
 
 @contextlib.contextmanager
-def _reading(shown: str) -> Iterator[None]:
+def reading(shown: str) -> Iterator[None]:
     """What goes wrong inside is because of what is read."""
     try:
         yield
@@ -85,7 +85,7 @@ def _reading(shown: str) -> Iterator[None]:
 
 
 def _of_folder(folder: Path, shown: str) -> Iterator[Entry]:
-    with _reading(shown), os.scandir(folder) as listed:
+    with reading(shown), os.scandir(folder) as listed:
         names = sorted(each.name for each in islice(listed, _MOST_ENTRIES + 1) if each.name.endswith(".json"))
     if len(names) > _MOST_ENTRIES:
         raise AdvisoryDataError(f"{shown} holds too many files", hint="name another folder")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from urllib.parse import quote, unquote, urlsplit
 
-from verdict.advisories.archive import Unreadable, entries_of
+from verdict.advisories.archive import Unreadable, entries_of, reading
 from verdict.advisories.download import check_url
 from verdict.advisories.ecosystems import OSV_NAMES, purl_type
 from verdict.advisories.records import Malformed, read_record
@@ -65,9 +65,8 @@ def named(text: str, wanted: tuple[str, ...], default: Iterable[str]) -> list[So
             return public(wanted or default, text)
         return [Source(text, wanted or _told_by(path))]
     place = Path(text)
-    if not place.is_dir():
-        return [Source(place, wanted or _told_by(place.absolute()))]
-    found = dict(_within(place))
+    with reading(clean_path(text)):
+        found = dict(_within(place)) if place.is_dir() else {}
     if not found:
         return [Source(place, wanted or _told_by(place.absolute()))]
     missing = [OSV_NAMES[each] for each in wanted if each not in found]

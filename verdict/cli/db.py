@@ -39,7 +39,7 @@ def command() -> None:
     """
 
 
-@command.command("update", context_settings=_CONTEXT)
+@command.command("update", context_settings=_CONTEXT, short_help="Fetch advisories, or take them from files.")
 @click.option("-e", "--ecosystem", "ecosystems", multiple=True, metavar="NAME",
               help="PyPI, npm, Go, crates.io, RubyGems, Packagist, Maven or NuGet; repeatable. "
               "[default: those there are, or all]")  # fmt: skip
@@ -82,7 +82,7 @@ def update(
         ctx.exit(3)
 
 
-@command.command("status", context_settings=_CONTEXT)
+@command.command("status", context_settings=_CONTEXT, short_help="Say what there is, and how old.")
 @click.option("-f", "--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.pass_context
 def status(ctx: click.Context, /, format_: str) -> None:

@@ -102,17 +102,21 @@ def _read(  # noqa: PLR0913, PLR0917  what, from where, when, and who is told
     now: Callable[[], datetime],
 ) -> Iterator[Refreshed]:
     for ecosystem in source.ecosystems or (common_ecosystem(place, str(source)),):
-        with entries_of(place, str(source)) as entries:
-            change = updates.replace(
-                ecosystem,
-                _counted(entries, watcher),
-                now(),
-                source=str(source),
-                etag=etag,
-                live=isinstance(source.place, str),
-                deadline=deadline,
-            )
-        yield Refreshed(source, ecosystem, change)
+        try:
+            with entries_of(place, str(source)) as entries:
+                change = updates.replace(
+                    ecosystem,
+                    _counted(entries, watcher),
+                    now(),
+                    source=str(source),
+                    etag=etag,
+                    live=isinstance(source.place, str),
+                    deadline=deadline,
+                )
+        except AdvisoryDataError as error:
+            yield Refreshed(source, ecosystem, error=error)
+        else:
+            yield Refreshed(source, ecosystem, change)
 
 
 def _counted(entries: Iterable[Entry], watcher: Watcher) -> Iterator[Entry]:
