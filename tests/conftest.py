@@ -15,10 +15,11 @@ from verdict.process import Deadline
 
 @pytest.fixture(autouse=True, scope="session")
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """No test reads or fills the user's cache; compiled rules are shared among tests."""
+    """No test reads or fills the user's cache, or fetches advisories; compiled rules are shared among tests."""
     with pytest.MonkeyPatch.context() as patch:
         folder = tmp_path_factory.mktemp("cache")
         patch.setenv("VERDICT_CACHE_DIR", str(folder))
+        patch.setenv("VERDICT_OSV_URL", "http://127.0.0.1:9/")  # nobody answers there
         for name in ("VERDICT_DEBUG", "NO_COLOR", "FORCE_COLOR"):
             patch.delenv(name, raising=False)
         yield folder

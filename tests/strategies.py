@@ -106,7 +106,8 @@ def findings(draw: st.DrawFn, most: int = 6) -> list[Finding]:
     ways = st.sampled_from(draw(st.lists(traces(text), min_size=2, max_size=2)))
     about = st.none() | st.builds(Package, text, text, text, maybe)
     words = st.builds(Words, text, text, text, maybe, maybe, maybe, maybe, several, several, several, about, ways)
-    place, named = st.sampled_from(draw(st.lists(locations(), min_size=2, max_size=4))), draw(sources())
+    places, named = draw(st.lists(locations(), min_size=2, max_size=4)), draw(sources())
+    place, elsewhere = st.sampled_from(places), st.sampled_from([(), tuple(places)])
     weight = st.tuples(severities, confidences, st.none() | dates, st.sampled_from([Status.NEW, Status.BASELINE]))
     part = st.sampled_from([(role, each) for role in CodeRole for each in (None, Severity.HIGH, Severity.CRITICAL)])
     made = []
@@ -123,6 +124,7 @@ def findings(draw: st.DrawFn, most: int = 6) -> list[Finding]:
                 code_role=code_role,
                 lowered_from=lowered_from,
                 location=draw(place),
+                also_at=draw(elsewhere),
                 sources=named[: 1 + number % 3],
                 **draw(words)._asdict(),
             )

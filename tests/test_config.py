@@ -16,6 +16,7 @@ from verdict.config import (
     ClientSettings,
     Config,
     CutStrategy,
+    EngineSettings,
     McpSettings,
     find,
     load,
@@ -30,13 +31,14 @@ from verdict.domain.finding import CodeRole, EngineName, Kind, Severity
 from verdict.domain.policy import Thresholds
 from verdict.domain.ranking import Strategy
 
-ENGINES = frozenset({"bandit", "semgrep", "kingfisher", "zizmor"})
+ENGINES = frozenset({"bandit", "semgrep", "kingfisher", "zizmor", "osv", "sbom"})
 EVERYTHING = """\
 version: 1
 engines:
   bandit: {enabled: false}
   semgrep: {required: false, source: path}
   kingfisher: {path: /opt/kingfisher}
+  osv: {max_age_days: 3}
 policy:
   fail_on: CRITICAL
   warn_on: LOW
@@ -51,6 +53,10 @@ policy:
     test: ["qa/", "tests/harness/cases/"]
   new_only: false
   baseline: known.json
+  licenses:
+    allow: [MIT]
+    deny: ["GPL-*"]
+  vex: [known.vex.json]
 mcp:
   max_findings: 10
   max_output_bytes: 8000
@@ -103,7 +109,10 @@ def test_every_key_means_what_it_says(tmp_path: Path) -> None:
     assert not config.engines["bandit"].enabled
     assert (config.engines["semgrep"].required, config.engines["semgrep"].source) == (False, "path")
     assert config.engines["kingfisher"].path == Path("/opt/kingfisher")
+    assert config.engines["osv"].max_age_days == 3
     assert config.policy.baseline == Path("known.json")
+    assert (config.policy.licenses.allow, config.policy.licenses.deny) == (["MIT"], ["GPL-*"])
+    assert config.policy.vex == [Path("known.vex.json")]
     mcp = config.mcp
     assert (mcp.max_findings, mcp.max_output_bytes, mcp.max_tokens) == (10, 8000, 2000)
     assert (mcp.truncate_strategy, mcp.max_content_length) == (Strategy.NEWEST, 300)
@@ -161,10 +170,31 @@ def test_the_sample_has_every_section_and_key_there_is() -> None:
     assert given.keys() == Config.model_fields.keys()
     for section in ("policy", "mcp", "output", "artifacts", "cache"):
         assert given[section].keys() == type(getattr(Config(), section)).model_fields.keys()
-    assert {key for each in given["engines"].values() for key in each} == {"enabled", "required", "source", "path"}
+    assert {key for each in given["engines"].values() for key in each} == EngineSettings.model_fields.keys()
     assert {key for each in given["suppressions"] for key in each} == {
         "reason", "rule", "path", "fingerprint", "owner", "expires",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("engines: {osv: {path: /bin/true}}", "osv is built in: it has no source and no path"),
+        ("engines: {sbom: {source: managed}}", "sbom is built in: it has no source and no path"),
+        ("engines: {bandit: {max_age_days: 3}}", "bandit has no max_age_days: that is for osv alone"),
+        ("engines: {osv: {max_age_days: 0}}", "input should be greater than or equal to 1"),
+    ],
+)
+def test_a_setting_that_would_do_nothing_is_refused(tmp_path: Path, text: str, said: str) -> None:
+    assert said in str(refused(tmp_path, text))
+
+
+def test_a_tree_that_isnt_trusted_can_refuse_licences_and_not_answer_for_findings(tmp_path: Path) -> None:
+    stricter = tightened(load(written(tmp_path, EVERYTHING), ENGINES))
+
+    assert stricter.policy.licenses.deny == ["GPL-*"]
+    assert stricter.policy.vex == []
+    assert stricter.engines == {}
 
 
 @pytest.mark.parametrize("text", ["", "\n# nothing yet\n", "---\n", "version: 1\n", "{}\n"])
@@ -186,7 +216,13 @@ def test_the_default_fails_on_high_and_warns_on_medium() -> None:
         ("mcp:\n  max_finding: 3\n", 2, "mcp.max_finding", "unknown key", "did you mean 'max_findings'?"),
         ("engines:\n  bandit:\n    enable: true\n", 3, "engines.bandit.enable", "unknown key", "'enabled'"),
         ("engines:\n  bandti: {}\n", 2, "engines.bandti", "no such engine", "did you mean 'bandit'?"),
-        ("engines:\n  quux: {}\n", 2, "engines.quux", "no such engine", "one of: bandit, kingfisher, semgrep, zizmor"),
+        (
+            "engines:\n  quux: {}\n",
+            2,
+            "engines.quux",
+            "no such engine",
+            "one of: bandit, kingfisher, osv, sbom, semgrep, zizmor",
+        ),
         ("policy:\n  engines:\n    semgrpe: {}\n", 3, "policy.engines.semgrpe", "no such engine", "'semgrep'"),
         ("policy:\n  kinds:\n    secrets: {}\n", 3, "policy.kinds.secrets", "secret", "verdict config schema"),
         ("policy:\n  fail_on: high\n", 2, "policy.fail_on", "'HIGH'", "verdict config schema"),

@@ -13,7 +13,7 @@ from builders import observation, target_file
 from verdict.domain.content import ContentLimits
 from verdict.domain.errors import Crashed, EngineError, Interrupted, OutputInvalid, TimedOut, Unavailable
 from verdict.domain.finding import EngineName, Kind, Location, Observation, Severity
-from verdict.domain.outcome import Completed, Gap, RunStatus, Unscanned
+from verdict.domain.outcome import Completed, Gap, RunStatus, Unchecked, Unscanned
 from verdict.domain.untrusted import MASK
 from verdict.outputs import EngineOutputs
 from verdict.pipeline import Scanned, Seat, scan
@@ -137,6 +137,20 @@ def test_how_an_engine_failed_is_told_with_the_hint(place: Workplace, error: Eng
     (run,) = run_over(place, FakeEngine("bad", failing(error))).runs
     assert (run.status, run.error, run.hint) == (status, str(error), error.hint)
     assert (run.scanned, run.complete) == ((), False)
+
+
+def test_what_an_engine_could_not_judge_makes_it_partial_and_says_what_mends_that(place: Workplace) -> None:
+    def answer(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        unchecked = Unchecked("dependencies", "there are no advisories", "fetch them")
+        return Completed((), ("a.py",), (Unscanned("b.py", Gap.FAILED, "odd"),), unchecked, ("two were left",))
+
+    (run,) = run_over(place, FakeEngine("osv", answer, portion=1), files={"a.py": "", "b.py": ""}).runs
+
+    assert run.status is RunStatus.PARTIAL
+    assert run.error is not None
+    assert run.error.startswith("dependencies not checked: there are no advisories; 1 file not fully read: odd")
+    assert (run.hint, run.notices) == ("fetch them", ("two were left",))
+    assert (run.unchecked and run.unchecked.what) == "dependencies"
 
 
 def test_an_engine_that_is_not_there_is_reported_and_not_forgotten(place: Workplace) -> None:

@@ -12,10 +12,14 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import platformdirs
 
 from verdict import config as settings
+from verdict import dependencies
+from verdict.advisories.ecosystems import OSV_NAMES
+from verdict.advisories.sources import PUBLIC, ecosystems_named, named, public
 from verdict.domain.errors import ConfigError, EngineError, TargetError, Unavailable, UsageError
 from verdict.domain.finding import EngineName, Finding, Severity, Status
 from verdict.domain.limits import Limits, Size
@@ -41,20 +45,31 @@ from verdict.ports import Engine, Listing, Presenter, Progress, Workplace
 from verdict.process import Deadline
 from verdict.sbom.components import Bill
 from verdict.stores import baseline
+from verdict.stores.advisories import SqliteAdvisories
+from verdict.stores.advisory_refresh import Refreshed, Watcher, kept_ecosystems, refresh
+from verdict.stores.advisory_status import Condition, conditions
 from verdict.stores.artifacts import FolderArtifacts, may_hold
 from verdict.stores.history import SqliteHistory
 from verdict.stores.metrics import SqliteMetrics
 from verdict.stores.result_cache import SqliteResultCache
 from verdict.target import ARTIFACTS, Scope, list_files, locate, resolve
 from verdict.tokenizer import counter
+from verdict.version import VERSION
 
-_ENGINES: dict[str, Callable[[Tool], Engine]] = {
+if TYPE_CHECKING:  # what starts a server does without them
+    from verdict.advisories.vex import Statements
+    from verdict.sbom.disclosure import Disclosed
+
+_TOOLS: dict[str, Callable[[Tool], Engine]] = {
     "semgrep": lambda tool: SemgrepEngine(tool, rules_folder()),
     "bandit": BanditEngine,
     "kingfisher": KingfisherEngine,
     "zizmor": ZizmorEngine,
 }
-ENGINES = tuple(_ENGINES)
+TOOLS = tuple(_TOOLS)
+"""The engines that are tools to be installed."""
+
+ENGINES = (*TOOLS, *settings.BUILT_IN)
 """All engines, in the order of reports."""
 
 
@@ -74,6 +89,7 @@ class Request:
     install: bool = True
     use_cache: bool = True
     strategy: Strategy | None = None
+    vex: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +133,7 @@ class Said:
 
 
 def home() -> Path:
-    """The engine environments' place: `$VERDICT_HOME`, else the user's data directory."""
+    """The place of engines' environments and of advisories: `$VERDICT_HOME`, else the user's data directory."""
     return Path(os.environ.get("VERDICT_HOME") or platformdirs.user_data_dir("verdict"))
 
 
@@ -153,6 +169,52 @@ def metrics() -> SqliteMetrics:
 def toolchain() -> Toolchain:
     """The managed engines' environments."""
     return Toolchain(home() / "engines")
+
+
+def advisory_folder() -> Path:
+    """Where the database of advisories is kept."""
+    return home() / "advisories"
+
+
+def advisories() -> SqliteAdvisories:
+    """The database of advisories; it has no supplies if none was fetched yet.
+
+    Raises:
+        AdvisoryDataError: it is damaged, or another version's.
+    """
+    return SqliteAdvisories(advisory_folder())
+
+
+def advisory_conditions() -> list[Condition]:
+    """What state each part of that database is in, all of it read.
+
+    Raises:
+        AdvisoryDataError: it can't be told which parts there are.
+    """
+    return conditions(advisory_folder())
+
+
+def update_advisories(
+    ecosystems: Sequence[str], place: str | None, deadline: Deadline, watcher: Watcher
+) -> Iterator[Refreshed]:
+    """Bring the database up to date, ecosystem by ecosystem; those named, or those it has, or else all.
+
+    `place` is a ZIP file, a folder or a URL, if not the OSV project's own.
+
+    Raises:
+        UsageError, AdvisoryDataError: what is named isn't known, or isn't there.
+        OutputError: the database can't be written.
+    """
+    wanted = ecosystems_named(ecosystems)
+    folder = advisory_folder()
+    default = wanted or tuple(kept_ecosystems(folder)) or tuple(OSV_NAMES)
+    sources = public(default, _mirror()) if place is None else named(place, wanted, default)
+    return refresh(folder, sources, deadline, watcher, lambda: datetime.now(UTC))
+
+
+def _mirror() -> str:
+    """The folder that advisories are fetched from: `$VERDICT_OSV_URL`, else the OSV project's own."""
+    return os.environ.get("VERDICT_OSV_URL") or PUBLIC
 
 
 def rules_folder() -> Path:
@@ -233,7 +295,19 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
         request.staged,
     )
     listing = list_files(scope, deadline)
-    seats = [_seat(name, project, request, deadline, said) for name in chosen]
+    shared = dependencies.SharedBill(lambda: _whole(scope, listing, deadline))
+    built_in: Mapping[str, Callable[[], Engine]] = {
+        "osv": lambda: dependencies.osv(shared, advisory_folder(), _fetching(request, said), project.config, started),
+        "sbom": lambda: dependencies.sbom(shared, project.config),
+    }
+    seats = [
+        Seat(EngineName(name), _required(name, project.config), built_in[name](), VERSION)
+        if name in built_in
+        else _seat(name, project, request, deadline, said)
+        for name in chosen
+    ]
+    vex = _vex(project, request)
+    policy = replace(project.policy, suppressions=(*project.policy.suppressions, *vex.suppressions()))
     known = baseline.read(project.root / project.config.policy.baseline) if project.trusted else frozenset[str]()
     stores = Stores.at(cache_folder()) if request.use_cache and project.config.cache.enabled else Stores()
     with tempfile.TemporaryDirectory(prefix="verdict-", ignore_cleanup_errors=True) as name:
@@ -243,14 +317,14 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
         scanned = scan(seats, listing, place, stores.results, said.progress, outputs)
     findings = triage(
         project.policy.lowering.apply(scanned.findings),
-        project.policy,
+        policy,
         baseline=known,
         inline=scanned.reader.inline_suppression if project.trusted else _answers_for_nothing,
         today=started.date(),
     )
     runs = (*scanned.runs, *_skipped(chosen))
     unread = [gap for gap in listing.excluded if gap.gap is Gap.FAILED]
-    decision = judge(findings, runs, project.policy, unread=len(unread))
+    decision = judge(findings, runs, policy, unread=len(unread))
     undated: tuple[str, ...] = ()
     seen = stores.first_seen(project.root, findings, started)
     if request.strategy in (Strategy.NEWEST, Strategy.OLDEST):
@@ -264,7 +338,7 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
         scan_id=secrets.token_hex(16),
         target=clean_path(str(project.root)),
         decision=decision,
-        policy=project.policy,
+        policy=policy,
         runs=runs,
         findings=wanted,
         suppressed=tuple(finding for finding in findings if finding.status is Status.SUPPRESSED),
@@ -274,12 +348,35 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
         notices=(
             *_notices(listing, project, stores, started),
             *_unparsed(runs),
+            *(f"{run.id}: {notice}" for run in runs for notice in run.notices),
+            *vex.unheard(scanned.findings),
             *undated,
             *(outputs.problems if outputs is not None else ()),
         ),
         started_at=started,
         duration=time.monotonic() - begun,
     )
+
+
+def _fetching(request: Request, said: Said) -> dependencies.Fetch | None:
+    """How a scan gets advisories that it needs for the first time; None if it may not."""
+    if request.offline or not request.install:
+        return None
+    return dependencies.fetching(advisory_folder(), _mirror(), said.say)
+
+
+def _whole(scope: Scope, listing: Listing, deadline: Deadline) -> Listing:
+    """All files of the project that a scan of some of them is a part of: manifests speak for each other."""
+    if not (scope.paths or scope.include or scope.since or scope.staged):
+        return listing
+    return list_files(Scope(scope.root, exclude=scope.exclude), deadline)
+
+
+def _vex(project: Project, request: Request) -> Statements:
+    """What is stated of vulnerabilities, by the project and then by the user."""
+    own = ((project.root / each, clean_path(each.as_posix())) for each in project.config.policy.vex)
+    given = ((each, clean_path(str(each))) for each in request.vex)
+    return dependencies.statements((*own, *given))
 
 
 def _answers_for_nothing(_finding: Finding) -> None:
@@ -301,13 +398,49 @@ def bill(project: Project, deadline: Deadline, *, dev: bool = True) -> Bill:
     return read_bill(list_files(scope, deadline), deadline, development=dev)
 
 
+def disclosed(project: Project, deadline: Deadline) -> tuple[EngineRun, tuple[Disclosed, ...]]:
+    """The known vulnerabilities of what the project is made of, those that someone answers for too, and how osv ended.
+
+    Raises:
+        VerdictError: see `run_scan`.
+    """
+    from verdict.sbom.disclosure import Disclosed  # noqa: PLC0415  slow to import, and seldom asked for
+
+    request = Request(engines=("osv",), install=False, use_cache=False)
+    report = run_scan(project, request, deadline, Said(_Nobody()))
+    stated = _vex(project, request)
+    found = sorted((*report.findings, *report.suppressed), key=lambda each: each.fingerprint)
+    statements = [(each, stated.about(each)) for each in found]
+    run = next(each for each in report.runs if each.id == "osv")
+    return run, tuple(
+        Disclosed(each, None if said is None else said.state, None if said is None else said.words)
+        for each, said in statements
+    )
+
+
+class _Nobody:
+    """A progress that nobody watches."""
+
+    def engine(self, name: EngineName, total: int) -> None:
+        """See `Progress.engine`."""
+
+    def advance(self, name: EngineName, files: int) -> None:
+        """See `Progress.advance`."""
+
+    def ended(self, name: EngineName, status: str, note: str) -> None:
+        """See `Progress.ended`."""
+
+
 def _chosen(config: settings.Config, request: Request) -> list[str]:
     """The engines of this scan. Naming one runs it even if the configuration has it off."""
     for name in (*request.engines, *request.skip_engines):
         if name not in ENGINES:
             raise UsageError(f"no engine is called {name!r}", hint=f"one of: {', '.join(ENGINES)}")
     enabled = request.engines or [
-        name for name in ENGINES if config.engines.get(name, settings.EngineSettings()).enabled
+        name
+        for name in ENGINES
+        if config.engines.get(name, settings.EngineSettings()).enabled
+        and (name != "sbom" or _licensed(config))  # else it has nothing to say
     ]
     chosen = [name for name in ENGINES if name in enabled and name not in request.skip_engines]
     if not chosen:
@@ -337,8 +470,13 @@ def _ready(chosen: Iterable[str], project: Project) -> None:
         Unavailable: one isn't installed.
     """
     for name in chosen:
-        required = project.config.engines.get(name, settings.EngineSettings()).required
-        if required and find_tool(name, project.config, project.root) is None:
+        required = _required(name, project.config)
+        if name == "osv" and required and not dependencies.installed(advisory_folder()):
+            raise Unavailable(
+                "there are no advisories on this machine, and --offline fetches nothing",
+                hint="run `verdict db update` with a network first",
+            )
+        if name in TOOLS and required and find_tool(name, project.config, project.root) is None:
             raise Unavailable(
                 f"{name} isn't installed, and --offline installs nothing",
                 hint="run `verdict engines sync` with a network first",
@@ -347,7 +485,7 @@ def _ready(chosen: Iterable[str], project: Project) -> None:
 
 def _seat(name: str, project: Project, request: Request, deadline: Deadline, said: Said) -> Seat:
     pin = pins()[EngineName(name)]
-    required = project.config.engines.get(name, settings.EngineSettings()).required
+    required = _required(name, project.config)
     try:
         tool = find_tool(name, project.config, project.root)
         if tool is None:
@@ -357,7 +495,26 @@ def _seat(name: str, project: Project, request: Request, deadline: Deadline, sai
             tool = toolchain().install(pin, deadline)
     except EngineError as error:
         return Seat(pin.name, required, error, pin.version)
-    return Seat(pin.name, required, _ENGINES[name](tool), tool.version)
+    return Seat(pin.name, required, _TOOLS[name](tool), tool.version)
+
+
+def state_of(name: str, config: settings.Config) -> str:
+    """Whether an engine that is built in has what it works with, in a line."""
+    if name == "osv":
+        return dependencies.state(advisory_folder())
+    return "ready" if _licensed(config) else "nothing to do: the configuration has no `policy.licenses`"
+
+
+def _licensed(config: settings.Config) -> bool:
+    return bool(config.policy.licenses.allow or config.policy.licenses.deny)
+
+
+def _required(name: str, config: settings.Config) -> bool:
+    """Whether the decision depends on the engine."""
+    chosen = config.engines.get(name, settings.EngineSettings()).required
+    if chosen is not None:
+        return chosen
+    return name != "osv" or dependencies.installed(advisory_folder())
 
 
 def _outputs(project: Project, scratch: Path) -> EngineOutputs | None:

@@ -22,6 +22,9 @@ from verdict.domain.untrusted import clean_line
 from verdict.globs import matcher
 
 NAME = Path(".verdict", "config.yaml")
+BUILT_IN = ("osv", "sbom")
+"""Engines that are part of verdict."""
+
 _LARGEST_FILE = 1 << 20
 _LONGEST_KEY = 100  # characters of one that an error names
 _CUT_BY = {"stderr": "tail", "code": "head_tail", "findings": "element"}
@@ -42,12 +45,17 @@ class _Section(pydantic.BaseModel):
 
 
 class EngineSettings(_Section):
-    """One engine. `path` replaces the managed tool by a program; `source: path` by the one on PATH."""
+    """One engine. `path` replaces the managed tool by a program; `source: path` by the one on PATH.
+
+    Without `required`, every engine is, except osv as long as no advisories were ever installed. `max_age_days` is how
+    old osv's may be.
+    """
 
     enabled: bool = True
-    required: bool = True
+    required: bool | None = None
     source: Literal["managed", "path"] = "managed"
     path: Path | None = None
+    max_age_days: Positive | None = None
 
 
 class ThresholdSettings(_Section):
@@ -66,8 +74,19 @@ class LoweringSettings(_Section):
     generated: Steps = STEPS[CodeRole.GENERATED]
 
 
+class LicenseSettings(_Section):
+    """Licences of packages, by SPDX ids or patterns of them. With `allow`, all others are refused."""
+
+    allow: list[str] = []
+    deny: list[str] = []
+
+
 class PolicySettings(_Section):
-    """What the scan is judged by. `code_roles` gives globs of files whose part their path doesn't say."""
+    """What the scan is judged by.
+
+    `code_roles` gives globs of files whose part their path doesn't say; `vex` are documents, by their paths from the
+    root, that answer for findings.
+    """
 
     fail_on: Level = "HIGH"
     warn_on: Level = "MEDIUM"
@@ -77,6 +96,8 @@ class PolicySettings(_Section):
     code_roles: dict[CodeRole, list[str]] = {}
     new_only: bool = True
     baseline: Path = Path(".verdict", "baseline.json")
+    licenses: LicenseSettings = LicenseSettings()
+    vex: list[Path] = []
 
 
 class ClientSettings(_Section):
@@ -188,6 +209,16 @@ class Config(_Section):
     cache: CacheSettings = CacheSettings()
     suppressions: list[SuppressionSettings] = []
     exclude: list[str] = []
+
+    @pydantic.field_validator("engines")
+    @classmethod
+    def _settings_act(cls, engines: dict[str, EngineSettings]) -> dict[str, EngineSettings]:
+        for name, each in engines.items():
+            if name in BUILT_IN and {"source", "path"} & each.model_fields_set:
+                raise ValueError(f"{name} is built in: it has no source and no path")
+            if name != "osv" and each.max_age_days is not None:
+                raise ValueError(f"{name} has no max_age_days: that is for osv alone")
+        return engines
 
 
 def find(root: Path) -> Path | None:
@@ -348,6 +379,7 @@ def tightened(config: Config) -> Config:
         kinds={kind: both(each) for kind, each in asked.kinds.items()},
         engines={name: both(each) for name, each in asked.engines.items()},
         lowered=_less(asked.lowered),
+        licenses=asked.licenses,  # they only add findings
     )
     return Config(policy=policy, mcp=_smaller(config.mcp))
 

@@ -21,6 +21,8 @@ from verdict.ports import Engine, Listing, Progress, ResultCache, TargetFile, Wo
 
 _NAMED_GAPS = 3  # reasons, and files for each, that an error names; the ledger has the rest
 
+_LISTED = "--show-coverage lists them; exclude those that are not meant to be read"
+
 _TOLERATED = 0.05
 """The part of its files that an engine may find unparsable and still be called ok.
 
@@ -136,21 +138,24 @@ def _scan_shard(engine: Engine, files: Sequence[TargetFile], place: Workplace) -
 
 def _run(seat: Seat, outcome: Outcome, skipped: tuple[Unscanned, ...], duration: float) -> EngineRun:
     match outcome:
-        case Completed(observations, scanned, unscanned):
+        case Completed(observations, scanned, unscanned, unchecked, notices):
             unparsable = {gap.path for gap in unscanned if gap.gap is Gap.UNPARSABLE}
             blind = len(unparsable) > _TOLERATED * len({*scanned, *(gap.path for gap in unscanned)})
             failed = [gap for gap in unscanned if gap.gap is Gap.FAILED or (gap.gap is Gap.UNPARSABLE and blind)]
+            errors = [*([str(unchecked)] if unchecked else []), *([in_words(failed)] if failed else [])]
             return EngineRun(
                 seat.name,
                 seat.version,
-                RunStatus.PARTIAL if failed else RunStatus.OK,
+                RunStatus.PARTIAL if errors else RunStatus.OK,
                 seat.required,
                 duration,
                 observations,
                 tuple(sorted(set(scanned))),
                 tuple(sorted({*unscanned, *skipped})),
-                error=in_words(failed) if failed else None,
-                hint="--show-coverage lists them; exclude those that are not meant to be read" if failed else None,
+                error="; ".join(errors) or None,
+                hint=unchecked.mend if unchecked else _LISTED if failed else None,
+                unchecked=unchecked,
+                notices=notices,
             )
         case Failed(error):
             return EngineRun(
@@ -183,6 +188,7 @@ def _redacted(run: EngineRun, redact: Redactor) -> EngineRun:
         observations=tuple(_masked(observation, redact) for observation in run.observations),
         unscanned=tuple(replace(gap, reason=redact(gap.reason)) for gap in run.unscanned),
         error=None if run.error is None else redact(run.error),
+        notices=tuple(map(redact, run.notices)),
     )
 
 

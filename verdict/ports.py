@@ -70,8 +70,13 @@ class Engine(Protocol):
 
     name: EngineName
     version: str
-    fingerprint: str
-    """Names everything but the file that decides a result: tool, rules, options. Part of the cache's key."""
+
+    @property
+    def fingerprint(self) -> str | None:
+        """Names everything but the file that decides a result: tool, rules, options. Part of the cache's key.
+
+        None if what it says of a file depends on others too: then nothing of it is remembered.
+        """
 
     def skips(self, file: TargetFile) -> str | None:
         """Why the engine passes over a file of its kind; None if it doesn't."""

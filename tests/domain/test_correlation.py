@@ -307,12 +307,26 @@ def test_the_names_of_one_advisory_within_one_engine_are_one_finding() -> None:
         dependency("trivy", "CVE-2024-2"),
         dependency("trivy", "CVE-2024-1", package=Package("flask", "2.0", "pkg:pypi/flask@2.0")),
         dependency("trivy", "CVE-2024-1", package=Package("django", "1.0", "pkg:pypi/django@1.0")),
-        dependency("trivy", "CVE-2024-1", location=Location("requirements/dev.txt", 1)),
+        dependency("osv", "CVE-2024-1", kind=Kind.LICENSE),
     ],
-    ids=["advisory", "version", "package", "file"],
+    ids=["advisory", "version", "package", "kind"],
 )
-def test_another_advisory_version_package_or_file_is_another_finding(other: Observation) -> None:
+def test_another_advisory_version_package_or_kind_is_another_finding(other: Observation) -> None:
     assert len(merged(dependency("osv", "CVE-2024-1"), other)) == 2
+
+
+def test_a_package_in_several_manifests_is_one_finding_with_all_their_places() -> None:
+    places = [Location(path, line) for path, line in (("dev.txt", 3), ("poetry.lock", 7), ("poetry.lock", 9))]
+    first = dependency(
+        "osv", "GHSA-1", "CVE-2024-1", location=Location("app.py", 1), also_at=tuple(places[1:]), fix="x"
+    )
+    other = dependency("trivy", "CVE-2024-1", location=places[0])
+
+    found = one_of(other, first)
+
+    assert (found.location, found.also_at) == (first.location, tuple(places[:2]))
+    assert found.paths == ("app.py", "dev.txt", "poetry.lock")
+    assert found.fingerprint == one_of(dependency("osv", "CVE-2024-1", location=places[2])).fingerprint
 
 
 def test_what_says_exactly_the_same_twice_is_one_observation() -> None:

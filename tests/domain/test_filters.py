@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from strategies import ENGINES, findings, severities
 
 from verdict.domain.filters import Filter
-from verdict.domain.finding import EngineName, Finding, Kind, Severity, Source
+from verdict.domain.finding import EngineName, Finding, Kind, Location, Severity, Source
 
 PLAIN = finding(severity=Severity.MEDIUM)
 MERGED = replace(
@@ -96,3 +96,10 @@ def test_filters_that_sound_alike_are_not_the_same() -> None:
 
     assert str(one) != str(other)
     assert one != other
+
+
+def test_a_path_finds_what_is_also_there() -> None:
+    made = replace(PLAIN, also_at=(Location("lib/a.lock", 3),))
+
+    assert Filter(covers=lambda path: path == "lib/a.lock").matches(made)
+    assert not Filter(covers=lambda path: path == "lib/b.lock").matches(made)

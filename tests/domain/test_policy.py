@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import findings
 
-from verdict.domain.finding import CodeRole, EngineName, Finding, Kind, Severity, Source, Status
+from verdict.domain.finding import CodeRole, EngineName, Finding, Kind, Location, Severity, Source, Status
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.policy import (
     Decision,
@@ -212,11 +212,15 @@ def test_the_id_in_a_baseline_is_not_enough() -> None:
         (Suppression("why", rule="B608", covers="app.py".__eq__), True),
         (Suppression("why", rule="B608", covers="lib.py".__eq__), False),
         (Suppression("why", rule="B608", fingerprint="v1:other"), False),
+        (Suppression("why", concerns=lambda each: each.location.path == "app.py"), True),
+        (Suppression("why", concerns=lambda each: each.location.path == "lib.py"), False),
+        (Suppression("why", rule="B608", concerns=lambda _: False), False),
         (Suppression("why"), False),
     ],
     ids=[
         "the rule", "a source's rule", "part of a rule's name", "the fingerprint", "only its first digits", "the path",
-        "another path", "rule and path", "rule on another path", "rule with another fingerprint", "nothing named",
+        "another path", "rule and path", "rule on another path", "rule with another fingerprint",
+        "what concerns it", "what doesn't", "rule that doesn't concern it", "nothing named",
     ],
 )  # fmt: skip
 def test_a_suppression_covers_what_all_its_conditions_name(suppression: Suppression, covered: bool) -> None:
@@ -225,6 +229,15 @@ def test_a_suppression_covers_what_all_its_conditions_name(suppression: Suppress
     (found,) = triaged(made, policy=Policy(suppressions=(suppression,)))
 
     assert (found.status is Status.SUPPRESSED, found.suppressed_because) == (covered, "why" if covered else None)
+
+
+def test_a_path_answers_for_a_package_only_if_it_covers_all_that_name_it() -> None:
+    made = finding(location=Location("examples/a.lock", 1), also_at=(Location("a.lock", 1),))
+    examples, everything = (
+        Policy(suppressions=(Suppression("why", covers=covers),)) for covers in (lambda path: "examples" in path, bool)
+    )
+
+    assert [triaged(made, policy=each)[0].status for each in (examples, everything)] == [Status.NEW, Status.SUPPRESSED]
 
 
 @pytest.mark.parametrize(

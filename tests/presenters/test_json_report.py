@@ -27,9 +27,9 @@ ENVELOPE = [
 ]  # fmt: skip
 FINDING = [
     "id", "fingerprint", "kind", "rule_id", "title", "message", "severity", "lowered_from", "code_role", "confidence",
-    "file", "line", "column", "end_line", "end_column", "cwe", "aliases", "symbol", "snippet", "fix", "references",
-    "package", "version", "purl", "fixed_version", "sources", "merged_because", "status", "suppressed_because",
-    "introduced_at",
+    "file", "line", "column", "end_line", "end_column", "cwe", "aliases", "symbol", "snippet", "trace", "fix",
+    "references", "package", "version", "purl", "fixed_version", "also_at", "sources", "merged_because", "status",
+    "suppressed_because", "introduced_at",
 ]  # fmt: skip
 REQUIRED = {"id", "fingerprint", "kind", "rule_id", "title", "message", "severity", "confidence", "file", "line",
             "sources", "status"}  # fmt: skip

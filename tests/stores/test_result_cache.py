@@ -22,7 +22,7 @@ class FakeEngine:
     name = EngineName("fake")
     version = "1"
 
-    def __init__(self, fingerprint: str = "rules-1") -> None:
+    def __init__(self, fingerprint: str | None = "rules-1") -> None:
         self.fingerprint = fingerprint
 
     def skips(self, file: TargetFile) -> str | None:
@@ -220,3 +220,13 @@ def test_several_scans_can_write_at_once(folder: Path, root: Path) -> None:
     assert [cache.problem for cache in caches.values()] == [None] * 8
     everything = [file for each in files.values() for file in each]
     assert len(SqliteResultCache(folder).get(ENGINE, everything, root)) == 8
+
+
+def test_of_an_engine_whose_files_depend_on_each_other_nothing_is_remembered(root: Path, folder: Path) -> None:
+    cache, engine = SqliteResultCache(folder), FakeEngine(None)
+    files = [target_file(root, "a.lock", "a")]
+
+    cache.put(engine, files, Completed((), ("a.lock",)), root)
+
+    assert cache.get(engine, files, root) == {}
+    assert cache.problem is None

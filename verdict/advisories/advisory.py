@@ -32,12 +32,18 @@ class Advisory:
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """What the database holds of one ecosystem: how many records, when they were fetched, and their newest change."""
+    """What the database holds of one ecosystem: how many records, as of when, and their newest change.
+
+    `fetched` is the time of the download; for records from a file, when they were written as far as that is told, since
+    an old file doesn't get newer by being read. `unreadable` is how many more there were that couldn't be read: what
+    they are about isn't known.
+    """
 
     ecosystem: str
     records: int
     fetched: datetime
     newest: datetime
+    unreadable: int = 0
 
 
 class AdvisoryDatabase(Protocol):
@@ -50,7 +56,10 @@ class AdvisoryDatabase(Protocol):
         """What there is, by ecosystem."""
 
     def affecting(self, packages: Iterable[tuple[str, str, str]]) -> Mapping[tuple[str, str, str], Answer]:
-        """What is known of each package, given as ecosystem, name and version; withdrawn records are left out."""
+        """What is known of each package, given as ecosystem, name and version; withdrawn records are left out.
+
+        Packages of an ecosystem that isn't among the supplies have no answer at all.
+        """
 
 
 @dataclass(frozen=True, slots=True)

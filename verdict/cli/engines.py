@@ -7,12 +7,13 @@ from pathlib import Path
 
 import click
 
-from verdict.bootstrap import ENGINES, Project, find_tool, home, open_project, toolchain
+from verdict.bootstrap import ENGINES, TOOLS, Project, find_tool, home, open_project, state_of, toolchain
 from verdict.cli.tables import table
 from verdict.domain.errors import Unavailable, UsageError
 from verdict.domain.finding import EngineName
 from verdict.engines.toolchain import pins
 from verdict.process import Deadline
+from verdict.version import VERSION
 
 _NOT_INSTALLED = "not installed"
 
@@ -60,13 +61,17 @@ def command(ctx: click.Context, *, as_json: bool) -> None:
 def sync(names: tuple[str, ...]) -> None:
     """Install the managed engines that are missing, and repair those that are damaged.
 
-    Each goes into an environment of its own, from a lock with exact versions and hashes.
+    Each goes into an environment of its own, from a lock with exact versions and hashes. Those that are built in need
+    no installation; `verdict db update` fetches osv's advisories.
     """
     for name in names:
         if name not in ENGINES:
             raise UsageError(f"no engine is called {name!r}", hint=f"one of: {', '.join(ENGINES)}")
     tools, deadline = toolchain(), Deadline(None)
-    for name in names or ENGINES:
+    for name in names or TOOLS:
+        if name not in TOOLS:
+            click.echo(f"{name}: built in" + ("; `verdict db update` fetches its advisories" if name == "osv" else ""))
+            continue
         pin = pins()[EngineName(name)]
         damaged = tools.damage(pin)
         if tools.installed(pin) is not None and damaged is None:
@@ -80,8 +85,11 @@ def sync(names: tuple[str, ...]) -> None:
 
 
 def _row(name: str, project: Project) -> _Row:
-    pin = pins()[EngineName(name)]
     settings = project.config.engines.get(name)
+    if name not in TOOLS:
+        state = "disabled" if settings and not settings.enabled else state_of(name, project.config)
+        return _Row(name, VERSION, "built in", state, "–")
+    pin = pins()[EngineName(name)]
     source = "config" if settings and settings.path else settings.source if settings else "managed"
     try:
         tool = find_tool(name, project.config, project.root)

@@ -15,6 +15,7 @@ from verdict.version import VERSION
 _COMMANDS = {
     "scan": ("verdict.cli.scan", "Run the engines over a tree and report what they find."),
     "sbom": ("verdict.cli.sbom", "Write the bill of materials, or compare two."),
+    "db": ("verdict.cli.db", "Fetch advisories of vulnerable packages, or say which there are."),
     "engines": ("verdict.cli.engines", "List the engines, or install them."),
     "rules": ("verdict.cli.rules", "List the bundled rules, or test them on their samples."),
     "explain": ("verdict.cli.explain", "Say what a bundled rule reports, and how to fix it."),

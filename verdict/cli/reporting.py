@@ -81,6 +81,7 @@ def _request(project: Project, options: dict[str, Any]) -> Request:
         staged=options["staged"],
         jobs=options["jobs"],
         offline=options["offline"],
+        vex=options["vex"],
         use_cache=not options["no_cache"],
         strategy=Strategy(options["strategy"] or project.config.output.strategy),
     )

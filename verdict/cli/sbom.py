@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from verdict.domain.errors import UsageError
+from verdict.domain.errors import Unavailable, UsageError
 
 if TYPE_CHECKING:  # `--help` answers without them
+    from verdict.bootstrap import Project
     from verdict.process import Deadline
     from verdict.sbom.components import Bill
+    from verdict.sbom.disclosure import Disclosed
 
 _CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 _TIMEOUT = 600.0  # seconds
@@ -56,6 +58,7 @@ def command() -> None:
 @click.option("-o", "--output", "file", type=click.Path(path_type=Path), metavar="FILE", help="Write it to FILE.")
 @click.option("--dev/--no-dev", default=True, show_default=True, help="Include what only development needs.")
 @click.option("--timestamp", is_flag=True, help="Say when it was made; two runs then differ.")
+@click.option("--vulnerabilities", is_flag=True, help="Embed what is known against the packages (offline).")
 @click.option("-c", "--config", type=click.Path(path_type=Path), metavar="FILE", help="Use this configuration.")
 @click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=_TIMEOUT, metavar="SECONDS",
               show_default=True, help="Give up after that long.")  # fmt: skip
@@ -72,6 +75,7 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
     *,
     dev: bool,
     timestamp: bool,
+    vulnerabilities: bool,
     quiet: bool,
 ) -> None:
     """Write what PATH is made of, by its manifests and locks, as CycloneDX 1.6 (the default command).
@@ -83,9 +87,11 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
     from verdict.sbom.cyclonedx import render  # noqa: PLC0415  the same
     from verdict.stores.files import write_atomically  # noqa: PLC0415  the same
 
-    done = bill(open_project([path], config), Deadline(timeout), dev=dev)
+    project, deadline = open_project([path], config), Deadline(timeout)
+    done = bill(project, deadline, dev=dev)
+    known, whole = _disclosed(project, deadline) if vulnerabilities else (None, True)
     by_suffix: Literal["json", "xml"] = "xml" if file is not None and file.suffix.lower() == ".xml" else "json"
-    text = render(done, format_ or by_suffix, datetime.now(UTC) if timestamp else None)
+    text = render(done, format_ or by_suffix, datetime.now(UTC) if timestamp else None, known)
     if file is not None:
         write_atomically(file, [text])
     else:
@@ -93,12 +99,15 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
     if not quiet:
         packages = sum(component.purl is not None for component in done.components)
         click.echo(f"{_count(packages, 'package')} in {_count(len(done.manifests), 'manifest')}", err=True)
+        if known is not None:
+            count = len(known)
+            click.echo(f"{count} known {'vulnerability' if count == 1 else 'vulnerabilities'}", err=True)
         if done.left_out:
             reasons = Counter(gap.reason for gap in done.left_out)
             said = "; ".join(f"{reason} ({count})" for reason, count in sorted(reasons.items()))
             click.echo(f"{_count(len(done.left_out), 'path')} not looked at: {said}", err=True)
     _say_unread(done)
-    if done.unread:
+    if done.unread or not whole:
         ctx.exit(3)
 
 
@@ -106,10 +115,11 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
 @click.argument("before", metavar="A", type=click.Path())
 @click.argument("after", metavar="B", type=click.Path())
 @click.option("--json", "as_json", is_flag=True, help="For a program.")
+@click.option("--dev/--no-dev", default=True, show_default=True, help="Include what only development needs.")
 @click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=_TIMEOUT, metavar="SECONDS",
               show_default=True, help="Give up after that long.")  # fmt: skip
 @click.pass_context
-def diff(ctx: click.Context, /, before: str, after: str, timeout: float, *, as_json: bool) -> None:
+def diff(ctx: click.Context, /, before: str, after: str, timeout: float, *, as_json: bool, dev: bool) -> None:  # noqa: PLR0913  click passes each option by itself
     """Compare two bills: packages added, removed, upgraded, downgraded.
 
     A and B are CycloneDX documents (JSON or XML, whoever wrote them), projects, or single locks.
@@ -124,7 +134,7 @@ def diff(ctx: click.Context, /, before: str, after: str, timeout: float, *, as_j
     from verdict.sbom.formats import Malformed  # noqa: PLC0415  the same
 
     deadline = Deadline(timeout)
-    (old, old_whole), (new, new_whole) = (_inventory(path, deadline) for path in (before, after))
+    (old, old_whole), (new, new_whole) = (_inventory(path, deadline, dev=dev) for path in (before, after))
     try:
         changes = compare(old, new)
     except Malformed as error:
@@ -144,7 +154,7 @@ def diff(ctx: click.Context, /, before: str, after: str, timeout: float, *, as_j
         ctx.exit(3)
 
 
-def _inventory(name: str, deadline: Deadline) -> tuple[frozenset[str], bool]:
+def _inventory(name: str, deadline: Deadline, *, dev: bool) -> tuple[frozenset[str], bool]:
     """The purls of a document or a project, and whether it is a whole bill."""
     from verdict.bootstrap import bill, open_project  # noqa: PLC0415  `--help` answers without them
     from verdict.sbom.changes import read_document  # noqa: PLC0415  the same
@@ -155,7 +165,7 @@ def _inventory(name: str, deadline: Deadline) -> tuple[frozenset[str], bool]:
         try:
             if path.stat().st_size > _LARGEST_DOCUMENT:
                 raise UsageError(f"{name} is larger than {_LARGEST_DOCUMENT >> 20} MiB", hint="name a smaller bill")
-            document = read_document(path.read_text("utf-8-sig", "replace"))
+            document = read_document(path.read_text("utf-8-sig", "replace"), development=dev)
         except Malformed as error:
             line = f":{error.line}" if error.line else ""
             raise UsageError(f"{name}{line}: {error.reason}", hint="name a CycloneDX document or a project") from error
@@ -166,11 +176,28 @@ def _inventory(name: str, deadline: Deadline) -> tuple[frozenset[str], bool]:
                 said = _count(document.nameless, "component")
                 click.echo(f"{name}: {said} without a purl not compared", err=True)
             return document.purls, True
-    done = bill(open_project([name], None), deadline)
+    done = bill(open_project([name], None), deadline, dev=dev)
     if not done.manifests and not done.unread:
         raise UsageError(f"{name} is no bill and has no manifest", hint="name a CycloneDX document or a project")
     _say_unread(done)
     return frozenset(each.purl for each in done.components if each.purl is not None), not done.unread
+
+
+def _disclosed(project: Project, deadline: Deadline) -> tuple[tuple[Disclosed, ...], bool]:
+    """The known vulnerabilities, and whether all that could be read was checked for any.
+
+    Raises:
+        Unavailable: there are no advisories, or none that are new enough.
+    """
+    from verdict.bootstrap import disclosed  # noqa: PLC0415  `--help` answers without it
+    from verdict.domain.outcome import RunStatus  # noqa: PLC0415  the same
+
+    run, known = disclosed(project, deadline)
+    if run.unchecked is not None or run.status not in (RunStatus.OK, RunStatus.PARTIAL):
+        raise Unavailable(run.error or "osv gave no result", hint=run.hint or "see `verdict scan -e osv`")
+    for line in (*([run.error] if run.error else []), *run.notices):
+        click.echo(f"verdict: {line}", err=True)
+    return known, run.complete
 
 
 def _say_unread(done: Bill) -> None:

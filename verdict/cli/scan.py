@@ -59,6 +59,10 @@ class _Count(click.ParamType[int | str]):
 )  # fmt: skip
 @click.option("--include", multiple=True, metavar="GLOB", help="Scan only matching files; repeatable.")
 @click.option("--exclude", multiple=True, metavar="GLOB", help="Don't scan matching files; repeatable.")
+@click.option(
+    "--vex", multiple=True, type=click.Path(path_type=Path), metavar="FILE",
+    help="Heed what this VEX document (OpenVEX, CycloneDX) answers for; repeatable.",
+)  # fmt: skip
 @click.option("--since", metavar="REV", help="Scan only files changed since this git revision.")
 @click.option("--staged", is_flag=True, help="Scan only files staged for the next commit.")
 @click.option(

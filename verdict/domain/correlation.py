@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from verdict.domain.finding import Confidence, Finding, Kind, Observation, Source, TraceStep
+from verdict.domain.finding import Confidence, Finding, Kind, Location, Observation, Source, TraceStep
 from verdict.domain.fingerprint import Excerpt, advisory, families, fingerprint, identity
 
 _ID_LENGTH = 12
@@ -22,7 +22,8 @@ def correlate(observations: Iterable[Observation], excerpt: _ExcerptOf) -> tuple
 
     Observations of different engines are one finding if they name the same secret, the same package and advisory, or
     overlapping lines and a shared weakness family; each takes the nearest partner and at most one observation of
-    each engine, so that two problems on one line stay two. An advisory's several names are one even within an engine.
+    each engine, so that two problems on one line stay two. An advisory's several names are one even within an engine,
+    and one on the same version of a package is one in however many manifests that is named: it has all their places.
     """
     seen: Counter[str] = Counter()
     findings = []
@@ -94,9 +95,9 @@ def _advisories(observations: list[Observation]) -> list[list[Observation]]:
 
 def _names(observation: Observation) -> list[tuple[object, ...]]:
     """What an advisory on a package is called, each name with the package it is about."""
-    package, path = observation.package, observation.location.path
+    package = observation.package
     about = package and (package.purl or package.name, package.version)
-    return [(observation.kind, path, about, name) for name in (observation.source.rule_id, *observation.aliases)]
+    return [(observation.kind, about, name) for name in (observation.source.rule_id, *observation.aliases)]
 
 
 def _neighbours(observations: list[Observation], excerpt: _ExcerptOf) -> list[list[Observation]]:
@@ -203,8 +204,22 @@ def _finding(cluster: list[Observation], mark: str, excerpt: Excerpt, trace: tup
         references=_union(member.references for member in cluster),
         package=first.package,
         trace=trace,
+        also_at=_other_places(cluster),
         merged_because=_reason(cluster, sources),
     )
+
+
+def _other_places(cluster: list[Observation]) -> tuple[Location, ...]:
+    """Where else a package is named, one place in each file; what is reported at one place has no other."""
+    first = cluster[0]
+    if first.package is None:
+        return ()
+    named = {place for member in cluster for place in (member.location, *member.also_at)}
+    others: dict[str, Location] = {}
+    for place in sorted(named, key=lambda each: (each.path, each.line, each.column or 0, repr(each))):
+        if place.path != first.location.path:
+            others.setdefault(place.path, place)
+    return tuple(others.values())
 
 
 def _other_advisories(member: Observation, first: Observation) -> tuple[str, ...]:

@@ -43,6 +43,10 @@ class NotFound(VerdictError):
     """Nothing has the name that was given: a scan, a finding, a rule, an artifact."""
 
 
+class AdvisoryDataError(VerdictError):
+    """Advisories that can't be fetched or read, or a database of them that can't be used."""
+
+
 class OutputError(VerdictError):
     """A report that could not be written. The file that was there before is untouched."""
 

@@ -32,7 +32,7 @@ class Filter:
             and (not self.kinds or finding.kind in self.kinds)
             and (self.engine is None or self.engine in finding.engines)
             and (self.rule is None or self.rule in (finding.rule_id, *(each.rule_id for each in finding.sources)))
-            and (self.covers is None or self.covers(finding.location.path))
+            and (self.covers is None or any(map(self.covers, finding.paths)))
         )
 
     def __str__(self) -> str:

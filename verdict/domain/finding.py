@@ -155,7 +155,8 @@ class Observation:
     """What one engine reported at one place, in our terms. All text is cleaned.
 
     A secret's value is in none of it: the location says where in the file it stands. `trace` is the way of the data to
-    it, from where it enters to where it does harm; empty if the rule doesn't follow any.
+    it, from where it enters to where it does harm; empty if the rule doesn't follow any. A package that several
+    manifests name is reported at the place where it is best mended, and is `also_at` the others.
     """
 
     source: Source
@@ -170,6 +171,7 @@ class Observation:
     references: tuple[str, ...] = ()
     package: Package | None = None
     trace: tuple[TraceStep, ...] = ()
+    also_at: tuple[Location, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +181,8 @@ class Finding:
     `sources` are ordered by engine and rule and never empty; `severity` is their highest, or less for the file's
     `code_role`: then `lowered_from` is their highest. `merged_because` says why more than one source is one finding.
     `introduced_at` is the commit date of the line, with its time zone. `trace` is the longest way that a source has
-    seen the data take.
+    seen the data take. `also_at` are the other places that name the package, in
+    order.
     """
 
     fingerprint: str
@@ -200,6 +203,7 @@ class Finding:
     references: tuple[str, ...] = ()
     package: Package | None = None
     trace: tuple[TraceStep, ...] = ()
+    also_at: tuple[Location, ...] = ()
     merged_because: str | None = None
     status: Status = Status.NEW
     suppressed_because: str | None = None
@@ -220,3 +224,8 @@ class Finding:
     def engines(self) -> tuple[EngineName, ...]:
         """The engines that reported it, each once."""
         return tuple(dict.fromkeys(source.engine for source in self.sources))
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """The files it is in, each once, that of its location first."""
+        return tuple(dict.fromkeys(place.path for place in (self.location, *self.also_at)))

@@ -32,15 +32,33 @@ class Unscanned:
 
 
 @dataclass(frozen=True, slots=True)
+class Unchecked:
+    """What an engine couldn't judge though it read all files: `what` was not checked, `why`, and how to `mend` it.
+
+    In few words: the first line of a report has `what` and `mend`.
+    """
+
+    what: str
+    why: str
+    mend: str
+
+    def __str__(self) -> str:
+        return f"{self.what} not checked: {self.why}"
+
+
+@dataclass(frozen=True, slots=True)
 class Completed:
     """The engine looked at all of `scanned`; `unscanned` is what it was given or met and did not read.
 
-    A file can be in both: looked at, but for the lines that `unscanned` names.
+    A file can be in both: looked at, but for the lines that `unscanned` names. `notices` are what a reader should know
+    of a run though nothing is wrong with it, a line each.
     """
 
     observations: tuple[Observation, ...]
     scanned: tuple[str, ...]
     unscanned: tuple[Unscanned, ...] = ()
+    unchecked: Unchecked | None = None
+    notices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +100,8 @@ class EngineRun:
     error: str | None = None
     hint: str | None = None
     artifacts: tuple[str, ...] = ()
+    unchecked: Unchecked | None = None
+    notices: tuple[str, ...] = ()
 
     @property
     def complete(self) -> bool:
@@ -105,4 +125,6 @@ def merge(parts: Iterable[tuple[tuple[str, ...], Outcome]]) -> Outcome:
         observations=tuple(observation for outcome in done for observation in outcome.observations),
         scanned=tuple(path for outcome in done for path in outcome.scanned),
         unscanned=(*(gap for outcome in done for gap in outcome.unscanned), *lost),
+        unchecked=next((outcome.unchecked for outcome in done if outcome.unchecked is not None), None),
+        notices=tuple(dict.fromkeys(notice for outcome in done for notice in outcome.notices)),
     )

@@ -34,7 +34,11 @@ class Thresholds:
 
 @dataclass(frozen=True, slots=True)
 class Suppression:
-    """A finding someone answers for. `rule` and `fingerprint` must be equal, `covers` says which paths are meant."""
+    """A finding someone answers for. `rule` and `fingerprint` must be equal, `covers` says which paths are meant.
+
+    What is in several files is covered only if each of them is meant. `concerns` is asked about the finding itself, as
+    a VEX statement does, which knows packages and advisories.
+    """
 
     reason: str
     rule: str | None = None
@@ -42,15 +46,18 @@ class Suppression:
     covers: Callable[[str], bool] | None = None
     owner: str | None = None
     expires: date | None = None
+    concerns: Callable[[Finding], bool] | None = None
 
     def applies(self, finding: Finding) -> bool:
         """Every condition it names holds; one that names none covers nothing."""
-        named = [
+        holds = [
             self.rule is None or self.rule in {finding.rule_id, *(source.rule_id for source in finding.sources)},
             self.fingerprint is None or self.fingerprint == finding.fingerprint,
-            self.covers is None or self.covers(finding.location.path),
+            self.covers is None or all(map(self.covers, finding.paths)),
+            self.concerns is None or self.concerns(finding),
         ]
-        return all(named) and (self.rule, self.fingerprint, self.covers) != (None, None, None)
+        named = (self.rule, self.fingerprint, self.covers, self.concerns)
+        return all(holds) and named != (None, None, None, None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,21 @@ from dataclasses import replace
 from typing import Any, Literal, get_args
 
 from verdict.domain.content import shorten
-from verdict.domain.finding import Finding, Package, TraceStep
+from verdict.domain.finding import Finding, Location, Package, TraceStep
 
 _STEP = 20  # characters that a step takes beside its code and path: its role, its line
 Cut = Callable[[Finding, int], Finding]
 """Makes a finding whose one field is at most that long, give or take what keeps it recognisable."""
+
+
+def _other_places(finding: Finding, length: int) -> Finding:
+    kept: list[Location] = []
+    for place in finding.also_at:
+        length -= len(place.path)
+        if length < 0:
+            break
+        kept.append(place)
+    return replace(finding, also_at=tuple(kept))
 
 
 def _references(finding: Finding, length: int) -> Finding:
@@ -78,6 +88,7 @@ def _lists(finding: Finding, length: int) -> Finding:
 
 # From what a reader misses least to what names the problem; the last ones keep a recognisable rest.
 CUTS: tuple[Cut, ...] = (
+    _other_places,
     _references,
     _trace,
     _text("snippet"),
@@ -101,8 +112,8 @@ def uncut_length(finding: Finding) -> int:
     texts = (
         *about,
         *finding.references, *finding.cwe, *finding.aliases, finding.snippet, finding.message, finding.fix,
-        finding.symbol, finding.title, finding.rule_id, finding.location.path, finding.merged_because,
-        finding.suppressed_because, *(source.rule_id for source in finding.sources),
+        finding.symbol, finding.title, finding.rule_id, finding.merged_because,
+        finding.suppressed_because, *(source.rule_id for source in finding.sources), *finding.paths,
     )  # fmt: skip
     return sum(len(text or "") for text in texts) + len(finding.sources) + _said_of(finding.trace)
 

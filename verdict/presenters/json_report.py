@@ -20,7 +20,7 @@ from verdict.presenters.words import hidden_words, message, threshold
 SCHEMA_VERSION = "1"
 _ERROR_LENGTH = 300  # characters of an engine's error; the whole is on stderr and in the engine's log
 _MINIMAL = ("id", "severity", "kind", "rule_id", "title", "file", "line", "status")
-_RICH_ONLY = ("snippet", "trace", "references")
+_RICH_ONLY = ("snippet", "trace", "references", "also_at")
 
 
 class JsonPresenter:
@@ -108,6 +108,7 @@ def finding_object(finding: Finding) -> dict[str, Any]:
         "version": package and package.version,
         "purl": package and package.purl,
         "fixed_version": package and package.fixed_version,
+        "also_at": [f"{place.path}:{place.line}" for place in finding.also_at],
         "sources": [source_object(source) for source in finding.sources],
         "merged_because": finding.merged_because,
         "status": finding.status,
@@ -164,7 +165,7 @@ def _envelope(report: Report, page: Selection) -> dict[str, Any]:
         "duration": round(report.duration, 3),
         "files": report.files,
         "files_excluded": len(report.excluded),
-        "notices": [shorten(notice, _ERROR_LENGTH) for notice in report.notices],
+        "notices": [shorten(notice, _ERROR_LENGTH) for notice in (*_unchecked(report), *report.notices)],
         "engines": [_engine(run, by_engine) for run in report.runs],
         "policy": {
             "fail_on": threshold(report.policy.thresholds.fail_on),
@@ -173,6 +174,10 @@ def _envelope(report: Report, page: Selection) -> dict[str, Any]:
             "lowered": {role: steps for role, steps in report.policy.lowering.steps.items() if steps},
         },
     }
+
+
+def _unchecked(report: Report) -> Iterator[str]:
+    yield from (f"{run.id}: {run.unchecked} ({run.unchecked.mend})" for run in report.runs if run.unchecked)
 
 
 def _engine(run: EngineRun, by_engine: Mapping[str, int]) -> dict[str, Any]:

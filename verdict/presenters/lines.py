@@ -23,6 +23,7 @@ from verdict.presenters.words import part, plural
 
 _ONE_LINE = 160  # characters of what a rule or a fix says in one line
 _NAME, _TITLE, _PATH = 50, 80, 60  # characters of each in a line about many findings
+_PLACES = 5  # other places of a finding that are named
 _AMBIGUOUS = re.compile(r"[:,\"'`]|\s\d|^\s|\s$|\s\s")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
 
@@ -78,6 +79,8 @@ def finding_lines(finding: Finding, detail: Detail, *, fenced: bool) -> Iterator
         fixed = f", fixed in {finding.package.fixed_version}" if finding.package.fixed_version else ""
         yield Line(((f"{finding.package.name} {finding.package.version}{fixed}", None),), 2)
     rich = detail is Detail.RICH
+    if finding.also_at:
+        yield Line(((_elsewhere(finding, named=rich), Role.FACTS),), 2)
     if finding.message.rstrip(".").casefold() not in ("", finding.title.casefold()):
         yield Line(((finding.message if rich else _first_sentence(finding.message), None),), 2)
     if rich:
@@ -105,6 +108,15 @@ def _first_line(finding: Finding) -> Line:
 def quoted(path: str) -> str:
     """The path as it is; in quotes if it could be read as more: `a.py:1:[sast] (LOW) b`, `note: all is well`."""
     return json.dumps(path, ensure_ascii=False) if _AMBIGUOUS.search(path) else path
+
+
+def _elsewhere(finding: Finding, *, named: bool) -> str:
+    """The other manifests that name the package: how many, or the first of them with how many more there are."""
+    if not named:
+        return f"also in {plural(len(finding.also_at), 'other file')}"
+    more = len(finding.also_at) - _PLACES
+    places = ", ".join(f"{quoted(place.path)}:{place.line}" for place in finding.also_at[:_PLACES])
+    return f"also at {places}" + (f" and in {plural(more, 'more file')}" if more > 0 else "")
 
 
 def _first_sentence(text: str) -> str:

@@ -115,11 +115,13 @@ def _run(report: Report, page: Selection, rules: Sequence[dict[str, Any]]) -> di
 def _notifications(run: EngineRun) -> Iterator[dict[str, Any]]:
     """What an engine didn't do, and each file it should have read and could not."""
     if run.status not in (RunStatus.OK, RunStatus.SKIPPED):
-        text = f"{run.id} {run.status.replace('_', ' ')}: {run.error or 'no reason given'}"
+        hint = f" ({run.unchecked.mend})" if run.unchecked else ""
+        text = f"{run.id} {run.status.replace('_', ' ')}: {run.error or 'no reason given'}{hint}"
         yield {"level": "error" if run.required else "warning", "message": {"text": text}}
     for gap in run.unscanned:
         if gap.gap is not Gap.SKIPPED:
             yield _unread(gap, f"{run.id}: {gap.reason.removeprefix(f'{run.id}: ')}")
+    yield from ({"level": "note", "message": {"text": f"{run.id}: {notice}"}} for notice in run.notices)
 
 
 def _unread(gap: Unscanned, text: str) -> dict[str, Any]:
@@ -189,6 +191,8 @@ def _result(finding: Finding, rule_index: int) -> dict[str, Any]:
     }
     if finding.trace:
         content["codeFlows"] = [{"threadFlows": [{"locations": [_flow_location(step) for step in finding.trace]}]}]
+    if finding.also_at:
+        content["relatedLocations"] = [_also(place, number) for number, place in enumerate(finding.also_at)]
     if finding.status is Status.SUPPRESSED:
         content["suppressions"] = [
             {"kind": "external", "justification": finding.suppressed_because or "no reason given"}
@@ -216,6 +220,14 @@ def _region(where: Location) -> dict[str, Any]:
         "endColumn": where.end_column if where.column is not None else None,
     }
     return {key: value for key, value in region.items() if value is not None}
+
+
+def _also(place: Location, number: int) -> dict[str, Any]:
+    return {
+        "id": number,
+        "message": {"text": "also named here"},
+        "physicalLocation": {"artifactLocation": _artifact(place.path), "region": {"startLine": place.line}},
+    }
 
 
 def _artifact(path: str) -> dict[str, str]:

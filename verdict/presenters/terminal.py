@@ -168,6 +168,8 @@ class TerminalPresenter:
         line = Text(f" {report.decision.verdict} ", style=_VERDICTS[report.decision.verdict])
         line.append(f"  {counts(page.totals)}", style="bold")
         line.append(f"  in {plural(report.files, 'file')}, {report.duration:.1f} s", style="dim")
+        for each in (run.unchecked for run in report.runs if run.unchecked):
+            line.append(f"  {each.what} not checked: {each.mend}", style="bold yellow")
         yield line
         fails, warns = map(threshold, (report.policy.thresholds.fail_on, report.policy.thresholds.warn_on))
         yield Text(f"  policy: fails on {fails}, warns on {warns} ({report.policy.source})", style="dim")

@@ -15,7 +15,7 @@ from verdict.domain.selection import Selection
 from verdict.domain.shortening import clipped
 from verdict.domain.tokens import estimate
 from verdict.presenters.lines import Line, added_by_places, finding_lines, ladder_words, page_lines, rest_lines
-from verdict.presenters.words import counts, hidden_words, left_out, lowered, message, plural, threshold
+from verdict.presenters.words import broken, counts, hidden_words, left_out, lowered, message, plural, threshold
 
 _LONG = 300  # characters of a reason, an error, a path
 _MOST = 5  # reasons, and notices; the JSON has them all
@@ -77,8 +77,9 @@ class TextPresenter:
             fails, warns = map(threshold, (report.policy.thresholds.fail_on, report.policy.thresholds.warn_on))
             yield f"policy: fails on {fails}, warns on {warns} ({shorten(report.policy.source, _LONG)})"
             yield "engines: " + ", ".join(f"{run.id} {run.status}" for run in report.runs)
-            broken = [run for run in report.runs if not run.complete]
-            yield from (f"{run.id} wrote: {over_mcp(each)}" for run in broken for each in run.artifacts)
+            incomplete = [run for run in report.runs if not run.complete]
+            yield from (f"{run.id}: {shorten(run.error, _LONG)}" for run in incomplete if run.unchecked and run.error)
+            yield from (f"{run.id} wrote: {over_mcp(each)}" for run in incomplete for each in run.artifacts)
             yield from (f"note: {notice}" for notice in _first(report.notices, "note"))
             yield from lowered(report)
             yield from left_out(report)
@@ -103,10 +104,9 @@ def _first(texts: Sequence[str], noun: str) -> Iterator[str]:
 
 def headline(report: Report) -> str:
     """The decision, what is wrong with it, and what there is, whatever of it is asked for: one line."""
-    broken = [f"{run.id} {run.status}" for run in report.runs if not run.complete]
     verdict = report.decision.verdict.value
-    if broken:
-        verdict += f" ({', '.join(broken)})"
+    if said := broken(report):
+        verdict += f" ({said})"
     elif not report.completed:
         verdict += " (not all files could be read)"
     return f"{verdict}: {counts(report.totals)} in {plural(report.files, 'file')}, {report.duration:.1f} s"

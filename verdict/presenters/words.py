@@ -63,6 +63,15 @@ def lowered(report: Report) -> Iterator[str]:
         yield f"lowered in severity: {each}{'' if report.policy.trusts_places else '; the decision is as if not'}"
 
 
+def broken(report: Report) -> str:
+    """The engines that didn't do all they should: `osv partial`; with what wasn't checked, and what mends it."""
+    return ", ".join(
+        f"{run.id} {run.status}" + (f": {each.what} not checked, {each.mend}" if (each := run.unchecked) else "")
+        for run in report.runs
+        if not run.complete
+    )
+
+
 def left_out(report: Report, *, suppressed: str = "", coverage: str = "") -> Iterator[str]:
     """What is counted but not listed; the two arguments say how to list it."""
     parts = []

@@ -48,41 +48,49 @@ class Inventory:
     nameless: int = 0
 
 
-def read_document(text: str) -> Inventory | None:
+def read_document(text: str, *, development: bool = True) -> Inventory | None:
     """The packages of a CycloneDX document, JSON or XML; None if the text is something else.
+
+    Without `development`, those of the scope `excluded` are left out: that is how the standard calls them.
 
     Raises:
         Malformed: it looks like such a document, and can't be read.
     """
     if text.lstrip().startswith("<"):
         root = parse_xml(text)
-        return _inventory(_of_xml(root)) if root.tag == "bom" else None
+        return _inventory(_of_xml(root), development=development) if root.tag == "bom" else None
     if not text.lstrip().startswith("{"):
         return None
     document = table(parse_json(text), "the document")
-    return _inventory(_of_json(document)) if document.get("bomFormat") == "CycloneDX" else None
+    if document.get("bomFormat") != "CycloneDX":
+        return None
+    return _inventory(_of_json(document), development=development)
 
 
-def _of_xml(root: Element) -> Iterator[tuple[str | None, str | None]]:
-    """Each component's type and purl, those within others too."""
+_Listed = tuple[str | None, str | None, str | None]
+"""A component's type, purl and scope."""
+
+
+def _of_xml(root: Element) -> Iterator[_Listed]:
+    """Each component, those within others too."""
     waiting = root.all("components", "component")
     while waiting:
         component = waiting.pop()
         waiting.extend(component.all("components", "component"))
-        yield component.attributes.get("type"), component.value("purl")
+        yield component.attributes.get("type"), component.value("purl"), component.value("scope")
 
 
-def _of_json(document: Mapping[str, object]) -> Iterator[tuple[str | None, str | None]]:
+def _of_json(document: Mapping[str, object]) -> Iterator[_Listed]:
     """The same."""
     waiting = tables(document.get("components"), "components")
     while waiting:
         component = waiting.pop()
         waiting.extend(tables(component.get("components"), "components"))
-        yield word(component.get("type")), word(component.get("purl"))
+        yield word(component.get("type")), word(component.get("purl")), word(component.get("scope"))
 
 
-def _inventory(components: Iterable[tuple[str | None, str | None]]) -> Inventory:
-    every = list(components)
+def _inventory(components: Iterable[_Listed], *, development: bool) -> Inventory:
+    every = [(kind, purl) for kind, purl, scope in components if development or scope != "excluded"]
     purls = frozenset(clean_line(purl) for _, purl in every if purl)
     return Inventory(purls, sum(not purl and kind != "application" for kind, purl in every))
 

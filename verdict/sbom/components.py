@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NewType
 
 from verdict.domain.outcome import Unscanned
@@ -87,12 +87,16 @@ class Manifest:
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """What a tree is made of: its manifests in order of path, what couldn't be read, what was left out and why."""
+    """What a tree is made of: its manifests in order of path, what couldn't be read, what was left out and why.
+
+    `requests` has where a manifest that a lock speaks for asks for a package: by its path and the package's name.
+    """
 
     name: str
     manifests: tuple[Manifest, ...]
     unread: tuple[Unread, ...] = ()
     left_out: tuple[Unscanned, ...] = ()
+    requests: Mapping[tuple[str, str], Place] = field(default_factory=dict)
 
     @property
     def components(self) -> tuple[Component, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Literal
 from xml.etree import ElementTree as ET  # nosec B405  writes, and reads nothing
@@ -19,10 +19,12 @@ from cyclonedx.model.component_evidence import ComponentEvidence, Occurrence
 from cyclonedx.model.dependency import Dependency
 from cyclonedx.model.license import License
 from cyclonedx.model.tool import ToolRepository
+from cyclonedx.model.vulnerability import Vulnerability
 from cyclonedx.schema.schema import SchemaVersion1Dot6
 from packageurl import PackageURL
 
 from verdict.sbom.components import Bill, Component, Scope
+from verdict.sbom.disclosure import Disclosed, vulnerability
 from verdict.version import VERSION
 
 Format = Literal["json", "xml"]
@@ -38,9 +40,15 @@ _TOP = "."
 """The tree itself among the refs; no path and no purl is like it."""
 
 
-def render(bill: Bill, format_: Format, made_at: datetime | None = None) -> str:
-    """The document. It says when it was made only if `made_at` does; its serial number is one of its content."""
-    document = _document(bill, made_at)
+def render(
+    bill: Bill, format_: Format, made_at: datetime | None = None, vulnerabilities: Sequence[Disclosed] | None = None
+) -> str:
+    """The document. It says when it was made only if `made_at` does; its serial number is one of its content.
+
+    Vulnerabilities of packages that the bill doesn't have are left out. None of them is not the same as an empty list,
+    which says that there are none.
+    """
+    document = _document(bill, made_at, vulnerabilities)
     return _json(document) if format_ == "json" else _xml(document)
 
 
@@ -62,8 +70,9 @@ def _xml(document: Bom) -> str:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
 
 
-def _document(bill: Bill, made_at: datetime | None) -> Bom:
+def _document(bill: Bill, made_at: datetime | None, vulnerabilities: Sequence[Disclosed] | None) -> Bom:
     components = bill.components
+    content: tuple[object, ...] = (VERSION, bill.name, components, bill.unread)
     top = CycloneComponent(name=bill.name, type=ComponentType.APPLICATION, bom_ref=_TOP)
     tool = CycloneComponent(name="verdict", version=VERSION, type=ComponentType.APPLICATION, bom_ref="verdict")
     unread = (
@@ -75,7 +84,9 @@ def _document(bill: Bill, made_at: datetime | None) -> Bom:
     licences = LicenseFactory()
     bom = Bom(
         metadata=metadata,
-        serial_number=uuid.uuid5(_NAMESPACE, repr((VERSION, bill.name, components, bill.unread))),
+        serial_number=uuid.uuid5(
+            _NAMESPACE, repr(content if vulnerabilities is None else (*content, tuple(vulnerabilities)))
+        ),
         components=[_component(each, licences) for each in components],
     )
     refs = {each.ref: BomRef(each.ref) for each in components}
@@ -89,7 +100,16 @@ def _document(bill: Bill, made_at: datetime | None) -> Bom:
             for each in components
         ),
     ]
+    bom.vulnerabilities = _vulnerabilities(vulnerabilities or (), components)
     return bom
+
+
+def _vulnerabilities(disclosed: Iterable[Disclosed], components: Iterable[Component]) -> Iterator[Vulnerability]:
+    refs = {each.purl: each.ref for each in components if each.purl is not None}
+    for each in disclosed:
+        package = each.finding.package
+        if package is not None and package.purl in refs:
+            yield vulnerability(each, refs[package.purl])
 
 
 def _component(component: Component, licences: LicenseFactory) -> CycloneComponent:

@@ -70,6 +70,8 @@ _MANIFESTS: dict[str, tuple[Reader, tuple[str, ...]]] = {
     "package.json": (npm.read_manifest, ("package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml")),
     "pyproject.toml": (pyproject.read, _PYTHON_LOCKS),
 }
+LOCKED_MANIFESTS = tuple(_MANIFESTS)
+"""Names of manifests that are read by themselves only if no lock speaks for them."""
 
 # What asks for packages in words that only its own tool can resolve: the locks, here or above, that say which those
 # are, and the word without which it asks for none.
@@ -82,6 +84,9 @@ _ASKING: tuple[tuple[re.Pattern[str], tuple[str, ...], str], ...] = (
     (re.compile(r"setup\.(?:py|cfg)"), (*_PYTHON_LOCKS, "Pipfile.lock", "requirements.txt"), "install_requires"),
     (re.compile(r"[^/]+\.(?:cs|fs|vb)proj"), ("packages.lock.json",), "<PackageReference"),
 )
+UNLOCKED = "asks for packages, and no lock that is read says which"
+"""Why a manifest isn't in a bill though nothing is wrong with it."""
+
 _WITHOUT_READER = frozenset(
     {
         "bun.lock", "bun.lockb", "deno.lock", "mix.lock", "rebar.lock", "pubspec.lock", "Package.resolved",
@@ -118,11 +123,16 @@ def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True)
             attempt(native, reader)
     spoken_for = {each.ref for manifest in manifests for each in manifest.components if each.purl is None}
     read = {manifest.path for manifest in manifests}
+    requests: dict[tuple[str, str], Place] = {}
     for native in files:
         folder, _, name = native.rpartition("/")
         manifest_reader, locks = _MANIFESTS.get(name, (None, ()))
         locked = any(clean_path(posixpath.join(folder, lock)) in read for lock in locks)
-        if manifest_reader is not None and not locked and clean_path(native) not in spoken_for:
+        if manifest_reader is None:
+            continue
+        if locked or clean_path(native) in spoken_for:
+            requests.update(_requests(Source(tree, native), manifest_reader))
+        else:
             attempt(native, manifest_reader)
     unread.extend(_unlocked(tree, files))
     manifests.sort(key=lambda manifest: manifest.path)
@@ -132,7 +142,39 @@ def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True)
         manifests=tuple(manifests if development else map(without_development, manifests)),
         unread=tuple(sorted({Unread(each.place, clean_line(each.reason)[:_LONGEST_REASON]) for each in unread})),
         left_out=tuple(gap for gap in listing.excluded if gap.gap is not Gap.FAILED),
+        requests=requests,
     )
+
+
+def _requests(source: Source, reader: Reader) -> Iterator[tuple[tuple[str, str], Place]]:
+    """Where a manifest asks for packages. If it can't be read, nothing is missing: the lock has them all."""
+    try:
+        manifest = reader(source)
+    except Malformed:
+        return
+    for each in manifest.components if manifest is not None else ():
+        for place in each.places:
+            if place.line:
+                yield (source.path, each.name), place
+
+
+def names_packages(native: str) -> bool:
+    """Whether the file is one that a bill is read from, or that asks for packages in other words."""
+    name = posixpath.basename(native)
+    return (
+        name in _MANIFESTS
+        or name in _WITHOUT_READER
+        or _lock_reader(native) is not None
+        or any(pattern.fullmatch(name) for pattern, _, _ in _ASKING)
+    )
+
+
+def locks_for(native: str) -> tuple[str, ...]:
+    """The locks that, here or in a folder above, say which packages a manifest's requests are; by their paths."""
+    folder, _, name = native.rpartition("/")
+    by_name = _MANIFESTS.get(name, (None, ()))[1]
+    names = (*by_name, *(lock for pattern, locks, _ in _ASKING if pattern.fullmatch(name) for lock in locks))
+    return tuple(posixpath.join(above, lock) for above in _upwards(folder) for lock in names)
 
 
 def _lock_reader(native: str) -> Reader | None:
@@ -156,7 +198,7 @@ def _unlocked(tree: Tree, files: list[str]) -> Iterator[Unread]:
             source = Source(tree, native)
             try:
                 if word in source.text():
-                    yield Unread(source.place(), "asks for packages, and no lock that is read says which")
+                    yield Unread(source.place(), UNLOCKED)
             except Malformed as error:
                 yield Unread(source.place(error.line), error.reason)
 

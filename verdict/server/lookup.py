@@ -5,7 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping
 
-from verdict.bootstrap import ENGINES, artifact_store, find_tool, metrics, rules_folder, user_artifacts
+from verdict.bootstrap import (
+    ENGINES,
+    TOOLS,
+    artifact_store,
+    find_tool,
+    metrics,
+    rules_folder,
+    state_of,
+    user_artifacts,
+)
 from verdict.domain.artifact import size_in_words
 from verdict.domain.content import shorten
 from verdict.domain.errors import NotFound, Unavailable, UsageError
@@ -142,6 +151,9 @@ class Lookup:
 
     def _engines(self) -> Iterator[str]:
         for name in ENGINES:
+            if name not in TOOLS:
+                yield f"{name}: built in; {state_of(name, self._launch.config)}"
+                continue
             try:
                 tool = find_tool(name, self._launch.config, self._launch.roots[0])
             except Unavailable as error:

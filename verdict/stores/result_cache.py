@@ -40,10 +40,12 @@ class SqliteResultCache:
 
     def get(self, engine: Engine, files: Sequence[TargetFile], root: Path) -> Mapping[str, Completed]:
         """See `ResultCache.get`."""
-        keys = {self._key(engine, file, root): file.path for file in files}
+        keys = {key: file.path for file in files if (key := self._key(engine, file, root)) is not None}
+        if not keys:
+            return {}
         try:
             with self._store.opened() as database:
-                found = self._found(database, [key for key in keys if key is not None])
+                found = self._found(database, list(keys))
             return {keys[key]: Completed(_OBSERVATIONS.validate_json(body), (keys[key],)) for key, body in found}
         except (sqlite3.Error, OSError, pydantic.ValidationError) as error:
             self._store.give_up(error)
@@ -82,6 +84,8 @@ class SqliteResultCache:
         return rows
 
     def _key(self, engine: Engine, file: TargetFile, root: Path, *, again: bool = False) -> bytes | None:
+        if engine.fingerprint is None:
+            return None
         place = (root, file.native)
         if again or place not in self._hashes:
             self._hashes[place] = _content(root / file.native)

@@ -1,0 +1,46 @@
+"""Whether anything answers for a URL, learnt in little time."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+
+import pytest
+from mirror import Mirror, serving
+
+from verdict.advisories.download import reachable
+from verdict.domain.errors import AdvisoryDataError, Interrupted
+from verdict.process import Deadline
+
+
+@pytest.fixture
+def mirror(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mirror]:
+    monkeypatch.setenv("no_proxy", "127.0.0.1")
+    with serving() as found:
+        yield found
+
+
+def test_any_answer_will_do(mirror: Mirror) -> None:
+    reachable(f"{mirror.url}/none.zip", 30, Deadline(60))
+
+
+def test_where_nobody_listens_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("no_proxy", "127.0.0.1")
+    with pytest.raises(AdvisoryDataError, match=r"http://127\.0\.0\.1:9/x can't be fetched: "):
+        reachable("http://127.0.0.1:9/x", 30, Deadline(60))
+
+
+def test_a_scan_that_is_stopped_does_not_wait_for_an_answer(mirror: Mirror) -> None:
+    deadline = Deadline(60)
+    deadline.cancel()
+
+    with pytest.raises(Interrupted):
+        reachable(f"{mirror.url}/x", 30, deadline)
+
+
+def test_who_never_answers_is_waited_for_only_so_long() -> None:
+    with (
+        socket.create_server(("127.0.0.1", 0)) as silent,
+        pytest.raises(AdvisoryDataError, match="can't be fetched"),
+    ):
+        reachable(f"http://127.0.0.1:{silent.getsockname()[1]}/x", 0.2, Deadline(60))

@@ -1,0 +1,139 @@
+"""`verdict db`: what is said where, and the exit codes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from command import Verdict
+from mirror import Mirror, serving, status
+from osv import archive, ids, osv
+
+from verdict.advisories.ecosystems import OSV_NAMES
+from verdict.advisories.sources import PUBLIC
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A database of our own."""
+    monkeypatch.setenv("VERDICT_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("no_proxy", "127.0.0.1")
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def mirror() -> Iterator[Mirror]:
+    with serving() as found:
+        yield found
+
+
+def test_a_new_machine_has_no_advisories_and_is_told_how_to_get_them(verdict: Verdict) -> None:
+    done = verdict("db", "status")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "`verdict db update` fetches them" in done.stdout
+    assert json.loads(verdict("db", "status", "--format", "json").stdout) == {"schema_version": "1", "ecosystems": []}
+
+
+def test_a_file_becomes_a_database_and_the_status_tells_of_it(verdict: Verdict, tmp_path: Path, home: Path) -> None:
+    source = archive(tmp_path / "PyPI.zip", osv(), osv("A-2"), raw={"x.json": b"{"})
+    done = verdict("db", "update", "--from", str(source))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("PyPI: 2 advisories (3 new)\n  1 more can't be read:\n  x.json: no JSON")
+    assert ids(home / "advisories", "pkg", "1.0") == ["A-2", "OSV-2024-1"]
+    done = verdict("db", "status")
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[1].split()[:3] == ["PyPI", "2", "1"]
+    (listed,) = json.loads(verdict("db", "status", "-f", "json").stdout)["ecosystems"]
+    assert (listed["ecosystem"], listed["purl_type"], listed["advisories"], listed["state"]) == (
+        "PyPI",
+        "pypi",
+        2,
+        "ok",
+    )
+    assert [each["name"] for each in listed["unreadable"]] == ["x.json"]
+    assert listed["newest"] == "2024-01-02T03:04:05+00:00"
+    assert listed["as_of"] > listed["newest"]
+
+
+def test_several_ecosystems_are_fetched_and_a_failure_of_one_is_exit_code_3(
+    verdict: Verdict, tmp_path: Path, mirror: Mirror, home: Path
+) -> None:
+    mirror.put("/PyPI/all.zip", archive(tmp_path / "a.zip", osv()), etag='"one"')
+    done = verdict("db", "update", "--from", mirror.url, "-e", "pypi", "-e", "Go")
+    assert done.returncode == 3
+    assert done.stdout == "PyPI: 1 advisory (1 new)\n"
+    assert f"verdict: fetching {mirror.url}/PyPI/all.zip\n" in done.stderr
+    assert f"verdict: {mirror.url}/Go/all.zip can't be fetched: the server answers 404" in done.stderr
+    again = verdict("db", "update", "--from", mirror.url, "--quiet")  # what there is, and not all that there could be
+    assert (again.returncode, again.stdout, again.stderr) == (0, "PyPI: unchanged\n", "")
+    assert ids(home / "advisories", "pkg", "1.0") == ["OSV-2024-1"]
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (["-e", "nix"], "no ecosystem is called 'nix'"),
+    (["--from", "none.zip"], "isn't there"),
+    (["--from", "a" * 5000], "can't be read"),
+    (["--from", "app.py"], "no whole ZIP file"),
+    (["--from", "file:///etc/passwd"], "no URL to fetch from"),
+    (["--timeout", "0"], "--timeout"),
+    (["--form", "x"], "--form"),
+])  # fmt: skip
+def test_what_cannot_be_used_is_exit_code_2(verdict: Verdict, words: list[str], said: str) -> None:
+    done = verdict("db", "update", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_damaged_database_is_exit_code_3_and_an_update_mends_it(verdict: Verdict, tmp_path: Path, home: Path) -> None:
+    source = archive(tmp_path / "PyPI.zip", osv())
+    verdict("db", "update", "--from", str(source))
+    (file,) = (home / "advisories").glob("*.sqlite")
+    os.truncate(file, 100)
+    done = verdict("db", "status")
+    assert done.returncode == 3
+    assert "damaged" in done.stdout
+    assert "verdict db update -e PyPI" in done.stderr
+    assert verdict("db", "update", "--from", str(source)).returncode == 0
+    assert verdict("db", "status").returncode == 0
+
+
+def test_an_interrupt_leaves_the_old_database(tmp_path: Path, mirror: Mirror, home: Path, verdict: Verdict) -> None:
+    verdict("db", "update", "--from", str(archive(tmp_path / "PyPI.zip", osv("A-1"))))
+    command = [str(Path(sys.executable).parent / "verdict"), "db", "update", "-e", "PyPI", "--from", mirror.url]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def stop_it(request: object) -> None:
+        process.send_signal(signal.SIGINT)
+        mirror.closing.wait(60)
+
+    mirror.answers["/PyPI/all.zip"] = stop_it
+    try:
+        out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert process.returncode == 3
+    assert out == ""
+    assert err.endswith("verdict: stopped\n")
+    assert ids(home / "advisories", "pkg", "1.0") == ["A-1"]
+    assert sorted(file.suffix or file.name for file in (home / "advisories").iterdir()) == [".json", ".lock", ".sqlite"]
+
+
+def test_the_page_names_every_ecosystem_and_the_source() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "advisories.md").read_text(encoding="utf-8")
+    assert f"`{PUBLIC}`" in page
+    assert all(name in page and f"`{kind}`" in page for kind, name in OSV_NAMES.items())
+
+
+def test_a_server_without_data_is_an_error_that_names_the_url(verdict: Verdict, mirror: Mirror) -> None:
+    mirror.answers["/npm/all.zip"] = status(503)
+    done = verdict("db", "update", "-e", "npm", "--from", f"{mirror.url}/")
+    assert done.returncode == 2
+    assert f"{mirror.url}/npm/all.zip can't be fetched: the server answers 503" in done.stderr
+    assert "--from" in done.stderr

@@ -1,0 +1,351 @@
+"""Scans and bills of projects with dependencies, as a user runs them: with advisories, without, and with stale ones."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command import Verdict
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
+from cyclonedx.validation.xml import XmlValidator
+from mirror import Mirror, serving
+from osv import archive, build, osv
+
+HIGH = "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N"
+FLASK = osv("GHSA-1", "flask", summary="Forged sessions", severity=[{"type": "CVSS_V3", "score": HIGH}],
+            aliases=["CVE-2024-1"], database_specific={"cwe_ids": ["CWE-345"]})  # fmt: skip
+MEND = "run `verdict db update`"
+VEX = {
+    "@context": "https://openvex.dev/ns/v0.2.0",
+    "statements": [
+        {"vulnerability": {"name": "CVE-2024-1"}, "products": [{"@id": "pkg:pypi/flask"}], "status": "not_affected",
+         "justification": "vulnerable_code_not_present"},
+    ],
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine without advisories."""
+    monkeypatch.setenv("VERDICT_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("no_proxy", "127.0.0.1")
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def project(tree: Path) -> Path:
+    """A tree with a vulnerable package."""
+    (tree / "requirements.txt").write_text("# pinned\nflask==1.0\n")
+    return tree
+
+
+@pytest.fixture
+def mirror(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mirror]:
+    """Where advisories are fetched from."""
+    with serving() as found:
+        monkeypatch.setenv("VERDICT_OSV_URL", found.url)
+        yield found
+
+
+def install(home: Path, *records: Mapping[str, Any], age: timedelta = timedelta()) -> None:
+    """Make the machine have advisories for Python, fetched that long ago."""
+    build(home / "advisories", archive(home.parent / "pypi.zip", *records), now=datetime.now(UTC) - age)
+
+
+def configure(project: Path, text: str) -> None:
+    (project / ".verdict").mkdir()
+    (project / ".verdict" / "config.yaml").write_text(text)
+
+
+def report(verdict: Verdict, *words: str) -> tuple[int, dict[str, Any]]:
+    """The exit code and the report of a scan by osv."""
+    done = verdict("scan", ".", "-e", "osv", "-f", "json", *words)
+    return done.returncode, json.loads(done.stdout)
+
+
+def test_a_vulnerable_package_fails_the_gate(project: Path, verdict: Verdict, home: Path) -> None:
+    install(home, FLASK)
+    code, made = report(verdict)
+
+    (found,) = made["findings"]
+    assert (code, made["decision"], made["status"], made["notices"][1:]) == (1, "FAIL", "completed", [])
+    assert {key: found[key] for key in ("kind", "rule_id", "aliases", "severity", "file", "line", "cwe", "package",
+                                        "version", "purl", "fixed_version", "snippet")} == {
+        "kind": "vulnerability", "rule_id": "GHSA-1", "aliases": ["CVE-2024-1"], "severity": "HIGH",
+        "file": "requirements.txt", "line": 2, "cwe": ["CWE-345"], "package": "flask", "version": "1.0",
+        "purl": "pkg:pypi/flask@1.0", "fixed_version": "2.0.0", "snippet": "flask==1.0",
+    }  # fmt: skip
+    assert found["sources"] == [
+        {"engine": "osv", "rule_id": "GHSA-1", "native_severity": HIGH, "severity": "HIGH", "mapping": "cvss.v3"},
+    ]
+
+
+def test_the_second_scan_is_not_answered_from_the_first(project: Path, verdict: Verdict, home: Path) -> None:
+    install(home, osv("GHSA-2", "other"))
+    assert report(verdict)[1]["total_count"] == 0
+    install(home, FLASK)
+    assert report(verdict)[1]["total_count"] == 1
+
+
+def test_without_advisories_a_scan_passes_and_says_in_its_headline_what_it_did_not_check(
+    project: Path, verdict: Verdict
+) -> None:
+    done = verdict("scan", ".", "-e", "osv")
+
+    assert done.returncode == 0
+    (headline,) = (line for line in done.stdout.splitlines() if line.startswith(" PASS"))
+    assert f"dependencies not checked: {MEND}" in headline
+    assert "there are no advisories for pypi on this machine" in done.stdout
+    assert "can't be fetched" in " ".join(done.stdout.split())
+
+
+def test_offline_nothing_is_tried(project: Path, verdict: Verdict, mirror: Mirror) -> None:
+    code, made = report(verdict, "--offline")
+
+    assert (code, made["decision"], mirror.asked) == (0, "PASS", [])
+    assert made["notices"][0].startswith("osv: dependencies not checked: there are no advisories for pypi")
+    assert made["notices"][0].endswith(f"({MEND})")
+
+
+def test_where_osv_is_required_nothing_passes_without_advisories(project: Path, verdict: Verdict) -> None:
+    configure(project, "engines: {osv: {required: true}}")
+
+    code, made = report(verdict)
+    offline = verdict("scan", ".", "-e", "osv", "--offline")
+
+    assert (code, made["decision"]) == (3, "INCOMPLETE")
+    assert (offline.returncode, offline.stdout) == (3, "")
+    assert "there are no advisories on this machine, and --offline fetches nothing" in offline.stderr
+
+
+def test_once_there_is_a_database_osv_is_required(project: Path, verdict: Verdict, home: Path) -> None:
+    install(home, osv("GHSA-2", "other"))
+    (project / "package-lock.json").write_text(
+        '{"lockfileVersion": 3, "packages": {"node_modules/a": {"version": "1.0.0"}}}'
+    )
+
+    code, made = report(verdict)
+
+    assert (code, made["decision"]) == (3, "INCOMPLETE")
+    assert "some dependencies not checked: there are no advisories for npm" in made["reasons"][0]
+
+
+def test_the_first_scan_fetches_what_it_needs_and_says_so(
+    project: Path, verdict: Verdict, mirror: Mirror, tmp_path: Path
+) -> None:
+    mirror.put("/PyPI/all.zip", archive(tmp_path / "all.zip", FLASK))
+
+    done = verdict("scan", ".", "-e", "osv", "-f", "json")
+    again = verdict("scan", ".", "-e", "osv", "-f", "json")
+
+    assert "fetching the advisories of PyPI (once; `verdict db update` refreshes them)" in done.stderr
+    assert "fetching" not in again.stderr
+    for each in (done, again):
+        assert (each.returncode, json.loads(each.stdout)["total_count"]) == (1, 1)
+    assert {path for path, _ in mirror.asked} == {"/PyPI/all.zip"}
+
+
+def test_what_one_ecosystem_lacks_does_not_keep_the_others_from_being_fetched(
+    project: Path, verdict: Verdict, mirror: Mirror, tmp_path: Path
+) -> None:
+    mirror.put("/PyPI/all.zip", archive(tmp_path / "all.zip", FLASK))
+    (project / "package-lock.json").write_text(
+        '{"lockfileVersion": 3, "packages": {"node_modules/a": {"version": "1.0.0"}}}'
+    )
+
+    code, made = report(verdict)
+
+    assert (code, made["total_count"]) == (1, 1)
+    assert made["notices"][0].startswith(
+        "osv: some dependencies not checked: there are no advisories for npm on this machine ("
+    )
+    assert "/npm/all.zip can't be fetched: the server answers 404" in made["notices"][0]
+
+
+def test_nothing_is_fetched_where_there_is_no_manifest(tree: Path, verdict: Verdict, mirror: Mirror) -> None:
+    code, made = report(verdict)
+
+    assert (code, made["decision"], made["engines"][0]["status"], mirror.asked) == (0, "PASS", "ok", [])
+
+
+def test_a_server_that_never_answers_does_not_hold_a_scan_up(
+    project: Path, verdict: Verdict, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        monkeypatch.setenv("VERDICT_OSV_URL", f"http://127.0.0.1:{silent.getsockname()[1]}")
+        code, made = report(verdict)
+
+    assert (code, made["decision"]) == (0, "PASS")
+    assert "dependencies not checked" in made["notices"][0]
+    assert "can't be fetched" in made["notices"][0]
+
+
+@pytest.mark.parametrize(("days", "code"), [(15, 3), (13, 0)])
+def test_stale_advisories_are_not_enough(project: Path, verdict: Verdict, home: Path, days: int, code: int) -> None:
+    install(home, osv("GHSA-2", "other"), age=timedelta(days=days))
+
+    done, made = report(verdict)
+
+    assert done == code
+    assert ("newer advisories not checked" in str(made["notices"])) == (code == 3)
+
+
+def test_how_old_they_may_be_is_configured(project: Path, verdict: Verdict, home: Path) -> None:
+    configure(project, "engines: {osv: {max_age_days: 30}}")
+    install(home, osv("GHSA-2", "other"), age=timedelta(days=15))
+
+    assert report(verdict)[0] == 0
+
+
+@pytest.mark.parametrize("way", ["config", "option"])
+def test_a_vex_statement_answers_for_a_finding(project: Path, verdict: Verdict, home: Path, way: str) -> None:
+    install(home, FLASK)
+    (project / "us.vex.json").write_text(json.dumps(VEX))
+    if way == "config":
+        configure(project, "policy: {vex: [us.vex.json]}")
+
+    code, made = report(verdict, "--show-suppressed", *(["--vex", "us.vex.json"] if way == "option" else []))
+
+    assert (code, made["total_count"], made["suppressed_count"]) == (0, 0, 1)
+    assert made["suppressed"][0]["suppressed_because"] == (
+        "VEX us.vex.json#1: not_affected: vulnerable_code_not_present"
+    )
+
+
+def test_a_statement_that_matches_nothing_is_told(project: Path, verdict: Verdict, home: Path) -> None:
+    install(home, osv("GHSA-2", "other"))
+    (project / "us.vex.json").write_text(json.dumps(VEX))
+
+    _, made = report(verdict, "--vex", "us.vex.json")
+
+    assert "VEX us.vex.json#1: not_affected of CVE-2024-1 matches nothing that was found" in made["notices"]
+
+
+def test_a_vex_document_that_cant_be_read_is_a_configuration_error(project: Path, verdict: Verdict) -> None:
+    configure(project, "policy: {vex: [none.json]}")
+
+    done = verdict("scan", ".", "-e", "osv")
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "none.json: vex: can't be read" in done.stderr
+
+
+def test_a_changed_manifest_is_judged_with_the_lock_that_did_not_change(
+    project: Path, verdict: Verdict, home: Path
+) -> None:
+    install(home, FLASK)
+    (project / "deps.in").write_text("flask==1.0\n")
+    (project / "requirements.txt").write_text("-r deps.in\n")
+
+    _, made = report(verdict, "--include", "requirements.txt")
+
+    assert [each["file"] for each in made["findings"]] == ["deps.in"]
+
+
+def test_a_licence_that_the_policy_denies_is_a_finding(project: Path, verdict: Verdict) -> None:
+    configure(project, "policy: {licenses: {deny: ['GPL-*']}}\nengines: {osv: {enabled: false}}")
+    entry = {"version": "1.0.0", "license": "GPL-3.0-only"}
+    lock = {"lockfileVersion": 3, "packages": {"": {"dependencies": {"a": "*"}}, "node_modules/a": entry}}
+    (project / "package-lock.json").write_text(json.dumps(lock, indent=1))
+
+    done = verdict(
+        "scan", ".", "-f", "json", *(f"--skip-engine={name}" for name in ("semgrep", "bandit", "kingfisher", "zizmor"))
+    )
+
+    made = json.loads(done.stdout)
+    assert (done.returncode, [each["rule_id"] for each in made["findings"]]) == (1, ["license-denied"])
+    assert made["findings"][0]["kind"] == "license"
+    assert "sbom: the locks state no licence of 1 of 2 packages: those were not judged" in made["notices"]
+
+
+def test_without_a_policy_sbom_has_nothing_to_say(project: Path, verdict: Verdict) -> None:
+    done = verdict("engines", "--json")
+
+    rows = {each["id"]: each for each in json.loads(done.stdout)}
+    assert rows["sbom"]["state"] == "nothing to do: the configuration has no `policy.licenses`"
+    assert (rows["osv"]["source"], rows["osv"]["state"]) == ("built in", f"no advisories: {MEND}")
+
+
+def test_the_list_of_engines_has_the_advisories_date(project: Path, verdict: Verdict, home: Path) -> None:
+    install(home, FLASK, age=timedelta(days=3))
+    day = (datetime.now(UTC) - timedelta(days=3)).date().isoformat()
+
+    rows = {each["id"]: each for each in json.loads(verdict("engines", "--json").stdout)}
+
+    assert rows["osv"]["state"] == f"advisories for pypi of {day}"
+
+
+def test_what_is_built_in_needs_no_installation(verdict: Verdict) -> None:
+    done = verdict("engines", "sync", "osv", "sbom")
+
+    assert (done.returncode, done.stdout.splitlines()) == (
+        0, ["osv: built in; `verdict db update` fetches its advisories", "sbom: built in"],
+    )  # fmt: skip
+
+
+def test_a_bill_can_have_the_vulnerabilities_of_what_is_in_it(project: Path, verdict: Verdict, home: Path) -> None:
+    install(home, FLASK)
+    configure(project, "policy: {vex: [us.vex.json]}")
+    (project / "us.vex.json").write_text(json.dumps(VEX))
+
+    done = verdict("sbom", ".", "--vulnerabilities")
+    again = verdict("sbom", ".", "--vulnerabilities", "-o", "bom.xml")
+
+    assert (done.returncode, again.returncode) == (0, 0)
+    assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(done.stdout) is None
+    assert XmlValidator(SchemaVersion.V1_6).validate_str((project / "bom.xml").read_text()) is None
+    assert verdict("sbom", ".", "--vulnerabilities").stdout == done.stdout
+    (found,) = json.loads(done.stdout)["vulnerabilities"]
+    assert {key: found[key] for key in ("id", "affects", "cwes", "ratings", "recommendation", "analysis")} == {
+        "id": "GHSA-1",
+        "affects": [{"ref": "pkg:pypi/flask@1.0"}],
+        "cwes": [345],
+        "ratings": [{"method": "CVSSv31", "severity": "high", "vector": HIGH.partition("/")[2]}],
+        "recommendation": "upgrade flask to 2.0.0",
+        "analysis": {
+            "state": "not_affected", "detail": "VEX us.vex.json#1: not_affected: vulnerable_code_not_present",
+        },
+    }  # fmt: skip
+    assert "1 known vulnerability" in done.stderr
+
+
+def test_what_is_not_in_the_bill_is_not_in_its_vulnerabilities(project: Path, verdict: Verdict, home: Path) -> None:
+    install(home, FLASK)
+    (project / "requirements.txt").rename(project / "requirements-dev.txt")
+
+    assert "vulnerabilities" not in json.loads(verdict("sbom", ".", "--vulnerabilities", "--no-dev").stdout)
+
+
+def test_a_bill_with_other_vulnerabilities_has_another_serial_number(
+    project: Path, verdict: Verdict, home: Path
+) -> None:
+    install(home, FLASK)
+    bills = [json.loads(verdict("sbom", ".", *words).stdout) for words in ([], ["--vulnerabilities"])]
+
+    assert bills[0]["serialNumber"] != bills[1]["serialNumber"]
+    assert bills[0]["components"] == bills[1]["components"]
+
+
+def test_without_advisories_no_bill_says_that_there_are_no_vulnerabilities(project: Path, verdict: Verdict) -> None:
+    done = verdict("sbom", ".", "--vulnerabilities")
+
+    assert (done.returncode, done.stdout) == (3, "")
+    assert "dependencies not checked: there are no advisories for pypi" in done.stderr
+    assert MEND in done.stderr
+
+
+def test_a_comparison_can_leave_development_out(project: Path, verdict: Verdict) -> None:
+    (project / "requirements-dev.txt").write_text("pytest==8.0\n")
+    assert verdict("sbom", "-o", "bom.json").returncode == 0
+    assert verdict("sbom", "-o", "bom.xml").returncode == 0
+    (project / "requirements-dev.txt").write_text("pytest==9.0\n")
+
+    for before in ("bom.json", "bom.xml"):
+        assert verdict("sbom", "diff", before, ".", "--no-dev").stdout == "no differences\n"
+        assert "pkg:pypi/pytest 8.0 -> 9.0" in verdict("sbom", "diff", before, ".").stdout

@@ -1,0 +1,83 @@
+"""sbom: licences that a policy doesn't permit."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from verdict.dependencies import SharedBill
+from verdict.domain.correlation import correlate
+from verdict.domain.finding import Kind, Location, Severity
+from verdict.domain.fingerprint import Excerpt
+from verdict.domain.outcome import Completed, Gap
+from verdict.engines.sbom import SbomEngine
+from verdict.ports import Workplace
+from verdict.sbom.licences import Licences
+from verdict.target import Scope, list_files
+
+
+def lock(**licences: str | None) -> str:
+    """An npm lock of packages with a licence each."""
+    entries: dict[str, Any] = {"": {"name": "shop", "dependencies": dict.fromkeys(licences, "*")}}
+    for name, licence in licences.items():
+        entries[f"node_modules/{name}"] = {"version": "1.0.0", **({"license": licence} if licence else {})}
+    return json.dumps({"lockfileVersion": 3, "packages": entries}, indent=1)
+
+
+def scan(place: Workplace, policy: Licences) -> Completed:
+    listing = list_files(Scope(place.root), place.deadline)
+    engine = SbomEngine(SharedBill(lambda: listing), policy)
+    return engine.scan([each for each in listing.files if engine.wants(each)], place)
+
+
+def test_a_denied_licence_is_a_finding_of_its_own_kind(place: Workplace) -> None:
+    (place.root / "package-lock.json").write_text(lock(a="MIT", b="GPL-3.0-only"))
+
+    (found,) = scan(place, Licences(deny=("GPL-*",))).observations
+
+    assert (found.kind, found.source.rule_id, found.source.severity) == (
+        Kind.LICENSE, "license-denied", Severity.HIGH,
+    )  # fmt: skip
+    assert (found.source.native_severity, found.source.mapping) == ("denied", "policy.licenses")
+    assert found.title == "A denied licence: GPL-3.0-only"
+    assert found.message == "b 1.0.0, a direct dependency of shop, is under GPL-3.0-only, which the policy denies."
+    assert found.location == Location("package-lock.json", 15)
+
+
+@pytest.mark.parametrize(
+    ("policy", "rules"), [(Licences(allow=("MIT",)), {"license-not-allowed"}), (Licences(), set())]
+)
+def test_an_allow_list_refuses_the_others(place: Workplace, policy: Licences, rules: set[str]) -> None:
+    (place.root / "package-lock.json").write_text(lock(a="MIT", b="ISC"))
+
+    assert {each.source.rule_id for each in scan(place, policy).observations} == rules
+
+
+def test_what_states_no_licence_is_counted(place: Workplace) -> None:
+    (place.root / "package-lock.json").write_text(lock(a="MIT", b=None, c=None))
+
+    result = scan(place, Licences(allow=("MIT",)))
+
+    assert (result.observations, result.notices) == (
+        (), ("the locks state no licence of 2 of 3 packages: those were not judged",),
+    )  # fmt: skip
+
+
+def test_a_package_in_two_locks_is_one_finding(place: Workplace) -> None:
+    for folder in ("a", "b"):
+        (place.root / folder).mkdir()
+        (place.root / folder / "package-lock.json").write_text(lock(x="GPL-3.0-only"))
+
+    (found,) = correlate(scan(place, Licences(deny=("GPL-*",))).observations, lambda _: Excerpt())
+
+    assert found.paths == ("a/package-lock.json", "b/package-lock.json")
+
+
+def test_a_lock_that_cant_be_read_is_a_gap(place: Workplace) -> None:
+    (place.root / "package-lock.json").write_text("{")
+
+    (gap,) = scan(place, Licences(deny=("GPL-*",))).unscanned
+
+    assert (gap.path, gap.gap) == ("package-lock.json", Gap.FAILED)

@@ -1,0 +1,429 @@
+"""osv: what manifests name against a real, small database."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from osv import archive, build, osv, osv_range
+
+from verdict.advisories.advisory import AdvisoryDatabase
+from verdict.dependencies import SharedBill
+from verdict.domain.correlation import correlate
+from verdict.domain.errors import AdvisoryDataError, Interrupted, OutputInvalid, TimedOut
+from verdict.domain.finding import Confidence, Finding, Kind, Location, Package, Severity
+from verdict.domain.fingerprint import Excerpt
+from verdict.domain.outcome import Completed, Gap
+from verdict.engines.osv import OsvEngine
+from verdict.ports import Workplace
+from verdict.process import Deadline
+from verdict.stores.advisories import SqliteAdvisories
+from verdict.target import Scope, list_files
+
+NOW = datetime(2026, 3, 10, tzinfo=UTC)
+CRITICAL = "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H"
+FLASK = osv(
+    "GHSA-aaaa-bbbb-cccc",
+    "Flask",
+    ranges=[osv_range("introduced 0", "fixed 1.0.5"), osv_range("introduced 2.0", "fixed 2.1")],
+    summary="Sessions can be forged",
+    severity=[{"type": "CVSS_V3", "score": CRITICAL}],
+    aliases=["CVE-2024-1"],
+    references=[{"type": "WEB", "url": "https://example.org/1"}],
+    database_specific={"cwe_ids": ["CWE-345"], "severity": "LOW"},
+)
+
+
+@dataclass
+class Local:
+    """Advisories in a folder, and what happens when more are fetched."""
+
+    folder: Path
+    on_fetch: Callable[[Collection[str]], None] | None = None
+    fetched: list[tuple[str, ...]] = field(default_factory=list)
+
+    def database(self) -> AdvisoryDatabase:
+        return SqliteAdvisories(self.folder)
+
+    def fetch(self, ecosystems: Collection[str], deadline: Deadline) -> None:
+        self.fetched.append(tuple(ecosystems))
+        if self.on_fetch is None:
+            raise AdvisoryDataError("there is no network", hint="h")
+        self.on_fetch(ecosystems)
+
+
+@pytest.fixture
+def local(tmp_path: Path) -> Local:
+    """A database without anything in it."""
+    return Local(tmp_path / "db")
+
+
+Scan = Callable[..., Completed]
+
+
+@pytest.fixture
+def scan(place: Workplace, local: Local) -> Scan:
+    """`scan({path: content}, *records)` builds a database of the records and judges a tree of the files."""
+
+    def run(
+        files: Mapping[str, str],
+        *records: Mapping[str, Any],
+        npm: Collection[Mapping[str, Any]] = (),
+        only: str | None = None,
+        now: datetime = NOW,
+    ) -> Completed:
+        for path, text in files.items():
+            file = place.root / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text)
+        for ecosystem, each in (("pypi", records), ("npm", tuple(npm))):
+            if each:
+                build(local.folder, archive(local.folder.parent / f"{ecosystem}.zip", *each), ecosystem, NOW)
+        listing = list_files(Scope(place.root), place.deadline)
+        engine = OsvEngine(SharedBill(lambda: listing), local, timedelta(days=14), now)
+        wanted = [each for each in listing.files if engine.wants(each) and only in (None, each.path)]
+        return engine.scan(wanted, place)
+
+    return run
+
+
+def findings(result: Completed) -> tuple[Finding, ...]:
+    """What becomes of the observations."""
+    return correlate(result.observations, lambda _: Excerpt())
+
+
+def lock(**packages: Mapping[str, Any]) -> str:
+    """An npm lock: packages by their names, with `dependencies`; those of the project under `app`."""
+    entries = {"": {"name": "shop", **packages.pop("app")}}
+    entries |= {f"node_modules/{name}": {"version": "1.0.0", **entry} for name, entry in packages.items()}
+    return json.dumps({"name": "shop", "lockfileVersion": 3, "packages": entries}, indent=1)
+
+
+def test_a_known_vulnerability_says_what_where_how_bad_and_what_mends_it(scan: Scan) -> None:
+    result = scan({"requirements.txt": "# ours\nflask==1.0\n"}, FLASK)
+
+    (found,) = result.observations
+    assert (found.kind, found.source.rule_id, found.aliases) == (
+        Kind.VULNERABILITY, "GHSA-aaaa-bbbb-cccc", ("CVE-2024-1",),
+    )  # fmt: skip
+    assert (found.source.severity, found.source.native_severity, found.source.mapping) == (
+        Severity.CRITICAL, CRITICAL, "cvss.v3",
+    )  # fmt: skip
+    assert found.package == Package("flask", "1.0", "pkg:pypi/flask@1.0", "1.0.5")
+    assert found.location == Location("requirements.txt", 2)
+    assert (found.title, found.fix) == ("Sessions can be forged", "upgrade flask to 1.0.5")
+    assert found.message == (
+        "flask 1.0, named in requirements.txt, has GHSA-aaaa-bbbb-cccc. CVSS 3 rates it 9.8. "
+        "Affected: <1.0.5, >=2.0,<2.1."
+    )
+    assert (found.cwe, found.references, found.confidence) == (
+        ("CWE-345",), ("https://example.org/1",), Confidence.HIGH,
+    )  # fmt: skip
+    assert (result.scanned, result.unscanned, result.unchecked) == (("requirements.txt",), (), None)
+
+
+def test_a_version_that_no_range_has_is_no_finding(scan: Scan) -> None:
+    result = scan({"requirements.txt": "flask==1.0.5\n"}, FLASK)
+
+    assert (result.observations, result.unchecked, result.notices) == ((), None, ())
+
+
+def test_the_fix_is_the_lowest_version_above_the_packages_own(scan: Scan) -> None:
+    (found,) = scan({"requirements.txt": "flask==2.0.1\n"}, FLASK).observations
+
+    assert found.package is not None
+    assert found.package.fixed_version == "2.1"
+
+
+def test_without_a_fix_none_is_made_up(scan: Scan) -> None:
+    (found,) = scan({"requirements.txt": "pkg==1.0\n"}, osv(ranges=[osv_range("introduced 0")])).observations
+
+    assert (found.package and found.package.fixed_version, found.fix) == (None, None)
+
+
+def test_ids_that_share_a_name_through_a_third_are_one_problem_with_the_worst_severity(scan: Scan) -> None:
+    records = [
+        osv("PYSEC-2024-9", aliases=["CVE-2024-9"], details="It breaks. And more."),
+        osv("GHSA-zzzz-zzzz-zzzz", aliases=["CVE-2024-8"], database_specific={"severity": "MODERATE"}),
+        osv("OSV-2024-7", aliases=["CVE-2024-8", "CVE-2024-9"], database_specific={"severity": "HIGH"}),
+        osv("PYSEC-2024-10"),
+    ]
+
+    found, other = scan({"requirements.txt": "pkg==1.0\n"}, *records).observations
+
+    assert found.source.rule_id == "GHSA-zzzz-zzzz-zzzz"
+    assert set(found.aliases) == {"PYSEC-2024-9", "CVE-2024-9", "CVE-2024-8", "OSV-2024-7"}
+    assert (found.source.severity, found.source.native_severity) == (Severity.HIGH, "HIGH")
+    assert found.title == "It breaks."
+    assert (other.source.rule_id, other.source.severity) == ("PYSEC-2024-10", Severity.UNKNOWN)
+
+
+def test_what_nobody_rated_is_told_since_no_gate_heeds_it(scan: Scan) -> None:
+    result = scan({"requirements.txt": "pkg==1.0\n"}, osv())
+
+    assert result.notices == (
+        "1 vulnerability has no rating: `fail_on: UNKNOWN` for the kind `vulnerability` makes the gate heed them",
+    )
+
+
+def test_a_direct_package_is_called_that(scan: Scan) -> None:
+    text = lock(app={"dependencies": {"a": "^1"}}, a={"dependencies": {"b": "*"}}, b={})
+
+    (found,) = scan({"package-lock.json": text}, npm=[osv("GHSA-1", "a", "npm")]).observations
+
+    assert found.message.startswith("a 1.0.0, a direct dependency of shop, has GHSA-1.")
+
+
+def test_a_transitive_package_comes_with_the_shortest_way_to_it(scan: Scan) -> None:
+    text = lock(
+        app={"dependencies": {"a": "^1", "far": "*"}, "devDependencies": {"tool": "*"}},
+        a={"dependencies": {"b": "*"}},
+        b={"dependencies": {"a": "*", "leaf": "*"}},
+        far={"dependencies": {"a": "*"}},
+        leaf={},
+        tool={"dev": True},
+    )
+    records = [osv("GHSA-1", "leaf", "npm"), osv("GHSA-2", "tool", "npm")]
+
+    leaf, tool = sorted(scan({"package-lock.json": text}, npm=records).observations, key=lambda each: each.message)
+
+    assert leaf.message.startswith("leaf 1.0.0, a transitive dependency (shop → a → b → leaf), has GHSA-1.")
+    assert leaf.fix == "upgrade leaf to 2.0.0; b requires it"
+    assert leaf.location.line == 1 + text.split("\n").index('  "node_modules/leaf": {')
+    assert tool.message.startswith("tool 1.0.0, for development only, a direct dependency of shop, has GHSA-2.")
+
+
+def test_one_package_in_several_manifests_is_one_finding_at_all_its_places(scan: Scan) -> None:
+    files = {
+        "a/requirements.txt": "other==1\npkg==1.0\n",
+        "b/requirements-dev.txt": "pkg==1.0\n",
+        "b/package-lock.json": lock(app={"dependencies": {"pkg": "*"}}, pkg={}),
+        "pyproject.toml": '[project]\nname = "shop"\ndependencies = [\n  "pkg==1.0",\n]\n',
+    }
+
+    found = findings(scan(files, osv("GHSA-1"), npm=[osv("GHSA-1", "pkg", "npm")]))
+
+    by_purl = {each.package.purl: each for each in found if each.package}
+    assert len(found) == len(by_purl) == 2
+    python = by_purl["pkg:pypi/pkg@1.0"]
+    assert (python.location.path, python.location.line) == ("pyproject.toml", 4)
+    assert [place.path for place in python.also_at] == ["a/requirements.txt", "b/requirements-dev.txt"]
+    assert python.message.startswith("pkg 1.0, a direct dependency of shop, has GHSA-1.")
+    assert by_purl["pkg:npm/pkg@1.0.0"].also_at == ()
+
+
+def test_two_versions_of_a_package_are_two_findings(scan: Scan) -> None:
+    files = {"a/requirements.txt": "pkg==1.0\n", "b/requirements.txt": "pkg==1.1\n"}
+
+    assert len(findings(scan(files, osv()))) == 2
+
+
+def test_without_a_database_nothing_is_checked_and_that_is_said(scan: Scan, local: Local) -> None:
+    result = scan({"requirements.txt": "flask==1.0\n"})
+
+    assert str(result.unchecked) == (
+        "dependencies not checked: there are no advisories for pypi on this machine (there is no network)"
+    )
+    assert result.unchecked is not None
+    assert result.unchecked.mend == "run `verdict db update`"
+    assert [(gap.path, gap.gap, gap.reason) for gap in result.unscanned] == [
+        ("requirements.txt", Gap.SKIPPED, "no advisories for pypi"),
+    ]
+    assert local.fetched == [("pypi",)]
+
+
+def test_an_ecosystem_without_advisories_leaves_the_others_judged(scan: Scan) -> None:
+    files = {"requirements.txt": "flask==1.0\n", "package-lock.json": lock(app={}, a={})}
+
+    result = scan(files, FLASK)
+
+    assert len(result.observations) == 1
+    assert str(result.unchecked).startswith("some dependencies not checked: there are no advisories for npm")
+
+
+def test_what_is_missing_is_fetched_once_and_then_used(scan: Scan, local: Local) -> None:
+    def fetch(ecosystems: Collection[str]) -> None:
+        assert list(ecosystems) == ["npm"]
+        build(local.folder, archive(local.folder.parent / "new.zip", osv("GHSA-1", "a", "npm")), "npm")
+
+    local.on_fetch = fetch
+    files = {"requirements.txt": "flask==1.0\n", "package-lock.json": lock(app={}, a={})}
+
+    result = scan(files, FLASK)
+
+    assert local.fetched == [("npm",)]
+    assert result.unchecked is None
+    assert {each.source.rule_id for each in result.observations} == {"GHSA-aaaa-bbbb-cccc", "GHSA-1"}
+
+
+def test_nothing_is_fetched_for_what_has_no_version_or_is_there(scan: Scan, local: Local) -> None:
+    scan({"requirements.txt": "flask==1.0\n", "package.json": '{"dependencies": {"a": "^1"}}'}, FLASK)
+
+    assert local.fetched == []
+
+
+def test_a_scan_that_is_stopped_while_it_fetches_is_stopped(scan: Scan, local: Local) -> None:
+    def stopped(_ecosystems: Collection[str]) -> None:
+        raise Interrupted("stopped", hint="h")
+
+    local.on_fetch = stopped
+    with pytest.raises(Interrupted):
+        scan({"requirements.txt": "flask==1.0\n"})
+
+
+@pytest.mark.parametrize(("days", "stale"), [(13, False), (15, True)])
+def test_old_advisories_are_used_and_called_old(scan: Scan, days: int, *, stale: bool) -> None:
+    result = scan({"requirements.txt": "flask==1.0\n"}, FLASK, now=NOW + timedelta(days=days))
+
+    assert len(result.observations) == 1
+    said = f"newer advisories not checked: those for pypi are {days} days old"
+    assert (result.unchecked and str(result.unchecked)) == (said if stale else None)
+
+
+def test_the_age_of_advisories_that_nothing_needs_doesnt_matter(scan: Scan) -> None:
+    result = scan({"requirements.txt": "flask\n"}, FLASK, now=NOW + timedelta(days=99))
+
+    assert result.unchecked is None
+
+
+def test_a_damaged_database_is_not_an_empty_one(scan: Scan, local: Local) -> None:
+    scan({"requirements.txt": "flask==1.0\n"}, FLASK)
+    (file,) = local.folder.glob("pypi-*.sqlite")
+    file.write_bytes(b"no database")
+
+    result = scan({})
+
+    assert "are damaged" in str(result.unchecked)
+    assert local.fetched == []
+
+
+def test_a_database_that_fails_when_it_is_asked_is_a_failed_engine(scan: Scan, local: Local) -> None:
+    class Broken(SqliteAdvisories):
+        def affecting(self, packages: object) -> Any:
+            raise AdvisoryDataError("the advisories of pypi are damaged", hint="build it anew")
+
+    scan({"requirements.txt": "flask==1.0\n"}, FLASK)
+    local.database = lambda: Broken(local.folder)  # type: ignore[method-assign]  # this one alone
+
+    with pytest.raises(OutputInvalid, match="are damaged") as raised:
+        scan({})
+    assert raised.value.hint == "build it anew"
+
+
+def test_packages_without_a_version_are_counted_not_forgotten(scan: Scan) -> None:
+    files = {
+        "requirements.txt": "flask>=1\npkg\n",
+        "web/package.json": '{"dependencies": {"a": "^1"}}',
+        "rust/Cargo.toml": '[dependencies]\nserde = "1"\n',
+    }
+
+    result = scan(files, FLASK)
+
+    assert result.notices == (
+        "3 packages have no pinned version and were not checked: requirements.txt, web/package.json",
+        "not checked, as no lock says which packages they ask for: rust/Cargo.toml",
+    )
+    assert [(gap.path, gap.gap) for gap in result.unscanned] == [("rust/Cargo.toml", Gap.SKIPPED)]
+
+
+def test_a_lock_that_cant_be_read_is_a_gap_with_its_line(scan: Scan) -> None:
+    result = scan({"requirements.txt": "flask==1.0\n", "uv.lock": "version = \n"}, FLASK)
+
+    (gap,) = result.unscanned
+    assert (gap.path, gap.gap) == ("uv.lock", Gap.FAILED)
+    assert gap.reason.startswith("line 1: not TOML")
+    assert result.scanned == ("requirements.txt",)
+    assert len(result.observations) == 1
+
+
+def test_a_version_that_cant_be_compared_is_a_gap(scan: Scan) -> None:
+    result = scan({"requirements.txt": "pkg===one-of-these\n"}, osv(), osv("OSV-2024-2"))
+
+    (gap,) = result.unscanned
+    assert (gap.path, gap.gap) == ("requirements.txt", Gap.FAILED)
+    assert gap.reason.startswith("OSV-2024-1 and 1 more can't be compared with pkg one-of-these: ")
+
+
+def test_a_file_alone_is_judged_by_the_lock_that_speaks_for_it(scan: Scan) -> None:
+    files = {
+        "package.json": '{"dependencies": {"a": "^1"}}',
+        "package-lock.json": lock(app={"dependencies": {"a": "*"}}, a={}),
+        "other/requirements.txt": "flask==1.0\n",
+    }
+
+    result = scan(files, FLASK, npm=[osv("GHSA-1", "a", "npm")], only="package.json")
+
+    assert [each.location.path for each in result.observations] == ["package-lock.json"]
+    assert result.scanned == ("package.json",)
+
+
+def test_all_of_the_time_is_the_scans(scan: Scan, place: Workplace, local: Local) -> None:
+    scan({"requirements.txt": "flask==1.0\n"}, FLASK)
+    listing = list_files(Scope(place.root), place.deadline)
+    engine = OsvEngine(SharedBill(lambda: listing), local, timedelta(days=14), NOW)
+
+    with pytest.raises(TimedOut):
+        engine.scan(listing.files, replace(place, deadline=Deadline(0.0)))
+
+
+def test_what_another_manifest_includes_is_read_though_no_name_tells_it(scan: Scan) -> None:
+    result = scan({"requirements.txt": "-r deps/base.in\n", "deps/base.in": "flask==1.0\n"}, FLASK)
+
+    assert [each.location for each in result.observations] == [Location("deps/base.in", 1)]
+
+
+def test_a_direct_dependency_is_reported_where_the_project_asks_for_it(scan: Scan) -> None:
+    files = {
+        "package.json": '{\n "dependencies": {\n  "a": "^1",\n  "b": "^1"\n }\n}\n',
+        "package-lock.json": lock(
+            app={"dependencies": {"a": "^1", "b": "^1"}}, a={}, b={"dependencies": {"c": "*"}}, c={}
+        ),
+    }
+    records = [osv("GHSA-1", "b", "npm"), osv("GHSA-2", "c", "npm")]
+
+    direct, transitive = sorted(scan(files, npm=records).observations, key=lambda each: each.source.rule_id)
+
+    assert (direct.location.path, direct.location.line) == ("package.json", 4)
+    assert [place.path for place in direct.also_at] == ["package-lock.json"]
+    assert transitive.location.path == "package-lock.json"
+
+
+def test_a_member_of_a_workspace_is_where_its_own_requests_are(scan: Scan) -> None:
+    files = {
+        "pyproject.toml": '[project]\nname = "root"\n',
+        "sub/pyproject.toml": '[project]\nname = "member"\ndependencies = [\n  "pkg>=1",\n]\n',
+        "uv.lock": """\
+version = 1
+[[package]]
+name = "root"
+source = { virtual = "." }
+[[package]]
+name = "member"
+version = "1"
+source = { editable = "sub" }
+dependencies = [{ name = "pkg" }]
+[[package]]
+name = "pkg"
+version = "1.0"
+""",
+    }
+
+    (found,) = scan(files, osv()).observations
+
+    assert (found.location, [place.path for place in found.also_at]) == (
+        Location("sub/pyproject.toml", 4), ["uv.lock"],
+    )  # fmt: skip
+    assert found.message.startswith("pkg 1.0, a direct dependency of member, has OSV-2024-1.")
+
+
+def test_a_request_that_cant_be_read_leaves_the_locks_place(scan: Scan) -> None:
+    files = {"package.json": "{", "package-lock.json": lock(app={"dependencies": {"a": "^1"}}, a={})}
+
+    result = scan(files, npm=[osv("GHSA-1", "a", "npm")])
+
+    assert [each.location.path for each in result.observations] == ["package-lock.json"]

@@ -1,0 +1,68 @@
+"""What a policy says of the licences that packages state."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verdict.sbom.licences import Answer, Licences
+
+COPYLEFT = Licences(deny=("GPL-*", "AGPL-*"))
+OURS = Licences(allow=("MIT", "Apache-2.0", "BSD-*"))
+
+
+@pytest.mark.parametrize(
+    ("stated", "answer"),
+    [
+        ("MIT", Answer.PERMITTED),
+        ("GPL-3.0-only", Answer.DENIED),
+        ("gpl-3.0-only", Answer.DENIED),
+        ("MIT OR GPL-3.0-only", Answer.PERMITTED),
+        ("MIT AND GPL-3.0-only", Answer.DENIED),
+        ("(MIT OR AGPL-3.0-only) AND (GPL-2.0 OR BSD-3-Clause)", Answer.PERMITTED),
+        ("(MIT OR AGPL-3.0-only) AND GPL-2.0", Answer.DENIED),
+        ("GPL-2.0-only WITH Classpath-exception-2.0", Answer.DENIED),
+        ("LGPL-2.1", Answer.PERMITTED),
+        ("SEE LICENSE IN LICENSE.md", Answer.PERMITTED),
+        ("MIT/GPL-2.0", Answer.PERMITTED),
+    ],
+)
+def test_what_is_denied(stated: str, answer: Answer) -> None:
+    assert COPYLEFT.judge(stated) is answer
+
+
+@pytest.mark.parametrize(
+    ("stated", "answer"),
+    [
+        ("Apache-2.0", Answer.PERMITTED),
+        ("ISC", Answer.NOT_ALLOWED),
+        ("ISC OR mit", Answer.PERMITTED),
+        ("MIT AND BSD-2-Clause", Answer.PERMITTED),
+        ("MIT AND ISC", Answer.NOT_ALLOWED),
+        ("Apache-2.0 WITH LLVM-exception", Answer.NOT_ALLOWED),
+        ("SEE LICENSE IN LICENSE.md", Answer.NOT_ALLOWED),
+        ("((MIT", Answer.NOT_ALLOWED),
+    ],
+)
+def test_what_is_allowed(stated: str, answer: Answer) -> None:
+    assert OURS.judge(stated) is answer
+
+
+@pytest.mark.parametrize("stated", [None, "", " ", "NOASSERTION", "none", "Unknown"])
+def test_what_nobody_states_is_neither_permitted_nor_denied(stated: str | None) -> None:
+    assert COPYLEFT.judge(stated) is OURS.judge(stated) is Answer.UNSTATED
+
+
+def test_denied_goes_before_allowed() -> None:
+    assert Licences(allow=("*",), deny=("GPL-3.0-only",)).judge("GPL-3.0-only") is Answer.DENIED
+
+
+@pytest.mark.parametrize("stated", ["(" * 900 + "MIT" + ")" * 900, "MIT OR " * 5000 + "MIT", "MIT " * 5000])
+def test_an_endless_expression_is_a_licence_of_its_own(stated: str) -> None:
+    assert OURS.judge(stated) is Answer.NOT_ALLOWED
+
+
+@given(st.text(st.sampled_from("MIT ORAND()WITHGPL-3.0+/")), st.sampled_from([COPYLEFT, OURS, Licences()]))
+def test_any_text_gets_an_answer(stated: str, policy: Licences) -> None:
+    assert policy.judge(stated) in Answer

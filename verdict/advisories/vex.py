@@ -1,0 +1,104 @@
+"""VEX: what someone states about vulnerabilities in what they ship, and the findings that this answers for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from packageurl import PackageURL
+
+from verdict.domain.finding import Finding, Kind
+from verdict.domain.policy import Suppression
+
+_WANT_REASON = frozenset({"not_affected", "false_positive"})
+_ANSWERED = _WANT_REASON | {"fixed", "resolved", "resolved_with_pedigree"}
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """A package by its purl, in the purl's version, in one of `versions`, or in any."""
+
+    purl: PackageURL
+    versions: frozenset[str] = frozenset()
+
+    def covers(self, package: PackageURL, version: str) -> bool:
+        """Whether that package in that version is meant; qualifiers that the product doesn't name may be any."""
+        ours, theirs = self.purl, package
+        named = dict(ours.qualifiers or {}).items() <= dict(theirs.qualifiers or {}).items()
+        same = (ours.type, ours.namespace, ours.name) == (theirs.type, theirs.namespace, theirs.name)
+        return same and named and ours.version in (None, version) and (not self.versions or version in self.versions)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Statement:
+    """What a document says of a vulnerability, by all its names, in some packages. `place` is its file and number."""
+
+    place: str
+    names: frozenset[str]
+    products: tuple[Product, ...]
+    state: str
+    reason: str
+    made: datetime
+
+    @property
+    def suppresses(self) -> bool:
+        """It says that there is nothing to do, and, where that needs a reason, why."""
+        return self.state in _ANSWERED and (self.state not in _WANT_REASON or bool(self.reason))
+
+    @property
+    def words(self) -> str:
+        """What it says, for a report."""
+        return f"VEX {self.place}: {self.state}" + (f": {self.reason}" if self.reason else "")
+
+
+class Statements:
+    """All statements; where several are about one finding, the latest decides, and of equally late ones the last."""
+
+    def __init__(self, statements: Iterable[Statement]) -> None:
+        self._all = tuple(statements)
+        self._by_name: dict[str, dict[int, Statement]] = {}
+        for number, each in enumerate(sorted(self._all, key=lambda each: each.made)):
+            for name in each.names:
+                self._by_name.setdefault(name.upper(), {})[number] = each
+        self._known: dict[str, Statement | None] = {}
+
+    def about(self, finding: Finding) -> Statement | None:
+        """The one that decides about the finding; None if there is none."""
+        if finding.fingerprint not in self._known:
+            self._known[finding.fingerprint] = self._deciding(finding)
+        return self._known[finding.fingerprint]
+
+    def _deciding(self, finding: Finding) -> Statement | None:
+        package = finding.package
+        if finding.kind is not Kind.VULNERABILITY or package is None:
+            return None
+        try:
+            purl = PackageURL.from_string(package.purl)
+        except ValueError:  # another tool's finding without one
+            return None
+        named: dict[int, Statement] = {}
+        for name in (finding.rule_id, *finding.aliases):
+            named |= self._by_name.get(name.upper(), {})
+        fit = (
+            number for number, each in named.items() if any(one.covers(purl, package.version) for one in each.products)
+        )
+        return next((named[number] for number in sorted(fit, reverse=True)), None)
+
+    def suppressions(self) -> tuple[Suppression, ...]:
+        """One for each statement that answers for findings."""
+        return tuple(
+            Suppression(each.words, concerns=lambda finding, each=each: self.about(finding) is each)  # type: ignore[misc]  # bound early
+            for each in self._all
+            if each.suppresses
+        )
+
+    def unheard(self, findings: Iterable[Finding]) -> Iterator[str]:
+        """The statements that change nothing about the findings of a scan, each with the reason: a line each."""
+        deciding = {id(each) for finding in findings if (each := self.about(finding)) is not None}
+        for each in self._all:
+            about = f"VEX {each.place}: {each.state} of {', '.join(sorted(each.names)) or 'nothing'}"
+            if each.state in _ANSWERED and not each.suppresses:
+                yield f"{about} gives no justification and isn't heard"
+            elif id(each) not in deciding:
+                yield f"{about} matches nothing that was found"

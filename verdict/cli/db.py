@@ -1,0 +1,195 @@
+"""`verdict db`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
+
+import click
+
+from verdict.domain.errors import VerdictError
+
+if TYPE_CHECKING:  # `--help` answers without them
+    from verdict.stores.advisory_refresh import Refreshed
+    from verdict.stores.advisory_status import Condition
+
+_CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+_TIMEOUT = 1800.0  # seconds
+_NAMED = 10  # entries that can't be read, by name
+
+
+@click.group("db", context_settings=_CONTEXT)
+def command() -> None:
+    """Keep a database of advisories of vulnerable packages on this machine.
+
+    \b
+    Examples:
+      verdict db update                     fetch or refresh what is published
+      verdict db update -e PyPI -e npm      these ecosystems only
+      verdict db update --from PyPI.zip     from a file, without a network
+      verdict db status                     what there is, and how old
+
+    \b
+    Exit codes:
+      0 done   2 usage error, or data that can't be used   3 some ecosystems couldn't be updated, or are damaged
+    """
+
+
+@command.command("update", context_settings=_CONTEXT, short_help="Fetch advisories, or take them from files.")
+@click.option("-e", "--ecosystem", "ecosystems", multiple=True, metavar="NAME",
+              help="PyPI, npm, Go, crates.io, RubyGems, Packagist, Maven or NuGet; repeatable. "
+              "[default: those there are, or all]")  # fmt: skip
+@click.option("--from", "place", metavar="ZIP|DIR|URL",
+              help="Take OSV records from there and not from the OSV project.")  # fmt: skip
+@click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=_TIMEOUT, metavar="SECONDS",
+              show_default=True, help="Give up after that long.")  # fmt: skip
+@click.option("-q", "--quiet", is_flag=True, help="Nothing on standard error but errors.")
+@click.pass_context
+def update(
+    ctx: click.Context, /, ecosystems: tuple[str, ...], place: str | None, timeout: float, *, quiet: bool
+) -> None:
+    """Bring the database up to date: only what has changed is read anew, and what has gone is removed.
+
+    Until an ecosystem is done, what there was stays in use. A file or folder holds OSV records, or a ZIP file of them
+    for each ecosystem (PyPI.zip or PyPI/all.zip).
+
+    \b
+    Examples:
+      verdict db update
+      verdict db update -e Go --from https://mirror.example/osv/
+      verdict db update --from /media/usb/osv
+    """
+    from verdict.bootstrap import update_advisories  # noqa: PLC0415  `--help` answers without it
+    from verdict.process import Deadline  # noqa: PLC0415  the same
+
+    done: list[Refreshed] = []
+    with _Progress(shown=not quiet) as progress:
+        for each in update_advisories(ecosystems, place, Deadline(timeout), progress):
+            done.append(each)
+            if each.error is None:
+                progress.clear()
+                click.echo(_outcome(each))
+    failed = [each.error for each in done if each.error is not None]
+    if failed and len(done) == 1:
+        raise failed[0]
+    for error in failed:
+        _complain(error)
+    if failed:
+        ctx.exit(3)
+
+
+@command.command("status", context_settings=_CONTEXT, short_help="Say what there is, and how old.")
+@click.option("-f", "--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.pass_context
+def status(ctx: click.Context, /, format_: str) -> None:
+    """Say which ecosystems there are advisories of, how many and how old, and see that they are whole."""
+    from verdict.bootstrap import advisory_conditions  # noqa: PLC0415  `--help` answers without it
+
+    conditions = advisory_conditions()
+    if format_ == "json":
+        click.echo(json.dumps({"schema_version": "1", "ecosystems": [_object(each) for each in conditions]}, indent=1))
+    elif not conditions:
+        click.echo("no advisories yet: `verdict db update` fetches them")
+    else:
+        click.echo(_table(conditions, datetime.now(UTC)))
+    for each in conditions:
+        if each.damage is not None:
+            _complain(each.damage)
+    if any(each.damage is not None for each in conditions):
+        ctx.exit(3)
+
+
+def _outcome(each: Refreshed) -> str:
+    from verdict.advisories.ecosystems import OSV_NAMES  # noqa: PLC0415  `--help` answers without it
+
+    name = OSV_NAMES.get(each.ecosystem or "", "?")
+    if each.change is None:
+        return f"{name}: unchanged"
+    change = each.change
+    steps = [f"{count:,} {word}" for count, word in (
+        (change.added, "new"), (change.changed, "changed"), (change.removed, "removed")) if count]  # fmt: skip
+    noun = "advisory" if change.records == 1 else "advisories"
+    lines = [f"{name}: {change.records:,} {noun} ({', '.join(steps) or 'nothing new'})"]
+    if change.unreadable:
+        lines.append(f"  {len(change.unreadable):,} more can't be read:")
+        lines += [f"  {entry}: {reason}" for entry, reason in change.unreadable[:_NAMED]]
+        if len(change.unreadable) > _NAMED:
+            lines.append("  …")
+    return "\n".join(lines)
+
+
+def _object(each: Condition) -> dict[str, Any]:
+    return {
+        "ecosystem": each.name,
+        "purl_type": each.ecosystem,
+        "state": "ok" if each.damage is None else "damaged",
+        "advisories": each.records,
+        "unreadable": [{"name": name, "reason": reason} for name, reason in each.unreadable],
+        "as_of": each.fetched.isoformat(timespec="seconds"),
+        "newest": each.newest.isoformat(timespec="seconds"),
+        "source": each.source,
+        "bytes": each.size,
+    }
+
+
+def _table(conditions: Sequence[Condition], now: datetime) -> str:
+    from verdict.cli.tables import table  # noqa: PLC0415  the same
+
+    rows = [("ECOSYSTEM", "ADVISORIES", "UNREADABLE", "AS OF", "NEWEST", "STATE")]
+    for each in conditions:
+        state = "damaged" if each.damage is not None else "ok"
+        as_of = f"{each.fetched:%Y-%m-%d %H:%M} ({_age(now - each.fetched)})"
+        unreadable = f"{len(each.unreadable):,}"
+        rows.append((each.name, f"{each.records:,}", unreadable, as_of, f"{each.newest:%Y-%m-%d}", state))
+    return table(rows)
+
+
+def _age(age: timedelta) -> str:
+    hours = int(age.total_seconds() // 3600)
+    if hours < 1:
+        return "just now"
+    return f"{hours} h ago" if hours < 48 else f"{hours // 24} days ago"
+
+
+def _complain(error: VerdictError) -> None:
+    click.echo(f"verdict: {error} ({error.hint})", err=True)
+
+
+class _Progress:
+    """Lines on standard error; on a terminal, the last one counts."""
+
+    def __init__(self, *, shown: bool) -> None:
+        self._shown = shown
+        self._live = shown and sys.stderr.isatty()
+        self._width = 0
+
+    def say(self, line: str) -> None:
+        """The line, marked as ours."""
+        if self._shown:
+            self.clear()
+            click.echo(f"verdict: {line}", err=True)
+
+    def advance(self, what: str, done: int, total: int | None) -> None:
+        """A count that replaces the one before."""
+        if self._live:
+            line = f"{what}: {done:,}" + (f" of {total:,} ({done / total:.0%})" if total else "")
+            click.echo(f"\r{line:<{self._width}}", err=True, nl=False)
+            self._width = len(line)
+
+    def clear(self) -> None:
+        """Take the count away."""
+        if self._width:
+            click.echo(f"\r{' ' * self._width}\r", err=True, nl=False)
+            self._width = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.clear()

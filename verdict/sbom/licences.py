@@ -1,0 +1,88 @@
+"""Whether a policy permits the licences that packages state.
+
+They are SPDX expressions: https://spdx.github.io/spdx-spec/v2.3/SPDX-license-expressions.
+"""
+
+from __future__ import annotations
+
+import enum
+import functools
+from collections.abc import Callable
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+from license_expression import (  # type: ignore[import-untyped]  # the library has no types
+    ExpressionError,
+    LicenseWithExceptionSymbol,
+    Licensing,
+)
+
+_LONGEST = 1000  # characters of an expression that is taken apart
+_ABSENT = frozenset({"", "none", "noassertion", "unknown"})
+
+
+class Answer(enum.StrEnum):
+    """What a policy says of a package's licence. UNSTATED: nobody says what it is."""
+
+    PERMITTED = "permitted"
+    DENIED = "denied"
+    NOT_ALLOWED = "not allowed"
+    UNSTATED = "unstated"
+
+
+@dataclass(frozen=True, slots=True)
+class Licences:
+    """Licences by their SPDX ids or patterns of them (`AGPL-*`), upper and lower case alike.
+
+    What is denied is denied though a pattern of `allow` has it too. An empty `allow` allows all that isn't denied.
+    """
+
+    allow: tuple[str, ...] = ()
+    deny: tuple[str, ...] = ()
+
+    def judge(self, stated: str | None) -> Answer:
+        """What the policy says of an expression: of `A OR B` one must be permitted, of `A AND B` both.
+
+        What is no expression (`see LICENSE.md`) is a licence of that name.
+        """
+        if stated is None or stated.strip().lower() in _ABSENT:
+            return Answer.UNSTATED
+        terms = _terms(stated)
+        if not terms(lambda name: not _matches(name, self.deny)):
+            return Answer.DENIED
+        if not terms(lambda name: not _matches(name, self.deny) and (not self.allow or _matches(name, self.allow))):
+            return Answer.NOT_ALLOWED
+        return Answer.PERMITTED
+
+
+_Terms = Callable[[Callable[[str], bool]], bool]
+"""Says whether an expression can be met with the licences that a question says yes to."""
+
+
+@functools.lru_cache(maxsize=4096)
+def _terms(stated: str) -> _Terms:
+    try:
+        parsed = _licensing().parse(stated) if len(stated) <= _LONGEST else None
+    except (ExpressionError, RecursionError):
+        parsed = None
+    return (lambda good: good(stated.strip())) if parsed is None else _of(parsed)
+
+
+def _of(node: object) -> _Terms:
+    parts = getattr(node, "args", ())
+    if isinstance(node, LicenseWithExceptionSymbol) or not parts:
+        name = str(node)
+        return lambda good: good(name)
+    terms = [_of(part) for part in parts]
+    fits = any if isinstance(node, _licensing().OR) else all
+    return lambda good: fits(term(good) for term in terms)
+
+
+@functools.cache
+def _licensing() -> Licensing:
+    return Licensing()
+
+
+def _matches(name: str, patterns: tuple[str, ...]) -> bool:
+    """Whether a pattern has the licence; one with an exception is had by its whole name, `A WITH B`."""
+    return any(fnmatchcase(name.lower(), pattern.strip().lower()) for pattern in patterns)

@@ -1,0 +1,70 @@
+"""What state the database of advisories is in, all of it read."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from verdict.advisories.ecosystems import OSV_NAMES
+from verdict.domain.errors import AdvisoryDataError
+from verdict.stores.advisories import check, connect, read_index
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """One ecosystem's part: `name` is OSV's, `size` in bytes. If it is damaged, `unreadable` isn't known."""
+
+    ecosystem: str
+    name: str
+    records: int
+    unreadable: tuple[tuple[str, str], ...]
+    fetched: datetime
+    newest: datetime
+    source: str
+    size: int
+    damage: AdvisoryDataError | None = None
+
+
+def conditions(folder: Path) -> list[Condition]:
+    """Each ecosystem that the database has, in order of their names; every byte is read.
+
+    Raises:
+        AdvisoryDataError: it can't be told which those are.
+    """
+    found = []
+    for ecosystem, kept in sorted(read_index(folder).ecosystems.items()):
+        damage, unreadable = None, tuple[tuple[str, str], ...]()
+        try:
+            check(folder, ecosystem, kept, thoroughly=True)
+            unreadable = _unreadable(folder / kept.file, ecosystem)
+        except AdvisoryDataError as error:
+            damage = error
+        found.append(
+            Condition(
+                ecosystem,
+                OSV_NAMES[ecosystem],
+                kept.records,
+                unreadable,
+                kept.fetched,
+                kept.newest,
+                kept.source,
+                kept.size,
+                damage,
+            )
+        )
+    return found
+
+
+def _unreadable(file: Path, ecosystem: str) -> tuple[tuple[str, str], ...]:
+    with contextlib.closing(connect(file, ecosystem)) as database:
+        question = "SELECT name, problem FROM entries WHERE problem IS NOT NULL ORDER BY name"
+        try:
+            return tuple(database.execute(question))
+        except sqlite3.Error as error:
+            raise AdvisoryDataError(
+                f"the advisories of {ecosystem} can't be read: {error}",
+                hint=f"run `verdict db update -e {OSV_NAMES[ecosystem]}` to build them anew",
+            ) from error
