@@ -181,8 +181,7 @@ class Finding:
     `sources` are ordered by engine and rule and never empty; `severity` is their highest, or less for the file's
     `code_role`: then `lowered_from` is their highest. `merged_because` says why more than one source is one finding.
     `introduced_at` is the commit date of the line, with its time zone. `trace` is the longest way that a source has
-    seen the data take. `also_at` are the other places that name the package, in
-    order.
+    seen the data take. `also_at` are the other places that name the package, in order.
     """
 
     fingerprint: str
