@@ -27,8 +27,8 @@ ENVELOPE = [
 ]  # fmt: skip
 FINDING = [
     "id", "fingerprint", "kind", "rule_id", "title", "message", "severity", "confidence", "file", "line", "column",
-    "end_line", "end_column", "cwe", "aliases", "symbol", "snippet", "fix", "references", "package", "version", "purl",
-    "fixed_version", "sources", "merged_because", "status", "suppressed_because", "introduced_at",
+    "end_line", "end_column", "cwe", "aliases", "symbol", "snippet", "trace", "fix", "references", "package", "version",
+    "purl", "fixed_version", "sources", "merged_because", "status", "suppressed_because", "introduced_at",
 ]  # fmt: skip
 REQUIRED = {"id", "fingerprint", "kind", "rule_id", "title", "message", "severity", "confidence", "file", "line",
             "sources", "status"}  # fmt: skip
@@ -286,10 +286,10 @@ def test_minimal_findings_have_what_names_them() -> None:
     ]  # fmt: skip
 
 
-def test_compact_findings_leave_out_the_code_and_the_references() -> None:
+def test_compact_findings_leave_out_the_code_the_way_of_the_data_and_the_references() -> None:
     rich, compact = (only(COMMAND, JsonPresenter(detail)) for detail in (Detail.RICH, Detail.COMPACT))
 
-    assert rich.keys() - compact.keys() == {"snippet", "references"}
+    assert rich.keys() - compact.keys() == {"snippet", "trace", "references"}
 
 
 @settings(max_examples=20)
