@@ -12,7 +12,7 @@ from builders import observation, target_file
 
 from verdict.domain.content import ContentLimits
 from verdict.domain.errors import Crashed, EngineError, Interrupted, OutputInvalid, TimedOut, Unavailable
-from verdict.domain.finding import EngineName, Kind, Location, Observation, Severity
+from verdict.domain.finding import EngineName, Kind, Location, Observation, Severity, TraceRole, TraceStep
 from verdict.domain.outcome import Completed, Gap, RunStatus, Unchecked, Unscanned
 from verdict.domain.untrusted import MASK
 from verdict.outputs import EngineOutputs
@@ -266,10 +266,13 @@ def found_secret(files: Sequence[TargetFile], place: Workplace) -> Completed:
     return Completed((found,), tuple(file.path for file in files))
 
 
+WAY = (TraceStep(TraceRole.SOURCE, Location("a.py", 1)), TraceStep(TraceRole.SINK, Location("b.py", 1, 3)))
+
+
 def quoting(files: Sequence[TargetFile], place: Workplace) -> Completed:
     text = f"the value {TOKEN} is bad"
     return Completed(
-        (observation("b.py", 1, engine="chatty", title=text, message=text, fix=text, cwe=("CWE-1",)),),
+        (observation("b.py", 1, engine="chatty", title=text, message=text, fix=text, cwe=("CWE-1",), trace=WAY),),
         tuple(file.path for file in files if file.path != "c.py"),
         (Unscanned("c.py", Gap.FAILED, f"can't parse {TOKEN}"),),
     )
@@ -284,6 +287,7 @@ def test_what_one_engine_calls_a_secret_is_masked_in_what_every_other_says(place
     assert TOKEN not in repr(scanned.runs)
     other = next(each for each in scanned.findings if each.location.path == "b.py")
     assert (other.message, other.snippet) == (f"the value {MASK} is bad", f'f("{MASK}")')
+    assert [step.code for step in other.trace] == [f'token = "{MASK}"', f'"{MASK}")']
     assert scanned.runs[0].error is not None
     assert MASK in scanned.runs[0].error
 

@@ -13,6 +13,9 @@ from typing import Any
 import pytest
 from command import Verdict
 
+from verdict.domain.finding import EngineName
+from verdict.engines.toolchain import pins
+
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
@@ -44,7 +47,7 @@ def fake(tmp_path: Path, tree: Path) -> Callable[[str, str], Path]:
     engines: dict[str, dict[str, str]] = {}
 
     def make(engine: str, code: str) -> Path:
-        program = tmp_path / "fakes" / engine
+        program = tmp_path / "fakes" / Path(pins()[EngineName(engine)].inner or engine).name
         program.parent.mkdir(exist_ok=True)
         program.write_text(f"#!{sys.executable}\n{textwrap.dedent(code)}\n")
         program.chmod(0o755)

@@ -302,10 +302,10 @@ def test_minimal_findings_have_what_names_them() -> None:
     ]  # fmt: skip
 
 
-def test_compact_findings_leave_out_the_code_and_the_references() -> None:
+def test_compact_findings_leave_out_the_code_the_way_of_the_data_and_the_references() -> None:
     rich, compact = (only(COMMAND, JsonPresenter(detail)) for detail in (Detail.RICH, Detail.COMPACT))
 
-    assert rich.keys() - compact.keys() == {"snippet", "references"}
+    assert rich.keys() - compact.keys() == {"snippet", "trace", "references"}
 
 
 @settings(max_examples=20)
