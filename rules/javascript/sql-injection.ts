@@ -94,7 +94,8 @@ fastify.get<{ Querystring: Search }>("/items", async (request, reply) => {
   const rows = await knex("items").whereRaw(conditions.join(" AND "));
   // ok: javascript-sql-injection
   const bound = await knex("items").whereRaw("shop = ?", [request.query.shop]);
-  return reply.send({ rows, bound, later: await byShop(request.query.shop) });
+  const later = await byShop(request.query.shop);
+  return reply.send({ rows, bound, later });
 });
 
 async function byShop(shop: string) {
