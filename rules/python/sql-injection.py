@@ -1,14 +1,21 @@
+import base64
+import configparser
+import hashlib
 import sqlite3
+import urllib.parse
+import uuid
 
 import pandas as pd
 from django.db import connection
 from django.db.models.expressions import RawSQL
-from fastapi import APIRouter
+from fastapi import APIRouter, FastAPI, Form, Header, Request
 from flask import Flask, request
 from sqlalchemy import select, text
 
 app = Flask(__name__)
 router = APIRouter()
+api = FastAPI()
+db = sqlite3.connect("app.db")
 SORTABLE = {"name": "name", "newest": "created_at DESC"}
 COLUMNS = ("name", "created_at")
 
@@ -178,3 +185,382 @@ class Repository:
         self.db.execute(f"SELECT * FROM users WHERE id IN ({marks})", user_id)
         # ok: python-sql-value-interpolated
         log.info(f"SELECT took long for name = '{name}'")
+
+
+# How values move
+@app.route("/const")
+def constant_condition():
+    raw = request.args.get("q")
+    num = 86
+    if 7 * 42 - num > 200:
+        picked = "fixed"
+    else:
+        picked = raw
+    # ok: python-sql-injection
+    db.execute("SELECT " + picked)
+    if 7 * 18 + num > 200:
+        other = raw
+    else:
+        other = "fixed"
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + other)
+    third = "fixed" if 500 / 42 + num > 20 else raw
+    # ok: python-sql-injection
+    db.execute("SELECT " + third)
+    fourth = raw if 500 / 42 + num > 20 else "fixed"
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + fourth)
+
+
+@app.route("/cond2")
+def constant_condition_elif():
+    raw = request.args.get("q")
+    bar = "x"
+    mode = 3
+    if mode > 5:
+        bar = raw
+    # ok: python-sql-injection
+    db.execute("SELECT " + bar)
+    if mode < 5:
+        bar = raw
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + bar)
+
+
+@app.route("/match")
+def match_constant():
+    raw = request.form["q"]
+    letters = "ABC"
+    guess = letters[1]
+    match guess:
+        case "A":
+            bar = raw
+        case "B":
+            bar = "bob"
+        case "C" | "D":
+            bar = raw
+        case _:
+            bar = "nobody"
+    # ok: python-sql-injection
+    db.execute("SELECT " + bar)
+    guess = letters[0]
+    match guess:
+        case "A":
+            bar = raw
+        case "B":
+            bar = "bob"
+        case _:
+            bar = "nobody"
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + bar)
+
+
+@app.route("/match2")
+def match_variable():
+    raw = request.form["q"]
+    match request.args["sort"]:
+        case "name":
+            column = "name"
+        case "date":
+            column = "created"
+        case _:
+            column = "id"
+    # ok: python-sql-injection
+    db.execute("SELECT " + column)
+    match raw:
+        case "a":
+            bar = "b"
+        case other:
+            bar = other
+    db.execute("SELECT " + bar)
+
+
+@app.route("/containers")
+def containers():
+    raw = request.cookies.get("q")
+    table = {}
+    table["a"] = "fixed"
+    table["b"] = raw
+    table["c"] = "fixed too"
+    # ok: python-sql-injection
+    db.execute("SELECT " + table["a"])
+    picked = table["b"]
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + picked)
+    row = []
+    row.append("first")
+    row.append(raw)
+    row.append("last")
+    row.pop(0)
+    one = row[0]
+    two = row[1]
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + one)
+    # ok: python-sql-injection
+    db.execute("SELECT " + two)
+
+
+@app.route("/containers2")
+def containers_2():
+    raw = request.cookies.get("q")
+    literal = {"a": "fixed", "b": raw}
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + literal["b"])
+    # ok: python-sql-injection
+    db.execute("SELECT " + literal["a"])
+    pair = ["fixed", raw]
+    # ok: python-sql-injection
+    db.execute("SELECT " + pair[0])
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + pair[1])
+    first, second = "fixed", raw
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + second)
+    values = request.form.getlist("v")
+    for value in values:
+        # ruleid: python-sql-injection
+        db.execute("SELECT " + value)
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + values[0])
+
+
+@app.route("/config")
+def config_parser():
+    raw = request.headers.get("X-Q")
+    conf = configparser.ConfigParser()
+    conf.add_section("s")
+    conf.set("s", "a", "fixed")
+    conf.set("s", "b", raw)
+    # ok: python-sql-injection
+    db.execute("SELECT " + conf.get("s", "a"))
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + conf.get("s", "b"))
+    bar = conf.get("s", "b")
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + bar)
+
+
+@app.route("/round")
+def round_trips():
+    raw = request.values["q"]
+    text = base64.b64decode(base64.b64encode(raw.encode())).decode()
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + text)
+    text = urllib.parse.unquote_plus(urllib.parse.quote_plus(raw))
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + text)
+    long = f"{raw:>20}"
+    text = long[3:]
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + text)
+    text = raw[:20]
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + text)
+    text = "%s" % raw
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + text)
+    text = "a" + raw
+    text = "fixed"
+    # ok: python-sql-injection
+    db.execute("SELECT " + text)
+    text = "".join(reversed(raw))
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + text)
+    import io
+    out = io.StringIO()
+    out.write("SELECT ")
+    out.write(raw)
+    # ruleid: python-sql-injection
+    db.execute(out.getvalue())
+
+
+@app.route("/sources/<name>")
+def sources(name: str):
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + name)
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + request.path.split("/")[1])
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + request.query_string.decode("utf-8"))
+    for key in request.args.keys():
+        # ruleid: python-sql-injection
+        db.execute("SELECT " + key)
+    for key, value in request.form.items():
+        # ruleid: python-sql-injection
+        db.execute("SELECT " + value)
+    if request.headers.get("X"):
+        hdr = urllib.parse.unquote(request.headers.get("X"))
+        # ruleid: python-sql-injection
+        db.execute("SELECT " + hdr)
+    names = request.headers.keys()
+    for n in names:
+        if n != "a":
+            # ruleid: python-sql-injection
+            db.execute("SELECT " + n)
+            break
+    # ok: python-sql-injection
+    db.execute("SELECT " + request.method)
+    q = request.args.get("q") or "none"
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + q)
+    if not (z := request.args.get("z")):
+        z = ""
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + z)
+
+
+def passthrough(value):
+    prefix = "x"
+    result = prefix + value.strip()
+    return result
+
+
+def direct(value):
+    return "a" + value
+
+
+def constant_helper(value):
+    if value:
+        return "yes"
+    return "no"
+
+
+def to_number(value):
+    return int(value)
+
+
+def runs_it(clause):
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + clause)
+
+
+def runs_constant(clause):
+    # ok: python-sql-injection
+    db.execute("SELECT " + clause)
+
+
+def reads_request():
+    return request.args["q"]
+
+
+def lookup(value):
+    table = {"a": "b"}
+    return table[value]
+
+
+@app.route("/helpers")
+def helpers():
+    raw = request.args["q"]
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + passthrough(raw))
+    made = direct(raw)
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + made)
+    # ok: python-sql-injection
+    db.execute("SELECT " + constant_helper(raw))
+    # ok: python-sql-injection
+    db.execute("SELECT %s" % to_number(raw))
+    # ok: python-sql-injection
+    db.execute("SELECT %s" % lookup(raw))
+    runs_it(raw)
+    runs_constant("id")
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + reads_request())
+
+
+class View:
+    def build(self, text):
+        return "SELECT " + text
+
+    def get(self, request):
+        raw = request.GET.get("q")
+        # ruleid: python-sql-injection
+        db.execute("SELECT " + self.request.GET["q"])
+
+    def with_form(self, request):
+        wrapped = Wrapper(request)
+        # ruleid: python-sql-injection
+        db.execute("SELECT " + wrapped.get_form_parameter("q"))
+
+
+def django_detail(request, slug, pk):
+    # ok: python-sql-injection
+    db.execute("SELECT " + pk)
+
+
+@api.get("/items/{name}")
+async def fastapi_item(name: str, n: int, q: str | None = None, h: str = Header(None), f=Form(...), body: dict = None):
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + name)
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + q)
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + h)
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + f)
+    # ok: python-sql-injection
+    db.execute(f"SELECT {n}")
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + body["x"])
+
+
+@api.post("/raw")
+async def fastapi_raw(request: Request, req: ItemRequest):
+    data = await request.json()
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + data["q"])
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + req.name)
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + request.query_params["q"])
+
+
+class Handler(tornado.web.RequestHandler):
+    def get(self):
+        # ruleid: python-sql-injection
+        db.execute("SELECT " + self.get_argument("q"))
+        # ruleid: python-sql-injection
+        db.execute("SELECT " + self.request.body.decode())
+
+
+@app.route("/checks")
+def checks():
+    raw = request.args["q"]
+    a = request.args["a"]
+    if a not in ("x", "y"):
+        a = "x"
+    # ok: python-sql-injection
+    db.execute("SELECT " + a)
+    b = request.args["b"]
+    # ok: python-sql-injection
+    db.execute("SELECT " + {"n": "name"}.get(b, "id"))
+    # ok: python-sql-injection
+    db.execute("SELECT " + {"n": "name"}[b])
+    try:
+        c = int(request.args["c"])
+    except ValueError:
+        c = 0
+    # ok: python-sql-injection
+    db.execute(f"SELECT {c}")
+    d = request.args["d"]
+    if not d.isalnum():
+        return "no"
+    # ok: python-sql-injection
+    db.execute("SELECT " + d)
+    e = request.args["e"]
+    if "'" in e:
+        return "no"
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + e)
+    # ok: python-sql-injection
+    db.execute("SELECT " + hashlib.sha256(raw.encode()).hexdigest())
+    # ok: python-sql-injection
+    db.execute("SELECT %d" % len(raw))
+    # ok: python-sql-injection
+    db.execute("SELECT " + User.query.get(raw).name)
+    # ok: python-sql-injection
+    db.execute("SELECT " + str(uuid.UUID(raw)))
+    # ok: python-sql-injection
+    db.execute("SELECT " + str(float(raw)))
+    # ok: python-sql-injection
+    db.execute("SELECT " + ("a" if raw == "1" else "b"))

@@ -106,3 +106,13 @@ def test_the_taint_rules_for_a_language_know_the_same_of_how_values_move(languag
     shared = min(parts, key=len)
     assert len(parts) > 1
     assert [each[: len(shared)] for each in parts] == [shared] * len(parts)
+
+
+@pytest.mark.parametrize("part", ["pattern-sources", "pattern-propagators", "pattern-sanitizers"])
+def test_the_rules_for_python_web_handlers_know_the_same_of_how_values_move(part: str) -> None:
+    """Semgrep matches what several rules share once for all of them; what a weakness has of its own comes after it."""
+    rules = [rule for rule in ALL if rule["languages"] == ["python"] and "lambda_handler" in str(rule)]
+    parts = [rule[part] for rule in rules]
+    shared = min(parts, key=len)
+    assert len(parts) > 5
+    assert [each[: len(shared)] for each in parts] == [shared] * len(parts)
