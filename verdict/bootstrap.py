@@ -48,7 +48,7 @@ from verdict.tokenizer import counter
 _ENGINES: dict[str, Callable[[Tool], Engine]] = {
     "semgrep": lambda tool: SemgrepEngine(tool, rules_folder()),
     "bandit": BanditEngine,
-    "kingfisher": KingfisherEngine,
+    "kingfisher": lambda tool: KingfisherEngine(tool, rules_folder()),
     "zizmor": ZizmorEngine,
 }
 ENGINES = tuple(_ENGINES)

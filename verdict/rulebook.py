@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import difflib
 import functools
+import hashlib
 import re
+import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +21,7 @@ _load = functools.partial(yaml.load, Loader=getattr(yaml, "CSafeLoader", yaml.Sa
 _ANNOTATION = re.compile(r"(?:#|//|/\*)\s*(?P<kind>ruleid|ok):\s*(?P<rules>[\w-]+(?:\s*,\s*[\w-]+)*)")
 
 
+_SAMPLE = ".test.yaml"  # a sample that is YAML itself: semgrep reads no rules from such a file either
 _WHERE = "rule ids are in the findings; `verdict rules list` names the bundled ones"
 
 
@@ -42,9 +45,23 @@ class _File(pydantic.BaseModel):
     rules: list[_Rule]
 
 
+class _SecretRule(pydantic.BaseModel):
+    id: str
+    severity: str
+    description: str
+    metadata: _Metadata
+
+
+class _SecretFile(pydantic.BaseModel):
+    rules: list[_SecretRule]
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One bundled rule. `sample` is the text of the annotated file beside it, `sample_path` its path in the folder."""
+    """One bundled rule, for semgrep or Kingfisher.
+
+    `sample` is the text of the annotated file beside it, `sample_path` its path in the folder.
+    """
 
     id: str
     title: str
@@ -57,6 +74,7 @@ class Rule:
     references: tuple[str, ...]
     sample: str
     sample_path: str
+    engine: str = "semgrep"
 
 
 @functools.cache
@@ -64,16 +82,45 @@ def read(folder: Path) -> dict[str, Rule]:
     """All rules below a folder, by id. Read once: they come with the package, and a server can't wait each time."""
     rules: dict[str, Rule] = {}
     for file in sorted(folder.glob("*/*.yaml")):
-        sample = next((each for each in sorted(file.parent.glob(f"{file.stem}.*")) if each != file), None)
-        text = "" if sample is None else sample.read_text(encoding="utf-8")
-        path = "" if sample is None else sample.relative_to(folder).as_posix()
+        if file.name.endswith(_SAMPLE):
+            continue
+        text, path = _sample(file, folder)
         for each in _File.model_validate(_load(file.read_text(encoding="utf-8"))).rules:
             rules[each.id] = Rule(
                 each.id, each.metadata.title, clean_line(each.message), each.severity, each.metadata.confidence,
                 tuple(each.languages), tuple(each.metadata.cwe), each.metadata.fix, tuple(each.metadata.references),
                 text, path,
             )  # fmt: skip
+    return rules | read_secrets(folder)
+
+
+@functools.cache
+def read_secrets(folder: Path) -> dict[str, Rule]:
+    """Those for Kingfisher: the TOML files in `secrets/`."""
+    rules: dict[str, Rule] = {}
+    for file in sorted(folder.glob("secrets/*.toml")):
+        text, path = _sample(file, folder)
+        for each in _SecretFile.model_validate(tomllib.loads(file.read_text(encoding="utf-8"))).rules:
+            rules[each.id] = Rule(
+                each.id, each.metadata.title, clean_line(each.description), each.severity, each.metadata.confidence,
+                ("any",), tuple(each.metadata.cwe), each.metadata.fix, tuple(each.metadata.references), text, path,
+                "kingfisher",
+            )  # fmt: skip
     return rules
+
+
+def _sample(file: Path, folder: Path) -> tuple[str, str]:
+    """The text of the sample beside a file of rules and its path in the folder; empty if there is none."""
+    sample = next((each for each in sorted(file.parent.glob(f"{file.stem}.*")) if each != file), None)
+    return ("", "") if sample is None else (sample.read_text(encoding="utf-8"), sample.relative_to(folder).as_posix())
+
+
+def digest(folder: Path, names: str) -> str:
+    """Changes with any file of rules below `folder` that has one of these names."""
+    marks = hashlib.sha256()
+    for path in sorted(folder.rglob(names)):
+        marks.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    return marks.hexdigest()
 
 
 def find(rules: dict[str, Rule], name: str, others: Iterable[str] = ()) -> Rule:
@@ -121,7 +168,7 @@ def explain(rule: Rule) -> tuple[str, ...]:
     """All that is to be said of it, as paragraphs: what it is, how to fix it, what to read, bad code, good code."""
     bad, good = examples(rule)
     paragraphs = (
-        f"{rule.id} (semgrep, {', '.join(rule.languages)}): {rule.title}",
+        f"{rule.id} ({rule.engine}, {', '.join(rule.languages)}): {rule.title}",
         f"{rule.severity}, confidence {rule.confidence.lower()}, {', '.join(rule.cwe)}",
         rule.message,
         f"fix: {rule.fix}" if rule.fix else "",

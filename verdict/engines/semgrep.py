@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -19,6 +18,7 @@ from verdict.engines.staging import balanced, in_utf8, path_of, stage, unreadabl
 from verdict.engines.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
 from verdict.process import environment, run
+from verdict.rulebook import digest
 
 _Level = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW", "ERROR", "WARNING", "INFO", "INVENTORY", "EXPERIMENT"]
 _SEVERITY = {
@@ -125,7 +125,7 @@ class SemgrepEngine:
         self.version = tool.version
         self._program = str(tool.program)
         self._rules = rules
-        self.fingerprint = tool.fingerprint(_digest(rules))
+        self.fingerprint = tool.fingerprint(digest(rules, "*.yaml"))
 
     def skips(self, file: TargetFile) -> str | None:
         """See `Engine.skips`."""
@@ -235,11 +235,3 @@ def _observation(result: _Result, path: str) -> Observation:
         fix=clean_line(data.fix) if data.fix else None,
         references=tuple(data.references),
     )
-
-
-def _digest(rules: Path) -> str:
-    """Changes with any rule."""
-    marks = hashlib.sha256()
-    for path in sorted(rules.rglob("*.yaml")):
-        marks.update(path.relative_to(rules).as_posix().encode() + b"\0" + path.read_bytes())
-    return marks.hexdigest()
