@@ -32,6 +32,7 @@ def by_hand(source: Path, scratch: Path) -> dict[str, list[str]]:
     semgrep = ["scan", "--json", "--quiet", "--metrics=off", "--disable-version-check", "--config", str(rules_folder())]
     whole = ["--x-ignore-semgrepignore-files", "--no-git-ignore", "--max-target-bytes=0", "--timeout=30"]
     kingfisher = ["scan", "--no-validate", "--no-update-check", "--git-history", "none", "--quiet", "--format", "json"]
+    kingfisher += ["--rules-path", str(rules_folder() / "secrets")]
     return {
         "semgrep": [program["semgrep"], *semgrep, *whole, "--output", str(scratch / "semgrep.json"), str(source)],
         "bandit": [program["bandit"], "-q", "-r", "--format", "json", "-o", str(scratch / "bandit.json"), str(source)],

@@ -203,6 +203,23 @@ def test_the_lines_of_a_private_key_are_its_secret(tmp_path: Path) -> None:
     assert redact('after = "ordinary line"') == 'after = "ordinary line"'
 
 
+@pytest.mark.parametrize(
+    ("head", "foot"),
+    [
+        ("Private-Lines: 4", "Private-MAC: ok"),
+        ("---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----", "---- END SSH2 ENCRYPTED PRIVATE KEY ----"),
+        ("-----BEGIN OpenVPN Static key V1-----", "-----END OpenVPN Static key V1-----"),
+    ],
+    ids=["PuTTY", "SSH2", "OpenVPN"],
+)
+def test_the_lines_of_a_key_in_another_format_are_its_secret(tmp_path: Path, head: str, foot: str) -> None:
+    body = key_block().splitlines()[1:-1]
+    source = reader(tmp_path, {"key": "\n".join([head, *body, foot, "an ordinary line"])})
+    redact = source.redactor([secret("key", 1, 1, None)])
+    assert [redact(line) for line in body] == [MASK] * len(body)
+    assert redact(foot + "an ordinary line") == foot + "an ordinary line"
+
+
 def test_the_strict_redactor_masks_lesser_secrets_and_what_is_quoted_in_them_too(tmp_path: Path) -> None:
     source = reader(tmp_path, {"a.py": 'login(password="hunter22!")\n'})
     where = Location("a.py", 1, 7, 1, 27)

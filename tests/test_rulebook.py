@@ -18,7 +18,10 @@ def rule(sample: str = "", name: str = "a-rule") -> Rule:
 
 
 def test_every_rule_in_the_folder_is_read() -> None:
-    written = sum(file.read_text("utf-8").count("\n  - id: ") for file in rules_folder().glob("*/*.yaml"))
+    marks = {"*/*.yaml": "\n  - id: ", "secrets/*.toml": "\n[[rules]]\n"}
+    written = sum(
+        file.read_text("utf-8").count(mark) for names, mark in marks.items() for file in rules_folder().glob(names)
+    )
 
     assert len(RULES) == written > 20
 

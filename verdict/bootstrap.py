@@ -63,7 +63,7 @@ if TYPE_CHECKING:  # what starts a server does without them
 _TOOLS: dict[str, Callable[[Tool], Engine]] = {
     "semgrep": lambda tool: SemgrepEngine(tool, rules_folder()),
     "bandit": BanditEngine,
-    "kingfisher": KingfisherEngine,
+    "kingfisher": lambda tool: KingfisherEngine(tool, rules_folder()),
     "zizmor": ZizmorEngine,
 }
 TOOLS = tuple(_TOOLS)

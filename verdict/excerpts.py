@@ -38,8 +38,9 @@ _DEFINITION = re.compile(
 )
 _LITERAL = re.compile(r"""(?P<quote>["'])(?:(?!(?P=quote))[^\\]|\\.)*(?P=quote)""")
 _QUOTE = re.compile("[\"']")
-_PEM = re.compile(r"-----BEGIN [A-Z0-9 ]+-----")
-_PEM_END = re.compile(r"-----END [A-Z0-9 ]+-----")
+# What stands before and after the lines of a key: PEM and its like, and PuTTY's format.
+_PEM = re.compile(r"-----BEGIN [A-Za-z0-9 -]+-----|---- BEGIN [A-Z0-9 ]+ ----|^Private-Lines:[ \t]*\d+")
+_PEM_END = re.compile(r"-----END [A-Za-z0-9 -]+-----|---- END [A-Z0-9 ]+ ----|^Private-MAC:", re.MULTILINE)
 
 
 class SourceReader:
@@ -142,7 +143,7 @@ class SourceReader:
         return _merged(sorted((*regions, *self._redact.spans(self.lines(path)[number - 1]))))
 
     def _secret(self, where: Location) -> str | None:
-        """The text of the region, quotes off; for a PEM header the key below it."""
+        """The text of the region, quotes off; for the header of a key the lines below it."""
         lines = self.lines(where.path)
         if where.line > len(lines) or where.column is None:
             return None

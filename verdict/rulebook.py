@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import difflib
 import functools
+import hashlib
 import json
 import re
+import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pydantic
 import yaml
@@ -23,6 +25,7 @@ _ANNOTATION = re.compile(r"(?:#|//|/\*)\s*(?P<kind>ruleid|ok):\s*(?P<rules>[\w-]
 
 
 AGAIN = "repair the rule, or install verdict again"
+_SAMPLE = ".test.yaml"  # a sample that is YAML itself: semgrep reads no rules from such a file either
 _WHERE = "rule ids are in the findings; `verdict rules list` names the bundled ones"
 
 
@@ -37,20 +40,25 @@ class _Metadata(pydantic.BaseModel):
     references: list[str] = []
 
 
-class _Rule(pydantic.BaseModel):
+class _Rated(pydantic.BaseModel):
+    """What rules for either engine say of themselves."""
+
     id: str
-    languages: list[str]
     severity: str
-    message: str
     metadata: _Metadata
 
     @pydantic.model_validator(mode="after")
-    def _rated(self) -> _Rule:
+    def _by_risk(self) -> Self:
         """The severity is by impact and likelihood, as in reports."""
         risk = stated(self.metadata.impact, self.metadata.likelihood)
         if risk is not None:
             self.severity = risk.severity.name
         return self
+
+
+class _Rule(_Rated):
+    languages: list[str]
+    message: str
 
 
 class _File(pydantic.BaseModel):
@@ -69,11 +77,20 @@ class Sample:
     text: str
 
 
+class _SecretRule(_Rated):
+    description: str
+
+
+class _SecretFile(pydantic.BaseModel):
+    rules: list[_SecretRule]
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One bundled rule. `samples` are the files beside its own that have the same name and another suffix.
+    """One bundled rule, for semgrep or Kingfisher.
 
-    `file` is the path of the rule's own file, which is named after the language and the weakness.
+    `samples` are the files beside its own that have the same name and another suffix. `file` is the path of the rule's
+    own file, which is named after the language and the weakness.
     """
 
     id: str
@@ -90,27 +107,52 @@ class Rule:
     likelihood: str = ""
     owasp: tuple[str, ...] = ()
     file: str = ""
+    engine: str = "semgrep"
 
 
 @functools.cache
 def read(folder: Path) -> dict[str, Rule]:
     """All rules below a folder, by id. Read once: they come with the package, and a server can't wait each time."""
     rules: dict[str, Rule] = {}
-    for file in sorted(folder.glob("*/*.yaml")):
-        samples = tuple(
-            Sample(each.relative_to(folder).as_posix(), each.read_text(encoding="utf-8"))
-            for each in sorted(file.parent.glob(f"{file.stem}.*"))
-            if each != file
-        )
+    for file in _files(folder):
         for each in _File.model_validate(_load(file.read_text(encoding="utf-8"))).rules:
-            rules[each.id] = Rule(
-                each.id, each.metadata.title, clean_line(each.message), each.severity, each.metadata.confidence,
-                tuple(each.languages), tuple(each.metadata.cwe), each.metadata.fix, tuple(each.metadata.references),
-                samples,
-                impact=each.metadata.impact, likelihood=each.metadata.likelihood, owasp=tuple(each.metadata.owasp),
-                file=file.relative_to(folder).as_posix(),
-            )  # fmt: skip
+            rules[each.id] = _rule(each, each.message, tuple(each.languages), "semgrep", file, folder)
+    return rules | read_secrets(folder)
+
+
+@functools.cache
+def read_secrets(folder: Path) -> dict[str, Rule]:
+    """Those for Kingfisher: the TOML files in `secrets/`."""
+    rules: dict[str, Rule] = {}
+    for file in sorted(folder.glob("secrets/*.toml")):
+        for each in _SecretFile.model_validate(tomllib.loads(file.read_text(encoding="utf-8"))).rules:
+            rules[each.id] = _rule(each, each.description, ("any",), "kingfisher", file, folder)
     return rules
+
+
+def _files(folder: Path) -> list[Path]:
+    """The files of semgrep's rules, which may have samples beside them that are YAML too."""
+    return [file for file in sorted(folder.rglob("*.yaml")) if not file.name.endswith(_SAMPLE)]
+
+
+def _rule(  # noqa: PLR0913, PLR0917  what both kinds say alike, and what they don't
+    each: _Rated, message: str, languages: tuple[str, ...], engine: str, file: Path, folder: Path
+) -> Rule:
+    data = each.metadata
+    return Rule(
+        each.id, data.title, clean_line(message), each.severity, data.confidence, languages, tuple(data.cwe), data.fix,
+        tuple(data.references), _samples(file, folder), data.impact, data.likelihood, tuple(data.owasp),
+        file.relative_to(folder).as_posix(), engine,
+    )  # fmt: skip
+
+
+def _samples(file: Path, folder: Path) -> tuple[Sample, ...]:
+    """The samples beside a file of rules."""
+    return tuple(
+        Sample(each.relative_to(folder).as_posix(), each.read_text(encoding="utf-8"))
+        for each in sorted(file.parent.glob(f"{file.stem}.*"))
+        if each != file
+    )
 
 
 def document(folder: Path) -> str:
@@ -120,7 +162,7 @@ def document(folder: Path) -> str:
         Unavailable: there is none, or a file can't be read.
     """
     rules: list[dict[str, Any]] = []
-    for file in sorted(folder.rglob("*.yaml")):
+    for file in _files(folder):
         try:
             rules.extend(_Rules.model_validate(_load(file.read_text(encoding="utf-8"))).rules)
         except (OSError, ValueError, yaml.YAMLError) as error:
@@ -130,6 +172,14 @@ def document(folder: Path) -> str:
     if not rules:
         raise Unavailable(f"there are no rules in {folder}", hint=AGAIN)
     return json.dumps({"rules": rules}, default=str)
+
+
+def digest(folder: Path, names: str) -> str:
+    """Changes with any file of rules below `folder` that has one of these names."""
+    marks = hashlib.sha256()
+    for path in sorted(folder.rglob(names)):
+        marks.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    return marks.hexdigest()
 
 
 def find(rules: dict[str, Rule], name: str, others: Iterable[str] = ()) -> Rule:
@@ -186,7 +236,7 @@ def explain(rule: Rule) -> tuple[str, ...]:
     """All that is to be said of it, as paragraphs: what it is, how to fix it, what to read, bad code, good code."""
     bad, good = examples(rule)
     paragraphs = (
-        f"{rule.id} (semgrep, {', '.join(rule.languages)}): {rule.title}",
+        f"{rule.id} ({rule.engine}, {', '.join(rule.languages)}): {rule.title}",
         ", ".join((f"{rule.severity}{_risk(rule)}", f"confidence {rule.confidence.lower()}", *rule.cwe, *rule.owasp)),
         rule.message,
         f"fix: {rule.fix}" if rule.fix else "",

@@ -242,6 +242,26 @@ def test_two_rules_of_one_engine_on_one_secret_are_one_finding() -> None:
     assert found.confidence is Confidence.MEDIUM
 
 
+def test_an_address_and_the_password_in_it_are_one_finding_of_one_engine() -> None:
+    whole, part = Location("app.py", 1, 5, 1, 60), Location("app.py", 1, 20, 1, 36)
+    made = [
+        observation("app.py", engine="kingfisher", rule=f"r{each.column}", kind=Kind.SECRET, location=each)
+        for each in (whole, part)
+    ]
+
+    assert len(one_of(*made).sources) == 2
+
+
+def test_secrets_of_one_engine_side_by_side_stay_two() -> None:
+    first, second = Location("app.py", 1, 5, 1, 20), Location("app.py", 1, 20, 1, 36)
+    made = [
+        observation("app.py", engine="kingfisher", rule=f"r{each.column}", kind=Kind.SECRET, location=each)
+        for each in (first, second)
+    ]
+
+    assert len(merged(*made)) == 2
+
+
 def test_two_secrets_of_one_engine_on_one_line_stay_two() -> None:
     assert len(merged(secret("kingfisher", column=1), secret("kingfisher", column=40))) == 2
 

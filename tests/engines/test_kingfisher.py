@@ -16,13 +16,18 @@ from pathlib import Path
 import pytest
 from builders import target_file
 
+from verdict.bootstrap import rules_folder
+from verdict.domain.correlation import correlate
 from verdict.domain.errors import OutputInvalid
-from verdict.domain.finding import Confidence, Kind, Location, Severity
-from verdict.domain.untrusted import clean_path
+from verdict.domain.finding import Confidence, EngineName, Kind, Location, Severity
+from verdict.domain.untrusted import MASK, clean_path
 from verdict.engines.kingfisher import KingfisherEngine, parse
 from verdict.engines.staging import Unstageable
-from verdict.engines.toolchain import Tool
+from verdict.engines.toolchain import Tool, ToolSource
+from verdict.excerpts import SourceReader
+from verdict.fabrication import fabricate
 from verdict.ports import TargetFile, Workplace
+from verdict.rulebook import read_secrets
 
 RECORDED = (Path(__file__).parent / "recorded" / "kingfisher-2.14.0" / "tree.json").read_bytes()
 FOLDER = "/scratch/files/"
@@ -47,7 +52,7 @@ def edited(place: tuple[str, ...], value: object) -> bytes:
 
 
 def test_each_result_is_a_secret_at_its_place() -> None:
-    observations = parse(RECORDED, FOLDER, NAMES).observations
+    observations = parse(RECORDED, FOLDER, NAMES, {}).observations
     assert {each.kind for each in observations} == {Kind.SECRET}
     assert [(each.source.rule_id, each.location) for each in observations] == [
         ("betterleaks.github-pat", Location("app.py", 2, 10, 2, 50)),
@@ -66,13 +71,13 @@ def test_each_result_is_a_secret_at_its_place() -> None:
     ],
 )
 def test_a_secret_is_as_bad_as_it_is_sure(word: str, severity: Severity, confidence: Confidence) -> None:
-    first = parse(edited(("findings", "0", "finding", "confidence"), word), FOLDER, NAMES).observations[0]
+    first = parse(edited(("findings", "0", "finding", "confidence"), word), FOLDER, NAMES, {}).observations[0]
     assert (first.source.severity, first.confidence) == (severity, confidence)
     assert first.source.native_severity == word
 
 
 def test_all_that_it_was_shown_is_scanned() -> None:
-    assert parse(RECORDED, FOLDER, NAMES).scanned == tuple(sorted(NAMES.values()))
+    assert parse(RECORDED, FOLDER, NAMES, {}).scanned == tuple(sorted(NAMES.values()))
 
 
 @pytest.mark.parametrize(
@@ -82,7 +87,7 @@ def test_all_that_it_was_shown_is_scanned() -> None:
 )
 def test_what_is_not_kingfishers_report_is_an_error(raw: bytes) -> None:
     with pytest.raises(OutputInvalid):
-        parse(raw, FOLDER, NAMES)
+        parse(raw, FOLDER, NAMES, {})
 
 
 @pytest.mark.parametrize("missing", ["findings", "audit", "metadata"])
@@ -90,7 +95,7 @@ def test_a_report_without_one_of_its_parts_is_an_error(missing: str) -> None:
     report = json.loads(RECORDED)
     del report[missing]
     with pytest.raises(OutputInvalid, match=missing):
-        parse(json.dumps(report).encode(), FOLDER, NAMES)
+        parse(json.dumps(report).encode(), FOLDER, NAMES, {})
 
 
 @pytest.mark.parametrize(
@@ -105,24 +110,24 @@ def test_a_report_without_one_of_its_parts_is_an_error(missing: str) -> None:
 )
 def test_a_report_that_says_something_is_missing_is_an_error(place: tuple[str, ...], value: int) -> None:
     with pytest.raises(OutputInvalid, match="kingfisher looked at"):
-        parse(edited(place, value), FOLDER, NAMES)
+        parse(edited(place, value), FOLDER, NAMES, {})
 
 
 @pytest.mark.parametrize("path", ["/scratch/files/999999.py", "/etc/passwd", "/scratch/files/../x", ""])
 def test_a_report_on_a_file_it_was_not_shown_is_an_error(path: str) -> None:
     with pytest.raises(OutputInvalid, match="not given"):
-        parse(edited(("findings", "0", "finding", "path"), path), FOLDER, NAMES)
+        parse(edited(("findings", "0", "finding", "path"), path), FOLDER, NAMES, {})
 
 
 def test_an_archives_member_can_not_leave_the_archive() -> None:
     raw = edited(("findings", "0", "finding", "path"), f"{FOLDER}000004.zip!../../etc/pass\nwd")
-    assert parse(raw, FOLDER, NAMES).observations[0].location.path == "store/all.zip!__/__/etc/pass\\nwd"
+    assert parse(raw, FOLDER, NAMES, {}).observations[0].location.path == "store/all.zip!__/__/etc/pass\\nwd"
 
 
 @pytest.fixture
 def engine(tools: Mapping[str, Tool]) -> KingfisherEngine:
     """The real tool."""
-    return KingfisherEngine(tools["kingfisher"])
+    return KingfisherEngine(tools["kingfisher"], rules_folder())
 
 
 def test_a_file_too_large_for_it_is_skipped_with_the_reason(engine: KingfisherEngine) -> None:
@@ -138,7 +143,7 @@ def test_no_name_keeps_a_file_from_being_read(engine: KingfisherEngine, place: W
         "-x", "--help", "a\nb", "q'uo\"te", "\udcff\udcfe", "ünï", "back\\slash", "!bang", "a.zip!b", "dump.sqlite",
     ]  # fmt: skip
     files = [
-        TargetFile(clean_path(name), name, target_file(place.root, name, f'token = "{TOKEN}"\n').size) for name in names
+        TargetFile(clean_path(name), name, target_file(place.root, name, f'words = "{TOKEN}"\n').size) for name in names
     ]
     result = engine.scan(files, place)
     assert {each.location.path for each in result.observations} == {clean_path(name) for name in names}
@@ -166,7 +171,7 @@ def test_comments_and_configuration_in_the_tree_silence_nothing(engine: Kingfish
 
 @pytest.mark.live
 def test_the_value_of_a_secret_is_nowhere_in_the_result(engine: KingfisherEngine, place: Workplace) -> None:
-    result = engine.scan([target_file(place.root, "a.py", f'token = "{TOKEN}"\n')], place)
+    result = engine.scan([target_file(place.root, "a.py", f'words = "{TOKEN}"\n')], place)
     assert result.observations
     assert TOKEN not in repr(result)
     assert TOKEN[4:20] not in repr(result)
@@ -176,12 +181,12 @@ def test_the_value_of_a_secret_is_nowhere_in_the_result(engine: KingfisherEngine
 @pytest.mark.parametrize(
     ("content", "line", "column"),
     [
-        (f'"éè"; token = "{TOKEN}"\n'.encode(), 1, 16),
-        (f'a\r\ntoken = "{TOKEN}"\r\n'.encode(), 2, 10),
-        (f'"\u2028\x0c"; token = "{TOKEN}"\n'.encode(), 1, 16),
-        (b'"\xe9\xe8"; token = "' + TOKEN.encode() + b'"\n', 1, 16),
-        (f'"ab"; token = "{TOKEN}"\n'.encode("utf-16"), 1, 16),
-        (f'# "éè"\n"éè"; token = "{TOKEN}"\n'.encode("utf-16-le"), 2, 16),
+        (f'"éè"; words = "{TOKEN}"\n'.encode(), 1, 16),
+        (f'a\r\nwords = "{TOKEN}"\r\n'.encode(), 2, 10),
+        (f'"\u2028\x0c"; words = "{TOKEN}"\n'.encode(), 1, 16),
+        (b'"\xe9\xe8"; words = "' + TOKEN.encode() + b'"\n', 1, 16),
+        (f'"ab"; words = "{TOKEN}"\n'.encode("utf-16"), 1, 16),
+        (f'# "éè"\n"éè"; words = "{TOKEN}"\n'.encode("utf-16-le"), 2, 16),
         (b"\0\1\2" + TOKEN.encode() + b"\0\n", 1, 4),
     ],
     ids=["accents", "crlf", "unicode line ends", "latin-1", "utf-16 with a mark", "utf-16 without one", "binary"],
@@ -216,7 +221,7 @@ def test_a_name_linked_twice_is_scanned_twice(engine: KingfisherEngine, place: W
 def test_a_file_in_an_archive_is_named_by_both(engine: KingfisherEngine, place: Workplace) -> None:
     file = target_file(place.root, "all.zip")
     with zipfile.ZipFile(place.root / "all.zip", "w") as archive:
-        archive.writestr("inner/a.env", f"TOKEN={TOKEN}\n")
+        archive.writestr("inner/a.env", f"WORDS={TOKEN}\n")
     assert [each.location.path for each in engine.scan([file], place).observations] == ["all.zip!inner/a.env"]
 
 
@@ -237,3 +242,63 @@ def test_a_file_that_vanished_fails_the_engine(engine: KingfisherEngine, place: 
     good = target_file(place.root, "good.txt", "words\n")
     with pytest.raises(Unstageable, match=r"gone\.txt"):
         engine.scan([good, TargetFile("gone.txt", "gone.txt", 1)], place)
+
+
+@pytest.mark.live
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        ('"éè"; password = "|<password:18>|"', "secrets-password-in-code"),
+        ("DB_PASSWORD=|<words:2>|", "secrets-password-in-settings"),
+        ("postgresql+asyncpg://app:|<alnum:20>|@db.internal/app", "secrets-password-in-url"),
+        ('{"auths": {"registry.internal": {"auth": "|<basic:18>|"}}}', "secrets-docker-auth"),
+        ("bot = Bot('|<digits:10>:AA<base64url:33>|')", "secrets-telegram-bot-token"),
+    ],
+)
+def test_what_our_rules_find_is_the_value_and_is_masked_everywhere(
+    engine: KingfisherEngine, place: Workplace, line: str, rule: str
+) -> None:
+    before, hole, after = line.split("|")
+    value = fabricate(hole, rule)
+    file = target_file(place.root, "a.txt", f"first\n{before}{value}{after}\n")
+    (found,) = (each for each in engine.scan([file], place).observations if each.source.rule_id == rule)
+    reader = SourceReader(place.root, [file])
+    assert reader.excerpt(found).secret == value
+    assert found.location == Location("a.txt", 2, len(before) + 1, 2, len(before + value) + 1)
+    assert reader.redactor([found])(f"elsewhere: {value}.") == f"elsewhere: {MASK}."
+    assert value not in repr(found)
+
+
+@pytest.mark.live
+def test_a_secret_that_a_rule_of_its_own_finds_too_is_one_finding_under_that_rule(
+    engine: KingfisherEngine, place: Workplace
+) -> None:
+    files = [target_file(place.root, "a.txt", f'token = "{TOKEN}"\n')]
+    files.append(
+        target_file(place.root, "b.txt", f"url = postgres://app:{fabricate('<alnum:20>', '')}@db.internal/app\n")
+    )
+    observations = engine.scan(files, place).observations
+    first, second = correlate(observations, SourceReader(place.root, files).excerpt)
+    assert first.rule_id == "betterleaks.github-pat"
+    assert {each.rule_id for each in first.sources} == {"betterleaks.github-pat", "secrets-key-in-code"}
+    assert {each.rule_id for each in second.sources} == {
+        "betterleaks.generic-credential-uri",
+        "secrets-password-in-url",
+    }
+
+
+def test_our_rules_speak_for_themselves() -> None:
+    rule = read_secrets(rules_folder())["secrets-password-in-code"]
+    raw = edited(("findings", "0", "rule", "id"), f"custom.{rule.id}")
+    first = parse(raw, FOLDER, NAMES, {rule.id: rule}).observations[0]
+    assert (first.source.rule_id, first.source.native_severity) == (rule.id, rule.severity)
+    assert (first.title, first.message, first.fix, first.cwe) == (rule.title, rule.message, rule.fix, rule.cwe)
+    assert first.confidence is Confidence.LOW
+
+
+def test_another_set_of_rules_is_another_engine_to_the_cache(tmp_path: Path) -> None:
+    (tmp_path / "secrets").mkdir()
+    tool = Tool(EngineName("kingfisher"), tmp_path / "kingfisher", ToolSource.PATH, "", "id")
+    before = KingfisherEngine(tool, tmp_path).fingerprint
+    (tmp_path / "secrets" / "a.toml").write_text("rules = []\n")
+    assert KingfisherEngine(tool, tmp_path).fingerprint != before

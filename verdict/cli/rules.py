@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -14,14 +15,16 @@ from verdict.cli.tables import table
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import EngineName
 from verdict.engines.bandit_checks import CHECKS
-from verdict.engines.samples import check
-from verdict.engines.toolchain import pins
+from verdict.engines.samples import Mistake, check, check_secrets
+from verdict.engines.toolchain import Tool, pins
 from verdict.ports import Workplace
 from verdict.presenters.words import plural
 from verdict.process import Deadline
 from verdict.rulebook import Rule, find, read
 
 _SECONDS = 600.0  # for all samples
+_Check = Callable[[Sequence[Rule], Tool, Workplace], tuple[Mistake, ...]]
+_CHECKS: dict[str, _Check] = {"semgrep": check, "kingfisher": check_secrets}
 
 
 @click.group("rules")
@@ -85,10 +88,7 @@ def test_rules(names: tuple[str, ...]) -> None:
     rules = read(rules_folder())
     chosen = [find(rules, name) for name in dict.fromkeys(names)] or list(rules.values())
     deadline = Deadline(_SECONDS)
-    tool = toolchain().install(pins()[EngineName("semgrep")], deadline)
-    with tempfile.TemporaryDirectory(prefix="verdict-") as name:
-        scratch = Path(name).resolve()
-        mistakes = check(chosen, tool, Workplace(rules_folder().resolve(), scratch, scratch, deadline, 1))
+    mistakes = [mistake for name, verify in _CHECKS.items() for mistake in _run(name, verify, chosen, deadline)]
     for each in mistakes:
         click.echo(str(each))
     samples = {sample.path for rule in chosen for sample in rule.samples}
@@ -96,6 +96,17 @@ def test_rules(names: tuple[str, ...]) -> None:
     click.echo(", ".join(counts))
     if mistakes:
         raise click.exceptions.Exit(1)
+
+
+def _run(name: str, verify: _Check, chosen: Sequence[Rule], deadline: Deadline) -> tuple[Mistake, ...]:
+    """What the chosen rules of one engine get wrong; it is installed first, if there are any."""
+    rules = [rule for rule in chosen if rule.engine == name]
+    if not rules:
+        return ()
+    tool = toolchain().install(pins()[EngineName(name)], deadline)
+    with tempfile.TemporaryDirectory(prefix="verdict-") as folder:
+        scratch = Path(folder).resolve()
+        return verify(rules, tool, Workplace(rules_folder().resolve(), scratch, scratch, deadline, 1))
 
 
 def _object(rule: Rule) -> dict[str, object]:

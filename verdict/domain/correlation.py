@@ -155,11 +155,22 @@ def _joins(one: Observation, other: Observation, excerpt: _ExcerptOf) -> bool:
 
 def _same_secret(one: Observation, other: Observation, excerpt: _ExcerptOf) -> bool:
     if one.source.engine == other.source.engine:  # two of its rules met at one place
-        return one.location == other.location
+        return one.location == other.location or (one.source.rule_id != other.source.rule_id and _overlap(one, other))
     first, second = excerpt(one).secret, excerpt(other).secret
     if first is None or second is None:
         return one.location.line == other.location.line
     return first in second or second in first
+
+
+def _overlap(one: Observation, other: Observation) -> bool:
+    """Both have columns, on one line, and share some: an address and the password in it."""
+    first, second = one.location, other.location
+    return (
+        first.line == first.last_line == second.line == second.last_line
+        and None not in (first.column, first.end_column, second.column, second.end_column)
+        and (first.column or 0) < (second.end_column or 0)
+        and (second.column or 0) < (first.end_column or 0)
+    )
 
 
 def _distance(one: Observation, other: Observation) -> tuple[int, int]:

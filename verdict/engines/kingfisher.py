@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Literal
 
 import pydantic
@@ -16,11 +17,14 @@ from verdict.engines.staging import path_of, plain_suffix, stage, unreadable
 from verdict.engines.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
 from verdict.process import MIB, environment, run
+from verdict.rulebook import Rule, digest, read_secrets
 
+_NAME = EngineName("kingfisher")
 _Level = Literal["low", "medium", "high"]
 # The tool rates how sure it is, not how bad: a secret in code that is really one is HIGH (it may open anything).
 _SEVERITY = {"high": Severity.HIGH, "medium": Severity.HIGH, "low": Severity.MEDIUM}
 _CONFIDENCE = {"low": Confidence.LOW, "medium": Confidence.MEDIUM, "high": Confidence.HIGH}
+_OURS = "custom."  # it puts this before the ids of rules that aren't its own
 _OK = frozenset({0, 200})  # 200: findings were reported
 _LARGEST = 256  # MiB
 # Its rules pass over these by suffix, whatever is inside (tried with a token in a file of each); they are shown to it
@@ -86,17 +90,21 @@ class _Report(pydantic.BaseModel):
 class KingfisherEngine:
     """Adapter over `kingfisher scan --format json`. Nothing is sent anywhere: secrets are not validated.
 
+    Beside its own rules it is given those in `secrets/` below `rules`.
+
     It is shown a folder of links with plain names, not the tree: its rules pass over lock files, `node_modules` and
     `vendor` by name, wherever the name stands in the absolute path; single files as arguments cost it 8 ms each; and it
     crashes on a name that isn't UTF-8.
     """
 
-    name = EngineName("kingfisher")
+    name = _NAME
 
-    def __init__(self, tool: Tool) -> None:
+    def __init__(self, tool: Tool, rules: Path) -> None:
         self.version = tool.version
         self._program = str(tool.program)
-        self.fingerprint = tool.fingerprint()
+        self._rules = rules / "secrets"
+        self._ours = read_secrets(rules)
+        self.fingerprint = tool.fingerprint(digest(self._rules, "*.toml"))
 
     def skips(self, file: TargetFile) -> str | None:
         """See `Engine.skips`."""
@@ -121,18 +129,20 @@ class KingfisherEngine:
             stage(file, place, f"files/{name}")
             names[name] = file.path
         argv = [
-            self._program, "scan", "--no-validate", "--no-update-check", "--git-history", "none", "--no-dedup",
-            "--no-ignore", "--confidence", "medium", "--redact", "--quiet", "--format", "json",
-            "--max-file-size", str(_LARGEST), "--jobs", str(place.jobs), str(folder),
+            self._program, "scan", "--rules-path", str(self._rules), "--no-validate", "--no-update-check",
+            "--git-history", "none", "--no-dedup", "--no-ignore", "--confidence", "medium", "--redact",
+            "--quiet", "--format", "json", "--max-file-size", str(_LARGEST), "--jobs", str(place.jobs), str(folder),
         ]  # fmt: skip
         surroundings = environment(HOME=str(place.scratch), KF_RULE_CACHE_DIR=str(place.cache))
         output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.scratch, env=surroundings, record=place.record)
-        result = parse(output.stdout, f"{folder}/", names)
+        result = parse(output.stdout, f"{folder}/", names, self._ours)
         return Completed(in_characters(result.observations, files, place.root), result.scanned, result.unscanned)
 
 
-def parse(raw: bytes, folder: str, names: Mapping[str, str]) -> Completed:
+def parse(raw: bytes, folder: str, names: Mapping[str, str], ours: Mapping[str, Rule]) -> Completed:
     """Kingfisher's JSON in our terms; `names` are the files in `folder` that it was shown and their paths.
+
+    `ours` are the rules it was given beside its own, by id.
 
     Its columns are 0-based bytes, the last one inclusive; those of the result are 1-based bytes. A PEM key is its first
     line, with the last line's end column.
@@ -160,7 +170,7 @@ def parse(raw: bytes, folder: str, names: Mapping[str, str]) -> Completed:
             hint="check that nothing changes the tree, and scan again",
         )
     observations = (
-        _observation(each, _path(each.finding.path.removeprefix(folder), names)) for each in report.findings
+        _observation(each, _path(each.finding.path.removeprefix(folder), names), ours) for each in report.findings
     )
     return Completed(tuple(observations), tuple(sorted(names.values())))
 
@@ -175,28 +185,32 @@ def _archive(path: str) -> bool:
     return any(path.lower().endswith(suffix) for suffix in _ARCHIVES)
 
 
-def _observation(each: _Finding, path: str) -> Observation:
+def _observation(each: _Finding, path: str, ours: Mapping[str, Rule]) -> Observation:
     rule, place = each.rule, each.finding
     several_lines = "private-key" in rule.id
+    location = Location(
+        path, place.line, place.column_start + 1, place.line, None if several_lines else place.column_end + 2
+    )
+    own = ours.get(rule.id.removeprefix(_OURS)) if rule.id.startswith(_OURS) else None
+    if own is not None:
+        return Observation(
+            source=Source(_NAME, own.id, own.severity, Severity[own.severity], "rule.severity"),
+            kind=Kind.SECRET,
+            title=own.title,
+            message=own.message,
+            confidence=_CONFIDENCE[own.confidence.lower()],
+            location=location,
+            cwe=own.cwe,
+            fix=own.fix,
+            references=own.references,
+        )
     return Observation(
-        source=Source(
-            EngineName("kingfisher"),
-            rule.id,
-            place.confidence,
-            _SEVERITY[place.confidence],
-            "kingfisher.confidence",
-        ),
+        source=Source(_NAME, rule.id, place.confidence, _SEVERITY[place.confidence], "kingfisher.confidence"),
         kind=Kind.SECRET,
         title=clean_line(rule.name.replace("-", " ")),
         message=clean_line(rule.description or f"A secret of the kind {rule.name}."),
         confidence=_CONFIDENCE[place.confidence],
-        location=Location(
-            path,
-            place.line,
-            place.column_start + 1,
-            place.line,
-            None if several_lines else place.column_end + 2,
-        ),
+        location=location,
         cwe=("CWE-798",),
         fix="revoke the secret, take it out of the code and of its history, and read it from the environment",
         references=("https://cwe.mitre.org/data/definitions/798.html",),

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from verdict.domain.errors import OutputInvalid
+from verdict.domain.outcome import Completed
+from verdict.engines.kingfisher import KingfisherEngine
 from verdict.engines.semgrep import SemgrepEngine
 from verdict.engines.toolchain import Tool
+from verdict.fabrication import fabricate
 from verdict.ports import TargetFile, Workplace
 from verdict.rulebook import Rule, annotated
 
@@ -35,14 +38,31 @@ def check(rules: Collection[Rule], tool: Tool, place: Workplace) -> tuple[Mistak
         OutputInvalid: a sample wasn't read to its end.
         EngineError: see `Engine.scan`.
     """
-    samples = {sample.path: sample.text for rule in rules for sample in rule.samples}
+    files = [TargetFile(path, path, (place.root / path).stat().st_size) for path in _samples(rules)]
+    return _mistakes(rules, SemgrepEngine(tool, place.root).scan(files, place))
+
+
+def check_secrets(rules: Collection[Rule], tool: Tool, place: Workplace) -> tuple[Mistake, ...]:
+    """The same of those for Kingfisher. The secrets of their samples are made up here, in the scratch folder."""
+    root = place.scratch / "samples"
+    files = []
+    for path, text in _samples(rules).items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(fabricate(text, path), encoding="utf-8")
+        files.append(TargetFile(path, path, (root / path).stat().st_size))
+    return _mistakes(rules, KingfisherEngine(tool, place.root).scan(files, replace(place, root=root)))
+
+
+def _samples(rules: Collection[Rule]) -> dict[str, str]:
+    return {sample.path: sample.text for rule in rules for sample in rule.samples}
+
+
+def _mistakes(rules: Collection[Rule], result: Completed) -> tuple[Mistake, ...]:
     own = {(sample.path, rule.id) for rule in rules for sample in rule.samples}
-    files = [TargetFile(path, path, (place.root / path).stat().st_size) for path in samples]
-    result = SemgrepEngine(tool, place.root).scan(files, place)
     for gap in result.unscanned:
         raise OutputInvalid(f"{gap.path}: {gap.reason}", hint="repair the sample")
     found = {(each.location.path, each.location.line, each.source.rule_id) for each in result.observations}
-    marked = {(path, line, rule) for path, text in samples.items() for line, rule in annotated(text, "ruleid")}
+    marked = {(path, line, rule) for path, text in _samples(rules).items() for line, rule in annotated(text, "ruleid")}
     return tuple(
         sorted(
             Mistake(path, line, rule, (path, line, rule) in found)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import hashlib
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,7 +16,7 @@ from verdict.engines.staging import balanced, in_utf8, plain_suffix, stage
 from verdict.engines.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
 from verdict.process import environment, run
-from verdict.rulebook import document
+from verdict.rulebook import digest, document
 
 _OK = frozenset({0, 2})  # with findings too; 2 comes with the reason in the report
 _LANGUAGES = {
@@ -46,7 +45,7 @@ class SemgrepEngine:
         self.version = tool.version
         self._program = str(tool.program)
         self._rules = rules
-        self.fingerprint = tool.fingerprint(_digest(rules))
+        self.fingerprint = tool.fingerprint(digest(rules, "*.yaml"))
 
     @functools.cached_property
     def _document(self) -> str:
@@ -113,11 +112,3 @@ def _languages(file: TargetFile) -> Sequence[str]:
     by_suffix = [name for name, suffixes in _LANGUAGES.items() if file.suffix in suffixes]
     interpreter = file.interpreter or ""
     return by_suffix or [language for name, language in _INTERPRETERS.items() if interpreter.startswith(name)]
-
-
-def _digest(rules: Path) -> str:
-    """Changes with any rule."""
-    marks = hashlib.sha256()
-    for path in sorted(rules.rglob("*.yaml")):
-        marks.update(path.relative_to(rules).as_posix().encode() + b"\0" + path.read_bytes())
-    return marks.hexdigest()
