@@ -1,0 +1,31 @@
+import flask
+from flask import Flask, request, session
+
+app = Flask(__name__)
+THEMES = ("light", "dark")
+
+
+@app.route("/flask")
+def by_flask():
+    role = request.form["role"]
+    # ruleid: python-trust-boundary
+    session["role"] = role
+    # ruleid: python-trust-boundary
+    flask.session["group"] = "group-" + role
+    # ok: python-trust-boundary
+    session["page"] = int(request.args["page"])
+    theme = request.args["theme"]
+    if theme not in THEMES:
+        theme = "light"
+    # ok: python-trust-boundary
+    session["theme"] = theme
+    return "done"
+
+
+def by_django(request):
+    # ruleid: python-trust-boundary
+    request.session["user"] = request.GET.get("user")
+    # ok: python-trust-boundary
+    request.session["seen"] = True
+    # ok: python-trust-boundary
+    request.session["visits"] = request.session.get("visits", 0) + 1
