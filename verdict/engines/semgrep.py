@@ -34,16 +34,24 @@ _SEVERITY = {
 }
 _CONFIDENCE = {"HIGH": Confidence.HIGH, "MEDIUM": Confidence.MEDIUM, "LOW": Confidence.LOW}
 _OK = frozenset({0})  # with findings too
+_YAML = (".yaml", ".yml")
 _LANGUAGES = {
     "python": (".py", ".pyi"),
     "javascript": (".js", ".jsx", ".mjs", ".cjs"),
     "typescript": (".ts", ".tsx", ".mts", ".cts"),
     "java": (".java",),
+    "dockerfile": (".dockerfile",),
+    "terraform": (".tf",),
+    "shell": (".sh", ".bash"),
+    "yaml": _YAML,
 }  # the languages that the rules are in
 _SUFFIXES = frozenset(suffix for suffixes in _LANGUAGES.values() for suffix in suffixes)
-_INTERPRETERS = {"python": ".py", "node": ".js"}
+_INTERPRETERS = {"python": ".py", "node": ".js", "bash": ".bash", "sh": ".sh", "dash": ".sh"}
+_DOCKERFILE = re.compile(r"(?i)(?:docker|container)file(?:\.(?!(?:md|txt|rst|j2|erb|tmpl|tpl|template|in)\Z)[\w-]+)?\Z")
+_MANIFEST = re.compile(rb"^(?:apiVersion|services):", re.MULTILINE)
+_TEMPLATE = re.compile(rb"\{\{|\{%")
 # What it takes for such a file. It passes over `.min.js`, `.d.ts`, upper case, and scripts that aren't executable.
-_KNOWN = re.compile(r"(?<!\.min)(?<!\.d)\.(?:pyi?|[mc]?js|jsx|tsx?|java)\Z")
+_KNOWN = re.compile(r"(?<!\.min)(?<!\.d)\.(?:pyi?|[mc]?js|jsx|tsx?|java|dockerfile|tf|sh|bash|ya?ml)\Z")
 _READ_AS = {".mts": ".ts", ".cts": ".ts"}
 # What it calls errors that are about a file's text, and those after which no result can be trusted.
 _UNPARSABLE = frozenset({"PartialParsing", "Syntax error", "Lexical error", "Other syntax error", "AST builder error"})
@@ -63,6 +71,7 @@ class _Point(pydantic.BaseModel):
 
 class _Metadata(pydantic.BaseModel):
     title: str | None = None
+    kind: Kind = Kind.SAST
     cwe: list[str] = []
     confidence: str | None = None
     fix: str | None = None
@@ -133,7 +142,7 @@ class SemgrepEngine:
 
     def wants(self, file: TargetFile) -> bool:
         """Files in a language that the bundled rules are for."""
-        return file.suffix in _SUFFIXES or _script_suffix(file) is not None
+        return _suffix(file) in _SUFFIXES
 
     def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
         """Portions of about equal size in bytes, each on one processor.
@@ -145,7 +154,10 @@ class SemgrepEngine:
 
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
         """See `Engine.scan`."""
-        names = _given(files, place)
+        shown, rest, templates = _sorted_out(files, place)
+        if not shown:
+            return Completed((), rest, templates)
+        names = _given(shown, place)
         argv = [
             self._program, "scan", "--experimental", "--json", "--quiet", "--config", str(self._rules),
             "--metrics=off", "--disable-version-check", "--no-rewrite-rule-ids", "--oss-only", "--disable-nosem",
@@ -159,7 +171,8 @@ class SemgrepEngine:
         )  # fmt: skip
         output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=surroundings, record=place.record)
         result = parse(output.stdout, names)
-        return Completed(in_characters(result.observations, files, place.root), result.scanned, result.unscanned)
+        scanned, unscanned = sorted((*result.scanned, *rest)), sorted((*result.unscanned, *templates))
+        return Completed(in_characters(result.observations, files, place.root), tuple(scanned), tuple(unscanned))
 
 
 def _given(files: Sequence[TargetFile], place: Workplace) -> dict[str, str]:
@@ -174,15 +187,44 @@ def _given(files: Sequence[TargetFile], place: Workplace) -> dict[str, str]:
         if text is None and file.native == file.path and _KNOWN.search(file.native):
             names[file.native] = file.path
         else:
-            suffix = _script_suffix(file) or _READ_AS.get(file.suffix, file.suffix)
+            suffix = _suffix(file)
+            suffix = _READ_AS.get(suffix, suffix)
             names[str(stage(file, place, f"{number:06d}{suffix}", text))] = file.path
     return names
 
 
-def _script_suffix(file: TargetFile) -> str | None:
-    """The suffix for the language of a script that names its interpreter."""
+def _suffix(file: TargetFile) -> str:
+    """The suffix for the file's language: its own, a Dockerfile's, or by the interpreter that a script names."""
+    if file.suffix not in _SUFFIXES and _DOCKERFILE.match(file.native.rpartition("/")[2]):
+        return ".dockerfile"
     interpreter = file.interpreter or ""
-    return next((suffix for name, suffix in _INTERPRETERS.items() if interpreter.startswith(name)), None)
+    return next((suffix for name, suffix in _INTERPRETERS.items() if interpreter.startswith(name)), file.suffix)
+
+
+def _sorted_out(
+    files: Sequence[TargetFile], place: Workplace
+) -> tuple[Sequence[TargetFile], tuple[str, ...], tuple[Unscanned, ...]]:
+    """The files that rules are for, those that only look like it, and the templates of manifests.
+
+    The rules for YAML are for manifests of Kubernetes and Compose; other YAML would only be parsed.
+    """
+    shown, rest, templates = [], [], []
+    for file in files:
+        text = _text(file, place) if _suffix(file) in _YAML else None
+        if text is None:
+            shown.append(file)
+        elif _MANIFEST.search(text) is None:
+            rest.append(file.path)
+        elif _TEMPLATE.search(text) is None:
+            shown.append(file)
+        else:
+            templates.append(Unscanned(file.path, Gap.SKIPPED, "a manifest's template, no YAML yet"))
+    return shown, tuple(rest), tuple(templates)
+
+
+def _text(file: TargetFile, place: Workplace) -> bytes:
+    recoded = in_utf8(file, place)
+    return (place.root / file.native).read_bytes() if recoded is None else recoded
 
 
 def parse(raw: bytes, names: Mapping[str, str]) -> Completed:
@@ -226,7 +268,7 @@ def _observation(result: _Result, path: str) -> Observation:
     )
     return Observation(
         source=source,
-        kind=Kind.SAST,
+        kind=data.kind,
         title=clean_line(data.title or result.check_id.replace("-", " ")),
         message=clean_line(extra.message),
         confidence=_CONFIDENCE.get(data.confidence or "", Confidence.UNKNOWN),
