@@ -13,13 +13,14 @@ from builders import target_file
 
 from verdict.bootstrap import rules_folder
 from verdict.domain.errors import OutputInvalid, Unavailable
-from verdict.domain.finding import Confidence, Kind, Location, Severity, TraceRole, TraceStep
+from verdict.domain.finding import Confidence, EngineName, Kind, Location, Severity, TraceRole, TraceStep
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.untrusted import clean_path
-from verdict.engines.semgrep import _LANGUAGES, SemgrepEngine
+from verdict.engines.semgrep import SemgrepEngine
+from verdict.engines.semgrep_files import LANGUAGES
 from verdict.engines.semgrep_report import parse
 from verdict.engines.staging import Unstageable
-from verdict.engines.toolchain import Tool
+from verdict.engines.toolchain import Tool, ToolSource
 from verdict.ports import TargetFile, Workplace
 from verdict.rulebook import read
 
@@ -449,5 +450,43 @@ def test_typescript_and_its_dialect_with_elements_are_told_apart_however_they_ar
 
 
 def test_every_language_of_the_rules_is_one_that_files_are_given_in() -> None:
-    named = {language for rule in read(rules_folder()).values() for language in rule.languages}
-    assert named <= set(_LANGUAGES)
+    named = {
+        language for rule in read(rules_folder()).values() if rule.engine == "semgrep" for language in rule.languages
+    }
+    assert named <= set(LANGUAGES)
+
+
+@pytest.mark.live
+def test_files_that_describe_machines_are_read(engine: SemgrepEngine, place: Workplace) -> None:
+    image, script = "FROM debian:12\nUSER root\nCMD true\n", 'eval "$1"\n'
+    content = {
+        "Dockerfile": image, "Dockerfile.dev": image, "docker/Containerfile": image, "app.Dockerfile": image,
+        "a.sh": script, "b.bash": script, "main.tf": 'provider "helm" {\n  insecure = true\n}\n',
+        "compose.yaml": "services:\n  a:\n    privileged: true\n",
+        "pod.yml": "apiVersion: v1\nspec:\n  hostPID: true\n",
+    }  # fmt: skip
+    files = [target_file(place.root, name, text) for name, text in content.items()]
+    files.append(replace(target_file(place.root, "start", f"#!/bin/bash\n{script}"), interpreter="bash"))
+    assert all(engine.wants(file) for file in files)
+    observations = engine.scan(files, place).observations
+    assert {each.location.path for each in observations} == {*content, "start"}
+    assert {each.kind for each in observations} == {Kind.MISCONFIGURATION}
+
+
+@pytest.mark.live
+def test_of_yaml_only_manifests_are_parsed_and_templates_of_them_are_told(
+    engine: SemgrepEngine, place: Workplace
+) -> None:
+    plain = target_file(place.root, "settings.yml", "a: [1, 2\n")
+    template = target_file(place.root, "chart/pod.yaml", "apiVersion: v1\nspec:\n  hostPID: {{ .Values.pid }}\n")
+    pod = target_file(place.root, "pod.yaml", "apiVersion: v1\nspec:\n  hostPID: true\n")
+    assert engine.scan([plain], place).scanned == ("settings.yml",)
+    result = engine.scan([plain, template, pod], place)
+    assert result.scanned == ("pod.yaml", "settings.yml")
+    assert [(each.path, each.gap) for each in result.unscanned] == [("chart/pod.yaml", Gap.SKIPPED)]
+
+
+@pytest.mark.parametrize("name", ["Dockerfile.md", "dockerfile.py.txt", "notes.txt", "Makefile"])
+def test_what_only_sounds_like_a_file_for_the_rules_is_not_wanted(name: str, tmp_path: Path) -> None:
+    engine = SemgrepEngine(Tool(EngineName("semgrep"), tmp_path / "semgrep", ToolSource.PATH, "", ""), tmp_path)
+    assert not engine.wants(TargetFile(name, name, 1))

@@ -11,6 +11,7 @@ from verdict.domain.errors import Crashed
 from verdict.domain.finding import EngineName
 from verdict.domain.outcome import Completed
 from verdict.engines.places import in_characters
+from verdict.engines.semgrep_files import languages, sorted_out
 from verdict.engines.semgrep_report import parse
 from verdict.engines.staging import balanced, in_utf8, plain_suffix, stage
 from verdict.engines.toolchain import Tool
@@ -19,14 +20,6 @@ from verdict.process import environment, run
 from verdict.rulebook import digest, document
 
 _OK = frozenset({0, 2})  # with findings too; 2 comes with the reason in the report
-_LANGUAGES = {
-    "python": (".py", ".pyi"),
-    "javascript": (".js", ".jsx", ".mjs", ".cjs"),
-    "typescript": (".ts", ".tsx", ".mts", ".cts"),
-    "java": (".java",),
-    "go": (".go",),
-}  # the languages that the rules are in
-_INTERPRETERS = {"python": "python", "node": "javascript"}
 _BY_NAME = ".tsx"  # the one suffix that it looks at when it is told the language, and in lower case only
 _RULE_SECONDS = 30  # for one rule on one file; then semgrep says so and the file is a gap
 _MEMORY = 8192  # MiB, for the same
@@ -57,7 +50,7 @@ class SemgrepEngine:
 
     def wants(self, file: TargetFile) -> bool:
         """Files in a language that the bundled rules are for."""
-        return bool(_languages(file))
+        return bool(languages(file))
 
     def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
         """Portions of about equal size in bytes, each on one processor.
@@ -69,12 +62,15 @@ class SemgrepEngine:
 
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
         """See `Engine.scan`."""
+        shown, rest, templates = sorted_out(files, place)
+        if not shown:
+            return Completed((), rest, templates)
         rules, targets = place.scratch / "rules.json", place.scratch / "targets.json"
-        names = _given(files, place)
+        names = _given(shown, place)
         asked = [
             ["CodeTarget", {"path": {"fpath": name, "ppath": f"/{file.path}"}, "analyzer": each, "products": ["sast"]}]
             for name, file in names.items()
-            for each in _languages(file)
+            for each in languages(file)
         ]
         rules.write_text(self._document, encoding="utf-8")
         targets.write_text(json.dumps(["Targets", asked]), encoding="utf-8")
@@ -87,7 +83,8 @@ class SemgrepEngine:
         result = parse(output.stdout, {name: file.path for name, file in names.items()})
         if output.code:
             raise Crashed(f"semgrep-core ended with exit code {output.code}", hint="`verdict engines sync` repairs it")
-        return Completed(in_characters(result.observations, files, place.root), result.scanned, result.unscanned)
+        scanned, unscanned = sorted((*result.scanned, *rest)), sorted((*result.unscanned, *templates))
+        return Completed(in_characters(result.observations, files, place.root), tuple(scanned), tuple(unscanned))
 
 
 def _given(files: Sequence[TargetFile], place: Workplace) -> dict[str, TargetFile]:
@@ -105,10 +102,3 @@ def _given(files: Sequence[TargetFile], place: Workplace) -> dict[str, TargetFil
         else:
             names[str(stage(file, place, f"{number:06d}{plain_suffix(file)}", text))] = file
     return names
-
-
-def _languages(file: TargetFile) -> Sequence[str]:
-    """The languages of the rules that are for such a file; for a script, that of its interpreter."""
-    by_suffix = [name for name, suffixes in _LANGUAGES.items() if file.suffix in suffixes]
-    interpreter = file.interpreter or ""
-    return by_suffix or [language for name, language in _INTERPRETERS.items() if interpreter.startswith(name)]

@@ -44,6 +44,7 @@ class _Point(pydantic.BaseModel):
 
 class _Metadata(pydantic.BaseModel):
     title: str | None = None
+    kind: Kind = Kind.SAST
     cwe: list[str] = []
     confidence: str | None = None
     impact: str = ""
@@ -180,7 +181,7 @@ def _observation(result: _Result, names: Mapping[str, str]) -> Observation:
     source = Source(EngineName("semgrep"), result.check_id, extra.severity, *rated)
     return Observation(
         source=source,
-        kind=Kind.SAST,
+        kind=data.kind,
         title=clean_line(data.title or result.check_id.replace("-", " ")),
         message=clean_line(extra.message),
         confidence=_CONFIDENCE.get(data.confidence or "", Confidence.UNKNOWN),

@@ -1,0 +1,40 @@
+FROM python:3.13-slim
+# ruleid: dockerfile-pipe-to-shell
+RUN curl -fsSL https://get.internal/install | sh
+# ruleid: dockerfile-pipe-to-shell
+RUN apt-get update && wget -qO- https://get.internal/setup | bash -
+# ok: dockerfile-pipe-to-shell
+RUN curl -fsSL https://get.internal/tool.tar.gz | tar -xz
+# ok: dockerfile-pipe-to-shell
+RUN curl -fsSLo install.sh https://get.internal/install && sha256sum -c install.sha256 && sh install.sh
+
+# ruleid: dockerfile-unverified-download
+RUN curl -sk https://get.internal/tool -o /usr/local/bin/tool
+# ruleid: dockerfile-unverified-download
+RUN apt-get install -y --allow-unauthenticated tool
+# ruleid: dockerfile-unverified-download
+RUN pip install --trusted-host packages.internal tool
+# ok: dockerfile-unverified-download
+RUN curl -fsSL --cacert /etc/ssl/own.pem https://get.internal/tool -o /usr/local/bin/tool
+# ok: dockerfile-unverified-download
+RUN apt-get update && apt-get install -y --no-install-recommends tool
+
+# ruleid: dockerfile-world-writable
+RUN chmod -R 777 /app
+# ruleid: dockerfile-world-writable
+RUN mkdir /data && chmod a+w /data
+# ok: dockerfile-world-writable
+RUN chmod 755 /app && chown -R app /app
+# ok: dockerfile-world-writable
+RUN chmod 1777 /tmp
+
+# ruleid: dockerfile-sudo
+RUN sudo apt-get update
+# ruleid: dockerfile-sudo
+RUN mkdir /app && sudo chown app /app
+# ok: dockerfile-sudo
+RUN apt-get update && apt-get remove -y sudo
+# ok: dockerfile-sudo
+RUN rm -f /etc/sudoers
+USER app
+CMD ["serve"]

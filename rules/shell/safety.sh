@@ -1,0 +1,52 @@
+#!/bin/bash
+# ruleid: shell-tls-verification
+curl -sk https://api.internal/health
+# ruleid: shell-tls-verification
+curl --insecure -o tool https://get.internal/tool
+# ruleid: shell-tls-verification
+wget --no-check-certificate https://get.internal/tool
+# ruleid: shell-tls-verification
+git -c http.sslVerify=false clone https://git.internal/app
+# ok: shell-tls-verification
+curl --cacert /etc/ssl/own.pem https://api.internal/health
+# ok: shell-tls-verification
+curl -o key-k https://get.internal/k
+# ok: shell-tls-verification
+wget https://get.internal/tool
+
+# ruleid: shell-world-writable
+chmod -R 777 /srv/app
+# ruleid: shell-world-writable
+chmod a+w /srv/app/log
+# ok: shell-world-writable
+chmod 755 /srv/app
+# ok: shell-world-writable
+chmod 1777 /srv/tmp
+# ok: shell-world-writable
+chmod u+w /srv/app/log
+
+# ruleid: shell-predictable-temporary-file
+name=$(mktemp -u)
+# ruleid: shell-predictable-temporary-file
+make report > /tmp/report.$$
+# ruleid: shell-predictable-temporary-file
+LOG=/tmp/build.$RANDOM.log
+# ok: shell-predictable-temporary-file
+name=$(mktemp)
+# ok: shell-predictable-temporary-file
+make report > "$name"
+# ok: shell-predictable-temporary-file
+# make report > /tmp/report.$$
+
+# ruleid: shell-password-on-command-line
+sshpass -p "$PASSWORD" ssh deploy@host
+# ruleid: shell-password-on-command-line
+mysqldump -u root -p"$PASSWORD" app
+# ruleid: shell-password-on-command-line
+docker login -u robot -p "$TOKEN" registry.internal
+# ok: shell-password-on-command-line
+sshpass -e ssh deploy@host
+# ok: shell-password-on-command-line
+mysqldump --defaults-extra-file="$conf" app
+# ok: shell-password-on-command-line
+docker login -u robot --password-stdin registry.internal

@@ -1,0 +1,67 @@
+"""Which files the bundled rules are for, and in which of semgrep's languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from verdict.domain.outcome import Gap, Unscanned
+from verdict.engines.staging import in_utf8
+from verdict.ports import TargetFile, Workplace
+
+LANGUAGES = {
+    "python": (".py", ".pyi"),
+    "javascript": (".js", ".jsx", ".mjs", ".cjs"),
+    "typescript": (".ts", ".tsx", ".mts", ".cts"),
+    "java": (".java",),
+    "go": (".go",),
+    "dockerfile": (".dockerfile",),
+    "terraform": (".tf",),
+    "bash": (".sh", ".bash"),
+    "yaml": (".yaml", ".yml"),
+}
+"""The languages that the rules are in, with the suffixes of their files."""
+
+_INTERPRETERS = {"python": "python", "node": "javascript", "bash": "bash", "sh": "bash", "dash": "bash"}
+_DOCKERFILE = re.compile(r"(?i)(?:docker|container)file(?:\.(?!(?:md|txt|rst|j2|erb|tmpl|tpl|template|in)\Z)[\w-]+)?\Z")
+_MANIFEST = re.compile(rb"^(?:apiVersion|services):", re.MULTILINE)
+_TEMPLATE = re.compile(rb"\{\{|\{%")
+
+
+def languages(file: TargetFile) -> Sequence[str]:
+    """The languages of the rules that are for such a file; for a script, that of its interpreter."""
+    by_suffix = [name for name, suffixes in LANGUAGES.items() if file.suffix in suffixes]
+    if by_suffix:
+        return by_suffix
+    if _DOCKERFILE.match(file.native.rpartition("/")[2]):
+        return ["dockerfile"]
+    interpreter = file.interpreter or ""
+    return [language for name, language in _INTERPRETERS.items() if interpreter.startswith(name)][:1]
+
+
+def sorted_out(
+    files: Sequence[TargetFile], place: Workplace
+) -> tuple[Sequence[TargetFile], tuple[str, ...], tuple[Unscanned, ...]]:
+    """The files that rules are for, those that only look like it, and the templates of manifests.
+
+    The rules for YAML are for manifests of Kubernetes and Compose; other YAML would only be parsed.
+    """
+    shown: list[TargetFile] = []
+    rest: list[str] = []
+    templates: list[Unscanned] = []
+    for file in files:
+        text = _text(file, place) if file.suffix in LANGUAGES["yaml"] else None
+        if text is None:
+            shown.append(file)
+        elif _MANIFEST.search(text) is None:
+            rest.append(file.path)
+        elif _TEMPLATE.search(text) is None:
+            shown.append(file)
+        else:
+            templates.append(Unscanned(file.path, Gap.SKIPPED, "a manifest's template, no YAML yet"))
+    return shown, tuple(rest), tuple(templates)
+
+
+def _text(file: TargetFile, place: Workplace) -> bytes:
+    recoded = in_utf8(file, place)
+    return (place.root / file.native).read_bytes() if recoded is None else recoded
