@@ -20,9 +20,9 @@ window.onmessage = function (event) {
 };
 
 // ok: javascript-message-origin-unchecked
-window.addEventListener("message", (event) => {
-  if (event.origin !== "https://app.example.com") return;
-  localStorage.setItem("settings", event.data.settings);
+window.addEventListener("message", (message) => {
+  if (message.origin !== "https://app.example.com") return;
+  localStorage.setItem("settings", message.data.settings);
 });
 
 // ok: javascript-message-origin-unchecked
