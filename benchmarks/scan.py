@@ -20,8 +20,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from verdict.bootstrap import rules_folder, toolchain
 from verdict.engines.toolchain import pins
+from verdict.storage import rules_folder, toolchain
 
 BOUND = 0.7
 

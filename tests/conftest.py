@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from verdict.bootstrap import toolchain
 from verdict.engines.toolchain import Tool, pins
 from verdict.ports import Workplace
 from verdict.process import Deadline
+from verdict.storage import toolchain
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from verdict.bootstrap import rules_folder
 from verdict.domain.errors import NotFound
 from verdict.rulebook import Rule, Sample, examples, find, read
+from verdict.storage import rules_folder
 
 RULES = read(rules_folder())
 

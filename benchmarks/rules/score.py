@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from verdict.bootstrap import rules_folder, toolchain
+from verdict.storage import rules_folder, toolchain
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import EngineName, Observation
 from verdict.domain.outcome import Completed

@@ -16,7 +16,6 @@ from pathlib import Path
 import pytest
 from builders import target_file
 
-from verdict.bootstrap import rules_folder
 from verdict.domain.correlation import correlate
 from verdict.domain.errors import OutputInvalid
 from verdict.domain.finding import Confidence, EngineName, Kind, Location, Severity
@@ -28,6 +27,7 @@ from verdict.excerpts import SourceReader
 from verdict.fabrication import fabricate
 from verdict.ports import TargetFile, Workplace
 from verdict.rulebook import read_secrets
+from verdict.storage import rules_folder
 
 RECORDED = (Path(__file__).parent / "recorded" / "kingfisher-2.14.0" / "tree.json").read_bytes()
 FOLDER = "/scratch/files/"

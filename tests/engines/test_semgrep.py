@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from builders import target_file
 
-from verdict.bootstrap import rules_folder
 from verdict.domain.errors import OutputInvalid, Unavailable
 from verdict.domain.finding import Confidence, EngineName, Kind, Location, Severity, TraceRole, TraceStep
 from verdict.domain.outcome import Gap, Unscanned
@@ -23,6 +22,7 @@ from verdict.engines.staging import Unstageable
 from verdict.engines.toolchain import Tool, ToolSource
 from verdict.ports import TargetFile, Workplace
 from verdict.rulebook import read
+from verdict.storage import rules_folder
 
 FOLDER = Path(__file__).parent / "recorded" / "semgrep-1.182.0"
 RECORDED = (FOLDER / "tree.json").read_bytes()

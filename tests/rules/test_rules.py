@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from verdict.bootstrap import rules_folder
+from verdict.storage import rules_folder
 from verdict.domain.risk import stated
 from verdict.engines.samples import Mistake, check
 from verdict.engines.toolchain import Tool

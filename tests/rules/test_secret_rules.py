@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from verdict.bootstrap import rules_folder
+from verdict.storage import rules_folder
 from verdict.engines.samples import Mistake, check_secrets
 from verdict.engines.toolchain import Tool
 from verdict.ports import Workplace

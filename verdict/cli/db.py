@@ -63,8 +63,8 @@ def update(
       verdict db update -e Go --from https://mirror.example/osv/
       verdict db update --from /media/usb/osv
     """
-    from verdict.bootstrap import update_advisories  # noqa: PLC0415  `--help` answers without it
     from verdict.process import Deadline  # noqa: PLC0415  the same
+    from verdict.storage import update_advisories  # noqa: PLC0415  `--help` answers without it
 
     done: list[Refreshed] = []
     with _Progress(shown=not quiet) as progress:
@@ -87,7 +87,7 @@ def update(
 @click.pass_context
 def status(ctx: click.Context, /, format_: str) -> None:
     """Say which ecosystems there are advisories of, how many and how old, and see that they are whole."""
-    from verdict.bootstrap import advisory_conditions  # noqa: PLC0415  `--help` answers without it
+    from verdict.storage import advisory_conditions  # noqa: PLC0415  `--help` answers without it
 
     conditions = advisory_conditions()
     if format_ == "json":

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import click
 
-from verdict.bootstrap import ENGINES, TOOLS, Project, find_tool, home, open_project, state_of, toolchain
+from verdict.bootstrap import ENGINES, TOOLS, Project, find_tool, open_project, state_of
 from verdict.cli.tables import table
 from verdict.domain.errors import Unavailable, UsageError
 from verdict.domain.finding import EngineName
 from verdict.engines.toolchain import pins
 from verdict.process import Deadline
+from verdict.storage import home, toolchain
 from verdict.version import VERSION
 
 _NOT_INSTALLED = "not installed"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from verdict.bootstrap import rules_folder
 from verdict.engines import foreign_rules
 from verdict.rulebook import explain, find, read
+from verdict.storage import rules_folder
 
 
 @click.command("explain")

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import click
 
-from verdict.bootstrap import rules_folder, toolchain
 from verdict.cli.rules_page import render
 from verdict.cli.tables import table
 from verdict.domain.errors import UsageError
@@ -21,6 +20,7 @@ from verdict.ports import Workplace
 from verdict.presenters.words import plural
 from verdict.process import Deadline
 from verdict.rulebook import Rule, find, read
+from verdict.storage import rules_folder, toolchain
 
 _SECONDS = 600.0  # for all samples
 _Check = Callable[[Sequence[Rule], Tool, Workplace], tuple[Mistake, ...]]

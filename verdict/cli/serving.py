@@ -14,7 +14,7 @@ from typing import Any
 import anyio
 import click
 
-from verdict.bootstrap import artifact_store, home, open_part, user_artifacts
+from verdict.bootstrap import open_part
 from verdict.domain.errors import UsageError
 from verdict.server.app import build
 from verdict.server.gate import VARIABLE, token
@@ -23,6 +23,7 @@ from verdict.server.lookup import Lookup
 from verdict.server.scans import Scans
 from verdict.server.stdio import over_stdio
 from verdict.server.tools import Tools
+from verdict.storage import artifact_store, home, user_artifacts
 from verdict.stores.snapshots import Snapshots
 
 

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from verdict.bootstrap import user_artifacts
 from verdict.config import ArtifactSettings, ClientSettings, McpSettings
 from verdict.domain.artifact import over_mcp
 from verdict.domain.content import ContentLimits
@@ -17,6 +16,7 @@ from verdict.domain.tokens import estimate
 from verdict.domain.untrusted import Redactor, clean_block
 from verdict.inlining import ContentProcessor
 from verdict.server.arguments import MAX_BYTES_CAP, MAX_FINDINGS_CAP, Sized
+from verdict.storage import user_artifacts
 
 ENVELOPE = 640
 """Bytes of an answer around its text: JSON-RPC, the request's id, the server's name."""

@@ -5,16 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping
 
-from verdict.bootstrap import (
-    ENGINES,
-    TOOLS,
-    artifact_store,
-    find_tool,
-    metrics,
-    rules_folder,
-    state_of,
-    user_artifacts,
-)
+from verdict.bootstrap import ENGINES, TOOLS, find_tool, state_of
 from verdict.domain.artifact import size_in_words
 from verdict.domain.content import shorten
 from verdict.domain.errors import NotFound, Unavailable, UsageError
@@ -25,6 +16,7 @@ from verdict.rulebook import explain, find, read
 from verdict.server import arguments
 from verdict.server.budget import LongTexts, fitting, limits
 from verdict.server.launch import Caller, Launch
+from verdict.storage import artifact_store, metrics, rules_folder, user_artifacts
 from verdict.stores import baseline
 from verdict.stores.artifacts import FolderArtifacts
 from verdict.stores.metrics import BINS

@@ -13,7 +13,7 @@ from typing import TypeVar
 import anyio
 import anyio.to_thread
 
-from verdict.bootstrap import ENGINES, Project, Request, Said, bill, metrics, open_part, run_scan, select
+from verdict.bootstrap import ENGINES, Project, Request, Said, bill, open_part, run_scan, select
 from verdict.domain.content import shorten
 from verdict.domain.detail import Detail
 from verdict.domain.errors import TargetError, UsageError
@@ -34,6 +34,7 @@ from verdict.server import arguments
 from verdict.server.budget import LongTexts, limits, on_the_wire
 from verdict.server.launch import Caller, Launch
 from verdict.server.scans import Scans
+from verdict.storage import metrics
 from verdict.stores.snapshots import Snapshot, Snapshots, View
 
 _Result = TypeVar("_Result")
