@@ -61,7 +61,9 @@ function sign(document, key) {
   const strong = crypto.createHash("sha256").update(document).digest("hex");
   // ok: javascript-weak-hash
   const etag = crypto.createHash("sha1").update(document).digest("base64");
-  return [mark, signature, strong, etag];
+  // ok: javascript-weak-hash
+  const keyed = crypto.createHmac("sha1", key).update(document).digest("hex");
+  return [mark, signature, strong, etag, keyed];
 }
 
 function keys() {
