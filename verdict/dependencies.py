@@ -29,7 +29,7 @@ if TYPE_CHECKING:  # all readers and libraries of a bill: what starts a server d
 Fetch = Callable[[Collection[str], Deadline], None]
 """Installs the advisories of some ecosystems; see `engines.osv.Advisories.fetch`."""
 
-_MAX_AGE = 14  # days
+MAX_AGE = 14  # days
 _PATIENCE = 5.0  # seconds that a scan waits for the first answer of where advisories are fetched from
 
 
@@ -75,7 +75,7 @@ def osv(bill: SharedBill, folder: Path, fetch: Fetch | None, config: Config, now
 
     settings = config.engines.get("osv")
     days = settings.max_age_days if settings is not None else None
-    return OsvEngine(bill, LocalAdvisories(folder, fetch), timedelta(days=days or _MAX_AGE), now)
+    return OsvEngine(bill, LocalAdvisories(folder, fetch), timedelta(days=days or MAX_AGE), now)
 
 
 def sbom(bill: SharedBill, config: Config) -> SbomEngine:

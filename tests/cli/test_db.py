@@ -61,6 +61,18 @@ def test_a_file_becomes_a_database_and_the_status_tells_of_it(verdict: Verdict, 
     assert listed["as_of"] > listed["newest"]
 
 
+def test_the_status_calls_advisories_old_that_scans_take_for_too_old(verdict: Verdict, tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    folder.mkdir()
+    record = folder / "A-1.json"
+    record.write_text(json.dumps(osv("A-1")), "utf-8")
+    os.utime(record, (1_700_000_000, 1_700_000_000))
+    verdict("db", "update", "--from", str(folder), "-e", "PyPI")
+    assert verdict("db", "status").stdout.splitlines()[1].endswith(" old")
+    (listed,) = json.loads(verdict("db", "status", "-f", "json").stdout)["ecosystems"]
+    assert listed["state"] == "old"
+
+
 def test_several_ecosystems_are_fetched_and_a_failure_of_one_is_exit_code_3(
     verdict: Verdict, tmp_path: Path, mirror: Mirror, home: Path
 ) -> None:

@@ -89,13 +89,14 @@ def status(ctx: click.Context, /, format_: str) -> None:
     """Say which ecosystems there are advisories of, how many and how old, and see that they are whole."""
     from verdict.storage import advisory_conditions  # noqa: PLC0415  `--help` answers without it
 
-    conditions = advisory_conditions()
+    conditions, now = advisory_conditions(), datetime.now(UTC)
     if format_ == "json":
-        click.echo(json.dumps({"schema_version": "1", "ecosystems": [_object(each) for each in conditions]}, indent=1))
+        ecosystems = [_object(each, now) for each in conditions]
+        click.echo(json.dumps({"schema_version": "1", "ecosystems": ecosystems}, indent=1))
     elif not conditions:
         click.echo("no advisories yet: `verdict db update` fetches them")
     else:
-        click.echo(_table(conditions, datetime.now(UTC)))
+        click.echo(_table(conditions, now))
     for each in conditions:
         if each.damage is not None:
             _complain(each.damage)
@@ -122,11 +123,20 @@ def _outcome(each: Refreshed) -> str:
     return "\n".join(lines)
 
 
-def _object(each: Condition) -> dict[str, Any]:
+def _state(each: Condition, now: datetime) -> str:
+    """`old` is as scans see it that aren't configured otherwise."""
+    from verdict.dependencies import MAX_AGE  # noqa: PLC0415  the same
+
+    if each.damage is not None:
+        return "damaged"
+    return "old" if now - each.fetched > timedelta(days=MAX_AGE) else "ok"
+
+
+def _object(each: Condition, now: datetime) -> dict[str, Any]:
     return {
         "ecosystem": each.name,
         "purl_type": each.ecosystem,
-        "state": "ok" if each.damage is None else "damaged",
+        "state": _state(each, now),
         "advisories": each.records,
         "unreadable": [{"name": name, "reason": reason} for name, reason in each.unreadable],
         "as_of": each.fetched.isoformat(timespec="seconds"),
@@ -141,10 +151,9 @@ def _table(conditions: Sequence[Condition], now: datetime) -> str:
 
     rows = [("ECOSYSTEM", "ADVISORIES", "UNREADABLE", "AS OF", "NEWEST", "STATE")]
     for each in conditions:
-        state = "damaged" if each.damage is not None else "ok"
         as_of = f"{each.fetched:%Y-%m-%d %H:%M} ({_age(now - each.fetched)})"
         unreadable = f"{len(each.unreadable):,}"
-        rows.append((each.name, f"{each.records:,}", unreadable, as_of, f"{each.newest:%Y-%m-%d}", state))
+        rows.append((each.name, f"{each.records:,}", unreadable, as_of, f"{each.newest:%Y-%m-%d}", _state(each, now)))
     return table(rows)
 
 
