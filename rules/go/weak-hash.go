@@ -58,3 +58,8 @@ func cached(content []byte) {
 	cacheKey := md5.Sum(content)
 	fmt.Println(cacheKey)
 }
+
+func shard(name string, shards uint64) uint64 {
+	// ok: go-weak-hash
+	return sum64(md5.Sum([]byte(name))) % shards
+}
