@@ -155,8 +155,10 @@ def _samples(file: Path, folder: Path) -> tuple[Sample, ...]:
     )
 
 
-def document(folder: Path) -> str:
+def document(folder: Path, *, requests: bool = True) -> str:
     """All rules below a folder in one JSON document, which semgrep reads as it does a file of rules.
+
+    Without `requests`, those are left out that follow nothing but data of requests (`needs: request`).
 
     Raises:
         Unavailable: there is none, or a file can't be read.
@@ -171,7 +173,8 @@ def document(folder: Path) -> str:
             ) from error
     if not rules:
         raise Unavailable(f"there are no rules in {folder}", hint=AGAIN)
-    return json.dumps({"rules": rules}, default=str)
+    wanted = [rule for rule in rules if requests or rule.get("metadata", {}).get("needs") != "request"]
+    return json.dumps({"rules": wanted}, default=str)
 
 
 def digest(folder: Path, names: str) -> str:

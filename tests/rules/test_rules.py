@@ -64,7 +64,8 @@ def test_a_rule_has_vulnerable_and_safe_samples(rule: dict[str, Any]) -> None:
 @pytest.mark.parametrize("rule", ALL, ids=lambda rule: rule["id"])
 def test_a_rule_says_what_a_report_needs(rule: dict[str, Any]) -> None:
     data = rule["metadata"]
-    assert set(data) - {"kind"} == _KEYS
+    assert set(data) - {"kind", "needs"} == _KEYS
+    assert data.get("needs", "request") == "request"
     assert data.get("kind", "misconfiguration") == "misconfiguration"
     assert len(data["title"]) <= 60
     assert all(re.fullmatch(r"CWE-\d+", cwe) for cwe in data["cwe"])

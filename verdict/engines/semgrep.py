@@ -5,13 +5,14 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from verdict.domain.errors import Crashed
-from verdict.domain.finding import EngineName
+from verdict.domain.finding import EngineName, Observation
 from verdict.domain.outcome import Completed
 from verdict.engines.places import in_characters
-from verdict.engines.semgrep_files import languages, sorted_out
+from verdict.engines.semgrep_files import holds_request, languages, sorted_out
 from verdict.engines.semgrep_report import parse
 from verdict.engines.staging import balanced, in_utf8, plain_suffix, stage
 from verdict.engines.toolchain import Tool
@@ -41,8 +42,9 @@ class SemgrepEngine:
         self.fingerprint = tool.fingerprint(digest(rules, "*.yaml"))
 
     @functools.cached_property
-    def _document(self) -> str:
-        return document(self._rules)
+    def _documents(self) -> dict[bool, str]:
+        """The rules for files that may hold a request, and for those that don't."""
+        return {requests: document(self._rules, requests=requests) for requests in (True, False)}
 
     def skips(self, file: TargetFile) -> str | None:
         """See `Engine.skips`."""
@@ -63,16 +65,28 @@ class SemgrepEngine:
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
         """See `Engine.scan`."""
         shown, rest, templates = sorted_out(files, place)
-        if not shown:
-            return Completed((), rest, templates)
+        scanned, unscanned, observations = list(rest), list(templates), list[Observation]()
+        for requests, group in _grouped(shown, place).items():
+            scratch = place.scratch / f"requests-{requests}"
+            scratch.mkdir()
+            part = self._scan(group, self._documents[requests], replace(place, scratch=scratch))
+            scanned += part.scanned
+            unscanned += part.unscanned
+            observations += part.observations
+        return Completed(
+            in_characters(observations, files, place.root), tuple(sorted(scanned)), tuple(sorted(unscanned))
+        )
+
+    def _scan(self, files: Sequence[TargetFile], document: str, place: Workplace) -> Completed:
+        """What the rules of a document say of the files; columns count bytes."""
         rules, targets = place.scratch / "rules.json", place.scratch / "targets.json"
-        names = _given(shown, place)
+        names = _given(files, place)
         asked = [
             ["CodeTarget", {"path": {"fpath": name, "ppath": f"/{file.path}"}, "analyzer": each, "products": ["sast"]}]
             for name, file in names.items()
             for each in languages(file)
         ]
-        rules.write_text(self._document, encoding="utf-8")
+        rules.write_text(document, encoding="utf-8")
         targets.write_text(json.dumps(["Targets", asked]), encoding="utf-8")
         argv = [
             self._program, "-json_nodots", "-rules", str(rules), "-targets", str(targets), "-j", "1",
@@ -83,8 +97,15 @@ class SemgrepEngine:
         result = parse(output.stdout, {name: file.path for name, file in names.items()})
         if output.code:
             raise Crashed(f"semgrep-core ended with exit code {output.code}", hint="`verdict engines sync` repairs it")
-        scanned, unscanned = sorted((*result.scanned, *rest)), sorted((*result.unscanned, *templates))
-        return Completed(in_characters(result.observations, files, place.root), tuple(scanned), tuple(unscanned))
+        return result
+
+
+def _grouped(files: Sequence[TargetFile], place: Workplace) -> dict[bool, list[TargetFile]]:
+    """The files by whether they may hold a request; see `holds_request`."""
+    groups: dict[bool, list[TargetFile]] = {}
+    for file in files:
+        groups.setdefault(holds_request(file, place), []).append(file)
+    return groups
 
 
 def _given(files: Sequence[TargetFile], place: Workplace) -> dict[str, TargetFile]:
