@@ -36,8 +36,8 @@ def greeted(command: list[str]) -> float:
         with subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         ) as server:
-            assert server.stdin is not None
-            assert server.stdout is not None
+            if server.stdin is None or server.stdout is None:
+                raise SystemExit("no pipes")
             server.stdin.write(GREETING)
             server.stdin.flush()
             answer = server.stdout.readline()
