@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from verdict.engines.semgrep_files import holds_request, languages
+from verdict.ports import TargetFile, Workplace
+
+
+def _holds(place: Workplace, text: str, name: str = "a.js") -> bool:
+    file = place.root / name
+    file.write_text(text, encoding="utf-8")
+    return holds_request(TargetFile(name, name, file.stat().st_size), place)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "run(req.query.name)",
+        "run(request?.body)",
+        "run(c.req\n  .param('x'))",
+        "run(ctx.request.body)",
+        "run(context.params)",
+        "export async function POST(r: NextRequest) { run(r) }",
+        "app.post('/x', async ({ body, query }, reply) => run(body))",
+        "app.get('/x', async ({ params: { id } }) => run(id))",
+        "export default function Page({ searchParams }: Props) { run(searchParams) }",
+        "const { query } = req;",
+        "const { body: { name } } = await request;",
+        "list(@Query('q') q: string) {}",
+        "exports.handler = async (event) => run(event.queryStringParameters.q)",
+        'async function save(data) { "use server"; run(data) }',
+        "socket.on('message', (text) => run(text))",
+        "eval(location.hash.slice(1))",
+    ],
+)
+def test_a_script_with_any_sign_of_a_request_or_a_page_is_for_the_rules_that_follow_them(
+    text: str, place: Workplace
+) -> None:
+    assert _holds(place, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["module.exports = (a, b) => a + b;", "// asks the request.\nsend({ params: params, body: null });", "x.query(y)"],
+)
+def test_a_script_without_any_is_spared_them(text: str, place: Workplace) -> None:
+    assert not _holds(place, text)
+
+
+def test_the_address_of_a_page_counts_up_to_a_size_and_a_request_at_any(place: Workplace) -> None:
+    filling = "f();\n" * 20_000
+    assert not _holds(place, f"{filling}eval(location.hash)")
+    assert _holds(place, f"{filling}eval(req.query.x)")
+
+
+def test_files_of_other_languages_are_for_all_rules(place: Workplace) -> None:
+    assert _holds(place, "x = 1\n", "a.py")
+
+
+def test_a_script_without_a_suffix_is_in_the_language_of_its_interpreter() -> None:
+    file = TargetFile("start", "start", 1, interpreter="bash")
+    assert languages(file) == ["bash"]
+    assert languages(replace(file, interpreter="node")) == ["javascript"]
+    assert languages(replace(file, interpreter="perl")) == []
