@@ -49,9 +49,12 @@ def test_a_script_without_any_is_spared_them(text: str, place: Workplace) -> Non
     assert not _holds(place, text)
 
 
-def test_the_address_of_a_page_counts_up_to_a_size_and_a_request_at_any(place: Workplace) -> None:
+def test_above_a_size_the_address_of_a_page_counts_where_it_is_run_at_once_and_a_request_anywhere(
+    place: Workplace,
+) -> None:
     filling = "f();\n" * 20_000
-    assert not _holds(place, f"{filling}eval(location.hash)")
+    assert not _holds(place, f"{filling}run(location.hash)")
+    assert _holds(place, f"{filling}eval(window.location.hash)")
     assert _holds(place, f"{filling}eval(req.query.x)")
 
 

@@ -68,7 +68,7 @@ class SemgrepEngine:
         scanned, unscanned, observations = list(rest), list(templates), list[Observation]()
         for requests, group in _grouped(shown, place).items():
             scratch = place.scratch / f"requests-{requests}"
-            scratch.mkdir()
+            scratch.mkdir(exist_ok=True)
             part = self._scan(group, self._documents[requests], replace(place, scratch=scratch))
             scanned += part.scanned
             unscanned += part.unscanned

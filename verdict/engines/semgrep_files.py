@@ -85,6 +85,7 @@ _REQUEST = re.compile(
     re.VERBOSE,
 )
 _PAGE = re.compile(rb"\blocation\b|\bdocument\.(?:URL|documentURI|referrer)\b|\.data\b|\bJSON\.parse\b")
+_DIRECT = re.compile(rb"\b(?:eval|Function|setTimeout|setInterval)\s*\(\s*(?:\w+\.)?(?:location|document)\b")
 _LARGE = 1 << 16  # bytes: of libraries for pages, many are larger
 
 
@@ -96,4 +97,5 @@ def holds_request(file: TargetFile, place: Workplace) -> bool:
     if file.suffix not in (*LANGUAGES["javascript"], *LANGUAGES["typescript"]):
         return True
     text = _text(file, place)
-    return _REQUEST.search(text) is not None or (len(text) <= _LARGE and _PAGE.search(text) is not None)
+    page = _PAGE if len(text) <= _LARGE else _DIRECT
+    return _REQUEST.search(text) is not None or page.search(text) is not None
