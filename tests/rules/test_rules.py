@@ -118,3 +118,10 @@ def test_the_rules_for_python_web_handlers_know_the_same_of_how_values_move(part
     shared = min(parts, key=len)
     assert len(parts) > 5
     assert [each[: len(shared)] for each in parts] == [shared] * len(parts)
+
+
+def test_only_rules_for_scripts_may_be_kept_from_files_without_a_request() -> None:
+    """It is by their languages that files are looked at for one; a rule for others would never be left out."""
+    kept = [rule for rule in ALL if rule["metadata"].get("needs")]
+    assert kept
+    assert all(set(rule["languages"]) <= {"javascript", "typescript"} and rule["mode"] == "taint" for rule in kept)

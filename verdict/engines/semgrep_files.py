@@ -26,6 +26,26 @@ _INTERPRETERS = {"python": "python", "node": "javascript", "bash": "bash", "sh":
 _DOCKERFILE = re.compile(r"(?i)(?:docker|container)file(?:\.(?!(?:md|txt|rst|j2|erb|tmpl|tpl|template|in)\Z)[\w-]+)?\Z")
 _MANIFEST = re.compile(rb"^(?:apiVersion|services):", re.MULTILINE)
 _TEMPLATE = re.compile(rb"\{\{|\{%")
+# Every way in which the JavaScript rules that say `needs: request` know data of a request, in one look; and those that
+# some of them know of a page.
+_REQUEST = re.compile(
+    rb"""\b(?:req|request)\s*[!?]?\.\s*
+      (?:query|body|params?|headers?|cookies|signedCookies|files?|payload|rawBody|json|formData|text|get|on|url|path
+        |originalUrl|nextUrl)
+    | \b(?:ctx|context)\s*[!?]?\.\s*(?:req|request|query(?:string)?|params|headers?|body|cookies|url|path)\b
+    | :\s*(?:\w+\.)?\w*Request\b
+    | [(,]\s*\{[^{}();]{0,500}\b(?:query|params|searchParams|body|headers|cookies)\b[^{}();]{0,500}
+      (?:\{[^{}();]{0,500}\}[^{}();]{0,500})?\}[^(){}]{0,200}(?:\{[^(){}]{0,500}\}[^(){}]{0,200})?\)\s*(?:=>|\{|:)
+    | \}\s*=\s*(?:await\s+)?(?:(?:ctx|context|c|this)\.)?(?:req|request|ctx|context)\b
+    | \bnextUrl\b | \bcookies\(\) | \bformData\b | ["']use\ server["']
+    | \b(?:multiValueQ|q)ueryStringParameters\b | \bpathParameters\b | \brawQueryString\b | \bevent\.body\b
+    | \b(?:socket|ws)\.on\( | @(?:Query|Body|Param|Headers|Cookies|UploadedFile|Session|Args)
+    """,
+    re.VERBOSE,
+)
+_PAGE = re.compile(rb"\blocation\b|\bdocument\.(?:URL|documentURI|referrer)\b|\.data\b|\bJSON\.parse\b")
+_DIRECT = re.compile(rb"\b(?:eval|Function|setTimeout|setInterval)\s*\(\s*(?:\w+\.)?(?:location|document)\b")
+_LARGE = 1 << 16  # bytes: of libraries for pages, many are larger
 
 
 def languages(file: TargetFile) -> Sequence[str]:
@@ -65,28 +85,6 @@ def sorted_out(
 def _text(file: TargetFile, place: Workplace) -> bytes:
     recoded = in_utf8(file, place)
     return (place.root / file.native).read_bytes() if recoded is None else recoded
-
-
-# Every way in which the JavaScript rules that say `needs: request` know data of a request, in one look; and those that
-# some of them know of a page.
-_REQUEST = re.compile(
-    rb"""\b(?:req|request)\s*[!?]?\.\s*
-      (?:query|body|params?|headers?|cookies|signedCookies|files?|payload|rawBody|json|formData|text|get|on|url|path
-        |originalUrl|nextUrl)
-    | \b(?:ctx|context)\s*[!?]?\.\s*(?:req|request|query(?:string)?|params|headers?|body|cookies|url|path)\b
-    | :\s*(?:\w+\.)?\w*Request\b
-    | [(,]\s*\{[^{}();]{0,500}\b(?:query|params|searchParams|body|headers|cookies)\b[^{}();]{0,500}
-      (?:\{[^{}();]{0,500}\}[^{}();]{0,500})?\}[^(){}]{0,200}(?:\{[^(){}]{0,500}\}[^(){}]{0,200})?\)\s*(?:=>|\{|:)
-    | \}\s*=\s*(?:await\s+)?(?:(?:ctx|context|c|this)\.)?(?:req|request|ctx|context)\b
-    | \bnextUrl\b | \bcookies\(\) | \bformData\b | ["']use\ server["']
-    | \b(?:multiValueQ|q)ueryStringParameters\b | \bpathParameters\b | \brawQueryString\b | \bevent\.body\b
-    | \b(?:socket|ws)\.on\( | @(?:Query|Body|Param|Headers|Cookies|UploadedFile|Session|Args)
-    """,
-    re.VERBOSE,
-)
-_PAGE = re.compile(rb"\blocation\b|\bdocument\.(?:URL|documentURI|referrer)\b|\.data\b|\bJSON\.parse\b")
-_DIRECT = re.compile(rb"\b(?:eval|Function|setTimeout|setInterval)\s*\(\s*(?:\w+\.)?(?:location|document)\b")
-_LARGE = 1 << 16  # bytes: of libraries for pages, many are larger
 
 
 def holds_request(file: TargetFile, place: Workplace) -> bool:
