@@ -1,16 +1,18 @@
 """Scores the bundled rules on labelled code: what they find of the vulnerable, and what they report of the safe.
 
-python benchmarks/rules/score.py LABELS.csv FOLDER [--misses]
+python benchmarks/rules/score.py FOLDER [--labels LABELS.csv] [--misses]
 
-LABELS.csv has the columns file, line, cwe and label. `file` is relative to FOLDER, `line` may be empty, `cwe` is like
-CWE-89, and `label` is `vulnerable` or `safe`. A row counts as reported if semgrep with the bundled rules has a finding
-with that weakness, or one of its kin, in that file (and on that line, if one is given).
+The code says what it is: a comment of its own line, `case: vulnerable CWE-89` or `case: safe CWE-89`, stands above a
+case, which reaches to the next such comment or the end of the file. Or LABELS.csv does, with the columns file, line,
+cwe and label: `file` is relative to FOLDER, `line` may be empty. A case counts as reported if semgrep with the bundled
+rules has a finding with that weakness, or one of its kin, in its lines.
 """
 
 from __future__ import annotations
 
 import argparse
 import csv
+import re
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterable
@@ -33,18 +35,28 @@ _KIN = {
     "CWE-80": "CWE-79", "CWE-83": "CWE-79",
     "CWE-564": "CWE-89",
     "CWE-91": "CWE-643",
+    "CWE-93": "CWE-113",
+    "CWE-95": "CWE-94", "CWE-917": "CWE-94",
+    "CWE-259": "CWE-798", "CWE-321": "CWE-798",
+    "CWE-276": "CWE-732",
+    "CWE-297": "CWE-295",
+    "CWE-326": "CWE-327",
+    "CWE-379": "CWE-377",
     "CWE-916": "CWE-328",
     "CWE-331": "CWE-330", "CWE-335": "CWE-330", "CWE-338": "CWE-330",
 }  # fmt: skip
 _SECONDS = 3600.0
+_END = 10**9  # beyond any file's last line
+_CASE = re.compile(r"\s*(?:#|//) case: (vulnerable|safe) (CWE-\d+)\s*")
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What is known of a place in the code. `line` is 1-based; None is the whole file."""
+    """What is known of these lines of the code: `first` to `last`, 1-based."""
 
     file: str
-    line: int | None
+    first: int
+    last: int
     cwe: str
     vulnerable: bool
 
@@ -94,8 +106,24 @@ def read_labels(file: Path) -> list[Label]:
         for number, row in enumerate(csv.DictReader(text), start=2):
             if row.get("label") not in ("vulnerable", "safe") or not (row.get("line") or "0").isdigit():
                 raise UsageError(f"row {number} is no label", hint="file,line,cwe,label with vulnerable or safe")
-            line = int(row["line"]) if row.get("line") else None
-            labels.append(Label(row["file"], line, _kin(row["cwe"]), row["label"] == "vulnerable"))
+            first, last = (int(row["line"]),) * 2 if row.get("line") else (1, _END)
+            labels.append(Label(row["file"], first, last, _kin(row["cwe"]), row["label"] == "vulnerable"))
+    return labels
+
+
+def find_labels(folder: Path) -> list[Label]:
+    """The cases that the files below a folder mark themselves, by path and line."""
+    labels: list[Label] = []
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        last = _END
+        cases = []
+        lines = path.read_text(encoding="utf-8").splitlines()
+        for number in range(len(lines), 0, -1):
+            if marker := _CASE.fullmatch(lines[number - 1]):
+                name = path.relative_to(folder).as_posix()
+                cases.append(Label(name, number, last, _kin(marker[2]), marker[1] == "vulnerable"))
+                last = number - 1
+        labels += reversed(cases)
     return labels
 
 
@@ -118,16 +146,14 @@ def scan(folder: Path, names: Iterable[str]) -> Completed:
 
 def score(labels: Iterable[Label], observations: Iterable[Observation]) -> tuple[dict[str, Score], list[Label]]:
     """The scores by weakness, and the labels that the rules got wrong."""
-    places = {
-        (each.location.path, line, _kin(cwe))
-        for each in observations
-        for cwe in each.cwe
-        for line in (None, each.location.line)
-    }
+    places: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for each in observations:
+        for cwe in each.cwe:
+            places[each.location.path, _kin(cwe)].append(each.location.line)
     counts: dict[str, dict[tuple[bool, bool], int]] = defaultdict(lambda: defaultdict(int))
     wrong = []
     for label in labels:
-        said = (label.file, label.line, label.cwe) in places
+        said = any(label.first <= line <= label.last for line in places.get((label.file, label.cwe), ()))
         counts[label.cwe][label.vulnerable, said] += 1
         if said != label.vulnerable:
             wrong.append(label)
@@ -145,11 +171,11 @@ def _cell(value: float | None) -> str:
 def main() -> None:
     """A line for each weakness, and the means over them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("labels", type=Path)
     parser.add_argument("folder", type=Path)
+    parser.add_argument("--labels", type=Path, help="a CSV; without it the code marks its cases")
     parser.add_argument("--misses", action="store_true", help="also print what the rules got wrong")
     options = parser.parse_args()
-    labels = read_labels(options.labels)
+    labels = read_labels(options.labels) if options.labels else find_labels(options.folder)
     result = scan(options.folder.resolve(), (label.file for label in labels))
     scores, wrong = score(labels, result.observations)
     print(f"{'weakness':<10}{'vulnerable':>11}{'safe':>6}{'true':>9}{'false':>9}{'precision':>11}{'index':>9}")
@@ -174,7 +200,7 @@ def main() -> None:
     if options.misses:
         for label in wrong:
             kind = "missed" if label.vulnerable else "reported, though safe"
-            print(f"{kind}: {label.file}:{label.line or ''} {label.cwe}")
+            print(f"{kind}: {label.file}:{label.first} {label.cwe}")
 
 
 if __name__ == "__main__":
