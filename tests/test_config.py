@@ -18,20 +18,18 @@ from verdict.config import (
     CutStrategy,
     EngineSettings,
     McpSettings,
-    find,
-    load,
     policy_of,
     schema,
-    tightened,
 )
+from verdict.config_file import find, load
 from verdict.domain.content import ContentLimits
 from verdict.domain.errors import ConfigError
 from verdict.domain.excerpting import STRATEGIES
 from verdict.domain.finding import CodeRole, EngineName, Kind, Severity
 from verdict.domain.policy import Thresholds
 from verdict.domain.ranking import Strategy
+from verdict.tightening import tightened
 
-ENGINES = frozenset({"bandit", "semgrep", "kingfisher", "zizmor", "osv", "sbom"})
 EVERYTHING = """\
 version: 1
 engines:
@@ -100,12 +98,12 @@ def written(tmp_path: Path, text: str | bytes) -> Path:
 def refused(tmp_path: Path, text: str | bytes) -> ConfigError:
     """The error that loading a file with this text ends in."""
     with pytest.raises(ConfigError) as raised:
-        load(written(tmp_path, text), ENGINES)
+        load(written(tmp_path, text))
     return raised.value
 
 
 def test_every_key_means_what_it_says(tmp_path: Path) -> None:
-    config = load(written(tmp_path, EVERYTHING), ENGINES)
+    config = load(written(tmp_path, EVERYTHING))
     assert not config.engines["bandit"].enabled
     assert (config.engines["semgrep"].required, config.engines["semgrep"].source) == (False, "path")
     assert config.engines["kingfisher"].path == Path("/opt/kingfisher")
@@ -141,7 +139,7 @@ def test_every_strategy_there_is_can_be_configured() -> None:
 
 
 def test_every_key_of_the_policy_reaches_the_policy(tmp_path: Path) -> None:
-    policy = policy_of(load(written(tmp_path, EVERYTHING), ENGINES), "config.yaml")
+    policy = policy_of(load(written(tmp_path, EVERYTHING)), "config.yaml")
     assert policy.thresholds == Thresholds(Severity.CRITICAL, Severity.LOW)
     assert policy.kinds == {
         Kind.SECRET: Thresholds(Severity.INFO, Severity.LOW),
@@ -190,7 +188,7 @@ def test_a_setting_that_would_do_nothing_is_refused(tmp_path: Path, text: str, s
 
 
 def test_a_tree_that_isnt_trusted_can_refuse_licences_and_not_answer_for_findings(tmp_path: Path) -> None:
-    stricter = tightened(load(written(tmp_path, EVERYTHING), ENGINES))
+    stricter = tightened(load(written(tmp_path, EVERYTHING)))
 
     assert stricter.policy.licenses.deny == ["GPL-*"]
     assert stricter.policy.vex == []
@@ -199,7 +197,7 @@ def test_a_tree_that_isnt_trusted_can_refuse_licences_and_not_answer_for_finding
 
 @pytest.mark.parametrize("text", ["", "\n# nothing yet\n", "---\n", "version: 1\n", "{}\n"])
 def test_an_empty_file_is_the_default(tmp_path: Path, text: str) -> None:
-    assert load(written(tmp_path, text), ENGINES) == Config()
+    assert load(written(tmp_path, text)) == Config()
 
 
 def test_the_default_fails_on_high_and_warns_on_medium() -> None:
@@ -360,13 +358,13 @@ def test_what_is_not_utf_8_is_an_error(tmp_path: Path, raw: bytes) -> None:
 
 
 def test_a_byte_order_mark_is_no_obstacle(tmp_path: Path) -> None:
-    assert load(written(tmp_path, b"\xef\xbb\xbfversion: 1\n"), ENGINES) == Config()
+    assert load(written(tmp_path, b"\xef\xbb\xbfversion: 1\n")) == Config()
 
 
 @pytest.mark.parametrize("name", ["gone.yaml", ""], ids=["missing", "a folder"])
 def test_a_file_that_can_not_be_read_is_an_error_naming_it(tmp_path: Path, name: str) -> None:
     with pytest.raises(ConfigError, match="can't be read") as raised:
-        load(tmp_path / name, ENGINES)
+        load(tmp_path / name)
     assert raised.value.file == tmp_path / name
 
 
@@ -427,7 +425,7 @@ def plain(text: str) -> Any:
 
 @pytest.mark.parametrize("text", ACCEPTED[1:])
 def test_the_schema_accepts_what_loading_accepts(tmp_path: Path, text: str) -> None:
-    load(written(tmp_path, text), ENGINES)
+    load(written(tmp_path, text))
     jsonschema.validate(plain(text), schema())
 
 
@@ -441,7 +439,7 @@ def test_the_schema_refuses_what_loading_refuses(tmp_path: Path, text: str) -> N
 def test_a_reason_from_the_tree_can_not_carry_escape_codes(tmp_path: Path) -> None:
     file = tmp_path / "config.yaml"
     file.write_text('suppressions: [{rule: x, reason: "fine\\e[31m here"}]\n', encoding="utf-8")
-    policy = policy_of(load(file, frozenset()), "test")
+    policy = policy_of(load(file), "test")
     assert policy.suppressions[0].reason == "fine[31m here"
 
 

@@ -14,8 +14,8 @@ from typing import Any
 import anyio
 import click
 
-from verdict.bootstrap import open_part
 from verdict.domain.errors import UsageError
+from verdict.project import open_part
 from verdict.server.app import build
 from verdict.server.gate import VARIABLE, token
 from verdict.server.launch import Launch

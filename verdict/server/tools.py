@@ -13,7 +13,8 @@ from typing import TypeVar
 import anyio
 import anyio.to_thread
 
-from verdict.bootstrap import ENGINES, Project, Request, Said, bill, open_part, run_scan, select
+from verdict.bootstrap import Request, Said, bill, run_scan, select
+from verdict.config import ENGINES
 from verdict.domain.content import shorten
 from verdict.domain.detail import Detail
 from verdict.domain.errors import TargetError, UsageError
@@ -29,6 +30,7 @@ from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.text import TextPresenter
 from verdict.presenters.words import hidden_words, message
+from verdict.project import Project, open_part
 from verdict.sbom.components import bill_lines
 from verdict.server import arguments
 from verdict.server.budget import LongTexts, limits, on_the_wire

@@ -17,7 +17,7 @@ from mcp.server.lowlevel import Server
 from npm_clients import NpmClients
 from serving import TOKEN, VERDICT
 
-from verdict.bootstrap import open_part
+from verdict.project import open_part
 from verdict.server.app import build
 from verdict.server.launch import Launch
 from verdict.server.lookup import Lookup
