@@ -49,7 +49,7 @@ _DIRECT = re.compile(rb"\b(?:eval|Function|setTimeout|setInterval)\s*\(\s*(?:\w+
 _PYTHON_REQUEST = tuple(
     re.compile(sign, re.VERBOSE)
     for sign in (
-        rb"""request(?:
+        rb"""request(?<!\wrequest)(?:
             [\s\\]*\.[\s\\]*(?:args|forms?|values|(?:get_)?json|(?:get_)?data|cookies|headers|files|query_string|view_args
               |path|full_path|path_info|get_full_path|url|referrer|GET|POST|COOKIES|META|FILES|body|query_params
               |path_params|query|match_info|params|matchdict|media|get_param|text|post|stream|arguments
