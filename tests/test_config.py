@@ -74,7 +74,8 @@ artifacts:
   artifact_threshold: 200
   max_artifact_size: 300
   sources:
-    stderr: {inline_limit: 10, artifact_threshold: 20, max_artifact_size: 30, strategy: lines}
+    bill: {inline_limit: 10, max_artifact_size: 30, strategy: head}
+    stderr: {max_artifact_size: 40}
 cache:
   enabled: false
 suppressions:
@@ -119,19 +120,16 @@ def test_every_key_means_what_it_says(tmp_path: Path) -> None:
     assert (output.format, output.detail, output.max_findings) == ("sarif", "rich", 7)
     assert output.strategy is Strategy.OLDEST
     assert not config.artifacts.enabled
-    limits = config.artifacts.limits
-    assert limits("stdout") == ContentLimits(100, 200, 300, "head_tail")
-    assert limits("semgrep.stderr") == ContentLimits(10, 20, 30, "lines")
+    assert config.artifacts.result == ContentLimits(100, 200, 300, "head_tail")
+    assert config.artifacts.bill == ContentLimits(10, 10, 30, "head")
+    assert (config.artifacts.kept("stdout"), config.artifacts.kept("stderr")) == (300, 40)
     assert not config.cache.enabled
     assert config.exclude == ["generated/", "*.min.js"]
 
 
 def test_what_a_text_is_says_how_it_is_cut() -> None:
-    limits = Config().artifacts.limits
-    assert limits("semgrep.stdout") == ContentLimits(8_000, 50_000, 10 << 20, "head_tail")
-    assert [limits(source).strategy for source in ("bandit.stderr", "code", "findings", "log")] == [
-        "tail", "head_tail", "element", "head_tail",
-    ]  # fmt: skip
+    assert Config().artifacts.result == ContentLimits(8_000, 50_000, 10 << 20, "head_tail")
+    assert Config().artifacts.bill == ContentLimits(8_000, 8_000, 10 << 20, "lines")
 
 
 def test_every_strategy_there_is_can_be_configured() -> None:
@@ -244,13 +242,31 @@ def test_the_default_fails_on_high_and_warns_on_medium() -> None:
         ("output:\n  format: yaml\n", 2, "output.format", "'terminal'", "schema"),
         ("artifacts:\n  inline_limit: 0\n", 2, "artifacts.inline_limit", "greater than or equal to 1, not 0", "schema"),
         ("artifacts:\n  max_size: 1\n", 2, "artifacts.max_size", "unknown key", "'max_artifact_size'"),
-        ("artifacts:\n  sources:\n    sterr: {}\n", 3, "artifacts.sources.sterr", "'stderr'", "schema"),
+        ("artifacts:\n  sources:\n    sterr: {}\n", 3, "artifacts.sources.sterr", "unknown key", "'stderr'"),
         (
-            "artifacts:\n  sources:\n    stderr: {strategy: middle}\n",
+            "artifacts:\n  sources:\n    result: {strategy: middle}\n",
             3,
-            "artifacts.sources.stderr.strategy",
+            "artifacts.sources.result.strategy",
             "'head_tail'",
             "schema",
+        ),
+        *(
+            (
+                f"artifacts:\n  sources:\n    {stream}: {{{key}}}\n",
+                3,
+                f"artifacts.sources.{stream}.{key.partition(':')[0]}",
+                "unknown key",
+                "max_artifact_size",
+            )
+            for stream in ("stdout", "stderr")
+            for key in ("strategy: tail", "inline_limit: 10", "artifact_threshold: 10")
+        ),
+        (
+            "artifacts:\n  sources:\n    bill: {artifact_threshold: 9}\n",
+            3,
+            "artifacts.sources.bill.artifact_threshold",
+            "unknown key",
+            "inline_limit",
         ),
         (
             "artifacts:\n  inline_limit: 60000\n",
@@ -260,10 +276,10 @@ def test_the_default_fails_on_high_and_warns_on_medium() -> None:
             "schema",
         ),
         (
-            "artifacts:\n  sources:\n    stderr: {max_artifact_size: 9000}\n",
+            "artifacts:\n  sources:\n    result: {max_artifact_size: 9000}\n",
             1,
             "artifacts",
-            "artifact_threshold of stderr is 50000, above max_artifact_size, which is 9000",
+            "artifact_threshold is 50000, above max_artifact_size, which is 9000",
             "schema",
         ),
         ("version: 2\n", 1, "version", "1", "schema"),
@@ -414,6 +430,7 @@ REFUSED: tuple[str, ...] = (
     "exclude: generated",
     "artifacts: {inline_limit: -1}",
     "artifacts: {sources: {words: {}}}",
+    "artifacts: {sources: {stderr: {strategy: tail}}}",
     "output: {format: yaml}",
 )
 

@@ -239,7 +239,7 @@ def _outputs(project: Project, scratch: Path) -> EngineOutputs | None:
         return None
     folder = scratch / "outputs"
     folder.mkdir()
-    return EngineOutputs(folder, artifact_store(project.root, trusted=project.trusted), artifacts.limits)
+    return EngineOutputs(folder, artifact_store(project.root, trusted=project.trusted), artifacts.kept)
 
 
 def _tool_cache(scratch: Path) -> Path:

@@ -27,11 +27,9 @@ BUILT_IN = ("osv", "sbom")
 ENGINES = (*TOOLS, *BUILT_IN)
 """All engines, in the order of reports."""
 
-_CUT_BY = {"stderr": "tail", "code": "head_tail", "findings": "element"}
 
 Detail = Literal["minimal", "compact", "rich"]
 Level = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN", "never"]
-SourceKind = Literal["stdout", "stderr", "findings", "result"]
 CutStrategy = Literal["head", "tail", "head_tail", "lines", "element"]
 Positive = Annotated[int, pydantic.Field(ge=1)]
 Steps = Annotated[int, pydantic.Field(ge=0, le=4)]
@@ -132,13 +130,36 @@ class CacheSettings(_Section):
     enabled: bool = True
 
 
-class SourceSettings(_Section):
-    """How texts of one kind are cut; what is left out is the general value."""
+class StreamSettings(_Section):
+    """What is kept of one stream of an engine's process; no answer shows it."""
+
+    max_artifact_size: Positive | None = None
+
+
+class BillSettings(_Section):
+    """How a bill of materials is cut as text; what an answer doesn't show of it is always kept."""
+
+    inline_limit: Positive | None = None
+    max_artifact_size: Positive | None = None
+    strategy: CutStrategy = "lines"
+
+
+class ResultSettings(_Section):
+    """How what else a tool of the server says is cut; what is left out is the general value."""
 
     inline_limit: Positive | None = None
     artifact_threshold: Positive | None = None
     max_artifact_size: Positive | None = None
-    strategy: CutStrategy | None = None
+    strategy: CutStrategy = "head_tail"
+
+
+class SourceSettings(_Section):
+    """By what a text is."""
+
+    stdout: StreamSettings = StreamSettings()
+    stderr: StreamSettings = StreamSettings()
+    bill: BillSettings = BillSettings()
+    result: ResultSettings = ResultSettings()
 
 
 class ArtifactSettings(_Section):
@@ -148,34 +169,44 @@ class ArtifactSettings(_Section):
     inline_limit: Positive = 8_000
     artifact_threshold: Positive = 50_000
     max_artifact_size: Positive = 10 << 20
-    sources: dict[SourceKind, SourceSettings] = {}
+    sources: SourceSettings = SourceSettings()
 
-    def limits(self, source: str) -> ContentLimits:
-        """The limits for a source: a kind of text, also of a tool as in `semgrep.stderr`."""
-        kind = source.rpartition(".")[2]
-        own = next((each for name, each in self.sources.items() if name == kind), SourceSettings())
+    @property
+    def bill(self) -> ContentLimits:
+        """The limits for a bill of materials."""
+        own = self.sources.bill
+        most = own.max_artifact_size or self.max_artifact_size
+        inline = own.inline_limit or self.inline_limit
+        return ContentLimits(inline, inline, most, own.strategy)
+
+    @property
+    def result(self) -> ContentLimits:
+        """The limits for what else a tool says."""
+        own = self.sources.result
         return ContentLimits(
             own.inline_limit or self.inline_limit,
             own.artifact_threshold or self.artifact_threshold,
             own.max_artifact_size or self.max_artifact_size,
-            own.strategy or _CUT_BY.get(kind, "head_tail"),
+            own.strategy,
         )
+
+    def kept(self, stream: str) -> int:
+        """The most bytes that are kept of what an engine wrote to `stdout` or `stderr`."""
+        own = self.sources.stdout if stream == "stdout" else self.sources.stderr
+        return own.max_artifact_size or self.max_artifact_size
 
     @pydantic.model_validator(mode="after")
     def _limits_rise(self) -> ArtifactSettings:
-        for kind in ("", *self.sources):
-            limits = self.limits(kind)
-            where = f" of {kind}" if kind else ""
-            if limits.inline_limit > limits.artifact_threshold:
-                raise ValueError(
-                    f"inline_limit{where} is {limits.inline_limit}, above artifact_threshold, "
-                    f"which is {limits.artifact_threshold}"
-                )
-            if limits.artifact_threshold > limits.max_artifact_size:
-                raise ValueError(
-                    f"artifact_threshold{where} is {limits.artifact_threshold}, above max_artifact_size, "
-                    f"which is {limits.max_artifact_size}"
-                )
+        limits = self.result
+        if limits.inline_limit > limits.artifact_threshold:
+            raise ValueError(
+                f"inline_limit is {limits.inline_limit}, above artifact_threshold, which is {limits.artifact_threshold}"
+            )
+        if limits.artifact_threshold > limits.max_artifact_size:
+            raise ValueError(
+                f"artifact_threshold is {limits.artifact_threshold}, above max_artifact_size, "
+                f"which is {limits.max_artifact_size}"
+            )
         return self
 
 

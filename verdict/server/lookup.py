@@ -137,7 +137,7 @@ class Lookup:
 
     def _whole(self, lines: Iterable[str], caller: Caller) -> str:
         """The lines that say something, as far as an answer to the caller holds them."""
-        return self._long.answer("\n".join(filter(None, lines)), "result", self._limits(caller))
+        return self._long.result("\n".join(filter(None, lines)), self._limits(caller))
 
     def _limits(self, caller: Caller) -> Limits:
         return limits(arguments.Sized(), None, self._launch.config.mcp, caller.name, self._environment)

@@ -113,17 +113,16 @@ class Tools:
         return text
 
     async def sbom(self, given: arguments.Sbom, caller: Caller) -> str:
-        """What a project is made of; a long one as an artifact."""
+        """What a project is made of; what an answer doesn't hold is kept as an artifact."""
         project = self._project(given.path)
         made = await self._scans.run(lambda deadline, _: bill(project, deadline), caller.tell)
-        if given.format == "json":
-            from verdict.sbom.cyclonedx import render  # noqa: PLC0415  slow to import, and seldom asked for
-
-            media, text = "application/vnd.cyclonedx+json", await self._in_turn(partial(render, made, "json"))
-        else:
-            media, text = "text/plain", "\n".join(bill_lines(made))
         long, room = LongTexts(self._launch.config.artifacts), self._limits(arguments.Sized(), None, caller)
-        return await self._in_turn(partial(long.answer, text, "findings", room, media))
+        if given.format == "text":
+            return await self._in_turn(partial(long.bill, "\n".join(bill_lines(made)), room))
+        from verdict.sbom.cyclonedx import render  # noqa: PLC0415  slow to import, and seldom asked for
+
+        text, head = await self._in_turn(partial(render, made, "json")), next(bill_lines(made))
+        return await self._in_turn(partial(long.document, text, "application/vnd.cyclonedx+json", room, head))
 
     def _project(self, path: str) -> Project:
         """The part of a root that a path names, absolute or from a root, the first that has it."""
