@@ -68,7 +68,7 @@ def test_a_rule_says_what_a_report_needs(rule: dict[str, Any]) -> None:
     data = rule["metadata"]
     assert set(data) - {"kind", "needs"} == _KEYS
     assert data.get("needs", "request") == "request"
-    assert data.get("kind", "misconfiguration") == "misconfiguration"
+    assert data.get("kind", "misconfiguration") in {"misconfiguration", "secret"}
     assert len(data["title"]) <= 60
     assert all(re.fullmatch(r"CWE-\d+", cwe) for cwe in data["cwe"])
     assert {data["confidence"], data["likelihood"], data["impact"]} <= {"HIGH", "MEDIUM", "LOW"}
