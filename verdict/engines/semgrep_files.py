@@ -108,7 +108,7 @@ def _text(file: TargetFile, place: Workplace) -> bytes:
 def holds_request(file: TargetFile, place: Workplace) -> bool:
     """Whether the rules that follow a request are for the file: not if nothing in it could be one.
 
-    For JavaScript they take half a minute on a library of 300 kB, for Python two thirds of the time that all take.
+    For JavaScript they take half a minute on a library of 300 kB; for Python, most of the time that all rules take.
     Other languages' rules pass over such files by themselves.
     """
     if file.suffix in LANGUAGES["python"] or (file.interpreter or "").startswith("python"):
