@@ -81,9 +81,8 @@ class Selection:
 
     @property
     def utilisation(self) -> float | None:
-        """The larger part of the limits in bytes and tokens that is used up, 0 to 1; None without them."""
-        limits = ((self.actual.bytes, self.limits.max_output_bytes), (self.actual.tokens, self.limits.max_tokens))
-        return max((have / most for have, most in limits if most), default=None)
+        """How full the response is, 0 to 1, see `Size.share`: a number of findings is asked for, not used up."""
+        return self.actual.share(self.limits)
 
     @property
     def nearly_full(self) -> bool:
