@@ -302,13 +302,47 @@ def test_what_an_engine_wrote_is_kept_with_every_secret_masked(place: Workplace,
     store = FolderArtifacts(tmp_path, "artifacts")
     (tmp_path / "staged").mkdir()
     outputs = EngineOutputs(tmp_path / "staged", store, lambda _: 10 << 20)
-    scanned = run_over(
-        place, FakeEngine("chatty", writing), FakeEngine("secrets", found_secret), files=SECRETS, outputs=outputs
-    )
+    secrets = Seat(EngineName("secrets"), True, FakeEngine("secrets", found_secret), finds_secrets=True)  # noqa: FBT003
+    scanned = run_over(place, FakeEngine("chatty", writing), secrets, files=SECRETS, outputs=outputs)
     stderr, stdout = scanned.runs[0].artifacts
     assert "".join(store.read(stdout)) == f'{{"line": "{MASK}"}}\n'
     assert "".join(store.read(stderr)) == f"half of {TOKEN[:20]}\n{TOKEN[20:]}, no secret {MASK}\n"
     assert (scanned.runs[1].artifacts, outputs.problems) == ((), [])
+
+
+@pytest.mark.parametrize(
+    ("others", "why"),
+    [
+        ((), "no engine looked for secrets"),
+        ((FakeEngine("other", found_secret),), "no engine looked for secrets"),
+        ((Seat(EngineName("secrets"), False, CRASH, finds_secrets=True),), "secrets is failed"),  # noqa: FBT003
+        (
+            (Seat(EngineName("secrets"), False, FakeEngine("secrets", failing(CRASH)), finds_secrets=True),),  # noqa: FBT003
+            "secrets is failed",
+        ),
+        (
+            (Seat(EngineName("secrets"), False, FakeEngine("secrets", quoting), finds_secrets=True),),  # noqa: FBT003
+            "secrets is partial",
+        ),
+    ],
+)
+def test_where_it_is_not_known_what_is_secret_nothing_that_an_engine_wrote_is_kept(
+    others: tuple[FakeEngine | Seat, ...], why: str, place: Workplace, tmp_path: Path
+) -> None:
+    store = FolderArtifacts(tmp_path, "artifacts")
+    (tmp_path / "staged").mkdir()
+    outputs = EngineOutputs(tmp_path / "staged", store, lambda _: 10 << 20)
+    scanned = run_over(place, FakeEngine("chatty", writing), *others, files=SECRETS, outputs=outputs)
+    assert scanned.runs[0].artifacts == ()
+    assert store.listed() == ()
+    assert outputs.problems == [f"what the engines wrote is not kept: {why}, so those in it can't be masked"]
+
+
+def test_where_no_engine_wrote_anything_nothing_is_said_of_it(place: Workplace, tmp_path: Path) -> None:
+    (tmp_path / "staged").mkdir()
+    outputs = EngineOutputs(tmp_path / "staged", FolderArtifacts(tmp_path, "artifacts"), lambda _: 10 << 20)
+    run_over(place, FakeEngine("silent"), outputs=outputs)
+    assert outputs.problems == []
 
 
 def test_a_secret_reaches_the_cache_neither(place: Workplace, tmp_path: Path) -> None:

@@ -30,6 +30,8 @@ ADAPTERS: dict[str, Callable[[Tool], Engine]] = {
 }
 """What runs each of the tools."""
 
+_FIND_SECRETS = frozenset({"kingfisher"})
+
 
 def chosen(config: Config, named: Sequence[str], skipped: Sequence[str]) -> list[str]:
     """The engines of a scan. Naming one runs it even if the configuration has it off.
@@ -105,8 +107,8 @@ def seat(name: str, project: Project, deadline: Deadline, say: Callable[[str], N
             say(f"installing {name} {pin.version} (once; into {home() / 'engines'})")
             tool = toolchain().install(pin, deadline)
     except EngineError as error:
-        return Seat(pin.name, needed, error, pin.version)
-    return Seat(pin.name, needed, ADAPTERS[name](tool), tool.version)
+        return Seat(pin.name, needed, error, pin.version, name in _FIND_SECRETS)
+    return Seat(pin.name, needed, ADAPTERS[name](tool), tool.version, name in _FIND_SECRETS)
 
 
 def state_of(name: str, config: Config) -> str:

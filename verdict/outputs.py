@@ -57,6 +57,11 @@ class EngineOutputs:
                 self._give_up(error)
         return tuple(ids)
 
+    def drop(self, why: str) -> None:
+        """Keep nothing of what the engines wrote."""
+        if any(self._folder.iterdir()):
+            self.problems.append(f"what the engines wrote is not kept: {why}")
+
     def _stage(self, file: Path, raw: bytearray) -> None:
         try:
             file.write_bytes(raw)

@@ -33,12 +33,16 @@ the code, or the code isn't what it takes it for.
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """An engine that is part of a scan, or why it can't be: a tool that isn't there is reported, not forgotten."""
+    """An engine that is part of a scan, or why it can't be: a tool that isn't there is reported, not forgotten.
+
+    `finds_secrets` is whether it looks for secrets in every file, so that what the others wrote can be masked.
+    """
 
     name: EngineName
     required: bool
     engine: Engine | EngineError
     version: str = ""
+    finds_secrets: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,7 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
     """Run every engine over the files it wants and correlate what they say.
 
     An engine that fails doesn't hide the others. Secrets that any of them found are masked in everything they said,
-    before it is stored or shown. What their processes wrote goes to `outputs`.
+    before it is stored or shown. What their processes wrote goes to `outputs`, if the secrets in the files are known.
     """
     with ThreadPoolExecutor(max_workers=max(1, len(seats))) as pool:
         running = [
@@ -76,8 +80,10 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
     reader = SourceReader(listing.root, listing.files)
     redact = reader.redactor(observation for run, _ in ended for observation in run.observations)
     runs = tuple(_redacted(run, redact) for run, _ in ended)
-    if outputs is not None:
+    if outputs is not None and any(seat.finds_secrets and run.complete for seat, run in zip(seats, runs, strict=True)):
         runs = tuple(replace(run, artifacts=outputs.keep(run.id, reader.strict)) for run in runs)
+    elif outputs is not None:
+        outputs.drop(_unknown_secrets(seats, runs))
     if cache is not None:
         for run, seat, (_, fresh) in zip(runs, seats, ended, strict=True):
             if fresh and not isinstance(seat.engine, EngineError):
@@ -85,6 +91,12 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
                 cache.put(seat.engine, fresh, result, listing.root)
     findings = correlate((observation for run in runs for observation in run.observations), reader.excerpt)
     return Scanned(findings, runs, reader)
+
+
+def _unknown_secrets(seats: Sequence[Seat], runs: Sequence[EngineRun]) -> str:
+    """Why it isn't known which secrets the files hold."""
+    tried = [f"{run.id} is {run.status}" for seat, run in zip(seats, runs, strict=True) if seat.finds_secrets]
+    return f"{', '.join(tried) or 'no engine looked for secrets'}, so those in it can't be masked"
 
 
 def _recorded(place: Workplace, outputs: EngineOutputs | None, engine: EngineName) -> Workplace:

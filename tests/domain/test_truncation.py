@@ -182,13 +182,31 @@ def test_what_is_no_cursor_is_a_usage_error(garbage: str) -> None:
         select([finding(0), finding(1)], Limits(), cursor=garbage)
 
 
-def test_a_later_page_counts_what_earlier_ones_showed_as_hidden_and_is_marked_truncated() -> None:
+@given(findings(), STRATEGIES, st.integers(1, 7))
+def test_of_each_page_what_comes_before_it_stands_on_it_and_comes_after_makes_the_total(
+    made: list[Finding], strategy: Strategy, most: int
+) -> None:
+    seen: Counter[Severity] = Counter()
+    page = select(made, Limits(max_findings=most), strategy)
+    while True:
+        assert page.before == {each: seen[each] for each in SEVERITIES}
+        shown = Counter(each.severity for each in page.shown)
+        assert {each: seen[each] + shown[each] + page.after[each] for each in SEVERITIES} == page.totals
+        seen += shown
+        if page.next_cursor is None:
+            break
+        page = select(made, Limits(max_findings=most), strategy, cursor=page.next_cursor)
+    assert not any(page.after.values())
+
+
+def test_a_later_page_doesnt_show_what_came_before_it_and_is_marked_truncated() -> None:
     made = [finding(number) for number in range(3)]
     first = select(made, Limits(max_findings=2))
     last = select(made, Limits(max_findings=2), cursor=first.next_cursor)
 
     assert [each.fingerprint for each in last.shown] == [made[2].fingerprint]
     assert (last.offset, last.hidden[Severity.HIGH], last.truncated, last.reason) == (2, 2, True, None)
+    assert (last.before[Severity.HIGH], last.after[Severity.HIGH]) == (2, 0)
 
 
 def test_a_limit_of_no_findings_shows_none_counts_all_and_says_why() -> None:

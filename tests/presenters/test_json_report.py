@@ -16,7 +16,7 @@ from verdict.domain.finding import CodeRole, EngineName, Finding, Location, Seve
 from verdict.domain.limits import Limits
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.policy import Decision, Policy, Thresholds, Verdict
-from verdict.domain.ranking import Strategy, rank
+from verdict.domain.ranking import Ranking, Strategy, rank
 from verdict.domain.report import Report
 from verdict.presenters.json_report import JsonPresenter
 
@@ -262,6 +262,19 @@ def test_truncation_info_says_what_is_hidden_why_and_how_to_go_on() -> None:
     }
     assert cursor.endswith(".50")
     assert 0 < tokens <= 20_000
+
+
+def test_a_later_page_counts_what_came_before_it_apart_from_what_comes_after() -> None:
+    report = report_of(*(finding(number, severity=Severity(number % 6)) for number in range(18)))
+    presenter = JsonPresenter()
+    cursor = Ranking(report.findings).cursor(4)
+    page = select(report, presenter, Limits(max_findings=2), cursor=cursor)
+    info = json.loads("".join(presenter.render(report, page)))["truncation_info"]
+    zero = {"medium": 0, "low": 0, "info": 0, "unknown": 0}
+    assert info["before_by_severity"] == {"critical": 3, "high": 1, **zero}
+    assert info["after_by_severity"] == {"critical": 0, "high": 0, "medium": 3, "low": 3, "info": 3, "unknown": 3}
+    assert info["hidden_by_severity"] == {"critical": 3, "high": 1, "medium": 3, "low": 3, "info": 3, "unknown": 3}
+    assert info["message"] == "Showing 5–6 of 18 findings (sorted by priority); before: 3 CRITICAL, 1 HIGH"
 
 
 def test_the_last_page_has_no_more_and_no_next_call() -> None:

@@ -55,6 +55,16 @@ def test_hidden_findings_of_the_two_gravest_severities_are_named() -> None:
     assert hidden_words(one_high_of(3, 12, 5, 4, 2, 1)) == "; hidden: 3 CRITICAL, 11 HIGH"
 
 
+def test_a_later_page_tells_what_came_before_it_from_what_comes_after() -> None:
+    made = list(Ranking([finding(n, severity=severity) for n, severity in enumerate(SEVERITIES * 4)]).first(24))
+    assert [hidden_words(Selection(tuple(made[at : at + 3]), Ranking(made), offset=at)) for at in (0, 3, 6, 21)] == [
+        "; hidden: 1 CRITICAL, 4 HIGH",
+        "; before: 3 CRITICAL; after: 2 HIGH",
+        "; before: 4 CRITICAL, 2 HIGH",
+        "; before: 4 CRITICAL, 4 HIGH",
+    ]
+
+
 def test_nothing_is_said_of_hidden_findings_that_are_less_grave() -> None:
     assert hidden_words(one_high_of(0, 1, 5, 4, 2, 1)) == ""
 

@@ -47,22 +47,30 @@ def test_responses_add_up_by_surface(tmp_path: Path) -> None:
     assert summary.truncation_rate == pytest.approx(1 / 3)
 
 
-def test_utilisation_is_the_share_of_the_tightest_limit(tmp_path: Path) -> None:
-    store = SqliteMetrics(tmp_path)
-    store.record("scan", page_of(5, 5, Limits(10, 10_000, 1000)), Size(2000, 900), MONDAY)
-    store.record("scan", page_of(5, 5, Limits(max_output_bytes=10_000)), Size(1000, 900), MONDAY)
-    store.record("scan", page_of(5, 5), Size(10**6, 10**6), MONDAY)
+def test_utilisation_is_what_the_response_itself_says_of_it(tmp_path: Path) -> None:
+    store, said = SqliteMetrics(tmp_path), []
+    for limits, size in (
+        (Limits(10, 10_000, 1000), Size(2000, 900)),
+        (Limits(max_output_bytes=10_000), Size(1000, 900)),
+        (Limits(5, 10_000), Size(1000, 900)),
+        (Limits(5), Size(1000, 900)),
+        (Limits(), Size(10**6, 10**6)),
+    ):
+        page = replace(page_of(5, 9, limits, Reason.MAX_FINDINGS), actual=size)
+        said.append(page.utilisation)
+        store.record("scan", page, size, MONDAY)
+    assert said == [0.9, 0.1, 0.1, None, None]
 
     summary = summary_of(store)
 
-    assert summary.mean_utilisation == pytest.approx((0.9 + 0.1) / 2)
-    assert summary.histogram == (0, 1, 0, 0, 0, 0, 0, 0, 0, 1)
+    assert summary.mean_utilisation == pytest.approx((0.9 + 0.1 + 0.1) / 3)
+    assert summary.histogram == (0, 2, 0, 0, 0, 0, 0, 0, 0, 1)
 
 
-@pytest.mark.parametrize(("shown", "limit", "tenth"), [(0, 10, 0), (7, 10, 7), (9, 10, 9), (10, 10, 9), (0, 0, 9)])
-def test_the_last_tenth_includes_the_whole(tmp_path: Path, shown: int, limit: int, tenth: int) -> None:
+@pytest.mark.parametrize(("taken", "tenth"), [(0, 0), (7, 7), (9, 9), (10, 9)])
+def test_the_last_tenth_includes_the_whole(tmp_path: Path, taken: int, tenth: int) -> None:
     store = SqliteMetrics(tmp_path)
-    store.record("scan", page_of(shown, 10, Limits(limit)), Size(1, 1), MONDAY)
+    store.record("scan", page_of(1, 10, Limits(max_tokens=10)), Size(1, taken), MONDAY)
 
     assert summary_of(store).histogram.index(1) == tenth
 

@@ -83,7 +83,9 @@ def _drawn(summary: Summary) -> str:
         console.print(table)
         if summary.mean_utilisation is not None:
             limited = plural(sum(summary.histogram), "response")
-            console.print(f"\nOf their tightest limit, {limited} took {summary.mean_utilisation:.0%} on average:")
+            console.print(
+                f"\nOf their limit in bytes or tokens, {limited} took {summary.mean_utilisation:.0%} on average:"
+            )
             for number, count in enumerate(summary.histogram):
                 console.print(f"{number * 100 // BINS:>3}–{(number + 1) * 100 // BINS:<3} %", end="")
                 if count:

@@ -71,6 +71,11 @@ class Size:
         """Neither is more."""
         return self.bytes <= room.bytes and self.tokens <= room.tokens
 
+    def share(self, limits: Limits) -> float | None:
+        """The larger part of the limits in bytes and tokens that it takes up, 1 being all; None without them."""
+        parts = ((self.bytes, limits.max_output_bytes), (self.tokens, limits.max_tokens))
+        return max((have / most for have, most in parts if most), default=None)
+
     def exceeds(self, limits: Limits) -> Reason | None:
         """The limit that this size breaks, if it does."""
         if limits.max_output_bytes is not None and self.bytes > limits.max_output_bytes:

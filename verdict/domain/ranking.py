@@ -6,7 +6,7 @@ import enum
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -57,6 +57,7 @@ class Ranking:
         self._buckets = self._by_date() if strategy is not Strategy.PRIORITY else self._by_weight()
         self._rests: dict[int, tuple[RuleTotal, ...]] = {}
         self._examples: dict[RuleTotal, Finding] = {}
+        self._counted: tuple[int, Mapping[Severity, int]] = 0, dict.fromkeys(SEVERITIES, 0)
         self.strategy = strategy
         self.totals = {severity: len(group) for severity, group in self._groups.items()}
 
@@ -68,6 +69,13 @@ class Ranking:
         while len(self._sorted) < count and (bucket := next(self._buckets, None)) is not None:
             self._sorted.extend(sorted(bucket, key=_priority))
         return self._sorted[:count]
+
+    def severities(self, count: int) -> Mapping[Severity, int]:
+        """How many of each severity are among the first `count`, all six. A page asks for the same again and again."""
+        if self._counted[0] != count:
+            counted = Counter(finding.severity for finding in self.first(count))
+            self._counted = count, {severity: counted[severity] for severity in SEVERITIES}
+        return self._counted[1]
 
     def _by_weight(self) -> Iterator[Sequence[Finding]]:
         """The findings split so that every one in a bucket goes before every one in the next."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from verdict.domain.detail import Ladder
@@ -18,8 +19,8 @@ NEARLY_FULL = 0.7
 class Selection:
     """What a response shows of a ranking, and what it doesn't.
 
-    `shown` starts at `offset`; what earlier pages showed counts as hidden here. `actual` is the measured size of the
-    response. `reason` is absent if everything after is shown whole. `ladder` says how much is said of each, and
+    `shown` starts at `offset`; `hidden` is what comes `before` it and what comes `after`. `actual` is the measured size
+    of the response. `reason` is absent if everything after is shown whole. `ladder` says how much is said of each, and
     `rules` how many rules of what comes after are named; a format that says the same of all has no use for them.
     """
 
@@ -54,6 +55,16 @@ class Selection:
         return {severity: self.totals[severity] - shown[severity] for severity in SEVERITIES}
 
     @property
+    def before(self) -> Mapping[Severity, int]:
+        """How many of each severity come before this page, all six: earlier pages show them."""
+        return self.ranking.severities(self.offset)
+
+    @property
+    def after(self) -> dict[Severity, int]:
+        """How many of each severity come after this page: before + shown + after = total."""
+        return {severity: count - self.before[severity] for severity, count in self.hidden.items()}
+
+    @property
     def truncated(self) -> bool:
         """Something is hidden or shortened."""
         return self.reason is not None or len(self.shown) < self.total
@@ -70,9 +81,8 @@ class Selection:
 
     @property
     def utilisation(self) -> float | None:
-        """The larger part of the limits in bytes and tokens that is used up, 0 to 1; None without them."""
-        limits = ((self.actual.bytes, self.limits.max_output_bytes), (self.actual.tokens, self.limits.max_tokens))
-        return max((have / most for have, most in limits if most), default=None)
+        """How full the response is, 0 to 1, see `Size.share`: a number of findings is asked for, not used up."""
+        return self.actual.share(self.limits)
 
     @property
     def nearly_full(self) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from verdict.domain.content import shorten
 from verdict.domain.detail import Detail
-from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Source, TraceStep
+from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Severity, Source, TraceStep
 from verdict.domain.limits import Size
 from verdict.domain.outcome import EngineRun, Unscanned
 from verdict.domain.report import Report
@@ -215,7 +215,9 @@ def _truncation(page: Selection) -> dict[str, Any]:
     content = {
         "total_findings": page.total,
         "shown_findings": len(page.shown),
-        "hidden_by_severity": {severity.name.lower(): count for severity, count in page.hidden.items()},
+        "hidden_by_severity": _by_name(page.hidden),
+        "before_by_severity": _by_name(page.before) if page.offset else None,
+        "after_by_severity": _by_name(page.after) if page.offset else None,
         "strategy": page.strategy,
         "message": message(page) + hidden_words(page),
         "reason": page.reason,
@@ -227,6 +229,10 @@ def _truncation(page: Selection) -> dict[str, Any]:
         "next_cursor": page.next_cursor,
     }
     return {key: value for key, value in content.items() if value is not None}
+
+
+def _by_name(numbers: Mapping[Severity, int]) -> dict[str, int]:
+    return {severity.name.lower(): count for severity, count in numbers.items()}
 
 
 def _compact(content: Mapping[str, Any]) -> str:

@@ -27,11 +27,16 @@ def message(page: Selection) -> str:
 
 
 def hidden_words(page: Selection) -> str:
-    """`; hidden: 3 CRITICAL, 12 HIGH` for the severities nobody may miss; empty if none of them is hidden."""
-    grave = [
-        f"{count} {severity.name}" for severity, count in page.hidden.items() if count and severity >= Severity.HIGH
-    ]
-    return f"; hidden: {', '.join(grave)}" if grave else ""
+    """`; hidden: 3 CRITICAL, 12 HIGH` for the severities nobody may miss; empty if none of them is hidden.
+
+    Of a later page `; before: 3 CRITICAL, 10 HIGH; after: 2 HIGH`: what earlier pages show is no news.
+    """
+    parts = {"before": page.before, "after": page.after} if page.offset else {"hidden": page.hidden}
+    return "".join(f"; {where}: {grave}" for where, each in parts.items() if (grave := _grave(each)))
+
+
+def _grave(numbers: Mapping[Severity, int]) -> str:
+    return ", ".join(f"{count} {each.name}" for each, count in numbers.items() if count and each >= Severity.HIGH)
 
 
 def threshold(severity: Severity | None) -> str:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from verdict.domain.limits import Size
+from verdict.domain.limits import Limits, Size
 from verdict.domain.selection import Selection
 from verdict.stores.sqlite import Store
 
@@ -39,8 +38,8 @@ class Surface:
 class Summary:
     """The responses remembered, by surface in order of name.
 
-    Utilisation is the share of its tightest limit that a response took. `histogram` counts the responses that had a
-    limit by tenths of it, the last one up to the whole; `mean_utilisation` is absent if there are none.
+    Utilisation is how full a response was, as the response itself says it, see `Size.share`. `histogram` counts the
+    responses that had a limit by tenths of it, the last one up to the whole; `mean_utilisation` is absent if none had.
     """
 
     surfaces: tuple[Surface, ...]
@@ -116,20 +115,15 @@ class SqliteMetrics:
                     " GROUP BY surface ORDER BY surface"
                 ).fetchall()
                 filled = database.execute(
-                    "SELECT shown, bytes, tokens, max_findings, max_output_bytes, max_tokens FROM responses"
+                    "SELECT bytes, tokens, max_output_bytes, max_tokens FROM responses"
                 ).fetchall()
         except (sqlite3.Error, OSError) as error:
             self._store.give_up(error)
             return None
-        shares = [share for row in filled if (share := _utilisation(row[:3], row[3:])) is not None]
+        used = (Size(taken, tokens).share(Limits(None, *most)) for taken, tokens, *most in filled)
+        shares = [min(share, 1.0) for share in used if share is not None]
         return Summary(
             surfaces=tuple(Surface(*row) for row in surfaces),
             mean_utilisation=sum(shares) / len(shares) if shares else None,
             histogram=tuple(sum(min(int(share * BINS), BINS - 1) == each for share in shares) for each in range(BINS)),
         )
-
-
-def _utilisation(taken: Sequence[int], limits: Sequence[int | None]) -> float | None:
-    """The share of the tightest limit, 0 to 1; None without any. Of nothing, all is taken."""
-    shares = [value / limit if limit else 1.0 for value, limit in zip(taken, limits, strict=True) if limit is not None]
-    return min(max(shares), 1.0) if shares else None
