@@ -26,6 +26,10 @@ api.add_middleware(CORSMiddleware, allow_origins=["*"], allow_credentials=True, 
 api.add_middleware(CORSMiddleware, allow_origins=["*"], allow_methods=["*"])
 # ok: python-cors-any-origin
 api.add_middleware(CORSMiddleware, allow_origins=SITES, allow_credentials=True)
+# ruleid: python-cors-any-origin
+api.add_middleware(CORSMiddleware, allow_origin_regex=r"https?://.*", allow_credentials=True)
+# ok: python-cors-any-origin
+api.add_middleware(CORSMiddleware, allow_origin_regex=r"https://[a-z]+\.site\.test", allow_credentials=True)
 origins = ["*"]
 # ruleid: python-cors-any-origin
 api.add_middleware(CORSMiddleware, allow_origins=origins, allow_credentials=True)

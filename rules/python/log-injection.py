@@ -1,9 +1,20 @@
 import logging
+from http.server import BaseHTTPRequestHandler
+from urllib.parse import parse_qs, urlsplit
 
 from flask import Flask, current_app, request
 
 app = Flask(__name__)
 logger = logging.getLogger(__name__)
+
+
+class Handler(BaseHTTPRequestHandler):
+    def do_GET(self):
+        query = parse_qs(urlsplit(self.path).query)
+        # ruleid: python-log-injection
+        logger.info("asked for " + query["name"][0])
+        # ok: python-log-injection
+        logger.info("asked for %r", query["name"][0])
 
 
 @app.post("/login")
