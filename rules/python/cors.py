@@ -63,6 +63,27 @@ def yours():
     return response
 
 
+@app.get("/theirs")
+def theirs():
+    response = app.make_response("theirs")
+    if app.token_is_valid(request):
+        # ok: python-cors-reflected-origin
+        response.headers["Access-Control-Allow-Origin"] = request.headers.get("Origin")
+    response.headers["Access-Control-Allow-Credentials"] = "true"
+    return response
+
+
+@app.get("/everyones")
+def everyones():
+    response = app.make_response("everyones")
+    origin = request.headers.get("Origin")
+    if origin:
+        # ruleid: python-cors-reflected-origin
+        response.headers["Access-Control-Allow-Origin"] = origin
+        response.headers["Access-Control-Allow-Credentials"] = "true"
+    return response
+
+
 def ours(request):
     response = JsonResponse({})
     # ruleid: python-cors-reflected-origin

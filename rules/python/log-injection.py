@@ -46,4 +46,10 @@ def login():
     logger.info("page: %s", int(request.args["page"]))
     # ok: python-log-injection
     logger.info("signed in")
+    if not name:
+        # ok: python-log-injection
+        logger.info("no name: " + name)
+    if name in app.names:
+        # ok: python-log-injection
+        logger.info("known: " + name)
     return "ok"
