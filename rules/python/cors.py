@@ -26,6 +26,10 @@ api.add_middleware(CORSMiddleware, allow_origins=["*"], allow_credentials=True, 
 api.add_middleware(CORSMiddleware, allow_origins=["*"], allow_methods=["*"])
 # ok: python-cors-any-origin
 api.add_middleware(CORSMiddleware, allow_origins=SITES, allow_credentials=True)
+# ruleid: python-cors-any-origin
+api.add_middleware(CORSMiddleware, allow_origin_regex=r"https?://.*", allow_credentials=True)
+# ok: python-cors-any-origin
+api.add_middleware(CORSMiddleware, allow_origin_regex=r"https://[a-z]+\.site\.test", allow_credentials=True)
 origins = ["*"]
 # ruleid: python-cors-any-origin
 api.add_middleware(CORSMiddleware, allow_origins=origins, allow_credentials=True)
@@ -54,6 +58,27 @@ def yours():
     origin = request.headers.get("Origin", "")
     if origin in SITES:
         # ok: python-cors-reflected-origin
+        response.headers["Access-Control-Allow-Origin"] = origin
+        response.headers["Access-Control-Allow-Credentials"] = "true"
+    return response
+
+
+@app.get("/theirs")
+def theirs():
+    response = app.make_response("theirs")
+    if app.token_is_valid(request):
+        # ok: python-cors-reflected-origin
+        response.headers["Access-Control-Allow-Origin"] = request.headers.get("Origin")
+    response.headers["Access-Control-Allow-Credentials"] = "true"
+    return response
+
+
+@app.get("/everyones")
+def everyones():
+    response = app.make_response("everyones")
+    origin = request.headers.get("Origin")
+    if origin:
+        # ruleid: python-cors-reflected-origin
         response.headers["Access-Control-Allow-Origin"] = origin
         response.headers["Access-Control-Allow-Credentials"] = "true"
     return response

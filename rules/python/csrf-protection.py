@@ -8,6 +8,7 @@ from django.views import View
 from django.views.decorators.csrf import csrf_exempt
 from flask import Flask, session
 from flask_wtf import CSRFProtect, FlaskForm
+from rest_framework.authentication import SessionAuthentication
 
 app = Flask(__name__)
 csrf = CSRFProtect(app)
@@ -61,6 +62,18 @@ class Checked(tornado.web.RequestHandler):
     def check_xsrf_cookie(self):
         if not self.token_of_an_application():
             super().check_xsrf_cookie()
+
+
+class Quiet(SessionAuthentication):
+    # ruleid: python-csrf-protection-off
+    def enforce_csrf(self, request):
+        return None
+
+
+class Strict(SessionAuthentication):
+    # ok: python-csrf-protection-off
+    def enforce_csrf(self, request):
+        return super().enforce_csrf(request)
 
 
 def application(handlers):

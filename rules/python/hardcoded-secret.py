@@ -5,6 +5,7 @@ import smtplib
 import jwt
 import ldap
 import psycopg2
+import requests
 from cryptography.fernet import Fernet
 from flask import Flask, request
 from itsdangerous import URLSafeTimedSerializer
@@ -86,7 +87,12 @@ def connections(user):
     smtp.login("reports", "Tern-48-lagoon")
     # ok: python-hardcoded-password
     smtp.login(user.name, user.password)
-    return database, directory, smtp
+    session = requests.Session()
+    # ruleid: python-hardcoded-password
+    session.auth = ("reader", "Tern-51-lagoon")
+    # ok: python-hardcoded-password
+    session.auth = ("reader", os.environ["READER_PASSWORD"])
+    return database, directory, smtp, session
 
 
 @app.post("/login")

@@ -9,6 +9,15 @@ app = Flask(__name__)
 
 
 class Handler(BaseHTTPRequestHandler):
+    def parameter(self, name):
+        return parse_qs(urlsplit(self.path).query).get(name, [""])[0]
+
+    def do_HEAD(self):
+        self.send_response(200)
+        # ruleid: python-header-injection
+        self.send_header("Content-Language", self.parameter("language"))
+        self.end_headers()
+
     def do_GET(self):
         query = parse_qs(urlsplit(self.path).query)
         name = query.get("name", [""])[0]

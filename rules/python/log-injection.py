@@ -1,9 +1,20 @@
 import logging
+from http.server import BaseHTTPRequestHandler
+from urllib.parse import parse_qs, urlsplit
 
 from flask import Flask, current_app, request
 
 app = Flask(__name__)
 logger = logging.getLogger(__name__)
+
+
+class Handler(BaseHTTPRequestHandler):
+    def do_GET(self):
+        query = parse_qs(urlsplit(self.path).query)
+        # ruleid: python-log-injection
+        logger.info("asked for " + query["name"][0])
+        # ok: python-log-injection
+        logger.info("asked for %r", query["name"][0])
 
 
 @app.post("/login")
@@ -35,4 +46,10 @@ def login():
     logger.info("page: %s", int(request.args["page"]))
     # ok: python-log-injection
     logger.info("signed in")
+    if not name:
+        # ok: python-log-injection
+        logger.info("no name: " + name)
+    if name in app.names:
+        # ok: python-log-injection
+        logger.info("known: " + name)
     return "ok"

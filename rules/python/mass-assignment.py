@@ -3,6 +3,7 @@ from django.forms import ModelForm
 from fastapi import FastAPI
 from flask import Flask, request
 from pydantic import BaseModel
+from pymongo import MongoClient
 
 from shop.models import Article, User, db
 
@@ -39,6 +40,22 @@ def update(number):
     # ruleid: python-mass-assignment
     user.__dict__.update(request.json)
     return "updated"
+
+
+@app.post("/articles")
+def store():
+    articles = MongoClient().app.articles
+    # ruleid: python-mass-assignment
+    articles.insert_one(request.get_json())
+    # ruleid: python-mass-assignment
+    articles.update_one({"id": 1}, {"$set": request.json})
+    # ruleid: python-mass-assignment
+    articles.update_one({"id": 1}, {"$set": {**request.json, "seen": True}})
+    # ok: python-mass-assignment
+    articles.update_one({"id": 1}, {"$set": {"title": request.json["title"]}})
+    # ok: python-mass-assignment
+    articles.insert_one({"title": request.json["title"]})
+    return "stored"
 
 
 @app.patch("/users/<int:number>")

@@ -1,9 +1,11 @@
 import re
 
+from fastapi import FastAPI, Request
 from flask import Flask, request
 from pymongo import MongoClient
 
 app = Flask(__name__)
+api = FastAPI()
 users = MongoClient().app.users
 SLOW = re.compile(r"^(\w+\s?)*$")
 FAST = re.compile(r"^(?:\w+\.)*\w+$")
@@ -59,6 +61,21 @@ def check():
     if re.match(r"^(a+)+$", app.title):
         return "ours"
     return "none"
+
+
+@api.post("/path")
+async def path(request: Request):
+    text = (await request.json())["path"]
+    # ruleid: python-slow-regex
+    return re.fullmatch(r"(/?[\w.-]+)*/", text) is not None
+
+
+@api.get("/paths/{text}")
+async def path_of(text: str):
+    # ruleid: python-slow-regex
+    first = re.search(r"^(\d+)+$", text)
+    # ok: python-slow-regex
+    return re.fullmatch(r"(?:/[\w.-]+)*/", text) or first
 
 
 @app.get("/short")

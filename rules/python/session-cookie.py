@@ -15,6 +15,15 @@ app.config.update(REMEMBER_COOKIE_HTTPONLY=False)
 app.config.update(REMEMBER_COOKIE_HTTPONLY=True)
 
 
+def remember(response, user):
+    # ruleid: python-session-cookie-insecure
+    response.set_signed_cookie("remembered_user", user.key, httponly=True)
+    # ok: python-session-cookie-insecure
+    response.set_signed_cookie("remembered_user", user.key, httponly=True, secure=True)
+    # ok: python-session-cookie-insecure
+    response.set_signed_cookie("colour", "blue")
+
+
 class Configuration:
     # ruleid: python-session-cookie-readable-by-scripts
     REMEMBER_COOKIE_HTTPONLY = False

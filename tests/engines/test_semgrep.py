@@ -475,8 +475,7 @@ def test_files_that_describe_machines_are_read(engine: SemgrepEngine, place: Wor
 
 @pytest.mark.live
 def test_a_key_in_the_code_is_a_secret_whose_place_is_its_value(engine: SemgrepEngine, place: Workplace) -> None:
-    words = ("cobalt", "heron", "7")  # joined here, or this line would itself be one
-    line = 'SECRET_KEY = "' + "-".join(words) + '"'
+    line = 'SECRET_KEY = "' + "-".join(["cobalt-7"] * 3) + '"'
     (found,) = engine.scan([target_file(place.root, "settings.py", line + "\n")], place).observations
     where = found.location
     assert (found.kind, where.line, where.column, where.end_column) == (Kind.SECRET, 1, 15, len(line))
