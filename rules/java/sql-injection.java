@@ -268,3 +268,35 @@ class UserController {
     return entityManager.createQuery("SELECT x FROM " + table + " x").getResultList();
   }
 }
+
+class FlowServlet extends HttpServlet {
+  protected void doPost(HttpServletRequest request, HttpServletResponse response) throws Exception {
+    String raw = request.getParameter("raw");
+    StringBuilder chained = new StringBuilder();
+    chained.append("SELECT * FROM t WHERE a = '").append(raw).append("'");
+    // ruleid: java-sql-injection
+    statement.executeQuery(chained.substring(0));
+    // ruleid: java-sql-injection
+    int rows = entityManager.createQuery("SELECT x FROM X x WHERE x.a = '" + raw + "'").getResultList().size();
+    StringJoiner joined = new StringJoiner(" AND ");
+    request.getParameterMap().forEach((name, value) -> joined.add(name + " = ?"));
+    // ruleid: java-sql-injection
+    statement.executeQuery("SELECT * FROM t WHERE " + joined);
+    List<String> words = new ArrayList<>();
+    words.add("first");
+    words.add(raw);
+    words.remove("first");
+    // ruleid: java-sql-injection
+    statement.executeQuery("SELECT " + words.get(0));
+    words.clear();
+    words.add("name");
+    // ok: java-sql-injection
+    statement.executeQuery("SELECT " + words.get(0));
+    String[] columns = {"id", raw, "name"};
+    int at = 7 % 5;
+    // ok: java-sql-injection
+    statement.executeQuery("SELECT " + columns[at]);
+    // ruleid: java-sql-injection
+    statement.executeQuery("SELECT " + columns[1]);
+  }
+}

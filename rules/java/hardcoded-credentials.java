@@ -1,0 +1,54 @@
+package example;
+
+import java.sql.*;
+import javax.crypto.spec.*;
+
+class Credentials {
+  // ruleid: java-hardcoded-credentials
+  private static final String DB_PASSWORD = "vD8-harbour-lamp";
+  // ok: java-hardcoded-credentials
+  private static final String PASSWORD_FIELD = "password2";
+  // ok: java-hardcoded-credentials
+  private static final String PASSWORD = "password";
+  // ok: java-hardcoded-credentials
+  private static final String API_KEY = System.getenv("API_KEY");
+
+  void connect(String url, BasicDataSource source) throws Exception {
+    // ruleid: java-hardcoded-credentials
+    DriverManager.getConnection(url, "app", "marmalade");
+    String password = "marmalade";
+    // ruleid: java-hardcoded-credentials
+    DriverManager.getConnection(url, "app", password);
+    // ruleid: java-hardcoded-credentials
+    source.setPassword("marmalade");
+    // ruleid: java-hardcoded-credentials
+    new SecretKeySpec("0123456789abcdef".getBytes(UTF_8), "AES");
+    // ruleid: java-hardcoded-credentials
+    Algorithm algorithm = Algorithm.HMAC256("marmalade");
+    // ruleid: java-hardcoded-credentials
+    properties.put("mail.smtp.password", "marmalade");
+    // ruleid: java-hardcoded-credentials
+    connection.setRequestProperty("Authorization", "Basic YXBwOm1hcm1hbGFkZQ==");
+    // ok: java-hardcoded-credentials
+    DriverManager.getConnection(url, "app", System.getenv("DB_PASSWORD"));
+    // ok: java-hardcoded-credentials
+    DriverManager.getConnection(url, "sa", "");
+    // ok: java-hardcoded-credentials
+    source.setPassword(settings.getProperty("db.password"));
+    // ok: java-hardcoded-credentials
+    Algorithm.HMAC256(secrets.read("jwt"));
+    // ok: java-hardcoded-credentials
+    properties.put("password", "${DB_PASSWORD}");
+    // ok: java-hardcoded-credentials
+    connection.setRequestProperty("Authorization", "Bearer " + token);
+  }
+
+  boolean login(String password, String kind) {
+    // ruleid: java-hardcoded-credentials
+    if ("marmalade-7".equals(password)) {
+      return true;
+    }
+    // ok: java-hardcoded-credentials
+    return "password".equals(kind);
+  }
+}

@@ -1,0 +1,81 @@
+package example;
+
+import java.security.cert.*;
+import java.util.Properties;
+import javax.net.ssl.*;
+
+class AcceptAll implements X509TrustManager {
+  public void checkClientTrusted(X509Certificate[] chain, String kind) {}
+
+  // ruleid: java-tls-certificate-not-verified
+  public void checkServerTrusted(X509Certificate[] chain, String kind) {}
+
+  public X509Certificate[] getAcceptedIssuers() {
+    return new X509Certificate[0];
+  }
+}
+
+class Logged implements X509TrustManager {
+  // ruleid: java-tls-certificate-not-verified
+  public void checkServerTrusted(X509Certificate[] chain, String kind) {
+    LOG.debug("asked for " + kind);
+  }
+}
+
+class Pinned implements X509TrustManager {
+  private final X509TrustManager usual = usual();
+
+  // ok: java-tls-certificate-not-verified
+  public void checkServerTrusted(X509Certificate[] chain, String kind) throws CertificateException {
+    usual.checkServerTrusted(chain, kind);
+  }
+}
+
+class Strict implements X509TrustManager {
+  // ok: java-tls-certificate-not-verified
+  public void checkServerTrusted(X509Certificate[] chain, String kind) throws CertificateException {
+    if (!chain[0].equals(own)) {
+      throw new CertificateException("unknown");
+    }
+  }
+}
+
+class Clients {
+  void contexts(SSLContextBuilder builder, java.security.KeyStore store) throws Exception {
+    // ruleid: java-tls-certificate-not-verified
+    builder.loadTrustMaterial(null, (chain, kind) -> true);
+    // ruleid: java-tls-certificate-not-verified
+    builder.loadTrustMaterial(null, TrustAllStrategy.INSTANCE);
+    // ok: java-tls-certificate-not-verified
+    builder.loadTrustMaterial(store, null);
+  }
+
+  void names(HttpsURLConnection connection, OkHttpClient.Builder client, Properties mail) {
+    // ruleid: java-tls-host-name-not-verified
+    connection.setHostnameVerifier((name, session) -> true);
+    // ruleid: java-tls-host-name-not-verified
+    HttpsURLConnection.setDefaultHostnameVerifier((name, session) -> { return true; });
+    // ruleid: java-tls-host-name-not-verified
+    client.hostnameVerifier((name, session) -> true);
+    // ruleid: java-tls-host-name-not-verified
+    HttpClients.custom().setSSLHostnameVerifier(NoopHostnameVerifier.INSTANCE);
+    // ruleid: java-tls-host-name-not-verified
+    mail.put("mail.smtp.ssl.checkserveridentity", "false");
+    // ok: java-tls-host-name-not-verified
+    connection.setHostnameVerifier((name, session) -> usual.verify(name, session));
+    // ok: java-tls-host-name-not-verified
+    connection.setHostnameVerifier(new DefaultHostnameVerifier());
+    HostnameVerifier any = new HostnameVerifier() {
+      // ruleid: java-tls-host-name-not-verified
+      public boolean verify(String name, SSLSession session) {
+        return true;
+      }
+    };
+    HostnameVerifier one = new HostnameVerifier() {
+      // ok: java-tls-host-name-not-verified
+      public boolean verify(String name, SSLSession session) {
+        return "a.example".equals(name) && usual.verify(name, session);
+      }
+    };
+  }
+}
