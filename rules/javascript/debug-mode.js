@@ -27,3 +27,19 @@ if (process.env.NODE_ENV === "development") {
 app.use("/graphql", graphqlHTTP({ schema, graphiql: true }));
 // ok: javascript-debug-endpoint
 app.use("/graphql", graphqlHTTP({ schema, graphiql: process.env.NODE_ENV !== "production" }));
+
+const inspector = require("node:inspector");
+// ruleid: javascript-debug-endpoint
+inspector.open(9230, "0.0.0.0");
+// ok: javascript-debug-endpoint
+inspector.open(9230, "127.0.0.1");
+// ruleid: javascript-debug-endpoint
+app.get("/debug/state", (req, res) => res.json(state));
+if (process.env.DEBUG_ROUTES) {
+  // ok: javascript-debug-endpoint
+  app.get("/debug/state", (req, res) => res.json(state));
+}
+// ruleid: javascript-debug-endpoint
+app.get("/status", (req, res) => res.json(process.env));
+// ok: javascript-debug-endpoint
+app.get("/status", (req, res) => res.json({ region: process.env.REGION }));

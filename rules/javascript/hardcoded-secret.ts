@@ -25,3 +25,26 @@ const pool = mysql.createPool({ host: "db", user: "shop", password: "umber-kite-
 const other = mysql.createPool({ host: "db", user: "shop", password: process.env.DB_PASSWORD });
 // ok: javascript-hardcoded-secret
 const empty = mysql.createPool({ host: "localhost", user: "root", password: "" });
+
+// ruleid: javascript-hardcoded-secret
+const mailer = createTransport({ host: "mail", auth: { user: "shop", pass: "Ochre#Kite-58" } });
+// ok: javascript-hardcoded-secret
+const sender = createTransport({ host: "mail", auth: { user: "shop", pass: process.env.MAIL_PASS } });
+// ruleid: javascript-hardcoded-secret
+const store = new Client("postgres://shop:gl4zed-lamp@db.corp.test:5432/shop");
+// ok: javascript-hardcoded-secret
+const local = new Client("postgres://postgres:postgres@localhost:5432/shop");
+// ok: javascript-hardcoded-secret
+const labels = translate({ password: "Your password", secret: "auth.form.secret" });
+export function enter(name: string, password: string): boolean {
+  // ruleid: javascript-hardcoded-secret
+  if (password === "amber-41-canoe") return true;
+  // ok: javascript-hardcoded-secret
+  if (typeof password !== "string") return false;
+  // ok: javascript-hardcoded-secret
+  return password === process.env.DOOR_PASSWORD;
+}
+// ruleid: javascript-hardcoded-secret
+app.use(basicAuth({ users: { ops: "lantern7" }, challenge: true }));
+// ok: javascript-hardcoded-secret
+app.use(basicAuth({ users: { ops: process.env.OPS }, challenge: true }));

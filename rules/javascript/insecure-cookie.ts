@@ -3,31 +3,60 @@ import session from "express-session";
 app.post("/login", (req: Request, res: Response) => {
   // ruleid: javascript-insecure-cookie
   res.cookie("visit", "1", { secure: false });
-  // ruleid: javascript-insecure-cookie
+  // ruleid: javascript-cookie-readable-by-scripts
   res.cookie("session", id(req), { httpOnly: false, secure: true });
-  // ruleid: javascript-insecure-cookie
+  // ruleid: javascript-insecure-cookie, javascript-cookie-readable-by-scripts
   res.cookie("token", id(req));
   // ruleid: javascript-insecure-cookie
   res.cookie("access_token", id(req), { maxAge: 1000, httpOnly: true });
-  // ok: javascript-insecure-cookie
+  // ok: javascript-insecure-cookie, javascript-cookie-readable-by-scripts
   res.cookie("token", id(req), { httpOnly: true, secure: true, sameSite: "lax" });
   // ok: javascript-insecure-cookie
   res.cookie("token", id(req), { ...COOKIE });
   // ok: javascript-insecure-cookie
   res.cookie("theme", "dark");
-  // ok: javascript-insecure-cookie
+  // ok: javascript-cookie-readable-by-scripts
   res.cookie("XSRF-TOKEN", req.csrfToken(), { secure: true, httpOnly: false });
   res.end();
 });
 
 // ruleid: javascript-insecure-cookie
 app.use(session({ secret: process.env.SECRET, resave: false, cookie: { secure: false, maxAge: 1 } }));
-// ok: javascript-insecure-cookie
+// ruleid: javascript-cookie-readable-by-scripts
+app.use(session({ secret: process.env.SECRET, cookie: { secure: true, httpOnly: false } }));
+// ok: javascript-insecure-cookie, javascript-cookie-readable-by-scripts
 app.use(session({ secret: process.env.SECRET, cookie: { secure: true, httpOnly: true } }));
 
 http.createServer((req, res) => {
-  // ruleid: javascript-insecure-cookie
+  // ruleid: javascript-insecure-cookie, javascript-cookie-readable-by-scripts
   res.setHeader("Set-Cookie", `sessionid=${create()}; Path=/`);
-  // ok: javascript-insecure-cookie
+  // ok: javascript-insecure-cookie, javascript-cookie-readable-by-scripts
   res.setHeader("Set-Cookie", `sessionid=${create()}; Path=/; HttpOnly; Secure`);
 });
+
+fastify.post("/enter", async (request, reply) => {
+  const flags = { path: "/", secure: true, httpOnly: true };
+  flags.httpOnly = request.hostname !== "localhost";
+  // ok: javascript-cookie-readable-by-scripts
+  reply.setCookie("token", await create(), flags);
+  const open = { path: "/", secure: true, httpOnly: true };
+  open.httpOnly = false;
+  // ruleid: javascript-cookie-readable-by-scripts
+  reply.setCookie("token", await create(), open);
+  const plain = { httpOnly: true, secure: false };
+  // ruleid: javascript-insecure-cookie
+  reply.setCookie("basket", "1", { ...plain, path: "/" });
+  const bare = { path: "/" };
+  // ruleid: javascript-insecure-cookie, javascript-cookie-readable-by-scripts
+  reply.setCookie("auth", await create(), bare);
+});
+
+export async function signIn(): Promise<void> {
+  const store = await cookies();
+  // ruleid: javascript-cookie-readable-by-scripts
+  store.set("sid", await create(), { httpOnly: false, secure: true });
+  // ok: javascript-insecure-cookie, javascript-cookie-readable-by-scripts
+  store.set("sid", await create(), { httpOnly: true, secure: true });
+  // ok: javascript-insecure-cookie
+  const mail = createTransport({ host: "smtp.example.com", secure: false });
+}

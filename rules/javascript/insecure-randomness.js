@@ -47,3 +47,22 @@ app.post("/sign-in", (req, res) => {
   res.cookie("rememberMe", crypto.randomUUID(), { secure: true, httpOnly: true });
   setTimeout(() => res.json({ sessionId }), delay);
 });
+
+const couponCodes = (count) => {
+  const made = [];
+  while (made.length < count) {
+    // ruleid: javascript-insecure-random-secret
+    made.push(Math.random().toString(36).slice(2, 10));
+  }
+  return made;
+};
+
+async function nextInviteLink(team) {
+  // ruleid: javascript-insecure-random-secret
+  return `${team.site}/join/${Math.floor(Math.random() * 1e12)}`;
+}
+
+function spin(wheel) {
+  // ok: javascript-insecure-random-secret
+  return wheel[Math.floor(Math.random() * wheel.length)];
+}

@@ -23,3 +23,39 @@ export class UserController {
     res.json({ user, other, form, options });
   }
 }
+
+export async function patchArticle(req: Request, res: Response) {
+  const article = await Article.findOne({ slug: req.params.slug });
+  const changes = req.body;
+  // ruleid: javascript-mass-assignment
+  Object.assign(article, changes);
+  // ruleid: javascript-mass-assignment
+  article.set(req.body);
+  const { title, text } = req.body;
+  // ok: javascript-mass-assignment
+  Object.assign(article, { title, text });
+  // ok: javascript-mass-assignment
+  article.set(_.pick(req.body, ["title", "text"]));
+  await article.save();
+  // ruleid: javascript-mass-assignment
+  await this.articleRepository.save({ ...changes, id: article.id });
+  // ok: javascript-mass-assignment
+  await this.articleRepository.save({ title, id: article.id });
+  const { id, ...rest } = req.body;
+  // ruleid: javascript-mass-assignment
+  await knex("articles").where({ id }).update(rest);
+  const choice = new Map();
+  // ok: javascript-mass-assignment
+  choice.set(req.body);
+  delete changes.role;
+  // ok: javascript-mass-assignment
+  await Article.create(changes);
+}
+
+export async function POST(request: NextRequest) {
+  const order = await request.json();
+  // ruleid: javascript-mass-assignment
+  await prisma.order.create({ data: order });
+  // ok: javascript-mass-assignment
+  await prisma.order.create({ data: { amount: order.amount } });
+}

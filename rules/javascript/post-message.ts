@@ -29,3 +29,21 @@ window.addEventListener("message", (message) => {
 window.addEventListener("message", (note) => {
   seen.push(note.data.kind);
 });
+
+function attach(apply: (settings: unknown) => void): void {
+  // ruleid: javascript-message-origin-unchecked
+  const onNote = (note: MessageEvent) => {
+    // Its caller decides what is done with it
+    if (note.data?.kind === "settings") apply(note.data.settings);
+  };
+  window.addEventListener("message", onNote);
+}
+
+function attachOwn(apply: (settings: unknown) => void): void {
+  // ok: javascript-message-origin-unchecked
+  const onNote = (note: MessageEvent) => {
+    if (note.origin !== location.origin) return;
+    apply(note.data.settings);
+  };
+  window.addEventListener("message", onNote);
+}

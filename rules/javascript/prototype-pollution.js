@@ -104,3 +104,41 @@ function compare(left, right) {
   }
   return true;
 }
+
+// ruleid: javascript-unguarded-path-assignment
+function store(tree, where, leaf) {
+  const steps = where.split(".");
+  let at = tree;
+  while (steps.length > 1) {
+    const step = steps.shift();
+    at = at[step] || (at[step] = {});
+  }
+  at[steps[0]] = leaf;
+}
+
+// ruleid: javascript-unguarded-path-assignment
+const put = (tree, where, leaf) => {
+  const steps = where.split("/");
+  const end = steps.pop();
+  const holder = steps.reduce((at, step) => (at[step] ??= {}), tree);
+  holder[end] = leaf;
+};
+
+// ok: javascript-unguarded-path-assignment
+function storeOwn(tree, where, leaf) {
+  const steps = where.split(".");
+  const end = steps.pop();
+  let at = tree;
+  for (const step of steps) {
+    if (step === "__proto__" || step === "constructor") return;
+    at = at[step] || (at[step] = {});
+  }
+  at[end] = leaf;
+}
+
+// ok: javascript-unguarded-path-assignment
+function look(tree, where) {
+  let at = tree;
+  for (const step of where.split(".")) at = at[step];
+  return at;
+}

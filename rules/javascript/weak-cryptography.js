@@ -77,3 +77,19 @@ function keys() {
   const curve = crypto.generateKeyPairSync("ed25519");
   return [short, group, long, curve];
 }
+
+function digests(text, legacy, kind) {
+  const name = legacy ? "md5" : "sha1";
+  // ruleid: javascript-weak-hash
+  const first = crypto.createHash(name).update(text).digest("hex");
+  const NAMES = { short: "md5", long: "sha512" };
+  // ruleid: javascript-weak-hash
+  const second = crypto.createHash(NAMES.short).update(text).digest("hex");
+  // ok: javascript-weak-hash
+  const third = crypto.createHash(NAMES.long).update(text).digest("hex");
+  // ruleid: javascript-weak-cipher
+  const block = crypto.createCipheriv(`aes-${kind.bits}-ecb`, kind.key, null);
+  // ok: javascript-weak-cipher
+  const stream = crypto.createCipheriv(kind.name, kind.key, kind.iv);
+  return [first, second, third, block, stream];
+}

@@ -17,3 +17,20 @@ function read(text) {
   // ruleid: javascript-xml-external-entity
   return libxmljs.parseXml(text, options);
 }
+
+app.post("/orders", (req, res) => {
+  const entities = req.query.entities === "1";
+  // ruleid: javascript-xml-external-entity
+  const order = libxmljs.parseXml(req.body, { noent: entities });
+  const settings = { nonet: true };
+  settings.noent = true;
+  // ruleid: javascript-xml-external-entity
+  const again = libxmljs.parseXml(req.body, settings);
+  const off = false;
+  // ok: javascript-xml-external-entity
+  const plain = libxmljs.parseXml(req.body, { noent: off });
+  const page = "<!DOCTYPE p [<!ENTITY name 'Corner'>]><p>&name;</p>";
+  // ok: javascript-xml-external-entity
+  const own = libxmljs.parseXml(page, { noent: true });
+  res.json([order, again, plain, own].length);
+});

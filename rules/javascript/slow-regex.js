@@ -1,0 +1,21 @@
+// ruleid: javascript-slow-regex
+const ADDRESS = /^([\w.-]+_?)+@corp\.test$/;
+// ok: javascript-slow-regex
+const HOST = /^\w+(?:\.\w+)*$/;
+// ok: javascript-slow-regex
+const DOTTED = /^(\w+\.)+$/;
+
+function check(text) {
+  // ruleid: javascript-slow-regex
+  if (/^(a+)+$/.test(text)) return 1;
+  // ruleid: javascript-slow-regex
+  if (text.match(/^(?:\d*)*x/)) return 2;
+  // ruleid: javascript-slow-regex
+  if (new RegExp("^(\\s*[a-z]+\\s*)+$").test(text)) return 3;
+  // ok: javascript-slow-regex
+  if (/^(\d{1,3})+$/.test(text)) return 4;
+  // ok: javascript-slow-regex
+  if (/^(?:,\d+)+$/.test(text)) return 5;
+  // ok: javascript-slow-regex
+  return text.replace(/(\s+)+/g, " ");
+}
