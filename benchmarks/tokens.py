@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from verdict.bootstrap import Request, Said, open_project, run_scan, select
+from verdict.bootstrap import Request, Said, run_scan, select
 from verdict.domain.detail import Detail
 from verdict.domain.finding import EngineName
 from verdict.domain.limits import Limits
@@ -31,6 +31,7 @@ from verdict.presenters.sarif import SarifPresenter
 from verdict.presenters.terminal import TerminalPresenter
 from verdict.presenters.text import TextPresenter
 from verdict.process import Deadline
+from verdict.project import open_project
 from verdict.tokenizer import exact_counter
 
 RUNS = 15

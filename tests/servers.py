@@ -82,7 +82,7 @@ def serve(
     snapshots = Snapshots() if clock is None else Snapshots(clock)
     tools = Tools(launch, scans or ReadyScans(*reports), snapshots, environment or {})
     lookup = Lookup(launch, snapshots, environment or {})
-    return Served(tools, lookup, snapshots, build(tools, lookup))
+    return Served(tools, lookup, snapshots, build(lambda: (tools, lookup)))
 
 
 def somebody(name: str = "somebody") -> Caller:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from reports import realistic_findings, report_of
 
-from verdict.bootstrap import Project, Request, Said, open_part, run_scan, select
+from verdict.bootstrap import Request, Said, run_scan, select
 from verdict.domain.detail import Detail, Ladder
 from verdict.domain.errors import ConfigError, TargetError, UsageError
 from verdict.domain.finding import EngineName, Severity
@@ -19,6 +19,7 @@ from verdict.domain.report import Report
 from verdict.engines.toolchain import Tool
 from verdict.presenters.text import TextPresenter
 from verdict.process import Deadline
+from verdict.project import Project, open_part
 from verdict.stores import baseline
 
 SHELL = 'import os\nos.system("ls " + input())'

@@ -18,20 +18,18 @@ from verdict.config import (
     CutStrategy,
     EngineSettings,
     McpSettings,
-    find,
-    load,
     policy_of,
     schema,
-    tightened,
 )
+from verdict.config_file import find, load
 from verdict.domain.content import ContentLimits
 from verdict.domain.errors import ConfigError
 from verdict.domain.excerpting import STRATEGIES
 from verdict.domain.finding import CodeRole, EngineName, Kind, Severity
 from verdict.domain.policy import Thresholds
 from verdict.domain.ranking import Strategy
+from verdict.tightening import tightened
 
-ENGINES = frozenset({"bandit", "semgrep", "kingfisher", "zizmor", "osv", "sbom"})
 EVERYTHING = """\
 version: 1
 engines:
@@ -76,7 +74,8 @@ artifacts:
   artifact_threshold: 200
   max_artifact_size: 300
   sources:
-    stderr: {inline_limit: 10, artifact_threshold: 20, max_artifact_size: 30, strategy: lines}
+    bill: {inline_limit: 10, max_artifact_size: 30, strategy: head}
+    stderr: {max_artifact_size: 40}
 cache:
   enabled: false
 suppressions:
@@ -100,12 +99,12 @@ def written(tmp_path: Path, text: str | bytes) -> Path:
 def refused(tmp_path: Path, text: str | bytes) -> ConfigError:
     """The error that loading a file with this text ends in."""
     with pytest.raises(ConfigError) as raised:
-        load(written(tmp_path, text), ENGINES)
+        load(written(tmp_path, text))
     return raised.value
 
 
 def test_every_key_means_what_it_says(tmp_path: Path) -> None:
-    config = load(written(tmp_path, EVERYTHING), ENGINES)
+    config = load(written(tmp_path, EVERYTHING))
     assert not config.engines["bandit"].enabled
     assert (config.engines["semgrep"].required, config.engines["semgrep"].source) == (False, "path")
     assert config.engines["kingfisher"].path == Path("/opt/kingfisher")
@@ -121,19 +120,16 @@ def test_every_key_means_what_it_says(tmp_path: Path) -> None:
     assert (output.format, output.detail, output.max_findings) == ("sarif", "rich", 7)
     assert output.strategy is Strategy.OLDEST
     assert not config.artifacts.enabled
-    limits = config.artifacts.limits
-    assert limits("stdout") == ContentLimits(100, 200, 300, "head_tail")
-    assert limits("semgrep.stderr") == ContentLimits(10, 20, 30, "lines")
+    assert config.artifacts.result == ContentLimits(100, 200, 300, "head_tail")
+    assert config.artifacts.bill == ContentLimits(10, 10, 30, "head")
+    assert (config.artifacts.kept("stdout"), config.artifacts.kept("stderr")) == (300, 40)
     assert not config.cache.enabled
     assert config.exclude == ["generated/", "*.min.js"]
 
 
 def test_what_a_text_is_says_how_it_is_cut() -> None:
-    limits = Config().artifacts.limits
-    assert limits("semgrep.stdout") == ContentLimits(8_000, 50_000, 10 << 20, "head_tail")
-    assert [limits(source).strategy for source in ("bandit.stderr", "code", "findings", "log")] == [
-        "tail", "head_tail", "element", "head_tail",
-    ]  # fmt: skip
+    assert Config().artifacts.result == ContentLimits(8_000, 50_000, 10 << 20, "head_tail")
+    assert Config().artifacts.bill == ContentLimits(8_000, 8_000, 10 << 20, "lines")
 
 
 def test_every_strategy_there_is_can_be_configured() -> None:
@@ -141,7 +137,7 @@ def test_every_strategy_there_is_can_be_configured() -> None:
 
 
 def test_every_key_of_the_policy_reaches_the_policy(tmp_path: Path) -> None:
-    policy = policy_of(load(written(tmp_path, EVERYTHING), ENGINES), "config.yaml")
+    policy = policy_of(load(written(tmp_path, EVERYTHING)), "config.yaml")
     assert policy.thresholds == Thresholds(Severity.CRITICAL, Severity.LOW)
     assert policy.kinds == {
         Kind.SECRET: Thresholds(Severity.INFO, Severity.LOW),
@@ -190,7 +186,7 @@ def test_a_setting_that_would_do_nothing_is_refused(tmp_path: Path, text: str, s
 
 
 def test_a_tree_that_isnt_trusted_can_refuse_licences_and_not_answer_for_findings(tmp_path: Path) -> None:
-    stricter = tightened(load(written(tmp_path, EVERYTHING), ENGINES))
+    stricter = tightened(load(written(tmp_path, EVERYTHING)))
 
     assert stricter.policy.licenses.deny == ["GPL-*"]
     assert stricter.policy.vex == []
@@ -199,7 +195,7 @@ def test_a_tree_that_isnt_trusted_can_refuse_licences_and_not_answer_for_finding
 
 @pytest.mark.parametrize("text", ["", "\n# nothing yet\n", "---\n", "version: 1\n", "{}\n"])
 def test_an_empty_file_is_the_default(tmp_path: Path, text: str) -> None:
-    assert load(written(tmp_path, text), ENGINES) == Config()
+    assert load(written(tmp_path, text)) == Config()
 
 
 def test_the_default_fails_on_high_and_warns_on_medium() -> None:
@@ -246,13 +242,31 @@ def test_the_default_fails_on_high_and_warns_on_medium() -> None:
         ("output:\n  format: yaml\n", 2, "output.format", "'terminal'", "schema"),
         ("artifacts:\n  inline_limit: 0\n", 2, "artifacts.inline_limit", "greater than or equal to 1, not 0", "schema"),
         ("artifacts:\n  max_size: 1\n", 2, "artifacts.max_size", "unknown key", "'max_artifact_size'"),
-        ("artifacts:\n  sources:\n    sterr: {}\n", 3, "artifacts.sources.sterr", "'stderr'", "schema"),
+        ("artifacts:\n  sources:\n    sterr: {}\n", 3, "artifacts.sources.sterr", "unknown key", "'stderr'"),
         (
-            "artifacts:\n  sources:\n    stderr: {strategy: middle}\n",
+            "artifacts:\n  sources:\n    result: {strategy: middle}\n",
             3,
-            "artifacts.sources.stderr.strategy",
+            "artifacts.sources.result.strategy",
             "'head_tail'",
             "schema",
+        ),
+        *(
+            (
+                f"artifacts:\n  sources:\n    {stream}: {{{key}}}\n",
+                3,
+                f"artifacts.sources.{stream}.{key.partition(':')[0]}",
+                "unknown key",
+                "max_artifact_size",
+            )
+            for stream in ("stdout", "stderr")
+            for key in ("strategy: tail", "inline_limit: 10", "artifact_threshold: 10")
+        ),
+        (
+            "artifacts:\n  sources:\n    bill: {artifact_threshold: 9}\n",
+            3,
+            "artifacts.sources.bill.artifact_threshold",
+            "unknown key",
+            "inline_limit",
         ),
         (
             "artifacts:\n  inline_limit: 60000\n",
@@ -262,10 +276,10 @@ def test_the_default_fails_on_high_and_warns_on_medium() -> None:
             "schema",
         ),
         (
-            "artifacts:\n  sources:\n    stderr: {max_artifact_size: 9000}\n",
+            "artifacts:\n  sources:\n    result: {max_artifact_size: 9000}\n",
             1,
             "artifacts",
-            "artifact_threshold of stderr is 50000, above max_artifact_size, which is 9000",
+            "artifact_threshold is 50000, above max_artifact_size, which is 9000",
             "schema",
         ),
         ("version: 2\n", 1, "version", "1", "schema"),
@@ -360,13 +374,13 @@ def test_what_is_not_utf_8_is_an_error(tmp_path: Path, raw: bytes) -> None:
 
 
 def test_a_byte_order_mark_is_no_obstacle(tmp_path: Path) -> None:
-    assert load(written(tmp_path, b"\xef\xbb\xbfversion: 1\n"), ENGINES) == Config()
+    assert load(written(tmp_path, b"\xef\xbb\xbfversion: 1\n")) == Config()
 
 
 @pytest.mark.parametrize("name", ["gone.yaml", ""], ids=["missing", "a folder"])
 def test_a_file_that_can_not_be_read_is_an_error_naming_it(tmp_path: Path, name: str) -> None:
     with pytest.raises(ConfigError, match="can't be read") as raised:
-        load(tmp_path / name, ENGINES)
+        load(tmp_path / name)
     assert raised.value.file == tmp_path / name
 
 
@@ -416,6 +430,7 @@ REFUSED: tuple[str, ...] = (
     "exclude: generated",
     "artifacts: {inline_limit: -1}",
     "artifacts: {sources: {words: {}}}",
+    "artifacts: {sources: {stderr: {strategy: tail}}}",
     "output: {format: yaml}",
 )
 
@@ -427,7 +442,7 @@ def plain(text: str) -> Any:
 
 @pytest.mark.parametrize("text", ACCEPTED[1:])
 def test_the_schema_accepts_what_loading_accepts(tmp_path: Path, text: str) -> None:
-    load(written(tmp_path, text), ENGINES)
+    load(written(tmp_path, text))
     jsonschema.validate(plain(text), schema())
 
 
@@ -441,7 +456,7 @@ def test_the_schema_refuses_what_loading_refuses(tmp_path: Path, text: str) -> N
 def test_a_reason_from_the_tree_can_not_carry_escape_codes(tmp_path: Path) -> None:
     file = tmp_path / "config.yaml"
     file.write_text('suppressions: [{rule: x, reason: "fine\\e[31m here"}]\n', encoding="utf-8")
-    policy = policy_of(load(file, frozenset()), "test")
+    policy = policy_of(load(file), "test")
     assert policy.suppressions[0].reason == "fine[31m here"
 
 

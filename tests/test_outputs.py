@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from verdict.domain.content import ContentLimits
 from verdict.domain.finding import EngineName
 from verdict.domain.untrusted import MASK, Redactor
 from verdict.outputs import EngineOutputs
@@ -24,7 +23,7 @@ def store(tmp_path: Path) -> FolderArtifacts:
 @pytest.fixture
 def outputs(tmp_path: Path, store: FolderArtifacts) -> EngineOutputs:
     (tmp_path / "staged").mkdir()
-    return EngineOutputs(tmp_path / "staged", store, lambda _: ContentLimits(max_artifact_size=100_000))
+    return EngineOutputs(tmp_path / "staged", store, lambda _: 100_000)
 
 
 def say(outputs: EngineOutputs, engine: EngineName, stdout: str = "", stderr: str = "") -> None:

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from builders import observation, target_file
 
-from verdict.domain.content import ContentLimits
 from verdict.domain.errors import Crashed, EngineError, Interrupted, OutputInvalid, TimedOut, Unavailable
 from verdict.domain.finding import EngineName, Kind, Location, Observation, Severity, TraceRole, TraceStep
 from verdict.domain.outcome import Completed, Gap, RunStatus, Unchecked, Unscanned
@@ -302,7 +301,7 @@ def writing(files: Sequence[TargetFile], place: Workplace) -> Completed:
 def test_what_an_engine_wrote_is_kept_with_every_secret_masked(place: Workplace, tmp_path: Path) -> None:
     store = FolderArtifacts(tmp_path, "artifacts")
     (tmp_path / "staged").mkdir()
-    outputs = EngineOutputs(tmp_path / "staged", store, lambda _: ContentLimits())
+    outputs = EngineOutputs(tmp_path / "staged", store, lambda _: 10 << 20)
     scanned = run_over(
         place, FakeEngine("chatty", writing), FakeEngine("secrets", found_secret), files=SECRETS, outputs=outputs
     )

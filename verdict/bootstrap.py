@@ -1,4 +1,4 @@
-"""Puts the parts together: the only module that names concrete engines, presenters and stores, and the clock."""
+"""Carries out what any surface asks for: puts together engines, stores and the clock; see also `lineup`, `storage`."""
 
 from __future__ import annotations
 
@@ -6,69 +6,48 @@ import os
 import secrets
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from verdict import config as settings
-from verdict import dependencies
-from verdict.domain.errors import ConfigError, EngineError, TargetError, Unavailable, UsageError
+from verdict import dependencies, lineup
+from verdict.domain.errors import EngineError
 from verdict.domain.finding import EngineName, Finding, Severity, Status
 from verdict.domain.limits import Limits, Size
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
-from verdict.domain.policy import Policy, judge, triage
+from verdict.domain.policy import judge, triage
 from verdict.domain.ranking import Ranking, Strategy
 from verdict.domain.report import Report
 from verdict.domain.selection import Selection
 from verdict.domain.tokens import estimate
 from verdict.domain.truncation import TruncationService
 from verdict.domain.untrusted import clean_path
-from verdict.engines.bandit import BanditEngine
-from verdict.engines.foreign import configured, on_path
-from verdict.engines.kingfisher import KingfisherEngine
-from verdict.engines.semgrep import SemgrepEngine
-from verdict.engines.toolchain import Tool, pins
-from verdict.engines.zizmor import ZizmorEngine
 from verdict.excerpts import SourceReader
 from verdict.git import Repository
 from verdict.outputs import EngineOutputs
 from verdict.pipeline import Seat, in_words, scan
 from verdict.ports import Engine, Listing, Presenter, Progress, Workplace
 from verdict.process import Deadline
+from verdict.project import Project
 from verdict.sbom.components import Bill
 from verdict.storage import (
     Stores,
     advisory_folder,
     artifact_store,
     cache_folder,
-    home,
     mirror,
-    rules_folder,
-    toolchain,
 )
 from verdict.stores import baseline
-from verdict.target import Scope, list_files, locate, resolve
+from verdict.target import Scope, list_files
 from verdict.tokenizer import counter
 from verdict.version import VERSION
 
 if TYPE_CHECKING:  # what starts a server does without them
     from verdict.advisories.vex import Statements
     from verdict.sbom.disclosure import Disclosed
-
-_TOOLS: dict[str, Callable[[Tool], Engine]] = {
-    "semgrep": lambda tool: SemgrepEngine(tool, rules_folder()),
-    "bandit": BanditEngine,
-    "kingfisher": lambda tool: KingfisherEngine(tool, rules_folder()),
-    "zizmor": ZizmorEngine,
-}
-TOOLS = tuple(_TOOLS)
-"""The engines that are tools to be installed."""
-
-ENGINES = (*TOOLS, *settings.BUILT_IN)
-"""All engines, in the order of reports."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,79 +69,12 @@ class Request:
     vex: tuple[Path, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Project:
-    """A root with its settings: everything that is known before anything runs.
-
-    If it isn't `trusted`, nothing in the tree may relax what it is judged by: no baseline, no comment, no exclusion.
-    """
-
-    root: Path
-    narrowed: tuple[Path, ...]
-    config: settings.Config
-    policy: Policy
-    trusted: bool = True
-
-
 @dataclass
 class Said:
     """Where what is worth saying during a scan goes: `say` gets one line at a time."""
 
     progress: Progress
     say: Callable[[str], None] = field(default=lambda _line: None)
-
-
-def open_project(paths: Sequence[str], config_file: Path | None) -> Project:
-    """Find the root and its settings. A part of a project that has a `.verdict` folder is seen from the project's root.
-
-    Raises:
-        TargetError, ConfigError: see `target.locate` and `config.load`.
-    """
-    root, narrowed = locate(paths)
-    file = config_file or settings.find(root)
-    if config_file is None and file is not None and file.parent.parent != root:
-        root, narrowed = file.parent.parent, narrowed or (root,)
-    config = settings.load(file, frozenset(ENGINES)) if file is not None else settings.Config()
-    source = (
-        "default"
-        if file is None
-        else clean_path(os.path.relpath(file, root) if file.is_relative_to(root) else str(file))
-    )
-    return Project(root, narrowed, config, settings.policy_of(config, source))
-
-
-def open_part(root: Path, path: str, *, trusted: bool) -> Project:
-    """A path below one of the roots that a server may look at, seen from that root.
-
-    A tree that isn't trusted may make its own policy stricter and nothing else.
-
-    Raises:
-        TargetError: the path isn't there, or leads out of the root.
-        ConfigError: the root's own configuration can't be used.
-    """
-    if not _leads_into(root, root / path):  # asked first: what exists elsewhere is not told
-        raise TargetError(
-            f"{clean_path(path)} is outside of the folders this server may look at",
-            hint="name a path below the root; `verdict_status` lists them",
-        )
-    inside = resolve(root / path)
-    file = root / settings.NAME
-    if not trusted and not _leads_into(root, file):  # its errors quote what it says
-        raise ConfigError("is a link out of the tree", hint="a tree that isn't trusted may not have it", file=file)
-    config = settings.load(file, frozenset(ENGINES)) if file.is_file() else settings.Config()
-    source = "default" if not file.is_file() else str(settings.NAME)
-    if not trusted:
-        config, source = settings.tightened(config), source if source == "default" else f"{source}, where stricter"
-    policy = settings.policy_of(config, source, trusted=trusted)
-    return Project(root, () if inside == root else (inside,), config, policy, trusted)
-
-
-def _leads_into(root: Path, path: Path) -> bool:
-    """Whether the path, links followed, is the root or below it, there or not. A loop of links leads nowhere."""
-    try:
-        return path.resolve().is_relative_to(root)
-    except (OSError, RuntimeError, ValueError):  # ValueError: a character that no path may have
-        return False
 
 
 def run_scan(project: Project, request: Request, deadline: Deadline, said: Said) -> Report:
@@ -172,9 +84,9 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
         VerdictError: nothing could be scanned at all. An engine that fails is in the report instead.
     """
     started, begun = datetime.now(UTC), time.monotonic()
-    chosen = _chosen(project.config, request)
+    names = lineup.chosen(project.config, request.engines, request.skip_engines)
     if request.offline:
-        _ready(chosen, project)
+        lineup.ready(names, project)
     scope = Scope(
         project.root,
         project.narrowed,
@@ -189,11 +101,12 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
         "osv": lambda: dependencies.osv(shared, advisory_folder(), _fetching(request, said), project.config, started),
         "sbom": lambda: dependencies.sbom(shared, project.config),
     }
+    say = None if request.offline or not request.install else said.say
     seats = [
-        Seat(EngineName(name), _required(name, project.config), built_in[name](), VERSION)
+        Seat(EngineName(name), lineup.required(name, project.config), built_in[name](), VERSION)
         if name in built_in
-        else _seat(name, project, request, deadline, said)
-        for name in chosen
+        else lineup.seat(name, project, deadline, say)
+        for name in names
     ]
     vex = _vex(project, request)
     policy = replace(project.policy, suppressions=(*project.policy.suppressions, *vex.suppressions()))
@@ -211,7 +124,7 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
         inline=scanned.reader.inline_suppression if project.trusted else _answers_for_nothing,
         today=started.date(),
     )
-    runs = (*scanned.runs, *_skipped(chosen))
+    runs = (*scanned.runs, *lineup.not_asked(names))
     unread = [gap for gap in listing.excluded if gap.gap is Gap.FAILED]
     decision = judge(findings, runs, policy, unread=len(unread))
     undated: tuple[str, ...] = ()
@@ -320,105 +233,13 @@ class _Nobody:
         """See `Progress.ended`."""
 
 
-def _chosen(config: settings.Config, request: Request) -> list[str]:
-    """The engines of this scan. Naming one runs it even if the configuration has it off."""
-    for name in (*request.engines, *request.skip_engines):
-        if name not in ENGINES:
-            raise UsageError(f"no engine is called {name!r}", hint=f"one of: {', '.join(ENGINES)}")
-    enabled = request.engines or [
-        name
-        for name in ENGINES
-        if config.engines.get(name, settings.EngineSettings()).enabled
-        and (name != "sbom" or _licensed(config))  # else it has nothing to say
-    ]
-    chosen = [name for name in ENGINES if name in enabled and name not in request.skip_engines]
-    if not chosen:
-        raise UsageError("no engine is left to run", hint="name one with --engine, or enable one in the configuration")
-    return chosen
-
-
-def find_tool(name: str, config: settings.Config, root: Path) -> Tool | None:
-    """The tool that the settings of `root` choose; None if it is a managed one that isn't installed yet.
-
-    Raises:
-        Unavailable: PATH or the configured path doesn't have it.
-    """
-    chosen = config.engines.get(name, settings.EngineSettings())
-    pin = pins()[EngineName(name)]
-    if chosen.path is not None:
-        return configured(pin, root / chosen.path.expanduser())
-    if chosen.source == "path":
-        return on_path(pin)
-    return toolchain().installed(pin)
-
-
-def _ready(chosen: Iterable[str], project: Project) -> None:
-    """Every required engine can start without a network.
-
-    Raises:
-        Unavailable: one isn't installed.
-    """
-    for name in chosen:
-        required = _required(name, project.config)
-        if name == "osv" and required and not dependencies.installed(advisory_folder()):
-            raise Unavailable(
-                "there are no advisories on this machine, and --offline fetches nothing",
-                hint="run `verdict db update` with a network first",
-            )
-        if name in TOOLS and required and find_tool(name, project.config, project.root) is None:
-            raise Unavailable(
-                f"{name} isn't installed, and --offline installs nothing",
-                hint="run `verdict engines sync` with a network first",
-            )
-
-
-def _seat(name: str, project: Project, request: Request, deadline: Deadline, said: Said) -> Seat:
-    pin = pins()[EngineName(name)]
-    required = _required(name, project.config)
-    try:
-        tool = find_tool(name, project.config, project.root)
-        if tool is None:
-            if request.offline or not request.install:
-                raise Unavailable(f"{name} isn't installed", hint="run `verdict engines sync` with a network first")
-            said.say(f"installing {name} {pin.version} (once; into {home() / 'engines'})")
-            tool = toolchain().install(pin, deadline)
-    except EngineError as error:
-        return Seat(pin.name, required, error, pin.version)
-    return Seat(pin.name, required, _TOOLS[name](tool), tool.version)
-
-
-def state_of(name: str, config: settings.Config) -> str:
-    """Whether an engine that is built in has what it works with, in a line."""
-    if name == "osv":
-        return dependencies.state(advisory_folder())
-    return "ready" if _licensed(config) else "nothing to do: the configuration has no `policy.licenses`"
-
-
-def _licensed(config: settings.Config) -> bool:
-    return bool(config.policy.licenses.allow or config.policy.licenses.deny)
-
-
-def _required(name: str, config: settings.Config) -> bool:
-    """Whether the decision depends on the engine."""
-    chosen = config.engines.get(name, settings.EngineSettings()).required
-    if chosen is not None:
-        return chosen
-    return name != "osv" or dependencies.installed(advisory_folder())
-
-
 def _outputs(project: Project, scratch: Path) -> EngineOutputs | None:
     artifacts = project.config.artifacts
     if not artifacts.enabled:
         return None
     folder = scratch / "outputs"
     folder.mkdir()
-    return EngineOutputs(folder, artifact_store(project.root, trusted=project.trusted), artifacts.limits)
-
-
-def _skipped(chosen: Sequence[str]) -> Iterator[EngineRun]:
-    for name in ENGINES:
-        if name not in chosen:
-            yield EngineRun(EngineName(name), "", RunStatus.SKIPPED, required=False, duration=0.0)
+    return EngineOutputs(folder, artifact_store(project.root, trusted=project.trusted), artifacts.kept)
 
 
 def _tool_cache(scratch: Path) -> Path:

@@ -6,7 +6,6 @@ import itertools
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from verdict.domain.content import ContentLimits
 from verdict.domain.errors import OutputError
 from verdict.domain.excerpting import decoded
 from verdict.domain.finding import EngineName
@@ -15,18 +14,20 @@ from verdict.ports import ArtifactStore
 from verdict.process import Record
 
 _CHUNK = 1 << 16
+_STREAMS = ("stderr", "stdout")  # in the order that a reader looks at them
 
 
 class EngineOutputs:
     """Standard output and standard error of each engine, in files of a private folder until `keep` makes artifacts.
 
-    Whatever can't be written is in `problems`, one line each: it is never why a scan fails.
+    `most` gives how many bytes are kept of `stdout` and of `stderr`. Whatever can't be written is in `problems`, one
+    line each: it is never why a scan fails.
     """
 
-    def __init__(self, folder: Path, store: ArtifactStore, limits: Callable[[str], ContentLimits]) -> None:
+    def __init__(self, folder: Path, store: ArtifactStore, most: Callable[[str], int]) -> None:
         self._folder = folder
         self._store = store
-        self._limits = limits
+        self._most = most
         self._number = itertools.count()
         self.problems: list[str] = []
 
@@ -35,7 +36,7 @@ class EngineOutputs:
 
         def take(stdout: bytearray, stderr: bytearray) -> None:
             number = next(self._number)
-            for stream, raw in (("stdout", stdout), ("stderr", stderr)):
+            for stream, raw in zip(_STREAMS, (stderr, stdout), strict=True):
                 if raw:
                     self._stage(self._folder / f"{number:06d}.{engine}.{stream}", raw)
 
@@ -44,13 +45,14 @@ class EngineOutputs:
     def keep(self, engine: EngineName, redact: Redactor) -> tuple[str, ...]:
         """The ids of the artifacts made of what the engine wrote, that of its standard error first."""
         ids: list[str] = []
-        for source in (f"{engine}.stderr", f"{engine}.stdout"):
+        for stream in _STREAMS:
+            source = f"{engine}.{stream}"
             files = sorted(self._folder.glob(f"*.{source}"))
             if not files:
                 continue
             try:
                 pieces = redact.pieces(decoded(_joined(files)))
-                ids.append(self._store.put(pieces, source, self._limits(source).max_artifact_size).id)
+                ids.append(self._store.put(pieces, source, self._most(stream)).id)
             except (OSError, OutputError) as error:
                 self._give_up(error)
         return tuple(ids)

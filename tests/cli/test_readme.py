@@ -10,8 +10,8 @@ import pytest
 from command import Verdict
 
 from verdict import config
-from verdict.bootstrap import ENGINES
 from verdict.cli import main
+from verdict.config_file import load
 from verdict.engines.toolchain import pins
 
 ROOT = Path(__file__).parent.parent.parent
@@ -27,7 +27,7 @@ def test_configuration_samples_load(page: Path, tmp_path: Path) -> None:
     for sample in _blocks(page, "yaml"):
         file = tmp_path / "config.yaml"
         file.write_text(sample, encoding="utf-8")
-        config.policy_of(config.load(file, frozenset(ENGINES)), "sample")
+        config.policy_of(load(file), "sample")
 
 
 def test_the_configuration_page_shows_every_section() -> None:

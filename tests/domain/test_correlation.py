@@ -183,6 +183,30 @@ def test_two_problems_that_one_engine_sees_on_one_line_stay_two() -> None:
     assert len(merged(semgrep(), semgrep(message="another rule of the same weakness"))) == 2
 
 
+@pytest.mark.parametrize(
+    ("engine", "rules", "cwes"),
+    [
+        ("bandit", ("B308", "B703"), ("CWE-79", "CWE-80")),
+        ("semgrep", ("python-sql-injection", "python-sql-value-interpolated"), ("CWE-89", "CWE-89")),
+    ],
+)
+def test_rules_of_one_engine_that_ask_the_same_of_one_place_are_one_finding(
+    engine: str, rules: tuple[str, str], cwes: tuple[str, str]
+) -> None:
+    first, second = (
+        observation(engine=engine, rule=rule, location=Location("app.py", 1, 1), cwe=(cwe,))
+        for rule, cwe in zip(rules, cwes, strict=True)
+    )
+    elsewhere = replace(second, location=Location("app.py", 1, 40))
+    third = observation(engine="zizmor", location=Location("app.py", 1, 2), cwe=(cwes[0],))
+
+    assert [source.rule_id for source in one_of(first, second).sources] == list(rules)
+    assert one_of(first, second).confidence == max(first.confidence, second.confidence)
+    assert len(one_of(first, second, third).sources) == 3
+    assert len(merged(first, elsewhere)) == 2
+    assert len(merged(first, replace(first, message="the same rule again"))) == 2
+
+
 def test_two_engines_that_each_see_two_problems_on_one_line_are_paired_by_column() -> None:
     found = merged(semgrep(column=5), semgrep(column=50), bandit(column=52), bandit(column=7))
 

@@ -122,6 +122,10 @@ def test_the_narrower_weakness_is_named_where_bandits_is_too_wide() -> None:
     assert found.cwe == ("CWE-502",)
 
 
+def test_templates_that_escape_nothing_are_about_pages_not_code() -> None:
+    assert parse(edited(test_id="B701", issue_cwe={"id": 94}), NAMES).observations[0].cwe == ("CWE-79",)
+
+
 def test_a_file_that_could_not_be_parsed_is_a_gap_and_not_scanned() -> None:
     result = parse(RECORDED, NAMES)
     assert result.unscanned == (

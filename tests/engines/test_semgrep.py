@@ -474,6 +474,15 @@ def test_files_that_describe_machines_are_read(engine: SemgrepEngine, place: Wor
 
 
 @pytest.mark.live
+def test_a_key_in_the_code_is_a_secret_whose_place_is_its_value(engine: SemgrepEngine, place: Workplace) -> None:
+    line = 'SECRET_KEY = "' + "-".join(("cobalt", "heron", "7")) + '"'
+    (found,) = engine.scan([target_file(place.root, "settings.py", line + "\n")], place).observations
+    where = found.location
+    assert (found.kind, where.line, where.column, where.end_column) == (Kind.SECRET, 1, 15, len(line))
+    assert "cobalt" not in found.title + found.message
+
+
+@pytest.mark.live
 def test_of_yaml_only_manifests_are_parsed_and_templates_of_them_are_told(
     engine: SemgrepEngine, place: Workplace
 ) -> None:

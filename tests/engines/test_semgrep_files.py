@@ -59,7 +59,14 @@ def test_above_a_size_the_address_of_a_page_counts_where_it_is_run_at_once_and_a
 
 
 def test_files_of_other_languages_are_for_all_rules(place: Workplace) -> None:
-    assert _holds(place, "x = 1\n", "a.py")
+    assert _holds(place, "x = 1\n", "a.go")
+
+
+def test_a_python_script_without_a_suffix_is_looked_into_as_well(place: Workplace) -> None:
+    file = place.root / "serve"
+    for text, holds in (("run(request.args)", True), ("x = 1", False)):
+        file.write_text(text, encoding="utf-8")
+        assert holds_request(TargetFile("serve", "serve", file.stat().st_size, "python3"), place) is holds
 
 
 def test_a_script_without_a_suffix_is_in_the_language_of_its_interpreter() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,9 @@ import yaml
 from verdict.storage import rules_folder
 from verdict.domain.risk import stated
 from verdict.engines.samples import Mistake, check
+from verdict.engines.semgrep_files import holds_request
 from verdict.engines.toolchain import Tool
-from verdict.ports import Workplace
+from verdict.ports import TargetFile, Workplace
 from verdict.process import Deadline
 from verdict.rulebook import annotated, read
 
@@ -66,7 +68,7 @@ def test_a_rule_says_what_a_report_needs(rule: dict[str, Any]) -> None:
     data = rule["metadata"]
     assert set(data) - {"kind", "needs"} == _KEYS
     assert data.get("needs", "request") == "request"
-    assert data.get("kind", "misconfiguration") == "misconfiguration"
+    assert data.get("kind", "misconfiguration") in {"misconfiguration", "secret"}
     assert len(data["title"]) <= 60
     assert all(re.fullmatch(r"CWE-\d+", cwe) for cwe in data["cwe"])
     assert {data["confidence"], data["likelihood"], data["impact"]} <= {"HIGH", "MEDIUM", "LOW"}
@@ -120,8 +122,82 @@ def test_the_rules_for_python_web_handlers_know_the_same_of_how_values_move(part
     assert [each[: len(shared)] for each in parts] == [shared] * len(parts)
 
 
-def test_only_rules_for_scripts_may_be_kept_from_files_without_a_request() -> None:
+def test_only_rules_for_scripts_and_python_may_be_kept_from_files_without_a_request() -> None:
     """It is by their languages that files are looked at for one; a rule for others would never be left out."""
     kept = [rule for rule in ALL if rule["metadata"].get("needs")]
-    assert kept
-    assert all(set(rule["languages"]) <= {"javascript", "typescript"} and rule["mode"] == "taint" for rule in kept)
+    languages = [set(rule["languages"]) for rule in kept]
+    assert {"python"} in languages
+    assert all(each == {"python"} or each <= {"javascript", "typescript"} for each in languages)
+    assert all(rule["mode"] == "taint" for rule in kept)
+
+
+# How a value enters by each pattern of the sources of Python's rules about requests.
+_WAYS_IN = {
+    "request.$FIELD": "run(request.args)",
+    "$OBJECT.request.$FIELD": "run(self.request.GET)",
+    "self.$GET(...)": "run(self.get_argument('q'))",
+    "self.$GET[...]": "run(self.path_kwargs['q'])",
+    "self.$GET.get(...)": "run(self.path_kwargs.get('q'))",
+    "$WRAPPER = $CLASS(request)\n...": "form = Form(request)\nrun(form.get_parameter('q'))",
+    "$WRAPPER.$GET(...)": "form = forms.Form(request)\nrun(form.get_query('q'))",
+    "def lambda_handler($EVENT, ...):\n  ...": "async def lambda_handler(event, context): run(event)",
+    "def handler($EVENT, context):\n  ...": "def handler(event, context): run(event)",
+    "@$APP.$VERB($ROUTE, ...)\ndef $HANDLER(..., $PARAM, ...):\n  ...": "@app.route(\n  '/<name>')\ndef f(name): run(name)",
+    "@$APP.$VERB(...)\ndef $HANDLER(..., $PARAM: $TYPE, ...):\n  ...": "import fastapi\n@app.get('/')\ndef f(q: str): run(q)",
+    "@$APP.$VERB(...)\ndef $HANDLER(..., $PARAM = $KIND(...), ...):\n  ...": "from fastapi import Query\n",
+    "def $HELPER(...):\n  ...\n  return $READ\n...": "def f():\n  return request.args['q']\nrun(f())",
+    "$HELPER(...)": "def f():\n  return flask.request.form['q']\nrun(f())",
+    "def $HELPER($PARAM):\n  ...": "def f(q): run(q)\ndef g():\n  q = request.data\n  f(q)",
+    "$SOCKET.recv(...)": "run(client.recv(80))",
+    'flask.request.json["..."]': "from flask import request as asked\nrun(asked.json['q'])",
+    'flask.request.get_json(...)["..."]': "run((flask.request\n  .get_json())['q'])",
+    'flask.request.get_json(...).get("...", ...)': "run(flask.request.get_json().get('q'))",
+}
+
+
+def _python_sources() -> list[Any]:
+    kept = [rule for rule in ALL if rule["metadata"].get("needs") and rule["languages"] == ["python"]]
+    return [source for rule in kept for source in rule["pattern-sources"]]
+
+
+def _leaves(value: Any, key: str) -> Iterator[str]:
+    """The texts under a key, wherever it is, but for those that take something away."""
+    if isinstance(value, dict):
+        for name, each in value.items():
+            if name == key and isinstance(each, str):
+                yield each.strip()
+            elif not name.startswith("pattern-not"):
+                yield from _leaves(each, key)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _leaves(each, key)
+
+
+def _requests(place: Workplace, text: str) -> bool:
+    file = place.root / "a.py"
+    file.write_text(text, encoding="utf-8")
+    return holds_request(TargetFile("a.py", "a.py", file.stat().st_size), place)
+
+
+def test_python_with_any_way_in_that_the_rules_about_requests_know_is_for_them(place: Workplace) -> None:
+    known = {each for source in _python_sources() for key in ("pattern", "pattern-inside") for each in _leaves(source, key)}
+    assert known == set(_WAYS_IN)
+    assert [text for text in _WAYS_IN.values() if not _requests(place, text)] == []
+
+
+def test_python_with_any_name_of_what_a_request_holds_is_for_the_rules_about_requests(place: Workplace) -> None:
+    """Read from the rules, so that one that learns a name can't be kept from files that use it."""
+    words = 0
+    for regex in {each for source in _python_sources() for each in _leaves(source, "regex")}:
+        names = re.fullmatch(r"\^\(\?:([\w|]*\bargs\b[\w|]*)\)\$", regex)
+        for name in names[1].split("|") if names else ():
+            words += 1
+            assert _requests(place, f"run(request.{name})"), name
+    assert words > 30
+    for name in ("get_argument", "get_query_arguments", "get_body_argument", "get_cookie", "path_args", "path_kwargs"):
+        assert _requests(place, f"run(self.{name}('q'))"), name
+
+
+@pytest.mark.parametrize("text", ["run(name)", "# The request. Its path\nx.path", "form = Form(request)\n", "handler(x)"])
+def test_python_without_a_request_is_spared_the_rules_about_them(text: str, place: Workplace) -> None:
+    assert not _requests(place, text)

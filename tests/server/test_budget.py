@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from verdict.domain.limits import Limits
 from verdict.domain.tokens import estimate
 from verdict.server.arguments import Scan, read
 from verdict.server.budget import LongTexts, fitting, limits, on_the_wire
+from verdict.storage import user_artifacts
 
 TOLD = {"MAX_MCP_OUTPUT_TOKENS": "3000"}
 CLIENTS = {"big": ClientSettings(max_output_bytes=60_000, max_tokens=22_000)}
@@ -81,12 +84,70 @@ def test_the_beginning_that_fits_does_and_no_longer_one_would(text: str, room: L
 def test_a_long_text_is_answered_within_the_limits_and_says_what_is_gone(
     text: str, room: Limits, settings: ArtifactSettings
 ) -> None:
-    answer = LongTexts(settings).answer(text, "result", room)
+    answer = LongTexts(settings).result(text, room)
     assert on_the_wire(answer) <= (room.max_output_bytes or 0)
     assert estimate(answer) <= (room.max_tokens or 0)
     assert len(answer) >= len(text) or "chars" in answer or "omitted" in answer
 
 
 def test_a_text_that_is_kept_is_named_in_the_answer_however_little_fits() -> None:
-    answer = LongTexts(ArtifactSettings()).answer('"é🔐"\n' * 20_000, "findings", Limits(None, 4096, 1000))
+    answer = LongTexts(ArtifactSettings()).result('"é🔐"\n' * 20_000, Limits(None, 4096, 1000))
     assert 'verdict_artifact(artifact_id="art_' in answer
+
+
+def _document(count: int) -> str:
+    return json.dumps({"components": [{"name": f"pkg-{n}", "version": "1.0.0\u202e"} for n in range(count)]}, indent=2)
+
+
+def _fetched(answer: str) -> str:
+    return "".join(user_artifacts().read(re.findall(r"art_\w+", answer)[0]))
+
+
+@given(st.integers(0, 300), ROOMS)
+def test_a_document_is_answered_whole_or_kept_whole_and_never_a_part_of_it(count: int, room: Limits) -> None:
+    text = _document(count)
+    answer = LongTexts(ArtifactSettings()).document(text, "application/json", room, "3 components")
+    assert on_the_wire(answer) <= (room.max_output_bytes or 0)
+    assert estimate(answer) <= (room.max_tokens or 0)
+    if answer.startswith("3 components\n"):
+        kept = _fetched(answer)
+        assert json.loads(kept) == json.loads(text)
+        assert max(map(len, kept.splitlines())) < 100
+    else:
+        assert json.loads(answer) == json.loads(text)
+
+
+def test_a_document_that_cannot_be_kept_says_who_writes_it() -> None:
+    settings, room = ArtifactSettings(enabled=False), Limits(None, 4096, 1000)
+    answer = LongTexts(settings).document(_document(1000), "application/json", room, "1,000 components")
+    assert answer.startswith("1,000 components\n")
+    assert "`verdict sbom -o FILE`" in answer
+    assert "art_" not in answer
+
+
+def test_a_document_too_large_to_be_kept_says_that_its_middle_is_missing() -> None:
+    settings, room = ArtifactSettings(artifact_threshold=9000, max_artifact_size=9000), Limits(None, 4096, 1000)
+    answer = LongTexts(settings).document(_document(1000), "application/json", room, "1,000 components")
+    assert "its middle is missing" in answer
+
+
+def test_what_is_not_shown_of_a_bill_is_kept_however_short_it_is() -> None:
+    text = "\n".join(f" npm pkg-{n} 1.0.0" for n in range(600))
+    assert 8_000 < len(text) < 50_000
+    answer = LongTexts(ArtifactSettings()).bill(text, Limits(None, 50_000, 20_000))
+    assert _fetched(answer).splitlines() == text.splitlines()
+    shown = [line for line in answer.splitlines() if line.startswith(" npm")]
+    assert set(shown) <= set(text.splitlines())
+
+
+def test_a_text_is_kept_once_however_often_it_is_cut() -> None:
+    before = len(user_artifacts().listed())
+    LongTexts(ArtifactSettings()).result('"é🔐"\n' * 20_000, Limits(None, 4096, 1000))
+    assert len(user_artifacts().listed()) == before + 1
+
+
+def test_nothing_is_kept_where_artifacts_are_off() -> None:
+    before = len(user_artifacts().listed())
+    answer = LongTexts(ArtifactSettings(enabled=False)).result("a line\n" * 20_000, Limits(None, 4096, 1000))
+    assert "artifacts are off" in answer
+    assert len(user_artifacts().listed()) == before

@@ -203,6 +203,14 @@ def test_the_command_ends_with_2_for_an_address_that_others_can_reach(root: Path
     assert "can be reached from other machines" in child.said
 
 
+def test_the_command_ends_with_2_for_settings_that_cannot_be_used(root: Path, tmp_path: Path) -> None:
+    (root / ".verdict").mkdir(exist_ok=True)
+    (root / ".verdict" / "config.yaml").write_text("version: 1\nmcp: {max_findigns: 3}\n")
+    with started(tmp_path, "--transport", "http", cwd=root) as child:
+        assert child.process.wait(WAIT) == 2
+    assert "config.yaml:2: mcp.max_findigns: unknown key" in child.said
+
+
 @pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost", "127.0.0.2"])
 def test_a_loopback_address_is_listened_at(host: str) -> None:
     if host == "::1" and not Path("/proc/net/if_inet6").exists():

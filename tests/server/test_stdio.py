@@ -104,6 +104,19 @@ def test_a_client_that_leaves_before_it_says_anything_ends_the_server(root: Path
         assert child.process.wait(WAIT) == 0
 
 
+def test_settings_that_cannot_be_used_are_told_to_the_client_until_they_are_mended(root: Path, tmp_path: Path) -> None:
+    settings = root / ".verdict" / "config.yaml"
+    settings.parent.mkdir(exist_ok=True)
+    settings.write_text("version: 1\nmcp: {max_findigns: 3}\n")
+    with started(tmp_path, cwd=root) as child:
+        child.hello()
+        assert "config.yaml:2: mcp.max_findigns: unknown key" in child.call("verdict_status", 1)
+        refused = child.ask("resources/read", {"uri": "verdict://config"}, 2)["error"]["message"]
+        assert "did you mean 'max_findings'?" in refused
+        settings.write_text("version: 1\nmcp: {max_findings: 3}\n")
+        assert "gets 3 findings" in child.call("verdict_status", 3)
+
+
 def test_what_a_handler_prints_does_not_reach_the_client(root: Path, tmp_path: Path) -> None:
     code = f"""
         import os, subprocess

@@ -12,11 +12,11 @@ import pytest
 from children import put_engine, started
 from servers import WAIT, Served, serve
 
-from verdict.bootstrap import open_part
 from verdict.config import Config
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import Severity
 from verdict.engines.toolchain import Tool
+from verdict.project import open_part
 from verdict.server.scans import Scans
 
 pytestmark = pytest.mark.anyio

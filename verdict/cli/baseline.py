@@ -6,10 +6,11 @@ from pathlib import Path
 
 import click
 
-from verdict.bootstrap import Request, Said, open_project, run_scan
+from verdict.bootstrap import Request, Said, run_scan
 from verdict.cli.progress import progress
 from verdict.domain.errors import UsageError
 from verdict.process import Deadline
+from verdict.project import open_project
 from verdict.stores import baseline
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from verdict import config as settings
-from verdict.bootstrap import ENGINES
+from verdict.config_file import find, load
 from verdict.domain.errors import ConfigError
 
 
@@ -33,11 +33,11 @@ def schema() -> None:
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 def check(file: Path | None) -> None:
     """Read FILE, or the configuration that a scan here would use, and say whether it is good."""
-    found = file or settings.find(Path.cwd())
+    found = file or find(Path.cwd())
     if found is None:
         raise ConfigError(
             "there is no .verdict/config.yaml here",
             hint="name a file, or write one: every key may be left out",
         )
-    settings.load(found, frozenset(ENGINES))
+    load(found)
     click.echo(f"{found}: good")

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import click
 
-from verdict.bootstrap import ENGINES, TOOLS, Project, find_tool, open_project, state_of
 from verdict.cli.tables import table
+from verdict.config import ENGINES, TOOLS
 from verdict.domain.errors import Unavailable, UsageError
 from verdict.domain.finding import EngineName
 from verdict.engines.toolchain import pins
+from verdict.lineup import find_tool, state_of
 from verdict.process import Deadline
+from verdict.project import Project, open_project
 from verdict.storage import home, toolchain
 from verdict.version import VERSION
 

@@ -47,15 +47,18 @@ def command(**options: object) -> None:
 def _swiftly() -> Iterator[None]:
     """The protocol's models are hundreds of classes, most of which a session never uses, and objects that all stay.
 
-    So what is imported builds its validators when it first needs them, and no garbage is collected among it: together
-    that takes half of the start away.
+    So what is imported builds its validators when it first needs them, no garbage is collected among it, and the SDK's
+    packages don't import their clients and its framework for servers: that takes half of the start away.
     """
     from pydantic import BaseModel  # noqa: PLC0415  the command's help does without
+
+    from verdict.cli.late import late  # noqa: PLC0415  the same
 
     gc.disable()
     BaseModel.model_config["defer_build"] = True
     try:
-        yield
+        with late("mcp", "mcp.server"):
+            yield
     finally:
         del BaseModel.model_config["defer_build"]
         gc.freeze()

@@ -14,8 +14,8 @@ import click
 from verdict.domain.errors import Unavailable, UsageError
 
 if TYPE_CHECKING:  # `--help` answers without them
-    from verdict.bootstrap import Project
     from verdict.process import Deadline
+    from verdict.project import Project
     from verdict.sbom.components import Bill
     from verdict.sbom.disclosure import Disclosed
 
@@ -82,8 +82,9 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
 
     The same tree gives the same bytes. Files that git ignores, and installed code, aren't looked at.
     """
-    from verdict.bootstrap import bill, open_project  # noqa: PLC0415  `--help` answers without them
+    from verdict.bootstrap import bill  # noqa: PLC0415  `--help` answers without them
     from verdict.process import Deadline  # noqa: PLC0415  the same
+    from verdict.project import open_project  # noqa: PLC0415  the same
     from verdict.sbom.cyclonedx import render  # noqa: PLC0415  the same
     from verdict.stores.files import write_atomically  # noqa: PLC0415  the same
 
@@ -156,7 +157,8 @@ def diff(ctx: click.Context, /, before: str, after: str, timeout: float, *, as_j
 
 def _inventory(name: str, deadline: Deadline, *, dev: bool) -> tuple[frozenset[str], bool]:
     """The purls of a document or a project, and whether it is a whole bill."""
-    from verdict.bootstrap import bill, open_project  # noqa: PLC0415  `--help` answers without them
+    from verdict.bootstrap import bill  # noqa: PLC0415  `--help` answers without them
+    from verdict.project import open_project  # noqa: PLC0415  the same
     from verdict.sbom.changes import read_document  # noqa: PLC0415  the same
     from verdict.sbom.formats import Malformed  # noqa: PLC0415  the same
 

@@ -14,17 +14,11 @@ from typing import Any
 import anyio
 import click
 
-from verdict.bootstrap import open_part
 from verdict.domain.errors import UsageError
 from verdict.server.app import build
-from verdict.server.gate import VARIABLE, token
-from verdict.server.launch import Launch
-from verdict.server.lookup import Lookup
 from verdict.server.scans import Scans
 from verdict.server.stdio import over_stdio
-from verdict.server.tools import Tools
-from verdict.storage import artifact_store, home, user_artifacts
-from verdict.stores.snapshots import Snapshots
+from verdict.server.workshop import Workshop
 
 
 def serve(options: dict[str, Any]) -> None:
@@ -33,18 +27,20 @@ def serve(options: dict[str, Any]) -> None:
     for noisy in ("mcp", "uvicorn", "asyncio"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     roots = tuple(root.resolve() for root in options["roots"]) or (Path.cwd(),)
-    launch = Launch(roots, open_part(roots[0], "", trusted=options["trust_tree"]).config, options["trust_tree"])
     scans = Scans(options["timeout"])
-    snapshots = Snapshots()
-    server = build(Tools(launch, scans, snapshots), Lookup(launch, snapshots))
+    workshop = Workshop(roots, scans, trusted=options["trust_tree"])
+    server = build(workshop)
     if options["transport"] == "stdio":
         try:
-            anyio.run(partial(over_stdio, server, scans, partial(_forget, launch)))
+            anyio.run(partial(over_stdio, server, scans, workshop.forget))
         finally:
-            _forget(launch)
+            workshop.forget()
         return
-    from verdict.server.http import over_http  # noqa: PLC0415  not needed over standard input
+    from verdict.server.gate import VARIABLE, token  # noqa: PLC0415  not needed over standard input
+    from verdict.server.http import over_http  # noqa: PLC0415  the same
+    from verdict.storage import home  # noqa: PLC0415  the same
 
+    workshop.check()
     listening = _listen(options["host"], options["port"])
     file = home() / "mcp-token"
     secret = token(os.environ, file)
@@ -55,14 +51,7 @@ def serve(options: dict[str, Any]) -> None:
     try:
         anyio.run(partial(over_http, server, scans, listening, secret))
     finally:
-        _forget(launch)
-
-
-def _forget(launch: Launch) -> None:
-    """What this session has kept goes with it."""
-    for root in launch.roots:
-        artifact_store(root, trusted=launch.trusted).forget()
-    user_artifacts().forget()
+        workshop.forget()
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -13,6 +13,11 @@ _ID_LENGTH = 12
 _LONGEST_REGION = 50  # lines of a region that are searched for a neighbour; a longer one joins by its first lines
 _MOST_NEIGHBOURS = 32  # observations after one at the same line that are compared with it: a line may hold thousands
 
+_SAME_QUESTION = (
+    frozenset({"B308", "B703"}),  # each call of mark_safe, and each whose argument isn't constant
+    frozenset({"python-sql-injection", "python-sql-value-interpolated"}),  # data of a request, and any data, in SQL
+)
+"""Rules of one engine that ask the same of one place, the one more closely."""
 
 _ExcerptOf = Callable[[Observation], Excerpt]
 
@@ -22,7 +27,8 @@ def correlate(observations: Iterable[Observation], excerpt: _ExcerptOf) -> tuple
 
     Observations of different engines are one finding if they name the same secret, the same package and advisory, or
     overlapping lines and a shared weakness family; each takes the nearest partner and at most one observation of
-    each engine, so that two problems on one line stay two. An advisory's several names are one even within an engine,
+    each engine, so that two problems on one line stay two. Of one engine, only rules known to ask the same of the very
+    same place are one finding. An advisory's several names are one even within an engine,
     and one on the same version of a package is one in however many manifests that is named: it has all their places.
     """
     seen: Counter[str] = Counter()
@@ -150,7 +156,14 @@ def _joins(one: Observation, other: Observation, excerpt: _ExcerptOf) -> bool:
         return False
     if one.kind is Kind.SECRET:
         return _same_secret(one, other, excerpt)
-    return one.source.engine != other.source.engine and not set(families(one)).isdisjoint(families(other))
+    if one.source.engine == other.source.engine and not _same_question(one, other):
+        return False
+    return not set(families(one)).isdisjoint(families(other))
+
+
+def _same_question(one: Observation, other: Observation) -> bool:
+    rules = {one.source.rule_id, other.source.rule_id}
+    return one.location == other.location and rules in _SAME_QUESTION
 
 
 def _same_secret(one: Observation, other: Observation, excerpt: _ExcerptOf) -> bool:

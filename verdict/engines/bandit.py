@@ -42,6 +42,7 @@ _CWE = {
     "B102": "CWE-95",  # exec
     "B307": "CWE-95",  # eval
     "B506": "CWE-502",  # yaml.load
+    "B701": "CWE-79", "B702": "CWE-79",  # templates that escape nothing
     "B314": "CWE-611", "B315": "CWE-611", "B316": "CWE-611", "B317": "CWE-611", "B318": "CWE-611", "B319": "CWE-611",
 }  # fmt: skip
 

@@ -29,14 +29,16 @@ _MEMORY = 8192  # MiB, for the same
 class SemgrepEngine:
     """Adapter over `semgrep-core`, which does the work of `semgrep scan`. `rules` is the folder of rule files.
 
-    It is given each file with its language, and so neither `.semgrepignore` nor any of the reasons for which `semgrep
-    scan` passes over files has a say. Unlike that, it reports the way of the data. `nosemgrep` is left to the policy.
+    `options` are more of the program's own, to measure it. It is given each file with its language, and so neither
+    `.semgrepignore` nor any of the reasons for which `semgrep scan` passes over files has a say. Unlike that, it
+    reports the way of the data. `nosemgrep` is left to the policy.
     """
 
     name = EngineName("semgrep")
 
-    def __init__(self, tool: Tool, rules: Path) -> None:
+    def __init__(self, tool: Tool, rules: Path, options: Sequence[str] = ()) -> None:
         self.version = tool.version
+        self._options = tuple(options)
         self._program = str(tool.program)
         self._rules = rules
         self.fingerprint = tool.fingerprint(digest(rules, "*.yaml"))
@@ -89,7 +91,7 @@ class SemgrepEngine:
         rules.write_text(document, encoding="utf-8")
         targets.write_text(json.dumps(["Targets", asked]), encoding="utf-8")
         argv = [
-            self._program, "-json_nodots", "-rules", str(rules), "-targets", str(targets), "-j", "1",
+            self._program, *self._options, "-json_nodots", "-rules", str(rules), "-targets", str(targets), "-j", "1",
             "-timeout", str(_RULE_SECONDS), "-timeout_threshold", "0", "-max_memory", str(_MEMORY),
         ]  # fmt: skip
         surroundings = environment(HOME=str(place.scratch))

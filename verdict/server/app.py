@@ -6,9 +6,10 @@ import json
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anyio
+import anyio.to_thread
 import mcp_types as types
 import pydantic
 from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
@@ -22,11 +23,13 @@ from verdict.domain.untrusted import clean_line
 from verdict.server.arguments import MAX_BYTES_CAP, TOOLS, Arguments, definitions, read
 from verdict.server.launch import Caller
 from verdict.server.listeners import Listeners
-from verdict.server.lookup import Lookup
 from verdict.server.prompts import PROMPTS, prompt
 from verdict.server.resources import RESOURCES, TEMPLATES, Resources
-from verdict.server.tools import Tools
 from verdict.version import VERSION
+
+if TYPE_CHECKING:  # see `workshop`
+    from verdict.server.lookup import Lookup
+    from verdict.server.tools import Tools
 
 _log = logging.getLogger("verdict.server")
 _INSTRUCTIONS = (
@@ -37,11 +40,24 @@ _LONGEST_ERROR = 1000  # characters
 _LONGEST_ID = 200  # characters of a request's id: every answer repeats it
 _LOOK = 0.5  # seconds between looks whether a caller over HTTP is still there
 _Context = ServerRequestContext[Any, Any]
+_Handler = Callable[[Any, Caller], Awaitable[str]]
+_HANDLERS: dict[str, Callable[[Tools, Lookup], _Handler]] = {
+    "verdict_scan": lambda tools, _: tools.scan,
+    "verdict_findings": lambda tools, _: tools.findings,
+    "verdict_finding": lambda tools, _: tools.finding,
+    "verdict_sbom": lambda tools, _: tools.sbom,
+    "verdict_artifact": lambda _, lookup: lookup.artifact,
+    "verdict_status": lambda _, lookup: lookup.status,
+    "verdict_explain_rule": lambda _, lookup: lookup.explain_rule,
+}
 
 
-def build(tools: Tools, lookup: Lookup) -> Server[Any]:
-    """A server whose every answer is below `MAX_BYTES_CAP` bytes, errors too, and the envelope."""
-    protocol = _Protocol(tools, lookup)
+def build(made: Callable[[], tuple[Tools, Lookup]]) -> Server[Any]:
+    """A server whose every answer is below `MAX_BYTES_CAP` bytes, errors too, and the envelope.
+
+    `made` gives the tools; it is called in a thread, for the first time when one is.
+    """
+    protocol = _Protocol(made)
     server: Server[Any] = Server(
         "verdict",
         version=VERSION,
@@ -62,18 +78,9 @@ def build(tools: Tools, lookup: Lookup) -> Server[Any]:
 class _Protocol:
     """The methods of the protocol, each over the tools."""
 
-    def __init__(self, tools: Tools, lookup: Lookup) -> None:
+    def __init__(self, made: Callable[[], tuple[Tools, Lookup]]) -> None:
         self.listeners = Listeners()
-        self._resources = Resources(tools, lookup)
-        self._handlers: dict[str, Callable[[Any, Caller], Awaitable[str]]] = {
-            "verdict_scan": tools.scan,
-            "verdict_findings": tools.findings,
-            "verdict_finding": tools.finding,
-            "verdict_sbom": tools.sbom,
-            "verdict_artifact": lookup.artifact,
-            "verdict_status": lookup.status,
-            "verdict_explain_rule": lookup.explain_rule,
-        }
+        self._made = made
 
     async def list_tools(self, ctx: _Context, params: types.PaginatedRequestParams | None) -> types.ListToolsResult:
         return types.ListToolsResult(tools=definitions())
@@ -90,7 +97,8 @@ class _Protocol:
     async def _answered(self, ctx: _Context, params: types.CallToolRequestParams) -> types.CallToolResult:
         try:
             given = read(self._named(params.name), params.arguments or {})
-            return _said(await self._handlers[params.name](given, self._caller(ctx)))
+            tools, lookup = await anyio.to_thread.run_sync(self._made)
+            return _said(await _HANDLERS[params.name](tools, lookup)(given, self._caller(ctx)))
         except VerdictError as error:
             words, hint = (shorten(clean_line(each), _LONGEST_ERROR) for each in (str(error), error.hint))
             return _said(f"error: {words}\nhint: {hint}", failed=True)
@@ -99,9 +107,9 @@ class _Protocol:
             return _said("error: an internal error; the server's log has it", failed=True)
 
     def _named(self, tool: str) -> type[Arguments]:
-        if tool not in self._handlers:
+        if tool not in _HANDLERS:
             name = shorten(clean_line(tool), 60)
-            raise NotFound(f"no tool is called {name!r}", hint=f"one of: {', '.join(self._handlers)}")
+            raise NotFound(f"no tool is called {name!r}", hint=f"one of: {', '.join(_HANDLERS)}")
         return TOOLS[tool][0]
 
     def _caller(self, ctx: _Context) -> Caller:
@@ -121,7 +129,8 @@ class _Protocol:
 
     async def read_resource(self, ctx: _Context, params: types.ReadResourceRequestParams) -> types.ReadResourceResult:
         try:
-            media, text = await self._resources.read(str(params.uri), self._caller(ctx))
+            resources = Resources(*await anyio.to_thread.run_sync(self._made))
+            media, text = await resources.read(str(params.uri), self._caller(ctx))
         except VerdictError as error:
             uri = {"uri": str(params.uri)}
             raise MCPError(types.INVALID_PARAMS, f"{error} ({error.hint})", uri) from error

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
 from verdict.config import ArtifactSettings, ClientSettings, McpSettings
-from verdict.domain.artifact import over_mcp
+from verdict.domain.artifact import Artifact, over_mcp, reference
 from verdict.domain.content import ContentLimits
+from verdict.domain.errors import OutputError
 from verdict.domain.limits import MAX_TOKENS_CAP, SMALLEST_TOKENS, Limits
 from verdict.domain.tokens import estimate
-from verdict.domain.untrusted import Redactor, clean_block
+from verdict.domain.untrusted import Redactor, clean_block, clean_line
 from verdict.inlining import ContentProcessor
+from verdict.ports import ArtifactStore
 from verdict.server.arguments import MAX_BYTES_CAP, MAX_FINDINGS_CAP, Sized
 from verdict.storage import user_artifacts
 
@@ -70,21 +72,78 @@ def _most(text: str, room: Limits, reserved: int = 0) -> int:
 
 
 class LongTexts:
-    """What an answer holds of a text of any length; of one above the configured threshold the whole is kept aside."""
+    """What an answer holds of a text of any length, and what is kept aside of one that it doesn't hold."""
 
     def __init__(self, settings: ArtifactSettings) -> None:
         self._settings = settings
 
-    def answer(self, text: str, source: str, room: Limits, media_type: str = "text/plain") -> str:
-        """The text, or as much of it as fits with a mark of what is gone."""
-        most = _most(clean_block(text), room)
+    def result(self, text: str, room: Limits) -> str:
+        """The text, or as much of it as fits with a mark of what is gone; above the threshold the whole is kept."""
+        return self._cut(text, "result", self._settings.result, room)
+
+    def bill(self, text: str, room: Limits) -> str:
+        """The same, and whatever isn't shown is kept."""
+        return self._cut(text, "bill", self._settings.bill, room)
+
+    def document(self, text: str, media_type: str, room: Limits, head: str) -> str:
+        """The JSON document without spaces if an answer holds it; else `head`, and where it is kept, a line a value.
+
+        A part of it would still look like a document. All that isn't ASCII is escaped in it.
+        """
+        content = json.loads(text)
+        short = json.dumps(content, separators=(",", ":"))
+        if fits(short, room):
+            return short
+        what = f"{head}\nThe document is larger than an answer may be."
+        store = self._store()
+        if store is None:
+            return f"{what}\n[The whole is not kept: artifacts are off; `verdict sbom -o FILE` writes it]"
+        try:
+            kept = store.put(
+                iter((json.dumps(content, indent=1),)),
+                "bill",
+                self._settings.bill.max_artifact_size,
+                media_type=media_type,
+            )
+        except OutputError as error:
+            return f"{what}\n[The whole is not kept: {clean_line(str(error))}; `verdict sbom -o FILE` writes it]"
+        note = " It is larger than may be kept: its middle is missing." if kept.truncated else ""
+        summary = f"bill, {kept.lines:,} lines of {media_type}"
+        return f"{what}{note}\n{reference(kept, summary, over_mcp)}\n`verdict sbom -o FILE` writes it to a file."
+
+    def _cut(self, text: str, source: str, limits: ContentLimits, room: Limits) -> str:
+        most, store = _most(clean_block(text), room), self._store()
+        once = None if store is None else _Once(store)
         while True:
-            processor = ContentProcessor(partial(self._limits, most), user_artifacts(), over_mcp)
-            answer = processor.text(text, source, Redactor(), media_type=media_type).text
+            inline = max(1, min(limits.inline_limit, most))
+            threshold = inline if limits.artifact_threshold == limits.inline_limit else limits.artifact_threshold
+            own = replace(limits, inline_limit=inline, artifact_threshold=threshold)
+            answer = ContentProcessor(partial(_of_any, own), once, over_mcp).text(text, source, Redactor()).text
             if fits(answer, room) or most < _LEAST:
                 return fitting(answer, room)
             most = most * 3 // 4  # what was cut costs more than what was measured
 
-    def _limits(self, most: int, source: str) -> ContentLimits:
-        limits = self._settings.limits(source)
-        return replace(limits, inline_limit=max(1, min(limits.inline_limit, most)))
+    def _store(self) -> ArtifactStore | None:
+        return user_artifacts() if self._settings.enabled else None
+
+
+def _of_any(limits: ContentLimits, _source: str) -> ContentLimits:
+    return limits
+
+
+class _Once:
+    """Keeps the first text it is given; each further one is the same, cut otherwise in the answer."""
+
+    def __init__(self, store: ArtifactStore) -> None:
+        self._store = store
+        self._kept: Artifact | None = None
+
+    def put(self, pieces: Iterable[str], source: str, limit: int, *, media_type: str = "text/plain") -> Artifact:
+        """See `ArtifactStore.put`."""
+        if self._kept is None:
+            self._kept = self._store.put(pieces, source, limit, media_type=media_type)
+        return self._kept
+
+    def read(self, id_: str, first: int = 1, last: int | None = None) -> Iterator[str]:
+        """See `ArtifactStore.read`."""
+        return self._store.read(id_, first, last)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from verdict.config import Config
 from verdict.server.scans import Tell
+
+if TYPE_CHECKING:  # what starts a server does without it
+    from verdict.config import Config
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping
 
-from verdict.bootstrap import ENGINES, TOOLS, find_tool, state_of
+from verdict.config import ENGINES, TOOLS
 from verdict.domain.artifact import size_in_words
 from verdict.domain.content import shorten
 from verdict.domain.errors import NotFound, Unavailable, UsageError
 from verdict.domain.limits import Limits
 from verdict.domain.untrusted import clean_line, clean_path
 from verdict.engines import foreign_rules
+from verdict.lineup import find_tool, state_of
 from verdict.rulebook import explain, find, read
 from verdict.server import arguments
 from verdict.server.budget import LongTexts, fitting, limits
@@ -136,7 +137,7 @@ class Lookup:
 
     def _whole(self, lines: Iterable[str], caller: Caller) -> str:
         """The lines that say something, as far as an answer to the caller holds them."""
-        return self._long.answer("\n".join(filter(None, lines)), "result", self._limits(caller))
+        return self._long.result("\n".join(filter(None, lines)), self._limits(caller))
 
     def _limits(self, caller: Caller) -> Limits:
         return limits(arguments.Sized(), None, self._launch.config.mcp, caller.name, self._environment)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mcp_types import Resource, ResourceTemplate
 
 from verdict.domain.errors import NotFound
 from verdict.server import arguments
 from verdict.server.launch import Caller
-from verdict.server.lookup import Lookup
-from verdict.server.tools import Tools
+
+if TYPE_CHECKING:  # see `workshop`
+    from verdict.server.lookup import Lookup
+    from verdict.server.tools import Tools
 
 _SCANS = "verdict://scans/"
 RESOURCES = [

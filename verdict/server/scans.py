@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import anyio
 import anyio.lowlevel
@@ -15,8 +15,10 @@ import anyio.to_thread
 
 from verdict.domain.errors import Interrupted, UsageError, VerdictError
 from verdict.domain.finding import EngineName
-from verdict.ports import Progress
 from verdict.process import Deadline
+
+if TYPE_CHECKING:  # what starts a server does without it
+    from verdict.ports import Progress
 
 _Result = TypeVar("_Result")
 Tell = Callable[[int, int, str], Awaitable[None]]

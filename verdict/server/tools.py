@@ -13,7 +13,8 @@ from typing import TypeVar
 import anyio
 import anyio.to_thread
 
-from verdict.bootstrap import ENGINES, Project, Request, Said, bill, open_part, run_scan, select
+from verdict.bootstrap import Request, Said, bill, run_scan, select
+from verdict.config import ENGINES
 from verdict.domain.content import shorten
 from verdict.domain.detail import Detail
 from verdict.domain.errors import TargetError, UsageError
@@ -29,6 +30,7 @@ from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.text import TextPresenter
 from verdict.presenters.words import hidden_words, message
+from verdict.project import Project, open_part
 from verdict.sbom.components import bill_lines
 from verdict.server import arguments
 from verdict.server.budget import LongTexts, limits, on_the_wire
@@ -111,17 +113,16 @@ class Tools:
         return text
 
     async def sbom(self, given: arguments.Sbom, caller: Caller) -> str:
-        """What a project is made of; a long one as an artifact."""
+        """What a project is made of; what an answer doesn't hold is kept as an artifact."""
         project = self._project(given.path)
         made = await self._scans.run(lambda deadline, _: bill(project, deadline), caller.tell)
-        if given.format == "json":
-            from verdict.sbom.cyclonedx import render  # noqa: PLC0415  slow to import, and seldom asked for
-
-            media, text = "application/vnd.cyclonedx+json", await self._in_turn(partial(render, made, "json"))
-        else:
-            media, text = "text/plain", "\n".join(bill_lines(made))
         long, room = LongTexts(self._launch.config.artifacts), self._limits(arguments.Sized(), None, caller)
-        return await self._in_turn(partial(long.answer, text, "findings", room, media))
+        if given.format == "text":
+            return await self._in_turn(partial(long.bill, "\n".join(bill_lines(made)), room))
+        from verdict.sbom.cyclonedx import render  # noqa: PLC0415  slow to import, and seldom asked for
+
+        text, head = await self._in_turn(partial(render, made, "json")), next(bill_lines(made))
+        return await self._in_turn(partial(long.document, text, "application/vnd.cyclonedx+json", room, head))
 
     def _project(self, path: str) -> Project:
         """The part of a root that a path names, absolute or from a root, the first that has it."""

@@ -17,13 +17,9 @@ from mcp.server.lowlevel import Server
 from npm_clients import NpmClients
 from serving import TOKEN, VERDICT
 
-from verdict.bootstrap import open_part
 from verdict.server.app import build
-from verdict.server.launch import Launch
-from verdict.server.lookup import Lookup
 from verdict.server.scans import Scans
-from verdict.server.tools import Tools
-from verdict.stores.snapshots import Snapshots
+from verdict.server.workshop import Workshop
 
 pytestmark = pytest.mark.live
 
@@ -100,9 +96,7 @@ async def _in_python(talk: Talk, given: Surroundings, request: pytest.FixtureReq
 
 def _server(given: Surroundings) -> Server[Any]:
     """What `verdict mcp` serves, without a process of its own."""
-    launch = Launch((given.tree,), open_part(given.tree, "", trusted=False).config, trusted=False)
-    snapshots = Snapshots()
-    return build(Tools(launch, Scans(PATIENCE), snapshots), Lookup(launch, snapshots))
+    return build(Workshop((given.tree,), Scans(PATIENCE), trusted=False))
 
 
 def _text(result: dict[str, object]) -> str:

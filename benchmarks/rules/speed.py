@@ -1,0 +1,140 @@
+"""Times the bundled rules of a language over a folder, against semgrep with one trivial rule in the same run.
+
+python benchmarks/rules/speed.py FOLDER [--language python] [--rules N]
+
+Both go the way of `verdict scan`, in one process. Bound: the rules take at most 1.5 times the seconds of the trivial
+rule and 30 more, and none of them more than a tenth of what matching takes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pydantic
+
+from verdict.domain.finding import EngineName
+from verdict.engines.semgrep import SemgrepEngine
+from verdict.engines.semgrep_files import LANGUAGES
+from verdict.engines.toolchain import pins
+from verdict.ports import TargetFile, Workplace
+from verdict.process import Deadline
+from verdict.storage import rules_folder, toolchain
+
+TIMES, MORE, SHARE = 1.5, 30.0, 0.1  # the bound: times the trivial rule, seconds, a rule's part
+_SECONDS = 7200.0
+_KIN = {"typescript": "javascript"}  # whose rules are in another's folder
+
+
+class _Target(pydantic.BaseModel):
+    parse_times: list[float]
+    match_times: list[float]
+
+
+class _Time(pydantic.BaseModel):
+    rules: list[str]
+    targets: list[_Target]
+
+
+class _Report(pydantic.BaseModel):
+    time: _Time
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one scan took, in seconds; `by_rule` is of matching alone, `findings` what it reported."""
+
+    wall: float
+    processor: float
+    parsing: float
+    by_rule: Counter[str]
+    findings: int
+    unscanned: int
+
+
+def listed(folder: Path, language: str) -> list[TargetFile]:
+    """The files of a folder that have a suffix of the language, links left out."""
+    files = [
+        file.relative_to(folder).as_posix()
+        for suffix in LANGUAGES[language]
+        for file in folder.rglob(f"*{suffix}")
+        if file.is_file() and not file.is_symlink()
+    ]
+    return [TargetFile(name, name, (folder / name).stat().st_size) for name in sorted(files)]
+
+
+def measure(folder: Path, files: Sequence[TargetFile], rules: Path) -> Cost:
+    """Scan the files with the rules below a folder.
+
+    Raises:
+        EngineError: semgrep couldn't be run.
+    """
+    written: list[bytes] = []
+    with tempfile.TemporaryDirectory(prefix="verdict-") as name:
+        scratch = Path(name).resolve()
+        place = Workplace(
+            folder, scratch, scratch, Deadline(_SECONDS), 1, record=lambda output, _: written.append(bytes(output))
+        )
+        tool = toolchain().install(pins()[EngineName("semgrep")])
+        engine = SemgrepEngine(tool, rules, ["-json_time"])
+        before, started = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
+        result = engine.scan(files, place)
+        wall, after = time.perf_counter() - started, resource.getrusage(resource.RUSAGE_CHILDREN)
+    by_rule: Counter[str] = Counter()
+    parsing = 0.0
+    for output in written:
+        times = _Report.model_validate(json.loads(output[output.index(b"{") :])).time
+        for target in times.targets:
+            parsing += sum(target.parse_times)
+            by_rule.update(dict(zip(times.rules, target.match_times, strict=True)))
+    processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return Cost(wall, processor, parsing, by_rule, len(result.observations), len(result.unscanned))
+
+
+def trivial(folder: Path, language: str) -> Path:
+    """A folder with one rule: a value compared with itself. It has no word for which semgrep could pass over a file."""
+    rule = {
+        "id": "trivial", "languages": [language], "severity": "LOW", "message": "the same",
+        "pattern": "$X == $X", "metadata": {"title": "the same"},
+    }  # fmt: skip
+    (folder / "trivial.yaml").write_text(json.dumps({"rules": [rule]}), encoding="utf-8")
+    return folder
+
+
+def main() -> None:
+    """The two costs, their ratio and the bound, and the rules by their share."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--language", choices=sorted({*LANGUAGES} - {"yaml", "terraform", "bash", "dockerfile"}),
+                        default="python")
+    parser.add_argument("--rules", type=int, default=15, help="how many rules to name, those that cost most first")
+    options = parser.parse_args()
+    folder = options.folder.resolve()
+    files = listed(folder, options.language)
+    with tempfile.TemporaryDirectory(prefix="verdict-") as name:
+        least = measure(folder, files, trivial(Path(name), options.language))
+    whole = measure(folder, files, rules_folder() / _KIN.get(options.language, options.language))
+    print(f"{len(files):,} files, {sum(file.size for file in files) / 1e6:.1f} MB")
+    print(f"{'':<14}{'wall s':>9}{'processor s':>13}{'parsing s':>11}{'findings':>10}{'gaps':>6}")
+    for what, cost in (("a trivial rule", least), ("the rules", whole)):
+        print(
+            f"{what:<14}{cost.wall:>9.1f}{cost.processor:>13.1f}{cost.parsing:>11.1f}"
+            f"{cost.findings:>10}{cost.unscanned:>6}"
+        )
+    bound = TIMES * least.processor + MORE
+    print(f"ratio {whole.processor / least.processor:.2f}; {whole.processor:.1f} s of at most {bound:.1f} (processor)")
+    total = whole.by_rule.total() or 1.0
+    print(f"matching {total:.1f} s, by rule (at most {SHARE:.0%} each):")
+    for rule, seconds in whole.by_rule.most_common(options.rules):
+        print(f"{seconds:>9.2f}{seconds / total:>8.1%}  {rule}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+from django.http import JsonResponse
+from fastapi import FastAPI
+from flask import Flask, request
+from flask_cors import CORS, cross_origin
+from starlette.middleware.cors import CORSMiddleware
+
+SITES = ["https://app.site.test"]
+app = Flask(__name__)
+# ruleid: python-cors-any-origin
+CORS(app, supports_credentials=True)
+# ruleid: python-cors-any-origin
+CORS(app, origins="*", supports_credentials=True)
+# ruleid: python-cors-any-origin
+CORS(app, resources={r"/api/*": {"origins": "*"}}, supports_credentials=True)
+# ok: python-cors-any-origin
+CORS(app)
+# ok: python-cors-any-origin
+CORS(app, origins=SITES, supports_credentials=True)
+# ok: python-cors-any-origin
+CORS(app, origins="*")
+
+api = FastAPI()
+# ruleid: python-cors-any-origin
+api.add_middleware(CORSMiddleware, allow_origins=["*"], allow_credentials=True, allow_methods=["*"])
+# ok: python-cors-any-origin
+api.add_middleware(CORSMiddleware, allow_origins=["*"], allow_methods=["*"])
+# ok: python-cors-any-origin
+api.add_middleware(CORSMiddleware, allow_origins=SITES, allow_credentials=True)
+origins = ["*"]
+# ruleid: python-cors-any-origin
+api.add_middleware(CORSMiddleware, allow_origins=origins, allow_credentials=True)
+
+CORS_ALLOW_CREDENTIALS = True
+# ruleid: python-cors-any-origin
+CORS_ALLOW_ALL_ORIGINS = True
+# ok: python-cors-any-origin
+CORS_ALLOWED_ORIGINS = ["https://app.site.test"]
+
+
+@app.get("/mine")
+# ok: python-cors-any-origin
+@cross_origin(origins=SITES, supports_credentials=True)
+def mine():
+    response = app.make_response("mine")
+    # ruleid: python-cors-reflected-origin
+    response.headers["Access-Control-Allow-Origin"] = request.headers.get("Origin")
+    response.headers["Access-Control-Allow-Credentials"] = "true"
+    return response
+
+
+@app.get("/yours")
+def yours():
+    response = app.make_response("yours")
+    origin = request.headers.get("Origin", "")
+    if origin in SITES:
+        # ok: python-cors-reflected-origin
+        response.headers["Access-Control-Allow-Origin"] = origin
+        response.headers["Access-Control-Allow-Credentials"] = "true"
+    return response
+
+
+def ours(request):
+    response = JsonResponse({})
+    # ruleid: python-cors-reflected-origin
+    response["Access-Control-Allow-Origin"] = request.META["HTTP_ORIGIN"]
+    response["Access-Control-Allow-Credentials"] = "true"
+    # ok: python-cors-reflected-origin
+    response["X-Origin"] = request.META["HTTP_ORIGIN"]
+    return response

@@ -1,0 +1,120 @@
+import hmac
+
+import tornado.web
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse, JsonResponse
+from django.utils.decorators import method_decorator
+from django.views import View
+from django.views.decorators.csrf import csrf_exempt
+from flask import Flask, session
+from flask_wtf import CSRFProtect, FlaskForm
+
+app = Flask(__name__)
+csrf = CSRFProtect(app)
+# ruleid: python-csrf-protection-off
+app.config["WTF_CSRF_ENABLED"] = False
+# ok: python-csrf-protection-off
+app.config["WTF_CSRF_ENABLED"] = True
+# ok: python-csrf-protection-off
+app.config.update(TESTING=True, WTF_CSRF_ENABLED=False)
+
+
+class Production:
+    # ruleid: python-csrf-protection-off
+    WTF_CSRF_ENABLED = False
+
+
+class TestingConfig:
+    # ok: python-csrf-protection-off
+    WTF_CSRF_ENABLED = False
+
+
+class TransferForm(FlaskForm):
+    class Meta:
+        # ruleid: python-csrf-protection-off
+        csrf = False
+
+
+class SearchForm(FlaskForm):
+    class Meta:
+        # ok: python-csrf-protection-off
+        csrf = False
+
+
+class Account(tornado.web.RequestHandler):
+    # ruleid: python-csrf-protection-off
+    def check_xsrf_cookie(self):
+        pass
+
+    def post(self):
+        self.write("changed")
+
+
+class Missing(tornado.web.RequestHandler):
+    # ok: python-csrf-protection-off
+    def check_xsrf_cookie(self):
+        pass
+
+
+class Checked(tornado.web.RequestHandler):
+    # ok: python-csrf-protection-off
+    def check_xsrf_cookie(self):
+        if not self.token_of_an_application():
+            super().check_xsrf_cookie()
+
+
+def application(handlers):
+    # ok: python-csrf-protection-off
+    checked = tornado.web.Application(handlers, cookie_secret=handlers.key, xsrf_cookies=True)
+    # ruleid: python-csrf-protection-off
+    return checked or tornado.web.Application(handlers, xsrf_cookies=False)
+
+
+# ruleid: python-csrf-exempt
+@csrf_exempt
+@login_required
+def change_address(request):
+    request.user.address = request.POST["address"]
+    request.user.save()
+    return HttpResponse("changed")
+
+
+# ok: python-csrf-exempt
+@csrf_exempt
+def paid(request):
+    mark = hmac.new(request.site.key, request.body, "sha256").hexdigest()
+    if not hmac.compare_digest(mark, request.headers["X-Mark"]):
+        return HttpResponse(status=403)
+    request.user.account.orders.create(paid=True)
+    return HttpResponse("thanks")
+
+
+# ok: python-csrf-exempt
+@csrf_exempt
+def health(request):
+    return JsonResponse({"up": True, "user": str(request.user)})
+
+
+# ok: python-csrf-exempt
+@login_required
+def change_name(request):
+    request.user.name = request.POST["name"]
+    request.user.save()
+    return HttpResponse("changed")
+
+
+# ruleid: python-csrf-exempt
+@method_decorator(csrf_exempt, name="dispatch")
+class Basket(View):
+    def post(self, request):
+        request.session["basket"].append(request.POST["item"])
+        return HttpResponse("added")
+
+
+# ruleid: python-csrf-exempt
+@app.post("/leave")
+@csrf.exempt
+def leave():
+    app.members.delete(session["user"])
+    session.pop("user")
+    return "gone"

@@ -1,0 +1,77 @@
+import smtplib
+from email.message import EmailMessage
+from http.server import BaseHTTPRequestHandler
+from urllib.parse import parse_qs, quote, urlsplit
+
+from flask import Flask, make_response, request
+
+app = Flask(__name__)
+
+
+class Handler(BaseHTTPRequestHandler):
+    def do_GET(self):
+        query = parse_qs(urlsplit(self.path).query)
+        name = query.get("name", [""])[0]
+        self.send_response(200)
+        # ruleid: python-header-injection
+        self.send_header("X-Name", name)
+        # ruleid: python-header-injection
+        self.send_header("Content-Disposition", f'attachment; filename="{name}"')
+        # ok: python-header-injection
+        self.send_header("X-Name", quote(name))
+        # ok: python-header-injection
+        self.send_header("X-Name", name.replace("\r", "").replace("\n", ""))
+        # ok: python-header-injection
+        self.send_header("X-Path", self.path)
+        self.end_headers()
+
+
+def application(environ, start_response):
+    query = parse_qs(environ["QUERY_STRING"])
+    language = query.get("language", ["en"])[0]
+    # ruleid: python-header-injection
+    start_response("200 OK", [("Content-Type", "text/plain"), ("Content-Language", language)])
+    # ok: python-header-injection
+    start_response("200 OK", [("Content-Type", "text/plain"), ("Content-Language", "en")])
+    return [b""]
+
+
+def listed(environ, start_response):
+    query = parse_qs(environ["QUERY_STRING"])
+    # ruleid: python-header-injection
+    headers = [("Content-Type", "text/plain"), ("Content-Language", query["language"][0])]
+    start_response("200 OK", headers)
+    return [b""]
+
+
+@app.get("/named")
+def named():
+    response = make_response("named")
+    # Werkzeug refuses line breaks.
+    # ok: python-header-injection
+    response.headers["X-Name"] = request.args["name"]
+    return response
+
+
+@app.post("/write")
+def write():
+    subject = request.form["subject"]
+    text = request.form["text"]
+    server = smtplib.SMTP("mail")
+    # ruleid: python-mail-header-injection
+    server.sendmail("site@site.test", "us@site.test", f"Subject: {subject}\n\n{text}")
+    # ruleid: python-mail-header-injection
+    server.sendmail("site@site.test", "us@site.test", "Subject: " + subject + "\n\n" + text)
+    # ruleid: python-mail-header-injection
+    server.sendmail("site@site.test", "us@site.test", "Subject: %s\n\n%s" % (subject, text))
+    # ok: python-mail-header-injection
+    server.sendmail("site@site.test", "us@site.test", f"Subject: A question\n\n{text}")
+    message = EmailMessage()
+    # ok: python-mail-header-injection
+    message["Subject"] = subject
+    server.send_message(message)
+    if "\n" in subject or "\r" in subject:
+        return "no"
+    # ok: python-mail-header-injection
+    server.sendmail("site@site.test", "us@site.test", f"Subject: {subject}\n\n{text}")
+    return "sent"

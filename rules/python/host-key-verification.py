@@ -1,0 +1,28 @@
+import subprocess
+
+import asyncssh
+import paramiko
+
+
+def connect(host):
+    client = paramiko.SSHClient()
+    client.load_system_host_keys()
+    # ok: python-ssh-host-key-unverified
+    client.set_missing_host_key_policy(paramiko.RejectPolicy())
+    # ruleid: python-ssh-host-key-unverified
+    client.set_missing_host_key_policy(paramiko.AutoAddPolicy())
+    # ruleid: python-ssh-host-key-unverified
+    client.set_missing_host_key_policy(paramiko.WarningPolicy)
+    client.connect(host)
+    # ruleid: python-ssh-host-key-unverified
+    subprocess.run(["ssh", "-o", "StrictHostKeyChecking=no", host, "uptime"], check=True)
+    # ok: python-ssh-host-key-unverified
+    subprocess.run(["ssh", "-o", "StrictHostKeyChecking=yes", host, "uptime"], check=True)
+
+
+async def connect_asynchronously(host, known):
+    # ruleid: python-ssh-host-key-unverified
+    first = await asyncssh.connect(host, known_hosts=None)
+    # ok: python-ssh-host-key-unverified
+    second = await asyncssh.connect(host, known_hosts=known)
+    return first, second

@@ -1,0 +1,102 @@
+from django.contrib.auth.models import User as Account
+from django.forms import ModelForm
+from fastapi import FastAPI
+from flask import Flask, request
+from pydantic import BaseModel
+
+from shop.models import Article, User, db
+
+app = Flask(__name__)
+api = FastAPI()
+FIELDS = ("name", "email")
+
+
+@app.post("/users")
+def create():
+    data = request.get_json()
+    # ruleid: python-mass-assignment
+    user = User(**data)
+    # ruleid: python-mass-assignment
+    user = User(**request.form.to_dict())
+    # ok: python-mass-assignment
+    user = User(name=data["name"], email=data["email"])
+    # ok: python-mass-assignment
+    user = User(**{field: data[field] for field in FIELDS})
+    # ok: python-mass-assignment
+    user = User(**{"name": data["name"]})
+    # ok: python-mass-assignment
+    user = User(**UserSchema().load(data))
+    db.session.add(user)
+    return "created"
+
+
+@app.put("/users/<int:number>")
+def update(number):
+    user = User.query.get(number)
+    for name, value in request.json.items():
+        # ruleid: python-mass-assignment
+        setattr(user, name, value)
+    # ruleid: python-mass-assignment
+    user.__dict__.update(request.json)
+    return "updated"
+
+
+@app.patch("/users/<int:number>")
+def patch(number):
+    user = User.query.get(number)
+    for name, value in request.json.items():
+        if name in FIELDS:
+            # ok: python-mass-assignment
+            setattr(user, name, value)
+    for name in FIELDS:
+        # ok: python-mass-assignment
+        setattr(user, name, request.json[name])
+    return "updated"
+
+
+def replace(request, number):
+    # ruleid: python-mass-assignment
+    Account.objects.filter(pk=number).update(**request.data)
+    # ok: python-mass-assignment
+    Account.objects.filter(pk=number).update(first_name=request.data["first_name"])
+    fields = request.POST.dict()
+    # ruleid: python-mass-assignment
+    Account.objects.create(**fields)
+
+
+class UserCreate(BaseModel):
+    name: str
+
+
+@api.post("/users")
+def create_typed(user: UserCreate):
+    # ok: python-mass-assignment
+    return User(**user.model_dump())
+
+
+class AccountForm(ModelForm):
+    class Meta:
+        model = Account
+        # ruleid: python-form-with-all-fields
+        fields = "__all__"
+
+
+class ProfileForm(ModelForm):
+    class Meta:
+        model = Profile
+        # ruleid: python-form-with-all-fields
+        fields = "__all__"
+
+
+class NameForm(ModelForm):
+    class Meta:
+        model = Account
+        # ok: python-form-with-all-fields
+        fields = ["first_name"]
+
+
+class ArticleForm(ModelForm):
+    class Meta:
+        model = Article
+        # ok: python-form-with-all-fields
+        fields = "__all__"

@@ -1,0 +1,70 @@
+import re
+
+from flask import Flask, request
+from pymongo import MongoClient
+
+app = Flask(__name__)
+users = MongoClient().app.users
+SLOW = re.compile(r"^(\w+\s?)*$")
+FAST = re.compile(r"^(?:\w+\.)*\w+$")
+
+
+@app.get("/lines")
+def lines():
+    wanted = request.args["q"]
+    # ruleid: python-regex-injection
+    found = [line for line in app.lines if re.search(wanted, line)]
+    # ruleid: python-regex-injection
+    expression = re.compile("^" + wanted + "$", re.IGNORECASE)
+    # ok: python-regex-injection
+    found += [line for line in app.lines if re.search(re.escape(wanted), line)]
+    # ok: python-regex-injection
+    found += re.findall(r"\w+", wanted)
+    # ruleid: python-regex-injection
+    users.find({"name": {"$regex": wanted}})
+    # ok: python-regex-injection
+    users.find({"name": {"$regex": "^" + re.escape(wanted)}})
+    # ruleid: python-regex-injection
+    app.records.filter(name__iregex=wanted)
+    # ok: python-regex-injection
+    app.records.filter(name__icontains=wanted)
+    return str([found, expression])
+
+
+@app.get("/check")
+def check():
+    name = request.args["name"]
+    # ruleid: python-slow-regex
+    if re.match(r"^(a+)+$", name):
+        return "a"
+    # ruleid: python-slow-regex
+    if re.match(r"^([a-zA-Z0-9]+)*@", name):
+        return "mail"
+    # ruleid: python-slow-regex
+    if re.fullmatch(r"(?:x|x)*y", name):
+        return "x"
+    # ruleid: python-slow-regex
+    if SLOW.match(name):
+        return "words"
+    # ok: python-slow-regex
+    if FAST.match(name):
+        return "dotted"
+    # ok: python-slow-regex
+    if re.match(r"^(?:[a-z]+-)+[a-z]+$", name):
+        return "slug"
+    # ok: python-slow-regex
+    if re.match(r"(a+)+", name):
+        return "begins"
+    # ok: python-slow-regex
+    if re.match(r"^(a+)+$", app.title):
+        return "ours"
+    return "none"
+
+
+@app.get("/short")
+def short():
+    name = request.args["name"]
+    if len(name) > 20:
+        return "too long"
+    # ok: python-slow-regex
+    return str(re.match(r"^(a+)+$", name))

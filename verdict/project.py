@@ -1,0 +1,83 @@
+"""A root with its settings, and who may look at which part of it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from verdict.config import NAME, Config, policy_of
+from verdict.config_file import find, load
+from verdict.domain.errors import ConfigError, TargetError
+from verdict.domain.policy import Policy
+from verdict.domain.untrusted import clean_path
+from verdict.target import locate, resolve
+from verdict.tightening import tightened
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A root with its settings: everything that is known before anything runs.
+
+    If it isn't `trusted`, nothing in the tree may relax what it is judged by: no baseline, no comment, no exclusion.
+    """
+
+    root: Path
+    narrowed: tuple[Path, ...]
+    config: Config
+    policy: Policy
+    trusted: bool = True
+
+
+def open_project(paths: Sequence[str], config_file: Path | None) -> Project:
+    """Find the root and its settings. A part of a project that has a `.verdict` folder is seen from the project's root.
+
+    Raises:
+        TargetError, ConfigError: see `target.locate` and `config_file.load`.
+    """
+    root, narrowed = locate(paths)
+    file = config_file or find(root)
+    if config_file is None and file is not None and file.parent.parent != root:
+        root, narrowed = file.parent.parent, narrowed or (root,)
+    config = load(file) if file is not None else Config()
+    source = (
+        "default"
+        if file is None
+        else clean_path(os.path.relpath(file, root) if file.is_relative_to(root) else str(file))
+    )
+    return Project(root, narrowed, config, policy_of(config, source))
+
+
+def open_part(root: Path, path: str, *, trusted: bool) -> Project:
+    """A path below one of the roots that a server may look at, seen from that root.
+
+    A tree that isn't trusted may make its own policy stricter and nothing else.
+
+    Raises:
+        TargetError: the path isn't there, or leads out of the root.
+        ConfigError: the root's own configuration can't be used.
+    """
+    if not _leads_into(root, root / path):  # asked first: what exists elsewhere is not told
+        raise TargetError(
+            f"{clean_path(path)} is outside of the folders this server may look at",
+            hint="name a path below the root; `verdict_status` lists them",
+        )
+    inside = resolve(root / path)
+    file = root / NAME
+    if not trusted and not _leads_into(root, file):  # its errors quote what it says
+        raise ConfigError("is a link out of the tree", hint="a tree that isn't trusted may not have it", file=file)
+    config = load(file) if file.is_file() else Config()
+    source = "default" if not file.is_file() else str(NAME)
+    if not trusted:
+        config, source = tightened(config), source if source == "default" else f"{source}, where stricter"
+    policy = policy_of(config, source, trusted=trusted)
+    return Project(root, () if inside == root else (inside,), config, policy, trusted)
+
+
+def _leads_into(root: Path, path: Path) -> bool:
+    """Whether the path, links followed, is the root or below it, there or not. A loop of links leads nowhere."""
+    try:
+        return path.resolve().is_relative_to(root)
+    except (OSError, RuntimeError, ValueError):  # ValueError: a character that no path may have
+        return False
