@@ -1,3 +1,6 @@
+import secrets
+from http.cookies import SimpleCookie
+
 from flask import Flask, make_response
 
 app = Flask(__name__)
@@ -14,7 +17,7 @@ def login():
     response = make_response("done")
     # ruleid: python-insecure-cookie
     response.set_cookie("remember", "1", secure=False, httponly=True)
-    # ruleid: python-insecure-cookie
+    # ruleid: python-insecure-cookie, python-cookie-readable-by-scripts
     response.set_cookie("session_id", new_id())
     # ok: python-insecure-cookie
     response.set_cookie("session_id", new_id(), secure=True, httponly=True)
@@ -28,4 +31,39 @@ def login():
     response.set_cookie("session_id", new_id(), secure=True, httponly=True)
     # ok: python-insecure-cookie
     response.set_cookie("auth", new_id(), **options)
+    return response
+
+
+SHUT = dict(secure=True, httponly=True)
+OPEN = dict(secure=False, httponly=False)
+
+
+@app.route("/cookies")
+def cookies():
+    response = make_response("done")
+    # ruleid: python-insecure-cookie, python-cookie-readable-by-scripts
+    response.set_cookie("theme", "dark", **OPEN)
+    # ok: python-insecure-cookie, python-cookie-readable-by-scripts
+    response.set_cookie("session", new_id(), **SHUT)
+    # ruleid: python-insecure-cookie
+    response.set_cookie(key="access_token", value=new_id(), httponly=True)
+    # ruleid: python-cookie-readable-by-scripts
+    response.set_signed_cookie("session", new_id(), secure=True)
+    # ok: python-cookie-readable-by-scripts
+    response.set_cookie("language", "de", secure=True)
+    value = secrets.token_urlsafe(32)
+    # ruleid: python-insecure-cookie
+    response.set_cookie("device", value, httponly=True)
+    # ruleid: python-insecure-cookie
+    response.headers["Set-Cookie"] = "sid=" + value + "; Path=/; HttpOnly"
+    # ok: python-insecure-cookie
+    response.headers["Set-Cookie"] = "sid=" + value + "; Path=/; HttpOnly; Secure"
+    # ok: python-insecure-cookie
+    response.headers["Set-Cookie"] = value
+    jar = SimpleCookie()
+    # ruleid: python-insecure-cookie
+    jar["sid"] = value
+    # ok: python-insecure-cookie
+    jar["key"] = value
+    jar["key"]["secure"] = True
     return response

@@ -19,6 +19,12 @@ def register(username, password):
 
 
 def django_check(request, user):
+    # ruleid: python-weak-password-hash
+    sent = hashlib.sha256(request.POST["password"].encode()).hexdigest()
+    # ruleid: python-weak-password-hash
+    again = hashlib.sha1(request.POST.get("new_password", "").encode()).hexdigest()
+    if sent == again:
+        return False
     digest = hashlib.sha512()
     # ruleid: python-weak-password-hash
     digest.update(request.POST["user"].encode() + user.raw_password)
@@ -38,6 +44,8 @@ def register_safely(username, password):
     avatar = hashlib.md5(username.encode(), usedforsecurity=False).hexdigest()
     # ok: python-weak-password-hash
     etag = hashlib.sha256(page.encode()).hexdigest()
+    # ok: python-weak-password-hash
+    label = hashlib.sha256(b"password").hexdigest()
     return stored, avatar, etag
 
 

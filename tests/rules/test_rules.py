@@ -147,7 +147,40 @@ _WAYS_IN = {
     "@$APP.$VERB(...)\ndef $HANDLER(..., $PARAM = $KIND(...), ...):\n  ...": "from fastapi import Query\n",
     "def $HELPER(...):\n  ...\n  return $READ\n...": "def f():\n  return request.args['q']\nrun(f())",
     "$HELPER(...)": "def f():\n  return flask.request.form['q']\nrun(f())",
-    "def $HELPER($PARAM):\n  ...": "def f(q): run(q)\ndef g():\n  q = request.data\n  f(q)",
+    "def $HELPER($PARAM, ...):\n  ...": "def f(q): run(q)\ndef g():\n  q = request.data\n  f(q)",
+    "def $HELPER(self, $PARAM, ...):\n  ...": "class C:\n  def f(self, q): run(q)\ndef g(c):\n  c.f(request.data)",
+    "def $HELPER($FIRST, $PARAM, ...):\n  ...": "def f(a, q): run(q)\ndef g():\n  f(1, request.data)",
+    "def $HELPER(self, $FIRST, $PARAM, ...):\n  ...": "class C:\n  def f(self, a, q): run(q)\ndef g(c):\n  c.f(1, request.data)",
+    "def $HELPER(...):\n  $...BODY\n...": "def f():\n  q = request.args['q']\n  return q\nrun(f())",
+    "class $CLASS:\n  ...\n  def $HELPER(self, ...):\n    $...BODY\n  ...": "class C:\n  def f(self):\n    return self.request.GET['q']\n",
+    "self.$HELPER(...)": "class C:\n  def f(self):\n    return self.request.GET['q']\n  def get(self): run(self.f())",
+    "$READ[$A:$B]": "run(request.args['q'][1:2])",
+    "$READ[$A:]": "run(request.args['q'][1:])",
+    "$READ[:$B]": "run(request.args['q'][:2])",
+    "self.kwargs[$KEY]": "import django\nrun(self.kwargs['q'])",
+    "self.kwargs.get($KEY, ...)": "import django\nrun(self.kwargs.get('q'))",
+    "kwargs[$KEY]": "import django\ndef f(request, **kwargs): run(kwargs['q'])",
+    "kwargs.get($KEY, ...)": "import django\ndef f(request, **kwargs): run(kwargs.get('q'))",
+    "def $VIEW(request, ..., **kwargs):\n  ...": "def f(request, a, **kwargs): run(kwargs.get('q'))",
+    "def $VIEW(self, request, ..., **kwargs):\n  ...": "class V:\n  def get(self, request, **kwargs): run(kwargs['q'])",
+    "def $VIEW(request, ..., $PARAM, ...):\n  $...BODY": "def f(request, name):\n  return HttpResponse(name)",
+    "def $VIEW(self, request, ..., $PARAM, ...):\n  $...BODY": "class V:\n  def get(self, request, name):\n    return HttpResponse(name)",
+    "class $CLASS($BASE):\n  ...": "class V(MethodView):\n  def get(self, name): run(name)",
+    "class $CLASS($MIXIN, $BASE):\n  ...": "class V(Mixin, flask.views.MethodView):\n  def get(self, name): run(name)",
+    "def $VERB(self, ..., $PARAM, ...):\n  ...": "class V(tornado.web.RequestHandler):\n  def get(self, name): run(name)",
+    "req.$FIELD": "class R:\n  def on_get(self, req, resp): run(req.params)",
+    "def $ON(self, req, $RESPONSE, ..., $PARAM, ...):\n  ...": "class R:\n  def on_get(self, req, resp, name): run(name)",
+    "$FORM.$DATA[$KEY]": "run(form.cleaned_data['q'])",
+    "$FORM.$DATA.get($KEY, ...)": "run(serializer.validated_data.get('q'))",
+    "class $TYPE(pydantic.BaseModel):\n  ...\n...": "import fastapi\n",
+    "class $TYPE:\n  ...\n  def __init__(self, ..., $QUERY: $TEXT, ...):\n    ...\n  ...\n...": "import fastapi\n",
+    "def $GIVES(...):\n  $...BODY\n...": "from fastapi import Depends\n",
+    "def $HANDLER(..., $PARAM: $TYPE, ...):\n  ...": "from fastapi import FastAPI\n",
+    "@$APP.$VERB(...)\ndef $HANDLER(..., $PARAM: list[$TYPE], ...):\n  ...": "from fastapi import FastAPI\n",
+    "@$APP.$VERB(...)\ndef $HANDLER(..., $PARAM = Depends($GIVES), ...):\n  ...": "from fastapi import Depends\n",
+    "@$APP.$VERB(...)\ndef $HANDLER(..., $PARAM: $TYPE = Depends(...), ...):\n  ...": "from fastapi import Depends\n",
+    "@$APP.$VERB(...)\ndef $HANDLER(..., $PARAM: Annotated[$ANY, Depends($GIVES)], ...):\n  ...": "from fastapi import Depends\n",
+    "@$APP.$VERB(...)\ndef $HANDLER(..., $PARAM: Annotated[$TYPE, Depends(...)], ...):\n  ...": "from fastapi import Depends\n",
     "$SOCKET.recv(...)": "run(client.recv(80))",
     'flask.request.json["..."]': "from flask import request as asked\nrun(asked.json['q'])",
     'flask.request.get_json(...)["..."]': "run((flask.request\n  .get_json())['q'])",
@@ -180,7 +213,9 @@ def _requests(place: Workplace, text: str) -> bool:
 
 
 def test_python_with_any_way_in_that_the_rules_about_requests_know_is_for_them(place: Workplace) -> None:
-    known = {each for source in _python_sources() for key in ("pattern", "pattern-inside") for each in _leaves(source, key)}
+    known = {
+        each for source in _python_sources() for key in ("pattern", "pattern-inside") for each in _leaves(source, key)
+    }
     assert known == set(_WAYS_IN)
     assert [text for text in _WAYS_IN.values() if not _requests(place, text)] == []
 
@@ -198,6 +233,8 @@ def test_python_with_any_name_of_what_a_request_holds_is_for_the_rules_about_req
         assert _requests(place, f"run(self.{name}('q'))"), name
 
 
-@pytest.mark.parametrize("text", ["run(name)", "# The request. Its path\nx.path", "form = Form(request)\n", "handler(x)"])
+@pytest.mark.parametrize(
+    "text", ["run(name)", "# The request. Its path\nx.path", "form = Form(request)\n", "handler(x)"]
+)
 def test_python_without_a_request_is_spared_the_rules_about_them(text: str, place: Workplace) -> None:
     assert not _requests(place, text)

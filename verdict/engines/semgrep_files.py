@@ -60,6 +60,11 @@ _PYTHON_REQUEST = tuple(
         rb"def\s+(?:lambda_)?handler\b",
         rb"""@\w[\w.]*\.(?:get|post|put|patch|delete|route)\(\s*r?["'][^"'\n]*<""",
         rb"fastapi\b",
+        rb"def\s+\w+\((?:\s*self\s*,)?\s*request\s*,\s*[\w*]",
+        rb"self\.kwargs\b",
+        rb"cleaned_data\b|validated_data\b",
+        rb"(?:MethodView|View|Resource|RequestHandler)\)",
+        rb"def\s+on_(?:get|post|put|patch|delete)\(self,\s*req\b",
         rb"recv\b",
     )
 )

@@ -1,0 +1,75 @@
+import random
+import secrets
+import string
+import uuid
+from random import SystemRandom
+
+from flask import Flask, jsonify, make_response, session
+
+app = Flask(__name__)
+generator = random.Random()
+strong = SystemRandom()
+POOL = string.ascii_letters
+
+
+class Tickets:
+    def __init__(self, seed):
+        self.source = random.Random(seed)
+
+    def entry(self):
+        # ruleid: python-predictable-value
+        session["entry"] = self.source.getrandbits(64)
+
+
+@app.route("/visit")
+def visit():
+    drawn = random.randint(0, 2**32)
+    text = str(drawn)
+    response = make_response("hello")
+    # ruleid: python-predictable-value
+    response.set_cookie("visitor", text, secure=True, httponly=True)
+    # ruleid: python-predictable-value
+    session["visit"] = text
+    return response
+
+
+@app.route("/key")
+def key():
+    own = random.Random(7)
+    made = own.getrandbits(256).to_bytes(32, "big").hex()
+    # ruleid: python-predictable-value
+    return jsonify(api_key=made)
+
+
+@app.route("/sid")
+def sid():
+    # ruleid: python-predictable-value
+    return {"sid": "%x" % generator.getrandbits(160)}
+
+
+def invite(owner):
+    letters = [random.choice(POOL) for _ in range(12)]
+    # ruleid: python-predictable-value
+    create(owner=owner, invite_code="".join(letters))
+    # ruleid: python-predictable-value
+    code = "".join(random.choices("ABCDEFGHJKLMNPQRSTUVWXYZ", k=12))
+    return code
+
+
+@app.route("/strong")
+def strong_values():
+    response = make_response("hello")
+    # ok: python-predictable-value
+    response.set_cookie("visitor", secrets.token_hex(16), secure=True, httponly=True)
+    # ok: python-predictable-value
+    session["visit"] = "%x" % strong.getrandbits(128)
+    # ok: python-predictable-value
+    session_id = str(uuid.uuid4())
+    # ok: python-predictable-value
+    code = random.choice([200, 404])
+    # ok: python-predictable-value
+    delay = random.random()
+    # ok: python-predictable-value
+    token_count = random.randint(1, 100)
+    # ok: python-predictable-value
+    return {"delay": delay, "code": code, "session_id": session_id, "count": token_count}
