@@ -1,0 +1,26 @@
+package sessionstore
+
+import (
+	"net/http"
+	"os"
+
+	"github.com/gorilla/sessions"
+)
+
+var store = sessions.NewCookieStore([]byte(os.Getenv("SESSION_KEY")))
+
+// case: vulnerable CWE-501
+func Role(w http.ResponseWriter, r *http.Request) {
+	s, err := store.Get(r, "app")
+	if err != nil {
+		http.Error(w, "no session", http.StatusUnauthorized)
+		return
+	}
+	s.Options = &sessions.Options{Path: "/", Secure: true, HttpOnly: true, SameSite: http.SameSiteLaxMode}
+	s.Values["role"] = r.FormValue("role")
+	if err := s.Save(r, w); err != nil {
+		http.Error(w, "cannot save", http.StatusInternalServerError)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}

@@ -1,0 +1,43 @@
+package ticketsearch
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/gin-gonic/gin"
+	"github.com/jmoiron/sqlx"
+)
+
+type Ticket struct {
+	ID    int64  `db:"id" json:"id"`
+	Title string `db:"title" json:"title"`
+}
+
+type filter struct {
+	Words []string `json:"words"`
+	Owner string   `json:"owner"`
+}
+
+// case: vulnerable CWE-89
+func Search(db *sqlx.DB) gin.HandlerFunc {
+	return func(c *gin.Context) {
+		var f filter
+		if err := c.ShouldBindJSON(&f); err != nil {
+			c.AbortWithStatus(http.StatusBadRequest)
+			return
+		}
+		var sb strings.Builder
+		sb.WriteString("SELECT id, title FROM tickets WHERE owner = ?")
+		for _, word := range f.Words {
+			sb.WriteString(" AND title LIKE '%")
+			sb.WriteString(word)
+			sb.WriteString("%'")
+		}
+		out := []Ticket{}
+		if err := db.Select(&out, sb.String(), f.Owner); err != nil {
+			c.AbortWithStatus(http.StatusInternalServerError)
+			return
+		}
+		c.JSON(http.StatusOK, out)
+	}
+}

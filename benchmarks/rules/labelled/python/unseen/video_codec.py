@@ -1,0 +1,34 @@
+import functools
+import logging
+import subprocess
+
+from flask import Flask, jsonify, request
+
+app = Flask(__name__)
+log = logging.getLogger("video")
+
+
+# case: safe CWE-78
+CODECS = {"small": "libx265", "common": "h264"}
+shell = functools.partial(subprocess.call, shell=True, timeout=600)
+
+
+def transcode(source, *, codec="h264", rate=1200):
+    steps = [
+        "mkdir -p /srv/video/out",
+        "ffmpeg -i /srv/video/in/%s -c:v %s -b:v %dk /srv/video/out/last.mp4" % (source, codec, rate),
+    ]
+    return [shell(step) for step in steps]
+
+
+@app.post("/video/<int:number>/codec")
+def start(number):
+    payload = request.get_json(silent=True) or {}
+    rate = int(payload.get("rate", 1200))
+    try:
+        codec = CODECS[payload.get("codec", "common")]
+    except (KeyError, TypeError):
+        return jsonify(error="codec"), 400
+    codes = transcode("%d.mov" % number, codec=codec, rate=rate)
+    log.info("transcoded with %s", codes)
+    return jsonify(ok=not any(codes))
