@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from verdict.bootstrap import Request, Said, run_scan, select
+from verdict.bootstrap import Request, Said, run_scan
 from verdict.domain.detail import Detail
 from verdict.domain.finding import EngineName
 from verdict.domain.limits import Limits
@@ -24,6 +24,7 @@ from verdict.domain.ranking import Ranking
 from verdict.domain.report import Report
 from verdict.domain.selection import Selection
 from verdict.domain.tokens import estimate
+from verdict.paging import select
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.lines import place_lines

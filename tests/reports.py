@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, timedelta, timezone
 
 from builders import finding
 
-from verdict import bootstrap
+from verdict import paging
 from verdict.domain.finding import (
     Confidence,
     EngineName,
@@ -66,7 +66,7 @@ def select(
     """A page of the report, as a caller with a cursor asks for it."""
     ranking = Ranking(report.findings, strategy)
     offset = 0 if cursor is None else ranking.offset_of(cursor)
-    return bootstrap.select(report, presenter, ranking, limits, offset, count=count)
+    return paging.select(report, presenter, ranking, limits, offset, count=count)
 
 
 def rendered(report: Report, presenter: Presenter, strategy: Strategy = Strategy.PRIORITY, /, **limits: int) -> str:

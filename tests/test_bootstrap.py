@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from reports import realistic_findings, report_of
 
-from verdict.bootstrap import Request, Said, run_scan, select
+from verdict.bootstrap import Request, Said, run_scan
 from verdict.domain.detail import Detail, Ladder
 from verdict.domain.errors import ConfigError, TargetError, UsageError
 from verdict.domain.finding import EngineName, Severity
@@ -17,6 +17,7 @@ from verdict.domain.policy import Verdict
 from verdict.domain.ranking import Ranking
 from verdict.domain.report import Report
 from verdict.engines.toolchain import Tool
+from verdict.paging import select
 from verdict.presenters.text import TextPresenter
 from verdict.process import Deadline
 from verdict.project import Project, open_part

@@ -18,7 +18,6 @@ from verdict.config import (
     CutStrategy,
     EngineSettings,
     McpSettings,
-    policy_of,
     schema,
 )
 from verdict.config_file import find, load
@@ -28,7 +27,7 @@ from verdict.domain.excerpting import STRATEGIES
 from verdict.domain.finding import CodeRole, EngineName, Kind, Severity
 from verdict.domain.policy import Thresholds
 from verdict.domain.ranking import Strategy
-from verdict.tightening import tightened
+from verdict.policies import policy_of, tightened
 
 EVERYTHING = """\
 version: 1

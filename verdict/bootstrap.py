@@ -9,27 +9,21 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from verdict import dependencies, lineup
+from verdict.dating import dated
 from verdict.domain.errors import EngineError
 from verdict.domain.finding import EngineName, Finding, Severity, Status
-from verdict.domain.limits import Limits, Size
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
 from verdict.domain.policy import judge, triage
-from verdict.domain.ranking import Ranking, Strategy
+from verdict.domain.ranking import Strategy
 from verdict.domain.report import Report
-from verdict.domain.selection import Selection
-from verdict.domain.tokens import estimate
-from verdict.domain.truncation import TruncationService
 from verdict.domain.untrusted import clean_path
-from verdict.excerpts import SourceReader
-from verdict.git import Repository
 from verdict.outputs import EngineOutputs
 from verdict.pipeline import Seat, in_words, scan
-from verdict.ports import Engine, Listing, Presenter, Progress, Workplace
+from verdict.ports import Engine, Listing, Progress, Workplace
 from verdict.process import Deadline
 from verdict.project import Project
 from verdict.sbom.components import Bill
@@ -42,7 +36,6 @@ from verdict.storage import (
 )
 from verdict.stores import baseline
 from verdict.target import Scope, list_files
-from verdict.tokenizer import counter
 from verdict.version import VERSION
 
 if TYPE_CHECKING:  # what starts a server does without them
@@ -131,7 +124,7 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
     seen = stores.first_seen(project.root, findings, started)
     if request.strategy in (Strategy.NEWEST, Strategy.OLDEST):
         try:
-            findings = _dated(findings, scanned.reader, project.root, seen, deadline)
+            findings = dated(findings, scanned.reader, project.root, seen, deadline)
         except EngineError as error:  # out of time, or git gave up: the findings stand, and the report says so
             undated = (f"no code has a date: {error}",)
     active = [finding for finding in findings if finding.status is not Status.SUPPRESSED]
@@ -253,31 +246,6 @@ def _tool_cache(scratch: Path) -> Path:
     return folder if os.access(folder, os.W_OK) else scratch
 
 
-def _dated(
-    findings: Iterable[Finding],
-    reader: SourceReader,
-    root: Path,
-    seen: Mapping[str, datetime],
-    deadline: Deadline,
-) -> tuple[Finding, ...]:
-    """The findings with the date their line was committed, where git knows it, else when they were first `seen`."""
-    repository = Repository.at(root, deadline)
-    dated: list[Finding] = []
-    for path, group in groupby(sorted(findings, key=_path), key=_path):
-        native, text = reader.native(path), reader.text(path)
-        dates: Mapping[int, datetime] = {}
-        if repository is not None and native is not None and text is not None:
-            dates = repository.introduced(native, text)
-        dated.extend(
-            replace(each, introduced_at=dates.get(each.location.line) or seen.get(each.fingerprint)) for each in group
-        )
-    return tuple(dated)
-
-
-def _path(finding: Finding) -> str:
-    return finding.location.path
-
-
 def _notices(listing: Listing, project: Project, stores: Stores, now: datetime) -> Iterator[str]:
     yield from listing.notices
     for store in (stores.results, stores.history):
@@ -294,38 +262,3 @@ def _unparsed(runs: Iterable[EngineRun]) -> Iterator[str]:
         gaps = [gap for gap in run.unscanned if gap.gap is Gap.UNPARSABLE]
         if gaps and run.status is RunStatus.OK:
             yield in_words(gaps)
-
-
-def _utf8(text: str) -> int:
-    return len(text.encode("utf-8", "backslashreplace"))
-
-
-def select(  # noqa: PLR0913  what, how, of what, how much, from where, and as it is counted
-    report: Report,
-    presenter: Presenter,
-    ranking: Ranking,
-    limits: Limits,
-    offset: int = 0,
-    *,
-    encoded: Callable[[str], int] = _utf8,
-    count: Callable[[str], int] | None = None,
-) -> Selection:
-    """What `presenter` shows of the report within `limits`, from `offset` on; `ranking` has the report's findings.
-
-    `encoded` gives the bytes that a text takes where it goes, at least those of UTF-8. `count` gives its tokens; if not
-    given, `tokenizer.counter` where tokens are limited, and else an estimate: a tokenizer takes seconds to load.
-
-    Raises:
-        LimitTooSmall, UsageError: see `TruncationService.select`.
-    """
-    if limits == Limits():  # nothing to measure
-        service = TruncationService(lambda findings, _: (Size() for _ in findings), lambda _: Size())
-        return service.select(ranking, limits, offset, presenter.ceiling)
-    tokens = count or (estimate if limits.max_tokens is None else counter())
-
-    def measure(page: Selection) -> Size:
-        text = "".join(presenter.render(report, page))
-        return Size(encoded(text), tokens(text))
-
-    service = TruncationService(presenter.sizes, measure)
-    return service.select(ranking, limits, offset, presenter.ceiling)

@@ -1,4 +1,4 @@
-"""Our settings: `.verdict/config.yaml` as models that refuse what they don't know, and the policy they describe."""
+"""Our settings: `.verdict/config.yaml` as models that refuse what they don't know."""
 
 from __future__ import annotations
 
@@ -9,13 +9,10 @@ from typing import Annotated, Any, Literal
 import pydantic
 
 from verdict.domain.content import ContentLimits
-from verdict.domain.finding import CodeRole, EngineName, Kind, Severity
+from verdict.domain.finding import CodeRole, Kind
 from verdict.domain.limits import MAX_TOKENS_CAP, SMALLEST_OUTPUT, SMALLEST_TOKENS
-from verdict.domain.lowering import STEPS, Lowering
-from verdict.domain.policy import Policy, Suppression, Thresholds
+from verdict.domain.lowering import STEPS
 from verdict.domain.ranking import Strategy
-from verdict.domain.untrusted import clean_line
-from verdict.globs import matcher
 
 NAME = Path(".verdict", "config.yaml")
 TOOLS = ("semgrep", "bandit", "kingfisher", "zizmor")
@@ -254,49 +251,3 @@ class Config(_Section):
 def schema() -> dict[str, Any]:
     """The JSON Schema of the file, for editors."""
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **Config.model_json_schema()}
-
-
-def policy_of(config: Config, source: str, *, trusted: bool = True) -> Policy:
-    """The policy that the settings describe; `source` says where they stand, `trusted` whether the tree is."""
-    settings = config.policy
-    general = Thresholds(severity_of(settings.fail_on), severity_of(settings.warn_on))
-
-    def own(each: ThresholdSettings) -> Thresholds:
-        return Thresholds(
-            general.fail_on if each.fail_on is None else severity_of(each.fail_on),
-            general.warn_on if each.warn_on is None else severity_of(each.warn_on),
-        )
-
-    return Policy(
-        thresholds=general,
-        kinds={kind: own(each) for kind, each in settings.kinds.items()},
-        engines={EngineName(name): own(each) for name, each in settings.engines.items()},
-        new_only=settings.new_only,
-        suppressions=tuple(
-            Suppression(
-                clean_line(each.reason),
-                each.rule,
-                each.fingerprint,
-                None if each.path is None else matcher([each.path]),
-                each.owner,
-                each.expires,
-            )
-            for each in config.suppressions
-        ),
-        source=source,
-        lowering=_lowering(settings),
-        trusts_places=trusted,
-    )
-
-
-def _lowering(settings: PolicySettings) -> Lowering:
-    """Where globs of several roles match, the one that lowers least decides, and the product's own before all."""
-    steps = {CodeRole(role): number for role, number in settings.lowered.model_dump().items()}
-    globs = sorted(settings.code_roles.items(), key=lambda item: steps.get(item[0], -1))
-    named = [(role, matcher(each)) for role, each in globs]
-    return Lowering(steps, lambda path: next((role for role, covers in named if covers(path)), None))
-
-
-def severity_of(level: Level) -> Severity | None:
-    """The lowest severity that a threshold reaches; None if it is `never` reached."""
-    return None if level == "never" else Severity[level]

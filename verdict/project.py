@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from verdict.config import NAME, Config, policy_of
+from verdict.config import NAME, Config
 from verdict.config_file import find, load
 from verdict.domain.errors import ConfigError, TargetError
 from verdict.domain.policy import Policy
 from verdict.domain.untrusted import clean_path
+from verdict.policies import policy_of, tightened
 from verdict.target import locate, resolve
-from verdict.tightening import tightened
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from verdict import config
 from verdict.cli import main
 from verdict.config_file import load
 from verdict.engines.toolchain import pins
+from verdict.policies import policy_of
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -27,7 +28,7 @@ def test_configuration_samples_load(page: Path, tmp_path: Path) -> None:
     for sample in _blocks(page, "yaml"):
         file = tmp_path / "config.yaml"
         file.write_text(sample, encoding="utf-8")
-        config.policy_of(load(file), "sample")
+        policy_of(load(file), "sample")
 
 
 def test_the_configuration_page_shows_every_section() -> None:

@@ -11,6 +11,7 @@ from mcp_types import LoggingMessageNotificationParams
 from reports import realistic_findings, report_of
 from servers import ReadyScans, serve, wired
 
+from verdict.config import Config
 from verdict.server.arguments import definitions
 from verdict.tokenizer import exact_counter
 
@@ -167,6 +168,34 @@ async def test_every_resource_that_is_listed_can_be_read(root: Path) -> None:
             content = answer["result"]["contents"][0]
             assert content["uri"] == uri
             assert content["text"]
+
+
+async def test_the_settings_in_force_are_told_with_the_default_of_those_that_differ(root: Path) -> None:
+    given = {
+        "mcp": {"max_findings": 3, "clients": {"a\u202eb": {"max_tokens": 2000}}},
+        "policy": {"warn_on": "LOW", "baseline": "known.json"},
+        "suppressions": [{"reason": "because " + "long " * 1000, "rule": "x"}],
+        "artifacts": {"sources": {"stderr": {"max_artifact_size": 60_000}}},
+        "exclude": [f"folder-{number}/" for number in range(20_000)],
+    }
+    config = Config.model_validate(given)
+    async with wired(serve(root, config=config).server) as wire:
+        answer, line = await wire.ask("resources/read", {"uri": "verdict://config"})
+    assert len(line) < 10_000
+    lines = answer["result"]["contents"][0]["text"].splitlines()
+    assert lines[0].startswith("settings of /")
+    told = dict(each.split(": ", 1) for each in lines[1:])
+    assert told["mcp.max_findings"] == "3 (default: 50)"
+    assert told["mcp.max_output_bytes"] == "50000"
+    assert told["policy.fail_on"] == '"HIGH"'
+    assert told["policy.warn_on"] == '"LOW" (default: "MEDIUM")'
+    assert told["policy.baseline"] == '"known.json" (default: ".verdict/baseline.json")'
+    assert told["artifacts.sources.stderr.max_artifact_size"] == "60000 (default: the general value)"
+    assert told["mcp.clients"].endswith('{"max_tokens": 2000}} (default: {})')
+    assert "\u202e" not in told["mcp.clients"]
+    assert told["exclude"].startswith('["folder-0/"')
+    assert told["suppressions"].endswith(" chars] (default: [])")
+    assert "artifacts.sources.stdout.max_artifact_size" not in told
 
 
 async def test_a_kept_scan_is_a_resource(root: Path) -> None:

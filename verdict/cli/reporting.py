@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from verdict.bootstrap import Request, Said, run_scan, select
+from verdict.bootstrap import Request, Said, run_scan
 from verdict.cli.progress import progress
 from verdict.cli.scan import FORMATS
 from verdict.domain.detail import Detail
@@ -26,6 +26,7 @@ from verdict.domain.ranking import Ranking, Strategy
 from verdict.domain.report import Report
 from verdict.domain.selection import Selection
 from verdict.domain.tokens import estimate
+from verdict.paging import select
 from verdict.ports import Presenter
 from verdict.process import Deadline
 from verdict.project import Project, open_project

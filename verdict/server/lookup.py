@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
 
-from verdict.config import ENGINES, TOOLS
+from pydantic import BaseModel
+
+from verdict.config import ENGINES, TOOLS, Config
 from verdict.domain.artifact import size_in_words
 from verdict.domain.content import shorten
 from verdict.domain.errors import NotFound, Unavailable, UsageError
@@ -25,6 +28,7 @@ from verdict.stores.snapshots import Snapshot, Snapshots
 
 _LINES = 200  # of an artifact, if no end is given
 _HEAD = 500  # characters before and after its lines
+_LONGEST_SETTING = 500  # characters of one in `verdict://config`
 
 
 class Lookup:
@@ -104,9 +108,10 @@ class Lookup:
         """A line for each engine."""
         return self._whole(self._engines(), caller)
 
-    def config(self) -> str:
-        """The settings in force, as JSON."""
-        return self._launch.config.model_dump_json(indent=1, exclude_defaults=True)
+    def config(self, caller: Caller) -> str:
+        """The settings in force, a line each, with the default of those that differ from it."""
+        head = f"settings of {clean_path(str(self._launch.roots[0]))}; a scan reads those of its own root anew"
+        return self._whole((head, *_settings(self._launch.config, Config())), caller)
 
     def baseline(self, caller: Caller) -> str:
         """How many findings each root has accepted, and whether they count."""
@@ -156,6 +161,24 @@ class Lookup:
                 yield f"{name}: not installed: run `verdict engines sync`"
             else:
                 yield f"{name}: {tool.version} ready ({tool.source})"
+
+
+def _settings(section: BaseModel, plain: BaseModel, above: str = "") -> Iterator[str]:
+    """The section's keys with dots, in order; those that are left to a more general value are left out."""
+    for name in type(section).model_fields:
+        value, default = getattr(section, name), getattr(plain, name)
+        if isinstance(value, BaseModel):
+            yield from _settings(value, default, f"{above}{name}.")
+        elif value is not None:
+            usual = "the general value" if default is None else _value(plain, name)
+            differs = "" if value == default else f" (default: {usual})"
+            yield f"{above}{name}: {_value(section, name)}{differs}"
+
+
+def _value(section: BaseModel, name: str) -> str:
+    """A setting as the configuration may spell it, in one line."""
+    content = section.model_dump(mode="json", include={name}, exclude_none=True).get(name)
+    return shorten(clean_line(json.dumps(content, ensure_ascii=False)), _LONGEST_SETTING)
 
 
 def _kept(snapshot: Snapshot) -> str:

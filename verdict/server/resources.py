@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # see `workshop`
 
 _SCANS = "verdict://scans/"
 RESOURCES = [
-    Resource(uri="verdict://config", name="config", description="The settings in force.", mime_type="application/json"),
+    Resource(uri="verdict://config", name="config", description="The settings in force.", mime_type="text/plain"),
     Resource(uri="verdict://engines", name="engines", description="The engines.", mime_type="text/plain"),
     Resource(uri="verdict://baseline", name="baseline", description="Accepted findings.", mime_type="text/plain"),
     Resource(uri="verdict://stats", name="stats", description="How full answers were.", mime_type="text/plain"),
@@ -46,7 +46,7 @@ class Resources:
             return "text/plain", await self._tools.findings(wanted, caller)
         match uri:
             case "verdict://config":
-                return "application/json", self._lookup.config()
+                return "text/plain", self._lookup.config(caller)
             case "verdict://engines":
                 return "text/plain", self._lookup.engines(caller)
             case "verdict://baseline":

@@ -13,7 +13,7 @@ from typing import TypeVar
 import anyio
 import anyio.to_thread
 
-from verdict.bootstrap import Request, Said, bill, run_scan, select
+from verdict.bootstrap import Request, Said, bill, run_scan
 from verdict.config import ENGINES
 from verdict.domain.content import shorten
 from verdict.domain.detail import Detail
@@ -26,6 +26,7 @@ from verdict.domain.report import Report
 from verdict.domain.selection import Selection
 from verdict.domain.untrusted import clean_line
 from verdict.globs import covering
+from verdict.paging import select
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.text import TextPresenter
