@@ -50,3 +50,29 @@ router.post("/find", async (ctx) => {
   // ok: javascript-nosql-injection
   ctx.body = await Item.countDocuments({ price: Number(ctx.request.body.price) });
 });
+
+app.get("/shelves", async (req, res) => {
+  const text = "this.row == '" + req.query.row + "'";
+  // ruleid: javascript-nosql-code
+  const first = await shelves.find({ $where: text }).toArray();
+  // ruleid: javascript-nosql-code
+  const second = await shelves.find({ $where: `this.row == ${req.query.row}` }).toArray();
+  const row = Number(req.query.row);
+  // ok: javascript-nosql-code
+  const third = await shelves.find({ $where: "this.row == " + row }).toArray();
+  // ok: javascript-nosql-code
+  const fourth = await shelves.find({ $where: "this.row == this.column" }).toArray();
+  // ruleid: javascript-nosql-injection
+  const fifth = await shelves.find(JSON.parse(String(req.query.filter))).toArray();
+  res.json([first, second, third, fourth, fifth]);
+});
+
+const body = { type: "object", properties: { shelf: { type: "string" } } };
+fastify.post("/shelves/find", { schema: { body } }, async (request) => {
+  // ok: javascript-nosql-injection
+  return shelves.findOne({ shelf: request.body.shelf });
+});
+fastify.post("/shelves/any", async (request) => {
+  // ruleid: javascript-nosql-injection
+  return shelves.findOne({ shelf: request.body.shelf });
+});
