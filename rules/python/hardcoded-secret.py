@@ -17,6 +17,8 @@ SECRET_KEY = "kk-Cobalt-77-heron"
 # ok: python-hardcoded-key
 SECRET_KEY_FALLBACKS = []
 # ok: python-hardcoded-key
+JWT_SECRET = "jwt_secret"
+# ok: python-hardcoded-key
 API_SECRET_KEY = os.environ["API_SECRET_KEY"]
 # ruleid: python-hardcoded-key
 JWT_KEY = "walnut-meadow-41"
