@@ -14,14 +14,22 @@ import pytest
 
 from verdict.cli.late import late
 
-OWN_CODE = "began.append(1)\nfrom outer.inner.deep import VALUE\nfrom outer import inner\nOWN = 1\n"
+OWN_CODE = """
+import threading
+from counted import began
+began.append(1)
+threading.Event().wait(0.1)  # so that others ask meanwhile
+from outer.inner.deep import VALUE
+from outer import inner
+OWN = 1
+"""
 
 
 @pytest.fixture
 def outer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     """A package `outer` on the path; the list grows each time that its own code runs."""
     (tmp_path / "outer" / "inner").mkdir(parents=True)
-    (tmp_path / "outer" / "__init__.py").write_text(f"from counted import began\n{OWN_CODE}")
+    (tmp_path / "outer" / "__init__.py").write_text(OWN_CODE)
     (tmp_path / "outer" / "inner" / "__init__.py").write_text("")
     (tmp_path / "outer" / "inner" / "deep.py").write_text("VALUE = 42\n")
     (tmp_path / "counted.py").write_text("began = []\n")
@@ -51,7 +59,13 @@ def test_threads_that_ask_at_once_all_get_it(outer: list[int]) -> None:
     with late("outer"):
         package = importlib.import_module("outer")
     got: list[int] = []
-    threads = [threading.Thread(target=lambda: got.append(package.OWN)) for _ in range(8)]
+    start = threading.Barrier(8)
+
+    def ask() -> None:
+        start.wait()
+        got.append(package.OWN)
+
+    threads = [threading.Thread(target=ask) for _ in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -16,12 +16,11 @@ class _Package(ModuleType):
     """Runs its own code at the first name that it doesn't have yet; importers and users see no difference."""
 
     def __getattr__(self, name: str) -> Any:
-        with _lock:
+        with _lock:  # another thread may have run the code meanwhile
             begin: Callable[[], None] | None = self.__dict__.pop("_begin", None)
             if begin is not None:
                 begin()
-                return getattr(self, name)
-        raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
+            return super().__getattribute__(name)
 
 
 class _Loader(Loader):
