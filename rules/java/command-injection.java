@@ -97,3 +97,19 @@ class ReportController {
     statement.exec(request.getParameter("q"));
   }
 }
+
+class PickedServlet extends HttpServlet {
+  protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    String[] programs = {"/usr/bin/uptime", request.getParameter("program"), "/usr/bin/df"};
+    int second = 5 % 4;
+    // ruleid: java-command-injection
+    Process process = Runtime.getRuntime().exec(programs[second]);
+  }
+
+  protected void doPost(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    String[] programs = {"/usr/bin/uptime", request.getParameter("program"), "/usr/bin/df"};
+    int third = 6 % 4;
+    // ok: java-command-injection
+    Process process = Runtime.getRuntime().exec(programs[third]);
+  }
+}

@@ -126,3 +126,31 @@ class PageController {
     return "page/" + name;
   }
 }
+
+class ChainServlet extends HttpServlet {
+  protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    Card card = new Card(request.getParameter("name"), "fixed", 3);
+    // ruleid: java-cross-site-scripting
+    response.getWriter().append("<b>").append(card.name()).append("</b>");
+    // ok: java-cross-site-scripting
+    response.getWriter().append("<b>").append(card.size()).append("</b>");
+  }
+
+  static class Card {
+    private final String name;
+    private final int count;
+
+    Card(String name, String kind, int count) {
+      this.name = name;
+      this.count = count;
+    }
+
+    String name() {
+      return name;
+    }
+
+    String size() {
+      return "size " + count;
+    }
+  }
+}

@@ -54,3 +54,20 @@ class Cookies {
     ResponseCookie.from("session", "1").secure(true).httpOnly(true).build();
   }
 }
+
+class HandMadeCookies {
+  void send(HttpServletResponse response, Cookie cookie, String value, String name) {
+    // ruleid: java-insecure-cookie
+    response.addHeader("Set-Cookie", "a=" + value + "; Path=/; HttpOnly");
+    // ok: java-insecure-cookie
+    response.addHeader("Set-Cookie", "a=" + value + "; Path=/; Secure; HttpOnly");
+    // ruleid: java-insecure-cookie
+    cookie.setSecure(name.equals("first"));
+    // ok: java-insecure-cookie
+    cookie.setSecure("https".equals(request.getScheme()));
+    // ruleid: java-insecure-cookie
+    ResponseCookie.from("a", value).httpOnly(true).path("/").build();
+    // ok: java-insecure-cookie
+    ResponseCookie.from("a", value).httpOnly(true).secure(true).path("/").build();
+  }
+}

@@ -53,3 +53,28 @@ class Tokens {
     return Math.random();
   }
 }
+
+class FieldController {
+  private final Random cheap = new Random();
+  private final SecureRandom sound = new SecureRandom();
+
+  @PostMapping("/codes")
+  public String code() {
+    // ruleid: java-insecure-randomness
+    UUID id = new UUID(cheap.nextLong(), 1);
+    // ruleid: java-insecure-randomness
+    String letters = letters(cheap, 8);
+    // ruleid: java-insecure-randomness
+    int made = generator(3).nextInt();
+    // ok: java-insecure-randomness
+    String others = letters(sound, 8);
+    // ok: java-insecure-randomness
+    Random replaced = new Random();
+    replaced = new SecureRandom();
+    return letters + sound.nextLong();
+  }
+
+  private static Random generator(int seed) {
+    return new Random(seed);
+  }
+}

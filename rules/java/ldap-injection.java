@@ -46,3 +46,21 @@ class People {
     return ldapTemplate.search(query().where("cn").is(name), mapper);
   }
 }
+
+class EscapingServlet extends HttpServlet {
+  protected void doGet(HttpServletRequest request, HttpServletResponse response) throws Exception {
+    String name = request.getParameter("name");
+    // ok: java-ldap-injection
+    context.search("ou=people", "(cn=" + quoted(name) + ")", controls);
+    // ruleid: java-ldap-injection
+    context.search("ou=people", "(cn=" + trimmed(name) + ")", controls);
+  }
+
+  private static String quoted(String text) {
+    return text.replace("\\", "\\5c").replace("*", "\\2a").replace("(", "\\28").replace(")", "\\29");
+  }
+
+  private static String trimmed(String text) {
+    return text.trim();
+  }
+}

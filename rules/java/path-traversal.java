@@ -95,3 +95,27 @@ class FileController {
     file.transferTo(new File("/srv/files/" + file.getOriginalFilename()));
   }
 }
+
+class ShelfController {
+  private final Path shelf = Paths.get("/srv/shelf");
+
+  private Path below(String name) throws IOException {
+    Path file = shelf.resolve(name).normalize();
+    if (!file.startsWith(shelf)) {
+      throw new IOException("outside");
+    }
+    return file;
+  }
+
+  private byte[] load(String name) throws IOException {
+    return Files.readAllBytes(Paths.get("/srv/shelf/" + name));
+  }
+
+  @GetMapping("/read")
+  byte[] read(@RequestParam String name) throws IOException {
+    // ok: java-path-traversal
+    byte[] checked = Files.readAllBytes(below(name));
+    // ruleid: java-path-traversal
+    return load(name);
+  }
+}

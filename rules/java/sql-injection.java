@@ -300,3 +300,82 @@ class FlowServlet extends HttpServlet {
     statement.executeQuery("SELECT " + columns[1]);
   }
 }
+
+class MethodsServlet extends HttpServlet {
+  protected void doGet(HttpServletRequest request, HttpServletResponse response) throws Exception {
+    String raw = request.getParameter("raw");
+    // ok: java-sql-injection
+    statement.executeQuery("SELECT " + size(raw));
+    // ok: java-sql-injection
+    statement.executeQuery("SELECT * FROM t WHERE " + clause("a", raw));
+    // ruleid: java-sql-injection
+    statement.executeQuery("SELECT * FROM t WHERE " + clause(raw, "a"));
+    // ruleid: java-sql-injection
+    statement.executeQuery("SELECT " + logged(raw));
+    // ok: java-sql-injection
+    statement.executeQuery("SELECT " + word(request.getParameter("word")));
+    if (!raw.matches("[a-z]+")) {
+      response.setStatus(400);
+    }
+    // ruleid: java-sql-injection
+    statement.executeQuery("SELECT " + raw);
+    if (!known(raw)) {
+      return;
+    }
+    // ok: java-sql-injection
+    statement.executeQuery("SELECT " + raw);
+  }
+
+  protected void doPut(HttpServletRequest request, HttpServletResponse response) throws Exception {
+    String raw = request.getParameter("raw");
+    String kind = "abc";
+    String column;
+    switch (kind.charAt(1)) {
+      case 'a':
+        column = raw;
+        break;
+      case 'b':
+        column = "id";
+        break;
+      default:
+        column = "name";
+    }
+    // ok: java-sql-injection
+    statement.executeQuery("SELECT " + column);
+    switch (kind.charAt(0)) {
+      case 'a':
+        column = raw;
+        break;
+      default:
+        column = "name";
+    }
+    // ruleid: java-sql-injection
+    statement.executeQuery("SELECT " + column);
+  }
+
+  private String size(String text) {
+    return text.length() > 20 ? "'long'" : "'short'";
+  }
+
+  private String clause(String column, String value) {
+    return column + " = ?";
+  }
+
+  private String word(String text) {
+    if (!text.matches("[a-z]{1,20}")) {
+      throw new IllegalArgumentException("no word");
+    }
+    return text;
+  }
+
+  private String logged(String text) {
+    if (!text.matches("[a-z]{1,20}")) {
+      LOG.warn("no word");
+    }
+    return text;
+  }
+
+  private boolean known(String text) {
+    return NAMES.contains(text);
+  }
+}

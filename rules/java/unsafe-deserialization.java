@@ -64,3 +64,19 @@ class Import {
     return new ObjectInputStream(new ByteArrayInputStream(body)).readObject();
   }
 }
+
+class TypedController {
+  @PostMapping("/typed")
+  public Object typed(@RequestBody String text) throws Exception {
+    ObjectMapper mapper = new ObjectMapper();
+    mapper.enableDefaultTyping();
+    // ruleid: java-unsafe-deserialization
+    return mapper.readValue(text, Object.class);
+  }
+
+  @PostMapping("/plain")
+  public Object plain(@RequestBody String text) throws Exception {
+    // ok: java-unsafe-deserialization
+    return new ObjectMapper().readValue(text, Order.class);
+  }
+}

@@ -61,3 +61,20 @@ class Ciphers {
     curve.initialize(256);
   }
 }
+
+class ChosenCiphers {
+  void modes(int size) throws Exception {
+    String mode = "ECB";
+    // ruleid: java-weak-cipher
+    Cipher.getInstance(String.join("/", "AES", mode, "PKCS5Padding"));
+    // ok: java-weak-cipher
+    Cipher.getInstance(String.join("/", "AES", "GCM", "NoPadding"));
+    // ruleid: java-weak-cipher
+    Cipher.getInstance(size > 8 ? "AES/GCM/NoPadding" : "DES/CBC/PKCS5Padding");
+    int bits = 256;
+    // ok: java-weak-cipher
+    Cipher.getInstance(bits > 128 ? "AES/GCM/NoPadding" : "DES/CBC/PKCS5Padding");
+    // ok: java-weak-cipher
+    KeyGenerator.getInstance("AES");
+  }
+}

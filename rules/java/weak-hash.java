@@ -45,3 +45,39 @@ class Digests {
     javax.crypto.Mac.getInstance("HmacSHA256");
   }
 }
+
+class ChosenDigests {
+  void properties(Properties settings) throws Exception {
+    settings.setProperty("old", "MD5");
+    settings.setProperty("new", "SHA-256");
+    // ruleid: java-weak-hash
+    MessageDigest.getInstance(settings.getProperty("old"));
+    // ok: java-weak-hash
+    MessageDigest.getInstance(settings.getProperty("new"));
+  }
+
+  void methods(boolean old) throws Exception {
+    // ruleid: java-weak-hash
+    MessageDigest.getInstance(byBits(128));
+    // ok: java-weak-hash
+    MessageDigest.getInstance(byBits(256));
+    // ruleid: java-weak-hash
+    MessageDigest.getInstance(old ? "SHA-1" : "SHA-256");
+    int bits = 512;
+    // ok: java-weak-hash
+    MessageDigest.getInstance(bits > 200 ? "SHA-512" : "MD5");
+    String name = "MD5";
+    name = "SHA-384";
+    // ok: java-weak-hash
+    MessageDigest.getInstance(name);
+  }
+
+  private static String byBits(int bits) {
+    switch (bits) {
+      case 128:
+        return "MD5";
+      default:
+        return "SHA-256";
+    }
+  }
+}

@@ -46,3 +46,37 @@ class Accounts {
     return path.evaluate("//account[name='" + name + "']/total", document);
   }
 }
+
+class NodesController {
+  private static final Map<String, String> FIELDS = Map.of("a", "author", "t", "title");
+
+  private int count(String expression) throws Exception {
+    XPath xpath = XPathFactory.newInstance().newXPath();
+    return ((NodeList) xpath.evaluate(expression, document, XPathConstants.NODESET)).getLength();
+  }
+
+  private int named(String name) throws Exception {
+    String path = "//node[@name='" + name + "']";
+    return ((NodeList) xpath.evaluate(path, document, XPathConstants.NODESET)).getLength();
+  }
+
+  private int shown(String label) throws Exception {
+    audit(label);
+    return ((NodeList) xpath.evaluate("//node", document, XPathConstants.NODESET)).getLength();
+  }
+
+  @GetMapping("/nodes")
+  public int nodes(@RequestParam String name) throws Exception {
+    // ruleid: java-xpath-injection
+    int all = count("//node[@name='" + name + "']");
+    // ruleid: java-xpath-injection
+    all += named(name);
+    String field = FIELDS.containsKey(name) ? FIELDS.get(name) : name;
+    // ruleid: java-xpath-injection
+    all += count("//node[" + field + "]");
+    // ok: java-xpath-injection
+    all += count("//node[" + FIELDS.get(name) + "]");
+    // ok: java-xpath-injection
+    return all + shown(name);
+  }
+}
