@@ -84,3 +84,19 @@ export const handler = async (event) => {
   // ok: javascript-command-injection
   execFile("git", ["log", "--", body]);
 };
+
+const { exec: start } = require("child_process");
+const inShell = util.promisify(exec);
+app.get("/trace", async (req, res) => {
+  // ruleid: javascript-command-injection
+  await inShell("traceroute " + req.query.host);
+  // ruleid: javascript-command-injection
+  start(`mtr ${req.body.size}`);
+  if (net.isIP(req.query.address) === 0) return res.sendStatus(400);
+  const address = req.query.to;
+  if (!net.isIPv4(address)) return res.sendStatus(400);
+  // ok: javascript-command-injection
+  await inShell("traceroute " + address);
+  // ok: javascript-command-injection
+  return start("uptime", () => res.end());
+});

@@ -44,3 +44,32 @@ fastify.get("/hello", async (request, reply) => {
   // ok: javascript-reflected-xss
   reply.send({ name: request.query.name });
 });
+
+function fromAddress(name: string): string {
+  return new URLSearchParams(window.location.search).get(name) ?? "";
+}
+
+function pageFromAddress(): number {
+  return Number(new URLSearchParams(window.location.search).get("page"));
+}
+
+export function greet(box: HTMLElement): void {
+  // ruleid: javascript-dom-xss
+  box.innerHTML = "<b>" + fromAddress("name") + "</b>";
+  // ok: javascript-dom-xss
+  box.textContent = fromAddress("name");
+  // ok: javascript-dom-xss
+  box.innerHTML = "<b>" + pageFromAddress() + "</b>";
+}
+
+export function Remark({ text }: { text: string }) {
+  const html = marked.parse(text) as string;
+  // ruleid: javascript-react-raw-html
+  return <div dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+export function CleanRemark({ text }: { text: string }) {
+  const html = DOMPurify.sanitize(marked.parse(text) as string);
+  // ok: javascript-react-raw-html
+  return <div dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -43,3 +43,9 @@ if (process.env.DEBUG_ROUTES) {
 app.get("/status", (req, res) => res.json(process.env));
 // ok: javascript-debug-endpoint
 app.get("/status", (req, res) => res.json({ region: process.env.REGION }));
+
+app.use((error, req, res, next) => {
+  // ok: javascript-error-details-exposed
+  console.error(error.stack);
+  next(error);
+});

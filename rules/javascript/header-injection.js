@@ -21,3 +21,12 @@ fastify.get("/file", async (request, reply) => {
   reply.header("X-Powered-By", "coffee");
   return reply;
 });
+
+server.on("upgrade", (req, socket) => {
+  const wanted = new URL(req.url, "http://localhost").searchParams.get("kind");
+  // ruleid: javascript-header-injection
+  socket.write("HTTP/1.1 101 Switching Protocols\r\nSec-WebSocket-Protocol: " + wanted + "\r\n\r\n");
+  const kind = encodeURIComponent(wanted);
+  // ok: javascript-header-injection
+  socket.write("HTTP/1.1 101 Switching Protocols\r\nSec-WebSocket-Protocol: " + kind + "\r\n\r\n");
+});

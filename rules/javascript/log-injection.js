@@ -18,3 +18,14 @@ app.post("/login", (req, res) => {
   console.log(`page ${Number(req.query.page)}`);
   res.end();
 });
+
+app.post("/doors", (req, res) => {
+  const line = `${Date.now()} ${req.body.door}\n`;
+  // ruleid: javascript-log-injection
+  fs.appendFileSync("doors.log", line);
+  // ok: javascript-log-injection
+  fs.appendFileSync("doors.log", JSON.stringify({ door: req.body.door }) + "\n");
+  // ruleid: javascript-log-injection
+  process.stdout.write("door " + req.body.door + "\n");
+  res.end();
+});

@@ -68,3 +68,13 @@ function afterLogin() {
   // ok: javascript-open-redirect
   window.location.href = "/account?tab=" + params.get("tab");
 }
+
+app.get("/after", (req, res) => {
+  // ruleid: javascript-open-redirect
+  res.status(303).location(req.query.after).end();
+  const state = JSON.parse(Buffer.from(String(req.query.state), "base64url").toString());
+  // ruleid: javascript-open-redirect
+  res.redirect(state.back);
+  // ok: javascript-open-redirect
+  res.status(303).location("/after/" + encodeURIComponent(req.query.step)).end();
+});

@@ -73,3 +73,18 @@ router.get("/theme", async (ctx) => {
   // ok: javascript-path-traversal
   ctx.body = fs.createReadStream(`themes/${theme}.css`);
 });
+
+app.get("/sheets", (req, res) => {
+  const sheet = req.query.sheet;
+  if (sheet.includes("..")) return res.sendStatus(400);
+  // ok: javascript-path-traversal
+  return fs.createReadStream(path.join(BASE, sheet)).pipe(res);
+});
+
+app.get("/scans", async (req, res) => {
+  const scan = req.query.scan;
+  if (scan.includes("..")) return res.sendStatus(400);
+  // ruleid: javascript-path-traversal
+  const text = await fs.promises.readFile(path.resolve(BASE, scan), "utf8");
+  return res.type("text/plain").send(text);
+});

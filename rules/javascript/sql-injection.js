@@ -84,3 +84,100 @@ app.get("/notes", (req, res) => {
   // ok: javascript-sql-injection
   cache.get(req.query.key, (err, value) => res.json(value));
 });
+
+function listing(fields, order) {
+  // ruleid: javascript-sql-injection
+  return pool.query(`SELECT id FROM notes ORDER BY ${order}`);
+}
+
+function counting(table, filter) {
+  // ok: javascript-sql-injection
+  return pool.query(`SELECT count(*) FROM ${table}`, [filter]);
+}
+
+class Notes {
+  by(owner) {
+    // ruleid: javascript-sql-injection
+    return pool.query("SELECT * FROM notes WHERE owner = '" + owner + "'");
+  }
+
+  page(number) {
+    // ok: javascript-sql-injection
+    return pool.query("SELECT * FROM notes LIMIT 20 OFFSET " + number);
+  }
+
+  clause(words) {
+    const parts = [];
+    for (const word of words) parts.push(`text LIKE '%${word}%'`);
+    return parts.join(" OR ");
+  }
+
+  column(name) {
+    if (!COLUMNS.includes(name)) throw new Error("column");
+    return name;
+  }
+}
+
+app.get("/notes", async (req, res) => {
+  const { order, owner } = req.query;
+  await listing("id", order);
+  await counting("notes", req.query.filter);
+  const notes = new Notes();
+  await notes.by(owner);
+  await notes.page(Number(req.query.page));
+  const where = notes.clause(req.query.words);
+  // ruleid: javascript-sql-injection
+  const found = await pool.query("SELECT * FROM notes WHERE " + where);
+  const column = notes.column(req.query.column);
+  // ok: javascript-sql-injection
+  const sorted = await pool.query("SELECT * FROM notes ORDER BY " + column);
+  // ruleid: javascript-sql-injection
+  const late = await pool.query("SELECT * FROM notes WHERE tag = '" + tagOf(req.query.tag) + "'");
+  // ok: javascript-sql-injection
+  const kind = await pool.query("SELECT * FROM notes WHERE kind = '" + kindOf(req.query.kind) + "'");
+  res.json([found, sorted, late, kind]);
+});
+
+function tagOf(text) {
+  const lower = text.toLowerCase();
+  return "#" + lower;
+}
+
+function kindOf(text) {
+  switch (text) {
+    case "short":
+      return "s";
+    default:
+      return "l";
+  }
+}
+
+app.get("/tags", async (req, res) => {
+  const given = new Map(Object.entries(req.query));
+  const parts = [];
+  for (const [name, value] of given) {
+    parts.push(`${name} = '${value}'`);
+  }
+  // ruleid: javascript-sql-injection
+  const rows = await pool.query("SELECT * FROM tags WHERE " + parts.join(" AND "));
+  const { size = "10", ...others } = req.body;
+  // ruleid: javascript-sql-injection
+  await pool.query("SELECT * FROM tags LIMIT " + size);
+  // ruleid: javascript-sql-injection
+  await pool.query("SELECT * FROM tags WHERE name = '" + others.name + "'");
+  // ok: javascript-sql-injection
+  await pool.query("SELECT * FROM tags LIMIT " + others.list.length);
+  const sort = req.query.sort;
+  if (!ALLOWED.has(sort)) {
+    console.log("unusual");
+  }
+  // ruleid: javascript-sql-injection
+  await pool.query("SELECT * FROM tags ORDER BY " + sort);
+  let order = req.query.order;
+  if (!ALLOWED.has(order)) {
+    order = "id";
+  }
+  // ok: javascript-sql-injection
+  await pool.query("SELECT * FROM tags ORDER BY " + order);
+  res.json(rows);
+});

@@ -25,3 +25,12 @@ app.post("/config", (req, res) => {
   const value = v8.deserialize(Buffer.from(req.body.blob, "hex"));
   res.json({ config, safe, json, value });
 });
+
+const revive = require("serialize-to-js");
+app.put("/layout", (req, res) => {
+  // ruleid: javascript-unsafe-deserialization
+  const layout = revive.deserialize(req.body.layout);
+  // ok: javascript-unsafe-deserialization
+  const fixed = revive.deserialize('{"wide": true}');
+  res.json([layout, fixed].length);
+});

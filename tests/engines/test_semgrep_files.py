@@ -27,6 +27,8 @@ def _holds(place: Workplace, text: str, name: str = "a.js") -> bool:
         "app.get('/x', async ({ params: { id } }) => run(id))",
         "export default function Page({ searchParams }: Props) { run(searchParams) }",
         "const { query } = req;",
+        "run(url.searchParams.get('q'))",
+        "export function act(form) { run(form.get('q')) }",
         "const { body: { name } } = await request;",
         "list(@Query('q') q: string) {}",
         "exports.handler = async (event) => run(event.queryStringParameters.q)",

@@ -39,6 +39,7 @@ _REQUEST = re.compile(
     | \}\s*=\s*(?:await\s+)?(?:(?:ctx|context|c|this)\.)?(?:req|request|ctx|context)\b
     | \bnextUrl\b | \bcookies\(\) | \bformData\b | ["']use\ server["']
     | \b(?:multiValueQ|q)ueryStringParameters\b | \bpathParameters\b | \brawQueryString\b | \bevent\.body\b
+    | \bsearchParams\.get\b | [fF]orm(?:Data)?\.get\b
     | \b(?:socket|ws)\.on\( | @(?:Query|Body|Param|Headers|Cookies|UploadedFile|Session|Args)
     """,
     re.VERBOSE,
