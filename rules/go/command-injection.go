@@ -181,3 +181,28 @@ func fromTheCommandLine() {
 	// ok: go-command-injection
 	exec.Command(os.Getenv("EDITOR"), "notes.txt").Run()
 }
+
+type starter struct {
+	shell string
+	flags []string
+}
+
+func (s *starter) start(w http.ResponseWriter, r *http.Request) {
+	arguments := append([]string{}, s.flags...)
+	arguments = append(arguments, "tar c "+r.FormValue("folder"))
+	// ruleid: go-command-injection
+	exec.Command(s.shell, arguments...).Run()
+	// ok: go-command-injection
+	exec.Command("tar", "c", "--", r.FormValue("folder")).Run()
+}
+
+func fed(w http.ResponseWriter, r *http.Request) {
+	shell := exec.Command("/bin/sh")
+	// ruleid: go-command-injection
+	shell.Stdin = strings.NewReader("rm " + r.FormValue("name") + "\n")
+	shell.Run()
+	counter := exec.Command("wc", "-l")
+	// ok: go-command-injection
+	counter.Stdin = strings.NewReader(r.FormValue("text"))
+	counter.Run()
+}

@@ -175,3 +175,19 @@ func fiberHTML(c *fiber.Ctx) error {
 	// ruleid: go-reflected-xss
 	return c.SendString("<h1>" + c.Query("name") + "</h1>")
 }
+
+func strongText(text string) string {
+	return "<strong>" + html.EscapeString(text) + "</strong>"
+}
+
+func strongMark(text string) string {
+	return "<strong>" + text + "</strong>"
+}
+
+func strong(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/html")
+	// ok: go-reflected-xss
+	io.WriteString(w, strongText(r.FormValue("text")))
+	// ruleid: go-reflected-xss
+	io.WriteString(w, strongMark(r.FormValue("text")))
+}

@@ -47,3 +47,20 @@ func texts(c *gin.Context) {
 	bson.UnmarshalExtJSON([]byte(`{"active": true}`), true, &filter)
 	c.JSON(200, filter)
 }
+
+func enter(w http.ResponseWriter, r *http.Request, people *mongo.Collection) {
+	var given map[string]interface{}
+	json.NewDecoder(r.Body).Decode(&given)
+	// ruleid: go-nosql-injection
+	people.FindOne(r.Context(), bson.M{"name": given["name"]})
+	var texts map[string]string
+	json.NewDecoder(r.Body).Decode(&texts)
+	// ok: go-nosql-injection
+	people.FindOne(r.Context(), bson.M{"name": texts["name"]})
+	var body struct {
+		Name string `json:"name"`
+	}
+	json.NewDecoder(r.Body).Decode(&body)
+	// ok: go-nosql-injection
+	people.CountDocuments(r.Context(), bson.M{"name": body.Name})
+}

@@ -304,3 +304,112 @@ func echoHandler(c echo.Context) error {
 	_, err = db.Exec("DELETE FROM users WHERE id = " + strconv.FormatInt(number, 10))
 	return err
 }
+
+type clauses struct{ table string }
+
+func (c *clauses) whereEqual(column, value string) string {
+	return column + " = '" + value + "'"
+}
+
+func escapedText(value string) string {
+	return "'" + sqlEscape(value) + "'"
+}
+
+func columnOf(value string) string {
+	if value == "1" {
+		return "name"
+	}
+	return "age"
+}
+
+func listOf(values []string) string {
+	return strings.Join(values, ",")
+}
+
+func byHelpersOfFile(w http.ResponseWriter, r *http.Request) {
+	c := &clauses{table: "users"}
+	clause := c.whereEqual("name", r.FormValue("name"))
+	// ruleid: go-sql-injection
+	db.Query("SELECT id FROM users WHERE " + clause)
+	// ruleid: go-sql-injection
+	db.Query("SELECT id FROM users WHERE id IN (" + listOf(r.URL.Query()["id"]) + ")")
+	// ok: go-sql-injection
+	db.Query("SELECT id FROM users WHERE name = " + escapedText(r.FormValue("name")))
+	// ok: go-sql-injection
+	db.Query("SELECT id FROM users ORDER BY " + columnOf(r.FormValue("sort")))
+}
+
+var anywhere = regexp.MustCompile(`[a-z]+`)
+
+var wholly = regexp.MustCompile(`^[a-z]+$`)
+
+func byPattern(w http.ResponseWriter, r *http.Request) {
+	town := r.FormValue("town")
+	if !anywhere.MatchString(town) {
+		return
+	}
+	// ruleid: go-sql-injection
+	db.Query("SELECT id FROM users WHERE town = '" + town + "'")
+	street := r.FormValue("street")
+	if !wholly.MatchString(street) {
+		return
+	}
+	// ok: go-sql-injection
+	db.Query("SELECT id FROM users WHERE street = '" + street + "'")
+}
+
+var aliases = map[string]string{"n": "name"}
+
+func byAlias(w http.ResponseWriter, r *http.Request) {
+	column := r.FormValue("column")
+	if full, known := aliases[column]; known {
+		column = full
+	}
+	// ruleid: go-sql-injection
+	db.Query("SELECT id FROM users ORDER BY " + column)
+	sorted := r.FormValue("sorted")
+	if full, known := aliases[sorted]; known {
+		// ok: go-sql-injection
+		db.Query("SELECT id FROM users ORDER BY " + full)
+	}
+}
+
+func byConstant(w http.ResponseWriter, r *http.Request) {
+	size := 86
+	town := r.FormValue("town")
+	if 7*42-size > 200 {
+		town = "Ystad"
+	}
+	// ok: go-sql-injection
+	db.Query("SELECT id FROM users WHERE town = '" + town + "'")
+}
+
+type townKey struct{}
+
+func withTown(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		kept := r.URL.Query().Get("town")
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), townKey{}, kept)))
+	})
+}
+
+func byContext(w http.ResponseWriter, r *http.Request) {
+	town, _ := r.Context().Value(townKey{}).(string)
+	// ruleid: go-sql-injection
+	db.Query("SELECT id FROM users WHERE town = '" + town + "'")
+}
+
+type wish struct{ text string }
+
+func (c *clauses) grant(w wish) {
+	// ruleid: go-sql-injection
+	db.Query("SELECT id FROM users WHERE wish = '" + w.text + "'")
+}
+
+func (c *clauses) wished(w http.ResponseWriter, r *http.Request) {
+	var body struct{ Wish string }
+	json.NewDecoder(r.Body).Decode(&body)
+	made := wish{}
+	made.text = body.Wish
+	c.grant(made)
+}

@@ -45,3 +45,12 @@ func managed(w http.ResponseWriter, r *http.Request, sessionManager *scs.Session
 	// ok: go-trust-boundary
 	sessionManager.Put(r.Context(), "role", "guest")
 }
+
+func byName(w http.ResponseWriter, r *http.Request, cookies *gorilla.CookieStore) {
+	session, _ := cookies.Get(r, "app")
+	// ruleid: go-trust-boundary
+	session.Values[r.FormValue("flag")] = true
+	names := map[string]string{"fixed": "seen", "asked": r.FormValue("flag")}
+	// ok: go-trust-boundary
+	session.Values[names["fixed"]] = true
+}

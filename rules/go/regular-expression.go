@@ -1,0 +1,24 @@
+package find
+
+import (
+	"net/http"
+	"regexp"
+	"time"
+
+	"github.com/dlclark/regexp2"
+)
+
+func find(w http.ResponseWriter, r *http.Request) {
+	// ruleid: go-regular-expression-injection
+	regexp2.Compile(r.FormValue("q"), regexp2.None)
+	word := r.URL.Query().Get("word")
+	// ruleid: go-regular-expression-injection
+	regexp2.MustCompile("^(?:"+word+")$", regexp2.IgnoreCase)
+	// ok: go-regular-expression-injection
+	regexp2.MustCompile("^"+regexp2.Escape(word)+"$", regexp2.IgnoreCase)
+	// ok: go-regular-expression-injection
+	regexp.Compile(word)
+	// ok: go-regular-expression-injection
+	limited, _ := regexp2.Compile(word, regexp2.None)
+	limited.MatchTimeout = time.Second
+}
