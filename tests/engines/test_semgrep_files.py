@@ -60,6 +60,25 @@ def test_above_a_size_the_address_of_a_page_counts_where_it_is_run_at_once_and_a
     assert _holds(place, f"{filling}eval(req.query.x)")
 
 
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        ("run(request.getParameter(name));", True),
+        ("run(myReq.getHeader(name));", True),
+        ("void doGet(HttpServletRequest r, HttpServletResponse w) { run(r.getQueryString()); }", True),
+        ("Form form = new Form(this.req);", True),
+        ('String show(@RequestParam("q") String q) { run(q); }', True),
+        ("String show(@PathVariable String q) { run(q); }", True),
+        ('String show(@QueryParam("q") String q) { run(q); }', True),
+        ('@GetMapping("/") String show(String q) { run(q); }', True),
+        ("String save(@ModelAttribute Form form) { run(form); }", True),
+        ("class Requests { int required; @Override public String toString() { return name; } }", False),
+    ],
+)
+def test_java_is_for_the_rules_that_follow_requests_if_it_knows_any(text: str, holds: bool, place: Workplace) -> None:
+    assert _holds(place, text, "A.java") is holds
+
+
 def test_files_of_other_languages_are_for_all_rules(place: Workplace) -> None:
     assert _holds(place, "x = 1\n", "a.go")
 

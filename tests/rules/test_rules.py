@@ -122,12 +122,13 @@ def test_the_rules_for_python_web_handlers_know_the_same_of_how_values_move(part
     assert [each[: len(shared)] for each in parts] == [shared] * len(parts)
 
 
-def test_only_rules_for_scripts_and_python_may_be_kept_from_files_without_a_request() -> None:
+def test_only_rules_for_scripts_python_and_java_may_be_kept_from_files_without_a_request() -> None:
     """It is by their languages that files are looked at for one; a rule for others would never be left out."""
     kept = [rule for rule in ALL if rule["metadata"].get("needs")]
     languages = [set(rule["languages"]) for rule in kept]
     assert {"python"} in languages
-    assert all(each == {"python"} or each <= {"javascript", "typescript"} for each in languages)
+    assert {"java"} in languages
+    assert all(each in ({"python"}, {"java"}) or each <= {"javascript", "typescript"} for each in languages)
     assert all(rule["mode"] == "taint" for rule in kept)
 
 

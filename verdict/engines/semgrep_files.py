@@ -69,6 +69,11 @@ _PYTHON_REQUEST = tuple(
         rb"recv\b",
     )
 )
+# For Java: whatever is called a request or is of such a type, and what Spring and JAX-RS write before a parameter.
+_JAVA_REQUEST = re.compile(
+    rb"(?i:req(?:uest)?)\b|@\w*(?:Mapping|Param|PathVariable|RequestHeader|CookieValue|MatrixVariable|RequestBody"
+    rb"|RequestPart|ModelAttribute)\b"
+)
 _LARGE = 1 << 16  # bytes: of libraries for pages, many are larger
 
 
@@ -114,9 +119,11 @@ def _text(file: TargetFile, place: Workplace) -> bytes:
 def holds_request(file: TargetFile, place: Workplace) -> bool:
     """Whether the rules that follow a request are for the file: not if nothing in it could be one.
 
-    For JavaScript they take half a minute on a library of 300 kB; for Python, most of the time that all rules take.
-    Other languages' rules pass over such files by themselves.
+    For JavaScript they take half a minute on a library of 300 kB; for Python and Java, most of the time that all rules
+    take. Other languages' rules pass over such files by themselves.
     """
+    if file.suffix in LANGUAGES["java"]:
+        return _JAVA_REQUEST.search(_text(file, place)) is not None
     if file.suffix in LANGUAGES["python"] or (file.interpreter or "").startswith("python"):
         text = _text(file, place)
         return any(sign.search(text) for sign in _PYTHON_REQUEST)
