@@ -353,6 +353,23 @@ class MethodsServlet extends HttpServlet {
     statement.executeQuery("SELECT " + column);
   }
 
+  protected void doDelete(HttpServletRequest request, HttpServletResponse response) throws Exception {
+    String raw = request.getParameter("raw");
+    UUID id = UUID.fromString(raw);
+    // ok: java-sql-injection
+    statement.executeQuery("SELECT name FROM visit WHERE id = '" + id + "'");
+    String word = raw.replaceAll("[^\\p{Alnum} ._-]", "_");
+    // ok: java-sql-injection
+    statement.executeQuery("SELECT name FROM visit WHERE word = '" + word + "'");
+    // ruleid: java-sql-injection
+    statement.executeQuery("SELECT name FROM visit WHERE word = '" + raw + "'");
+    if (!BADGE.matcher(raw).matches()) {
+      return;
+    }
+    // ok: java-sql-injection
+    statement.executeQuery("SELECT name FROM visit WHERE badge = '" + raw + "'");
+  }
+
   private String size(String text) {
     return text.length() > 20 ? "'long'" : "'short'";
   }
