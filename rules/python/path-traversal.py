@@ -151,3 +151,13 @@ def opened():
 def stored():
     # ok: python-path-traversal
     return storage.open(request.args["name"]).read()
+
+
+@app.route("/relative")
+def relative():
+    name = request.args["name"]
+    if name.startswith("/"):
+        return "no"
+    # ruleid: python-path-traversal
+    with open(BASE / name) as file:
+        return file.read()
