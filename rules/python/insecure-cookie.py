@@ -66,4 +66,4 @@ def cookies():
     # ok: python-insecure-cookie
     jar["key"] = value
     jar["key"]["secure"] = True
-    return response
+    return jar.output(header="Set-Cookie:")

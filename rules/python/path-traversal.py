@@ -130,3 +130,34 @@ def flask_listed():
         theme = "light"
     # ok: python-path-traversal
     return open(f"{UPLOADS}/themes/{theme}.css").read()
+
+
+def answered(request, name):
+    from django.http import FileResponse
+
+    # ruleid: python-path-traversal
+    return FileResponse(open("/srv/files/" + request.GET["name"], "rb"))
+
+
+@app.route("/opened")
+def opened():
+    path = BASE / request.args["name"]
+    # ruleid: python-path-traversal
+    with path.open() as file:
+        return file.read()
+
+
+@app.route("/stored")
+def stored():
+    # ok: python-path-traversal
+    return storage.open(request.args["name"]).read()
+
+
+@app.route("/relative")
+def relative():
+    name = request.args["name"]
+    if name.startswith("/"):
+        return "no"
+    # ruleid: python-path-traversal
+    with open(BASE / name) as file:
+        return file.read()

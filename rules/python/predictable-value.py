@@ -30,6 +30,9 @@ def visit():
     response.set_cookie("visitor", text, secure=True, httponly=True)
     # ruleid: python-predictable-value
     session["visit"] = text
+    cut = str(drawn)[2:]
+    # ruleid: python-predictable-value
+    session["cut"] = cut
     return response
 
 

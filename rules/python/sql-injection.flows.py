@@ -1,9 +1,8 @@
 """How values get from a request into a statement: helpers, methods, objects, views of several frameworks."""
-
-import django
 import dataclasses
 from typing import Annotated, NamedTuple
 
+from django.http import HttpResponse
 from fastapi import Depends, FastAPI, Query
 from flask import Flask, request
 from flask.views import MethodView
@@ -181,6 +180,12 @@ def django_view(request, member, page):
     db.execute("SELECT " + member)
     # ok: python-sql-injection
     db.execute("SELECT " + page)
+    return HttpResponse("done")
+
+
+def django_object(request, f):
+    # ok: python-sql-injection
+    db.execute("SELECT " + f.title)
     return HttpResponse("done")
 
 

@@ -29,3 +29,22 @@ def by_django(request):
     request.session["seen"] = True
     # ok: python-trust-boundary
     request.session["visits"] = request.session.get("visits", 0) + 1
+
+
+@app.route("/names")
+def names():
+    name = request.form["name"]
+    # ruleid: python-trust-boundary
+    session[name] = True
+    # ruleid: python-trust-boundary
+    session.update(request.form)
+    # ruleid: python-trust-boundary
+    session.update(town=request.form["town"])
+    # ok: python-trust-boundary
+    session.update({"step": 1})
+    known = request.form["known"]
+    if known not in THEMES:
+        return "no"
+    # ok: python-trust-boundary
+    session[known] = True
+    return "done"

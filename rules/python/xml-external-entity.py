@@ -72,3 +72,32 @@ async def fastapi_feed(request: Request):
     # ok: python-xxe-default-parser
     tree = defusedxml.ElementTree.fromstring(body)
     return tree
+
+
+# ruleid: python-xxe
+OPEN = etree.XMLParser(resolve_entities=True)
+SHUT = etree.XMLParser(resolve_entities=False)
+
+
+def made(**options):
+    return etree.XMLParser(**options)
+
+
+@app.route("/shared", methods=["POST"])
+def shared_parsers():
+    # ruleid: python-xxe
+    root = etree.fromstring(request.data, OPEN)
+    # ok: python-xxe
+    again = etree.fromstring(request.data, SHUT)
+    # ruleid: python-xxe
+    parser = made(resolve_entities=True, load_dtd=True)
+    # ok: python-xxe
+    other = made(resolve_entities=False)
+    return str(root), str(again), str(parser), str(other)
+
+
+def reader(external):
+    parser = xml.sax.make_parser()
+    # ruleid: python-xxe
+    parser.setFeature(feature_external_ges, external)
+    return parser

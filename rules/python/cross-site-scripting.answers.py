@@ -1,0 +1,44 @@
+"""What else answers as HTML."""
+import tornado.web
+from django.http import HttpResponse
+from flask import Flask, make_response, request
+
+app = Flask(__name__)
+
+
+class Search(tornado.web.RequestHandler):
+    def get(self, town):
+        # ruleid: python-reflected-xss
+        self.write("<p>" + self.get_argument("q"))
+        # ok: python-reflected-xss
+        self.write({"q": self.get_argument("q")})
+        # ruleid: python-reflected-xss
+        self.finish(f"<p>{town}")
+
+    def post(self):
+        self.set_header("Content-Type", "application/json")
+        # ok: python-reflected-xss
+        self.write(self.get_argument("q"))
+
+
+@app.route("/plain")
+def plain():
+    # ok: python-reflected-xss
+    response = make_response(request.args["q"])
+    response.headers["Content-Type"] = "text/plain; charset=utf-8"
+    return response
+
+
+@app.route("/kept")
+def kept():
+    # ruleid: python-reflected-xss
+    response = make_response(request.args["q"])
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def csv(request):
+    # ok: python-reflected-xss
+    response = HttpResponse(request.GET["q"])
+    response["Content-Type"] = "text/csv"
+    return response

@@ -1,0 +1,29 @@
+"""Clients that are handed in, and guards with plain names."""
+import httpx
+from flask import Flask, request, session
+
+app = Flask(__name__)
+
+
+class Avatars:
+    def __init__(self, client: httpx.AsyncClient):
+        self.client = client
+
+    async def fetch(self):
+        # ruleid: python-ssrf
+        return await self.client.get(request.args["url"])
+
+    async def fetch_local(self):
+        url = request.args["url"]
+        if not is_allowed_host(url):
+            return None
+        # ok: python-ssrf
+        return await self.client.get(url)
+
+
+@app.route("/status")
+async def status(http_client):
+    # ruleid: python-ssrf
+    await http_client.post(request.form["hook"])
+    # ok: python-ssrf
+    return session.get(request.args["name"])
