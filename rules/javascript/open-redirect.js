@@ -77,4 +77,6 @@ app.get("/after", (req, res) => {
   res.redirect(state.back);
   // ok: javascript-open-redirect
   res.status(303).location("/after/" + encodeURIComponent(req.query.step)).end();
+  // ok: javascript-open-redirect
+  res.redirect(`${siteUrl(req)}/after/${req.query.step}`);
 });
