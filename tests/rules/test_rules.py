@@ -182,6 +182,7 @@ _WAYS_IN = {
     "@$APP.$VERB(...)\ndef $HANDLER(..., $PARAM: $TYPE = Depends(...), ...):\n  ...": "from fastapi import Depends\n",
     "@$APP.$VERB(...)\ndef $HANDLER(..., $PARAM: Annotated[$ANY, Depends($GIVES)], ...):\n  ...": "from fastapi import Depends\n",
     "@$APP.$VERB(...)\ndef $HANDLER(..., $PARAM: Annotated[$TYPE, Depends(...)], ...):\n  ...": "from fastapi import Depends\n",
+    "await request.json()": "async def f(request): run(await request.json())",
     "$SOCKET.recv(...)": "run(client.recv(80))",
     'flask.request.json["..."]': "from flask import request as asked\nrun(asked.json['q'])",
     'flask.request.get_json(...)["..."]': "run((flask.request\n  .get_json())['q'])",
