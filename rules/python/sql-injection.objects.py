@@ -165,3 +165,28 @@ def constants():
     # ruleid: python-sql-injection
     db.execute(statements["own"])
     return ""
+
+
+def numbers():
+    return [request.args.get(name, type=int) for name in ("from", "to")]
+
+
+def texts():
+    return [request.args.get(name) for name in ("from", "to")]
+
+
+def named(name):
+    if not name:
+        name = "none"
+    return name
+
+
+@app.route("/converted")
+def converted():
+    # ok: python-sql-injection
+    db.execute("SELECT * FROM books LIMIT %s" % numbers())
+    # ruleid: python-sql-injection
+    db.execute("SELECT %s FROM books" % texts())
+    # ruleid: python-sql-injection
+    db.execute("SELECT %s FROM books" % named(request.args["name"]))
+    return ""
