@@ -120,3 +120,14 @@ def listing(path, depth: int = 2, verbose=False):
     flag = "-v" if verbose else "-q"
     # ok: python-shell-command-from-parameter
     subprocess.call("make " + flag, shell=True)
+
+
+@app.route("/shell-by-list")
+def shell_by_list():
+    # ruleid: python-command-injection
+    started = ["/bin/sh", "-c", "ping -c 1 %s" % request.args["host"]]
+    subprocess.run(started)
+    # ok: python-command-injection
+    plain = ["/bin/ping", "-c", request.args["count"]]
+    subprocess.run(plain)
+    return ""

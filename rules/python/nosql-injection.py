@@ -21,3 +21,12 @@ def search():
     # ok: python-nosql-injection
     found = users.find({"$where": "this.a == this.b"})
     return str(found)
+
+
+@app.route("/compared", methods=["POST"])
+def compared():
+    # ok: python-nosql-injection
+    found = users.aggregate([{"$match": {"name": {"$eq": request.json["name"]}}}])
+    # ruleid: python-nosql-injection
+    found = users.aggregate([{"$match": {"name": request.json["name"]}}])
+    return str(found)

@@ -161,3 +161,13 @@ def relative():
     # ruleid: python-path-traversal
     with open(BASE / name) as file:
         return file.read()
+
+
+@app.route("/deposit", methods=["POST"])
+def deposit():
+    given = request.files["scan"]
+    # ruleid: python-path-traversal
+    given.save(os.path.join(UPLOADS, given.filename))
+    # ok: python-path-traversal
+    given.save(os.path.join(UPLOADS, secure_filename(given.filename)))
+    return ""

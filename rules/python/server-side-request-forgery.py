@@ -107,3 +107,29 @@ async def fastapi_preview(url: str, size: int = 100):
         # ruleid: python-ssrf
         async with session.get(url) as response:
             return await response.text()
+
+
+@app.route("/refused")
+def refused_hosts():
+    address = request.args["address"]
+    parts = urlsplit(address)
+    if parts.hostname in ("localhost", "127.0.0.1"):
+        return "refused"
+    # ruleid: python-ssrf
+    return requests.get(address).text
+
+
+@app.route("/allowed")
+def allowed_hosts():
+    address = request.args["address"]
+    parts = urlsplit(address)
+    if parts.hostname not in ALLOWED_HOSTS:
+        return "refused"
+    # ok: python-ssrf
+    return requests.request("GET", url=address).text
+
+
+@app.route("/by-name")
+def by_name():
+    # ruleid: python-ssrf
+    return requests.request("GET", url=request.args["address"]).text
