@@ -70,15 +70,6 @@ class Entrance(View):
         response.set_cookie("entry", "x", secure=encrypted, httponly=True)
         return response
 
-    def delete(self, request):
-        def answered(response):
-            # ruleid: python-insecure-cookie
-            response.set_cookie("entry", "x", secure=encrypted, httponly=True)
-            return response
-
-        encrypted = 4 < 3
-        return answered(HttpResponse("out"))
-
     def head(self, request):
         encrypted = 4 < 3
 
