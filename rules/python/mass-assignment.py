@@ -116,4 +116,4 @@ class ArticleForm(ModelForm):
     class Meta:
         model = Article
         # ok: python-form-with-all-fields
-        fields = "__all__"
+        fields = "__all__"  # of an article
