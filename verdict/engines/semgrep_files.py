@@ -67,6 +67,8 @@ _PYTHON_REQUEST = tuple(
         rb"(?:MethodView|View|Resource|RequestHandler)\)",
         rb"def\s+on_(?:get|post|put|patch|delete)\(self,\s*req\b",
         rb"recv\b",
+        rb"BaseHTTPRequestHandler\b|rfile\b|wsgi\.input\b|PATH_INFO\b|request\.origin\b|(?i:origin)[\"']",
+        rb"(?:parse_qsl?|unquote(?:_plus)?)\b",
     )
 )
 # For Java: whatever is called a request or is of such a type, and what Spring and JAX-RS write before a parameter.
