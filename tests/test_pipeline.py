@@ -302,7 +302,7 @@ def test_what_an_engine_wrote_is_kept_with_every_secret_masked(place: Workplace,
     store = FolderArtifacts(tmp_path, "artifacts")
     (tmp_path / "staged").mkdir()
     outputs = EngineOutputs(tmp_path / "staged", store, lambda _: 10 << 20)
-    secrets = Seat(EngineName("secrets"), True, FakeEngine("secrets", found_secret), finds_secrets=True)  # noqa: FBT003
+    secrets = Seat(EngineName("secrets"), True, FakeEngine("secrets", found_secret), finds_secrets=True)  # noqa: FBT003  required or not
     scanned = run_over(place, FakeEngine("chatty", writing), secrets, files=SECRETS, outputs=outputs)
     stderr, stdout = scanned.runs[0].artifacts
     assert "".join(store.read(stdout)) == f'{{"line": "{MASK}"}}\n'
@@ -315,13 +315,13 @@ def test_what_an_engine_wrote_is_kept_with_every_secret_masked(place: Workplace,
     [
         ((), "no engine looked for secrets"),
         ((FakeEngine("other", found_secret),), "no engine looked for secrets"),
-        ((Seat(EngineName("secrets"), False, CRASH, finds_secrets=True),), "secrets is failed"),  # noqa: FBT003
+        ((Seat(EngineName("secrets"), False, CRASH, finds_secrets=True),), "secrets is failed"),  # noqa: FBT003  required or not
         (
-            (Seat(EngineName("secrets"), False, FakeEngine("secrets", failing(CRASH)), finds_secrets=True),),  # noqa: FBT003
+            (Seat(EngineName("secrets"), False, FakeEngine("secrets", failing(CRASH)), finds_secrets=True),),  # noqa: FBT003  required or not
             "secrets is failed",
         ),
         (
-            (Seat(EngineName("secrets"), False, FakeEngine("secrets", quoting), finds_secrets=True),),  # noqa: FBT003
+            (Seat(EngineName("secrets"), False, FakeEngine("secrets", quoting), finds_secrets=True),),  # noqa: FBT003  required or not
             "secrets is partial",
         ),
     ],

@@ -342,9 +342,9 @@ def test_a_full_disk_is_a_clear_error_and_leaves_the_old_database(
     connect = sqlite3.connect
 
     def small(*words: object, **more: object) -> sqlite3.Connection:
-        database = connect(*words, **more)  # type: ignore[call-overload]
+        database = connect(*words, **more)  # type: ignore[call-overload]  # whatever it is given
         database.execute("PRAGMA max_page_count = 12")
-        return database  # type: ignore[no-any-return]
+        return database  # type: ignore[no-any-return]  # the same
 
     monkeypatch.setattr(sqlite3, "connect", small)
     with pytest.raises(OutputError, match="the disk is full"):
