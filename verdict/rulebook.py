@@ -4,28 +4,22 @@ from __future__ import annotations
 
 import difflib
 import functools
-import hashlib
-import json
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 import pydantic
-import yaml
 
-from verdict.domain.errors import NotFound, Unavailable
+from verdict.domain.errors import NotFound
 from verdict.domain.risk import stated
 from verdict.domain.untrusted import clean_line
+from verdict.rulefiles import load, rule_files
 
-_load = functools.partial(yaml.load, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # C: ten times as fast
 _ANNOTATION = re.compile(r"(?:#|//|/\*)\s*(?P<kind>ruleid|ok):\s*(?P<rules>[\w-]+(?:\s*,\s*[\w-]+)*)")
 
-
-AGAIN = "repair the rule, or install verdict again"
-_SAMPLE = ".test.yaml"  # a sample that is YAML itself: semgrep reads no rules from such a file either
 _WHERE = "rule ids are in the findings; `verdict rules list` names the bundled ones"
 
 
@@ -59,14 +53,6 @@ class _Rated(pydantic.BaseModel):
 class _Rule(_Rated):
     languages: list[str]
     message: str
-
-
-class _File(pydantic.BaseModel):
-    rules: list[_Rule]
-
-
-class _Rules(pydantic.BaseModel):
-    rules: list[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +100,8 @@ class Rule:
 def read(folder: Path) -> dict[str, Rule]:
     """All rules below a folder, by id. Read once: they come with the package, and a server can't wait each time."""
     rules: dict[str, Rule] = {}
-    for file in _files(folder):
-        for each in _File.model_validate(_load(file.read_text(encoding="utf-8"))).rules:
+    for file in rule_files(folder):
+        for each in map(_Rule.model_validate, load(file)):
             rules[each.id] = _rule(each, each.message, tuple(each.languages), "semgrep", file, folder)
     return rules | read_secrets(folder)
 
@@ -128,11 +114,6 @@ def read_secrets(folder: Path) -> dict[str, Rule]:
         for each in _SecretFile.model_validate(tomllib.loads(file.read_text(encoding="utf-8"))).rules:
             rules[each.id] = _rule(each, each.description, ("any",), "kingfisher", file, folder)
     return rules
-
-
-def _files(folder: Path) -> list[Path]:
-    """The files of semgrep's rules, which may have samples beside them that are YAML too."""
-    return [file for file in sorted(folder.rglob("*.yaml")) if not file.name.endswith(_SAMPLE)]
 
 
 def _rule(  # noqa: PLR0913, PLR0917  what both kinds say alike, and what they don't
@@ -153,36 +134,6 @@ def _samples(file: Path, folder: Path) -> tuple[Sample, ...]:
         for each in sorted(file.parent.glob(f"{file.stem}.*"))
         if each != file
     )
-
-
-def document(folder: Path, *, requests: bool = True) -> str:
-    """All rules below a folder in one JSON document, which semgrep reads as it does a file of rules.
-
-    Without `requests`, those are left out that follow nothing but data of requests (`needs: request`).
-
-    Raises:
-        Unavailable: there is none, or a file can't be read.
-    """
-    rules: list[dict[str, Any]] = []
-    for file in _files(folder):
-        try:
-            rules.extend(_Rules.model_validate(_load(file.read_text(encoding="utf-8"))).rules)
-        except (OSError, ValueError, yaml.YAMLError) as error:
-            raise Unavailable(
-                f"the rules in {file} can't be read: {clean_line(str(error))[:300]}", hint=AGAIN
-            ) from error
-    if not rules:
-        raise Unavailable(f"there are no rules in {folder}", hint=AGAIN)
-    wanted = [rule for rule in rules if requests or rule.get("metadata", {}).get("needs") != "request"]
-    return json.dumps({"rules": wanted}, default=str)
-
-
-def digest(folder: Path, names: str) -> str:
-    """Changes with any file of rules below `folder` that has one of these names."""
-    marks = hashlib.sha256()
-    for path in sorted(folder.rglob(names)):
-        marks.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
-    return marks.hexdigest()
 
 
 def find(rules: dict[str, Rule], name: str, others: Iterable[str] = ()) -> Rule:

@@ -13,7 +13,7 @@ from builders import target_file
 
 from verdict.domain.errors import OutputInvalid, Unavailable
 from verdict.domain.finding import Confidence, EngineName, Kind, Location, Severity, TraceRole, TraceStep
-from verdict.domain.outcome import Gap, Unscanned
+from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.untrusted import clean_path
 from verdict.engines.semgrep import SemgrepEngine
 from verdict.engines.semgrep_files import LANGUAGES
@@ -390,6 +390,9 @@ def test_utf_16_is_read_as_the_text_it_is(engine: SemgrepEngine, place: Workplac
     assert (found.location.line, found.location.column) == (2, 6)
 
 
+_HASH = "import hashlib\n\nkept = hashlib.md5(password)\n"
+
+
 @pytest.mark.live
 def test_a_broken_rule_is_an_error_and_not_a_clean_result(
     tools: Mapping[str, Tool], place: Workplace, tmp_path: Path
@@ -398,7 +401,7 @@ def test_a_broken_rule_is_an_error_and_not_a_clean_result(
     good = (rules_folder() / "python" / "weak-hash.yaml").read_text()
     target_file(rules, "bad.yaml", good.replace("pattern", "patern"))
     with pytest.raises(OutputInvalid, match="rule python-weak-password-hash: Rule parse error"):
-        SemgrepEngine(tools["semgrep"], rules).scan([target_file(place.root, "a.py", "x = 1\n")], place)
+        SemgrepEngine(tools["semgrep"], rules).scan([target_file(place.root, "a.py", _HASH)], place)
 
 
 @pytest.mark.live
@@ -408,7 +411,13 @@ def test_one_broken_rule_among_good_ones_is_an_error(
     rules = Path(shutil.copytree(rules_folder() / "python", tmp_path / "rules"))
     target_file(rules, "bad.yaml", (rules / "weak-hash.yaml").read_text().replace("pattern", "patern"))
     with pytest.raises(OutputInvalid, match="rule python-weak-password-hash"):
-        SemgrepEngine(tools["semgrep"], rules).scan([target_file(place.root, "a.js", EVAL)], place)
+        SemgrepEngine(tools["semgrep"], rules).scan([target_file(place.root, "a.py", _HASH)], place)
+
+
+@pytest.mark.live
+def test_a_file_that_no_rule_could_find_anything_in_is_scanned(engine: SemgrepEngine, place: Workplace) -> None:
+    files = [target_file(place.root, name, "x = 1\n") for name in ("a.py", "b.py")]
+    assert engine.scan(files, place) == Completed((), ("a.py", "b.py"))
 
 
 @pytest.mark.live

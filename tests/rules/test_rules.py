@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import functools
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,25 +14,20 @@ import yaml
 from verdict.storage import rules_folder
 from verdict.domain.risk import stated
 from verdict.engines.samples import Mistake, check
-from verdict.engines.semgrep_files import holds_request
+from verdict.engines.semgrep_files import LANGUAGES
+from verdict.engines.semgrep_requests import holds_request
+from verdict.engines.semgrep_selection import Selection
 from verdict.engines.toolchain import Tool
-from verdict.ports import TargetFile, Workplace
+from verdict.ports import Workplace
 from verdict.process import Deadline
 from verdict.rulebook import annotated, read
+from verdict.rulefiles import load, rule_files
 
 RULES = rules_folder()
-FILES = sorted(file for file in RULES.rglob("*.yaml") if not file.name.endswith(".test.yaml"))
+FILES = rule_files(RULES)
 _KEYS = {"title", "cwe", "owasp", "confidence", "likelihood", "impact", "fix", "references"}
 
-
-@functools.cache
-def _rules(file: Path) -> list[dict[str, Any]]:
-    content = yaml.load(file.read_text(encoding="utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    rules: list[dict[str, Any]] = content["rules"]
-    return rules
-
-
-BY_FILE = {file: _rules(file) for file in FILES}
+BY_FILE = {file: load(file) for file in FILES}
 ALL = [rule for rules in BY_FILE.values() for rule in rules]
 
 
@@ -66,7 +61,7 @@ def test_a_rule_has_vulnerable_and_safe_samples(rule: dict[str, Any]) -> None:
 @pytest.mark.parametrize("rule", ALL, ids=lambda rule: rule["id"])
 def test_a_rule_says_what_a_report_needs(rule: dict[str, Any]) -> None:
     data = rule["metadata"]
-    assert set(data) - {"kind", "needs"} == _KEYS
+    assert set(data) - {"kind", "needs", "words"} == _KEYS
     assert data.get("needs", "request") == "request"
     assert data.get("kind", "misconfiguration") in {"misconfiguration", "secret"}
     assert len(data["title"]) <= 60
@@ -90,36 +85,52 @@ def test_rule_ids_are_unique_and_begin_with_their_language() -> None:
     assert all(name.startswith(f"{folder}-") for folder, name in ids)
 
 
-@pytest.mark.parametrize(
-    ("language", "part"),
-    [
-        ("java", "pattern-sources"),
-        ("java", "pattern-propagators"),
-        ("java", "pattern-sanitizers"),
-        ("javascript", "pattern-sources"),
-        ("javascript", "pattern-propagators"),
-        ("javascript", "pattern-sanitizers"),
-        ("go", "pattern-propagators"),
-        ("go", "pattern-sanitizers"),
-    ],
-)
-def test_the_taint_rules_for_a_language_know_the_same_of_how_values_move(language: str, part: str) -> None:
-    """What a weakness has of its own comes after what they share. Rules for pages have no request to read."""
-    taint = [rule for rule in ALL if language in rule["languages"] and "pattern-propagators" in rule]
-    parts = [rule[part] for rule in taint if language != "javascript" or "req.$FIELD" in str(rule["pattern-sources"])]
-    shared = min(parts, key=len)
-    assert len(parts) > 1
-    assert [each[: len(shared)] for each in parts] == [shared] * len(parts)
+def test_a_part_is_shared_by_several_rules() -> None:
+    used = Counter(
+        (file.parent.name, key, name)
+        for file in FILES
+        for rule in yaml.safe_load(file.read_text(encoding="utf-8"))["rules"]
+        for key, items in rule.items()
+        if isinstance(items, list)
+        for name in (item["use"] for item in items if isinstance(item, dict) and "use" in item)
+    )
+    parts = {
+        (file.parent.name, key, name)
+        for file in RULES.glob("*/parts.yaml")
+        for key, named in yaml.safe_load(file.read_text(encoding="utf-8")).items()
+        for name in named
+    }
+    assert parts == set(used)
+    assert min(used.values()) > 1
 
 
-@pytest.mark.parametrize("part", ["pattern-sources", "pattern-propagators", "pattern-sanitizers"])
-def test_the_rules_for_python_web_handlers_know_the_same_of_how_values_move(part: str) -> None:
-    """Semgrep matches what several rules share once for all of them; what a weakness has of its own comes after it."""
-    rules = [rule for rule in ALL if rule["languages"] == ["python"] and "lambda_handler" in str(rule)]
-    parts = [rule[part] for rule in rules]
-    shared = min(parts, key=len)
-    assert len(parts) > 5
-    assert [each[: len(shared)] for each in parts] == [shared] * len(parts)
+def test_a_rule_is_for_the_languages_that_files_are_in() -> None:
+    assert {language for rule in ALL for language in rule["languages"]} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("rule", [rule for rule in ALL if "words" in rule["metadata"]], ids=lambda rule: rule["id"])
+def test_a_rule_is_for_files_with_the_lines_that_it_reports(rule: dict[str, Any]) -> None:
+    """Its paragraph alone, with what the sample imports: the words that it needs are those of what it finds."""
+    selection = Selection([{**rule, "metadata": {"words": rule["metadata"]["words"]}}])
+    file = next(file for file, rules in BY_FILE.items() if rule in rules)
+    for sample in _samples(file):
+        text = sample.read_text(encoding="utf-8")
+        imports = re.findall(r"^\s*(?:import|from|const \w+ = require)\b.*", text, re.MULTILINE)
+        for number, name in annotated(text, "ruleid"):
+            if name == rule["id"]:
+                statement = "\n".join((*imports, *_paragraph(text.splitlines(), number)))
+                assert selection.rules(rule["languages"][0], statement.encode()), f"{sample.name}:{number}\n{statement}"
+
+
+def _paragraph(lines: Sequence[str], number: int) -> Sequence[str]:
+    """The lines around a line, by its number from 1, up to empty ones; of a Python class all above it too."""
+
+    def begins(at: int) -> bool:
+        return not lines[at - 1].strip() and not lines[at].startswith(("    def ", "    @"))
+
+    start = next((at for at in range(number - 1, 0, -1) if begins(at)), 0)
+    end = next((at for at in range(number, len(lines)) if not lines[at].strip()), len(lines))
+    return lines[start:end]
 
 
 def test_only_rules_for_scripts_python_and_java_may_be_kept_from_files_without_a_request() -> None:
@@ -235,35 +246,33 @@ def _leaves(value: Any, key: str) -> Iterator[str]:
             yield from _leaves(each, key)
 
 
-def _requests(place: Workplace, text: str) -> bool:
-    file = place.root / "a.py"
-    file.write_text(text, encoding="utf-8")
-    return holds_request(TargetFile("a.py", "a.py", file.stat().st_size), place)
+def _requests(text: str) -> bool:
+    return holds_request("python", text.encode())
 
 
-def test_python_with_any_way_in_that_the_rules_about_requests_know_is_for_them(place: Workplace) -> None:
+def test_python_with_any_way_in_that_the_rules_about_requests_know_is_for_them() -> None:
     known = {
         each for source in _python_sources() for key in ("pattern", "pattern-inside") for each in _leaves(source, key)
     }
     assert known == set(_WAYS_IN)
-    assert [text for text in _WAYS_IN.values() if not _requests(place, text)] == []
+    assert [text for text in _WAYS_IN.values() if not _requests(text)] == []
 
 
-def test_python_with_any_name_of_what_a_request_holds_is_for_the_rules_about_requests(place: Workplace) -> None:
+def test_python_with_any_name_of_what_a_request_holds_is_for_the_rules_about_requests() -> None:
     """Read from the rules, so that one that learns a name can't be kept from files that use it."""
     words = 0
     for regex in {each for source in _python_sources() for each in _leaves(source, "regex")}:
         names = re.fullmatch(r"\^\(\?:([\w|]*\bargs\b[\w|]*)\)\$", regex)
         for name in names[1].split("|") if names else ():
             words += 1
-            assert _requests(place, f"run(request.{name})"), name
+            assert _requests(f"run(request.{name})"), name
     assert words > 30
     for name in ("get_argument", "get_query_arguments", "get_body_argument", "get_cookie", "path_args", "path_kwargs"):
-        assert _requests(place, f"run(self.{name}('q'))"), name
+        assert _requests(f"run(self.{name}('q'))"), name
 
 
 @pytest.mark.parametrize(
     "text", ["run(name)", "# The request. Its path\nx.path", "form = Form(request)\n", "handler(x)"]
 )
-def test_python_without_a_request_is_spared_the_rules_about_them(text: str, place: Workplace) -> None:
-    assert not _requests(place, text)
+def test_python_without_a_request_is_spared_the_rules_about_them(text: str) -> None:
+    assert not _requests(text)

@@ -17,7 +17,8 @@ from verdict.engines.staging import path_of, plain_suffix, stage, unreadable
 from verdict.engines.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
 from verdict.process import MIB, environment, run
-from verdict.rulebook import Rule, digest, read_secrets
+from verdict.rulebook import Rule, read_secrets
+from verdict.rulefiles import digest
 
 _NAME = EngineName("kingfisher")
 _Level = Literal["low", "medium", "high"]

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from verdict.domain.errors import Crashed
-from verdict.domain.finding import EngineName, Observation
+from verdict.domain.finding import EngineName
 from verdict.domain.outcome import Completed
 from verdict.engines.places import in_characters
-from verdict.engines.semgrep_files import holds_request, languages, sorted_out
+from verdict.engines.semgrep_files import language, sorted_out, text_of
 from verdict.engines.semgrep_report import parse
+from verdict.engines.semgrep_selection import Selection
 from verdict.engines.staging import balanced, in_utf8, plain_suffix, stage
 from verdict.engines.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
 from verdict.process import environment, run
-from verdict.rulebook import digest, document
+from verdict.rulefiles import digest, load_all
 
 _OK = frozenset({0, 2})  # with findings too; 2 comes with the reason in the report
 _BY_NAME = ".tsx"  # the one suffix that it looks at when it is told the language, and in lower case only
@@ -40,13 +41,16 @@ class SemgrepEngine:
         self.version = tool.version
         self._options = tuple(options)
         self._program = str(tool.program)
-        self._rules = rules
+        self._folder = rules
         self.fingerprint = tool.fingerprint(digest(rules, "*.yaml"))
 
     @functools.cached_property
-    def _documents(self) -> dict[bool, str]:
-        """The rules for files that may hold a request, and for those that don't."""
-        return {requests: document(self._rules, requests=requests) for requests in (True, False)}
+    def _rules(self) -> Sequence[Mapping[str, Any]]:
+        return load_all(self._folder)
+
+    @functools.cached_property
+    def _selection(self) -> Selection:
+        return Selection(self._rules)
 
     def skips(self, file: TargetFile) -> str | None:
         """See `Engine.skips`."""
@@ -54,7 +58,7 @@ class SemgrepEngine:
 
     def wants(self, file: TargetFile) -> bool:
         """Files in a language that the bundled rules are for."""
-        return bool(languages(file))
+        return language(file) is not None
 
     def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
         """Portions of about equal size in bytes, each on one processor.
@@ -67,47 +71,54 @@ class SemgrepEngine:
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
         """See `Engine.scan`."""
         shown, rest, templates = sorted_out(files, place)
-        scanned, unscanned, observations = list(rest), list(templates), list[Observation]()
-        for requests, group in _grouped(shown, place).items():
-            scratch = place.scratch / f"requests-{requests}"
-            scratch.mkdir(exist_ok=True)
-            part = self._scan(group, self._documents[requests], replace(place, scratch=scratch))
-            scanned += part.scanned
-            unscanned += part.unscanned
-            observations += part.observations
+        chosen = {file: self._selection.rules(str(language(file)), text_of(file, place)) for file in shown}
+        idle = [file.path for file, rules in chosen.items() if not rules]
+        named = _given([file for file in shown if chosen[file]], place)
+        part = self._run(named, chosen, place) if named else Completed((), ())
         return Completed(
-            in_characters(observations, files, place.root), tuple(sorted(scanned)), tuple(sorted(unscanned))
+            in_characters(part.observations, files, place.root),
+            tuple(sorted((*rest, *idle, *part.scanned))),
+            tuple(sorted((*templates, *part.unscanned))),
         )
 
-    def _scan(self, files: Sequence[TargetFile], document: str, place: Workplace) -> Completed:
-        """What the rules of a document say of the files; columns count bytes."""
+    def _run(
+        self, named: Mapping[str, TargetFile], chosen: Mapping[TargetFile, Sequence[int]], place: Workplace
+    ) -> Completed:
+        """What the rules that were chosen for each file, given by such names, say of it; columns count bytes."""
+        used = sorted({number for file in named.values() for number in chosen[file]})
         rules, targets = place.scratch / "rules.json", place.scratch / "targets.json"
-        names = _given(files, place)
-        asked = [
-            ["CodeTarget", {"path": {"fpath": name, "ppath": f"/{file.path}"}, "analyzer": each, "products": ["sast"]}]
-            for name, file in names.items()
-            for each in languages(file)
-        ]
-        rules.write_text(document, encoding="utf-8")
-        targets.write_text(json.dumps(["Targets", asked]), encoding="utf-8")
+        rules.write_text(_document({number: self._rules[number] for number in used}), encoding="utf-8")
+        targets.write_text(_targets(named, chosen), encoding="utf-8")
         argv = [
             self._program, *self._options, "-json_nodots", "-rules", str(rules), "-targets", str(targets), "-j", "1",
             "-timeout", str(_RULE_SECONDS), "-timeout_threshold", "0", "-max_memory", str(_MEMORY),
         ]  # fmt: skip
         surroundings = environment(HOME=str(place.scratch))
         output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=surroundings, record=place.record)
-        result = parse(output.stdout, {name: file.path for name, file in names.items()})
+        result = parse(output.stdout, {name: file.path for name, file in named.items()})
         if output.code:
             raise Crashed(f"semgrep-core ended with exit code {output.code}", hint="`verdict engines sync` repairs it")
         return result
 
 
-def _grouped(files: Sequence[TargetFile], place: Workplace) -> dict[bool, list[TargetFile]]:
-    """The files by whether they may hold a request; see `holds_request`."""
-    groups: dict[bool, list[TargetFile]] = {}
-    for file in files:
-        groups.setdefault(holds_request(file, place), []).append(file)
-    return groups
+def _document(rules: Mapping[int, Mapping[str, Any]]) -> str:
+    """The rules as semgrep reads them, each for the files below a folder of its number alone."""
+    return json.dumps(
+        {"rules": [{**rule, "paths": {"include": [f"{number}/"]}} for number, rule in rules.items()]}, default=str
+    )
+
+
+def _targets(named: Mapping[str, TargetFile], chosen: Mapping[TargetFile, Sequence[int]]) -> str:
+    """The files, each said to lie in folders of the numbers of its rules: by these it is that semgrep chooses rules."""
+    paths = {name: "/".join(("", *map(str, chosen[file]), "file")) for name, file in named.items()}
+    targets = [
+        [
+            "CodeTarget",
+            {"path": {"fpath": name, "ppath": paths[name]}, "analyzer": language(file), "products": ["sast"]},
+        ]
+        for name, file in named.items()
+    ]
+    return json.dumps(["Targets", targets])
 
 
 def _given(files: Sequence[TargetFile], place: Workplace) -> dict[str, TargetFile]:

@@ -24,7 +24,7 @@ from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.untrusted import clean_line
 from verdict.engines.semgrep_severity import Word, severity
 from verdict.engines.staging import path_of, unreadable
-from verdict.rulebook import AGAIN
+from verdict.rulefiles import AGAIN
 
 _CONFIDENCE = {"HIGH": Confidence.HIGH, "MEDIUM": Confidence.MEDIUM, "LOW": Confidence.LOW}
 # What it calls errors that are about a file's text, and those after which no result can be trusted.

@@ -1,0 +1,44 @@
+"""Which rules are for a file, by what it holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verdict.engines.semgrep_selection import Selection
+
+
+def _rule(languages: str, *words: str, needs: str = "") -> dict[str, Any]:
+    return {"languages": languages.split(), "metadata": {"words": list(words), "needs": needs}}
+
+
+def _chosen(text: str, *rules: dict[str, Any], language: str = "python") -> list[int]:
+    return Selection(rules).rules(language, text.encode())
+
+
+def test_a_rule_is_for_files_of_its_languages() -> None:
+    rules = (_rule("python"), _rule("java go"), _rule("go"))
+    assert _chosen("", *rules, language="go") == [1, 2]
+    assert _chosen("", *rules, language="rust") == []
+
+
+def test_a_rule_without_metadata_is_for_every_file_of_its_language() -> None:
+    assert Selection([{"languages": ["go"]}]).rules("go", b"") == [0]
+
+
+def test_a_rule_is_for_files_that_have_a_word_for_each_of_its_expressions() -> None:
+    rules = (_rule("python", "^eval$"), _rule("python", "^eval$", "(?i)csrf"), _rule("python"))
+    assert _chosen("evaluate(text)", *rules) == [2]
+    assert _chosen("eval(text)", *rules) == [0, 2]
+    assert _chosen("eval(text) # WTF_CSRF_ENABLED", *rules) == [0, 1, 2]
+
+
+def test_a_rule_that_follows_requests_is_for_files_that_may_hold_one() -> None:
+    rules = (_rule("python", "^eval$", needs="request"), _rule("python", "^eval$"))
+    assert _chosen("eval(text)", *rules) == [1]
+    assert _chosen("eval(request.args)", *rules) == [0, 1]
+
+
+def test_what_is_no_utf_8_and_very_long_words_are_looked_through_too() -> None:
+    rule = _rule("python", "needle")
+    assert Selection([rule]).rules("python", b"\xff\xfeneedle\xff") == [0]
+    assert Selection([rule]).rules("python", b"x" * 1_000_000 + b" needle") == [0]
