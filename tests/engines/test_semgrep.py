@@ -17,7 +17,7 @@ from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.untrusted import clean_path
 from verdict.engines.semgrep import SemgrepEngine
 from verdict.engines.semgrep_files import LANGUAGES
-from verdict.engines.semgrep_report import parse
+from verdict.engines.semgrep_report import parse as answer
 from verdict.engines.staging import Unstageable
 from verdict.engines.toolchain import Tool, ToolSource
 from verdict.ports import TargetFile, Workplace
@@ -33,6 +33,11 @@ HANDLER = """package a
 func run(w http.ResponseWriter, r *http.Request) { exec.Command("sh", "-c", r.FormValue("line")).Run() }
 """
 SHELL = 'import os\nfrom flask import request\n%sos.system("ls " + request.args["x"])%s\n'
+
+
+def parse(raw: bytes, names: Mapping[str, str]) -> Completed:
+    """What it reports, without the probes."""
+    return answer(raw, names).findings
 
 
 def edited(**changes: object) -> bytes:

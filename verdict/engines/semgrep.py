@@ -13,7 +13,8 @@ from verdict.domain.finding import EngineName
 from verdict.domain.outcome import Completed
 from verdict.engines.places import in_characters
 from verdict.engines.semgrep_files import language, sorted_out, text_of
-from verdict.engines.semgrep_report import parse
+from verdict.engines.semgrep_probes import Probes
+from verdict.engines.semgrep_report import Answer, parse
 from verdict.engines.semgrep_selection import Selection
 from verdict.engines.staging import balanced, in_utf8, plain_suffix, stage
 from verdict.engines.toolchain import Tool
@@ -52,6 +53,10 @@ class SemgrepEngine:
     def _selection(self) -> Selection:
         return Selection(self._rules)
 
+    @functools.cached_property
+    def _probes(self) -> Probes:
+        return Probes(self._rules)
+
     def skips(self, file: TargetFile) -> str | None:
         """See `Engine.skips`."""
         return None
@@ -71,31 +76,59 @@ class SemgrepEngine:
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
         """See `Engine.scan`."""
         shown, rest, templates = sorted_out(files, place)
-        chosen = {file: self._selection.rules(str(language(file)), text_of(file, place)) for file in shown}
-        idle = [file.path for file, rules in chosen.items() if not rules]
+        texts = {file: text_of(file, place) for file in shown}
+        chosen = {file: self._selection.rules(str(language(file)), text) for file, text in texts.items()}
         named = _given([file for file in shown if chosen[file]], place)
-        part = self._run(named, chosen, place) if named else Completed((), ())
+        first, second = self._twice(named, chosen, texts, place)
+        idle = [file.path for file, rules in chosen.items() if not rules]
         return Completed(
-            in_characters(part.observations, files, place.root),
-            tuple(sorted((*rest, *idle, *part.scanned))),
-            tuple(sorted((*templates, *part.unscanned))),
+            in_characters((*first.observations, *second.observations), files, place.root),
+            tuple(sorted((*rest, *idle, *first.scanned))),
+            tuple(sorted({*templates, *first.unscanned, *second.unscanned})),
         )
 
-    def _run(
-        self, named: Mapping[str, TargetFile], chosen: Mapping[TargetFile, Sequence[int]], place: Workplace
-    ) -> Completed:
-        """What the rules that were chosen for each file, given by such names, say of it; columns count bytes."""
-        used = sorted({number for file in named.values() for number in chosen[file]})
+    def _twice(
+        self,
+        named: Mapping[str, TargetFile],
+        chosen: Mapping[TargetFile, Sequence[int]],
+        texts: Mapping[TargetFile, bytes],
+        place: Workplace,
+    ) -> tuple[Completed, Completed]:
+        """First what all rules say that follow no data, then the others where they could find any."""
+        follows, count = self._probes.follows, len(self._rules)
+        ways = {file: [rule for rule in rules if follows(rule)] for file, rules in chosen.items()}
+        asked = {
+            name: [
+                *(rule for rule in chosen[file] if not follows(rule)),
+                *(count + probe for probe in self._probes.asked(ways[file])),
+            ]
+            for name, file in named.items()
+        }
+        first = self._run(asked, named, place)
+        left = {
+            name: ways[file]
+            if file.path in first.unsure
+            else self._probes.left(ways[file], first.probed.get(file.path, {}))
+            for name, file in named.items()
+        }
+        return first.findings, self._run({name: rules for name, rules in left.items() if rules}, named, place).findings
+
+    def _run(self, asked: Mapping[str, Sequence[int]], named: Mapping[str, TargetFile], place: Workplace) -> Answer:
+        """What semgrep says to rules and probes, by their numbers, that each file is asked; columns count bytes."""
+        if not asked:
+            return Answer(Completed((), ()), {}, frozenset())
+        catalog = [*self._rules, *self._probes.rules]
+        used = sorted({number for numbers in asked.values() for number in numbers})
         rules, targets = place.scratch / "rules.json", place.scratch / "targets.json"
-        rules.write_text(_document({number: self._rules[number] for number in used}), encoding="utf-8")
-        targets.write_text(_targets(named, chosen), encoding="utf-8")
+        rules.write_text(_document({number: catalog[number] for number in used}), encoding="utf-8")
+        targets.write_text(_targets(asked, named), encoding="utf-8")
         argv = [
             self._program, *self._options, "-json_nodots", "-rules", str(rules), "-targets", str(targets), "-j", "1",
             "-timeout", str(_RULE_SECONDS), "-timeout_threshold", "0", "-max_memory", str(_MEMORY),
         ]  # fmt: skip
         surroundings = environment(HOME=str(place.scratch))
         output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=surroundings, record=place.record)
-        result = parse(output.stdout, {name: file.path for name, file in named.items()})
+        result = parse(output.stdout, {name: named[name].path for name in asked})
         if output.code:
             raise Crashed(f"semgrep-core ended with exit code {output.code}", hint="`verdict engines sync` repairs it")
         return result
@@ -108,15 +141,18 @@ def _document(rules: Mapping[int, Mapping[str, Any]]) -> str:
     )
 
 
-def _targets(named: Mapping[str, TargetFile], chosen: Mapping[TargetFile, Sequence[int]]) -> str:
+def _targets(asked: Mapping[str, Sequence[int]], named: Mapping[str, TargetFile]) -> str:
     """The files, each said to lie in folders of the numbers of its rules: by these it is that semgrep chooses rules."""
-    paths = {name: "/".join(("", *map(str, chosen[file]), "file")) for name, file in named.items()}
     targets = [
         [
             "CodeTarget",
-            {"path": {"fpath": name, "ppath": paths[name]}, "analyzer": language(file), "products": ["sast"]},
+            {
+                "path": {"fpath": name, "ppath": "/".join(("", *map(str, numbers), "file"))},
+                "analyzer": language(named[name]),
+                "products": ["sast"],
+            },
         ]
-        for name, file in named.items()
+        for name, numbers in asked.items()
     ]
     return json.dumps(["Targets", targets])
 

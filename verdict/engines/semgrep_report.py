@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 import pydantic
@@ -22,6 +23,7 @@ from verdict.domain.finding import (
 )
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.untrusted import clean_line
+from verdict.engines.semgrep_probes import PROBE, Span
 from verdict.engines.semgrep_severity import Word, severity
 from verdict.engines.staging import path_of, unreadable
 from verdict.rulefiles import AGAIN
@@ -40,6 +42,10 @@ _FATAL = frozenset(
 class _Point(pydantic.BaseModel):
     line: int
     col: int
+
+
+class _Exact(_Point):
+    offset: int
 
 
 class _Metadata(pydantic.BaseModel):
@@ -102,6 +108,8 @@ class _Extra(pydantic.BaseModel):
 
 
 class _Result(_Region):
+    start: _Exact
+    end: _Exact
     check_id: str
     extra: _Extra
 
@@ -135,10 +143,19 @@ class _Report(pydantic.BaseModel):
     skipped_rules: list[_LeftOut] = []
 
 
-def parse(raw: bytes, names: Mapping[str, str]) -> Completed:
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What semgrep reports, and of its probes: what they found in each file, by their numbers, and where any failed."""
+
+    findings: Completed
+    probed: Mapping[str, Mapping[int, Sequence[Span]]]
+    unsure: frozenset[str]
+
+
+def parse(raw: bytes, names: Mapping[str, str]) -> Answer:
     """Semgrep's JSON in our terms; `names` are the files it was given and their paths.
 
-    Its columns are 1-based and count bytes, and so do those of the result.
+    Its columns are 1-based and count bytes, and so do those of the findings.
 
     Raises:
         OutputInvalid: it isn't semgrep's report, it is on other files, or it says that a rule or the run failed.
@@ -153,12 +170,27 @@ def parse(raw: bytes, names: Mapping[str, str]) -> Completed:
             raise _refused(f"{failure.name}: {failure.message}", failure.rule_id)
     for rule in report.skipped_rules:
         raise _refused(f"left out: {rule.details}", rule.rule_id)
-    gaps = {_gap(error, path_of(error.location.path, names, "semgrep")) for error in report.errors if error.location}
-    return Completed(
-        observations=tuple(_observation(result, names) for result in report.results),
+    probed: dict[str, dict[int, list[Span]]] = {}
+    observations = []
+    for result in report.results:
+        if not result.check_id.startswith(PROBE):
+            observations.append(_observation(result, names))
+            continue
+        found = probed.setdefault(path_of(result.path, names, "semgrep"), {})
+        found.setdefault(int(result.check_id.removeprefix(PROBE)), []).append(
+            Span(result.start.offset, result.end.offset)
+        )
+    located = [(error, path_of(error.location.path, names, "semgrep")) for error in report.errors if error.location]
+    findings = Completed(
+        observations=tuple(observations),
         scanned=tuple(sorted({path_of(name, names, "semgrep") for name in report.paths.scanned})),
-        unscanned=tuple(sorted(gaps)),
+        unscanned=tuple(sorted({_gap(error, path) for error, path in located if not _of_probe(error)})),
     )
+    return Answer(findings, probed, frozenset(path for error, path in located if _of_probe(error)))
+
+
+def _of_probe(error: _Error) -> bool:
+    return (error.rule_id or "").startswith(PROBE)
 
 
 def _refused(said: str, rule_id: str | None) -> OutputInvalid:
