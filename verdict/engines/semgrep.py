@@ -124,7 +124,7 @@ class SemgrepEngine:
         targets.write_text(_targets(asked, named), encoding="utf-8")
         argv = [
             self._program, *self._options, "-json_nodots", "-rules", str(rules), "-targets", str(targets), "-j", "1",
-            "-timeout", str(_RULE_SECONDS), "-timeout_threshold", "0", "-max_memory", str(_MEMORY),
+            "-filter_irrelevant_patterns", "-timeout", str(_RULE_SECONDS), "-timeout_threshold", "0", "-max_memory", str(_MEMORY),
         ]  # fmt: skip
         surroundings = environment(HOME=str(place.scratch))
         output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=surroundings, record=place.record)
