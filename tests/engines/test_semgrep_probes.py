@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from verdict.engines.semgrep_probes import Probes, Span
+from verdict.engines.python_functions import Span
+from verdict.engines.semgrep_probes import Probes
 from verdict.engines.semgrep_report import parse
 
 _SOURCE, _SINK, _OTHER = {"pattern": "read()"}, {"pattern": "run($X)"}, {"pattern": "send($X)", "exact": True}
@@ -18,23 +19,46 @@ def _rule(language: str, source: Mapping[str, Any], sink: Mapping[str, Any]) -> 
 
 
 PYTHON = Probes([_rule("python", _SOURCE, _SINK), {"languages": ["python"]}, _rule("python", _SOURCE, _OTHER)])
-ENTERS, HARMS, FUNCTIONS, HARMS_TOO = 0, 1, 2, 3
+ENTERS, HARMS, HARMS_TOO = 0, 1, 2
+
+_CODE = """
+asked = read()
+
+def one():
+    asked = read()
+    def inner():
+        run(asked)
+
+class Two:
+    def three(self):
+        read()
+
+    @send(one)
+    async def four(self):
+        run(asked)
+
+run(asked)
+"""
 
 
-def _left(probes: Probes = PYTHON, **found: list[tuple[int, int]]) -> list[int]:
-    named = {"enters": ENTERS, "harms": HARMS, "functions": FUNCTIONS, "harms_too": HARMS_TOO}
-    return probes.left([0, 2], {named[key]: [Span(*each) for each in spans] for key, spans in found.items()})
+def _left(text: str, **lines: list[int]) -> list[int]:
+    """The rules left, by the 1-based lines of `text` on which the probes found something."""
+    named = {"enters": ENTERS, "harms": HARMS, "harms_too": HARMS_TOO}
+    starts = [0]
+    for line in text.encode().splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    found = {named[key]: [Span(starts[line - 1], starts[line]) for line in where] for key, where in lines.items()}
+    return PYTHON.left([0, 2], found, text.encode())
 
 
 def test_what_rules_share_is_looked_for_once() -> None:
     assert [(rule["pattern"], rule["languages"]) for rule in PYTHON.rules] == [
         ("read()", ["python"]),
         ("run($X)", ["python"]),
-        ("def $FUNCTION(...):\n  ...", ["python"]),
         ("send($X)", ["python"]),
     ]
-    assert PYTHON.asked([0]) == [ENTERS, HARMS, FUNCTIONS]
-    assert PYTHON.asked([0, 2]) == [ENTERS, HARMS, FUNCTIONS, HARMS_TOO]
+    assert PYTHON.asked([0]) == [ENTERS, HARMS]
+    assert PYTHON.asked([0, 2]) == [ENTERS, HARMS, HARMS_TOO]
 
 
 def test_the_same_in_another_language_is_another_search() -> None:
@@ -46,29 +70,39 @@ def test_rules_that_follow_no_data_are_no_matter_of_theirs() -> None:
 
 
 def test_a_rule_is_left_where_data_enters_and_does_harm_in_one_function() -> None:
-    functions = [(0, 50), (60, 99)]
-    assert _left(functions=functions, enters=[(10, 15)], harms=[(40, 45)]) == [0]
-    assert _left(functions=functions, enters=[(10, 15)], harms=[(70, 75)]) == []
-    assert _left(functions=functions, enters=[(70, 71), (10, 15)], harms=[(72, 75)], harms_too=[(0, 5)]) == [0, 2]
-    assert _left(functions=functions, enters=[(10, 15)]) == []
-    assert _left(functions=functions, harms=[(10, 15)]) == []
-
-
-def test_functions_within_another_are_part_of_it() -> None:
-    assert _left(functions=[(20, 30), (0, 50), (35, 45)], enters=[(22, 25)], harms=[(40, 42)]) == [0]
+    assert _left(_CODE, enters=[5], harms=[7]) == [0]
+    assert _left(_CODE, enters=[5], harms=[15]) == []
+    assert _left(_CODE, enters=[11], harms=[15]) == []
+    assert _left(_CODE, enters=[11, 15], harms=[5], harms_too=[13]) == [2]
+    assert _left(_CODE, enters=[5]) == []
+    assert _left(_CODE, harms=[5]) == []
 
 
 def test_what_enters_outside_of_functions_may_get_into_any_and_what_enters_in_one_not_out() -> None:
-    assert _left(functions=[(10, 50)], enters=[(0, 5)], harms=[(20, 25)]) == [0]
-    assert _left(functions=[(10, 50)], enters=[(0, 5)], harms=[(60, 65)]) == [0]
-    assert _left(functions=[(10, 50)], enters=[(20, 25)], harms=[(60, 65)]) == []
+    assert _left(_CODE, enters=[2], harms=[15]) == [0]
+    assert _left(_CODE, enters=[2], harms=[17]) == [0]
+    assert _left(_CODE, enters=[5], harms=[17]) == []
+
+
+@pytest.mark.parametrize("bad", ["print 'two'", "\0", "(" * 300, "-" * 200_000 + "1"])
+def test_what_this_python_cant_parse_is_one_function(bad: str) -> None:
+    assert _left(f"{_CODE}{bad}\n", enters=[5], harms=[15]) == [0]
+
+
+def test_bytes_and_line_ends_are_counted_as_they_are() -> None:
+    assert _left(f"# é\r\n{_CODE}".replace("\n", "\r\n"), enters=[6], harms=[8]) == [0]
+    assert _left(f"# é\n{_CODE}", enters=[6], harms=[16]) == []
+
+
+def test_warnings_about_the_code_are_kept_to_themselves(recwarn: pytest.WarningsRecorder) -> None:
+    assert _left(_CODE + 'text = "\\d"\n', enters=[5], harms=[15]) == []
+    assert not recwarn.list
 
 
 def test_in_other_languages_all_of_a_file_is_one_function() -> None:
     java = Probes([_rule("java", _SOURCE, _SINK)])
-    assert len(java.rules) == 2
-    assert java.left([0], {ENTERS: [Span(0, 1)], HARMS: [Span(500, 501)]}) == [0]
-    assert java.left([0], {ENTERS: [Span(0, 1)]}) == []
+    assert java.left([0], {ENTERS: [Span(0, 1)], HARMS: [Span(500, 501)]}, b"") == [0]
+    assert java.left([0], {ENTERS: [Span(0, 1)]}, b"") == []
 
 
 def test_what_probes_found_is_no_finding_and_where_one_failed_is_known() -> None:

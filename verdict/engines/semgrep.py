@@ -108,7 +108,7 @@ class SemgrepEngine:
         left = {
             name: ways[file]
             if file.path in first.unsure
-            else self._probes.left(ways[file], first.probed.get(file.path, {}))
+            else self._probes.left(ways[file], first.probed.get(file.path, {}), texts[file])
             for name, file in named.items()
         }
         return first.findings, self._run({name: rules for name, rules in left.items() if rules}, named, place).findings
@@ -124,7 +124,8 @@ class SemgrepEngine:
         targets.write_text(_targets(asked, named), encoding="utf-8")
         argv = [
             self._program, *self._options, "-json_nodots", "-rules", str(rules), "-targets", str(targets), "-j", "1",
-            "-filter_irrelevant_patterns", "-timeout", str(_RULE_SECONDS), "-timeout_threshold", "0", "-max_memory", str(_MEMORY),
+            "-filter_irrelevant_patterns", "-timeout", str(_RULE_SECONDS), "-timeout_threshold", "0",
+            "-max_memory", str(_MEMORY),
         ]  # fmt: skip
         surroundings = environment(HOME=str(place.scratch))
         output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=surroundings, record=place.record)

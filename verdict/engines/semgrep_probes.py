@@ -8,25 +8,19 @@ ways in between, which are most of the work, are left out.
 from __future__ import annotations
 
 import bisect
+import functools
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from verdict.engines.python_functions import Span, outermost_functions
 
 PROBE = "verdict-probe-"
 """How the ids of these rules begin."""
 
 _FORMULA = ("pattern", "patterns", "pattern-either", "pattern-regex")
-_FUNCTIONS = {"python": "def $FUNCTION(...):\n  ..."}  # of other languages, all is one function
 _OUTSIDE = -1
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
-    """Part of a file: bytes, from 0, without the last."""
-
-    start: int
-    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +29,7 @@ class _Ends:
 
     sources: frozenset[int]
     sinks: frozenset[int]
-    functions: frozenset[int]
+    functions: Callable[[bytes], Sequence[Span]]
 
 
 class Probes:
@@ -48,11 +42,10 @@ class Probes:
 
     def _both(self, rule: Mapping[str, Any]) -> _Ends:
         languages = rule["languages"]
-        functions = [_FUNCTIONS[each] for each in languages if each in _FUNCTIONS]
         return _Ends(
             frozenset(self._probe(languages, each) for each in rule["pattern-sources"]),
             frozenset(self._probe(languages, each) for each in rule["pattern-sinks"]),
-            frozenset(self._probe(languages, {"pattern": each}) for each in functions),
+            outermost_functions if languages == ["python"] else _none,
         )
 
     def _probe(self, languages: Sequence[str], what: Mapping[str, Any]) -> int:
@@ -71,31 +64,33 @@ class Probes:
     def asked(self, rules: Iterable[int]) -> list[int]:
         """The places of the searches for rules that follow data."""
         ends = [self._ends[rule] for rule in rules]
-        return sorted(frozenset[int]().union(*(each.sources | each.sinks | each.functions for each in ends)))
+        return sorted(frozenset[int]().union(*(each.sources | each.sinks for each in ends)))
 
-    def left(self, rules: Iterable[int], found: Mapping[int, Sequence[Span]]) -> list[int]:
+    def left(self, rules: Iterable[int], found: Mapping[int, Sequence[Span]], text: bytes) -> list[int]:
         """Those of the rules that could find something in a file: what the searches found in it, by their places."""
 
         def spans(probes: Iterable[int]) -> list[Span]:
             return [span for probe in probes for span in found.get(probe, ())]
 
+        functions = functools.cache(lambda of: of(text))
         chosen: list[int] = []
         for rule in rules:
             ends = self._ends[rule]
-            functions = _outermost(spans(ends.functions))
-            sources = {_within(functions, span) for span in spans(ends.sources)}
-            sinks = {_within(functions, span) for span in spans(ends.sinks)}
-            if sources & sinks or (sinks and _OUTSIDE in sources):
+            sources, sinks = spans(ends.sources), spans(ends.sinks)
+            if sources and sinks and _meet(sources, sinks, functions(ends.functions)):
                 chosen.append(rule)
         return chosen
 
 
-def _outermost(spans: Sequence[Span]) -> list[Span]:
-    kept: list[Span] = []
-    for span in sorted(spans, key=lambda span: (span.start, -span.end)):
-        if not kept or span.start >= kept[-1].end:
-            kept.append(span)
-    return kept
+def _none(_: bytes) -> Sequence[Span]:
+    """The functions of a language in which they aren't looked for: all of a file is one."""
+    return ()
+
+
+def _meet(sources: Iterable[Span], sinks: Iterable[Span], functions: Sequence[Span]) -> bool:
+    """Whether any of the sources is in a function with any of the sinks, or in none."""
+    enters = {_within(functions, span) for span in sources}
+    return _OUTSIDE in enters or not enters.isdisjoint(_within(functions, span) for span in sinks)
 
 
 def _within(functions: Sequence[Span], span: Span) -> int:
