@@ -115,21 +115,32 @@ def test_a_rule_is_for_files_with_the_lines_that_it_reports(rule: dict[str, Any]
     file = next(file for file, rules in BY_FILE.items() if rule in rules)
     for sample in _samples(file):
         text = sample.read_text(encoding="utf-8")
-        imports = re.findall(r"^\s*(?:import|from|const \w+ = require)\b.*", text, re.MULTILINE)
+        imports = re.findall(_IMPORT, text, re.MULTILINE)
         for number, name in annotated(text, "ruleid"):
             if name == rule["id"]:
-                statement = "\n".join((*imports, *_paragraph(text.splitlines(), number)))
+                statement = "\n".join((*imports, *_paragraph(text.splitlines(), number, java=sample.suffix == ".java")))
                 assert selection.rules(rule["languages"][0], statement.encode()), f"{sample.name}:{number}\n{statement}"
 
 
-def _paragraph(lines: Sequence[str], number: int) -> Sequence[str]:
-    """The lines around a line, by its number from 1, up to empty ones; of a Python class all above it too."""
+# In Go each stands between the brackets of `import`, on a line of its own.
+_IMPORT = r"""^\s*(?:(?:import|from|const \w+ = require)\b.*|(?:\w+ )?"[\w./-]+"$)"""
+
+
+def _paragraph(lines: Sequence[str], number: int, *, java: bool) -> Sequence[str]:
+    """The lines around a line, by its number from 1, up to empty ones; of a Python class all above it too.
+
+    Of a Java class all: a method that is called in the line may be what makes it wrong.
+    """
 
     def begins(at: int) -> bool:
-        return not lines[at - 1].strip() and not lines[at].startswith(("    def ", "    @"))
+        within = " " if java else ("    def ", "    @")
+        return not lines[at - 1].strip() and not lines[at].startswith(within)
+
+    def ends(at: int) -> bool:
+        return not lines[at].strip() and not (java and lines[at + 1].startswith(" "))
 
     start = next((at for at in range(number - 1, 0, -1) if begins(at)), 0)
-    end = next((at for at in range(number, len(lines)) if not lines[at].strip()), len(lines))
+    end = next((at for at in range(number, len(lines)) if ends(at)), len(lines))
     return lines[start:end]
 
 
