@@ -21,6 +21,7 @@ import time
 from pathlib import Path
 
 from verdict.engines.toolchain import pins
+from verdict.rulefiles import load_all
 from verdict.storage import rules_folder, toolchain
 
 BOUND = 0.7
@@ -28,8 +29,10 @@ BOUND = 0.7
 
 def by_hand(source: Path, scratch: Path) -> dict[str, list[str]]:
     """The commands that someone would type, told to leave nothing out, since verdict doesn't either."""
+    rules = scratch / "rules.json"
+    rules.write_text(json.dumps({"rules": load_all(rules_folder())}, default=str), encoding="utf-8")
     program = {str(name): str(toolchain().program(pin)) for name, pin in pins().items()}
-    semgrep = ["scan", "--json", "--quiet", "--metrics=off", "--disable-version-check", "--config", str(rules_folder())]
+    semgrep = ["scan", "--json", "--quiet", "--metrics=off", "--disable-version-check", "--config", str(rules)]
     whole = ["--x-ignore-semgrepignore-files", "--no-git-ignore", "--max-target-bytes=0", "--timeout=30"]
     kingfisher = ["scan", "--no-validate", "--no-update-check", "--git-history", "none", "--quiet", "--format", "json"]
     kingfisher += ["--rules-path", str(rules_folder() / "secrets")]

@@ -51,6 +51,15 @@ def test_the_page_does_not_depend_on_the_order_of_rules() -> None:
     assert render(rules, CHECKS) == render(rules[::-1], dict(sorted(CHECKS.items(), reverse=True)))
 
 
+def test_rules_export_has_each_rule_for_semgrep_whole(verdict: Verdict) -> None:
+    rules = json.loads(verdict("rules", "export").stdout)["rules"]
+    assert {rule["id"] for rule in rules} == {
+        id_ for id_, rule in read(rules_folder()).items() if rule.engine == "semgrep"
+    }
+    assert not [rule["id"] for rule in rules for items in rule.values() for item in items if "use" in item]
+    assert len(next(rule for rule in rules if rule["id"] == "python-xpath-injection")["pattern-propagators"]) > 5
+
+
 def test_two_formats_of_the_list_are_a_usage_error(verdict: Verdict) -> None:
     result = verdict("rules", "list", "--json", "--markdown")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
@@ -20,6 +21,7 @@ from verdict.ports import Workplace
 from verdict.presenters.words import plural
 from verdict.process import Deadline
 from verdict.rulebook import Rule, find, read
+from verdict.rulefiles import load_all
 from verdict.storage import rules_folder, toolchain
 
 _SECONDS = 600.0  # for all samples
@@ -35,6 +37,7 @@ def command() -> None:
     Examples:
       verdict rules list
       verdict rules test
+      verdict rules export > rules.json
       verdict explain python-sql-injection
     """
 
@@ -58,8 +61,6 @@ def list_rules(*, as_json: bool, markdown: bool) -> None:
         click.echo(render(rules, CHECKS), nl=False)
         return
     if as_json:
-        import json  # noqa: PLC0415  only when asked for
-
         click.echo(json.dumps([_object(rule) for rule in rules], indent=1))
         return
     click.echo(
@@ -71,6 +72,17 @@ def list_rules(*, as_json: bool, markdown: bool) -> None:
         )
     )
     click.echo(plural(len(rules), "rule"))
+
+
+@command.command("export")
+def export_rules() -> None:
+    """Print the bundled rules for semgrep in its own format, whole, to use without verdict.
+
+    \b
+    Examples:
+      verdict rules export > rules.json && semgrep scan --config rules.json
+    """
+    click.echo(json.dumps({"rules": load_all(rules_folder())}, indent=1, default=str))
 
 
 @command.command("test")
