@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -513,3 +514,39 @@ def test_of_yaml_only_manifests_are_parsed_and_templates_of_them_are_told(
 def test_what_only_sounds_like_a_file_for_the_rules_is_not_wanted(name: str, tmp_path: Path) -> None:
     engine = SemgrepEngine(Tool(EngineName("semgrep"), tmp_path / "semgrep", ToolSource.PATH, "", ""), tmp_path)
     assert not engine.wants(TargetFile(name, name, 1))
+
+
+def _answering(folder: Path, *answers: str) -> Path:
+    """A program that gives the answers in turn."""
+    for number, answer in enumerate(answers):
+        (folder / f"answer-{number}").write_text(answer, encoding="utf-8")
+    program = folder / "semgrep-core"
+    program.write_text(
+        f"#!{sys.executable}\n"
+        "from pathlib import Path\n"
+        f"answer = min(Path({str(folder)!r}).glob('answer-*'))\n"
+        "print(answer.read_text())\n"
+        "answer.unlink()\n"
+    )
+    program.chmod(0o755)
+    return program
+
+
+def test_a_file_that_the_rules_about_data_were_not_shown_is_not_scanned(place: Workplace, tmp_path: Path) -> None:
+    rule = {
+        "id": "a", "languages": ["python"], "severity": "INFO", "message": "", "mode": "taint",
+        "pattern-sources": [{"pattern": "read()"}], "pattern-sinks": [{"pattern": "run($X)"}],
+    }  # fmt: skip
+    rules = tmp_path / "rules"
+    target_file(rules, "a.yaml", json.dumps({"rules": [rule]}))
+    files = [target_file(place.root, "a.py"), target_file(place.root, "b.py")]
+    at = {"start": {"line": 1, "col": 1, "offset": 0}, "end": {"line": 1, "col": 2, "offset": 1}}
+    extra = {"message": "", "severity": "INFO", "metadata": {}}
+    results = [{"check_id": f"verdict-probe-{each}", "path": "b.py", **at, "extra": extra} for each in (0, 1)]
+    first = {"results": results, "errors": [], "paths": {"scanned": ["a.py", "b.py"]}}
+    second = {"results": [], "errors": [], "paths": {"scanned": []}}
+    program = _answering(tmp_path, json.dumps(first), json.dumps(second))
+
+    result = SemgrepEngine(Tool(EngineName("semgrep"), program, ToolSource.PATH, "", ""), rules).scan(files, place)
+
+    assert result.scanned == ("a.py",)

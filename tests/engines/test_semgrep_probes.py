@@ -48,7 +48,7 @@ def _left(text: str, **lines: list[int]) -> list[int]:
     for line in text.encode().splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
     found = {named[key]: [Span(starts[line - 1], starts[line]) for line in where] for key, where in lines.items()}
-    return PYTHON.left([0, 2], found, text.encode())
+    return PYTHON.left([0, 2], found, text.encode)
 
 
 def test_what_rules_share_is_looked_for_once() -> None:
@@ -101,8 +101,8 @@ def test_warnings_about_the_code_are_kept_to_themselves(recwarn: pytest.Warnings
 
 def test_in_other_languages_all_of_a_file_is_one_function() -> None:
     java = Probes([_rule("java", _SOURCE, _SINK)])
-    assert java.left([0], {ENTERS: [Span(0, 1)], HARMS: [Span(500, 501)]}, b"") == [0]
-    assert java.left([0], {ENTERS: [Span(0, 1)]}, b"") == []
+    assert java.left([0], {ENTERS: [Span(0, 1)], HARMS: [Span(500, 501)]}, bytes) == [0]
+    assert java.left([0], {ENTERS: [Span(0, 1)]}, bytes) == []
 
 
 def test_what_probes_found_is_no_finding_and_where_one_failed_is_known() -> None:

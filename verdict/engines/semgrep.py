@@ -74,44 +74,33 @@ class SemgrepEngine:
         return balanced(files, jobs)
 
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
-        """See `Engine.scan`."""
+        """See `Engine.scan`. Rules that follow no data come first, then the others where there may be any."""
         shown, rest, templates = sorted_out(files, place)
-        texts = {file: text_of(file, place) for file in shown}
-        chosen = {file: self._selection.rules(str(language(file)), text) for file, text in texts.items()}
+        chosen = {file: self._selection.rules(str(language(file)), text_of(file, place)) for file in shown}
         named = _given([file for file in shown if chosen[file]], place)
-        first, second = self._twice(named, chosen, texts, place)
+        first = self._run({name: self._at_first(chosen[file]) for name, file in named.items()}, named, place)
+        left = {name: self._left(file, chosen[file], first, place) for name, file in named.items()}
+        second = self._run({name: rules for name, rules in left.items() if rules}, named, place)
+        unread = {named[name].path for name, rules in left.items() if rules}.difference(second.findings.scanned)
         idle = [file.path for file, rules in chosen.items() if not rules]
         return Completed(
-            in_characters((*first.observations, *second.observations), files, place.root),
-            tuple(sorted((*rest, *idle, *first.scanned))),
-            tuple(sorted({*templates, *first.unscanned, *second.unscanned})),
+            in_characters((*first.findings.observations, *second.findings.observations), files, place.root),
+            tuple(sorted({*rest, *idle, *first.findings.scanned} - unread)),
+            tuple(sorted({*templates, *first.findings.unscanned, *second.findings.unscanned})),
         )
 
-    def _twice(
-        self,
-        named: Mapping[str, TargetFile],
-        chosen: Mapping[TargetFile, Sequence[int]],
-        texts: Mapping[TargetFile, bytes],
-        place: Workplace,
-    ) -> tuple[Completed, Completed]:
-        """First what all rules say that follow no data, then the others where they could find any."""
-        follows, count = self._probes.follows, len(self._rules)
-        ways = {file: [rule for rule in rules if follows(rule)] for file, rules in chosen.items()}
-        asked = {
-            name: [
-                *(rule for rule in chosen[file] if not follows(rule)),
-                *(count + probe for probe in self._probes.asked(ways[file])),
-            ]
-            for name, file in named.items()
-        }
-        first = self._run(asked, named, place)
-        left = {
-            name: ways[file]
-            if file.path in first.unsure
-            else self._probes.left(ways[file], first.probed.get(file.path, {}), texts[file])
-            for name, file in named.items()
-        }
-        return first.findings, self._run({name: rules for name, rules in left.items() if rules}, named, place).findings
+    def _at_first(self, rules: Sequence[int]) -> list[int]:
+        """Of a file's rules those that follow no data, and the probes of the others, by their numbers."""
+        plain = [rule for rule in rules if not self._probes.follows(rule)]
+        probes = self._probes.asked(rule for rule in rules if self._probes.follows(rule))
+        return [*plain, *(len(self._rules) + probe for probe in probes)]
+
+    def _left(self, file: TargetFile, rules: Sequence[int], answer: Answer, place: Workplace) -> Sequence[int]:
+        """Those of a file's rules that follow data and could find any; all of them where a probe failed."""
+        follow = [rule for rule in rules if self._probes.follows(rule)]
+        if file.path in answer.unsure:
+            return follow
+        return self._probes.left(follow, answer.probed.get(file.path, {}), lambda: text_of(file, place))
 
     def _run(self, asked: Mapping[str, Sequence[int]], named: Mapping[str, TargetFile], place: Workplace) -> Answer:
         """What semgrep says to rules and probes, by their numbers, that each file is asked; columns count bytes."""

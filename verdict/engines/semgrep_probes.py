@@ -66,13 +66,16 @@ class Probes:
         ends = [self._ends[rule] for rule in rules]
         return sorted(frozenset[int]().union(*(each.sources | each.sinks for each in ends)))
 
-    def left(self, rules: Iterable[int], found: Mapping[int, Sequence[Span]], text: bytes) -> list[int]:
-        """Those of the rules that could find something in a file: what the searches found in it, by their places."""
+    def left(self, rules: Iterable[int], found: Mapping[int, Sequence[Span]], read: Callable[[], bytes]) -> list[int]:
+        """Those of the rules that could find something in a file, by what the searches found in it, by their places.
+
+        `read` gives its text, which few files are asked for.
+        """
 
         def spans(probes: Iterable[int]) -> list[Span]:
             return [span for probe in probes for span in found.get(probe, ())]
 
-        functions = functools.cache(lambda of: of(text))
+        functions = functools.cache(lambda of: of(read()))
         chosen: list[int] = []
         for rule in rules:
             ends = self._ends[rule]
