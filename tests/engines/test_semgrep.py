@@ -518,8 +518,8 @@ def test_what_only_sounds_like_a_file_for_the_rules_is_not_wanted(name: str, tmp
 
 def _answering(folder: Path, *answers: str) -> Path:
     """A program that gives the answers in turn."""
-    for number, answer in enumerate(answers):
-        (folder / f"answer-{number}").write_text(answer, encoding="utf-8")
+    for number, text in enumerate(answers):
+        (folder / f"answer-{number}").write_text(text, encoding="utf-8")
     program = folder / "semgrep-core"
     program.write_text(
         f"#!{sys.executable}\n"
