@@ -49,6 +49,7 @@ def test_parts_and_samples_are_no_rules(tmp_path: Path) -> None:
         ({"metadata": {"words": ["("]}}, None, "words"),
         ({"metadata": {"needs": "luck"}}, None, "needs"),
         ({"languages": "go"}, None, "languages"),
+        ({"paths": {"include": ["a/"]}}, None, "paths"),
     ],
 )
 def test_a_rule_that_cant_be_used_is_an_error_that_names_its_file(

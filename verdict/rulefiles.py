@@ -38,6 +38,7 @@ class _Rule(pydantic.BaseModel):
     id: str
     languages: list[str]
     metadata: _Metadata = _Metadata()
+    paths: None = None  # which files a rule is for is said otherwise
 
 
 class _Rules(pydantic.BaseModel):
@@ -66,10 +67,12 @@ def load(file: Path) -> list[dict[str, Any]]:
         raise Unavailable(f"the rules in {file} can't be read: {clean_line(said)[:300]}", hint=AGAIN) from error
 
 
-@functools.cache
 def _parts(file: Path) -> _Parts:
-    if not file.exists():
-        return {}
+    return _read_parts(file, file.stat().st_mtime_ns) if file.exists() else {}
+
+
+@functools.lru_cache(16)
+def _read_parts(file: Path, _changed: int) -> _Parts:
     return pydantic.TypeAdapter(_Parts).validate_python(_load(file.read_text(encoding="utf-8")))
 
 

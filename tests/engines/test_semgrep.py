@@ -396,6 +396,17 @@ def test_utf_16_is_read_as_the_text_it_is(engine: SemgrepEngine, place: Workplac
     assert (found.location.line, found.location.column) == (2, 6)
 
 
+@pytest.mark.live
+def test_what_rules_find_in_a_file_isnt_lost_where_there_is_too_much_to_follow(
+    engine: SemgrepEngine, place: Workplace
+) -> None:
+    """Semgrep drops all matches of a file in which there are more than 10,000."""
+    much = "".join(f"def f{number}(a, b, c, d, e):\n    pass\n\n\n" for number in range(2_100))
+    file = target_file(place.root, "a.py", f"{_HASH}import os\n\n\n{much}os.system('date')\n")
+    found = {each.source.rule_id for each in engine.scan([file], place).observations}
+    assert "python-weak-password-hash" in found
+
+
 _HASH = "import hashlib\n\nkept = hashlib.md5(password)\n"
 
 

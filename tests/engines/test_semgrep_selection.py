@@ -42,3 +42,4 @@ def test_what_is_no_utf_8_and_very_long_words_are_looked_through_too() -> None:
     rule = _rule("python", "needle")
     assert Selection([rule]).rules("python", b"\xff\xfeneedle\xff") == [0]
     assert Selection([rule]).rules("python", b"x" * 1_000_000 + b" needle") == [0]
+    assert _chosen("a" * 300 + "_password", _rule("python", "_password$")) == [0]

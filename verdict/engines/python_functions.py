@@ -9,6 +9,7 @@ import warnings
 from dataclasses import dataclass
 
 _LINE = re.compile(rb"\r\n|\r|\n")
+_LARGE = 1_000_000  # bytes, for which a tree takes up to 600 MB; hardly any code is longer that a person wrote
 _PARSING = threading.Lock()  # what is warned about is a setting of the whole process
 
 
@@ -23,12 +24,14 @@ class Span:
 def outermost_functions(text: bytes) -> list[Span]:
     """The lines of each function that is in no other one, decorators too, in their order.
 
-    None at all, if it can't be parsed: for this Python, code may be too old, too new or too deep.
+    None at all, if it can't be parsed: for this Python, code may be too old, too new, too deep or too large.
     """
+    if len(text) > _LARGE:
+        return []
     try:
         with _PARSING, warnings.catch_warnings():
             warnings.simplefilter("ignore")  # they are about the code that is scanned
-            module = ast.parse(text)
+            module = ast.parse(text.decode("utf-8-sig", "replace"))  # no cookie changes how a text is read
     except (
         SyntaxError,
         ValueError,

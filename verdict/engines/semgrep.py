@@ -76,17 +76,22 @@ class SemgrepEngine:
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
         """See `Engine.scan`. Rules that follow no data come first, then the others where there may be any."""
         shown, rest, templates = sorted_out(files, place)
-        chosen = {file: self._selection.rules(str(language(file)), text_of(file, place)) for file in shown}
+        chosen: dict[TargetFile, list[int]] = {}
+        for file in shown:
+            place.deadline.check("semgrep")
+            chosen[file] = self._selection.rules(str(language(file)), text_of(file, place))
         named = _given([file for file in shown if chosen[file]], place)
         first = self._run({name: self._at_first(chosen[file]) for name, file in named.items()}, named, place)
         left = {name: self._left(file, chosen[file], first, place) for name, file in named.items()}
         second = self._run({name: rules for name, rules in left.items() if rules}, named, place)
         unread = {named[name].path for name, rules in left.items() if rules}.difference(second.findings.scanned)
         idle = [file.path for file, rules in chosen.items() if not rules]
+        found = (each for each in first.findings.observations if each.location.path not in first.unsure)
+        gaps = (each for each in first.findings.unscanned if each.path not in first.unsure)
         return Completed(
-            in_characters((*first.findings.observations, *second.findings.observations), files, place.root),
+            in_characters((*found, *second.findings.observations), files, place.root),
             tuple(sorted({*rest, *idle, *first.findings.scanned} - unread)),
-            tuple(sorted({*templates, *first.findings.unscanned, *second.findings.unscanned})),
+            tuple(sorted({*templates, *gaps, *second.findings.unscanned})),
         )
 
     def _at_first(self, rules: Sequence[int]) -> list[int]:
@@ -96,10 +101,11 @@ class SemgrepEngine:
         return [*plain, *(len(self._rules) + probe for probe in probes)]
 
     def _left(self, file: TargetFile, rules: Sequence[int], answer: Answer, place: Workplace) -> Sequence[int]:
-        """Those of a file's rules that follow data and could find any; all of them where a probe failed."""
-        follow = [rule for rule in rules if self._probes.follows(rule)]
+        """Those of a file's rules that follow data and could find any; all rules again, where anything went wrong."""
         if file.path in answer.unsure:
-            return follow
+            return rules
+        place.deadline.check("semgrep")
+        follow = [rule for rule in rules if self._probes.follows(rule)]
         return self._probes.left(follow, answer.probed.get(file.path, {}), lambda: text_of(file, place))
 
     def _run(self, asked: Mapping[str, Sequence[int]], named: Mapping[str, TargetFile], place: Workplace) -> Answer:

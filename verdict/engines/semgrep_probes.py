@@ -41,16 +41,16 @@ class Probes:
         self._ends = {number: self._both(rule) for number, rule in enumerate(rules) if rule.get("mode") == "taint"}
 
     def _both(self, rule: Mapping[str, Any]) -> _Ends:
-        languages = rule["languages"]
         return _Ends(
-            frozenset(self._probe(languages, each) for each in rule["pattern-sources"]),
-            frozenset(self._probe(languages, each) for each in rule["pattern-sinks"]),
-            outermost_functions if languages == ["python"] else _none,
+            frozenset(self._probe(rule, each) for each in rule["pattern-sources"]),
+            frozenset(self._probe(rule, each) for each in rule["pattern-sinks"]),
+            outermost_functions if rule["languages"] == ["python"] else _none,
         )
 
-    def _probe(self, languages: Sequence[str], what: Mapping[str, Any]) -> int:
-        """The place of the search for it, which is made if there is none yet."""
-        search = {"languages": languages, **{key: what[key] for key in _FORMULA if key in what}}
+    def _probe(self, rule: Mapping[str, Any], what: Mapping[str, Any]) -> int:
+        """The place of the search for what is one end of a rule, which is made if there is none yet."""
+        settings = {key: rule[key] for key in ("languages", "options") if key in rule}
+        search = {**settings, **{key: what[key] for key in _FORMULA if key in what}}
         place = self._places.setdefault(json.dumps(search, sort_keys=True), len(self.rules))
         if place == len(self.rules):
             given = {"id": f"{PROBE}{place}", "message": "a place", "severity": "INFO", "metadata": {}}

@@ -146,7 +146,11 @@ class _Report(pydantic.BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What semgrep reports, and of its probes: what they found in each file, by their numbers, and where any failed."""
+    """What semgrep reports, and of its probes what they found in each file, by their numbers.
+
+    `unsure` are files where more failed than to understand some lines. What is missing there says nothing: above 10,000
+    matches in a file, of whatever rules, semgrep drops them all.
+    """
 
     findings: Completed
     probed: Mapping[str, Mapping[int, Sequence[Span]]]
@@ -181,17 +185,13 @@ def parse(raw: bytes, names: Mapping[str, str]) -> Answer:
         found.setdefault(int(result.check_id.removeprefix(PROBE)), []).append(
             Span(result.start.offset, result.end.offset)
         )
-    located = [(error, path_of(error.location.path, names, "semgrep")) for error in report.errors if error.location]
+    gaps = {_gap(error, path_of(error.location.path, names, "semgrep")) for error in report.errors if error.location}
     findings = Completed(
         observations=tuple(observations),
         scanned=tuple(sorted({path_of(name, names, "semgrep") for name in report.paths.scanned})),
-        unscanned=tuple(sorted({_gap(error, path) for error, path in located if not _of_probe(error)})),
+        unscanned=tuple(sorted(gaps)),
     )
-    return Answer(findings, probed, frozenset(path for error, path in located if _of_probe(error)))
-
-
-def _of_probe(error: _Error) -> bool:
-    return (error.rule_id or "").startswith(PROBE)
+    return Answer(findings, probed, frozenset(gap.path for gap in gaps if gap.gap is not Gap.UNPARSABLE))
 
 
 def _refused(said: str, rule_id: str | None) -> OutputInvalid:

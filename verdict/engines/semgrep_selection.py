@@ -14,7 +14,8 @@ from typing import Any
 
 from verdict.engines.semgrep_requests import holds_request
 
-_WORD = re.compile(rb"\w{1,100}")
+_WORD = re.compile(rb"\w+")
+_LONG = 100  # bytes: longer words aren't remembered
 _REMEMBERED = 1 << 17  # words; in the source of Django there are 68,000
 
 
@@ -66,7 +67,10 @@ class _Language:
         return frozenset(place for place, regex in enumerate(self._words) if regex.search(word))
 
     def rules(self, language: str, text: bytes) -> list[int]:
-        found = frozenset[int]().union(*map(self._found_in, set(_WORD.findall(text))))
+        words = set(_WORD.findall(text))
+        found = frozenset[int]().union(
+            *(self._found_in(word) if len(word) <= _LONG else self._looked_for(word) for word in words)
+        )
         by_words = [rule for rule in self._rules if rule.words <= found]
         requests = any(rule.request for rule in by_words) and holds_request(language, text)
         return [rule.number for rule in by_words if requests or not rule.request]
