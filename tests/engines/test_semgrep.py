@@ -527,14 +527,22 @@ def test_what_only_sounds_like_a_file_for_the_rules_is_not_wanted(name: str, tmp
     assert not engine.wants(TargetFile(name, name, 1))
 
 
-def _answering(folder: Path, *answers: str) -> Path:
-    """A program that gives the answers in turn."""
+_FOLLOWS = {
+    "id": "a", "languages": ["python"], "severity": "INFO", "message": "", "mode": "taint",
+    "pattern-sources": [{"pattern": "read()"}], "pattern-sinks": [{"pattern": "run($X)"}],
+}  # fmt: skip
+
+
+def _answering(folder: Path, *answers: str, complaint: str = "") -> Path:
+    """A program that gives the answers in turn, and always complains."""
     for number, text in enumerate(answers):
         (folder / f"answer-{number}").write_text(text, encoding="utf-8")
     program = folder / "semgrep-core"
     program.write_text(
         f"#!{sys.executable}\n"
+        "import sys\n"
         "from pathlib import Path\n"
+        f"sys.stderr.write({complaint!r})\n"
         f"answer = min(Path({str(folder)!r}).glob('answer-*'))\n"
         "print(answer.read_text())\n"
         "answer.unlink()\n"
@@ -544,12 +552,7 @@ def _answering(folder: Path, *answers: str) -> Path:
 
 
 def test_a_file_that_the_rules_about_data_were_not_shown_is_not_scanned(place: Workplace, tmp_path: Path) -> None:
-    rule = {
-        "id": "a", "languages": ["python"], "severity": "INFO", "message": "", "mode": "taint",
-        "pattern-sources": [{"pattern": "read()"}], "pattern-sinks": [{"pattern": "run($X)"}],
-    }  # fmt: skip
-    rules = tmp_path / "rules"
-    target_file(rules, "a.yaml", json.dumps({"rules": [rule]}))
+    target_file(tmp_path / "rules", "a.yaml", json.dumps({"rules": [_FOLLOWS]}))
     files = [target_file(place.root, "a.py"), target_file(place.root, "b.py")]
     at = {"start": {"line": 1, "col": 1, "offset": 0}, "end": {"line": 1, "col": 2, "offset": 1}}
     extra = {"message": "", "severity": "INFO", "metadata": {}}
@@ -558,6 +561,24 @@ def test_a_file_that_the_rules_about_data_were_not_shown_is_not_scanned(place: W
     second = {"results": [], "errors": [], "paths": {"scanned": []}}
     program = _answering(tmp_path, json.dumps(first), json.dumps(second))
 
-    result = SemgrepEngine(Tool(EngineName("semgrep"), program, ToolSource.PATH, "", ""), rules).scan(files, place)
+    result = SemgrepEngine(Tool(EngineName("semgrep"), program, ToolSource.PATH, "", ""), tmp_path / "rules").scan(
+        files, place
+    )
 
     assert result.scanned == ("a.py",)
+
+
+def test_where_data_wasnt_followed_to_the_end_is_a_gap(place: Workplace, tmp_path: Path) -> None:
+    complaint = "[07.31][WARNING]: Fixpoint timeout while performing taint analysis at {}:12:4 [rules: 1, first: a]\n"
+    target_file(tmp_path / "rules", "a.yaml", json.dumps({"rules": [_FOLLOWS]}))
+    files = [target_file(place.root, "with 1:2 spaces.py"), target_file(place.root, "b.py")]
+    answer = {"results": [], "errors": [], "paths": {"scanned": [file.path for file in files]}}
+    program = _answering(tmp_path, json.dumps(answer), complaint=complaint.format(files[0].path))
+
+    result = SemgrepEngine(Tool(EngineName("semgrep"), program, ToolSource.PATH, "", ""), tmp_path / "rules").scan(
+        files, place
+    )
+
+    (gap,) = result.unscanned
+    assert (gap.path, gap.gap) == (files[0].path, Gap.FAILED)
+    assert gap.reason == "semgrep: data wasn't followed to the end from line 12 on, in a"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from verdict.domain.outcome import Completed
 from verdict.engines.places import in_characters
 from verdict.engines.semgrep_files import language, sorted_out, text_of
 from verdict.engines.semgrep_probes import Probes
-from verdict.engines.semgrep_report import Answer, parse
+from verdict.engines.semgrep_report import Answer, given_up, parse
 from verdict.engines.semgrep_selection import Selection
 from verdict.engines.staging import balanced, in_utf8, plain_suffix, stage
 from verdict.engines.toolchain import Tool
@@ -124,10 +125,12 @@ class SemgrepEngine:
         ]  # fmt: skip
         surroundings = environment(HOME=str(place.scratch))
         output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=surroundings, record=place.record)
-        result = parse(output.stdout, {name: named[name].path for name in asked})
+        paths = {name: named[name].path for name in asked}
+        result = parse(output.stdout, paths)
         if output.code:
             raise Crashed(f"semgrep-core ended with exit code {output.code}", hint="`verdict engines sync` repairs it")
-        return result
+        gaps = sorted({*result.findings.unscanned, *given_up(output.stderr, paths)})
+        return replace(result, findings=replace(result.findings, unscanned=tuple(gaps)))
 
 
 def _document(rules: Mapping[int, Mapping[str, Any]]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -38,6 +39,10 @@ _FATAL = frozenset(
         "InvalidRuleSchemaError", "UnknownLanguageError", "IncompatibleRule", "Incompatible rule",
     }
 )  # fmt: skip
+_GIVEN_UP = re.compile(
+    r"Fixpoint timeout while performing taint analysis at (?P<path>.+):(?P<line>\d+):\d+"
+    r" \[rules: \d+, first: (?P<rule>\S+)\]"
+)
 
 
 class _Point(pydantic.BaseModel):
@@ -192,6 +197,23 @@ def parse(raw: bytes, names: Mapping[str, str]) -> Answer:
         unscanned=tuple(sorted(gaps)),
     )
     return Answer(findings, probed, frozenset(gap.path for gap in gaps if gap.gap is not Gap.UNPARSABLE))
+
+
+def given_up(said: bytes, names: Mapping[str, str]) -> frozenset[Unscanned]:
+    """Where semgrep stopped following data, since it took longer than it allows itself: it says so in stderr only.
+
+    That is a fraction of a second for a function, or for all that is outside of any; the rest of the file is done.
+    """
+    return frozenset(
+        Unscanned(
+            path_of(match["path"], names, "semgrep"),
+            Gap.FAILED,
+            f"semgrep: data wasn't followed to the end from line {match['line']} on, in {clean_line(match['rule'])}"[
+                :250
+            ],
+        )
+        for match in _GIVEN_UP.finditer(said.decode("utf-8", "replace"))
+    )
 
 
 def _refused(said: str, rule_id: str | None) -> OutputInvalid:
