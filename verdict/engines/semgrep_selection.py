@@ -20,7 +20,7 @@ _REMEMBERED = 1 << 17  # words; in the source of Django there are 68,000
 
 
 @dataclass(frozen=True, slots=True)
-class _Rule:
+class _Needs:
     """`number` is its place among all rules; `words` are places of regular expressions among all of its language."""
 
     number: int
@@ -54,7 +54,7 @@ class _Language:
         self._words = [re.compile(word.encode()) for word in words]
         places = {word: place for place, word in enumerate(words)}
         self._rules = [
-            _Rule(
+            _Needs(
                 number,
                 _data(rule).get("needs") == "request",
                 frozenset(places[word] for word in _data(rule).get("words", ())),
