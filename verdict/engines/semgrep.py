@@ -82,10 +82,12 @@ class SemgrepEngine:
             place.deadline.check("semgrep")
             chosen[file] = self._selection.rules(str(language(file)), text_of(file, place))
         named = _given([file for file in shown if chosen[file]], place)
+        # Also if no file is asked anything: a semgrep that doesn't work is known by it.
         first = self._run({name: self._at_first(chosen[file]) for name, file in named.items()}, named, place)
         left = {name: self._left(file, chosen[file], first, place) for name, file in named.items()}
-        second = self._run({name: rules for name, rules in left.items() if rules}, named, place)
-        unread = {named[name].path for name, rules in left.items() if rules}.difference(second.findings.scanned)
+        again = {name: rules for name, rules in left.items() if rules}
+        second = self._run(again, named, place) if again else Answer(Completed((), ()), {}, frozenset())
+        unread = {named[name].path for name in again}.difference(second.findings.scanned)
         idle = [file.path for file, rules in chosen.items() if not rules]
         found = (each for each in first.findings.observations if each.location.path not in first.unsure)
         gaps = (each for each in first.findings.unscanned if each.path not in first.unsure)
@@ -111,8 +113,6 @@ class SemgrepEngine:
 
     def _run(self, asked: Mapping[str, Sequence[int]], named: Mapping[str, TargetFile], place: Workplace) -> Answer:
         """What semgrep says to rules and probes, by their numbers, that each file is asked; columns count bytes."""
-        if not asked:
-            return Answer(Completed((), ()), {}, frozenset())
         catalog = [*self._rules, *self._probes.rules]
         used = sorted({number for numbers in asked.values() for number in numbers})
         rules, targets = place.scratch / "rules.json", place.scratch / "targets.json"
