@@ -2,7 +2,7 @@
 
 python benchmarks/rules/speed.py FOLDER [--language python] [--rules N]
 
-Both go the way of `verdict scan`, in one process. Bound: the rules take at most 1.5 times the seconds of the trivial
+Both go the way of `verdict scan`, on one processor. Bound: the rules take at most 1.5 times the seconds of the trivial
 rule and 30 more, and none of them more than a tenth of what matching takes.
 """
 

@@ -32,12 +32,7 @@ def outermost_functions(text: bytes) -> list[Span]:
         with _PARSING, warnings.catch_warnings():
             warnings.simplefilter("ignore")  # they are about the code that is scanned
             module = ast.parse(text.decode("utf-8-sig", "replace"))  # no cookie changes how a text is read
-    except (
-        SyntaxError,
-        ValueError,
-        RecursionError,
-        MemoryError,
-    ):  # the last two for nesting, the parser's and its tree's
+    except (SyntaxError, ValueError, RecursionError, MemoryError):  # the latter two say that it is nested too deep
         return []
     starts = [0, *(match.end() for match in _LINE.finditer(text)), len(text)]
     found: list[Span] = []

@@ -204,15 +204,11 @@ def given_up(said: bytes, names: Mapping[str, str]) -> frozenset[Unscanned]:
 
     That is a fraction of a second for a function, or for all that is outside of any; the rest of the file is done.
     """
+    places = [match.group("path", "line", "rule") for match in _GIVEN_UP.finditer(said.decode("utf-8", "replace"))]
+    reason = "semgrep: data wasn't followed to the end from line {} on, in {}"
     return frozenset(
-        Unscanned(
-            path_of(match["path"], names, "semgrep"),
-            Gap.FAILED,
-            f"semgrep: data wasn't followed to the end from line {match['line']} on, in {clean_line(match['rule'])}"[
-                :250
-            ],
-        )
-        for match in _GIVEN_UP.finditer(said.decode("utf-8", "replace"))
+        Unscanned(path_of(path, names, "semgrep"), Gap.FAILED, reason.format(line, clean_line(rule)[:150]))
+        for path, line, rule in places
     )
 
 
