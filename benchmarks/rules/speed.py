@@ -23,6 +23,7 @@ import pydantic
 from verdict.domain.finding import EngineName
 from verdict.engines.semgrep import SemgrepEngine
 from verdict.engines.semgrep_files import LANGUAGES
+from verdict.engines.semgrep_probes import rule_of
 from verdict.engines.toolchain import pins
 from verdict.ports import TargetFile, Workplace
 from verdict.process import Deadline
@@ -93,7 +94,8 @@ def measure(folder: Path, files: Sequence[TargetFile], rules: Path) -> Cost:
         times = _Report.model_validate(json.loads(output[output.index(b"{") :])).time
         for target in times.targets:
             parsing += sum(target.parse_times)
-            by_rule.update(dict(zip(times.rules, target.match_times, strict=True)))
+            for rule, seconds in zip(times.rules, target.match_times, strict=True):
+                by_rule.update({rule_of(rule): seconds})
     return Cost(wall, processor, parsing, by_rule, len(result.observations), len(result.unscanned))
 
 

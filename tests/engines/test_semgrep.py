@@ -407,6 +407,30 @@ def test_what_rules_find_in_a_file_isnt_lost_where_there_is_too_much_to_follow(
     assert "python-weak-password-hash" in found
 
 
+@pytest.mark.live
+def test_files_that_need_other_parts_of_one_rule_are_all_told_by_its_name(
+    tools: Mapping[str, Tool], place: Workplace, tmp_path: Path
+) -> None:
+    ends = {
+        "pattern-sources": [{"pattern": f"read_{each}()"} for each in "ab"],
+        "pattern-sinks": [{"pattern": f"run_{each}(...)"} for each in "ab"],
+    }
+    target_file(
+        tmp_path / "rules", "a.yaml", json.dumps({"rules": [{**_FOLLOWS, **ends, "id": "follows", "metadata": {}}]})
+    )
+    calls = {"both.py": "run_b(read_a())\nrun_a(read_b())", "a.py": "run_a(read_a())", "b.py": "run_b(read_b())"}
+    files = [target_file(place.root, name, text) for name, text in calls.items()]
+
+    found = SemgrepEngine(tools["semgrep"], tmp_path / "rules").scan(files, place).observations
+
+    assert {(each.location.path, each.location.line, each.source.rule_id) for each in found} == {
+        ("a.py", 1, "follows"),
+        ("b.py", 1, "follows"),
+        ("both.py", 1, "follows"),
+        ("both.py", 2, "follows"),
+    }
+
+
 _HASH = "import hashlib\n\nkept = hashlib.md5(password)\n"
 
 
@@ -569,7 +593,9 @@ def test_a_file_that_the_rules_about_data_were_not_shown_is_not_scanned(place: W
 
 
 def test_where_data_wasnt_followed_to_the_end_is_a_gap(place: Workplace, tmp_path: Path) -> None:
-    complaint = "[07.31][WARNING]: Fixpoint timeout while performing taint analysis at {}:12:4 [rules: 1, first: a]\n"
+    complaint = (
+        "[07.31][WARNING]: Fixpoint timeout while performing taint analysis at {}:12:4 [rules: 1, first: a.part-3]\n"
+    )
     target_file(tmp_path / "rules", "a.yaml", json.dumps({"rules": [_FOLLOWS]}))
     files = [target_file(place.root, "with 1:2 spaces.py"), target_file(place.root, "b.py")]
     answer = {"results": [], "errors": [], "paths": {"scanned": [file.path for file in files]}}

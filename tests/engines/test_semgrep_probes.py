@@ -8,17 +8,24 @@ from typing import Any
 import pytest
 
 from verdict.engines.python_functions import Span
-from verdict.engines.semgrep_probes import Probes
+from verdict.engines.semgrep_probes import Probes, rule_of
 from verdict.engines.semgrep_report import parse
 
 _SOURCE, _SINK, _OTHER = {"pattern": "read()"}, {"pattern": "run($X)"}, {"pattern": "send($X)", "exact": True}
 
 
-def _rule(language: str, source: Mapping[str, Any], sink: Mapping[str, Any]) -> dict[str, Any]:
-    return {"languages": [language], "mode": "taint", "pattern-sources": [source], "pattern-sinks": [sink]}
+def _rule(language: str, sources: list[Mapping[str, Any]], sinks: list[Mapping[str, Any]], name: str) -> dict[str, Any]:
+    ends = {"pattern-sources": sources, "pattern-sinks": sinks}
+    return {"id": name, "languages": [language], "mode": "taint", **ends}
 
 
-PYTHON = Probes([_rule("python", _SOURCE, _SINK), {"languages": ["python"]}, _rule("python", _SOURCE, _OTHER)])
+PYTHON = Probes(
+    [
+        _rule("python", [_SOURCE], [_SINK], "run"),
+        {"id": "plain", "languages": ["python"]},
+        _rule("python", [_SOURCE], [_OTHER], "send"),
+    ]
+)
 ENTERS, HARMS, HARMS_TOO = 0, 1, 2
 
 _CODE = """
@@ -41,14 +48,14 @@ run(asked)
 """
 
 
-def _left(text: str, **lines: list[int]) -> list[int]:
-    """The rules left, by the 1-based lines of `text` on which the probes found something."""
+def _left(text: str, **lines: list[int]) -> list[str]:
+    """The ids of the rules left, by the 1-based lines of `text` on which the probes found something."""
     named = {"enters": ENTERS, "harms": HARMS, "harms_too": HARMS_TOO}
     starts = [0]
     for line in text.encode().splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
     found = {named[key]: [Span(starts[line - 1], starts[line]) for line in where] for key, where in lines.items()}
-    return PYTHON.left([0, 2], found, text.encode)
+    return [rule_of(rule["id"]) for rule in PYTHON.left([0, 2], found, text.encode)]
 
 
 def test_what_rules_share_is_looked_for_once() -> None:
@@ -62,7 +69,7 @@ def test_what_rules_share_is_looked_for_once() -> None:
 
 
 def test_the_same_in_another_language_is_another_search() -> None:
-    assert len(Probes([_rule("java", _SOURCE, _SINK), _rule("go", _SOURCE, _SINK)]).rules) == 4
+    assert len(Probes([_rule("java", [_SOURCE], [_SINK], "java"), _rule("go", [_SOURCE], [_SINK], "go")]).rules) == 4
 
 
 def test_rules_that_follow_no_data_are_no_matter_of_theirs() -> None:
@@ -70,38 +77,38 @@ def test_rules_that_follow_no_data_are_no_matter_of_theirs() -> None:
 
 
 def test_a_rule_is_left_where_data_enters_and_does_harm_in_one_function() -> None:
-    assert _left(_CODE, enters=[5], harms=[7]) == [0]
+    assert _left(_CODE, enters=[5], harms=[7]) == ["run"]
     assert _left(_CODE, enters=[5], harms=[15]) == []
     assert _left(_CODE, enters=[11], harms=[15]) == []
-    assert _left(_CODE, enters=[11, 15], harms=[5], harms_too=[13]) == [2]
+    assert _left(_CODE, enters=[11, 15], harms=[5], harms_too=[13]) == ["send"]
     assert _left(_CODE, enters=[5]) == []
     assert _left(_CODE, harms=[5]) == []
 
 
 def test_what_enters_outside_of_functions_may_get_into_any_and_what_enters_in_one_not_out() -> None:
-    assert _left(_CODE, enters=[2], harms=[15]) == [0]
-    assert _left(_CODE, enters=[2], harms=[17]) == [0]
+    assert _left(_CODE, enters=[2], harms=[15]) == ["run"]
+    assert _left(_CODE, enters=[2], harms=[17]) == ["run"]
     assert _left(_CODE, enters=[5], harms=[17]) == []
 
 
 @pytest.mark.parametrize("cookie", ["unicode_escape", "hz", "utf-7", "utf-16"])
 def test_no_cookie_moves_the_functions(cookie: str) -> None:
     code = f"# coding: {cookie}\n# ~\n# \\n\\n\\n\\n\\n\\n\\n\\n{_CODE}"
-    assert _left(code, enters=[7], harms=[9]) == [0]
+    assert _left(code, enters=[7], harms=[9]) == ["run"]
     assert _left(code, enters=[7], harms=[17]) == []
 
 
 def test_very_large_code_is_one_function() -> None:
-    assert _left(_CODE + "x = 1\n" * 200_000, enters=[5], harms=[15]) == [0]
+    assert _left(_CODE + "x = 1\n" * 200_000, enters=[5], harms=[15]) == ["run"]
 
 
 @pytest.mark.parametrize("bad", ["print 'two'", "\0", "(" * 300, "-" * 200_000 + "1"])
 def test_what_this_python_cant_parse_is_one_function(bad: str) -> None:
-    assert _left(f"{_CODE}{bad}\n", enters=[5], harms=[15]) == [0]
+    assert _left(f"{_CODE}{bad}\n", enters=[5], harms=[15]) == ["run"]
 
 
 def test_bytes_and_line_ends_are_counted_as_they_are() -> None:
-    assert _left(f"# é\r\n{_CODE}".replace("\n", "\r\n"), enters=[6], harms=[8]) == [0]
+    assert _left(f"# é\r\n{_CODE}".replace("\n", "\r\n"), enters=[6], harms=[8]) == ["run"]
     assert _left(f"# é\n{_CODE}", enters=[6], harms=[16]) == []
 
 
@@ -111,9 +118,31 @@ def test_warnings_about_the_code_are_kept_to_themselves(recwarn: pytest.Warnings
 
 
 def test_in_other_languages_all_of_a_file_is_one_function() -> None:
-    java = Probes([_rule("java", _SOURCE, _SINK)])
-    assert java.left([0], {ENTERS: [Span(0, 1)], HARMS: [Span(500, 501)]}, bytes) == [0]
+    java = Probes([_rule("java", [_SOURCE], [_SINK], "run")])
+    assert len(java.left([0], {ENTERS: [Span(0, 1)], HARMS: [Span(500, 501)]}, bytes)) == 1
     assert java.left([0], {ENTERS: [Span(0, 1)]}, bytes) == []
+
+
+def test_of_a_rule_those_ends_are_left_that_meet() -> None:
+    sources: list[Mapping[str, Any]] = [{"pattern": "read()"}, {"pattern": "ask()"}, {"pattern": "take()"}]
+    sinks: list[Mapping[str, Any]] = [{"pattern": "run($X)"}, {"pattern": "send($X)", "exact": True}]
+    rule = {**_rule("python", sources, sinks, "both"), "message": "kept"}
+    probes = Probes([rule])
+    in_one, in_two, outside = Span(0, 1), Span(20, 21), Span(40, 41)
+    text = b"def one():\n    pass\ndef two():\n    pass\nrest()"
+
+    def left(*found: Span | None) -> list[Mapping[str, Any]]:
+        return probes.left([0], {place: [span] for place, span in enumerate(found) if span}, lambda: text)
+
+    (part,) = left(in_one, in_two, None, in_one, None)
+    assert part == {**rule, "pattern-sources": sources[:1], "pattern-sinks": sinks[:1], "id": part["id"]}
+    assert rule_of(part["id"]) == "both" != part["id"]
+    (other,) = left(in_one, outside, in_one, in_two, in_two)
+    assert other["pattern-sources"] == sources[1:2]
+    assert other["pattern-sinks"] == sinks
+    assert other["id"] != part["id"]
+    assert left(in_one, in_two, None, in_one, None)[0] is part
+    assert left(in_one, in_one, in_one, in_two, outside) == []
 
 
 def test_what_probes_found_is_no_finding_and_where_one_failed_is_known() -> None:

@@ -7,14 +7,13 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from verdict.domain.errors import Crashed
 from verdict.domain.finding import EngineName
 from verdict.domain.outcome import Completed
 from verdict.engines.places import in_characters
 from verdict.engines.semgrep_files import language, sorted_out, text_of
-from verdict.engines.semgrep_probes import Probes
+from verdict.engines.semgrep_probes import Probes, Rule
 from verdict.engines.semgrep_report import Answer, given_up, parse
 from verdict.engines.semgrep_selection import Selection
 from verdict.engines.staging import balanced, in_utf8, plain_suffix, stage
@@ -47,7 +46,7 @@ class SemgrepEngine:
         self.fingerprint = tool.fingerprint(digest(rules, "*.yaml"))
 
     @functools.cached_property
-    def _rules(self) -> Sequence[Mapping[str, Any]]:
+    def _rules(self) -> Sequence[Rule]:
         return load_all(self._folder)
 
     @functools.cached_property
@@ -97,27 +96,28 @@ class SemgrepEngine:
             tuple(sorted({*templates, *gaps, *second.findings.unscanned})),
         )
 
-    def _at_first(self, rules: Sequence[int]) -> list[int]:
-        """Of a file's rules those that follow no data, and the probes of the others, by their numbers."""
-        plain = [rule for rule in rules if not self._probes.follows(rule)]
+    def _at_first(self, rules: Sequence[int]) -> list[Rule]:
+        """Of a file's rules those that follow no data, and the probes of the others."""
+        plain = [self._rules[rule] for rule in rules if not self._probes.follows(rule)]
         probes = self._probes.asked(rule for rule in rules if self._probes.follows(rule))
-        return [*plain, *(len(self._rules) + probe for probe in probes)]
+        return [*plain, *(self._probes.rules[probe] for probe in probes)]
 
-    def _left(self, file: TargetFile, rules: Sequence[int], answer: Answer, place: Workplace) -> Sequence[int]:
-        """Those of a file's rules that follow data and could find any; all rules again, where anything went wrong."""
+    def _left(self, file: TargetFile, rules: Sequence[int], answer: Answer, place: Workplace) -> Sequence[Rule]:
+        """What of a file's rules follows data and could find any; all rules again, where anything went wrong."""
         if file.path in answer.unsure:
-            return rules
+            return [self._rules[rule] for rule in rules]
         place.deadline.check("semgrep")
         follow = [rule for rule in rules if self._probes.follows(rule)]
         return self._probes.left(follow, answer.probed.get(file.path, {}), lambda: text_of(file, place))
 
-    def _run(self, asked: Mapping[str, Sequence[int]], named: Mapping[str, TargetFile], place: Workplace) -> Answer:
-        """What semgrep says to rules and probes, by their numbers, that each file is asked; columns count bytes."""
-        catalog = [*self._rules, *self._probes.rules]
-        used = sorted({number for numbers in asked.values() for number in numbers})
+    def _run(self, asked: Mapping[str, Sequence[Rule]], named: Mapping[str, TargetFile], place: Workplace) -> Answer:
+        """What semgrep says to the rules that each file is asked; columns count bytes."""
+        used = list({id(rule): rule for rules in asked.values() for rule in rules}.values())
+        numbers = {id(rule): number for number, rule in enumerate(used)}
         rules, targets = place.scratch / "rules.json", place.scratch / "targets.json"
-        rules.write_text(_document({number: catalog[number] for number in used}), encoding="utf-8")
-        targets.write_text(_targets(asked, named), encoding="utf-8")
+        rules.write_text(_document(used), encoding="utf-8")
+        numbered = {name: [numbers[id(rule)] for rule in rules] for name, rules in asked.items()}
+        targets.write_text(_targets(numbered, named), encoding="utf-8")
         argv = [
             self._program, *self._options, "-json_nodots", "-rules", str(rules), "-targets", str(targets), "-j", "1",
             "-filter_irrelevant_patterns", "-timeout", str(_RULE_SECONDS), "-timeout_threshold", "0",
@@ -133,11 +133,10 @@ class SemgrepEngine:
         return replace(result, findings=replace(result.findings, unscanned=tuple(gaps)))
 
 
-def _document(rules: Mapping[int, Mapping[str, Any]]) -> str:
+def _document(rules: Sequence[Rule]) -> str:
     """The rules as semgrep reads them, each for the files below a folder of its number alone."""
-    return json.dumps(
-        {"rules": [{**rule, "paths": {"include": [f"{number}/"]}} for number, rule in rules.items()]}, default=str
-    )
+    numbered = [{**rule, "paths": {"include": [f"{number}/"]}} for number, rule in enumerate(rules)]
+    return json.dumps({"rules": numbered}, default=str)
 
 
 def _targets(asked: Mapping[str, Sequence[int]], named: Mapping[str, TargetFile]) -> str:

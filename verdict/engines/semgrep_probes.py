@@ -2,7 +2,7 @@
 
 Semgrep follows data within one function. So there is nothing to find for a rule unless data enters where it could do
 harm: in the same function, or outside of any. Both places are found by searching for what the rule says of them; the
-ways in between, which are most of the work, are left out.
+ways in between, which are most of the work, are left out. What is left of a rule knows those ends alone that meet.
 """
 
 from __future__ import annotations
@@ -19,35 +19,44 @@ from verdict.engines.python_functions import Span, outermost_functions
 PROBE = "verdict-probe-"
 """How the ids of these rules begin."""
 
+_PART = ".part-"  # so goes on the id of a part of a rule: of two rules of one id semgrep may leave out one
+
 _FORMULA = ("pattern", "patterns", "pattern-either", "pattern-regex")
+_ENDS = ("pattern-sources", "pattern-sinks")
 _OUTSIDE = -1
+
+
+Rule = Mapping[str, Any]
+"""A rule as semgrep reads it."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Ends:
-    """Where data enters, by a rule, and where it would do harm: places of probes."""
+    """Where data enters, by a rule, and where it would do harm: the places of probes, in the order of the rule."""
 
-    sources: frozenset[int]
-    sinks: frozenset[int]
+    sources: Sequence[int]
+    sinks: Sequence[int]
     functions: Callable[[bytes], Sequence[Span]]
 
 
 class Probes:
     """The searches for the sources and sinks of `rules`, each once however many rules share it."""
 
-    def __init__(self, rules: Sequence[Mapping[str, Any]]) -> None:
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        self._whole = rules
+        self._parts: dict[tuple[int, tuple[int, ...], tuple[int, ...]], Rule] = {}
         self._places: dict[str, int] = {}
-        self.rules: list[Mapping[str, Any]] = []
+        self.rules: list[Rule] = []
         self._ends = {number: self._both(rule) for number, rule in enumerate(rules) if rule.get("mode") == "taint"}
 
-    def _both(self, rule: Mapping[str, Any]) -> _Ends:
+    def _both(self, rule: Rule) -> _Ends:
         return _Ends(
-            frozenset(self._probe(rule, each) for each in rule["pattern-sources"]),
-            frozenset(self._probe(rule, each) for each in rule["pattern-sinks"]),
+            [self._probe(rule, each) for each in rule["pattern-sources"]],
+            [self._probe(rule, each) for each in rule["pattern-sinks"]],
             outermost_functions if rule["languages"] == ["python"] else _none,
         )
 
-    def _probe(self, rule: Mapping[str, Any], what: Mapping[str, Any]) -> int:
+    def _probe(self, rule: Rule, what: Mapping[str, Any]) -> int:
         """The place of the search for what is one end of a rule, which is made if there is none yet."""
         settings = {key: rule[key] for key in ("languages", "options") if key in rule}
         search = {**settings, **{key: what[key] for key in _FORMULA if key in what}}
@@ -64,25 +73,41 @@ class Probes:
     def asked(self, rules: Iterable[int]) -> list[int]:
         """The places of the searches for rules that follow data."""
         ends = [self._ends[rule] for rule in rules]
-        return sorted(frozenset[int]().union(*(each.sources | each.sinks for each in ends)))
+        return sorted({place for each in ends for place in (*each.sources, *each.sinks)})
 
-    def left(self, rules: Iterable[int], found: Mapping[int, Sequence[Span]], read: Callable[[], bytes]) -> list[int]:
-        """Those of the rules that could find something in a file, by what the searches found in it, by their places.
+    def left(self, rules: Iterable[int], found: Mapping[int, Sequence[Span]], read: Callable[[], bytes]) -> list[Rule]:
+        """What of the rules could find something in a file, by what the searches found in it, by their places.
 
-        `read` gives its text, which few files are asked for.
+        `read` gives its text, which few files are asked for. The same part of a rule is the same object each time.
         """
-
-        def spans(probes: Iterable[int]) -> list[Span]:
-            return [span for probe in probes for span in found.get(probe, ())]
-
         functions = functools.cache(lambda of: of(read()))
-        chosen: list[int] = []
+        left: list[Rule] = []
         for rule in rules:
             ends = self._ends[rule]
-            sources, sinks = spans(ends.sources), spans(ends.sinks)
-            if sources and sinks and _meet(sources, sinks, functions(ends.functions)):
-                chosen.append(rule)
-        return chosen
+            if any(place in found for place in ends.sources) and any(place in found for place in ends.sinks):
+                within = functions(ends.functions)
+                sources = [_among(within, found.get(place, ())) for place in ends.sources]
+                sinks = [_among(within, found.get(place, ())) for place in ends.sinks]
+                enters, harms = frozenset[int]().union(*sources), frozenset[int]().union(*sinks)
+                from_, to = (
+                    _those(_meet(each, harms) for each in sources),
+                    _those(_meet(enters, each) for each in sinks),
+                )
+                left += [self._part(rule, from_, to)] if from_ else []
+        return left
+
+    def _part(self, rule: int, sources: tuple[int, ...], sinks: tuple[int, ...]) -> Rule:
+        """The rule with some of its sources and sinks alone."""
+        whole, key = self._whole[rule], (rule, sources, sinks)
+        if key not in self._parts:
+            ends = {name: [whole[name][each] for each in some] for name, some in zip(_ENDS, key[1:], strict=True)}
+            self._parts[key] = {**whole, **ends, "id": f"{whole['id']}{_PART}{len(self._parts)}"}
+        return self._parts[key]
+
+
+def rule_of(rule_id: str) -> str:
+    """The id of the rule that one of such an id is part of, or is."""
+    return rule_id.partition(_PART)[0]
 
 
 def _none(_: bytes) -> Sequence[Span]:
@@ -90,13 +115,20 @@ def _none(_: bytes) -> Sequence[Span]:
     return ()
 
 
-def _meet(sources: Iterable[Span], sinks: Iterable[Span], functions: Sequence[Span]) -> bool:
-    """Whether any of the sources is in a function with any of the sinks, or in none."""
-    enters = {_within(functions, span) for span in sources}
-    return _OUTSIDE in enters or not enters.isdisjoint(_within(functions, span) for span in sinks)
+def _those(chosen: Iterable[bool]) -> tuple[int, ...]:
+    return tuple(number for number, taken in enumerate(chosen) if taken)
+
+
+def _meet(sources: frozenset[int], sinks: frozenset[int]) -> bool:
+    """Whether data that enters in some functions could get to a sink in some: in the same, or anywhere from none."""
+    return bool(sinks) if _OUTSIDE in sources else not sources.isdisjoint(sinks)
+
+
+def _among(functions: Sequence[Span], spans: Iterable[Span]) -> frozenset[int]:
+    """Which of the functions hold the places, by their numbers; `_OUTSIDE` for those that none does."""
+    return frozenset(_within(functions, span) for span in spans)
 
 
 def _within(functions: Sequence[Span], span: Span) -> int:
-    """Which of the functions holds the place, by its number; `_OUTSIDE` if none does."""
     at = bisect.bisect_right(functions, span.start, key=lambda function: function.start) - 1
     return at if at >= 0 and span.start < functions[at].end else _OUTSIDE

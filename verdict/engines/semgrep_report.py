@@ -6,7 +6,7 @@ import itertools
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
 import pydantic
 
@@ -25,7 +25,7 @@ from verdict.domain.finding import (
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.untrusted import clean_line
 from verdict.engines.python_functions import Span
-from verdict.engines.semgrep_probes import PROBE
+from verdict.engines.semgrep_probes import PROBE, rule_of
 from verdict.engines.semgrep_severity import Word, severity
 from verdict.engines.staging import path_of, unreadable
 from verdict.rulefiles import AGAIN
@@ -43,6 +43,8 @@ _GIVEN_UP = re.compile(
     r"Fixpoint timeout while performing taint analysis at (?P<path>.+):(?P<line>\d+):\d+"
     r" \[rules: \d+, first: (?P<rule>\S+)\]"
 )
+
+_RuleId = Annotated[str, pydantic.AfterValidator(rule_of)]
 
 
 class _Point(pydantic.BaseModel):
@@ -116,7 +118,7 @@ class _Extra(pydantic.BaseModel):
 class _Result(_Region):
     start: _Exact
     end: _Exact
-    check_id: str
+    check_id: _RuleId
     extra: _Extra
 
 
@@ -126,7 +128,7 @@ class _Error(pydantic.BaseModel):
     )
     message: str = ""
     location: _Region | None = None
-    rule_id: str | None = None
+    rule_id: _RuleId | None = None
 
     @property
     def name(self) -> str:
@@ -134,7 +136,7 @@ class _Error(pydantic.BaseModel):
 
 
 class _LeftOut(pydantic.BaseModel):
-    rule_id: str
+    rule_id: _RuleId
     details: str
 
 
@@ -207,7 +209,7 @@ def given_up(said: bytes, names: Mapping[str, str]) -> frozenset[Unscanned]:
     places = [match.group("path", "line", "rule") for match in _GIVEN_UP.finditer(said.decode("utf-8", "replace"))]
     reason = "semgrep: data wasn't followed to the end from line {} on, in {}"
     return frozenset(
-        Unscanned(path_of(path, names, "semgrep"), Gap.FAILED, reason.format(line, clean_line(rule)[:150]))
+        Unscanned(path_of(path, names, "semgrep"), Gap.FAILED, reason.format(line, clean_line(rule_of(rule))[:150]))
         for path, line, rule in places
     )
 
