@@ -7,8 +7,8 @@ from typing import Any
 from verdict.engines.semgrep_selection import Selection
 
 
-def _rule(languages: str, *words: str, needs: str = "") -> dict[str, Any]:
-    return {"languages": languages.split(), "metadata": {"words": list(words), "needs": needs}}
+def _rule(languages: str, *words: str, needs: str = "", text: str = "") -> dict[str, Any]:
+    return {"languages": languages.split(), "metadata": {"words": list(words), "needs": needs, "text": text}}
 
 
 def _chosen(text: str, *rules: dict[str, Any], language: str = "python") -> list[int]:
@@ -30,6 +30,13 @@ def test_a_rule_is_for_files_that_have_a_word_for_each_of_its_expressions() -> N
     assert _chosen("evaluate(text)", *rules) == [2]
     assert _chosen("eval(text)", *rules) == [0, 2]
     assert _chosen("eval(text) # WTF_CSRF_ENABLED", *rules) == [0, 1, 2]
+
+
+def test_a_rule_is_for_files_with_the_text_that_it_needs() -> None:
+    rules = (_rule("python", text=r"(?i)key\s{0,80}="), _rule("python", "^key$", text="é"), _rule("python"))
+    assert _chosen("KEY  = 1", *rules) == [0, 2]
+    assert _chosen("key == 'é'", *rules) == [0, 1, 2]
+    assert _chosen("key: 1", *rules) == [2]
 
 
 def test_a_rule_that_follows_requests_is_for_files_that_may_hold_one() -> None:

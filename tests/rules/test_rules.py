@@ -25,6 +25,7 @@ from verdict.rulefiles import load, rule_files
 
 RULES = rules_folder()
 FILES = rule_files(RULES)
+_NEEDED = {"words", "text"}
 _KEYS = {"title", "cwe", "owasp", "confidence", "likelihood", "impact", "fix", "references"}
 
 BY_FILE = {file: load(file) for file in FILES}
@@ -61,7 +62,7 @@ def test_a_rule_has_vulnerable_and_safe_samples(rule: dict[str, Any]) -> None:
 @pytest.mark.parametrize("rule", ALL, ids=lambda rule: rule["id"])
 def test_a_rule_says_what_a_report_needs(rule: dict[str, Any]) -> None:
     data = rule["metadata"]
-    assert set(data) - {"kind", "needs", "words"} == _KEYS
+    assert set(data) - {"kind", "needs", "words", "text"} == _KEYS
     assert data.get("needs", "request") == "request"
     assert data.get("kind", "misconfiguration") in {"misconfiguration", "secret"}
     assert len(data["title"]) <= 60
@@ -108,10 +109,11 @@ def test_a_rule_is_for_the_languages_that_files_are_in() -> None:
     assert {language for rule in ALL for language in rule["languages"]} == set(LANGUAGES)
 
 
-@pytest.mark.parametrize("rule", [rule for rule in ALL if "words" in rule["metadata"]], ids=lambda rule: rule["id"])
+@pytest.mark.parametrize("rule", [rule for rule in ALL if _NEEDED & set(rule["metadata"])], ids=lambda rule: rule["id"])
 def test_a_rule_is_for_files_with_the_lines_that_it_reports(rule: dict[str, Any]) -> None:
     """Its paragraph alone, with what the sample imports: the words that it needs are those of what it finds."""
-    selection = Selection([{**rule, "metadata": {"words": rule["metadata"]["words"]}}])
+    needed = {key: value for key, value in rule["metadata"].items() if key in _NEEDED}
+    selection = Selection([{**rule, "metadata": needed}])
     file = next(file for file, rules in BY_FILE.items() if rule in rules)
     for sample in _samples(file):
         text = sample.read_text(encoding="utf-8")
@@ -120,6 +122,13 @@ def test_a_rule_is_for_files_with_the_lines_that_it_reports(rule: dict[str, Any]
             if name == rule["id"]:
                 statement = "\n".join((*imports, *_paragraph(text.splitlines(), number, java=sample.suffix == ".java")))
                 assert selection.rules(rule["languages"][0], statement.encode()), f"{sample.name}:{number}\n{statement}"
+
+
+@pytest.mark.parametrize("rule", [rule for rule in ALL if "text" in rule["metadata"]], ids=lambda rule: rule["id"])
+def test_no_text_takes_long_to_be_looked_through(rule: dict[str, Any]) -> None:
+    """What it finds is of limited length, so the time grows with the length of the text and no faster."""
+    text = re.sub(r"\\.|\[(?:\\.|[^\]])+\]", "x", rule["metadata"]["text"])
+    assert not re.search(r"[*+]|\{\d*,\}|\{\d{3,}|,\d{3,}\}", text)
 
 
 # In Go each stands between the brackets of `import`, on a line of its own.

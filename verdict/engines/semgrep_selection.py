@@ -26,14 +26,15 @@ class _Needs:
     number: int
     request: bool
     words: frozenset[int]
+    text: re.Pattern[bytes]
 
 
 class Selection:
     """Tells which rules are for a file.
 
     In its metadata a rule may have `words`, regular expressions each of which has to be found in some word of the file,
-    and `needs: request`, if it follows nothing but data of requests. One that has neither is for every file of its
-    languages.
+    `text`, one that has to be found in its text, and `needs: request`, if it follows nothing but data of requests. One
+    that has none of them is for every file of its languages.
     """
 
     def __init__(self, rules: Sequence[Mapping[str, Any]]) -> None:
@@ -58,6 +59,7 @@ class _Language:
                 number,
                 _data(rule).get("needs") == "request",
                 frozenset(places[word] for word in _data(rule).get("words", ())),
+                re.compile(_data(rule).get("text", "").encode()),
             )
             for number, rule in rules
         ]
@@ -73,7 +75,7 @@ class _Language:
         )
         by_words = [rule for rule in self._rules if rule.words <= found]
         requests = any(rule.request for rule in by_words) and holds_request(language, text)
-        return [rule.number for rule in by_words if requests or not rule.request]
+        return [rule.number for rule in by_words if (requests or not rule.request) and rule.text.search(text)]
 
 
 def _data(rule: Mapping[str, Any]) -> Mapping[str, Any]:
