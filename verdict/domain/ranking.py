@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import enum
 import hashlib
+import itertools
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -53,7 +54,8 @@ class Ranking:
         self._findings = findings
         self._scope = scope
         self._sorted: list[Finding] = []
-        self._groups = _by_severity(findings)
+        self._by_rule = _by_rule(findings)
+        self._groups = {severity: _joined(rules) for severity, rules in self._by_rule.items()}
         self._buckets = self._by_date() if strategy is not Strategy.PRIORITY else self._by_weight()
         self._rests: dict[int, tuple[RuleTotal, ...]] = {}
         self._examples: dict[RuleTotal, Finding] = {}
@@ -128,23 +130,14 @@ class Ranking:
             scope = f"{self.strategy} {len(self._findings)} {prints}"
         return hashlib.sha256(scope.encode()).hexdigest()[:16]
 
-    @cached_property
-    def _by_rule(self) -> dict[tuple[Severity, str], list[Finding]]:
-        groups: dict[tuple[Severity, str], list[Finding]] = {}
-        for severity, group in self._groups.items():
-            rules: dict[str, list[Finding]] = {}
-            for finding in group:
-                rules.setdefault(finding.rule_id, []).append(finding)
-            groups.update(((severity, rule_id), each) for rule_id, each in rules.items())
-        return groups
-
     def rest(self, after: int) -> tuple[RuleTotal, ...]:
         """What comes after the first `after` findings, by rule: the worst and then the most first."""
         if after not in self._rests:
             seen = Counter((finding.severity, finding.rule_id) for finding in self.first(after))
             left = [
                 RuleTotal(rule_id, severity, len(group) - seen[severity, rule_id], after)
-                for (severity, rule_id), group in self._by_rule.items()
+                for severity, rules in self._by_rule.items()
+                for rule_id, group in rules.items()
                 if len(group) > seen[severity, rule_id]
             ]
             self._rests[after] = tuple(sorted(left, key=lambda each: (-each.severity, -each.count, each.rule_id)))
@@ -153,7 +146,7 @@ class Ranking:
     def example(self, rule: RuleTotal) -> Finding:
         """The first, in order of path, of what a rule has in the rest."""
         if rule not in self._examples:
-            left = self._by_rule[rule.severity, rule.rule_id]
+            left = self._by_rule[rule.severity][rule.rule_id]
             if rule.count < len(left):
                 seen = {id(finding) for finding in self.first(rule.after)}
                 left = [finding for finding in left if id(finding) not in seen]
@@ -189,12 +182,18 @@ def rank(findings: Sequence[Finding], strategy: Strategy = Strategy.PRIORITY) ->
     return list(Ranking(findings, strategy).first(len(findings)))
 
 
-def _by_severity(findings: Iterable[Finding]) -> dict[Severity, list[Finding]]:
-    """The findings of each severity, the worst first."""
-    groups: list[list[Finding]] = [[] for _ in Severity]  # at its number: hashing an enum's member is slow
+def _by_rule(findings: Iterable[Finding]) -> dict[Severity, Mapping[str, list[Finding]]]:
+    """The findings of each rule within each severity, the worst first."""
+    groups = [
+        defaultdict[str, list[Finding]](list) for _ in Severity
+    ]  # at its number: hashing an enum's member is slow
     for finding in findings:
-        groups[finding.severity].append(finding)
+        groups[finding.severity][finding.rule_id].append(finding)
     return {severity: groups[severity] for severity in SEVERITIES}
+
+
+def _joined(rules: Mapping[str, Sequence[Finding]]) -> list[Finding]:
+    return list(itertools.chain.from_iterable(rules.values()))
 
 
 def _split(findings: Sequence[Finding], *keys: Callable[[Finding], Any]) -> Iterator[Sequence[Finding]]:
@@ -202,8 +201,8 @@ def _split(findings: Sequence[Finding], *keys: Callable[[Finding], Any]) -> Iter
     if not keys:
         yield findings
         return
-    groups: dict[Any, list[Finding]] = {}
+    groups: defaultdict[Any, list[Finding]] = defaultdict(list)
     for finding in findings:
-        groups.setdefault(keys[0](finding), []).append(finding)
+        groups[keys[0](finding)].append(finding)
     for value in sorted(groups):
         yield from _split(groups[value], *keys[1:])
