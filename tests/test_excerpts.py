@@ -155,6 +155,16 @@ def test_a_lesser_secret_is_masked_where_it_stands_only(tmp_path: Path) -> None:
     assert redact("welcome") == "welcome"
 
 
+@pytest.mark.parametrize(("key", "elsewhere"), [("config", False), ("swordfish", True), ("conf1g", True)])
+def test_an_ordinary_word_is_masked_where_it_stands_only(tmp_path: Path, key: str, *, elsewhere: bool) -> None:
+    source = reader(tmp_path, {"a.py": f'SECRET_KEY = "{key}"\n'})
+    seen = secret("a.py", 1, 15, 15 + len(key))
+    redact = source.redactor([seen])
+    assert source.excerpt(seen).snippet == f'SECRET_KEY = "{MASK}"'
+    assert redact(f"app.{key}") == (f"app.{MASK}" if elsewhere else f"app.{key}")
+    assert source.strict(key) == MASK
+
+
 def test_two_secrets_on_one_line_are_both_masked(tmp_path: Path) -> None:
     source = reader(tmp_path, {"a.py": 'f("first1", "second")\n'})
     both = [secret("a.py", 1, 3, 11, Severity.LOW), secret("a.py", 1, 13, 21, Severity.LOW)]

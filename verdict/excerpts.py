@@ -38,6 +38,7 @@ _DEFINITION = re.compile(
 )
 _LITERAL = re.compile(r"""(?P<quote>["'])(?:(?!(?P=quote))[^\\]|\\.)*(?P=quote)""")
 _QUOTE = re.compile("[\"']")
+_ORDINARY = re.compile("[a-z]{1,8}")
 # What stands before and after the lines of a key: PEM and its like, and PuTTY's format.
 _PEM = re.compile(r"-----BEGIN [A-Za-z0-9 -]+-----|---- BEGIN [A-Z0-9 ]+ ----|^Private-Lines:[ \t]*\d+")
 _PEM_END = re.compile(r"-----END [A-Za-z0-9 -]+-----|---- END [A-Z0-9 ]+ ----|^Private-MAC:", re.MULTILINE)
@@ -60,8 +61,8 @@ class SourceReader:
     def redactor(self, observations: Iterable[Observation]) -> Redactor:
         """What masks the secrets that were observed, from now on in every excerpt too.
 
-        The value of a HIGH or CRITICAL secret is masked everywhere; a lesser one, which may be an ordinary word, where
-        it stands.
+        The value of a HIGH or CRITICAL secret is masked everywhere; a lesser one, or one such as "config", where it
+        stands: it may be an ordinary word, and whoever would guess it needs no report.
         """
         values: list[str] = []
         every: list[str] = []
@@ -72,7 +73,7 @@ class SourceReader:
             value = self._secret(where)
             if value is not None:
                 every.extend((value, *_QUOTE.split(value)[1::2]))
-            if value is not None and observation.source.severity >= Severity.HIGH:
+            if value is not None and observation.source.severity >= Severity.HIGH and not _ORDINARY.fullmatch(value):
                 values.append(value)
             if where.column is not None and where.end_column is not None and where.last_line == where.line:
                 insort(self._secret_regions[where.path], (where.line, where.column, where.end_column))
