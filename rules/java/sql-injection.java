@@ -396,3 +396,148 @@ class MethodsServlet extends HttpServlet {
     return NAMES.contains(text);
   }
 }
+
+class MoreDatabases {
+  private JdbcClient client;
+  private JdbcTemplate db;
+
+  @GetMapping("/a")
+  List<String> client(@RequestParam String name) {
+    // ok: java-sql-injection
+    client.sql("SELECT a FROM t WHERE name = :name").param("name", name).query(String.class).list();
+    // ruleid: java-sql-injection
+    return client.sql("SELECT a FROM t WHERE name = '" + name + "'").query(String.class).list();
+  }
+
+  @GetMapping("/b")
+  int template(@RequestParam String name) {
+    // ok: java-sql-injection
+    db.update("DELETE FROM t WHERE name = ?", name);
+    // ruleid: java-sql-injection
+    return db.update("DELETE FROM t WHERE name = '" + name + "'");
+  }
+
+  @GetMapping("/c")
+  List<Item> sorted(@RequestParam String column) {
+    // ruleid: java-sql-injection
+    Sort sort = JpaSort.unsafe("LENGTH(" + column + ")");
+    return items.findAll(sort);
+  }
+
+  // Ways in
+  @GetMapping("/d")
+  void helpers(HttpServletRequest request) {
+    // ruleid: java-sql-injection
+    db.update("DELETE FROM t WHERE name = '" + ServletRequestUtils.getStringParameter(request, "name") + "'");
+    // ruleid: java-sql-injection
+    db.update("DELETE FROM t WHERE name = '" + WebUtils.getCookie(request, "name").getValue() + "'");
+    // ok: java-sql-injection
+    db.update("DELETE FROM t WHERE id = " + ServletRequestUtils.getIntParameter(request, "id", 0));
+  }
+
+  @PostMapping("/e")
+  void entity(RequestEntity<String> entity, MultipartFile file) {
+    // ruleid: java-sql-injection
+    db.update("DELETE FROM t WHERE name = '" + entity.getBody() + "'");
+    // ruleid: java-sql-injection
+    db.update("DELETE FROM t WHERE name = '" + file.getOriginalFilename() + "'");
+    // ok: java-sql-injection
+    db.update("DELETE FROM t WHERE size = " + file.getSize());
+  }
+
+  @POST
+  void body(String body, @Context UriInfo uri, @Context HttpHeaders headers) {
+    // ruleid: java-sql-injection
+    db.update("DELETE FROM t WHERE name = '" + body + "'");
+    // ruleid: java-sql-injection
+    db.update("DELETE FROM t WHERE name = '" + uri.getQueryParameters().getFirst("name") + "'");
+    // ruleid: java-sql-injection
+    db.update("DELETE FROM t WHERE name = '" + headers.getHeaderString("X-Name") + "'");
+  }
+
+  void reactive(ServerRequest request, ServerWebExchange exchange, APIGatewayProxyRequestEvent event) {
+    // ruleid: java-sql-injection
+    db.update("DELETE FROM t WHERE name = '" + request.queryParam("name").orElse("") + "'");
+    // ruleid: java-sql-injection
+    db.update("DELETE FROM t WHERE name = '" + exchange.getRequest().getQueryParams().getFirst("name") + "'");
+    // ruleid: java-sql-injection
+    db.update("DELETE FROM t WHERE name = '" + event.getBody() + "'");
+  }
+
+  // On the way
+  @GetMapping("/f")
+  void chosen(@RequestParam String kind) {
+    String table = switch (kind) {
+      case "new" -> "fresh";
+      default -> kind;
+    };
+    // ruleid: java-sql-injection
+    db.update("DELETE FROM " + table);
+    String known = switch (kind) {
+      case "new" -> "fresh";
+      default -> "old";
+    };
+    // ok: java-sql-injection
+    db.update("DELETE FROM " + known);
+  }
+
+  @GetMapping("/g")
+  void marks(@RequestParam List<String> names) {
+    String marks = names.stream().map(name -> "?").collect(Collectors.joining(","));
+    // ok: java-sql-injection
+    db.update("DELETE FROM t WHERE name IN (" + marks + ")", names.toArray());
+    String quoted = names.stream().map(name -> "'" + name + "'").collect(Collectors.joining(","));
+    // ruleid: java-sql-injection
+    db.update("DELETE FROM t WHERE name IN (" + quoted + ")");
+  }
+
+  @GetMapping("/h")
+  void letters(@RequestParam String name, @RequestParam String day) {
+    // ok: java-sql-injection
+    db.update("DELETE FROM t WHERE day = '" + LocalDate.parse(day) + "'");
+    // ok: java-sql-injection
+    db.update("DELETE FROM t WHERE name = '" + plain(name) + "'");
+    // ruleid: java-sql-injection
+    db.update("DELETE FROM t WHERE name = '" + tidy(name) + "'");
+    if (!name.chars().allMatch(Character::isLetter)) {
+      return;
+    }
+    // ok: java-sql-injection
+    db.update("DELETE FROM t WHERE name = '" + name + "'");
+  }
+
+  private static String plain(String text) {
+    return text.replaceAll("[^A-Za-z]", "");
+  }
+
+  private static String tidy(String text) {
+    return text.replaceAll(";", "");
+  }
+
+  @GetMapping("/i")
+  void lists(@RequestParam String name) {
+    List<String> names = new ArrayList<>();
+    names.add("first");
+    names.add(name);
+    names.add("third");
+    // ok: java-sql-injection
+    db.update("DELETE FROM " + names.get(0));
+    // ruleid: java-sql-injection
+    db.update("DELETE FROM " + names.get(1));
+    names.remove(1);
+    // ok: java-sql-injection
+    db.update("DELETE FROM " + names.get(1));
+  }
+
+  @GetMapping("/j")
+  void pairs(@RequestParam String name) {
+    List<String> names = new ArrayList<>();
+    names.add(name);
+    names.add("second");
+    // ok: java-sql-injection
+    db.update("DELETE FROM " + names.get(1));
+    names.remove(0);
+    // ok: java-sql-injection
+    db.update("DELETE FROM " + names.get(0));
+  }
+}

@@ -49,10 +49,13 @@ _PYTHON_REQUEST = tuple(
         rb"(?:parse_qsl?|unquote(?:_plus)?)\b",
     )
 )
-# For Java: whatever is called a request or is of such a type, and what Spring and JAX-RS write before a parameter.
+# For Java: whatever is called a request or is of such a type, what Spring and JAX-RS write before a parameter or a
+# method, and what else they give of a request.
 _JAVA_REQUEST = re.compile(
     rb"(?i:req(?:uest)?)\b|@\w*(?:Mapping|Param|PathVariable|RequestHeader|CookieValue|MatrixVariable|RequestBody"
-    rb"|RequestPart|ModelAttribute)\b"
+    rb"|RequestPart|ModelAttribute|Payload)\b|@(?:GET|POST|PUT|DELETE|PATCH|Rest(?:Query|Path|Form|Header|Cookie|Matrix))\b"
+    rb"|\b(?:UriInfo|getQueryParameters|getPathParameters|getHeaderString|getRequestHeaders?|MultipartFile"
+    rb"|getSubmittedFileName|RequestEntity|HttpEntity|\w*ProxyRequestEvent)\b"
 )
 _LARGE = 1 << 16  # bytes: of libraries for pages, many are larger
 
