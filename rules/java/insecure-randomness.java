@@ -78,3 +78,70 @@ class FieldController {
     return new Random(seed);
   }
 }
+
+class HarmlessController {
+  @GetMapping("/a")
+  String pick(List<String> tips, String[] quotes) throws InterruptedException {
+    // ok: java-insecure-randomness
+    Thread.sleep(new Random().nextInt(100));
+    // ok: java-insecure-randomness
+    boolean traced = Math.random() < 0.01;
+    // ok: java-insecure-randomness
+    Collections.shuffle(tips, new Random(42));
+    // ok: java-insecure-randomness
+    long delay = 100 + ThreadLocalRandom.current().nextLong(50);
+    // ok: java-insecure-randomness
+    int at = new Random().nextInt(quotes.length);
+    // ok: java-insecure-randomness
+    return tips.get(ThreadLocalRandom.current().nextInt(tips.size()));
+  }
+
+  @GetMapping("/b")
+  String letters(char[] letters) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 20; i++) {
+      // ruleid: java-insecure-randomness
+      text.append(letters[ThreadLocalRandom.current().nextInt(letters.length)]);
+    }
+    return text.toString();
+  }
+}
+
+class Secrets {
+  String voucherCode() {
+    // ruleid: java-insecure-randomness
+    return "V" + ThreadLocalRandom.current().nextInt(100000, 999999);
+  }
+
+  int robotPosition() {
+    // ok: java-insecure-randomness
+    return new Random().nextInt(10);
+  }
+
+  void seeds(byte[] noise) throws Exception {
+    SecureRandom random = SecureRandom.getInstance("SHA1PRNG");
+    // ruleid: java-predictable-secret
+    random.setSeed(20240301L);
+    // ruleid: java-predictable-secret
+    random.setSeed(System.currentTimeMillis());
+    // ok: java-predictable-secret
+    random.setSeed(noise);
+    // ruleid: java-predictable-secret
+    SecureRandom fixed = new SecureRandom("seed".getBytes());
+    // ok: java-predictable-secret
+    SecureRandom sound = new SecureRandom();
+  }
+
+  void tokens(String user) {
+    // ruleid: java-predictable-secret
+    String token = Long.toHexString(System.currentTimeMillis());
+    // ruleid: java-predictable-secret
+    String resetToken = user + System.nanoTime();
+    // ok: java-predictable-secret
+    String uploadToken = UUID.randomUUID() + "-" + System.currentTimeMillis();
+    // ok: java-predictable-secret
+    String label = user + System.currentTimeMillis();
+    // ok: java-predictable-secret
+    String signedToken = sign(user + ":" + System.currentTimeMillis());
+  }
+}
