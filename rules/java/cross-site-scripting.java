@@ -154,3 +154,109 @@ class ChainServlet extends HttpServlet {
     }
   }
 }
+
+class Contexts {
+  void script(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    String name = request.getParameter("name");
+    PrintWriter out = response.getWriter();
+    // ruleid: java-cross-site-scripting
+    out.println("var name = '" + StringEscapeUtils.escapeHtml4(name) + "';");
+    // ok: java-cross-site-scripting
+    out.println("var name = '" + Encode.forJavaScript(name) + "';");
+    // ok: java-cross-site-scripting
+    out.println("<b>" + StringEscapeUtils.escapeHtml4(name) + "</b>");
+    // ok: java-cross-site-scripting
+    out.println("<b>" + HTMLFilter.filter(name) + "</b>");
+    // ok: java-cross-site-scripting
+    header(out, "fixed");
+    // ruleid: java-cross-site-scripting
+    header(out, name);
+    // ok: java-cross-site-scripting
+    footer(out, name);
+    StringBuilder text = new StringBuilder(request.getContextPath());
+    // ok: java-cross-site-scripting
+    text.append(name);
+  }
+
+  private void header(PrintWriter out, String name) {
+    out.println("<h1>" + name + "</h1>");
+  }
+
+  private void footer(PrintWriter out, String name) {
+    out.println("<p>" + Encode.forHtml(name) + "</p>");
+  }
+
+  void plain(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    response.setContentType("text/plain; charset=" + CHARSET);
+    // ok: java-cross-site-scripting
+    response.getWriter().println(request.getParameter("name"));
+  }
+
+  void json(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    response.setContentType(MediaType.APPLICATION_JSON_VALUE);
+    // ok: java-cross-site-scripting
+    response.getWriter().println(request.getParameter("name"));
+  }
+}
+
+@Controller
+class Entities {
+  @GetMapping(value = "/a", produces = "text/html")
+  @ResponseBody
+  String page(@RequestParam String name) {
+    // ruleid: java-cross-site-scripting
+    return "<p>" + name;
+  }
+
+  @GetMapping(value = "/b", produces = "application/json")
+  @ResponseBody
+  String data(@RequestParam String name) {
+    // ok: java-cross-site-scripting
+    return "{\"name\":" + name;
+  }
+
+  @GetMapping("/c")
+  ResponseEntity<String> entity(@RequestParam String name) {
+    HttpHeaders headers = new HttpHeaders();
+    headers.setContentType(MediaType.TEXT_HTML);
+    // ruleid: java-cross-site-scripting
+    return new ResponseEntity<>("<p>" + name, headers, HttpStatus.NOT_FOUND);
+  }
+
+  @GetMapping("/d")
+  ResponseEntity<String> text(@RequestParam String name) {
+    HttpHeaders headers = new HttpHeaders();
+    headers.setContentType(MediaType.TEXT_PLAIN);
+    // ok: java-cross-site-scripting
+    return new ResponseEntity<>("no " + name, headers, HttpStatus.NOT_FOUND);
+  }
+
+  @GetMapping("/e")
+  ResponseEntity<String> typed(@RequestParam String name) {
+    // ok: java-cross-site-scripting
+    return ResponseEntity.ok().contentType(MediaType.TEXT_PLAIN).body(name);
+  }
+}
+
+class Resources {
+  @GET
+  @Produces("text/html")
+  String page(@QueryParam("name") String name) {
+    // ruleid: java-cross-site-scripting
+    return "<p>" + name;
+  }
+
+  @GET
+  @Produces(MediaType.TEXT_HTML)
+  Response answer(@QueryParam("name") String name) {
+    // ruleid: java-cross-site-scripting
+    return Response.ok("<p>" + name).build();
+  }
+
+  @GET
+  @Produces(MediaType.TEXT_PLAIN)
+  String text(@QueryParam("name") String name) {
+    // ok: java-cross-site-scripting
+    return "no " + name;
+  }
+}
