@@ -78,3 +78,16 @@ class ChosenCiphers {
     KeyGenerator.getInstance("AES");
   }
 }
+
+class Told {
+  void ciphers() throws Exception {
+    // ruleid: java-weak-cipher
+    make("DES/CBC/PKCS5Padding");
+    // ok: java-weak-cipher
+    make("AES/GCM/NoPadding");
+  }
+
+  private static Cipher make(String transformation) throws Exception {
+    return Cipher.getInstance(transformation);
+  }
+}

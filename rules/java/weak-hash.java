@@ -81,3 +81,32 @@ class ChosenDigests {
     }
   }
 }
+
+class Told {
+  private static final String OLD = "MD5";
+
+  byte[] digests(byte[] text, boolean quick) throws Exception {
+    // ruleid: java-weak-hash
+    make("SHA");
+    // ruleid: java-weak-hash
+    make(quick ? "MD5" : "SHA-512");
+    // ok: java-weak-hash
+    make("SHA-256");
+    // ruleid: java-weak-hash
+    MessageDigest.getInstance(OLD);
+    // ok: java-weak-hash
+    MessageDigest.getInstance("SHA-" + 256);
+    // ruleid: java-weak-hash
+    PasswordEncoder encoder = new MessageDigestPasswordEncoder("MD5");
+    // ruleid: java-weak-hash
+    return new LdapShaPasswordEncoder();
+  }
+
+  private static MessageDigest make(String algorithm) {
+    try {
+      return MessageDigest.getInstance(algorithm);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -67,3 +67,61 @@ class Documents {
     return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(getClass().getResourceAsStream("/a.xml"));
   }
 }
+
+class Factories {
+  private static final String NO_DOCTYPE = "http://apache.org/xml/features/disallow-doctype-decl";
+
+  void transform(byte[] xml, Document doc) throws Exception {
+    Transformer transformer = TransformerFactory.newInstance().newTransformer();
+    // ruleid: java-xml-external-entity
+    transformer.transform(new StreamSource(new ByteArrayInputStream(xml)), new DOMResult());
+    // ok: java-xml-external-entity
+    transformer.transform(new DOMSource(doc), new StreamResult(out));
+  }
+
+  void hardened(byte[] xml) throws Exception {
+    TransformerFactory factory = TransformerFactory.newInstance();
+    factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_DTD, "");
+    // ok: java-xml-external-entity
+    factory.newTransformer().transform(new StreamSource(new ByteArrayInputStream(xml)), new DOMResult());
+  }
+
+  void validate(InputStream in) throws Exception {
+    SchemaFactory factory = SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI);
+    // ruleid: java-xml-external-entity
+    factory.newSchema(SCHEMA).newValidator().validate(new StreamSource(in));
+  }
+
+  void named(InputStream in) throws Exception {
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+    factory.setFeature(NO_DOCTYPE, true);
+    // ok: java-xml-external-entity
+    factory.newDocumentBuilder().parse(in);
+  }
+
+  void resolver(InputStream in) throws Exception {
+    // ok: java-xml-external-entity
+    DocumentBuilder builder = DocumentBuilderFactory.newInstance().newDocumentBuilder();
+    builder.setEntityResolver((name, place) -> new InputSource(new StringReader("")));
+    builder.parse(in);
+  }
+
+  void made(InputStream in) throws Exception {
+    // ruleid: java-xml-external-entity
+    loose().newDocumentBuilder().parse(in);
+    // ok: java-xml-external-entity
+    strict().newDocumentBuilder().parse(in);
+  }
+
+  private static DocumentBuilderFactory loose() {
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+    factory.setNamespaceAware(true);
+    return factory;
+  }
+
+  private static DocumentBuilderFactory strict() throws Exception {
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+    factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+    return factory;
+  }
+}
