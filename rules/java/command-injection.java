@@ -113,3 +113,27 @@ class PickedServlet extends HttpServlet {
     Process process = Runtime.getRuntime().exec(programs[third]);
   }
 }
+
+class Quoting {
+  @GetMapping("/a")
+  void shell(@RequestParam String name) throws IOException {
+    // ok: java-command-injection
+    new ProcessBuilder("sh", "-c", "figlet " + shellQuote(name)).start();
+    // ok: java-command-injection
+    new ProcessBuilder("sh", "-c", "figlet '" + name.replace("'", "'\\''") + "'").start();
+    // ruleid: java-command-injection
+    new ProcessBuilder("sh", "-c", "figlet '" + name + "'").start();
+    // ruleid: java-command-injection
+    new ProcessBuilder("sh", "-c", String.join(" ", List.of("grep", name))).start();
+    // ok: java-command-injection
+    Runtime.getRuntime().exec("ping " + InetAddress.getByName(name).getHostAddress());
+    // ruleid: java-command-injection
+    new Shell().lookUp(name);
+  }
+
+  static class Shell {
+    void lookUp(String host) throws IOException {
+      new ProcessBuilder("sh", "-c", "nslookup " + host).start();
+    }
+  }
+}

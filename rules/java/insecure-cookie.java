@@ -71,3 +71,44 @@ class HandMadeCookies {
     ResponseCookie.from("a", value).httpOnly(true).secure(true).path("/").build();
   }
 }
+
+class MoreCookies {
+  void send(HttpServletRequest request, HttpServletResponse response, DefaultCookieSerializer serializer) {
+    // ruleid: java-insecure-cookie
+    response.addCookie(plain("a"));
+    // ok: java-insecure-cookie
+    response.addCookie(secured("a"));
+    // ruleid: java-insecure-cookie
+    serializer.setUseSecureCookie(false);
+    // ok: java-insecure-cookie
+    wrappedRequest.setSecure(false);
+    String header = "a=b; Path=/; HttpOnly";
+    // ruleid: java-insecure-cookie
+    response.setHeader("Set-Cookie", header);
+    String sound = "a=b; Path=/; HttpOnly; Secure";
+    // ok: java-insecure-cookie
+    response.setHeader(HttpHeaders.SET_COOKIE, sound);
+    // ruleid: java-insecure-cookie
+    response.setHeader(HttpHeaders.SET_COOKIE, "a=b; Path=/");
+    // ruleid: java-insecure-cookie
+    NewCookie first = new NewCookie("a", "b", "/", null, null, 100, false);
+    // ok: java-insecure-cookie
+    NewCookie second = new NewCookie("a", "b", "/", null, null, 100, true);
+    // ruleid: java-insecure-cookie
+    NewCookie third = new NewCookie.Builder("a").value("b").path("/").build();
+    // ok: java-insecure-cookie
+    NewCookie fourth = new NewCookie.Builder("a").value("b").secure(true).build();
+  }
+
+  private Cookie plain(String name) {
+    Cookie cookie = new Cookie(name, "b");
+    cookie.setHttpOnly(true);
+    return cookie;
+  }
+
+  private Cookie secured(String name) {
+    Cookie cookie = new Cookie(name, "b");
+    cookie.setSecure(true);
+    return cookie;
+  }
+}

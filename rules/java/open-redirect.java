@@ -89,3 +89,54 @@ class LinkController {
     return "redirect:" + id;
   }
 }
+
+class MoreRedirects {
+  @GetMapping("/a")
+  ResponseEntity<Void> entity(@RequestParam String next) {
+    // ruleid: java-open-redirect
+    return ResponseEntity.status(302).location(URI.create(next)).build();
+  }
+
+  @GetMapping("/b")
+  ResponseEntity<Void> checked(@RequestParam String next) {
+    URI uri = URI.create(next);
+    if (!"shop.example.org".equals(uri.getHost())) {
+      return ResponseEntity.badRequest().build();
+    }
+    // ok: java-open-redirect
+    return ResponseEntity.status(302).location(uri).build();
+  }
+
+  @GetMapping("/c")
+  ModelAndView named(@RequestParam String next) {
+    ModelAndView view = new ModelAndView();
+    // ruleid: java-open-redirect
+    view.setViewName("redirect:" + next);
+    // ok: java-open-redirect
+    view.setViewName("redirect:/items/" + next);
+    return view;
+  }
+
+  @GetMapping("/d")
+  RedirectView set(@RequestParam String next) {
+    RedirectView view = new RedirectView();
+    // ruleid: java-open-redirect
+    view.setUrl(next);
+    return view;
+  }
+
+  @GetMapping("/e")
+  void header(@RequestParam String next, HttpServletResponse response) {
+    // ruleid: java-open-redirect
+    response.setHeader(HttpHeaders.LOCATION, next);
+    // ok: java-open-redirect
+    response.setHeader(HttpHeaders.LOCATION, "/items/" + next);
+  }
+
+  @GET
+  @Path("/f")
+  Response resource(@QueryParam("to") URI to) {
+    // ruleid: java-open-redirect
+    return Response.temporaryRedirect(to).build();
+  }
+}

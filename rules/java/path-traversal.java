@@ -119,3 +119,38 @@ class ShelfController {
     return load(name);
   }
 }
+
+class MoreFiles {
+  private static final Path BASE = Path.of("/srv/files");
+
+  @GetMapping("/a")
+  byte[] inside(@RequestParam String name, ResourceLoader loader, Part part) throws IOException {
+    // ok: java-path-traversal
+    Files.readAllBytes(checked(name));
+    // ok: java-path-traversal
+    HttpMethod method = HttpMethod.resolve(name);
+    // ruleid: java-path-traversal
+    Resource resource = loader.getResource("file:/srv/files/" + name);
+    // ruleid: java-path-traversal
+    part.write(name);
+    // ruleid: java-path-traversal
+    Path path = FileSystems.getDefault().getPath("/srv", name);
+    // ruleid: java-path-traversal
+    return Files.readAllBytes(BASE.resolve(name));
+  }
+
+  private Path checked(String name) {
+    Path path = BASE.resolve(name).normalize();
+    if (!path.startsWith(BASE)) {
+      throw new IllegalArgumentException("outside");
+    }
+    return path;
+  }
+
+  void servlet(HttpServletRequest request, ServletContext context) {
+    // ok: java-path-traversal
+    String page = context.getRealPath(request.getServletPath());
+    // ruleid: java-path-traversal
+    String other = context.getRealPath(request.getParameter("page"));
+  }
+}

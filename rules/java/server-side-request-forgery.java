@@ -85,3 +85,17 @@ class ForwardController {
     return first;
   }
 }
+
+class MoreClients {
+  @GetMapping("/a")
+  byte[] read(@RequestParam String url, @RequestParam String host) throws IOException {
+    // ruleid: java-server-side-request-forgery
+    InetSocketAddress address = new InetSocketAddress(host, 25);
+    // ok: java-server-side-request-forgery
+    InetSocketAddress fixed = new InetSocketAddress("mail.example.org", 25);
+    // ruleid: java-server-side-request-forgery
+    asyncHttpClient.prepareGet(url).execute();
+    // ruleid: java-server-side-request-forgery
+    return IOUtils.toByteArray(new URL(url));
+  }
+}
