@@ -47,3 +47,19 @@ class HeaderResource {
     return Response.ok().header("X-Number", number).build();
   }
 }
+
+class Lines {
+  void headers(HttpServletRequest request, HttpServletResponse response) {
+    String name = request.getParameter("name");
+    // ok: java-header-injection
+    response.setHeader("X-Name", oneLine(name));
+    // ok: java-header-injection
+    response.setHeader("X-Address", request.getRequestURI());
+    // ruleid: java-header-injection
+    response.setHeader("X-Name", name);
+  }
+
+  private static String oneLine(String text) {
+    return text == null ? "" : text.replaceAll("[\\r\\n]", "");
+  }
+}

@@ -64,3 +64,17 @@ class EscapingServlet extends HttpServlet {
     return text.trim();
   }
 }
+
+class Escapes {
+  void search(HttpServletRequest request, DirContext context, SearchControls controls) throws NamingException {
+    String cell = request.getParameter("cell");
+    // ok: java-ldap-injection
+    context.search("ou=" + Rdn.escapeValue(cell) + ",dc=example", "(objectClass=person)", controls);
+    // ruleid: java-ldap-injection
+    context.search("ou=people", "(cell=" + Rdn.escapeValue(cell) + ")", controls);
+    // ok: java-ldap-injection
+    List<String> names = Stream.of("a", "b").filter(name -> name.equals(cell)).toList();
+    // ok: java-ldap-injection
+    String page = HTMLFilter.filter(cell);
+  }
+}

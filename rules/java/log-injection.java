@@ -37,3 +37,23 @@ class LogServlet extends HttpServlet {
     LOG.info("hello {}", name);
   }
 }
+
+class Lines {
+  private static final Logger LOG = LoggerFactory.getLogger(Lines.class);
+
+  void write(HttpServletRequest request) {
+    String name = request.getParameter("name");
+    // ok: java-log-injection
+    LOG.info("name {}", oneLine(name));
+    // ok: java-log-injection
+    LOG.info("address {}", request.getRequestURI());
+    // ruleid: java-log-injection
+    LOG.info("address {}", URLDecoder.decode(request.getRequestURI(), "UTF-8"));
+    // ruleid: java-log-injection
+    LOG.info("name {}", name);
+  }
+
+  private static String oneLine(String text) {
+    return text == null ? "" : text.replace('\n', '_').replace('\r', '_');
+  }
+}

@@ -80,3 +80,22 @@ class NodesController {
     return all + shown(name);
   }
 }
+
+class Quotes {
+  void find(HttpServletRequest request, XPath xpath, Document doc) throws XPathExpressionException {
+    String name = request.getParameter("name");
+    // ok: java-xpath-injection
+    xpath.evaluate("//user[@name='" + name.replace("'", "") + "']", doc);
+    // ok: java-xpath-injection
+    xpath.evaluate("//user[@name=" + literal(name) + "]", doc);
+    // ruleid: java-xpath-injection
+    xpath.evaluate("//user[@name='" + name.trim() + "']", doc);
+  }
+
+  private static String literal(String text) {
+    if (text.indexOf('\'') < 0) {
+      return "'" + text + "'";
+    }
+    return "\"" + text.replace("\"", "") + "\"";
+  }
+}
