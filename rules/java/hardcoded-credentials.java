@@ -52,3 +52,18 @@ class Credentials {
     return "password".equals(kind);
   }
 }
+
+class KeyBytes {
+  void keys(byte[] given) {
+    byte[] written = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, (byte) 0xff};
+    // ruleid: java-hardcoded-credentials
+    SecretKeySpec first = new SecretKeySpec(written, "AES");
+    // ruleid: java-hardcoded-credentials
+    SecretKeySpec second = new SecretKeySpec(new byte[] {0x01, 0x02, 0x03, 0x04}, "AES");
+    // ok: java-hardcoded-credentials
+    SecretKeySpec third = new SecretKeySpec(given, "AES");
+    byte[] empty = new byte[16];
+    // ok: java-hardcoded-credentials
+    SecretKeySpec fourth = new SecretKeySpec(empty, "AES");
+  }
+}

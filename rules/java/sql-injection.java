@@ -455,6 +455,14 @@ class MoreDatabases {
     db.update("DELETE FROM t WHERE name = '" + headers.getHeaderString("X-Name") + "'");
   }
 
+  @POST
+  void form(MultivaluedMap<String, String> form, @Context SecurityContext security) {
+    // ruleid: java-sql-injection
+    db.update("DELETE FROM t WHERE name = '" + form.getFirst("name") + "'");
+    // ok: java-sql-injection
+    db.update("DELETE FROM t WHERE name = '" + security.getUserPrincipal() + "'");
+  }
+
   void reactive(ServerRequest request, ServerWebExchange exchange, APIGatewayProxyRequestEvent event) {
     // ruleid: java-sql-injection
     db.update("DELETE FROM t WHERE name = '" + request.queryParam("name").orElse("") + "'");

@@ -80,3 +80,11 @@ class TypedController {
     return new ObjectMapper().readValue(text, Order.class);
   }
 }
+
+class StreamController {
+  @PostMapping("/stream")
+  Object stream(InputStream in) throws Exception {
+    // ruleid: java-unsafe-deserialization
+    return new ObjectInputStream(in).readObject();
+  }
+}

@@ -65,6 +65,13 @@ def test_above_a_size_the_address_of_a_page_counts_where_it_is_run_at_once_and_a
         ('String show(@QueryParam("q") String q) { run(q); }', True),
         ('@GetMapping("/") String show(String q) { run(q); }', True),
         ("String save(@ModelAttribute Form form) { run(form); }", True),
+        ("@POST public String save(String body) { run(body); }", True),
+        ("@Context UriInfo uri; String show() { run(uri.getQueryParameters()); }", True),
+        ('String show() { run(headers.getHeaderString("X-Name")); }', True),
+        ("String show(@RestQuery String name) { run(name); }", True),
+        ("void save(MultipartFile file) { run(file.getOriginalFilename()); }", True),
+        ("void save(HttpEntity<String> entity) { run(entity.getBody()); }", True),
+        ("void handle(APIGatewayProxyRequestEvent event) { run(event.getBody()); }", True),
         ("class Requests { int required; @Override public String toString() { return name; } }", False),
     ],
 )
