@@ -548,4 +548,62 @@ class MoreDatabases {
     // ok: java-sql-injection
     db.update("DELETE FROM " + names.get(0));
   }
+
+  @GetMapping("/l")
+  void queues(@RequestParam String name) {
+    Deque<String> names = new ArrayDeque<>();
+    names.add("first");
+    names.add(name);
+    // ok: java-sql-injection
+    db.update("DELETE FROM " + names.peekFirst());
+    // ruleid: java-sql-injection
+    db.update("DELETE FROM " + names.peekLast());
+    List<String> pair = List.of(name, "second");
+    // ok: java-sql-injection
+    db.update("DELETE FROM " + pair.get(1));
+    // ruleid: java-sql-injection
+    db.update("DELETE FROM " + pair.get(0));
+  }
+
+  @GetMapping("/m")
+  void stores(@RequestParam String name) {
+    Properties properties = new Properties();
+    properties.setProperty("name", name);
+    properties.setProperty("kind", "fixed");
+    // ruleid: java-sql-injection
+    db.update("DELETE FROM " + properties.getProperty("name"));
+    // ok: java-sql-injection
+    db.update("DELETE FROM " + properties.getProperty("kind"));
+    StringWriter writer = new StringWriter();
+    writer.write(name);
+    // ruleid: java-sql-injection
+    db.update("DELETE FROM " + writer);
+  }
+
+  @GetMapping("/n")
+  void cases(@RequestParam String kind, @RequestParam String digits, @RequestParam String size) {
+    // ok: java-sql-injection
+    db.update("DELETE FROM t WHERE a = " + onlyDigits(digits));
+    // ruleid: java-sql-injection
+    db.update("DELETE FROM t WHERE a = " + kind);
+    switch (kind) {
+      case "new":
+      case "old":
+        break;
+      default:
+        throw new IllegalArgumentException("no such kind");
+    }
+    // ok: java-sql-injection
+    db.update("DELETE FROM t WHERE a = " + kind);
+  }
+
+  private static String onlyDigits(String text) {
+    StringBuilder kept = new StringBuilder();
+    for (char c : text.toCharArray()) {
+      if (Character.isDigit(c)) {
+        kept.append(c);
+      }
+    }
+    return kept.toString();
+  }
 }
