@@ -147,6 +147,16 @@ class MoreFiles {
     return path;
   }
 
+  @GetMapping("/b")
+  boolean known(@RequestParam String name) {
+    // ok: java-path-traversal
+    return isMethod(name);
+  }
+
+  private boolean isMethod(String name) {
+    return HttpMethod.resolve(name) != null;
+  }
+
   void servlet(HttpServletRequest request, ServletContext context) {
     // ok: java-path-traversal
     String page = context.getRealPath(request.getServletPath());
