@@ -110,3 +110,26 @@ class Told {
     }
   }
 }
+
+class Rounds {
+  private static final int FEW = 1000;
+
+  void passwords(char[] password, byte[] salt) {
+    // ruleid: java-fast-password-hash
+    new PBEKeySpec(password, salt, 100, 256);
+    // ruleid: java-fast-password-hash
+    new PBEKeySpec(password, salt, FEW, 256);
+    // ok: java-fast-password-hash
+    new PBEKeySpec(password, salt, 600000, 256);
+    // ok: java-fast-password-hash
+    new PBEKeySpec(password);
+    // ruleid: java-fast-password-hash
+    new BCryptPasswordEncoder(4);
+    // ok: java-fast-password-hash
+    new BCryptPasswordEncoder(12);
+    // ok: java-fast-password-hash
+    new BCryptPasswordEncoder();
+    // ruleid: java-fast-password-hash
+    NoOpPasswordEncoder.getInstance();
+  }
+}
