@@ -99,3 +99,13 @@ func inflate(in io.Reader, out io.Writer) {
 	// ok: go-decompression-bomb
 	io.Copy(out, in)
 }
+
+func each(archive *zip.Reader, folder string) {
+	for _, member := range archive.File {
+		target := filepath.Join(folder, member.Name)
+		// ruleid: go-archive-member-path
+		unpack(member, target)
+		// ok: go-archive-member-path
+		unpack(member, filepath.Join(folder, filepath.Base(member.Name)))
+	}
+}

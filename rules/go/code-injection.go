@@ -57,3 +57,10 @@ func expressions(c *gin.Context) {
 	expression, err = govaluate.NewEvaluableExpression("amount > 10")
 	c.JSON(200, gin.H{"program": program, "expression": expression, "err": err})
 }
+
+func made(r *http.Request) {
+	// ruleid: go-code-injection
+	engine().RunString("var points = 40; " + r.FormValue("formula"))
+	// ok: go-code-injection
+	engine().RunString("points * 2")
+}

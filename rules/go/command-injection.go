@@ -206,3 +206,19 @@ func fed(w http.ResponseWriter, r *http.Request) {
 	counter.Stdin = strings.NewReader(r.FormValue("text"))
 	counter.Run()
 }
+
+func wrapped(r *http.Request) {
+	// ruleid: go-command-injection
+	exec.Command("sudo", "sh", "-c", "ping "+r.FormValue("host"))
+	// ok: go-command-injection
+	exec.Command("sudo", "ping", "-c", "1", r.FormValue("host"))
+}
+
+func fromTemplate(r *http.Request) {
+	var line bytes.Buffer
+	if err := script.Execute(&line, r.FormValue("branch")); err != nil {
+		return
+	}
+	// ruleid: go-command-injection
+	exec.Command("sh", "-c", line.String())
+}

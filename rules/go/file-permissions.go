@@ -41,3 +41,10 @@ func temporary(data []byte) {
 	// ok: go-insecure-temporary-file
 	os.WriteFile("/var/lib/app/lock", data, 0o600)
 }
+
+func modes(file *os.File) {
+	// ruleid: go-file-permissions
+	file.Chmod(os.FileMode(0o777))
+	// ok: go-file-permissions
+	file.Chmod(os.FileMode(0o640))
+}

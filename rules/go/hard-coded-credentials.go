@@ -95,3 +95,9 @@ func login(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusBadRequest)
 	}
 }
+
+func basic(r *http.Request) bool {
+	user, given, ok := r.BasicAuth()
+	// ruleid: go-hard-coded-credentials
+	return ok && user == "admin" && given == "Winter-2022"
+}

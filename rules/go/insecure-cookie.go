@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"github.com/gin-gonic/gin"
+	"github.com/gofiber/fiber/v2"
 	"github.com/gorilla/sessions"
 )
 
@@ -49,4 +50,45 @@ func frameworks(c *gin.Context, store *sessions.CookieStore) {
 	store.Options = &sessions.Options{Path: "/", MaxAge: 3600, Secure: false, HttpOnly: true}
 	// ok: go-insecure-cookie
 	store.Options = &sessions.Options{Path: "/", MaxAge: 3600, Secure: true, HttpOnly: true}
+}
+
+func fibers(c *fiber.Ctx, value string) {
+	// ruleid: go-insecure-cookie, go-cookie-readable-by-scripts
+	c.Cookie(&fiber.Cookie{Name: "session", Value: value})
+	// ruleid: go-cookie-readable-by-scripts
+	c.Cookie(&fiber.Cookie{Name: "session", Value: value, Secure: true, HTTPOnly: false})
+	// ok: go-insecure-cookie, go-cookie-readable-by-scripts
+	c.Cookie(&fiber.Cookie{Name: "session", Value: value, Secure: true, HTTPOnly: true})
+}
+
+func stores(store *sessions.CookieStore) {
+	// ruleid: go-insecure-cookie, go-cookie-readable-by-scripts
+	store.Options = &sessions.Options{Path: "/", MaxAge: 3600}
+	// ok: go-insecure-cookie, go-cookie-readable-by-scripts
+	store.Options = &sessions.Options{Path: "/", MaxAge: 3600, Secure: true, HttpOnly: true}
+}
+
+func filled(w http.ResponseWriter, value string) {
+	first := new(http.Cookie)
+	first.Name = "session"
+	first.Value = value
+	first.Secure = true
+	// ruleid: go-cookie-readable-by-scripts
+	http.SetCookie(w, first)
+	var second http.Cookie
+	second.Name = "session"
+	second.Value = value
+	second.Secure = true
+	second.HttpOnly = true
+	// ok: go-insecure-cookie, go-cookie-readable-by-scripts
+	http.SetCookie(w, &second)
+}
+
+func written(w http.ResponseWriter, value string) {
+	// ruleid: go-insecure-cookie
+	w.Header().Set("Set-Cookie", "session="+value+"; Path=/; HttpOnly")
+	// ruleid: go-cookie-readable-by-scripts
+	w.Header().Add("Set-Cookie", "session="+value+"; Path=/; Secure")
+	// ok: go-insecure-cookie, go-cookie-readable-by-scripts
+	w.Header().Add("Set-Cookie", "session="+value+"; Path=/; Secure; HttpOnly")
 }

@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"math/rand"
 	"net/http"
+	"strconv"
 	"time"
 )
 
@@ -51,4 +52,28 @@ func backoff(attempt int) time.Duration {
 func pick(words []string) string {
 	// ok: go-insecure-randomness
 	return words[rand.Intn(len(words))]
+}
+
+func keep(store *storage) {
+	// ruleid: go-insecure-randomness
+	code := rand.Intn(900000)
+	// ok: go-insecure-randomness
+	colour := rand.Intn(8)
+	store.Set("colour", colour)
+	store.Set("otp_code", code)
+}
+
+func apiKey(buffer []byte) {
+	for i := range buffer {
+		// ruleid: go-insecure-randomness
+		buffer[i] = byte(rand.Intn(16))
+	}
+}
+
+func fromTime() {
+	// ruleid: go-secret-from-time
+	resetToken := strconv.FormatInt(time.Now().UnixNano(), 36)
+	// ok: go-secret-from-time
+	expires := strconv.FormatInt(time.Now().Unix(), 10)
+	send(resetToken, expires)
 }

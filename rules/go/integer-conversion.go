@@ -31,3 +31,11 @@ func parsed(text string) (int32, uint8) {
 	// ok: go-integer-conversion
 	return int32(small), byteSized
 }
+
+func narrower(text string) {
+	n, _ := strconv.ParseUint(text, 10, 32)
+	// ruleid: go-integer-conversion
+	_ = uint8(n)
+	// ok: go-integer-conversion
+	_ = uint32(n)
+}

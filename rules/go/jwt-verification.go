@@ -1,8 +1,10 @@
 package tokens
 
 import (
+	"encoding/base64"
 	"errors"
 	"os"
+	"strings"
 
 	"github.com/golang-jwt/jwt/v5"
 )
@@ -83,4 +85,38 @@ func fromEnvironment(claims jwt.MapClaims) (string, error) {
 	token := jwt.NewWithClaims(jwt.SigningMethodHS256, claims)
 	// ok: go-jwt-hard-coded-key
 	return token.SignedString([]byte(os.Getenv("KEY")))
+}
+
+func payload(header string) ([]byte, error) {
+	parts := strings.Split(header, ".")
+	// ruleid: go-jwt-payload-decoded
+	return base64.RawURLEncoding.DecodeString(parts[1])
+}
+
+func signed(header string) ([]byte, error) {
+	parts := strings.Split(header, ".")
+	if !matches(parts[0]+"."+parts[1], parts[2]) {
+		return nil, errors.New("signature")
+	}
+	// ok: go-jwt-payload-decoded
+	return base64.RawURLEncoding.DecodeString(parts[1])
+}
+
+func dropped(text string) jwt.Claims {
+	// ruleid: go-jwt-unverified
+	token, _ := jwt.Parse(text, keys)
+	return token.Claims
+}
+
+func asked(text string) bool {
+	// ok: go-jwt-unverified
+	token, _ := jwt.Parse(text, keys)
+	return token.Valid
+}
+
+func jwx(data []byte) {
+	// ruleid: go-jwt-unverified
+	jwt.ParseInsecure(data)
+	// ruleid: go-jwt-unverified
+	jwt.Parse(data, jwt.WithVerify(false))
 }

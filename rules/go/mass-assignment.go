@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"github.com/gin-gonic/gin"
+	"github.com/jmoiron/sqlx"
 	"gorm.io/gorm"
 )
 
@@ -97,4 +98,31 @@ func patchWithoutRole(c *gin.Context) {
 	delete(fields, "role")
 	// ok: go-mass-assignment
 	db.Model(&Member{}).Where("id = ?", c.GetUint("id")).Updates(fields)
+}
+
+func current(c *gin.Context) (*Member, error) {
+	var m Member
+	err := db.First(&m, c.Param("id")).Error
+	return &m, err
+}
+
+func edit(c *gin.Context) {
+	m, err := current(c)
+	if err != nil {
+		return
+	}
+	if err := c.BindJSON(m); err != nil {
+		return
+	}
+	// ruleid: go-mass-assignment
+	db.Save(m)
+}
+
+func store(c *gin.Context, database *sqlx.DB) {
+	var m Member
+	if err := c.BindJSON(&m); err != nil {
+		return
+	}
+	// ruleid: go-mass-assignment
+	database.NamedExec("INSERT INTO members (name, role) VALUES (:name, :role)", m)
 }

@@ -176,3 +176,12 @@ func debug(engine *gin.Engine) {
 	// ok: go-debug-mode
 	http.ListenAndServe(":8080", engine)
 }
+
+func loose(e *gin.Engine) {
+	// ruleid: go-cors-any-origin
+	e.Use(cors.New(cors.Config{AllowOriginFunc: func(origin string) bool { return strings.HasSuffix(origin, "example.com") }, AllowCredentials: true}))
+	// ruleid: go-cors-any-origin
+	e.Use(cors.New(cors.Config{AllowOriginFunc: func(origin string) bool { return strings.Contains(origin, "example.com") }, AllowCredentials: true}))
+	// ok: go-cors-any-origin
+	e.Use(cors.New(cors.Config{AllowOriginFunc: func(origin string) bool { return strings.HasSuffix(origin, ".example.com") }, AllowCredentials: true}))
+}

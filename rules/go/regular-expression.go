@@ -22,3 +22,17 @@ func find(w http.ResponseWriter, r *http.Request) {
 	limited, _ := regexp2.Compile(word, regexp2.None)
 	limited.MatchTimeout = time.Second
 }
+
+var words = regexp2.MustCompile(`^(\w+\s?)+$`, regexp2.None)
+var slug = regexp2.MustCompile(`^[a-z]+(-[a-z]+)*$`, regexp2.None)
+
+func match(r *http.Request) {
+	// ruleid: go-slow-regular-expression
+	words.MatchString(r.FormValue("sentence"))
+	// ok: go-slow-regular-expression
+	words.MatchString("two words")
+	limited := regexp2.MustCompile(`^(a+)+$`, regexp2.None)
+	limited.MatchTimeout = time.Second
+	// ok: go-slow-regular-expression
+	limited.MatchString(r.FormValue("text"))
+}

@@ -11,8 +11,11 @@ import (
 	"net/url"
 	"strconv"
 
+	"github.com/chromedp/chromedp"
 	"github.com/gin-gonic/gin"
 	"github.com/labstack/echo/v4"
+	"github.com/valyala/fasthttp"
+	"google.golang.org/grpc"
 )
 
 const api = "https://api.example.com"
@@ -160,4 +163,51 @@ func echoFetch(c echo.Context) error {
 func isAllowedURL(address string) bool {
 	parsed, err := url.Parse(address)
 	return err == nil && allowedHosts[parsed.Host]
+}
+
+func parsed(w http.ResponseWriter, r *http.Request) {
+	u, err := url.Parse(r.FormValue("url"))
+	if err != nil {
+		return
+	}
+	if _, ok := allowedHosts[u.Host]; !ok {
+		return
+	}
+	// ok: go-ssrf
+	http.Get(u.String())
+}
+
+func fixed(w http.ResponseWriter, r *http.Request) {
+	u, err := url.Parse(api)
+	if err != nil {
+		return
+	}
+	u.Path = "/items/" + r.FormValue("item")
+	// ok: go-ssrf
+	http.Get(u.String())
+}
+
+func probe(target string) {
+	// ruleid: go-ssrf
+	http.Head(target)
+}
+
+func status(c echo.Context) error {
+	site, err := url.QueryUnescape(c.QueryParam("site"))
+	if err != nil {
+		return err
+	}
+	go probe("http://" + site + "/health")
+	return nil
+}
+
+func other(out *http.Request, r *http.Request) {
+	// ruleid: go-ssrf
+	out.URL.Host = r.FormValue("host")
+	// ruleid: go-ssrf
+	fasthttp.AcquireRequest().SetRequestURI(r.FormValue("url"))
+	// ruleid: go-ssrf
+	chromedp.Navigate(r.FormValue("url"))
+	// ruleid: go-ssrf
+	grpc.NewClient(r.FormValue("host"))
 }

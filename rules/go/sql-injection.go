@@ -11,8 +11,10 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/doug-martin/goqu/v9"
 	"github.com/gin-gonic/gin"
 	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
 	"github.com/gorilla/mux"
 	"github.com/jackc/pgx/v5"
 	"github.com/jmoiron/sqlx"
@@ -412,4 +414,122 @@ func (c *clauses) wished(w http.ResponseWriter, r *http.Request) {
 	made := wish{}
 	made.text = body.Wish
 	c.grant(made)
+}
+
+type clause struct {
+	author string
+	shelf  string
+}
+
+func (c clause) where() string {
+	return "author = '" + c.author + "'"
+}
+
+func (c clause) place() string {
+	return "shelf = '" + c.shelf + "'"
+}
+
+func (c *clause) known() string {
+	if !validName(c.author) {
+		return "1 = 0"
+	}
+	return "author = '" + c.author + "'"
+}
+
+func methods(w http.ResponseWriter, r *http.Request) {
+	c := clause{author: r.FormValue("author"), shelf: "main"}
+	// ruleid: go-sql-injection
+	db.Query("SELECT * FROM books WHERE " + c.where())
+	// ok: go-sql-injection
+	db.Query("SELECT * FROM books WHERE " + c.place())
+	d := &clause{author: r.FormValue("author"), shelf: "main"}
+	// ok: go-sql-injection
+	db.Query("SELECT * FROM books WHERE " + d.known())
+	// ok: go-sql-injection
+	db.Query("SELECT * FROM books WHERE shelf = '" + d.shelf + "'")
+}
+
+func pageStart(c *gin.Context) string {
+	from := c.DefaultQuery("from", "0")
+	if len(from) > 20 {
+		return "0"
+	}
+	return from
+}
+
+func pageSize(c *gin.Context) string {
+	size := c.Query("size")
+	if !identifier.MatchString(size) {
+		return "10"
+	}
+	return size
+}
+
+func pages(c *gin.Context) {
+	// ruleid: go-sql-injection
+	db.Query("SELECT * FROM books OFFSET " + pageStart(c))
+	// ok: go-sql-injection
+	db.Query("SELECT * FROM books LIMIT " + pageSize(c))
+}
+
+func letters(s string) string {
+	return strings.Map(func(c rune) rune {
+		if c >= 'a' && c <= 'z' {
+			return c
+		}
+		return -1
+	}, s)
+}
+
+type conditions struct {
+	parts []string
+	args  []any
+}
+
+func (c *conditions) sql() string {
+	return strings.Join(c.parts, " AND ")
+}
+
+func checked(w http.ResponseWriter, r *http.Request) {
+	// ok: go-sql-injection
+	db.Query("SELECT * FROM books WHERE author = '" + letters(r.FormValue("author")) + "'")
+	kind := r.FormValue("kind")
+	table, ok := columns[kind]
+	if !ok {
+		table = kind
+	}
+	// ruleid: go-sql-injection
+	db.Query("SELECT * FROM " + table)
+	id := r.FormValue("id")
+	if _, err := uuid.Parse(id); err != nil {
+		id = strings.Trim(id, "{}")
+	}
+	// ruleid: go-sql-injection
+	db.Query("SELECT * FROM books WHERE id = '" + id + "'")
+	shelf := r.FormValue("shelf")
+	if strings.Contains(shelf, " ") {
+		shelf = "main"
+	}
+	// ruleid: go-sql-injection
+	db.Query("SELECT * FROM books WHERE shelf = '" + shelf + "'")
+	where := &conditions{}
+	where.add("author = ?", r.FormValue("author"))
+	// ok: go-sql-injection
+	db.Query("SELECT * FROM books WHERE "+where.sql(), where.args...)
+}
+
+func builders(orm *gorm.DB, batch *pgx.Batch, r *http.Request) {
+	column := r.FormValue("column")
+	// ruleid: go-sql-injection
+	orm.Select(column)
+	// ruleid: go-sql-injection
+	gorm.Expr(column + " + 1")
+	// ok: go-sql-injection
+	gorm.Expr("price + ?", column)
+	// ruleid: go-sql-injection
+	batch.Queue("DELETE FROM books WHERE " + column + " = 1")
+	// ruleid: go-sql-injection
+	sqlx.In("SELECT * FROM books WHERE "+column+" IN (?)", []int{1})
+	// ruleid: go-sql-injection
+	goqu.L(column)
 }

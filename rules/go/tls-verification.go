@@ -57,3 +57,8 @@ func hosts(known ssh.HostKeyCallback, key ssh.PublicKey) {
 	second.HostKeyCallback = ssh.InsecureIgnoreHostKey()
 	_ = first
 }
+
+func pretended() *tls.Config {
+	// ruleid: go-tls-verification-disabled
+	return &tls.Config{InsecureSkipVerify: true, VerifyPeerCertificate: func(raw [][]byte, chains [][]*x509.Certificate) error { return nil }}
+}

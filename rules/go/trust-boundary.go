@@ -54,3 +54,11 @@ func byName(w http.ResponseWriter, r *http.Request, cookies *gorilla.CookieStore
 	// ok: go-trust-boundary
 	session.Values[names["fixed"]] = true
 }
+
+func short(c *gin.Context) {
+	s := sessions.Default(c)
+	// ruleid: go-trust-boundary
+	s.Set("user", c.Query("user"))
+	// ok: go-trust-boundary
+	s.Set("user", "guest")
+}

@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/crypto/bcrypt"
 	"golang.org/x/crypto/md4"
+	"golang.org/x/crypto/pbkdf2"
 )
 
 func password(text string) string {
@@ -62,4 +63,19 @@ func cached(content []byte) {
 func shard(name string, shards uint64) uint64 {
 	// ok: go-weak-hash
 	return sum64(md5.Sum([]byte(name))) % shards
+}
+
+func store(password string, salt []byte) {
+	// ruleid: go-weak-password-hash
+	bcrypt.GenerateFromPassword([]byte(password), bcrypt.MinCost)
+	// ok: go-weak-password-hash
+	bcrypt.GenerateFromPassword([]byte(password), 12)
+	// ruleid: go-weak-password-hash
+	pbkdf2.Key([]byte(password), salt, 1000, 32, sha256.New)
+	// ok: go-weak-password-hash
+	pbkdf2.Key([]byte(password), salt, 600000, 32, sha256.New)
+	// ruleid: go-weak-password-hash
+	sha256.Sum256([]byte(password))
+	// ok: go-weak-password-hash
+	sha256.Sum256([]byte(document))
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"github.com/antchfx/htmlquery"
 	"github.com/antchfx/xmlquery"
@@ -52,4 +53,14 @@ func others(w http.ResponseWriter, r *http.Request) {
 	// ok: go-xpath-injection
 	htmlquery.Find(page, "//a")
 	fmt.Fprintln(w, element)
+}
+
+func refused(w http.ResponseWriter, r *http.Request) {
+	name := r.FormValue("name")
+	if strings.ContainsAny(name, "'\"") {
+		w.WriteHeader(http.StatusBadRequest)
+		return
+	}
+	// ok: go-xpath-injection
+	xmlquery.Find(document, "//user[name='"+name+"']")
 }
