@@ -529,7 +529,7 @@ func builders(orm *gorm.DB, batch *pgx.Batch, r *http.Request) {
 	// ruleid: go-sql-injection
 	batch.Queue("DELETE FROM books WHERE " + column + " = 1")
 	// ruleid: go-sql-injection
-	sqlx.In("SELECT * FROM books WHERE "+column+" IN (?)", []int{1})
-	// ruleid: go-sql-injection
 	goqu.L(column)
+	// ruleid: go-sql-injection
+	sqlx.In("SELECT * FROM books WHERE "+column+" IN (?)", []int{1})
 }
