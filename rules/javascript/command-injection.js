@@ -100,3 +100,11 @@ app.get("/trace", async (req, res) => {
   // ok: javascript-command-injection
   return start("uptime", () => res.end());
 });
+
+app.get("/history", async (req, res) => {
+  // ruleid: javascript-command-injection
+  await execa.command(`git log ${req.query.revision}`);
+  // ok: javascript-command-injection
+  await execa("git", ["log", "--", req.query.file]);
+  res.end();
+});

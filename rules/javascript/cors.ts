@@ -32,3 +32,28 @@ app.get("/data", (req, res) => {
   res.header("Access-Control-Allow-Origin", origin);
   res.json({});
 });
+
+const reflect = (origin, done) => done(null, origin || "https://app.example.com");
+const listed = (origin, done) => done(null, ALLOWED.has(origin) ? origin : false);
+// ruleid: javascript-cors-any-origin
+app.use(cors({ origin: reflect, credentials: true }));
+// ok: javascript-cors-any-origin
+app.use(cors({ origin: listed, credentials: true }));
+// ruleid: javascript-cors-any-origin
+app.use(koaCors({ origin: (ctx) => ctx.get("Origin"), credentials: true }));
+// ruleid: javascript-cors-any-origin
+app.use(cors({ origin: (origin, done) => done(null, origin.endsWith("example.com")), credentials: true }));
+// ok: javascript-cors-any-origin
+app.use(cors({ origin: (origin, done) => done(null, origin.endsWith(".example.com")), credentials: true }));
+// ruleid: javascript-cors-any-origin
+app.use(cors({ origin: /example\.com/, credentials: true }));
+// ok: javascript-cors-any-origin
+app.use(cors({ origin: /^https:\/\/[a-z]+\.example\.com$/, credentials: true }));
+
+app.use((req, res, next) => {
+  if (ALLOWED.includes(req.headers.origin)) {
+    // ok: javascript-cors-reflected-origin
+    res.header("Access-Control-Allow-Origin", req.headers.origin);
+  }
+  next();
+});

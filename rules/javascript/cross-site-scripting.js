@@ -129,3 +129,12 @@ export const Post = ({ post }) => {
   const text = <p>{post.body}</p>;
   return [body, cleaned, data, space, text];
 };
+
+app.use((req, res) => {
+  res.status(404).type("html");
+  res.write("<p>Nothing found for ");
+  // ruleid: javascript-reflected-xss
+  res.write(decodeURIComponent(req.originalUrl));
+  // ok: javascript-reflected-xss
+  res.end("</p>");
+});

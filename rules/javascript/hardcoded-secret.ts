@@ -48,3 +48,10 @@ export function enter(name: string, password: string): boolean {
 app.use(basicAuth({ users: { ops: "lantern7" }, challenge: true }));
 // ok: javascript-hardcoded-secret
 app.use(basicAuth({ users: { ops: process.env.OPS }, challenge: true }));
+
+// ruleid: javascript-hardcoded-secret
+const dbConfig = { host: "db", user: "app", password: "S3cr3t-Pass!" };
+// ok: javascript-hardcoded-secret
+const ownConfig = { host: "db", user: "app", password: process.env.DB_PASSWORD };
+// ok: javascript-hardcoded-secret
+const messages = { password: "password-too-short!" };

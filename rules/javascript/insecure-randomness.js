@@ -66,3 +66,20 @@ function spin(wheel) {
   // ok: javascript-insecure-random-secret
   return wheel[Math.floor(Math.random() * wheel.length)];
 }
+
+app.post("/reset-codes", (req, res) => {
+  // ruleid: javascript-insecure-random-secret
+  const code = Math.random().toString(36).slice(2);
+  db.saveResetCode(req.body.name, code);
+  // ok: javascript-insecure-random-secret
+  const colour = Math.random().toString(16).slice(2);
+  db.saveColour(req.body.name, colour);
+  // ruleid: javascript-insecure-random-secret
+  const made = Math.random().toString(36).slice(2);
+  db.invitations.insert({ inviteCode: made, at: Date.now() });
+  // ruleid: javascript-secret-from-time
+  const token = Date.now().toString(36);
+  // ok: javascript-secret-from-time
+  const tokenExpires = Date.now().toString();
+  res.json({ token, tokenExpires });
+});

@@ -69,3 +69,21 @@ function issue(user, token) {
   const box = css.sign("display", KEY, { display: "none" });
   return [signed, plain, claims, box];
 }
+
+app.get("/claims", (req, res) => {
+  const [, payload] = req.headers.authorization.split(".");
+  // ruleid: javascript-jwt-payload-decoded
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+  const parts = req.cookies.session.split(".");
+  // ruleid: javascript-jwt-payload-decoded
+  const others = JSON.parse(Buffer.from(parts[1], "base64").toString());
+  res.json([claims.sub, others.sub]);
+});
+
+app.get("/signed", (req, res) => {
+  const [head, payload, signature] = req.headers.authorization.split(".");
+  const made = crypto.createHmac("sha256", KEY).update(`${head}.${payload}`).digest("base64url");
+  if (made !== signature) return res.sendStatus(401);
+  // ok: javascript-jwt-payload-decoded
+  return res.json(JSON.parse(Buffer.from(payload, "base64url").toString()).sub);
+});

@@ -29,3 +29,11 @@ app.post("/doors", (req, res) => {
   process.stdout.write("door " + req.body.door + "\n");
   res.end();
 });
+
+app.post("/joined", (req, res) => {
+  // ruleid: javascript-log-injection
+  logger.info(["login", "of", req.body.name].join(" "));
+  // ok: javascript-log-injection
+  logger.info(["login", "of", "somebody"].join(" "));
+  res.end();
+});

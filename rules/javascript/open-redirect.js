@@ -80,3 +80,26 @@ app.get("/after", (req, res) => {
   // ok: javascript-open-redirect
   res.redirect(`${siteUrl(req)}/after/${req.query.step}`);
 });
+
+function ownSite(form) {
+  const wanted = new URL(form.next, SITE);
+  return wanted.origin === SITE ? wanted.href : "/";
+}
+
+app.post("/sites", (req, res) => {
+  const next = String(req.query.next);
+  // ok: javascript-open-redirect
+  res.redirect(ownSite(req.body));
+  // ok: javascript-open-redirect
+  res.redirect(next.startsWith("/") && !next.startsWith("//") ? next : "/");
+});
+
+app.get("/headers", (req, res) => {
+  // ok: javascript-open-redirect
+  res.set({ "X-Next": req.query.next });
+  // ruleid: javascript-open-redirect
+  res.set({ Location: req.query.next });
+  // ruleid: javascript-open-redirect
+  res.writeHead(302, { location: req.query.next });
+  res.end();
+});

@@ -88,3 +88,12 @@ app.get("/scans", async (req, res) => {
   const text = await fs.promises.readFile(path.resolve(BASE, scan), "utf8");
   return res.type("text/plain").send(text);
 });
+
+app.get("/fixed", (req, res) => {
+  const settings = Object.assign({}, req.query, { day: "today" });
+  // ok: javascript-path-traversal
+  fs.createReadStream("/var/log/" + settings.day);
+  // ruleid: javascript-path-traversal
+  fs.createReadStream("/var/log/" + settings.folder);
+  res.end();
+});

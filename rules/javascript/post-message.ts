@@ -47,3 +47,16 @@ function attachOwn(apply: (settings: unknown) => void): void {
   };
   window.addEventListener("message", onNote);
 }
+
+function attachLoose(): void {
+  // ruleid: javascript-message-origin-unchecked
+  window.addEventListener("message", (event) => {
+    if (event.origin.indexOf("example.com") === -1) return;
+    localStorage.setItem("token", event.data.token);
+  });
+  // ok: javascript-message-origin-unchecked
+  window.addEventListener("message", (event) => {
+    if (!TRUSTED.includes(event.origin)) return;
+    localStorage.setItem("token", event.data.token);
+  });
+}

@@ -72,3 +72,18 @@ export async function POST(request) {
   const answer = await fetch(body.callback, { method: "POST" });
   return Response.json(answer);
 }
+
+const client = axios.create({ timeout: 1000 });
+
+app.get("/client", async (req, res) => {
+  // ruleid: javascript-ssrf
+  const first = await client.get(req.query.url);
+  // ok: javascript-ssrf
+  const second = await client.get("/users/" + req.query.name);
+  const address = new URL("https://api.example.com/search");
+  address.searchParams.set("q", req.query.q);
+  address.pathname = "/" + req.query.path;
+  // ok: javascript-ssrf
+  const third = await fetch(address);
+  res.json([first.data, second.data, third.status]);
+});

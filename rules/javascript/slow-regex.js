@@ -19,3 +19,8 @@ function check(text) {
   // ok: javascript-slow-regex
   return text.replace(/(\s+)+/g, " ");
 }
+
+// ruleid: javascript-slow-regex
+const NUMBERS = /^(\d+|\s+|\d+\s)*$/;
+// ok: javascript-slow-regex
+const WORDS = /^(?:\d|\s)*$/;

@@ -119,3 +119,24 @@ app.get("/mode", async (req: Request, res: Response) => {
   const sent = await pool.query(`SELECT * FROM items WHERE name = '${names.get("sent")}'`);
   res.json({ rows, own, sent });
 });
+
+class NameQuery {
+  constructor(private readonly name: string) {}
+
+  toSql(): string {
+    return `SELECT * FROM users WHERE name = '${this.name}'`;
+  }
+}
+
+app.get("/typed", async (req, res) => {
+  // ruleid: javascript-sql-injection
+  const first = await pool.query<Row>(`SELECT * FROM users WHERE name = '${req.query.name}'`);
+  // ok: javascript-sql-injection
+  const second = await pool.query<Row>("SELECT * FROM users WHERE name = $1", [req.query.name]);
+  // ruleid: javascript-sql-injection
+  const third = await prisma.$queryRawUnsafe<Row[]>("SELECT * FROM users WHERE name = '" + req.query.name + "'");
+  const query = new NameQuery(String(req.query.name));
+  // ruleid: javascript-sql-injection
+  const fourth = await pool.query(query.toSql());
+  res.json([first, second, third, fourth]);
+});

@@ -46,3 +46,13 @@ https.request({ host, secureProtocol: "SSLv3_method" });
 tls.createServer({ key, cert, minVersion: "TLSv1.2" });
 // ok: javascript-weak-tls-version
 tls.createServer({ key, cert });
+
+function later() {
+  // ok: javascript-tls-verification-disabled
+  const options = { host: "stock.example.com", rejectUnauthorized: false };
+  options.rejectUnauthorized = true;
+  return options;
+}
+
+// ruleid: javascript-tls-verification-disabled
+https.request({ host: "stock.example.com", checkServerIdentity: (host, cert) => undefined });

@@ -93,3 +93,15 @@ function digests(text, legacy, kind) {
   const stream = crypto.createCipheriv(kind.name, kind.key, kind.iv);
   return [first, second, third, block, stream];
 }
+
+async function store(password, salt) {
+  // ruleid: javascript-cheap-password-hash
+  const first = await bcrypt.hash(password, 4);
+  // ok: javascript-cheap-password-hash
+  const second = await bcrypt.hash(password, 12);
+  // ruleid: javascript-cheap-password-hash
+  const third = crypto.pbkdf2Sync(password, salt, 1000, 32, "sha256");
+  // ok: javascript-cheap-password-hash
+  const fourth = crypto.pbkdf2Sync(password, salt, 600000, 32, "sha256");
+  return [first, second, third, fourth];
+}
