@@ -77,3 +77,11 @@ func fromTime() {
 	expires := strconv.FormatInt(time.Now().Unix(), 10)
 	send(resetToken, expires)
 }
+
+func more() {
+	// ruleid: go-secret-from-time
+	sessionID := fmt.Sprintf("%x", time.Now().UnixNano())
+	// ok: go-secret-from-time
+	stamp := fmt.Sprintf("%d", time.Now().Unix())
+	send(sessionID, stamp)
+}

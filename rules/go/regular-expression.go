@@ -36,3 +36,17 @@ func match(r *http.Request) {
 	// ok: go-slow-regular-expression
 	limited.MatchString(r.FormValue("text"))
 }
+
+func more(r *http.Request) {
+	text := r.URL.Query().Get("text")
+	slow := regexp2.MustCompile(`^(\d+)*x$`, regexp2.None)
+	// ruleid: go-slow-regular-expression
+	slow.MatchString(text)
+	// ok: go-slow-regular-expression
+	slug.MatchString("a-b")
+	if len(text) > 40 {
+		return
+	}
+	// ok: go-slow-regular-expression
+	slow.FindStringMatch(text)
+}

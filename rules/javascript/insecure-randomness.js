@@ -83,3 +83,11 @@ app.post("/reset-codes", (req, res) => {
   const tokenExpires = Date.now().toString();
   res.json({ token, tokenExpires });
 });
+
+function begin(session) {
+  // ruleid: javascript-secret-from-time
+  session.csrfToken = String(new Date().getTime());
+  // ok: javascript-secret-from-time
+  session.startedAt = String(Date.now());
+  return session;
+}

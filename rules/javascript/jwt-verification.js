@@ -87,3 +87,9 @@ app.get("/signed", (req, res) => {
   // ok: javascript-jwt-payload-decoded
   return res.json(JSON.parse(Buffer.from(payload, "base64url").toString()).sub);
 });
+
+app.get("/parts", (req, res) => {
+  const fields = req.query.list.split(",");
+  // ok: javascript-jwt-payload-decoded
+  res.json(JSON.parse(Buffer.from(fields[1], "base64").toString()));
+});
