@@ -156,3 +156,12 @@ func known(w http.ResponseWriter, r *http.Request) {
 	// ok: go-open-redirect
 	http.Redirect(w, r, u.String(), http.StatusFound)
 }
+
+func parsedFirst(w http.ResponseWriter, r *http.Request) {
+	next := r.FormValue("next")
+	if u, err := url.Parse(next); err != nil || u.IsAbs() || u.Host != "" {
+		next = "/"
+	}
+	// ok: go-open-redirect
+	http.Redirect(w, r, next, http.StatusFound)
+}

@@ -533,3 +533,24 @@ func builders(orm *gorm.DB, batch *pgx.Batch, r *http.Request) {
 	// ruleid: go-sql-injection
 	sqlx.In("SELECT * FROM books WHERE "+column+" IN (?)", []int{1})
 }
+
+type selection struct {
+	table string
+	value string
+}
+
+func (s selection) text() string {
+	return "SELECT * FROM " + s.table + " WHERE v = ?"
+}
+
+func later(r *http.Request) {
+	s := selection{table: "books", value: r.FormValue("v")}
+	// ok: go-sql-injection
+	db.Query(s.text(), s.value)
+	line := strings.Builder{}
+	if v := r.URL.Query().Get("a"); v != "" {
+		fmt.Fprintf(&line, " AND a = '%s'", v)
+	}
+	// ruleid: go-sql-injection
+	db.Query("SELECT * FROM books WHERE 1 = 1" + line.String())
+}
