@@ -534,19 +534,7 @@ func builders(orm *gorm.DB, batch *pgx.Batch, r *http.Request) {
 	sqlx.In("SELECT * FROM books WHERE "+column+" IN (?)", []int{1})
 }
 
-type selection struct {
-	table string
-	value string
-}
-
-func (s selection) text() string {
-	return "SELECT * FROM " + s.table + " WHERE v = ?"
-}
-
 func later(r *http.Request) {
-	s := selection{table: "books", value: r.FormValue("v")}
-	// ok: go-sql-injection
-	db.Query(s.text(), s.value)
 	line := strings.Builder{}
 	if v := r.URL.Query().Get("a"); v != "" {
 		fmt.Fprintf(&line, " AND a = '%s'", v)

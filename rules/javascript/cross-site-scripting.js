@@ -138,3 +138,11 @@ app.use((req, res) => {
   // ok: javascript-reflected-xss
   res.end("</p>");
 });
+
+app.get("/bare", (req, res) => {
+  // ok: javascript-reflected-xss
+  res.send(`<p>${String(req.query.q).replace(/[<>&"']/g, "")}</p>`);
+  const page = `<title>${req.query.title}</title>`;
+  // ruleid: javascript-reflected-xss
+  res.status(200).type("html").send(page);
+});
