@@ -30,7 +30,7 @@ _PYTHON_REQUEST = tuple(
     for sign in (
         rb"""request(?<!\wrequest)(?:
             [\s\\]*\.[\s\\]*(?:args|forms?|values|(?:get_)?json|(?:get_)?data|cookies|headers|files|query_string|view_args
-              |path|full_path|path_info|get_full_path|url|referrer|GET|POST|COOKIES|META|FILES|body|query_params
+              |path|full_path|path_info|get_full_path|url|rel_url|referrer|GET|POST|COOKIES|META|FILES|body|query_params
               |path_params|query|match_info|params|matchdict|media|get_param|text|post|stream|arguments
               |query_arguments|body_arguments|uri)\b
             | \s+as\b)""",
