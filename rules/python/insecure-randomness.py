@@ -55,3 +55,12 @@ def safe_values(user, words):
     # ok: python-insecure-random-secret
     token_count = random.randint(1, 100)
     return token, password, session_id, delay, colour, next_token, token_count
+
+
+def make_voucher_code(length):
+    alphabet = string.ascii_lowercase
+    text = ""
+    while len(text) < length:
+        # ruleid: python-insecure-random-secret
+        text += random.choice(alphabet)
+    return text

@@ -5,21 +5,12 @@ import string
 HANDED_OUT = {}
 
 
-def make_voucher_code(length):
-    alphabet = string.ascii_lowercase
-    text = ""
-    while len(text) < length:
-        # ruleid: python-insecure-random-secret
-        text += random.choice(alphabet)
-    return text
-
-
 GENERATOR = random.Random(7)
 
 
 def make_door_pin():
     numbers = GENERATOR.choices(string.digits, k=6)
-    # ruleid: python-insecure-random-token
+    # ruleid: python-predictable-value
     return "".join(numbers)
 
 
@@ -27,7 +18,7 @@ def make_better_code(length):
     text = ""
     while len(text) < length:
         text += secrets.choice(string.ascii_lowercase)
-    # ok: python-insecure-random-token
+    # ok: python-predictable-value
     return text
 
 
@@ -35,7 +26,7 @@ def collected():
     parts = []
     for _ in range(8):
         parts.append("%02x" % random.getrandbits(8))
-    # ruleid: python-insecure-random-token
+    # ruleid: python-predictable-value
     token = "".join(parts)
     return token
 
@@ -43,7 +34,7 @@ def collected():
 def shuffled():
     letters = list(string.ascii_letters)
     random.shuffle(letters)
-    # ruleid: python-insecure-random-token
+    # ruleid: python-predictable-value
     password = "".join(letters[:12])
     return password
 
@@ -52,31 +43,31 @@ def filled():
     made = bytearray(16)
     for index in range(16):
         made[index] = random.randrange(256)
-    # ruleid: python-insecure-random-token
+    # ruleid: python-predictable-value
     api_key = made.hex()
     return api_key
 
 
 def seeded(number):
     generator = random.Random(number)
-    # ruleid: python-insecure-random-token
+    # ruleid: python-predictable-value
     reset_code = str(generator.randint(100000, 999999))
     return reset_code
 
 
 def system():
     generator = random.SystemRandom()
-    # ok: python-insecure-random-token
+    # ok: python-predictable-value
     reset_code = str(generator.randint(100000, 999999))
     return reset_code
 
 
 def others(words):
     delay = random.random() * 3
-    # ok: python-insecure-random-token
+    # ok: python-predictable-value
     token_count = delay
-    # ok: python-insecure-random-token
+    # ok: python-predictable-value
     status_code = random.randint(200, 204)
-    # ok: python-insecure-random-token
+    # ok: python-predictable-value
     HANDED_OUT["colour"] = random.choice(words)
     return token_count, status_code
