@@ -1,5 +1,6 @@
 import asyncio
 import os
+import pty
 import shlex
 import subprocess
 
@@ -130,4 +131,50 @@ def shell_by_list():
     # ok: python-command-injection
     plain = ["/bin/ping", "-c", request.args["count"]]
     subprocess.run(plain)
+    return ""
+
+
+def run_shell(command):
+    return subprocess.run(command, shell=True, check=True)
+
+
+class Worker:
+    def execute(self, command, timeout=10):
+        return subprocess.check_output(command, shell=True, timeout=timeout)
+
+    @app.route("/worker")
+    def worker(self):
+        # ruleid: python-command-injection
+        return self.execute("dig +short " + request.args["name"])
+
+
+@app.route("/more")
+def more_ways():
+    name = request.args["name"]
+    # ruleid: python-command-injection
+    run_shell("nslookup " + name)
+    # ok: python-command-injection
+    run_shell("nslookup localhost")
+    # ruleid: python-command-injection
+    subprocess.run(args=f"id {name}", shell=True)
+    options = {"shell": True, "check": True}
+    # ruleid: python-command-injection
+    subprocess.run("id " + name, **options)
+    # ruleid: python-command-injection
+    words = shlex.split(name)
+    subprocess.run(words, check=False)
+    again = " ".join(shlex.split(name))
+    # ruleid: python-command-injection
+    os.system(f"whois {again} | head")
+    safe = [shlex.quote(each) for each in words]
+    # ok: python-command-injection
+    os.system("cat " + " ".join(safe))
+    # ok: python-command-injection
+    listing = ["ls", "--", name]
+    subprocess.run(listing, check=False)
+    # ruleid: python-command-injection
+    program = [name, "--version"]
+    subprocess.run(program, check=False)
+    # ruleid: python-command-injection
+    pty.spawn(name)
     return ""

@@ -1,7 +1,7 @@
 import smtplib
 from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 from flask import Flask, make_response, request
 
@@ -84,3 +84,23 @@ def write():
     # ok: python-mail-header-injection
     server.sendmail("site@site.test", "us@site.test", f"Subject: {subject}\n\n{text}")
     return "sent"
+
+
+async def talk(reader, writer):
+    target = unquote((await reader.readline()).decode("latin-1").split(" ")[1])
+    # ruleid: python-header-injection
+    head = f"HTTP/1.1 204 No Content\r\nX-Target: {target}\r\n\r\n"
+    writer.write(head.encode("latin-1"))
+    body = target.encode()
+    # ok: python-header-injection
+    writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
+    lines = ["HTTP/1.1 204 No Content", "X-Target: " + target]
+    # ruleid: python-header-injection
+    writer.write("\r\n".join(lines).encode("latin-1"))
+
+
+async def application(scope, receive, send):
+    name = unquote(scope["query_string"].decode())
+    # ruleid: python-header-injection
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"x-name", name.encode())]})
+    await send({"type": "http.response.body", "body": b""})

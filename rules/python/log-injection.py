@@ -53,3 +53,46 @@ def login():
         # ok: python-log-injection
         logger.info("known: " + name)
     return "ok"
+
+
+audit = logging.getLogger("audit")
+
+
+def one_line(text):
+    return text.replace("\r", " ").replace("\n", " ")
+
+
+@app.post("/audit")
+def audited():
+    body = request.get_json()
+    # ruleid: python-log-injection
+    audit.info("order of %s", body["name"])
+    # ruleid: python-log-injection
+    audit.info("order of %(name)s", {"name": body.get("name")})
+    # ok: python-log-injection
+    audit.info("order: %s", body)
+    parts = [request.form["first"], request.form["last"]]
+    # ruleid: python-log-injection
+    audit.info("name: " + " ".join(parts))
+    # ok: python-log-injection
+    audit.info("name: %s", parts)
+    # ok: python-log-injection
+    audit.info("order of %s", one_line(request.form["first"]))
+    # ok: python-log-injection
+    audit.info("order of %s", " ".join(request.form["first"].split()))
+    query = request.args["q"]
+    if "\n" in query or "\r" in query:
+        return "refused", 400
+    # ok: python-log-injection
+    audit.info("search for %s", query)
+    return "ok"
+
+
+@app.post("/code")
+def coded():
+    code = request.form["code"]
+    if len(code) > 8 or not code.isalnum():
+        return "refused", 400
+    # ok: python-log-injection
+    audit.info("code %s", code)
+    return "ok"

@@ -5,9 +5,10 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect as django_redirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.generic import RedirectView
 from fastapi import FastAPI
 from fastapi.responses import RedirectResponse
-from flask import Flask, redirect, request, url_for
+from flask import Flask, Response, redirect, request, url_for
 
 app = Flask(__name__)
 api = FastAPI()
@@ -121,3 +122,73 @@ async def fastapi_go(url: str, page: int = 1):
 async def aiohttp_go(request):
     # ruleid: python-open-redirect
     raise web.HTTPFound(location=request.query["to"])
+
+
+@app.route("/located")
+def located():
+    target = request.args["to"]
+    response = Response(status=302)
+    # ruleid: python-open-redirect
+    response.location = target
+    # ruleid: python-open-redirect
+    response.headers.set("Location", target)
+    if request.args.get("plain"):
+        # ruleid: python-open-redirect
+        return "", 302, {"Location": target}
+    # ruleid: python-open-redirect
+    return Response(status=303, headers={"Location": target})
+
+
+@app.route("/suffix")
+def suffix():
+    target = request.args["to"]
+    if not urlparse(target).netloc.endswith("example.com"):
+        target = "/"
+    # ruleid: python-open-redirect
+    return redirect(target)
+
+
+@app.route("/suffix/dot")
+def suffix_dot():
+    target = request.args["to"]
+    if not urlparse(target).netloc.endswith(".example.com"):
+        target = "/"
+    # ok: python-open-redirect
+    return redirect(target)
+
+
+@app.route("/longer")
+def longer():
+    target = request.args.get("to")
+    if not target or not is_safe_url(target):
+        target = "/"
+    # ok: python-open-redirect
+    return redirect(target)
+
+
+@app.route("/path")
+def path_only():
+    # ok: python-open-redirect
+    return redirect(urlparse(request.args["to"]).path)
+
+
+class Leave(RedirectView):
+    def get_redirect_url(self, *args, **kwargs):
+        # ruleid: python-open-redirect
+        return self.request.GET["to"]
+
+
+@api.get("/leave", response_class=RedirectResponse)
+async def leave(url: str):
+    # ruleid: python-open-redirect
+    return url
+
+
+async def aiohttp_moved(request):
+    # ruleid: python-open-redirect
+    raise web.HTTPMovedPermanently(request.rel_url.query["to"])
+
+
+async def aiohttp_host(request):
+    # ok: python-open-redirect
+    raise web.HTTPMovedPermanently("https://" + request.headers["Host"] + "/")
