@@ -27,6 +27,35 @@ def search():
 def compared():
     # ok: python-nosql-injection
     found = users.aggregate([{"$match": {"name": {"$eq": request.json["name"]}}}])
-    # ruleid: python-nosql-injection
+    # ruleid: python-nosql-operator
     found = users.aggregate([{"$match": {"name": request.json["name"]}}])
     return str(found)
+
+
+@app.route("/login", methods=["POST"])
+def login():
+    data = request.get_json()
+    # ruleid: python-nosql-operator
+    found = users.find_one({"name": data["name"], "token": data.get("token")})
+    # ok: python-nosql-operator
+    found = users.find_one({"name": str(data["name"])})
+    # ok: python-nosql-operator
+    found = users.find_one({"name": data["name"].strip()})
+    # ruleid: python-nosql-operator
+    query = {"token": data["token"]}
+    found = users.find_one(query)
+    token = data["token"]
+    if not isinstance(token, str):
+        return "refused", 400
+    # ok: python-nosql-operator
+    found = users.find_one({"token": token})
+    # ok: python-nosql-operator
+    users.insert_one({"name": data["name"]})
+    return str(found)
+
+
+@app.route("/named/<name>")
+def named(name):
+    query = {"name": name, "town": request.args.get("town")}
+    # ok: python-nosql-injection
+    return str(users.find_one(query))
