@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.models.expressions import RawSQL
 from fastapi import APIRouter, FastAPI, Form, Header, Request
 from flask import Flask, request
-from sqlalchemy import select, text
+from sqlalchemy import literal_column, select, text
 
 app = Flask(__name__)
 router = APIRouter()
@@ -564,3 +564,27 @@ def checks():
     db.execute("SELECT " + str(float(raw)))
     # ok: python-sql-injection
     db.execute("SELECT " + ("a" if raw == "1" else "b"))
+
+
+class Store:
+    def rows(self, sql, *values):
+        with sqlite3.connect("app.db") as connection_:
+            return connection_.execute(sql, values).fetchall()
+
+    def named(self):
+        # ruleid: python-sql-injection
+        self.rows("SELECT * FROM t WHERE name = '" + request.args["name"] + "'")
+        # ok: python-sql-injection
+        return self.rows("SELECT * FROM t WHERE name = ?", request.args["name"])
+
+
+async def sqlite(database):
+    # ruleid: python-sql-injection
+    await database.execute_fetchall("SELECT * FROM t WHERE name = '%s'" % request.args["name"])
+    # ok: python-sql-injection
+    await database.execute_fetchall("SELECT * FROM t WHERE name = ?", (request.args["name"],))
+
+
+def ranked():
+    # ruleid: python-sql-injection
+    return select(text("a")).order_by(literal_column(request.args["by"]).desc())

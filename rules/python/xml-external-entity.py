@@ -98,6 +98,45 @@ def shared_parsers():
 
 def reader(external):
     parser = xml.sax.make_parser()
-    # ruleid: python-xxe
+    # ok: python-xxe
     parser.setFeature(feature_external_ges, external)
     return parser
+
+
+def read_with(external):
+    # ok: python-xxe
+    reader(False).parse("trusted.xml")
+    # ruleid: python-xxe
+    reader(True).parse("trusted.xml")
+
+
+class Envelope:
+    options = {"resolve_entities": True, "load_dtd": True}
+    closed = {"resolve_entities": False}
+
+    def read(self, raw):
+        # ok: python-xxe
+        etree.XML(raw, etree.XMLParser(**self.closed))
+
+
+def read_envelope(envelope, raw):
+    # ruleid: python-xxe
+    return etree.XML(raw, etree.XMLParser(**envelope.options))
+
+
+def read_lax(raw):
+    # ruleid: python-xxe
+    defusedxml.ElementTree.fromstring(raw, forbid_external=False)
+    # ok: python-xxe
+    return defusedxml.ElementTree.fromstring(raw, forbid_dtd=True)
+
+
+@app.route("/include", methods=["POST"])
+def include():
+    tree = etree.parse(request.stream, etree.XMLParser(resolve_entities=False))
+    # ruleid: python-xinclude
+    tree.xinclude()
+    local = etree.parse("menu.xml", etree.XMLParser(resolve_entities=False))
+    # ok: python-xinclude
+    local.xinclude()
+    return etree.tostring(tree)

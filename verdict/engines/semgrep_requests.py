@@ -34,6 +34,7 @@ _PYTHON_REQUEST = tuple(
               |path_params|query|match_info|params|matchdict|media|get_param|text|post|stream|arguments
               |query_arguments|body_arguments|uri)\b
             | \s+as\b)""",
+        rb"req\.(?:args|form|values|json|get_json|data|get_data|cookies|headers|files|GET|POST|COOKIES|META|body)\b",
         rb"(?s)=\s*\w[\w.]*\(request\)\s.*?\.get_?\w*(?i:param|header|cookie|query|form|arg)",
         rb"self\.(?:get_(?:query_|body_)?arguments?|get_cookie|path_args|path_kwargs)\b",
         rb"def\s+(?:lambda_)?handler\b",
