@@ -1,5 +1,7 @@
 import os
 import tempfile
+import uuid
+from pathlib import Path
 from tempfile import mktemp
 
 
@@ -35,3 +37,26 @@ def write_safely(data, name):
     # ok: python-insecure-temporary-file
     with open("/tmp/report.csv") as handle:
         return handle.read(), path
+
+
+def named_before(data, name):
+    lock = os.path.join(tempfile.gettempdir(), "app-%d.lock" % os.getpid())
+    # ruleid: python-insecure-temporary-file
+    with open(lock, "w") as out:
+        out.write(data)
+    cache = Path(tempfile.gettempdir()) / "cache.db"
+    # ruleid: python-insecure-temporary-file
+    cache.write_text(data)
+    export = f"/tmp/export-{name}.json"
+    # ruleid: python-insecure-temporary-file
+    with open(export, "w") as out:
+        out.write(data)
+    # ruleid: python-insecure-temporary-file
+    Path("/tmp/upload.txt").write_text(data)
+    unique = os.path.join(tempfile.gettempdir(), uuid.uuid4().hex)
+    # ok: python-insecure-temporary-file
+    with open(unique, "x") as out:
+        out.write(data)
+    folder = Path(tempfile.mkdtemp())
+    # ok: python-insecure-temporary-file
+    (folder / "cache.db").write_text(data)

@@ -1,3 +1,6 @@
+import base64
+import json
+
 import jwt
 from fastapi import FastAPI, Header
 from flask import Flask, request
@@ -69,3 +72,38 @@ def read_twice(token):
     # ok: python-jwt-unverified
     issuer = jwt.decode(token, options={"verify_signature": False})["iss"]
     return jwt.decode(token, KEYS[issuer], algorithms=["RS256"])
+
+
+def claims_only(token):
+    # ruleid: python-jwt-unverified
+    return jose_jwt.get_unverified_claims(token)["sub"]
+
+
+def named_by_token(token):
+    algorithm = jwt.get_unverified_header(token)["alg"]
+    # ruleid: python-jwt-unverified
+    return jwt.decode(token, KEYS["a"], algorithms=[algorithm])
+
+
+def key_by_token(token):
+    key = KEYS[jwt.get_unverified_header(token)["kid"]]
+    # ok: python-jwt-unverified
+    return jwt.decode(token, key, algorithms=["RS256"])
+
+
+def sometimes(token, strict):
+    # ruleid: python-jwt-unverified
+    return jwt.decode(token, KEYS["a"], algorithms=["RS256"], options={"verify_signature": strict is not None})
+
+
+def by_hand(token):
+    payload = token.split(".")[1]
+    # ruleid: python-jwt-read-by-hand
+    return json.loads(base64.urlsafe_b64decode(payload + "=="))["sub"]
+
+
+def by_hand_checked(token, key):
+    header, payload, signature = token.split(".")
+    key.verify(signature, header + "." + payload)
+    # ok: python-jwt-read-by-hand
+    return json.loads(base64.urlsafe_b64decode(payload + "=="))["sub"]

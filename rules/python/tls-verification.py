@@ -1,9 +1,12 @@
 import smtplib
 import ssl
+
+import ldap3
 import urllib.request
 
 import aiohttp
 import httpx
+import ldap3
 import requests
 import urllib3
 
@@ -60,3 +63,33 @@ def fetch_safely(url, form):
         # ok: python-tls-verification-disabled
         mail.starttls(context=context)
     return first, second, third, pool, account
+
+
+def directory():
+    # ruleid: python-tls-verification-disabled
+    broken = ldap3.Tls(validate=ssl.CERT_NONE)
+    # ok: python-tls-verification-disabled
+    return broken, ldap3.Tls(validate=ssl.CERT_REQUIRED)
+
+
+def optional(url, verify=False):
+    options = {"verify": False, "timeout": 3}
+    # ruleid: python-tls-verification-disabled
+    requests.post(url, **options)
+    # ruleid: python-tls-verification-disabled
+    return requests.get(url, verify=verify)
+
+
+def demanded(url, verify=True):
+    # ok: python-tls-verification-disabled
+    return requests.get(url, verify=verify)
+
+
+def any_name():
+    context = ssl.create_default_context()
+    # ruleid: python-tls-verification-disabled
+    context.check_hostname = False
+    server = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    # ok: python-tls-verification-disabled
+    server.check_hostname = False
+    return context, server

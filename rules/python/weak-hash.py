@@ -5,7 +5,8 @@ import os
 import bcrypt
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import padding
-from django.contrib.auth.hashers import make_password
+from django.contrib.auth.hashers import MD5PasswordHasher, make_password
+from passlib.hash import argon2, md5_crypt
 
 
 def register(username, password):
@@ -78,3 +79,16 @@ def sign_safely(private, body, secret):
     # ok: python-weak-signature-hash
     signed = private.sign(body, padding.PKCS1v15(), hashes.SHA256())
     return signature, token, cache_key, checksum, signed
+
+
+def schemes(password):
+    # ruleid: python-weak-password-scheme
+    first = md5_crypt.hash(password)
+    # ruleid: python-weak-password-scheme
+    second = make_password(password, hasher="md5")
+    # ruleid: python-weak-password-scheme
+    third = MD5PasswordHasher().encode(password, "salt")
+    # ok: python-weak-password-scheme
+    fourth = argon2.hash(password)
+    # ok: python-weak-password-scheme
+    return first, second, third, fourth, make_password(password)
