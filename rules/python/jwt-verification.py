@@ -107,3 +107,16 @@ def by_hand_checked(token, key):
     key.verify(signature, header + "." + payload)
     # ok: python-jwt-read-by-hand
     return json.loads(base64.urlsafe_b64decode(payload + "=="))["sub"]
+
+
+def by_hand_split(token):
+    header, payload, signature = token.split(".")
+    # ruleid: python-jwt-read-by-hand
+    claims = json.loads(base64.b64decode(payload + "==").decode())
+    return claims
+
+
+def no_token(text):
+    name, _, part = text.partition(":")
+    # ok: python-jwt-read-by-hand
+    return name, json.loads(base64.b64decode(part))

@@ -1,6 +1,6 @@
 import io
 import xml.sax
-from xml.etree import ElementTree
+from xml.etree import ElementInclude, ElementTree
 from xml.sax.handler import feature_external_ges
 
 import defusedxml.ElementTree
@@ -103,11 +103,15 @@ def reader(external):
     return parser
 
 
-def read_with(external):
+def read_with():
+    def reading(external):
+        made = xml.sax.make_parser()
+        made.setFeature(feature_external_ges, external)
+        return made
     # ok: python-xxe
-    reader(False).parse("trusted.xml")
+    reading(False).parse("trusted.xml")
     # ruleid: python-xxe
-    reader(True).parse("trusted.xml")
+    reading(True).parse("trusted.xml")
 
 
 class Envelope:
@@ -117,11 +121,8 @@ class Envelope:
     def read(self, raw):
         # ok: python-xxe
         etree.XML(raw, etree.XMLParser(**self.closed))
-
-
-def read_envelope(envelope, raw):
-    # ruleid: python-xxe
-    return etree.XML(raw, etree.XMLParser(**envelope.options))
+        # ruleid: python-xxe
+        return etree.XML(raw, etree.XMLParser(**self.options))
 
 
 def read_lax(raw):
@@ -140,3 +141,13 @@ def include():
     # ok: python-xinclude
     local.xinclude()
     return etree.tostring(tree)
+
+
+@app.route("/include/element", methods=["POST"])
+def include_element():
+    root = ElementTree.fromstring(request.data)
+    # ruleid: python-xinclude
+    ElementInclude.include(root)
+    # ok: python-xinclude
+    ElementInclude.include(ElementTree.parse("menu.xml").getroot())
+    return ElementTree.tostring(root)
