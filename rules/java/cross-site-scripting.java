@@ -260,3 +260,30 @@ class Resources {
     return "no " + name;
   }
 }
+
+class Kinds {
+  void kinds(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    String kind = "application/json";
+    response.setContentType(kind);
+    // ok: java-cross-site-scripting
+    response.getWriter().print("{\"name\": \"" + request.getParameter("name") + "\"}");
+  }
+
+  @GET
+  Response page(@QueryParam("name") String name) {
+    // ruleid: java-cross-site-scripting
+    return Response.ok("<p>" + name, "text/html").build();
+  }
+
+  @GetMapping("/entity")
+  HttpEntity<String> entity(@RequestParam String name) {
+    // ruleid: java-cross-site-scripting
+    return new HttpEntity<>("<p>" + name);
+  }
+
+  @GetMapping("/writer")
+  void writer(@RequestParam String name, Writer writer) throws IOException {
+    // ruleid: java-cross-site-scripting
+    writer.write("<p>" + name);
+  }
+}

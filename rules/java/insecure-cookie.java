@@ -112,3 +112,65 @@ class MoreCookies {
     return cookie;
   }
 }
+
+class Senders {
+  void again(HttpServletRequest request, HttpServletResponse response) {
+    for (Cookie cookie : request.getCookies()) {
+      cookie.setValue("1");
+      // ruleid: java-insecure-cookie
+      response.addCookie(cookie);
+    }
+  }
+
+  void helpers(HttpServletResponse response, String value) {
+    // ruleid: java-insecure-cookie
+    send(response, new Cookie("a", value));
+    // ok: java-insecure-cookie
+    sendSecured(response, new Cookie("a", value));
+    Cookie hardened = new Cookie("a", value);
+    harden(hardened);
+    // ok: java-insecure-cookie
+    response.addCookie(hardened);
+    Cookie attribute = new Cookie("a", value);
+    attribute.setAttribute("Secure", "true");
+    // ok: java-insecure-cookie
+    response.addCookie(attribute);
+    // ok: java-insecure-cookie
+    response.setHeader("Set-Cookie", String.join("; ", "a=" + value, "HttpOnly", "Secure"));
+  }
+
+  void grown(HttpServletResponse response, String value) {
+    String header = "a=" + value;
+    header += "; HttpOnly";
+    // ruleid: java-insecure-cookie
+    response.addHeader("Set-Cookie", header);
+  }
+
+  void built(HttpServletResponse response, String value) {
+    StringBuilder header = new StringBuilder("a=").append(value);
+    header.append("; HttpOnly");
+    // ruleid: java-insecure-cookie
+    response.addHeader("Set-Cookie", header.toString());
+  }
+
+  void builtSecure(HttpServletResponse response, String value) {
+    StringBuilder header = new StringBuilder("a=").append(value);
+    header.append("; HttpOnly; Secure");
+    // ok: java-insecure-cookie
+    response.addHeader("Set-Cookie", header.toString());
+  }
+
+  private void harden(Cookie cookie) {
+    cookie.setSecure(true);
+  }
+
+  private void send(HttpServletResponse response, Cookie cookie) {
+    cookie.setPath("/");
+    response.addCookie(cookie);
+  }
+
+  private void sendSecured(HttpServletResponse response, Cookie cookie) {
+    cookie.setSecure(true);
+    response.addCookie(cookie);
+  }
+}

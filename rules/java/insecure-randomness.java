@@ -145,3 +145,42 @@ class Secrets {
     String signedToken = sign(user + ":" + System.currentTimeMillis());
   }
 }
+
+class CouponMaker {
+  void set(User user) {
+    // ruleid: java-insecure-randomness
+    user.setActivationCode(RandomStringUtils.randomNumeric(6));
+    // ok: java-insecure-randomness
+    user.setActivationCode(RandomStringUtils.random(6, 0, 10, false, true, DIGITS, new SecureRandom()));
+    // ok: java-insecure-randomness
+    user.setAge(new Random().nextInt(90));
+  }
+
+  String pin() {
+    // ruleid: java-insecure-randomness
+    return "" + new SplittableRandom().nextInt(10000);
+  }
+
+  void keep(String user) {
+    // ruleid: java-insecure-randomness
+    long number = new Random().nextLong();
+    tokens.put(user, Long.toHexString(number));
+  }
+
+  String letters() {
+    // ruleid: java-insecure-randomness
+    Random random = ThreadLocalRandom.current();
+    String verificationCode = "";
+    for (int i = 0; i < 8; i++) {
+      verificationCode += (char) ('a' + random.nextInt(26));
+    }
+    return verificationCode;
+  }
+}
+
+class PasswordGenerator {
+  String next() {
+    // ruleid: java-insecure-randomness
+    return "" + new Random().nextLong();
+  }
+}

@@ -78,3 +78,33 @@ class Escapes {
     String page = HTMLFilter.filter(cell);
   }
 }
+
+class OtherDirectories {
+  void search(HttpServletRequest request, LDAPConnection connection, DirContext context, LdapTemplate ldap, Hashtable<String, String> environment) throws Exception {
+    String name = request.getParameter("name");
+    // ruleid: java-ldap-injection
+    connection.search("dc=example", SearchScope.SUB, "(cn=" + name + ")");
+    // ok: java-ldap-injection
+    connection.search("dc=example", SearchScope.SUB, Filter.createEqualityFilter("cn", name));
+    // ruleid: java-ldap-injection
+    SearchRequest search = new SearchRequest("dc=example", SearchScope.SUB, "(cn=" + name + ")");
+    // ruleid: java-ldap-injection
+    environment.put(Context.SECURITY_PRINCIPAL, "uid=" + name + ",ou=people");
+    // ok: java-ldap-injection
+    environment.put(Context.SECURITY_PRINCIPAL, "uid=" + Rdn.escapeValue(name) + ",ou=people");
+    // ruleid: java-ldap-injection
+    context.destroySubcontext("cn=" + name + ",ou=people");
+    // ok: java-ldap-injection
+    ldap.search("", new EqualsFilter("cn", name).encode(), mapper);
+    // ok: java-ldap-injection
+    ldap.lookup(LdapNameBuilder.newInstance("ou=people").add("cn", name).build());
+    // ruleid: java-ldap-injection
+    ldap.find(LdapQueryBuilder.query().filter("(cn=" + name + ")"), Person.class);
+    BasicAttributes wanted = new BasicAttributes("cn", name);
+    // ok: java-ldap-injection
+    context.search("ou=people", wanted);
+    String escaped = name.replace("\\", "\\5c").replace("*", "\\2a").replace("(", "\\28").replace(")", "\\29");
+    // ok: java-ldap-injection
+    context.search("ou=people", "(cn=" + escaped + ")", controls);
+  }
+}

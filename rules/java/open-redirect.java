@@ -140,3 +140,18 @@ class MoreRedirects {
     return Response.temporaryRedirect(to).build();
   }
 }
+
+class LocalServlet {
+  void local(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    String next = request.getParameter("next");
+    // ok: java-open-redirect
+    response.sendRedirect(isLocal(next) ? next : "/");
+    String other = request.getParameter("other");
+    // ok: java-open-redirect
+    response.sendRedirect(other.startsWith("/") && !other.startsWith("//") ? other : "/");
+  }
+
+  private static boolean isLocal(String address) {
+    return address.startsWith("/") && !address.startsWith("//");
+  }
+}

@@ -164,3 +164,19 @@ class MoreFiles {
     String other = context.getRealPath(request.getParameter("page"));
   }
 }
+
+class Contents {
+  void contents(HttpServletRequest request, HttpServletResponse response, Part part, Path target) throws Exception {
+    // ok: java-path-traversal
+    Files.copy(part.getInputStream(), target);
+    InputStream body = request.getInputStream();
+    // ok: java-path-traversal
+    Files.copy(body, target);
+    // ok: java-path-traversal
+    Files.writeString(target, request.getParameter("text"));
+    // ruleid: java-path-traversal
+    request.getRequestDispatcher("/WEB-INF/pages/" + request.getParameter("page")).forward(request, response);
+    // ok: java-path-traversal
+    request.getRequestDispatcher("/WEB-INF/pages/home.jsp").forward(request, response);
+  }
+}

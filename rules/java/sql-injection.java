@@ -607,3 +607,60 @@ class MoreDatabases {
     return kept.toString();
   }
 }
+
+class OtherClients {
+  private final Orders orders = new Orders();
+
+  static class Orders {
+    List<String> findByCity(Connection connection, String city) throws SQLException {
+      return names(connection.createStatement().executeQuery("SELECT name FROM orders WHERE city = '" + city + "'"));
+    }
+  }
+
+  void clients(HttpServletRequest request, DSLContext dsl, QueryRunner runner, DatabaseClient client, Connection db) throws Exception {
+    String city = request.getParameter("city");
+    // ruleid: java-sql-injection
+    dsl.fetch("SELECT name FROM orders WHERE city = '" + city + "'");
+    // ok: java-sql-injection
+    dsl.fetch("SELECT name FROM orders WHERE city = ?", city);
+    // ruleid: java-sql-injection
+    runner.query(db, "SELECT name FROM orders WHERE city = '" + city + "'", handler);
+    // ok: java-sql-injection
+    runner.query(db, "SELECT name FROM orders WHERE city = ?", handler, city);
+    // ruleid: java-sql-injection
+    client.sql("SELECT name FROM orders WHERE city = '" + city + "'");
+    // ruleid: java-sql-injection
+    List<String> found = orders.findByCity(db, city);
+    String numbers = Arrays.stream(request.getParameterValues("id")).map(Integer::valueOf).map(String::valueOf).collect(joining(","));
+    // ok: java-sql-injection
+    db.createStatement().executeQuery("SELECT name FROM orders WHERE id IN (" + numbers + ")");
+    for (char letter : city.toCharArray()) {
+      if (!Character.isLetter(letter)) {
+        throw new ServletException("city");
+      }
+    }
+    // ok: java-sql-injection
+    db.createStatement().executeQuery("SELECT name FROM orders WHERE city = '" + city + "'");
+  }
+
+  void kept(HttpServletRequest request, Connection db) throws Exception {
+    // ruleid: java-sql-injection
+    db.createStatement().executeQuery("SELECT name FROM orders WHERE city = '" + city(request) + "'");
+    // ruleid: java-sql-injection
+    db.createStatement().executeQuery("SELECT name FROM orders WHERE city = '" + cookie(request, "city") + "'");
+  }
+
+  private static String city(HttpServletRequest request) {
+    String city = request.getParameter("city");
+    return city == null ? "Bonn" : city;
+  }
+
+  private static String cookie(HttpServletRequest request, String name) {
+    for (Cookie cookie : request.getCookies()) {
+      if (cookie.getName().equals(name)) {
+        return cookie.getValue();
+      }
+    }
+    return "";
+  }
+}

@@ -79,3 +79,16 @@ class Clients {
     };
   }
 }
+
+class Versions {
+  void versions(SSLSocket socket) throws Exception {
+    // ruleid: java-tls-version
+    SSLContext.getInstance("TLSv1");
+    // ok: java-tls-version
+    SSLContext.getInstance("TLSv1.3");
+    // ruleid: java-tls-version
+    socket.setEnabledProtocols(new String[] {"TLSv1.2", "TLSv1.1"});
+    // ok: java-tls-version
+    socket.setEnabledProtocols(new String[] {"TLSv1.2", "TLSv1.3"});
+  }
+}

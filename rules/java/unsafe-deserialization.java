@@ -88,3 +88,109 @@ class StreamController {
     return new ObjectInputStream(in).readObject();
   }
 }
+
+class OwnStreams {
+  static class AnyStream extends ObjectInputStream {
+    AnyStream(InputStream in) throws IOException {
+      super(in);
+    }
+
+    @Override
+    protected Class<?> resolveClass(ObjectStreamClass kind) throws ClassNotFoundException {
+      return Class.forName(kind.getName(), false, getClass().getClassLoader());
+    }
+  }
+
+  static class ListedStream extends ObjectInputStream {
+    ListedStream(InputStream in) throws IOException {
+      super(in);
+    }
+
+    @Override
+    protected Class<?> resolveClass(ObjectStreamClass kind) throws IOException, ClassNotFoundException {
+      if (!kind.getName().equals("example.Order")) {
+        throw new InvalidClassException(kind.getName());
+      }
+      return super.resolveClass(kind);
+    }
+  }
+
+  void streams(HttpServletRequest request) throws Exception {
+    // ruleid: java-unsafe-deserialization
+    new AnyStream(request.getInputStream()).readObject();
+    // ok: java-unsafe-deserialization
+    new ListedStream(request.getInputStream()).readObject();
+    // ruleid: java-unsafe-deserialization
+    new ClassLoaderObjectInputStream(loader, request.getInputStream()).readObject();
+    byte[] state = Base64.getDecoder().decode(request.getHeader("X-State"));
+    // ruleid: java-unsafe-deserialization
+    org.apache.commons.lang3.SerializationUtils.deserialize(state);
+    // ruleid: java-unsafe-deserialization
+    Object order = fromText(request.getParameter("order"));
+    // ruleid: java-unsafe-deserialization
+    Object checked = fromBytes(state);
+    // ok: java-unsafe-deserialization
+    Object listed = fromListed(state);
+    // ruleid: java-unsafe-deserialization
+    JsonReader.jsonToJava(request.getParameter("json"));
+  }
+
+  void anonymous(HttpServletRequest request) throws Exception {
+    // ruleid: java-unsafe-deserialization
+    ObjectInputStream any = new ObjectInputStream(request.getInputStream()) {
+      @Override
+      protected Class<?> resolveClass(ObjectStreamClass kind) throws ClassNotFoundException {
+        return Class.forName(kind.getName());
+      }
+    };
+    // ok: java-unsafe-deserialization
+    ObjectInputStream listed = new ObjectInputStream(request.getInputStream()) {
+      @Override
+      protected Class<?> resolveClass(ObjectStreamClass kind) throws IOException, ClassNotFoundException {
+        if (!ALLOWED.contains(kind.getName())) {
+          throw new InvalidClassException(kind.getName());
+        }
+        return super.resolveClass(kind);
+      }
+    };
+  }
+
+  private static Object fromText(String text) throws Exception {
+    byte[] bytes = Base64.getDecoder().decode(text);
+    return new ObjectInputStream(new ByteArrayInputStream(bytes)).readObject();
+  }
+
+  private static Object fromBytes(byte[] bytes) throws Exception {
+    return new ObjectInputStream(new ByteArrayInputStream(bytes)).readObject();
+  }
+
+  private static Object fromListed(byte[] bytes) throws Exception {
+    ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes));
+    in.setObjectInputFilter(FILTER);
+    return in.readObject();
+  }
+}
+
+class Texts {
+  private final ObjectMapper mapper = new ObjectMapper();
+  private final ObjectMapper plain = new ObjectMapper();
+  private final XStream listed = new XStream();
+  private final Yaml yaml = new Yaml();
+
+  Texts() {
+    mapper.activateDefaultTyping(LaissezFaireSubTypeValidator.instance, ObjectMapper.DefaultTyping.NON_FINAL);
+    listed.allowTypes(new Class[] {Order.class});
+  }
+
+  @PostMapping("/texts")
+  void texts(@RequestBody String text) throws Exception {
+    // ruleid: java-unsafe-deserialization
+    mapper.readValue(text, Object.class);
+    // ok: java-unsafe-deserialization
+    plain.readValue(text, Object.class);
+    // ok: java-unsafe-deserialization
+    listed.fromXML(text);
+    // ruleid: java-unsafe-deserialization
+    yaml.load(text);
+  }
+}

@@ -91,3 +91,14 @@ class Told {
     return Cipher.getInstance(transformation);
   }
 }
+
+class Engines {
+  void engines() throws Exception {
+    // ruleid: java-weak-cipher
+    Object cipher = new org.bouncycastle.crypto.engines.DESedeEngine();
+    // ok: java-weak-cipher
+    Object good = new AESEngine();
+    // ruleid: java-weak-cipher
+    Cipher.getInstance("RSA/ECB/NoPadding");
+  }
+}

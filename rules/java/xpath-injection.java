@@ -99,3 +99,28 @@ class Quotes {
     return "\"" + text.replace("\"", "") + "\"";
   }
 }
+
+class OtherDocuments {
+  void other(HttpServletRequest request, org.dom4j.Document book, Document page, JXPathContext context, XPathCompiler compiler) throws Exception {
+    String id = request.getParameter("id");
+    // ruleid: java-xpath-injection
+    book.selectSingleNode("//user[@id='" + id + "']");
+    // ruleid: java-xpath-injection
+    page.selectXpath("//user[@id='" + id + "']");
+    // ruleid: java-xpath-injection
+    context.getValue("user[@id='" + id + "']");
+    // ruleid: java-xpath-injection
+    new DOMXPath("//user[@id='" + id + "']").selectNodes(page);
+    // ruleid: java-xpath-injection
+    XPathAPI.selectNodeList(page, "//user[@id='" + id + "']");
+    // ruleid: java-xpath-injection
+    compiler.evaluate("//user[@id='" + id + "']", null);
+    // ok: java-xpath-injection
+    book.selectSingleNode("//user[@id='" + Encode.forXmlAttribute(id) + "']");
+    if (id.contains("'")) {
+      throw new IllegalArgumentException("id");
+    }
+    // ok: java-xpath-injection
+    book.selectSingleNode("//user[@id='" + id + "']");
+  }
+}
