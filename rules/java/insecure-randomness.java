@@ -152,8 +152,17 @@ class CouponMaker {
     user.setActivationCode(RandomStringUtils.randomNumeric(6));
     // ok: java-insecure-randomness
     user.setActivationCode(RandomStringUtils.random(6, 0, 10, false, true, DIGITS, new SecureRandom()));
+  }
+
+  void age(User user) {
     // ok: java-insecure-randomness
     user.setAge(new Random().nextInt(90));
+  }
+
+  void reset(User user) {
+    // ruleid: java-insecure-randomness
+    String made = "" + new Random().nextInt(1000000);
+    user.setResetToken(made);
   }
 
   String pin() {

@@ -88,6 +88,9 @@ class OtherDirectories {
     connection.search("dc=example", SearchScope.SUB, Filter.createEqualityFilter("cn", name));
     // ruleid: java-ldap-injection
     SearchRequest search = new SearchRequest("dc=example", SearchScope.SUB, "(cn=" + name + ")");
+    String left = name.replaceAll("[()*]", "");
+    // ok: java-ldap-injection
+    context.search("ou=people", "(cn=" + left + ")", controls);
     // ruleid: java-ldap-injection
     environment.put(Context.SECURITY_PRINCIPAL, "uid=" + name + ",ou=people");
     // ok: java-ldap-injection

@@ -173,6 +173,10 @@ class Contents {
     // ok: java-path-traversal
     Files.copy(body, target);
     // ok: java-path-traversal
+    String last = new File(request.getParameter("name")).getName();
+    // ok: java-path-traversal
+    Files.readString(Paths.get("/var/app", last));
+    // ok: java-path-traversal
     Files.writeString(target, request.getParameter("text"));
     // ruleid: java-path-traversal
     request.getRequestDispatcher("/WEB-INF/pages/" + request.getParameter("page")).forward(request, response);

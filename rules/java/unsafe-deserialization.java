@@ -190,6 +190,12 @@ class Texts {
     plain.readValue(text, Object.class);
     // ok: java-unsafe-deserialization
     listed.fromXML(text);
+    Yaml any = new Yaml(new Constructor(Object.class, options));
+    // ruleid: java-unsafe-deserialization
+    any.load(text);
+    Yaml safe = new Yaml(new SafeConstructor(options));
+    // ok: java-unsafe-deserialization
+    safe.loadAll(text);
     // ruleid: java-unsafe-deserialization
     yaml.load(text);
   }

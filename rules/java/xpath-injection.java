@@ -105,6 +105,9 @@ class OtherDocuments {
     String id = request.getParameter("id");
     // ruleid: java-xpath-injection
     book.selectSingleNode("//user[@id='" + id + "']");
+    XPath engine = XPathFactory.newInstance().newXPath();
+    // ruleid: java-xpath-injection
+    engine.evaluate("//user[@id='" + id + "']", page);
     // ruleid: java-xpath-injection
     page.selectXpath("//user[@id='" + id + "']");
     // ruleid: java-xpath-injection
