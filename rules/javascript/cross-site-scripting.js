@@ -146,3 +146,14 @@ app.get("/bare", (req, res) => {
   // ruleid: javascript-reflected-xss
   res.status(200).type("html").send(page);
 });
+
+app.get("/missing", (req, res) => {
+  // ruleid: javascript-reflected-xss
+  res.status(404).contentType("html").send("<h1>No page " + req.originalUrl + "</h1>");
+  // ruleid: javascript-reflected-xss
+  res.send(`<script>window.state = ${JSON.stringify(req.query)}</script>`);
+  // ok: javascript-reflected-xss
+  res.type("text/plain").send("No page " + req.query.page);
+  // ok: javascript-reflected-xss
+  res.send(req.query.page.replace(/</g, "&lt;"));
+});

@@ -73,3 +73,13 @@ export function CleanRemark({ text }: { text: string }) {
   // ok: javascript-react-raw-html
   return <div dangerouslySetInnerHTML={{ __html: html }} />;
 }
+
+export async function Notice({ searchParams }: { searchParams: { note: string } }) {
+  // ruleid: javascript-dom-xss
+  return <div dangerouslySetInnerHTML={{ __html: `<b>${searchParams.note}</b>` }} />;
+}
+
+export function Letter({ text }: { text: string }) {
+  // ruleid: javascript-react-raw-html
+  return <div dangerouslySetInnerHTML={{ __html: text }} />;
+}

@@ -30,3 +30,14 @@ server.on("upgrade", (req, socket) => {
   // ok: javascript-header-injection
   socket.write("HTTP/1.1 101 Switching Protocols\r\nSec-WebSocket-Protocol: " + kind + "\r\n\r\n");
 });
+
+app.get("/campaign", (req, res) => {
+  // ruleid: javascript-header-injection
+  res.headers.set("X-Campaign", req.query.utm);
+  // ruleid: javascript-header-injection
+  res.writeHead(302, { Location: "/home", "Set-Cookie": "lang=" + req.query.lang });
+  // ruleid: javascript-header-injection
+  res.setHeader("Location", "/search?q=" + req.query.q);
+  // ok: javascript-header-injection
+  res.setHeader("X-Language", String(req.query.lang).replace(/[\r\n]/g, ""));
+});

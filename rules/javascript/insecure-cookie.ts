@@ -60,3 +60,16 @@ export async function signIn(): Promise<void> {
   // ok: javascript-insecure-cookie
   const mail = createTransport({ host: "smtp.example.com", secure: false });
 }
+
+import { NextResponse } from "next/server";
+
+export function signIn(answer: NextResponse, store: Map<string, string>) {
+  // ruleid: javascript-insecure-cookie, javascript-cookie-readable-by-scripts
+  answer.cookies.set("session", mint(), { path: "/" });
+  // ruleid: javascript-insecure-cookie
+  answer.cookies.set({ name: "session", value: mint(), httpOnly: true, secure: false });
+  // ok: javascript-insecure-cookie, javascript-cookie-readable-by-scripts
+  answer.cookies.set("session", mint(), { httpOnly: true, secure: true });
+  // ok: javascript-insecure-cookie, javascript-cookie-readable-by-scripts
+  answer.cookie("session", "", { maxAge: 0 });
+}

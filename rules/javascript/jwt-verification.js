@@ -93,3 +93,8 @@ app.get("/parts", (req, res) => {
   // ok: javascript-jwt-payload-decoded
   res.json(JSON.parse(Buffer.from(fields[1], "base64").toString()));
 });
+
+app.get("/claims", (req, res) => {
+  // ruleid: javascript-jwt-unverified
+  res.json(this.jwtService.decode(req.headers.authorization.slice(7)));
+});

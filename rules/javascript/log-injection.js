@@ -37,3 +37,16 @@ app.post("/joined", (req, res) => {
   logger.info(["login", "of", "somebody"].join(" "));
   res.end();
 });
+
+const accessLog = require("fs").createWriteStream("/var/log/access.log", { flags: "a" });
+const oneLine = (text) => String(text).replace(/[\r\n]/g, " ");
+
+app.post("/visits", (req, res) => {
+  // ruleid: javascript-log-injection
+  accessLog.write("visit by " + req.body.name);
+  // ruleid: javascript-log-injection
+  this.auditLogger.info("visit by " + req.body.name);
+  // ok: javascript-log-injection
+  console.log("visit by " + oneLine(req.body.name));
+  res.end();
+});

@@ -76,3 +76,8 @@ fastify.post("/shelves/any", async (request) => {
   // ruleid: javascript-nosql-injection
   return shelves.findOne({ shelf: request.body.shelf });
 });
+
+app.post("/one", async (req, res) => {
+  // ok: javascript-nosql-injection
+  res.json(await db.collection("people").findOne({ _id: new ObjectId(req.body.id) }));
+});

@@ -87,3 +87,15 @@ app.get("/client", async (req, res) => {
   const third = await fetch(address);
   res.json([first.data, second.data, third.status]);
 });
+
+app.post("/relay", async (req, res) => {
+  const client = req.body.secure ? https : http;
+  // ruleid: javascript-ssrf
+  client.get(req.body.url, (answer) => answer.pipe(res));
+  // ruleid: javascript-ssrf
+  await this.httpClient.axiosRef.get(req.body.url);
+  // ok: javascript-ssrf
+  await axios({ method: "post", url: "https://api.example.com/v1", data: req.body });
+  // ok: javascript-ssrf
+  await fetch(`${this.baseUrl}/items/${req.params.id}`);
+});

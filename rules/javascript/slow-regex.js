@@ -24,3 +24,10 @@ function check(text) {
 const NUMBERS = /^(\d+|\s+|\d+\s)*$/;
 // ok: javascript-slow-regex
 const WORDS = /^(?:\d|\s)*$/;
+
+// ruleid: javascript-slow-regex
+/(.*a){12}$/.test(text);
+// ruleid: javascript-slow-regex
+/^(a|aa)+$/.test(text);
+// ok: javascript-slow-regex
+/^(foo|bar)+$/.test(text);

@@ -25,3 +25,11 @@ app.get("/books/:id", (req, res) => {
   const kinds = xpath.select(`//book[@kind='${req.query.kind}']`, users);
   res.json({ book, same, kinds });
 });
+
+app.get("/roles", (req, res) => {
+  const query = `//user[role='${req.query.role}']`;
+  // ruleid: javascript-xpath-injection
+  res.json(xpath.selectWithResolver(query, doc));
+  // ok: javascript-xpath-injection
+  res.json(cache.lookup(`//user/${req.query.role}`));
+});
