@@ -22,7 +22,6 @@ PROBE = "verdict-probe-"
 _PART = ".part-"  # so goes on the id of a part of a rule: of two rules of one id semgrep may leave out one
 
 _FORMULA = ("pattern", "patterns", "pattern-either", "pattern-regex")
-_ENDS = ("pattern-sources", "pattern-sinks")
 _OUTSIDE = -1
 
 
@@ -44,10 +43,10 @@ class Probes:
 
     def __init__(self, rules: Sequence[Rule]) -> None:
         self._whole = rules
-        self._parts: dict[tuple[int, tuple[int, ...], tuple[int, ...]], Rule] = {}
         self._places: dict[str, int] = {}
         self.rules: list[Rule] = []
         self._ends = {number: self._both(rule) for number, rule in enumerate(rules) if rule.get("mode") == "taint"}
+        self._part = functools.cache(self._made_part)
 
     def _both(self, rule: Rule) -> _Ends:
         return _Ends(
@@ -78,7 +77,7 @@ class Probes:
     def left(self, rules: Iterable[int], found: Mapping[int, Sequence[Span]], read: Callable[[], bytes]) -> list[Rule]:
         """What of the rules could find something in a file, by what the searches found in it, by their places.
 
-        `read` gives its text, which few files are asked for. The same part of a rule is the same object each time.
+        `read` gives its text, which few files are asked for.
         """
         functions = functools.cache(lambda of: of(read()))
         left: list[Rule] = []
@@ -89,20 +88,21 @@ class Probes:
                 sources = [_among(within, found.get(place, ())) for place in ends.sources]
                 sinks = [_among(within, found.get(place, ())) for place in ends.sinks]
                 enters, harms = frozenset[int]().union(*sources), frozenset[int]().union(*sinks)
-                from_, to = (
-                    _those(_meet(each, harms) for each in sources),
-                    _those(_meet(enters, each) for each in sinks),
-                )
-                left += [self._part(rule, from_, to)] if from_ else []
+                entering = _those(_meet(each, harms) for each in sources)
+                harming = _those(_meet(enters, each) for each in sinks)
+                if entering:
+                    left.append(self._part(rule, entering, harming))
         return left
 
-    def _part(self, rule: int, sources: tuple[int, ...], sinks: tuple[int, ...]) -> Rule:
-        """The rule with some of its sources and sinks alone."""
-        whole, key = self._whole[rule], (rule, sources, sinks)
-        if key not in self._parts:
-            ends = {name: [whole[name][each] for each in some] for name, some in zip(_ENDS, key[1:], strict=True)}
-            self._parts[key] = {**whole, **ends, "id": f"{whole['id']}{_PART}{len(self._parts)}"}
-        return self._parts[key]
+    def _made_part(self, rule: int, sources: tuple[int, ...], sinks: tuple[int, ...]) -> Rule:
+        """The rule with some of its sources and sinks alone, and an id that says which."""
+        whole = self._whole[rule]
+        return {
+            **whole,
+            "id": f"{whole['id']}{_PART}{'-'.join(map(str, sources))}.{'-'.join(map(str, sinks))}",
+            "pattern-sources": [whole["pattern-sources"][each] for each in sources],
+            "pattern-sinks": [whole["pattern-sinks"][each] for each in sinks],
+        }
 
 
 def rule_of(rule_id: str) -> str:
