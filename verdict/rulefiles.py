@@ -30,7 +30,6 @@ _Parts = dict[str, dict[str, list[Any]]]
 class _Metadata(pydantic.BaseModel):
     needs: Literal["request"] | None = None
     words: list[re.Pattern[str]] = []
-    text: re.Pattern[str] | None = None
 
 
 class _Rule(pydantic.BaseModel):

@@ -23,7 +23,7 @@ import pydantic
 from verdict.domain.finding import EngineName
 from verdict.engines.semgrep import SemgrepEngine
 from verdict.engines.semgrep_files import LANGUAGES
-from verdict.engines.semgrep_probes import rule_of
+from verdict.engines.semgrep_parts import rule_of
 from verdict.engines.toolchain import pins
 from verdict.ports import TargetFile, Workplace
 from verdict.process import Deadline

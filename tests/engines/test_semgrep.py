@@ -431,6 +431,28 @@ def test_files_that_need_other_parts_of_one_rule_are_all_told_by_its_name(
     }
 
 
+@pytest.mark.live
+def test_files_for_which_other_gates_of_one_rule_open_are_all_told_by_its_name(
+    tools: Mapping[str, Tool], place: Workplace, tmp_path: Path
+) -> None:
+    either = [{"patterns": [{"pattern-regex": rf"(?s)\A.*?{each}\(.*"}, {"pattern": f"{each}($X)"}]} for each in _NAMES]
+    rule = {"id": "runs", "message": "m", "severity": "LOW", "languages": ["python"], "metadata": {}}
+    target_file(tmp_path / "rules", "a.yaml", json.dumps({"rules": [{**rule, "pattern-either": either}]}))
+    calls = {"both.py": "run_b(1)\nrun_a(2)", "a.py": "run_a(1)", "b.py": "run_b(1)", "none.py": "run_a = run_b"}
+    files = [target_file(place.root, name, text) for name, text in calls.items()]
+
+    completed = SemgrepEngine(tools["semgrep"], tmp_path / "rules").scan(files, place)
+
+    assert {(each.location.path, each.location.line, each.source.rule_id) for each in completed.observations} == {
+        ("a.py", 1, "runs"),
+        ("b.py", 1, "runs"),
+        ("both.py", 1, "runs"),
+        ("both.py", 2, "runs"),
+    }
+    assert completed.scanned == tuple(sorted(calls))
+
+
+_NAMES = ("run_a", "run_b")
 _HASH = "import hashlib\n\nkept = hashlib.md5(password)\n"
 
 

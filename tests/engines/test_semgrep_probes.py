@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from verdict.engines.python_functions import Span
-from verdict.engines.semgrep_probes import Probes, rule_of
+from verdict.engines.semgrep_parts import Text, rule_of
+from verdict.engines.semgrep_probes import Probes
 from verdict.engines.semgrep_report import parse
 
 _SOURCE, _SINK, _OTHER = {"pattern": "read()"}, {"pattern": "run($X)"}, {"pattern": "send($X)", "exact": True}
@@ -48,6 +49,10 @@ run(asked)
 """
 
 
+def _nothing() -> Text:
+    return Text(b"")
+
+
 def _left(text: str, **lines: list[int]) -> list[str]:
     """The ids of the rules left, by the 1-based lines of `text` on which the probes found something."""
     named = {"enters": ENTERS, "harms": HARMS, "harms_too": HARMS_TOO}
@@ -55,7 +60,7 @@ def _left(text: str, **lines: list[int]) -> list[str]:
     for line in text.encode().splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
     found = {named[key]: [Span(starts[line - 1], starts[line]) for line in where] for key, where in lines.items()}
-    return [rule_of(rule["id"]) for rule in PYTHON.left([0, 2], found, text.encode)]
+    return [rule_of(rule["id"]) for rule in PYTHON.left([0, 2], found, lambda: Text(text.encode()))]
 
 
 def test_what_rules_share_is_looked_for_once() -> None:
@@ -64,8 +69,8 @@ def test_what_rules_share_is_looked_for_once() -> None:
         ("run($X)", ["python"]),
         ("send($X)", ["python"]),
     ]
-    assert PYTHON.asked([0]) == [ENTERS, HARMS]
-    assert PYTHON.asked([0, 2]) == [ENTERS, HARMS, HARMS_TOO]
+    assert PYTHON.asked([0], _nothing()) == PYTHON.rules[:HARMS_TOO]
+    assert PYTHON.asked([0, 2], _nothing()) == PYTHON.rules
 
 
 def test_the_same_in_another_language_is_another_search() -> None:
@@ -119,8 +124,8 @@ def test_warnings_about_the_code_are_kept_to_themselves(recwarn: pytest.Warnings
 
 def test_in_other_languages_all_of_a_file_is_one_function() -> None:
     java = Probes([_rule("java", [_SOURCE], [_SINK], "run")])
-    assert len(java.left([0], {ENTERS: [Span(0, 1)], HARMS: [Span(500, 501)]}, bytes)) == 1
-    assert java.left([0], {ENTERS: [Span(0, 1)]}, bytes) == []
+    assert len(java.left([0], {ENTERS: [Span(0, 1)], HARMS: [Span(500, 501)]}, _nothing)) == 1
+    assert java.left([0], {ENTERS: [Span(0, 1)]}, _nothing) == []
 
 
 def test_of_a_rule_those_ends_are_left_that_meet() -> None:
@@ -132,7 +137,7 @@ def test_of_a_rule_those_ends_are_left_that_meet() -> None:
     text = b"def one():\n    pass\ndef two():\n    pass\nrest()"
 
     def left(*found: Span | None) -> list[Mapping[str, Any]]:
-        return probes.left([0], {place: [span] for place, span in enumerate(found) if span}, lambda: text)
+        return probes.left([0], {place: [span] for place, span in enumerate(found) if span}, lambda: Text(text))
 
     (part,) = left(in_one, in_two, None, in_one, None)
     assert part == {**rule, "pattern-sources": sources[:1], "pattern-sinks": sinks[:1], "id": part["id"]}
@@ -159,7 +164,31 @@ def test_what_probes_found_is_no_finding_and_where_one_failed_is_known() -> None
     assert answer.findings.observations == ()
 
 
+def test_what_is_behind_a_gate_that_does_not_open_is_no_part_of_what_is_left() -> None:
+    def gated(pattern: str) -> dict[str, Any]:
+        return {"patterns": [{"pattern-regex": rf"(?s)\A.*?{pattern}.*"}, {"pattern": pattern}]}
+
+    between = {
+        "pattern-propagators": [{**gated("wrap"), "from": "$A", "to": "$B"}],
+        "pattern-sanitizers": [gated("int")],
+    }
+    probes = Probes([{**_rule("java", [gated("read")], [gated("run"), gated("send")], "both"), **between}])
+    found = {ENTERS: [Span(0, 1)], HARMS: [Span(5, 6)]}
+
+    assert [rule["patterns"] for rule in probes.asked([0], Text(b"run(read)"))] == [
+        [{"pattern": "read"}],
+        [{"pattern": "run"}],
+    ]
+    (bare,) = probes.left([0], found, lambda: Text(b"run(read)"))
+    assert bare["pattern-sources"] == [{"patterns": [{"pattern": "read"}]}]
+    assert bare["pattern-sinks"] == [{"patterns": [{"pattern": "run"}]}]
+    assert not set(between) & set(bare)
+    (more,) = probes.left([0], found, lambda: Text(b"run(wrap(read))"))
+    assert more["pattern-propagators"] == [{"patterns": [{"pattern": "wrap"}], "from": "$A", "to": "$B"}]
+    assert more["id"] != bare["id"]
+
+
 @pytest.mark.parametrize("number", [1, 5])
 def test_a_rule_that_follows_none_cant_be_asked_about(number: int) -> None:
     with pytest.raises(KeyError):
-        PYTHON.asked([number])
+        PYTHON.asked([number], _nothing())

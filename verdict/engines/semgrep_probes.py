@@ -15,18 +15,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from verdict.engines.python_functions import Span, outermost_functions
+from verdict.engines.semgrep_parts import Gate, Gated, Rule, Text, gates, opened, part_id
 
 PROBE = "verdict-probe-"
 """How the ids of these rules begin."""
 
-_PART = ".part-"  # so goes on the id of a part of a rule: of two rules of one id semgrep may leave out one
-
+_SOURCES, _SINKS = "pattern-sources", "pattern-sinks"
+_BETWEEN = ("pattern-propagators", "pattern-sanitizers")
 _FORMULA = ("pattern", "patterns", "pattern-either", "pattern-regex")
 _OUTSIDE = -1
-
-
-Rule = Mapping[str, Any]
-"""A rule as semgrep reads it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +42,15 @@ class Probes:
         self._whole = rules
         self._places: dict[str, int] = {}
         self.rules: list[Rule] = []
+        self._gated: list[Gated] = []
         self._ends = {number: self._both(rule) for number, rule in enumerate(rules) if rule.get("mode") == "taint"}
+        self._gates = {number: _gates(rules[number]) for number in self._ends}
         self._part = functools.cache(self._made_part)
 
     def _both(self, rule: Rule) -> _Ends:
         return _Ends(
-            [self._probe(rule, each) for each in rule["pattern-sources"]],
-            [self._probe(rule, each) for each in rule["pattern-sinks"]],
+            [self._probe(rule, each) for each in rule[_SOURCES]],
+            [self._probe(rule, each) for each in rule[_SINKS]],
             outermost_functions if rule["languages"] == ["python"] else _none,
         )
 
@@ -63,23 +62,26 @@ class Probes:
         if place == len(self.rules):
             given = {"id": f"{PROBE}{place}", "message": "a place", "severity": "INFO", "metadata": {}}
             self.rules.append({**given, **search})
+            self._gated.append(Gated(self.rules[-1]))
         return place
 
     def follows(self, rule: int) -> bool:
         """Whether the rule follows data; any other is no matter of these."""
         return rule in self._ends
 
-    def asked(self, rules: Iterable[int]) -> list[int]:
-        """The places of the searches for rules that follow data."""
+    def asked(self, rules: Iterable[int], text: Text) -> list[Rule]:
+        """The searches that could find something in a text, for rules that follow data."""
         ends = [self._ends[rule] for rule in rules]
-        return sorted({place for each in ends for place in (*each.sources, *each.sinks)})
+        places = {place for each in ends for place in (*each.sources, *each.sinks)}
+        return [search for place in sorted(places) if (search := self._gated[place].opened(text)) is not None]
 
-    def left(self, rules: Iterable[int], found: Mapping[int, Sequence[Span]], read: Callable[[], bytes]) -> list[Rule]:
+    def left(self, rules: Iterable[int], found: Mapping[int, Sequence[Span]], read: Callable[[], Text]) -> list[Rule]:
         """What of the rules could find something in a file, by what the searches found in it, by their places.
 
         `read` gives its text, which few files are asked for.
         """
-        functions = functools.cache(lambda of: of(read()))
+        text = functools.cache(read)
+        functions = functools.cache(lambda of: of(text().bytes))
         left: list[Rule] = []
         for rule in rules:
             ends = self._ends[rule]
@@ -91,23 +93,26 @@ class Probes:
                 entering = _those(_meet(each, harms) for each in sources)
                 harming = _those(_meet(enters, each) for each in sinks)
                 if entering:
-                    left.append(self._part(rule, entering, harming))
+                    opening = tuple(number for number, gate in enumerate(self._gates[rule]) if text().holds(gate))
+                    left.append(self._part(rule, entering, harming, opening))
         return left
 
-    def _made_part(self, rule: int, sources: tuple[int, ...], sinks: tuple[int, ...]) -> Rule:
-        """The rule with some of its sources and sinks alone, and an id that says which."""
-        whole = self._whole[rule]
-        return {
-            **whole,
-            "id": f"{whole['id']}{_PART}{'-'.join(map(str, sources))}.{'-'.join(map(str, sinks))}",
-            "pattern-sources": [whole["pattern-sources"][each] for each in sources],
-            "pattern-sinks": [whole["pattern-sinks"][each] for each in sinks],
-        }
+    def _made_part(
+        self, number: int, sources: tuple[int, ...], sinks: tuple[int, ...], opening: tuple[int, ...]
+    ) -> Rule:
+        """The rule with some of its sources and sinks alone, and with what else could find anything by its gates."""
+        whole = self._whole[number]
+        found = frozenset(self._gates[number][each] for each in opening)
+        part = {**whole, "id": part_id(whole["id"], sources, sinks, opening)}
+        for key, chosen in ((_SOURCES, sources), (_SINKS, sinks), *((key, None) for key in _BETWEEN if key in whole)):
+            searches = whole[key] if chosen is None else [whole[key][each] for each in chosen]
+            part[key] = [left for each in searches if (left := opened(each, found)) is not None]
+        return {key: value for key, value in part.items() if value or key not in _BETWEEN}
 
 
-def rule_of(rule_id: str) -> str:
-    """The id of the rule that one of such an id is part of, or is."""
-    return rule_id.partition(_PART)[0]
+def _gates(rule: Rule) -> Sequence[Gate]:
+    searches = (search for key in (_SOURCES, _SINKS, *_BETWEEN) for search in rule.get(key, ()))
+    return tuple(dict.fromkeys(gate for search in searches for gate in gates(search)))
 
 
 def _none(_: bytes) -> Sequence[Span]:

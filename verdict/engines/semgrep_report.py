@@ -25,7 +25,8 @@ from verdict.domain.finding import (
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.untrusted import clean_line
 from verdict.engines.python_functions import Span
-from verdict.engines.semgrep_probes import PROBE, rule_of
+from verdict.engines.semgrep_parts import rule_of
+from verdict.engines.semgrep_probes import PROBE
 from verdict.engines.semgrep_severity import Word, severity
 from verdict.engines.staging import path_of, unreadable
 from verdict.rulefiles import AGAIN

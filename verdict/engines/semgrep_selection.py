@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from verdict.engines.semgrep_parts import Gated, Text
 from verdict.engines.semgrep_requests import holds_request
 
 _WORD = re.compile(rb"\w+")
@@ -21,20 +22,23 @@ _REMEMBERED = 1 << 17  # words; in the source of Django there are 68,000
 
 @dataclass(frozen=True, slots=True)
 class _Needs:
-    """`number` is its place among all rules; `words` are places of regular expressions among all of its language."""
+    """`number` is its place among all rules; `words` are places of regular expressions among all of its language.
+
+    Of each of the `searches` one has to be able to find something: of a rule that follows data, a source and a sink.
+    """
 
     number: int
     request: bool
     words: frozenset[int]
-    text: re.Pattern[bytes]
+    searches: Sequence[Sequence[Gated]]
 
 
 class Selection:
     """Tells which rules are for a file.
 
     In its metadata a rule may have `words`, regular expressions each of which has to be found in some word of the file,
-    `text`, one that has to be found in its text, and `needs: request`, if it follows nothing but data of requests. One
-    that has none of them is for every file of its languages.
+    and `needs: request`, if it follows nothing but data of requests. What it searches for may have gates. One that has
+    none of them is for every file of its languages.
     """
 
     def __init__(self, rules: Sequence[Mapping[str, Any]]) -> None:
@@ -43,7 +47,7 @@ class Selection:
             for language in {each for rule in rules for each in rule["languages"]}
         }
 
-    def rules(self, language: str, text: bytes) -> list[int]:
+    def rules(self, language: str, text: Text) -> list[int]:
         """The places of the rules that are for a file in such a language with such a text, in their order."""
         known = self._languages.get(language)
         return [] if known is None else known.rules(language, text)
@@ -59,7 +63,7 @@ class _Language:
                 number,
                 _data(rule).get("needs") == "request",
                 frozenset(places[word] for word in _data(rule).get("words", ())),
-                re.compile(_data(rule).get("text", "").encode()),
+                _searches(rule),
             )
             for number, rule in rules
         ]
@@ -68,14 +72,25 @@ class _Language:
     def _looked_for(self, word: bytes) -> frozenset[int]:
         return frozenset(place for place, regex in enumerate(self._words) if regex.search(word))
 
-    def rules(self, language: str, text: bytes) -> list[int]:
-        words = set(_WORD.findall(text))
+    def rules(self, language: str, text: Text) -> list[int]:
+        words = set(_WORD.findall(text.bytes))
         found = frozenset[int]().union(
             *(self._found_in(word) if len(word) <= _LONG else self._looked_for(word) for word in words)
         )
         by_words = [rule for rule in self._rules if rule.words <= found]
-        requests = any(rule.request for rule in by_words) and holds_request(language, text)
-        return [rule.number for rule in by_words if (requests or not rule.request) and rule.text.search(text)]
+        requests = any(rule.request for rule in by_words) and holds_request(language, text.bytes)
+        return [
+            rule.number
+            for rule in by_words
+            if (requests or not rule.request)
+            and all(any(search.opened(text) for search in each) for each in rule.searches)
+        ]
+
+
+def _searches(rule: Mapping[str, Any]) -> Sequence[Sequence[Gated]]:
+    """Of a rule that follows data, or else the rule itself."""
+    searches = [rule[end] for end in ("pattern-sources", "pattern-sinks")] if rule.get("mode") == "taint" else [[rule]]
+    return [[Gated(search) for search in each] for each in searches]
 
 
 def _data(rule: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -1,0 +1,109 @@
+"""What of a rule could find something in a text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from verdict.engines.semgrep_parts import Gated, Rule, Text, rule_of
+
+_RUN, _EVAL = {"pattern": "run($X)"}, {"pattern": "eval($X)"}
+
+
+def _gate(words: str) -> dict[str, Any]:
+    return {"pattern-regex": rf"(?s)\A.*?{words}.*"}
+
+
+def _opened(search: Rule, text: str) -> Rule | None:
+    return Gated(search).opened(Text(text.encode()))
+
+
+def test_a_search_behind_a_gate_is_for_texts_that_hold_what_it_looks_for_and_goes_without_it() -> None:
+    search = {"patterns": [_gate("shell"), _RUN, _gate(r"Tr\w{1,3}")], "exact": True}
+    assert _opened(search, "run(1, shell=True)") == {"patterns": [_RUN], "exact": True}
+    assert _opened(search, "run(1, shell=False)") is None
+    assert _opened(search, "run(1)") is None
+
+
+@pytest.mark.parametrize(
+    "gate",
+    [
+        {"pattern-regex": r"(?is)\A.*?SHELL\b.*"},
+        {"pattern-regex": r"(?sm)\A.*?^import shell$.*"},
+        {"pattern-inside": _gate("shell")},
+        {"pattern-inside": {"patterns": [_gate("shell")]}},
+    ],
+)
+def test_a_gate_is_written_in_one_of_some_ways(gate: Rule) -> None:
+    search = {"patterns": [gate, _RUN]}
+    assert _opened(search, "x\nimport shell\nrun()") == {"patterns": [_RUN]}
+    assert _opened(search, "import os") is None
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        r"(?s)\A.*?shell\s*=.*",  # as long as the text
+        r"(?s)\A.*?shell.{0,9999}=.*",
+        r"(?s)\A.*?shell{2,}.*",
+        r"(?s)\A.*?(?:shell|/\*.{0,9}\*/){0,40}!.*",  # in ways that double with each time
+        r"(?s)\A.*?(?>shell)\z.*",  # in words of semgrep's
+        r"(?s)\A.*?(sh\w{1,3}).*",  # what others ask for by a number or a name
+        r"(?s)\A.*?(?<NAME>shell).*",
+        r"(?i)\A.*?shell.*",  # no whole text
+        r"(?s)\A(?!.*shell).*",
+        r"(?s)shell.*",
+        "shell",
+    ],
+)
+def test_any_other_expression_is_left_to_semgrep(expression: str) -> None:
+    search = {"patterns": [{"pattern-regex": expression}, _RUN]}
+    assert _opened(search, "") == search
+
+
+def test_sets_of_signs_and_quoted_signs_are_no_repetitions() -> None:
+    search = {"patterns": [_gate(r"[*+]\+[]*]\*"), _RUN]}
+    assert _opened(search, "*+]*") == {"patterns": [_RUN]}
+    assert _opened(search, "*+") is None
+
+
+def test_gates_stay_beside_conditions_alone() -> None:
+    search = {"patterns": [_gate("shell"), {"pattern-not": "run()"}, {"metavariable-regex": {}}]}
+    assert _opened(search, "shell") == search
+    assert _opened(search, "") is None
+
+
+def test_alternatives_behind_gates_that_do_not_open_are_left_out_wherever_they_are() -> None:
+    either = {"pattern-either": [{"patterns": [_gate("one"), _RUN]}, {"patterns": [_gate("two"), _EVAL]}]}
+    for search in (either, {"patterns": [either, {"pattern-not": "run()"}]}, {"patterns": [{"patterns": [either]}]}):
+        assert _opened(search, "neither") is None
+        assert str(_opened(search, "two")) == str(search).replace(
+            str(either), str({"pattern-either": [{"patterns": [_EVAL]}]})
+        )
+    inside = {"patterns": [{"pattern-inside": {"patterns": [_gate("class"), {"pattern": "class $C: ..."}]}}, _RUN]}
+    assert _opened(inside, "run()") is None
+    assert _opened(inside, "class") == {
+        "patterns": [{"pattern-inside": {"patterns": [{"pattern": "class $C: ..."}]}}, _RUN]
+    }
+
+
+def test_what_must_not_be_is_not_looked_at() -> None:
+    search = {"patterns": [_RUN, {"pattern-not-inside": {"patterns": [_gate("two"), _EVAL]}}]}
+    assert _opened(search, "one") == search
+
+
+def test_each_part_of_a_rule_is_one_object_and_has_an_id_that_says_which() -> None:
+    rule = {"id": "both", "pattern-either": [{"patterns": [_gate("one"), _RUN]}, {"patterns": [_gate("two"), _EVAL]}]}
+    gated = Gated(rule)
+    one, two, again = (gated.opened(Text(text)) for text in (b"one", b"two, one", b"one or three"))
+    assert one is not None
+    assert two is not None
+    assert one is again
+    assert len({"both", one["id"], two["id"]}) == 3
+    assert rule_of(one["id"]) == rule_of(two["id"]) == "both"
+
+
+def test_a_rule_without_gates_is_itself() -> None:
+    rule = {"id": "run", **_RUN}
+    assert _opened(rule, "") is rule
