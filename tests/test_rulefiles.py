@@ -45,7 +45,6 @@ def test_parts_and_samples_are_no_rules(tmp_path: Path) -> None:
     [
         ({"pattern-sources": [{"use": "page"}]}, _SHARED, "no part is called 'page'"),
         ({"pattern-sinks": [{"use": "request"}]}, _SHARED, "no part is called 'request'"),
-        ({"pattern-sources": [{"use": "request"}]}, ["no", "mapping"], "dict"),
         ({"metadata": {"words": ["("]}}, None, "words"),
         ({"metadata": {"needs": "luck"}}, None, "needs"),
         ({"languages": "go"}, None, "languages"),
@@ -58,6 +57,14 @@ def test_a_rule_that_cant_be_used_is_an_error_that_names_its_file(
     with pytest.raises(Unavailable, match=said) as failed:
         load(_written(tmp_path, rule, parts))
     assert "a.yaml" in str(failed.value)
+
+
+@pytest.mark.parametrize("text", ["[no, mapping]", "pattern-sources: ["])
+def test_parts_that_cant_be_read_are_an_error_that_names_their_file(text: str, tmp_path: Path) -> None:
+    file = _written(tmp_path, {})
+    (tmp_path / "parts.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(Unavailable, match=r"parts\.yaml can't be read"):
+        load(file)
 
 
 @pytest.mark.parametrize("text", ["rules: [", "{}", json.dumps({"rules": [1]})])

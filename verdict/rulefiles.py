@@ -63,12 +63,18 @@ def load(file: Path) -> list[dict[str, Any]]:
             _Rule.model_validate(rule)
         return [{key: _whole(parts.get(key, {}), value) for key, value in rule.items()} for rule in rules]
     except (OSError, ValueError, KeyError, yaml.YAMLError) as error:
-        said = f"no part is called {error}" if isinstance(error, KeyError) else str(error)
-        raise Unavailable(f"the rules in {file} can't be read: {clean_line(said)[:300]}", hint=AGAIN) from error
+        raise _unreadable(file, f"no part is called {error}" if isinstance(error, KeyError) else str(error)) from error
+
+
+def _unreadable(file: Path, said: str) -> Unavailable:
+    return Unavailable(f"the rules in {file} can't be read: {clean_line(said)[:300]}", hint=AGAIN)
 
 
 def _parts(file: Path) -> _Parts:
-    return _read_parts(file, file.stat().st_mtime_ns) if file.exists() else {}
+    try:
+        return _read_parts(file, file.stat().st_mtime_ns) if file.exists() else {}
+    except (OSError, ValueError, yaml.YAMLError) as error:
+        raise _unreadable(file, str(error)) from error
 
 
 @functools.lru_cache(16)
