@@ -44,11 +44,8 @@ def test_a_gate_is_written_in_one_of_some_ways(gate: Rule) -> None:
 @pytest.mark.parametrize(
     "expression",
     [
-        r"(?s)\A.*?shell\s*=.*",  # as long as the text
-        r"(?s)\A.*?shell.{0,9999}=.*",
-        r"(?s)\A.*?shell{2,}.*",
-        r"(?s)\A.*?(?:shell|/\*.{0,9}\*/){0,40}!.*",  # in ways that double with each time
-        r"(?s)\A.*?(?>shell)\z.*",  # in words of semgrep's
+        r"(?s)\A.*?(?<!no)shell.*",  # what RE2 doesn't know
+        r"(?s)\A.*?(?>shell)\z.*",
         r"(?s)\A.*?(sh\w{1,3}).*",  # what others ask for by a number or a name
         r"(?s)\A.*?(?<NAME>shell).*",
         r"(?i)\A.*?shell.*",  # no whole text
@@ -60,12 +57,6 @@ def test_a_gate_is_written_in_one_of_some_ways(gate: Rule) -> None:
 def test_any_other_expression_is_left_to_semgrep(expression: str) -> None:
     search = {"patterns": [{"pattern-regex": expression}, _RUN]}
     assert _opened(search, "") == search
-
-
-def test_sets_of_signs_and_quoted_signs_are_no_repetitions() -> None:
-    search = {"patterns": [_gate(r"[*+]\+[]*]\*"), _RUN]}
-    assert _opened(search, "*+]*") == {"patterns": [_RUN]}
-    assert _opened(search, "*+") is None
 
 
 def test_gates_stay_beside_conditions_alone() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from verdict.engines.python_functions import Span
 from verdict.engines.semgrep_parts import Text, rule_of
-from verdict.engines.semgrep_probes import Probes
+from verdict.engines.semgrep_probes import PROBE, Probes
 from verdict.engines.semgrep_report import parse
 
 _SOURCE, _SINK, _OTHER = {"pattern": "read()"}, {"pattern": "run($X)"}, {"pattern": "send($X)", "exact": True}
@@ -71,6 +71,20 @@ def test_what_rules_share_is_looked_for_once() -> None:
     ]
     assert PYTHON.asked([0], _nothing()) == PYTHON.rules[:HARMS_TOO]
     assert PYTHON.asked([0, 2], _nothing()) == PYTHON.rules
+
+
+def test_without_a_source_or_without_a_sink_that_may_be_found_nothing_is_asked() -> None:
+    def behind(words: str, search: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {"patterns": [{"pattern-regex": rf"(?s)\A.*?{words}.*"}, search]}
+
+    sources, sinks = [behind("read", _SOURCE), behind("recv", _SOURCE)], [behind("run", _SINK)]
+    probes = Probes([_rule("python", sources, sinks, "run"), _rule("python", sources, [_OTHER], "send")])
+    asked = {text: [rule_of(rule["id"]) for rule in probes.asked([0], Text(text.encode()))] for text in _TEXTS}
+    assert asked == {"run(recv())": [f"{PROBE}1", f"{PROBE}2"], "run()": [], "read(), recv()": []}
+    assert len(probes.asked([0, 1], Text(b"read()"))) == 2  # without the sink of the first
+
+
+_TEXTS = ("run(recv())", "run()", "read(), recv()")
 
 
 def test_the_same_in_another_language_is_another_search() -> None:

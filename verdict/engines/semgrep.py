@@ -87,16 +87,16 @@ class SemgrepEngine:
         for file in shown:
             place.deadline.check("semgrep")
             text = Text(text_of(file, place))
-            chosen[file] = self._selection.rules(str(language(file)), text)
+            chosen[file] = self._selection.rules(str(language(file)), text.bytes)
             at_first[file.path] = self._at_first(chosen[file], text)
-        named = _given([file for file in shown if chosen[file]], place)
+        named = _given([file for file in shown if at_first[file.path]], place)
         # Also if no file is asked anything: a semgrep that doesn't work is known by it.
         first = self._run({name: at_first[file.path] for name, file in named.items()}, named, place)
         left = {name: self._left(file, chosen[file], first, place) for name, file in named.items()}
         again = {name: rules for name, rules in left.items() if rules}
         second = self._run(again, named, place) if again else Answer(Completed((), ()), {}, frozenset())
         unread = {named[name].path for name in again}.difference(second.findings.scanned)
-        idle = [file.path for file, rules in chosen.items() if not rules]
+        idle = [path for path, rules in at_first.items() if not rules]
         found = (each for each in first.findings.observations if each.location.path not in first.unsure)
         gaps = (each for each in first.findings.unscanned if each.path not in first.unsure)
         return Completed(

@@ -12,7 +12,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-Gate = re.Pattern[bytes]
+from verdict.engines.linear import Expression
+
+Gate = Expression
 """What has to be found in the text."""
 
 Rule = Mapping[str, Any]
@@ -21,8 +23,6 @@ Rule = Mapping[str, Any]
 _PART = ".part-"  # so goes on the id of a part of a rule: of two rules of one id semgrep may leave out one
 
 _WHOLE = re.compile(r"\(\?([ims]+)\)\\A\.\*\?(.+)\.\*", re.DOTALL)
-_ONE_CHARACTER = re.compile(r"\\.|\[\^?\]?(?:\\.|[^]\\])+\]", re.DOTALL)
-_SLOW = re.compile(r"[*+]|\)\{|\{\d*,\}|\{\d{4,}|,\d{4,}\}")  # of no limited length, or groups that are repeated
 _FINDS = frozenset({"pattern", "patterns", "pattern-either", "pattern-regex"})
 
 
@@ -37,7 +37,7 @@ class Text:
         """Whether there is what a gate looks for."""
         found = self._found.get(gate)
         if found is None:
-            found = self._found[gate] = gate.search(self.bytes) is not None
+            found = self._found[gate] = gate.found_in(self.bytes)
         return found
 
 
@@ -71,11 +71,7 @@ def rule_of(rule_id: str) -> str:
 
 
 def gates(search: Rule) -> Iterator[Gate]:
-    """Those in a search, in its order, that can be looked for here.
-
-    Those find something of limited length and repeat single characters alone, in words that Python's expressions know
-    too: for any text the time they take grows with its length. Any other is semgrep's, which has limits of its own.
-    """
+    """Those in a search, in its order, that can be looked for here; any other stays semgrep's."""
     for part in search.get("patterns", ()):
         gate = _gate(_expression(part))
         if gate is not None:
@@ -128,10 +124,10 @@ def _expression(part: Rule) -> str:
 @functools.cache
 def _gate(expression: str) -> Gate | None:
     whole = _WHOLE.fullmatch(expression)
-    if whole is None or "s" not in whole[1] or _SLOW.search(_ONE_CHARACTER.sub("x", whole[2])):
+    if whole is None or "s" not in whole[1]:
         return None
     try:
-        gate = re.compile(f"(?{whole[1]}){whole[2]}".encode())
-    except re.error:  # semgrep's expressions can more
+        gate = Expression(f"(?{whole[1]}){whole[2]}")
+    except ValueError:  # semgrep's can more
         return None
     return None if gate.groups else gate  # what a group holds, other parts may ask for

@@ -70,10 +70,16 @@ class Probes:
         return rule in self._ends
 
     def asked(self, rules: Iterable[int], text: Text) -> list[Rule]:
-        """The searches that could find something in a text, for rules that follow data."""
-        ends = [self._ends[rule] for rule in rules]
-        places = {place for each in ends for place in (*each.sources, *each.sinks)}
-        return [search for place in sorted(places) if (search := self._gated[place].opened(text)) is not None]
+        """The searches that could find something in a text, for rules that follow data, if they could at both ends."""
+        asked: dict[int, Rule] = {}
+        for rule in rules:
+            sources, sinks = self._opened(self._ends[rule].sources, text), self._opened(self._ends[rule].sinks, text)
+            if sources and sinks:
+                asked.update({**sources, **sinks})
+        return [asked[place] for place in sorted(asked)]
+
+    def _opened(self, places: Sequence[int], text: Text) -> dict[int, Rule]:
+        return {place: search for place in places if (search := self._gated[place].opened(text)) is not None}
 
     def left(self, rules: Iterable[int], found: Mapping[int, Sequence[Span]], read: Callable[[], Text]) -> list[Rule]:
         """What of the rules could find something in a file, by what the searches found in it, by their places.
