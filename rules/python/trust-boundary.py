@@ -25,6 +25,12 @@ def by_flask():
 def by_django(request):
     # ruleid: python-trust-boundary
     request.session["user"] = request.GET.get("user")
+    # ruleid: python-trust-boundary
+    request.session["browser"] = request.META["HTTP_USER_AGENT"]
+    # ok: python-trust-boundary
+    request.session["address"] = request.META["REMOTE_ADDR"]
+    # ok: python-trust-boundary
+    request.session["port"] = request.META.get("SERVER_PORT", "80")
     # ok: python-trust-boundary
     request.session["seen"] = True
     # ok: python-trust-boundary

@@ -60,6 +60,8 @@ def strong_receipt():
     etag = hashlib.md5(text).hexdigest()
     # ok: python-weak-digest
     cache_key = hashlib.sha1(text).hexdigest()
+    # ok: python-weak-digest
+    padded = text.ljust(hashlib.sha1().block_size)
     make = hashlib.blake2b
     # ok: python-weak-digest
     sixth = make(text).hexdigest()
@@ -68,4 +70,4 @@ def strong_receipt():
         name = "sha256"
     # ok: python-weak-digest
     seventh = hashlib.new(name, text)
-    return [first, second, third, fourth, fifth, etag, cache_key, sixth, seventh, running]
+    return [first, second, third, fourth, fifth, etag, cache_key, padded, sixth, seventh, running]
