@@ -108,3 +108,18 @@ app.get("/history", async (req, res) => {
   await execa("git", ["log", "--", req.query.file]);
   res.end();
 });
+
+class Disk {
+  trimmed = (text) => {
+    return text.trim();
+  };
+
+  list = async (req, res) => {
+    // ruleid: javascript-command-injection
+    cp.exec("ls " + req.query.folder);
+    // ruleid: javascript-command-injection
+    cp.exec("ls " + this.trimmed(req.query.folder));
+    // ok: javascript-command-injection
+    cp.execFile("ls", ["--", req.query.folder]);
+  };
+}

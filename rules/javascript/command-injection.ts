@@ -42,3 +42,19 @@ export async function POST(request: Request) {
   exec(`git show ${branch}`, done);
   return new Response("ok");
 }
+
+export class BackupController {
+  private readonly folder = "/srv";
+
+  public restore = async (req: Request, res: Response): Promise<void> => {
+    // ruleid: javascript-command-injection
+    exec("tar xf " + req.query.archive, done);
+    // ok: javascript-command-injection
+    execFile("tar", ["tf", `${this.folder}/list.tar`], done);
+  };
+
+  remove: RequestHandler = (req, res) => {
+    // ruleid: javascript-command-injection
+    exec(`rm ${req.params.name}`, done);
+  };
+}

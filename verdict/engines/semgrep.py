@@ -12,12 +12,12 @@ from verdict.domain.errors import Crashed
 from verdict.domain.finding import EngineName
 from verdict.domain.outcome import Completed
 from verdict.engines.places import in_characters
-from verdict.engines.semgrep_files import language, sorted_out, text_of
+from verdict.engines.semgrep_files import language, other_text, sorted_out, text_of
 from verdict.engines.semgrep_parts import Gated, Rule, Text
 from verdict.engines.semgrep_probes import Probes
 from verdict.engines.semgrep_report import Answer, given_up, parse
 from verdict.engines.semgrep_selection import Selection
-from verdict.engines.staging import balanced, in_utf8, plain_suffix, stage
+from verdict.engines.staging import balanced, plain_suffix, stage
 from verdict.engines.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
 from verdict.process import environment, run
@@ -168,11 +168,12 @@ def _given(files: Sequence[TargetFile], place: Workplace) -> dict[str, TargetFil
     """What to name each file to semgrep.
 
     By another name, in the scratch folder, goes what has a name that it can't be told or would take for another, and
-    what isn't UTF-8: there its rules' regular expressions match nothing, without a word.
+    what is given in another form: what isn't UTF-8, where its rules' regular expressions match nothing, without a word,
+    and scripts with functions in fields of a class.
     """
     names: dict[str, TargetFile] = {}
     for number, file in enumerate(files):
-        text = in_utf8(file, place)
+        text = other_text(file, place)
         disguised = file.suffix == _BY_NAME and not file.native.endswith(_BY_NAME)
         if text is None and file.native == file.path and not disguised:
             names[file.native] = file

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from verdict.domain.outcome import Gap, Unscanned
+from verdict.engines.javascript_fields import followed
 from verdict.engines.staging import in_utf8
 from verdict.ports import TargetFile, Workplace
 
@@ -22,6 +23,7 @@ LANGUAGES = {
 }
 """The languages that the rules are in, with the suffixes of their files."""
 
+_SCRIPTS = frozenset({"javascript", "typescript"})
 _INTERPRETERS = {"python": "python", "node": "javascript", "bash": "bash", "sh": "bash", "dash": "bash"}
 _DOCKERFILE = re.compile(r"(?i)(?:docker|container)file(?:\.(?!(?:md|txt|rst|j2|erb|tmpl|tpl|template|in)\Z)[\w-]+)?\Z")
 _MANIFEST = re.compile(rb"^(?:apiVersion|services):", re.MULTILINE)
@@ -63,6 +65,20 @@ def sorted_out(
 
 
 def text_of(file: TargetFile, place: Workplace) -> bytes:
-    """What semgrep is given of a file: its content in UTF-8."""
+    """What semgrep is given of a file: its content in UTF-8, with every byte where it is."""
+    given = other_text(file, place)
+    return (place.root / file.native).read_bytes() if given is None else given
+
+
+def other_text(file: TargetFile, place: Workplace) -> bytes | None:
+    """What semgrep is given in place of a file's content; None if it is given that.
+
+    Raises:
+        Unstageable: it is gone.
+    """
     recoded = in_utf8(file, place)
-    return (place.root / file.native).read_bytes() if recoded is None else recoded
+    if language(file) not in _SCRIPTS:
+        return recoded
+    text = (place.root / file.native).read_bytes() if recoded is None else recoded
+    given = followed(text)
+    return recoded if given == text else given
