@@ -222,3 +222,15 @@ func fromTemplate(r *http.Request) {
 	// ruleid: go-command-injection
 	exec.Command("sh", "-c", line.String())
 }
+
+func inTheEnd(w http.ResponseWriter, r *http.Request) {
+	name := r.FormValue("job")
+	// ruleid: go-command-injection
+	defer exec.Command("sh", "-c", "finish "+name).Run()
+	defer func() {
+		// ruleid: go-command-injection
+		exec.Command("sh", "-c", "log "+name).Run()
+		// ok: go-command-injection
+		exec.Command("finish", "--", name).Run()
+	}()
+}

@@ -169,7 +169,7 @@ def _given(files: Sequence[TargetFile], place: Workplace) -> dict[str, TargetFil
 
     By another name, in the scratch folder, goes what has a name that it can't be told or would take for another, and
     what is given in another form: what isn't UTF-8, where its rules' regular expressions match nothing, without a word,
-    and scripts with functions in fields of a class.
+    and code through which it would follow no data.
     """
     names: dict[str, TargetFile] = {}
     for number, file in enumerate(files):

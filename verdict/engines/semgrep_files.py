@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from verdict.domain.outcome import Gap, Unscanned
-from verdict.engines.javascript_fields import followed
+from verdict.engines.semgrep_forms import followed
 from verdict.engines.staging import in_utf8
 from verdict.ports import TargetFile, Workplace
 
@@ -23,7 +23,6 @@ LANGUAGES = {
 }
 """The languages that the rules are in, with the suffixes of their files."""
 
-_SCRIPTS = frozenset({"javascript", "typescript"})
 _INTERPRETERS = {"python": "python", "node": "javascript", "bash": "bash", "sh": "bash", "dash": "bash"}
 _DOCKERFILE = re.compile(r"(?i)(?:docker|container)file(?:\.(?!(?:md|txt|rst|j2|erb|tmpl|tpl|template|in)\Z)[\w-]+)?\Z")
 _MANIFEST = re.compile(rb"^(?:apiVersion|services):", re.MULTILINE)
@@ -77,8 +76,6 @@ def other_text(file: TargetFile, place: Workplace) -> bytes | None:
         Unstageable: it is gone.
     """
     recoded = in_utf8(file, place)
-    if language(file) not in _SCRIPTS:
-        return recoded
     text = (place.root / file.native).read_bytes() if recoded is None else recoded
-    given = followed(text)
+    given = followed(str(language(file)), text)
     return recoded if given == text else given

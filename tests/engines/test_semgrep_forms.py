@@ -1,10 +1,10 @@
-"""Functions in fields of a class, as semgrep is given them."""
+"""Code in a form in which semgrep follows data."""
 
 from __future__ import annotations
 
 import pytest
 
-from verdict.engines.javascript_fields import followed
+from verdict.engines.semgrep_forms import followed
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ from verdict.engines.javascript_fields import followed
     ],
 )
 def test_a_function_that_is_a_field_is_negated_where_it_stands(line: str) -> None:
-    assert followed(line.replace("|", " ").encode()).decode() == line.replace("|", "!")
+    assert followed("typescript", line.replace("|", " ").encode()).decode() == line.replace("|", "!")
 
 
 @pytest.mark.parametrize(
@@ -40,5 +40,16 @@ def test_a_function_that_is_a_field_is_negated_where_it_stands(line: str) -> Non
         "  same == (a) => b",
     ],
 )
-def test_anything_else_is_left_as_it_is(line: str) -> None:
-    assert followed(line.encode()).decode() == line
+def test_any_other_script_is_left_as_it_is(line: str) -> None:
+    assert followed("javascript", line.encode()).decode() == line
+
+
+def test_what_is_deferred_in_go_is_started_where_it_stands() -> None:
+    assert (
+        followed("go", b"f()\n\tdefer run(name)\n\tdefer  func() {\n") == b"f()\n\tgo    run(name)\n\tgo     func() {\n"
+    )
+    assert followed("go", b"\tdeferred(name)\n\tx.defer y") == b"\tdeferred(name)\n\tx.defer y"
+
+
+def test_other_languages_are_left_as_they_are() -> None:
+    assert followed("python", b"  list = lambda: 1\n  defer x") == b"  list = lambda: 1\n  defer x"
