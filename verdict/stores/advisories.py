@@ -187,8 +187,12 @@ class SqliteAdvisories:
 
 
 def _open(folder: Path) -> tuple[Index, dict[str, sqlite3.Connection]]:
-    """The index and its files, opened. An update may replace them between the two: then the new ones are opened."""
-    for last in (False, True):
+    """The index and its files, opened. An update may replace them between the two: then it is tried again.
+
+    What is damaged or missing is so twice, by the same index.
+    """
+    failed: Index | None = None
+    while True:
         index = read_index(folder)
         databases: dict[str, sqlite3.Connection] = {}
         try:
@@ -197,11 +201,11 @@ def _open(folder: Path) -> tuple[Index, dict[str, sqlite3.Connection]]:
                 databases[ecosystem] = connect(folder / kept.file, ecosystem)
         except AdvisoryDataError:
             _close_all(databases.values())
-            if last or read_index(folder) == index:
+            if index == failed:
                 raise
+            failed = index
         else:
             return index, databases
-    raise AssertionError  # pragma: no cover  the second round returns or raises
 
 
 def _close_all(databases: Iterable[sqlite3.Connection]) -> None:
