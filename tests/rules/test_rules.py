@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -49,6 +50,29 @@ def test_a_rule_finds_what_its_sample_marks_and_nothing_else(file: Path, mistake
     paths = {sample.relative_to(RULES).as_posix() for sample in _samples(file)}
     assert paths
     assert [str(each) for each in mistakes if each.path in paths] == []
+
+
+_NEW_SYNTAX = """
+
+def last_of_all(value):
+    match value:
+        case 1:
+            return 2
+"""
+
+
+@pytest.mark.live
+def test_rules_for_python_say_the_same_where_semgrep_reads_a_file_with_its_other_parser(
+    tools: dict[str, Tool], tmp_path: Path, own_cache: Path
+) -> None:
+    """As it does one with a `match`; there, plain strings at the ends of what a name stands for have no quotes."""
+    rules, scratch = tmp_path / "rules", tmp_path / "scratch"
+    scratch.mkdir()
+    shutil.copytree(RULES / "python", rules / "python")
+    for sample in (rules / "python").glob("*.py"):
+        sample.write_text(sample.read_text(encoding="utf-8") + _NEW_SYNTAX, encoding="utf-8")
+    place = Workplace(rules, scratch, own_cache, Deadline(300), 2)
+    assert [str(each) for each in check(list(read(rules).values()), tools["semgrep"], place)] == []
 
 
 @pytest.mark.parametrize("rule", ALL, ids=lambda rule: rule["id"])
