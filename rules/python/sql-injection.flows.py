@@ -1,5 +1,7 @@
 """How values get from a request into a statement: helpers, methods, objects, views of several frameworks."""
+import csv
 import dataclasses
+import io
 from typing import Annotated, NamedTuple
 
 from django.http import HttpResponse
@@ -7,6 +9,7 @@ from fastapi import Depends, FastAPI, Query
 from flask import Flask, request
 from flask.views import MethodView
 from pydantic import BaseModel
+import yaml
 
 app = Flask(__name__)
 api = FastAPI()
@@ -253,3 +256,27 @@ def fastapi_pattern(kind: Annotated[str, Query(pattern="^[a-z]+$")], name: str =
     db.execute("SELECT " + kind)
     # ruleid: python-sql-injection
     db.execute("SELECT " + name)
+
+
+@app.route("/gathered")
+def gathered():
+    named = {name: value.strip() for name, value in request.args.items()}
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + named["town"])
+    wanted = {}
+    wanted.update(limit=10)
+    # ok: python-sql-injection
+    db.execute("SELECT %s" % wanted["limit"])
+    wanted.update(town=request.args["town"])
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + wanted["town"])
+    # ruleid: python-sql-injection
+    db.execute("SELECT {town}".format_map({"town": request.args["town"]}))
+    # ruleid: python-sql-injection
+    db.execute("SELECT " + yaml.safe_load(request.data)["town"])
+    for row in csv.reader(io.StringIO(request.form["rows"])):
+        # ruleid: python-sql-injection
+        db.execute("SELECT " + row[0])
+    lengths = {name: len(value) for name, value in request.args.items()}
+    # ok: python-sql-injection
+    db.execute("SELECT %s" % lengths["town"])
