@@ -12,12 +12,12 @@ from verdict.domain.errors import Crashed
 from verdict.domain.finding import EngineName
 from verdict.domain.outcome import Completed
 from verdict.engines.places import in_characters
-from verdict.engines.semgrep_files import language, other_text, sorted_out, text_of
+from verdict.engines.semgrep_files import language, sorted_out, text_of
 from verdict.engines.semgrep_parts import Gated, Rule, Text
 from verdict.engines.semgrep_probes import Probes
 from verdict.engines.semgrep_report import Answer, given_up, parse
 from verdict.engines.semgrep_selection import Selection
-from verdict.engines.staging import balanced, plain_suffix, stage
+from verdict.engines.staging import balanced, content, plain_suffix, stage
 from verdict.engines.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
 from verdict.process import environment, run
@@ -173,10 +173,11 @@ def _given(files: Sequence[TargetFile], place: Workplace) -> dict[str, TargetFil
     """
     names: dict[str, TargetFile] = {}
     for number, file in enumerate(files):
-        text = other_text(file, place)
+        text = text_of(file, place)
+        own = text == content(file, place)
         disguised = file.suffix == _BY_NAME and not file.native.endswith(_BY_NAME)
-        if text is None and file.native == file.path and not disguised:
+        if own and file.native == file.path and not disguised:
             names[file.native] = file
         else:
-            names[str(stage(file, place, f"{number:06d}{plain_suffix(file)}", text))] = file
+            names[str(stage(file, place, f"{number:06d}{plain_suffix(file)}", None if own else text))] = file
     return names

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.engines.semgrep_forms import followed
-from verdict.engines.staging import in_utf8
+from verdict.engines.staging import content, in_utf8
 from verdict.ports import TargetFile, Workplace
 
 LANGUAGES = {
@@ -64,18 +64,9 @@ def sorted_out(
 
 
 def text_of(file: TargetFile, place: Workplace) -> bytes:
-    """What semgrep is given of a file: its content in UTF-8, with every byte where it is."""
-    given = other_text(file, place)
-    return (place.root / file.native).read_bytes() if given is None else given
-
-
-def other_text(file: TargetFile, place: Workplace) -> bytes | None:
-    """What semgrep is given in place of a file's content; None if it is given that.
+    """What semgrep is given of a file: its content in UTF-8, in forms that it knows.
 
     Raises:
         Unstageable: it is gone.
     """
-    recoded = in_utf8(file, place)
-    text = (place.root / file.native).read_bytes() if recoded is None else recoded
-    given = followed(str(language(file)), text)
-    return recoded if given == text else given
+    return followed(str(language(file)), in_utf8(content(file, place)))

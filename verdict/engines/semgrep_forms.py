@@ -22,8 +22,6 @@ _FIELD = re.compile(
     """,
     re.MULTILINE | re.VERBOSE,
 )
-
-
 _DEFERRED = re.compile(rb"^([ \t]*)defer(?=[ \t])", re.MULTILINE)
 
 

@@ -62,18 +62,23 @@ def stage(file: TargetFile, place: Workplace, name: str, content: bytes | None =
     return staged
 
 
-def in_utf8(file: TargetFile, place: Workplace) -> bytes | None:
-    """The file's text for a tool that reads UTF-8 only; None if it is in UTF-8 already.
-
-    UTF-16 is recoded. In anything else each byte that isn't UTF-8 is a `?`, so that columns stay what they are.
+def content(file: TargetFile, place: Workplace) -> bytes:
+    """What is in a file.
 
     Raises:
         Unstageable: it is gone.
     """
     try:
-        raw = (place.root / file.native).read_bytes()
+        return (place.root / file.native).read_bytes()
     except OSError as error:
         raise _unstageable(file, error) from error
+
+
+def in_utf8(raw: bytes) -> bytes:
+    """A text for a tool that reads UTF-8 only.
+
+    UTF-16 is recoded. In anything else each byte that isn't UTF-8 is a `?`, so that columns stay what they are.
+    """
     encoding = encoding_of(raw)
     if encoding != "utf-8":
         return raw.decode(encoding, "replace").encode()
@@ -81,7 +86,7 @@ def in_utf8(file: TargetFile, place: Workplace) -> bytes | None:
         raw.decode()
     except UnicodeDecodeError:
         return _NOT_UTF8.sub("?", raw.decode("utf-8", "surrogateescape")).encode()
-    return None
+    return raw
 
 
 def _unstageable(file: TargetFile, error: OSError) -> Unstageable:
