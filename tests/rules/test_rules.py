@@ -247,6 +247,7 @@ _WAYS_IN = {
     "req.$FIELD": "class R:\n  def on_get(self, req, resp): run(req.params)",
     "def $ON(self, req, $RESPONSE, ..., $PARAM, ...):\n  ...": "class R:\n  def on_get(self, req, resp, name): run(name)",
     "$FORM.$DATA[$KEY]": "run(form.cleaned_data['q'])",
+    '"..."': "run(form.cleaned_data['q'])",
     "$FORM.$DATA.get($KEY, ...)": "run(serializer.validated_data.get('q'))",
     "class $TYPE(pydantic.BaseModel):\n  ...\n...": "import fastapi\n",
     "class $TYPE:\n  ...\n  def __init__(self, ..., $QUERY: $TEXT, ...):\n    ...\n  ...\n...": "import fastapi\n",

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 from verdict.domain.untrusted import clean_line
+
+_PATIENCE = 5.0  # seconds to wait for others who write
+_SLICE = 0.02  # seconds between tries
 
 
 class Store:
@@ -31,10 +35,26 @@ class Store:
             sqlite3.Error, OSError: hand it to `give_up`.
         """
         self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with contextlib.closing(sqlite3.connect(self._file, timeout=5)) as database, database:
-            database.execute("PRAGMA journal_mode=WAL")
-            database.execute(self._schema)
+        with contextlib.closing(sqlite3.connect(self._file, timeout=_PATIENCE)) as database, database:
+            self._make(database)
             yield database
+
+    def _make(self, database: sqlite3.Connection) -> None:
+        """Make the table if there is none yet.
+
+        Who does so at the same moment is waited for here: SQLite gives up at once where two might wait for each other.
+        """
+        end = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                database.execute("PRAGMA journal_mode=WAL")
+                database.execute(self._schema)
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                    raise
+                time.sleep(_SLICE)
+            else:
+                return
 
     def give_up(self, error: Exception) -> None:
         """Remember what went wrong, and remove what is broken for good."""
