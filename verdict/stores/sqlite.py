@@ -50,7 +50,7 @@ class Store:
                 database.execute("PRAGMA journal_mode=WAL")
                 database.execute(self._schema)
             except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > end:
                     raise
                 time.sleep(_SLICE)
             else:
