@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import pydantic
 import yaml
 
 from verdict.domain.errors import Unavailable
 from verdict.domain.untrusted import clean_line
+from verdict.linear import Expressions
 
 _load = functools.partial(yaml.load, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # C: ten times as fast
 
@@ -27,9 +27,14 @@ _SAMPLE = ".test.yaml"  # a sample that is YAML itself: semgrep reads no rules f
 _Parts = dict[str, dict[str, list[Any]]]
 
 
+def _known(words: list[str]) -> list[str]:
+    Expressions(words)  # or it raises a ValueError
+    return words
+
+
 class _Metadata(pydantic.BaseModel):
     needs: Literal["request"] | None = None
-    words: list[re.Pattern[str]] = []
+    words: Annotated[list[str], pydantic.AfterValidator(_known)] = []
 
 
 class _Rule(pydantic.BaseModel):

@@ -3,7 +3,7 @@
 python benchmarks/rules/speed.py FOLDER [--language python] [--rules N]
 
 Both go the way of `verdict scan`, on one processor. Bound: the rules take at most 1.5 times the seconds of the trivial
-rule and 30 more, and none of them more than a tenth of that time. How much of matching alone each takes is said too.
+rule and 30 more, and none of them more than a tenth of what matching takes. Its part of all the time is said too.
 """
 
 from __future__ import annotations
@@ -138,9 +138,9 @@ def main() -> None:
     bound = TIMES * least.processor + MORE
     print(f"ratio {whole.processor / least.processor:.2f}; {whole.processor:.1f} s of at most {bound:.1f} (processor)")
     matching = whole.by_rule.total() or 1.0
-    print(f"matching {matching:.1f} s, by rule: seconds, of all the time (at most {SHARE:.0%}), of matching")
+    print(f"matching {matching:.1f} s, by rule: seconds, of matching (at most {SHARE:.0%}), of all the time")
     for rule, seconds in whole.by_rule.most_common(options.rules):
-        print(f"{seconds:>9.2f}{seconds / whole.processor:>8.1%}{seconds / matching:>8.1%}  {rule}")
+        print(f"{seconds:>9.2f}{seconds / matching:>8.1%}{seconds / whole.processor:>8.1%}  {rule}")
 
 
 if __name__ == "__main__":

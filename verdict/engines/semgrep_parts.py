@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from verdict.engines.linear import Expression
+from verdict.linear import Expression
 
 Gate = Expression
 """What has to be found in the text."""

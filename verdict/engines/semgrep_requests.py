@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from verdict.engines.linear import Expression
+from verdict.linear import Expression
 
 # Every way in which the JavaScript rules that say `needs: request` know data of a request, in one look; and those that
 # some of them know of a page.

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from verdict.engines.linear import Expressions
 from verdict.engines.semgrep_requests import holds_request
+from verdict.linear import Expressions
 
 
 @dataclass(frozen=True, slots=True)

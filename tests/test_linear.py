@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
-from verdict.engines.linear import Expression, Expressions
+from verdict.domain.errors import Crashed
+from verdict.linear import Expression, Expressions
 
 
 def test_an_expression_is_found_anywhere_in_a_text() -> None:
@@ -44,12 +43,10 @@ def test_too_many_are_refused() -> None:
 def test_without_memory_there_is_no_silent_no(monkeypatch: pytest.MonkeyPatch) -> None:
     words = Expressions(["eval"])
     monkeypatch.setattr("re2.Set.Match", lambda *_: None)  # so it answers then
-    with pytest.raises(MemoryError):
+    with pytest.raises(Crashed, match="memory"):
         words.found_in(b"eval(text)")
 
 
 def test_the_time_grows_with_the_text_alone() -> None:
-    """In Python's own expressions it would double with each letter."""
-    begun = time.perf_counter()
+    """In Python's own expressions it doubles with each letter: this would never end."""
     assert not Expression(r"(?:a|a?a)*b").found_in(b"a" * 100_000)
-    assert time.perf_counter() - begun < 60

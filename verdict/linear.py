@@ -10,6 +10,8 @@ from collections.abc import Sequence
 
 import re2  # type: ignore[import-untyped]  # it brings no types
 
+from verdict.domain.errors import Crashed
+
 _OPTIONS = re2.Options()
 _OPTIONS.log_errors = False  # they are raised
 
@@ -54,9 +56,9 @@ class Expressions:
         """The places of those that a text holds.
 
         Raises:
-            MemoryError: there was too little of it; RE2 finds nothing then, and doesn't say why.
+            Crashed: there was too little memory; RE2 finds nothing then, and doesn't say why.
         """
         found = frozenset(self._set.Match(text) or ())
         if self._count not in found:
-            raise MemoryError("RE2 has too little memory for what it looks for")
+            raise Crashed("RE2 has too little memory for what it looks for", hint="free some, and scan again")
         return found - {self._count}
