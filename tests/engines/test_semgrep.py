@@ -408,6 +408,22 @@ def test_what_rules_find_in_a_file_isnt_lost_where_there_is_too_much_to_follow(
 
 
 @pytest.mark.live
+def test_what_is_left_out_of_tests_changes_no_finding(engine: SemgrepEngine, place: Workplace) -> None:
+    handler = 'x = "é"; name = request.args["x"]; os.system("ls " + name)'
+    code = f"import os\nfrom flask import request\ndef test_one():\n    y = 'é'\n    pass\ndef two():\n    {handler}\n"
+    files = [target_file(place.root, "less.py", code), target_file(place.root, "whole.py", f"{code}# test_one\n")]
+    tests = target_file(place.root, "tests.py", f"{code}def test_three():\n    {handler}\n")
+
+    result = engine.scan([*files, tests], place)
+
+    ways = {each.location.path: [step.location for step in each.trace] for each in result.observations}
+    assert [(each.line, each.column) for each in ways["less.py"]] == [(7, 21), (7, 14), (7, 50)]
+    assert [replace(each, path="whole.py") for each in ways["less.py"]] == ways["whole.py"]
+    assert sorted(each.location.line for each in result.observations if each.location.path == "tests.py") == [7, 9]
+    assert {file.name for file in place.scratch.glob("*.less.py")} == {"000000.less.py", "000002.less.py"}
+
+
+@pytest.mark.live
 def test_files_that_need_other_parts_of_one_rule_are_all_told_by_its_name(
     tools: Mapping[str, Tool], place: Workplace, tmp_path: Path
 ) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -60,7 +60,7 @@ def _left(text: str, **lines: list[int]) -> list[str]:
     for line in text.encode().splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
     found = {named[key]: [Span(starts[line - 1], starts[line]) for line in where] for key, where in lines.items()}
-    return [rule_of(rule["id"]) for rule in PYTHON.left([0, 2], found, lambda: Text(text.encode()))]
+    return [rule_of(rule["id"]) for rule in PYTHON.left([0, 2], found, lambda: Text(text.encode())).rules]
 
 
 def test_what_rules_share_is_looked_for_once() -> None:
@@ -136,8 +136,8 @@ def test_warnings_about_the_code_are_kept_to_themselves(recwarn: pytest.Warnings
 
 def test_in_other_languages_all_of_a_file_is_one_function() -> None:
     java = Probes([_rule("java", [_SOURCE], [_SINK], "run")])
-    assert len(java.left([0], {ENTERS: [Span(0, 1)], HARMS: [Span(500, 501)]}, _nothing)) == 1
-    assert java.left([0], {ENTERS: [Span(0, 1)]}, _nothing) == []
+    assert len(java.left([0], {ENTERS: [Span(0, 1)], HARMS: [Span(500, 501)]}, _nothing).rules) == 1
+    assert java.left([0], {ENTERS: [Span(0, 1)]}, _nothing).rules == []
 
 
 def test_of_a_rule_those_ends_are_left_that_meet() -> None:
@@ -148,8 +148,8 @@ def test_of_a_rule_those_ends_are_left_that_meet() -> None:
     in_one, in_two, outside = Span(0, 1), Span(20, 21), Span(40, 41)
     text = b"def one():\n    pass\ndef two():\n    pass\nrest()"
 
-    def left(*found: Span | None) -> list[Mapping[str, Any]]:
-        return probes.left([0], {place: [span] for place, span in enumerate(found) if span}, lambda: Text(text))
+    def left(*found: Span | None) -> Sequence[Mapping[str, Any]]:
+        return probes.left([0], {place: [span] for place, span in enumerate(found) if span}, lambda: Text(text)).rules
 
     (part,) = left(in_one, in_two, None, in_one, None)
     assert part == {**rule, "pattern-sources": sources[:1], "pattern-sinks": sinks[:1], "id": part["id"]}
@@ -160,6 +160,35 @@ def test_of_a_rule_those_ends_are_left_that_meet() -> None:
     assert other["id"] != part["id"]
     assert left(in_one, in_two, None, in_one, None)[0] is part
     assert left(in_one, in_one, in_one, in_two, outside) == []
+
+
+TESTS = """
+def test_one():
+    run(read())
+
+def test_two():
+    read()
+
+def view():
+    run(read())
+"""
+
+
+@pytest.mark.parametrize(
+    ("enters", "harms", "less"),
+    [
+        ("test_one", "test_one", TESTS.replace("    read()", "    0     ")),
+        ("view", "view", TESTS.replace("    run(read())", "    0          ", 1).replace("    read()", "    0     ")),
+        ("\n", "test_two", None),  # outside of any function: it may get into all
+    ],
+)
+def test_of_tests_in_which_nothing_meets_rules_are_given_no_more_than_their_names(
+    enters: str, harms: str, less: str | None
+) -> None:
+    found = {place: [Span(TESTS.index(name), TESTS.index(name) + 1)] for place, name in ((0, enters), (1, harms))}
+    left = PYTHON.left([0], found, lambda: Text(TESTS.encode()))
+    assert [rule_of(rule["id"]) for rule in left.rules] == ["run"]
+    assert left.text == (less and less.encode())
 
 
 def test_what_probes_found_is_no_finding_and_where_one_failed_is_known() -> None:
@@ -191,11 +220,11 @@ def test_what_is_behind_a_gate_that_does_not_open_is_no_part_of_what_is_left() -
         [{"pattern": "read"}],
         [{"pattern": "run"}],
     ]
-    (bare,) = probes.left([0], found, lambda: Text(b"run(read)"))
+    (bare,) = probes.left([0], found, lambda: Text(b"run(read)")).rules
     assert bare["pattern-sources"] == [{"patterns": [{"pattern": "read"}]}]
     assert bare["pattern-sinks"] == [{"patterns": [{"pattern": "run"}]}]
     assert not set(between) & set(bare)
-    (more,) = probes.left([0], found, lambda: Text(b"run(wrap(read))"))
+    (more,) = probes.left([0], found, lambda: Text(b"run(wrap(read))")).rules
     assert more["pattern-propagators"] == [{"patterns": [{"pattern": "wrap"}], "from": "$A", "to": "$B"}]
     assert more["id"] != bare["id"]
 

@@ -14,7 +14,7 @@ from verdict.domain.outcome import Completed
 from verdict.engines.places import in_characters
 from verdict.engines.semgrep_files import language, sorted_out, text_of
 from verdict.engines.semgrep_parts import Gated, Rule, Text
-from verdict.engines.semgrep_probes import Probes
+from verdict.engines.semgrep_probes import Left, Probes
 from verdict.engines.semgrep_report import Answer, given_up, parse
 from verdict.engines.semgrep_selection import Selection
 from verdict.engines.staging import balanced, content, plain_suffix, stage
@@ -92,8 +92,13 @@ class SemgrepEngine:
         named = _given([file for file in shown if at_first[file.path]], place)
         # Also if no file is asked anything: a semgrep that doesn't work is known by it.
         first = self._run({name: at_first[file.path] for name, file in named.items()}, named, place)
-        left = {name: self._left(file, chosen[file], first, place) for name, file in named.items()}
-        again = {name: rules for name, rules in left.items() if rules}
+        again: dict[str, Sequence[Rule]] = {}
+        for number, (name, file) in enumerate([*named.items()]):
+            left = self._left(file, chosen[file], first, place)
+            if left.rules:
+                less = f"{number:06d}.less{plain_suffix(file)}"
+                used = name if left.text is None else str(stage(file, place, less, left.text))
+                named[used], again[used] = file, left.rules
         second = self._run(again, named, place) if again else Answer(Completed((), ()), {}, frozenset())
         unread = {named[name].path for name in again}.difference(second.findings.scanned)
         idle = [path for path, rules in at_first.items() if not rules]
@@ -111,10 +116,10 @@ class SemgrepEngine:
         probes = self._probes.asked((rule for rule in rules if self._probes.follows(rule)), text)
         return [*(rule for rule in plain if rule is not None), *probes]
 
-    def _left(self, file: TargetFile, rules: Sequence[int], answer: Answer, place: Workplace) -> Sequence[Rule]:
+    def _left(self, file: TargetFile, rules: Sequence[int], answer: Answer, place: Workplace) -> Left:
         """What of a file's rules follows data and could find any; all rules again, where anything went wrong."""
         if file.path in answer.unsure:
-            return [self._rules[rule] for rule in rules]
+            return Left([self._rules[rule] for rule in rules])
         place.deadline.check("semgrep")
         follow = [rule for rule in rules if self._probes.follows(rule)]
         return self._probes.left(follow, answer.probed.get(file.path, {}), lambda: Text(text_of(file, place)))

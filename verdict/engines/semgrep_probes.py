@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from verdict.engines.python_functions import Span, outermost_functions
+from verdict.engines.python_functions import Function, Span, outermost_functions, without_tests
 from verdict.engines.semgrep_parts import Gate, Gated, Rule, Text, gates, opened, part_id
 
 PROBE = "verdict-probe-"
@@ -32,7 +32,15 @@ class _Ends:
 
     sources: Sequence[int]
     sinks: Sequence[int]
-    functions: Callable[[bytes], Sequence[Span]]
+    functions: Callable[[bytes], Sequence[Function]]
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What of rules could find something in a file, and as much of its text as they need; None for all of it."""
+
+    rules: Sequence[Rule]
+    text: bytes | None = None
 
 
 class Probes:
@@ -81,7 +89,7 @@ class Probes:
     def _opened(self, places: Sequence[int], text: Text) -> dict[int, Rule]:
         return {place: search for place in places if (search := self._gated[place].opened(text)) is not None}
 
-    def left(self, rules: Iterable[int], found: Mapping[int, Sequence[Span]], read: Callable[[], Text]) -> list[Rule]:
+    def left(self, rules: Iterable[int], found: Mapping[int, Sequence[Span]], read: Callable[[], Text]) -> Left:
         """What of the rules could find something in a file, by what the searches found in it, by their places.
 
         `read` gives its text, which few files are asked for.
@@ -89,6 +97,8 @@ class Probes:
         text = functools.cache(read)
         functions = functools.cache(lambda of: of(text().bytes))
         left: list[Rule] = []
+        within: Sequence[Function] = ()
+        met: set[int] = set()
         for rule in rules:
             ends = self._ends[rule]
             if any(place in found for place in ends.sources) and any(place in found for place in ends.sinks):
@@ -101,7 +111,11 @@ class Probes:
                 if entering:
                     opening = tuple(number for number, gate in enumerate(self._gates[rule]) if text().holds(gate))
                     left.append(self._part(rule, entering, harming, opening))
-        return left
+                    met |= enters & harms if _OUTSIDE not in enters else {_OUTSIDE}
+        if not within or _OUTSIDE in met:
+            return Left(left)
+        less = without_tests(text().bytes, within, met)
+        return Left(left, None if less == text().bytes else less)
 
     def _made_part(
         self, number: int, sources: tuple[int, ...], sinks: tuple[int, ...], opening: tuple[int, ...]
@@ -121,7 +135,7 @@ def _gates(rule: Rule) -> Sequence[Gate]:
     return tuple(dict.fromkeys(gate for search in searches for gate in gates(search)))
 
 
-def _none(_: bytes) -> Sequence[Span]:
+def _none(_: bytes) -> Sequence[Function]:
     """The functions of a language in which they aren't looked for: all of a file is one."""
     return ()
 

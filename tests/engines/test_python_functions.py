@@ -1,0 +1,118 @@
+"""What is left out of code for rules that don't need its tests."""
+
+from __future__ import annotations
+
+import ast
+import textwrap
+
+import pytest
+
+from verdict.engines.python_functions import outermost_functions, without_tests
+
+BEFORE = """\
+def test_one():
+    read()
+
+"""
+AFTER = BEFORE.replace("read()", "0     ")
+
+
+def without(text: str, *needed: int) -> str:
+    """The text without its tests: of the same length, and still code."""
+    raw = text.encode()
+    left = without_tests(raw, outermost_functions(raw), needed)
+    assert len(left) == len(raw)
+    ast.parse(left)
+    return left.decode()
+
+
+def test_what_a_test_does_is_left_out_and_nothing_moves() -> None:
+    assert without(BEFORE + "def view():\n    run()\n") == AFTER + "def view():\n    run()\n"
+    code = """
+    class Tests(TestCase):
+        @mock.patch("one")
+        async def test_one(self, given):  # its header stays
+            \"\"\"What it is about,
+            in two lines.\"\"\"
+            é = self.client.get("/")  # and more
+            with open(é) as file:
+                file.line = f"{é}"
+
+        fields = ["kept"]
+    """
+    header, _, _ = textwrap.dedent(code).partition('"""')
+    assert without(textwrap.dedent(code)).split() == [*header.split(), "0", "fields", "=", '["kept"]']
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_line_ends_and_tabs_stay(end: str) -> None:
+    code = "class Tests:\n\tdef test_one(self):\n\t\tread()\n\t\trun()\n"
+    assert without(code.replace("\n", end)) == code.replace("read()", "0     ").replace("run()", "     ").replace(
+        "\n", end
+    )
+
+
+def test_those_that_are_needed_stay() -> None:
+    assert without(BEFORE, 0) == BEFORE
+
+
+@pytest.mark.parametrize("mention", ["test_one()", "run(helper=test_one)", "# test_one", "'test_one'"])
+def test_one_that_is_named_elsewhere_stays(mention: str) -> None:
+    assert without(f"{BEFORE}{mention}\n") == f"{BEFORE}{mention}\n"
+
+
+def test_one_that_only_replaces_another_of_its_name_is_left_out_too() -> None:
+    assert without(f"class A:\n{textwrap.indent(BEFORE, '  ')}class B:\n{textwrap.indent(BEFORE, '  ')}") == (
+        f"class A:\n{textwrap.indent(AFTER, '  ')}class B:\n{textwrap.indent(AFTER, '  ')}"
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "self.kept = read()",
+        "self.kept: str = read()",
+        "self.kept[0] += read()",
+        "del cls.kept",
+        "self.kept.update(read())",
+        "Other.kept.append(read())",
+        "made().kept = read()",
+        "setattr(self, 'kept', read())",
+        "for self.kept in read(): pass",
+        "with read() as self.kept: pass",
+        "def inner(): self.kept = read()",
+        "global kept; kept = read()",
+        "import flask",
+        "from flask import request",
+    ],
+)
+def test_one_that_changes_what_others_see_stays(line: str) -> None:
+    code = f"class Tests:\n    def test_one(self):\n        {line}\n"
+    assert without(code) == code
+
+
+@pytest.mark.parametrize("line", ["own = []; own.append(1)", "own = self.get(); own.data['a'].b = 1", "del own, self"])
+def test_what_is_its_own_it_may_change(line: str) -> None:
+    code = f"def test_one(self):\n    {line}\n"
+    assert without(code) == f"def test_one(self):\n    {'0':<{len(line)}}\n"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "def test_one(): read()\n",
+        "def test_one(given,\n             more): read()\n",
+        "def test_one():\n    @wrap\n    def inner():\n        read()\n",
+        "def test_one():\n    @(\n        wrap)\n    class Inner:\n        read()\n",
+        "def test_\N{LATIN SMALL LIGATURE FI}le():\n    read()\n",
+        "\ufeffdef test_one(): read()\n",
+        "def view():\n    def test_one():\n        read()\n",
+    ],
+)
+def test_what_could_be_taken_for_other_code_stays(code: str) -> None:
+    assert without(code) == code
+
+
+def test_the_least_there_can_be_is_left_out() -> None:
+    assert without("def test_one():\n  x") == "def test_one():\n  0"
+    assert without("def test_one():\n  (\n  x)") == "def test_one():\n  0\n    "
