@@ -177,16 +177,19 @@ def view():
 @pytest.mark.parametrize(
     ("enters", "harms", "less"),
     [
-        ("test_one", "test_one", TESTS.replace("    read()", "    0     ")),
-        ("view", "view", TESTS.replace("    run(read())", "    0          ", 1).replace("    read()", "    0     ")),
-        ("\n", "test_two", None),  # outside of any function: it may get into all
+        (["test_one"], "test_one", TESTS.replace("    read()", "    0     ")),
+        (["view"], "view", TESTS.replace("    run(read())", "    0          ", 1).replace("    read()", "    0     ")),
+        (["view", "test_two"], "view", TESTS.replace("    run(read())", "    0          ", 1)),
+        (["\n", "view"], "test_two", None),  # outside of any function: it may get into all
     ],
 )
-def test_of_tests_in_which_nothing_meets_rules_are_given_no_more_than_their_names(
-    enters: str, harms: str, less: str | None
+def test_of_tests_where_nothing_enters_rules_are_given_no_more_than_their_names(
+    enters: list[str], harms: str, less: str | None
 ) -> None:
-    found = {place: [Span(TESTS.index(name), TESTS.index(name) + 1)] for place, name in ((0, enters), (1, harms))}
-    left = PYTHON.left([0], found, lambda: Text(TESTS.encode()))
+    def spans(*names: str) -> list[Span]:
+        return [Span(TESTS.index(name), TESTS.index(name) + 1) for name in names]
+
+    left = PYTHON.left([0], {ENTERS: spans(*enters), HARMS: spans(harms)}, lambda: Text(TESTS.encode()))
     assert [rule_of(rule["id"]) for rule in left.rules] == ["run"]
     assert left.text == (less and less.encode())
 

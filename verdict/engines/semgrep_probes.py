@@ -98,7 +98,7 @@ class Probes:
         functions = functools.cache(lambda of: of(text().bytes))
         left: list[Rule] = []
         within: Sequence[Function] = ()
-        met: set[int] = set()
+        entered: set[int] = set()
         for rule in rules:
             ends = self._ends[rule]
             if any(place in found for place in ends.sources) and any(place in found for place in ends.sinks):
@@ -111,10 +111,10 @@ class Probes:
                 if entering:
                     opening = tuple(number for number, gate in enumerate(self._gates[rule]) if text().holds(gate))
                     left.append(self._part(rule, entering, harming, opening))
-                    met |= enters & harms if _OUTSIDE not in enters else {_OUTSIDE}
-        if not within or _OUTSIDE in met:
+                    entered |= enters
+        if not within or _OUTSIDE in entered:
             return Left(left)
-        less = without_tests(text().bytes, within, met)
+        less = without_tests(text().bytes, within, entered)
         return Left(left, None if less == text().bytes else less)
 
     def _made_part(
