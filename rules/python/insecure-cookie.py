@@ -66,4 +66,7 @@ def cookies():
     # ok: python-insecure-cookie
     jar["key"] = value
     jar["key"]["secure"] = True
+    for name, each in taken.items():
+        # ok: python-insecure-cookie
+        jar[name] = each
     return jar.output(header="Set-Cookie:")
