@@ -7,7 +7,7 @@ import textwrap
 
 import pytest
 
-from verdict.engines.python_functions import outermost_functions, without_tests
+from verdict.engines.python_functions import Code
 
 BEFORE = """\
 def test_one():
@@ -17,10 +17,10 @@ def test_one():
 AFTER = BEFORE.replace("read()", "0     ")
 
 
-def without(text: str, *needed: int) -> str:
+def without(text: str, *entered: int) -> str:
     """The text without its tests: of the same length, and still code."""
     raw = text.encode()
-    left = without_tests(raw, outermost_functions(raw), needed)
+    left = Code(raw).without_tests(entered)
     assert len(left) == len(raw)
     ast.parse(left)
     return left.decode()
@@ -45,15 +45,44 @@ def test_what_a_test_does_is_left_out_and_nothing_moves() -> None:
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_line_ends_and_tabs_stay(end: str) -> None:
+def test_line_ends_stay(end: str) -> None:
     code = "class Tests:\n\tdef test_one(self):\n\t\tread()\n\t\trun()\n"
-    assert without(code.replace("\n", end)) == code.replace("read()", "0     ").replace("run()", "     ").replace(
-        "\n", end
-    )
+    less = code.replace("read()", "0     ").replace("\t\trun()", " " * 7)
+    assert without(code.replace("\n", end)) == less.replace("\n", end)
 
 
-def test_those_that_are_needed_stay() -> None:
+def test_where_data_enters_it_stays() -> None:
     assert without(BEFORE, 0) == BEFORE
+
+
+@pytest.mark.parametrize(
+    "mention", ["view(data)", "'''As View().start().'''", "x = [view]  # start", "self.one(Inner)"]
+)
+def test_one_that_names_where_data_enters_stays(mention: str) -> None:
+    def file(line: str) -> str:
+        classes = "class View:\n    class Inner:\n        def start():\n            run()\n"
+        return f"def view():\n    run()\n{classes}class Tests:\n    def test_one(self):\n        {line}\n"
+
+    assert without(file(mention), 0, 1) == file(mention)
+    assert without(file(mention)) == file(f"{'0':<{len(mention)}}")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "raise Error",
+        "abort(1)",
+        "if a not in b: return",
+        "assert a.isdigit()",
+        "x = re.fullmatch(a, b)",
+        "match a:\n        case _: pass",
+        "A.pop()",
+        "f = B",
+    ],
+)
+def test_one_that_refuses_or_uses_what_is_assigned_outside_stays(line: str) -> None:
+    code = f"A = [1]\nclass Kept:\n    B, C = 1, 2\ndef test_one():\n    {line}\n"
+    assert without(code) == code
 
 
 @pytest.mark.parametrize("mention", ["test_one()", "run(helper=test_one)", "# test_one", "'test_one'"])
@@ -101,6 +130,7 @@ def test_what_is_its_own_it_may_change(line: str) -> None:
     "code",
     [
         "def test_one(): read()\n",
+        "def testing():\n    read()\n",
         "def test_one(given,\n             more): read()\n",
         "def test_one():\n    @wrap\n    def inner():\n        read()\n",
         "def test_one():\n    @(\n        wrap)\n    class Inner:\n        read()\n",
@@ -111,6 +141,10 @@ def test_what_is_its_own_it_may_change(line: str) -> None:
 )
 def test_what_could_be_taken_for_other_code_stays(code: str) -> None:
     assert without(code) == code
+
+
+def test_no_control_character_of_it_is_left() -> None:
+    assert without("def test_one():\n    'a\x0bb'\n    '\f'\n") == "def test_one():\n    0    \n       \n"
 
 
 def test_the_least_there_can_be_is_left_out() -> None:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from verdict.engines.python_functions import Function, Span, outermost_functions, without_tests
+from verdict.engines.python_functions import Code, Span
 from verdict.engines.semgrep_parts import Gate, Gated, Rule, Text, gates, opened, part_id
 
 PROBE = "verdict-probe-"
@@ -32,7 +32,7 @@ class _Ends:
 
     sources: Sequence[int]
     sinks: Sequence[int]
-    functions: Callable[[bytes], Sequence[Function]]
+    python: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Probes:
         return _Ends(
             [self._probe(rule, each) for each in rule[_SOURCES]],
             [self._probe(rule, each) for each in rule[_SINKS]],
-            outermost_functions if rule["languages"] == ["python"] else _none,
+            rule["languages"] == ["python"],
         )
 
     def _probe(self, rule: Rule, what: Mapping[str, Any]) -> int:
@@ -95,14 +95,13 @@ class Probes:
         `read` gives its text, which few files are asked for.
         """
         text = functools.cache(read)
-        functions = functools.cache(lambda of: of(text().bytes))
+        python = functools.cache(lambda: Code(text().bytes))
         left: list[Rule] = []
-        within: Sequence[Function] = ()
         entered: set[int] = set()
         for rule in rules:
             ends = self._ends[rule]
             if any(place in found for place in ends.sources) and any(place in found for place in ends.sinks):
-                within = functions(ends.functions)
+                within = python().functions if ends.python else ()
                 sources = [_among(within, found.get(place, ())) for place in ends.sources]
                 sinks = [_among(within, found.get(place, ())) for place in ends.sinks]
                 enters, harms = frozenset[int]().union(*sources), frozenset[int]().union(*sinks)
@@ -112,9 +111,9 @@ class Probes:
                     opening = tuple(number for number, gate in enumerate(self._gates[rule]) if text().holds(gate))
                     left.append(self._part(rule, entering, harming, opening))
                     entered |= enters
-        if not within or _OUTSIDE in entered:
+        if not entered or _OUTSIDE in entered:
             return Left(left)
-        less = without_tests(text().bytes, within, entered)
+        less = python().without_tests(entered)
         return Left(left, None if less == text().bytes else less)
 
     def _made_part(
@@ -133,11 +132,6 @@ class Probes:
 def _gates(rule: Rule) -> Sequence[Gate]:
     searches = (search for key in (_SOURCES, _SINKS, *_BETWEEN) for search in rule.get(key, ()))
     return tuple(dict.fromkeys(gate for search in searches for gate in gates(search)))
-
-
-def _none(_: bytes) -> Sequence[Function]:
-    """The functions of a language in which they aren't looked for: all of a file is one."""
-    return ()
 
 
 def _those(chosen: Iterable[bool]) -> tuple[int, ...]:
