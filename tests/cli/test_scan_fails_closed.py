@@ -141,6 +141,34 @@ def test_stopping_leaves_no_process_and_says_what_is_missing(
     _until(lambda: not any(running(int(pid)) for pid in pids.read_text().split()))
 
 
+def test_told_to_end_twice_it_ends_without_a_report_and_leaves_no_process(
+    tmp_path: Path, tree: Path, fake: Callable[[str, str], Path]
+) -> None:
+    pids = tmp_path / "pids"
+    fake("bandit", GRANDPARENT.format(pids=str(pids)))
+    command = [str(Path(sys.executable).parent / "verdict"), "scan", "-e", "bandit", "--format", "json"]
+    with subprocess.Popen(command, cwd=tree, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        _until(lambda: pids.exists() and len(pids.read_text().split()) == 2)
+        process.send_signal(signal.SIGTERM)
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=30)
+    assert process.returncode == 3
+    _until(lambda: not any(running(int(pid)) for pid in pids.read_text().split()))
+
+
+def test_who_lets_hanging_up_be_ignored_isnt_stopped_by_it(
+    tmp_path: Path, tree: Path, fake: Callable[[str, str], Path]
+) -> None:
+    started = tmp_path / "started"
+    fake("bandit", f"import time\nopen({str(started)!r}, 'w').close()\ntime.sleep(2)\nraise SystemExit(2)")
+    command = ["nohup", str(Path(sys.executable).parent / "verdict"), "scan", "-e", "bandit", "--format", "json"]
+    with subprocess.Popen(command, cwd=tree, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        _until(started.exists)
+        process.send_signal(signal.SIGHUP)
+        out, _ = process.communicate(timeout=30)
+    assert "exit code 2" in json.loads(out)["engines"][0]["error"]
+
+
 def test_the_deadline_leaves_no_grandchild(tmp_path: Path, fake: Callable[[str, str], Path], verdict: Verdict) -> None:
     pids = tmp_path / "pids"
     fake("bandit", GRANDPARENT.format(pids=str(pids)))

@@ -132,11 +132,21 @@ def test_a_full_disk_behind_standard_output_is_an_error(tree: Path) -> None:
 
 
 @pytest.mark.usefixtures("six")
-def test_a_reader_that_goes_away_is_no_error(tree: Path) -> None:
+@pytest.mark.parametrize("reader", ["cat", "head -c 1", "true"])
+def test_a_reader_that_goes_away_changes_nothing_of_the_decision(tree: Path, reader: str) -> None:
     program = str(Path(sys.executable).parent / "verdict")
-    script = f"set -o pipefail; '{program}' scan -e bandit --quiet | head -c 1 >/dev/null; echo ${{PIPESTATUS[0]}}"
+    script = f"'{program}' scan -e bandit --quiet | {reader} >/dev/null; echo ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", script], cwd=tree, capture_output=True, text=True, check=False)
-    assert done.stderr == ""
+    assert (done.stdout, done.stderr) == ("1\n", "")
+
+
+@pytest.mark.usefixtures("six")
+def test_a_closed_standard_output_is_an_error_before_the_scan_and_a_closed_standard_error_none(tree: Path) -> None:
+    program = str(Path(sys.executable).parent / "verdict")
+    script = f"'{program}' scan -e bandit >&-; echo $?; '{program}' scan -e bandit 2>&- >/dev/null; echo $?"
+    done = subprocess.run(["bash", "-c", script], cwd=tree, capture_output=True, text=True, check=False)
+    assert done.stdout == "4\n1\n"
+    assert done.stderr == "verdict: standard output is closed (name a file: --output FILE)\n"
 
 
 @pytest.mark.live

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import shutil
 import sys
 from collections.abc import Mapping
@@ -388,6 +389,19 @@ def test_a_byte_that_is_not_utf_8_does_not_blind_a_rule(
     content = (SHELL % ("", "")).encode() + trailer
     result = engine.scan([target_file(place.root, "a.py", content)], place)
     assert [each.source.rule_id for each in result.observations] == ["python-command-injection"]
+
+
+@pytest.mark.live
+def test_what_is_no_code_at_all_is_a_gap_and_holds_nothing_up(engine: SemgrepEngine, place: Workplace) -> None:
+    noise = random.Random(1).randbytes(500_000)  # on which semgrep goes on for more than ten minutes
+    files = [
+        target_file(place.root, "noise.py", (SHELL % ("", "")).encode() + noise),
+        target_file(place.root, "zero.js", f"// \0\n{EVAL}"),
+        target_file(place.root, "latin.js", EVAL.encode() + b"// \xe9\n"),
+    ]
+    result = engine.scan(files, place)
+    assert result.unscanned == (Unscanned("noise.py", Gap.UNPARSABLE, "binary, no code"),)
+    assert {each.location.path for each in result.observations} == {"zero.js", "latin.js"} == set(result.scanned)
 
 
 @pytest.mark.live

@@ -173,7 +173,7 @@ class _Progress:
 
     def __init__(self, *, shown: bool) -> None:
         self._shown = shown
-        self._live = shown and sys.stderr.isatty()
+        self._live = shown and sys.stderr is not None and sys.stderr.isatty()
         self._width = 0
 
     def say(self, line: str) -> None:

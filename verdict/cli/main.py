@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from verdict.cli.pipes import nobody_reads
 from verdict.domain.errors import EngineError, OutputError, VerdictError
 from verdict.version import VERSION
 
@@ -42,8 +43,8 @@ class _Lazy(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
-        except BrokenPipeError:  # the reader of our output went away, e.g. `| head`; click would make it an error
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the last flush is silent
+        except BrokenPipeError:  # click would make it an error
+            nobody_reads()
             return 0
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

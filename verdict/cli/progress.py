@@ -99,6 +99,6 @@ class Bars(Quiet):
 
 def progress(*, quiet: bool) -> Quiet:
     """What fits where standard error goes."""
-    if quiet:
+    if quiet or sys.stderr is None:
         return Quiet()
     return Bars() if sys.stderr.isatty() else Lines()

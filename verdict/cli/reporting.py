@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from verdict.bootstrap import Request, Said, run_scan
+from verdict.cli.pipes import nobody_reads
 from verdict.cli.progress import progress
 from verdict.cli.scan import FORMATS
 from verdict.domain.detail import Detail
@@ -63,9 +64,13 @@ def report(options: dict[str, Any]) -> int:
     for output in beside:
         presenter = _presenter(output, options)
         _write(output, presenter, done, select(done, presenter, ranking, Limits()))
-    size = _write(main, _presenter(main, options), done, page)
-    if project.config.cache.enabled:
-        metrics().record("scan", page, size, datetime.now(UTC))
+    try:
+        size = _write(main, _presenter(main, options), done, page)
+    except BrokenPipeError:  # the decision is the same, however much of the report is read
+        nobody_reads()
+    else:
+        if project.config.cache.enabled:
+            metrics().record("scan", page, size, datetime.now(UTC))
     verdict = done.decision.verdict
     return 1 if options["strict"] and verdict is Verdict.WARN else _EXIT[verdict]
 
@@ -133,6 +138,8 @@ def _outputs(format_: str | None, values: tuple[str, ...]) -> list[_Output]:
 def _check_writable(file: Path | None) -> None:
     """Better to know before a long scan than after it."""
     if file is None:
+        if sys.stdout is None:
+            raise OutputError("standard output is closed", hint="name a file: --output FILE")
         return
     if file.is_dir():
         raise UsageError(f"{file} is a folder", hint="name a file")
@@ -206,13 +213,17 @@ def _print(pieces: Iterable[str]) -> None:
 
 @contextlib.contextmanager
 def _stopping(deadline: Deadline) -> Iterator[None]:
-    """Ctrl-C, or being told to end, stops the engines and lets the report say what is missing; a second one ends it."""
+    """Ctrl-C, or being told to end, stops the engines and lets the report say what is missing; a second one ends it.
+
+    That too only once the engines are gone. What is ignored, as SIGHUP by `nohup`, stays ignored.
+    """
 
     def stop(number: int, _frame: object) -> None:
         deadline.cancel()
-        signal.signal(number, before[signal.Signals(number)])
+        signal.signal(number, signal.default_int_handler)
 
-    before = {number: signal.signal(number, stop) for number in _STOPPING}
+    heard = (number for number in _STOPPING if signal.getsignal(number) is not signal.SIG_IGN)
+    before = {number: signal.signal(number, stop) for number in heard}
     try:
         yield
     finally:

@@ -81,7 +81,7 @@ class SemgrepEngine:
 
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
         """See `Engine.scan`. Rules that follow no data come first, then the others where there may be any."""
-        shown, rest, templates = sorted_out(files, place)
+        shown, rest, passed_over = sorted_out(files, place)
         chosen: dict[TargetFile, list[int]] = {}
         at_first: dict[str, Sequence[Rule]] = {}
         for file in shown:
@@ -107,7 +107,7 @@ class SemgrepEngine:
         return Completed(
             in_characters((*found, *second.findings.observations), files, place.root),
             tuple(sorted({*rest, *idle, *first.findings.scanned} - unread)),
-            tuple(sorted({*templates, *gaps, *second.findings.unscanned})),
+            tuple(sorted({*passed_over, *gaps, *second.findings.unscanned})),
         )
 
     def _at_first(self, rules: Sequence[int], text: Text) -> list[Rule]:

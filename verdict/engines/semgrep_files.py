@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.engines.semgrep_forms import followed
-from verdict.engines.staging import content, in_utf8
+from verdict.engines.staging import content, in_utf8, is_binary
 from verdict.ports import TargetFile, Workplace
 
 LANGUAGES = {
@@ -43,24 +43,26 @@ def language(file: TargetFile) -> str | None:
 def sorted_out(
     files: Sequence[TargetFile], place: Workplace
 ) -> tuple[Sequence[TargetFile], tuple[str, ...], tuple[Unscanned, ...]]:
-    """The files that rules are for, those that only look like it, and the templates of manifests.
+    """The files that rules are for, those that only look like it, and those that can't be read: no code, or not yet.
 
     The rules for YAML are for manifests of Kubernetes and Compose; other YAML would only be parsed.
     """
     shown: list[TargetFile] = []
     rest: list[str] = []
-    templates: list[Unscanned] = []
+    passed_over: list[Unscanned] = []
     for file in files:
-        text = text_of(file, place) if file.suffix in LANGUAGES["yaml"] else None
-        if text is None:
+        raw = content(file, place)
+        if is_binary(raw):  # on which semgrep may go on for hours
+            passed_over.append(Unscanned(file.path, Gap.UNPARSABLE, "binary, no code"))
+        elif file.suffix not in LANGUAGES["yaml"]:
             shown.append(file)
-        elif _MANIFEST.search(text) is None:
+        elif _MANIFEST.search(text := in_utf8(raw)) is None:
             rest.append(file.path)
         elif _TEMPLATE.search(text) is None:
             shown.append(file)
         else:
-            templates.append(Unscanned(file.path, Gap.SKIPPED, "a manifest's template, no YAML yet"))
-    return shown, tuple(rest), tuple(templates)
+            passed_over.append(Unscanned(file.path, Gap.SKIPPED, "a manifest's template, no YAML yet"))
+    return shown, tuple(rest), tuple(passed_over)
 
 
 def text_of(file: TargetFile, place: Workplace) -> bytes:

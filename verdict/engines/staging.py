@@ -89,6 +89,11 @@ def in_utf8(raw: bytes) -> bytes:
     return raw
 
 
+def is_binary(raw: bytes) -> bool:
+    """Whether it is no text in an encoding that is known, and has a zero byte as programs and images do."""
+    return b"\0" in raw and encoding_of(raw) == "utf-8" and in_utf8(raw) != raw
+
+
 def _unstageable(file: TargetFile, error: OSError) -> Unstageable:
     return Unstageable(
         f"{file.path} can't be read or copied: {error.strerror}",
