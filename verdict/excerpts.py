@@ -67,9 +67,9 @@ class SourceReader:
         values: list[str] = []
         every: list[str] = []
         for observation in sorted(observations, key=lambda each: each.location):
-            if observation.kind is not Kind.SECRET:
+            where = observation.location if observation.kind is Kind.SECRET else observation.secret
+            if where is None:
                 continue
-            where = observation.location
             value = self._secret(where)
             if value is not None:
                 every.extend((value, *_QUOTE.split(value)[1::2]))

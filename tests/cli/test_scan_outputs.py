@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -217,3 +218,49 @@ def test_the_configuration_chooses_the_detail_and_the_command_line_goes_before_i
     assert "[sast] (HIGH) B900" in configured
     assert "It is ünsafe" not in configured
     assert "It is ünsafe" in asked
+
+
+_IN_CODE = {
+    "a.js": """
+const KEY = "kestrel-Otter-41";
+const sign = (claims) => jwt.sign(claims, KEY);
+const pool = mysql.createPool({
+  user: "app", password: "wobbly-Heron-42",
+});
+""",
+    "A.java": """
+class A {
+    Connection open() throws Exception { return DriverManager.getConnection(URL, "root", "placid-Finch-43"); }
+}
+""",
+    "a.go": """package a
+var signing = []byte("drowsy-Lemur-44")
+func sign(token *jwt.Token) (string, error) { return token.SignedString([]byte("sleepy-Tapir-45")) }
+func login(request *http.Request) { request.SetBasicAuth("root", "grumpy-Gecko-46") }
+""",
+    "main.tf": 'provider "cloud" {\n  api_token = "fuzzy-Llama-47"\n}\n',
+    "Dockerfile": "FROM scratch\nENV DB_PASSWORD=nimble-Stoat-48\n",
+    "pod.yaml": """
+apiVersion: v1
+kind: Pod
+spec:
+  containers:
+    - name: a
+      env:
+        - name: DB_PASSWORD
+          value: humble-Quail-49
+""",
+    "run.sh": "#!/bin/sh\nsshpass -p jolly-Bison-50 ssh host\n",
+}
+
+
+@pytest.mark.live
+def test_a_secret_that_a_rule_is_about_is_in_no_report(tree: Path, verdict: Verdict, tools: object) -> None:
+    for name, text in _IN_CODE.items():
+        (tree / name).write_text(text)
+    done = verdict("scan", "-e", "semgrep", "--detail", "rich", "-o", "json:out.json", "-o", "sarif:out.sarif")
+    report = json.loads((tree / "out.json").read_text())
+    assert {*_IN_CODE} <= {finding["file"] for finding in report["findings"]}
+    said = done.stdout + (tree / "out.json").read_text() + (tree / "out.sarif").read_text()
+    assert sorted(word for word in re.findall(r"\w+-\w+-\d\d", "".join(_IN_CODE.values())) if word in said) == []
+    assert "[redacted]" in done.stdout

@@ -93,6 +93,7 @@ def _converted(
             each,
             location=moved(each.location),
             trace=tuple(replace(step, location=moved(step.location)) for step in each.trace),
+            secret=None if each.secret is None else moved(each.secret),
         )
         for each in sorted(observations, key=lambda each: each.location.path)
     )

@@ -6,7 +6,7 @@ import itertools
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import pydantic
 
@@ -66,6 +66,7 @@ class _Metadata(pydantic.BaseModel):
     likelihood: str = ""
     fix: str | None = None
     references: list[str] = []
+    secret: str | None = None  # the name of what stands for it
 
 
 class _Region(pydantic.BaseModel):
@@ -109,10 +110,18 @@ class _Way(pydantic.BaseModel):
     taint_sink: _Call | None = None
 
 
+class _Bound(pydantic.BaseModel):
+    """Where what a metavariable stands for is, in the file of the result."""
+
+    start: _Point
+    end: _Point
+
+
 class _Extra(pydantic.BaseModel):
     message: str
     severity: Word
     metadata: _Metadata
+    metavars: dict[str, Any] = {}  # of most nothing is asked
     dataflow_trace: _Way | None = None
 
 
@@ -244,7 +253,16 @@ def _observation(result: _Result, names: Mapping[str, str]) -> Observation:
         fix=clean_line(data.fix) if data.fix else None,
         references=tuple(data.references),
         trace=_trace(extra.dataflow_trace, names) if extra.dataflow_trace else (),
+        secret=_secret(result, names),
     )
+
+
+def _secret(result: _Result, names: Mapping[str, str]) -> Location | None:
+    bound = result.extra.metavars.get(result.extra.metadata.secret or "")
+    if bound is None:
+        return None
+    where = _Bound.model_validate(bound)
+    return _location(_Region(path=result.path, start=where.start, end=where.end), names)
 
 
 def _location(region: _Region, names: Mapping[str, str]) -> Location:
