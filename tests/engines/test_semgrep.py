@@ -644,12 +644,25 @@ def test_a_file_that_the_rules_about_data_were_not_shown_is_not_scanned(place: W
     assert result.scanned == ("a.py",)
 
 
-def test_where_data_wasnt_followed_to_the_end_is_a_gap(place: Workplace, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("path", "expected", "reason"),
+    [
+        ("with 1:2 spaces.py", Gap.FAILED, "semgrep: data wasn't followed to the end from line 12 on, in a"),
+        (
+            "third_party/a.py",
+            Gap.SKIPPED,
+            "semgrep: vendored code, data wasn't followed to the end from line 12 on, in a",
+        ),
+    ],
+)
+def test_where_data_wasnt_followed_to_the_end_is_a_gap(
+    place: Workplace, tmp_path: Path, path: str, expected: Gap, reason: str
+) -> None:
     complaint = (
         "[07.31][WARNING]: Fixpoint timeout while performing taint analysis at {}:12:4 [rules: 1, first: a.part-3]\n"
     )
     target_file(tmp_path / "rules", "a.yaml", json.dumps({"rules": [_FOLLOWS]}))
-    files = [target_file(place.root, "with 1:2 spaces.py"), target_file(place.root, "b.py")]
+    files = [target_file(place.root, path), target_file(place.root, "b.py")]
     answer = {"results": [], "errors": [], "paths": {"scanned": [file.path for file in files]}}
     program = _answering(tmp_path, json.dumps(answer), complaint=complaint.format(files[0].path))
 
@@ -657,6 +670,4 @@ def test_where_data_wasnt_followed_to_the_end_is_a_gap(place: Workplace, tmp_pat
         files, place
     )
 
-    (gap,) = result.unscanned
-    assert (gap.path, gap.gap) == (files[0].path, Gap.FAILED)
-    assert gap.reason == "semgrep: data wasn't followed to the end from line 12 on, in a"
+    assert result.unscanned == (Unscanned(path, expected, reason),)

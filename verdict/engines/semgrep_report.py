@@ -10,8 +10,10 @@ from typing import Annotated, Any, Literal
 
 import pydantic
 
+from verdict.domain.code_role import role_of
 from verdict.domain.errors import OutputInvalid
 from verdict.domain.finding import (
+    CodeRole,
     Confidence,
     EngineName,
     Kind,
@@ -214,14 +216,19 @@ def parse(raw: bytes, names: Mapping[str, str]) -> Answer:
 def given_up(said: bytes, names: Mapping[str, str]) -> frozenset[Unscanned]:
     """Where semgrep stopped following data, since it took longer than it allows itself: it says so in stderr only.
 
-    That is a fraction of a second for a function, or for all that is outside of any; the rest of the file is done.
+    That is a fraction of a second for a function, or for all that is outside of any; the rest of the file is done. In
+    code that isn't mended where it stands, such as the minified jQuery of many a page, it is no failure.
     """
     places = [match.group("path", "line", "rule") for match in _GIVEN_UP.finditer(said.decode("utf-8", "replace"))]
-    reason = "semgrep: data wasn't followed to the end from line {} on, in {}"
-    return frozenset(
-        Unscanned(path_of(path, names, "semgrep"), Gap.FAILED, reason.format(line, clean_line(rule_of(rule))[:150]))
-        for path, line, rule in places
-    )
+    return frozenset(_unfollowed(path_of(path, names, "semgrep"), line, rule_of(rule)) for path, line, rule in places)
+
+
+def _unfollowed(path: str, line: str, rule_id: str) -> Unscanned:
+    about = f"data wasn't followed to the end from line {line} on, in {clean_line(rule_id)[:150]}"
+    role = role_of(path)
+    if role in {CodeRole.VENDORED, CodeRole.GENERATED}:
+        return Unscanned(path, Gap.SKIPPED, f"semgrep: {role} code, {about}")
+    return Unscanned(path, Gap.FAILED, f"semgrep: {about}")
 
 
 def _refused(said: str, rule_id: str | None) -> OutputInvalid:
