@@ -457,6 +457,12 @@ def test_a_revision_that_is_not_there_is_an_error(checkout: Path, revision: str)
     assert not (checkout / "x").exists()
 
 
+def test_it_is_said_when_nothing_is_staged(checkout: Path) -> None:
+    git(grow(checkout, "a.py"), "add", "-A")
+    git(checkout, "commit", "--quiet", "-m", "x")
+    assert listed(checkout, staged=True).notices[-1] == "no file is left to scan"
+
+
 def test_staged_before_the_first_commit_is_an_error(checkout: Path) -> None:
     git(grow(checkout, "a.py"), "add", "-A")
     with pytest.raises(TargetError, match="HEAD"):

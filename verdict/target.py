@@ -127,7 +127,8 @@ def list_files(scope: Scope, deadline: Deadline) -> Listing:
     notices = tuple(_notices(repository, ignored=ignored))
     if not files:
         why = Counter(gap.reason for gap in set(left_out)).most_common(_NAMED_REASONS)
-        notices += (f"no file is left to scan: {', '.join(f'{number} {reason}' for reason, number in why)}",)
+        reasons = ", ".join(f"{number} {reason}" for reason, number in why)
+        notices += (f"no file is left to scan{reasons and ': '}{reasons}",)
     return Listing(scope.root, tuple(sorted(files, key=lambda file: file.path)), tuple(sorted(set(left_out))), notices)
 
 

@@ -1,4 +1,4 @@
-"""What is known here of the rules that the tools bring along, and where each tool explains them."""
+"""What is known here of the rules that no file of rules has, and where each is explained."""
 
 from __future__ import annotations
 
@@ -20,10 +20,14 @@ AUDITS = frozenset(
         "use-trusted-publishing",
     }
 )  # fmt: skip
+LICENCES = {
+    "license-denied": "a package whose licence `policy.licenses` denies",
+    "license-not-allowed": "a package whose licence isn't among those that `policy.licenses` allows",
+}
 _SECRET = re.compile(r"(?:betterleaks|kingfisher|veles)\.[\w.-]{1,100}", re.ASCII)
 _ADVISORY = re.compile(r"(?:CVE|GHSA|PYSEC|GO|RUSTSEC|OSV|MAL)-[\w-]{1,60}", re.ASCII)
 
-NAMES = (*CHECKS, *sorted(AUDITS))
+NAMES = (*CHECKS, *sorted(AUDITS), *LICENCES)
 """The rules that are known by name."""
 
 
@@ -44,6 +48,13 @@ def explain(name: str) -> tuple[str, ...]:
             f"{name} (zizmor, GitHub Actions): an audit of zizmor's",
             "severity and confidence are zizmor's own and differ from case to case",
             f"https://docs.zizmor.sh/audits/#{name}",
+        )
+    if name in LICENCES:
+        return (
+            f"{name} (sbom, licences): {LICENCES[name]}",
+            "HIGH, confidence high: the policy says so",
+            "mend it by another package, another version, or the policy; the identifiers are SPDX's:",
+            "https://spdx.org/licenses/",
         )
     if _SECRET.fullmatch(name):
         return (
