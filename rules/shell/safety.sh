@@ -14,6 +14,17 @@ curl -o key-k https://get.internal/k
 # ok: shell-tls-verification
 wget https://get.internal/tool
 
+# ruleid: shell-ssh-host-key-unverified
+ssh -o StrictHostKeyChecking=no deploy@web.internal ./restart
+# ruleid: shell-ssh-host-key-unverified
+scp -o "StrictHostKeyChecking no" app.tar deploy@web.internal:
+# ruleid: shell-ssh-host-key-unverified
+export GIT_SSH_COMMAND="ssh -o StrictHostKeyChecking=off"
+# ok: shell-ssh-host-key-unverified
+ssh -o StrictHostKeyChecking=yes deploy@web.internal ./restart
+# ok: shell-ssh-host-key-unverified
+echo "never use StrictHostKeyChecking=no"
+
 # ruleid: shell-world-writable
 chmod -R 777 /srv/app
 # ruleid: shell-world-writable

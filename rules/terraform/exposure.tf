@@ -128,3 +128,28 @@ resource "aws_iam_policy" "none" {
     Statement = [{ Effect = "Deny", Action = "*", Resource = "*" }]
   })
 }
+
+# ruleid: terraform-open-port
+resource "aws_security_group_rule" "database" {
+  type        = "ingress"
+  from_port   = 3306
+  to_port     = 3306
+  protocol    = "tcp"
+  cidr_blocks = ["0.0.0.0/0"]
+}
+
+# ok: terraform-open-port
+resource "aws_security_group_rule" "site" {
+  type        = "ingress"
+  from_port   = 80
+  to_port     = 80
+  protocol    = "tcp"
+  cidr_blocks = ["0.0.0.0/0"]
+}
+
+resource "aws_s3_bucket_public_access_block" "site" {
+  # ruleid: terraform-public-bucket
+  block_public_acls   = false
+  # ok: terraform-public-bucket
+  block_public_policy = true
+}
