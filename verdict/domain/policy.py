@@ -36,8 +36,10 @@ class Thresholds:
 class Suppression:
     """A finding someone answers for. `rule` and `fingerprint` must be equal, `covers` says which paths are meant.
 
-    What is in several files is covered only if each of them is meant. `concerns` is asked about the finding itself, as
-    a VEX statement does, which knows packages and advisories.
+    `rule` is the finding's own, that which is shown: who silences the noise of one engine's rule doesn't mean what
+    another engine, whose word goes first, says of the same place. An advisory is one problem by whatever name. What is
+    in several files is covered only if each of them is meant. `concerns` is asked about the finding itself, as a VEX
+    statement does, which knows packages and advisories.
     """
 
     reason: str
@@ -51,13 +53,18 @@ class Suppression:
     def applies(self, finding: Finding) -> bool:
         """Every condition it names holds; one that names none covers nothing."""
         holds = [
-            self.rule is None or self.rule in {finding.rule_id, *(source.rule_id for source in finding.sources)},
+            self.rule is None or self.rule in self._names(finding),
             self.fingerprint is None or self.fingerprint == finding.fingerprint,
             self.covers is None or all(map(self.covers, finding.paths)),
             self.concerns is None or self.concerns(finding),
         ]
         named = (self.rule, self.fingerprint, self.covers, self.concerns)
         return all(holds) and named != (None, None, None, None)
+
+    @staticmethod
+    def _names(finding: Finding) -> frozenset[str]:
+        others = finding.sources if finding.kind is Kind.VULNERABILITY else ()
+        return frozenset({finding.rule_id, *(source.rule_id for source in others)})
 
 
 @dataclass(frozen=True, slots=True)
