@@ -20,7 +20,13 @@ from verdict.storage import artifact_store, user_artifacts
 from verdict.stores.artifacts import FolderArtifacts
 
 _project = click.option(
-    "-C", "--project", "folder", default=".", type=click.Path(), metavar="DIR", help="Of this project. [default: .]"
+    "-C",
+    "--project",
+    "folder",
+    default=".",
+    type=click.Path(),
+    metavar="DIR",
+    help="Of this project; those without a .verdict/ folder have theirs in one place. [default: .]",
 )
 
 
