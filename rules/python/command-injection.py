@@ -3,7 +3,9 @@ import os
 import pty
 import shlex
 import subprocess
+from http.server import BaseHTTPRequestHandler
 
+import tornado.web
 from fastapi import FastAPI
 from flask import Flask, abort, request
 from pydantic import BaseModel
@@ -178,3 +180,55 @@ def more_ways():
     # ruleid: python-command-injection
     pty.spawn(name)
     return ""
+
+
+class Ping(tornado.web.RequestHandler):
+    def prepare(self):
+        self.host = self.get_query_argument("host")
+
+    def get(self):
+        # ruleid: python-command-injection
+        os.system("ping " + self.host)
+
+
+class Trace(tornado.web.RequestHandler):
+    def prepare(self):
+        self.host = self.get_query_argument("host")
+        if self.host not in HOSTS:
+            raise tornado.web.HTTPError(400)
+
+    def get(self):
+        # ok: python-command-injection
+        os.system("traceroute " + self.host)
+
+
+class Words(tornado.web.RequestHandler):
+    def words(self):
+        return " ".join(self.get_arguments("word"))
+
+    def get(self):
+        # ruleid: python-command-injection
+        os.system("look " + self.words())
+
+
+class Server(BaseHTTPRequestHandler):
+    def do_GET(self):
+        # ruleid: python-command-injection
+        os.system("ls /srv" + self.path)
+        # ok: python-command-injection
+        os.system("head -c %d log" % int(self.headers["Content-Length"]))
+
+
+class Folder:
+    def size(self):
+        # ok: python-command-injection
+        return os.popen("du " + self.path).read()
+
+
+def application(environ, start_response):
+    # ruleid: python-command-injection
+    os.system("ls /srv" + environ["PATH_INFO"])
+    # ok: python-command-injection
+    os.system("ls " + os.environ["HTTP_FOLDER"])
+    start_response("200 OK", [])
+    return []

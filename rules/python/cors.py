@@ -33,6 +33,15 @@ api.add_middleware(CORSMiddleware, allow_origin_regex=r"https://[a-z]+\.site\.te
 origins = ["*"]
 # ruleid: python-cors-any-origin
 api.add_middleware(CORSMiddleware, allow_origins=origins, allow_credentials=True)
+ANY_SITE = {"allow_origins": ["*"], "allow_methods": ["GET"], "allow_credentials": True}
+# ruleid: python-cors-any-origin
+api.add_middleware(CORSMiddleware, **ANY_SITE)
+OUR_SITES = {"allow_origins": SITES, "allow_credentials": True}
+# ok: python-cors-any-origin
+api.add_middleware(CORSMiddleware, **OUR_SITES)
+NO_COOKIES = {"allow_origins": ["*"]}
+# ok: python-cors-any-origin
+api.add_middleware(CORSMiddleware, **NO_COOKIES)
 
 CORS_ALLOW_CREDENTIALS = True
 # ruleid: python-cors-any-origin

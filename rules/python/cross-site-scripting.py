@@ -1,6 +1,9 @@
 import html
 import json
+from http.server import BaseHTTPRequestHandler
+from urllib.parse import parse_qs, urlsplit
 
+import bottle
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.html import escape, format_html
@@ -116,3 +119,56 @@ async def fastapi_card(title: str, width: int = 100):
         return PlainTextResponse(title)
     # ruleid: python-reflected-xss
     return HTMLResponse(content=f"<div>{title}</div>")
+
+
+def search(environ, start_response):
+    query = parse_qs(environ["QUERY_STRING"])
+    start_response("200 OK", [("Content-Type", "text/html; charset=utf-8")])
+    # ruleid: python-reflected-xss
+    return [("<p>" + query["q"][0] + "</p>").encode()]
+
+
+def search_text(environ, start_response):
+    start_response("200 OK", [("Content-Type", "text/plain")])
+    # ok: python-reflected-xss
+    return [environ["QUERY_STRING"].encode()]
+
+
+class Search(BaseHTTPRequestHandler):
+    def do_GET(self):
+        query = parse_qs(urlsplit(self.path).query)
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        # ruleid: python-reflected-xss
+        self.wfile.write(("<p>" + query["q"][0] + "</p>").encode())
+        # ok: python-reflected-xss
+        self.wfile.write(("<p>" + html.escape(query["q"][0]) + "</p>").encode())
+
+    def do_HEAD(self):
+        self.send_header("Content-Type", "application/json")
+        # ok: python-reflected-xss
+        self.wfile.write(json.dumps({"path": self.path}).encode())
+
+
+@bottle.get("/label")
+def label():
+    # ruleid: python-reflected-xss
+    return "<b>" + request.args["label"] + "</b>"
+
+
+@bottle.get("/label.txt")
+def label_text():
+    response.content_type = "text/plain"
+    # ok: python-reflected-xss
+    return request.args["label"]
+
+
+def written(request):
+    answer = HttpResponse()
+    # ruleid: python-reflected-xss
+    answer.write("<p>" + request.GET["q"] + "</p>")
+    table = HttpResponse(content_type="text/csv")
+    # ok: python-reflected-xss
+    table.write(request.GET["q"])
+    return answer or table

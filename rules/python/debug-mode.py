@@ -2,6 +2,7 @@ import asyncio
 import os
 
 import flask
+import tornado.web
 from fastapi import FastAPI
 from werkzeug.serving import run_simple
 
@@ -44,3 +45,16 @@ if __name__ == "__main__":
     run_simple("127.0.0.1", 5000, app, use_debugger=True)
     # ruleid: python-debug-mode-enabled
     app.run(host="0.0.0.0", debug=True)
+    options = {"host": "0.0.0.0", "debug": True}
+    # ruleid: python-debug-mode-enabled
+    app.run(**options)
+    calm = {"host": "0.0.0.0", "debug": False}
+    # ok: python-debug-mode-enabled
+    app.run(**calm)
+    settings = dict(autoreload=True, debug=True)
+    # ruleid: python-debug-mode-enabled
+    tornado.web.Application([], **settings)
+    # ruleid: python-debug-mode-enabled
+    tornado.web.Application([], debug=True)
+    # ok: python-debug-mode-enabled
+    tornado.web.Application([], debug=os.environ.get("DEBUG") == "1")

@@ -60,3 +60,17 @@ def named_before(data, name):
     folder = Path(tempfile.mkdtemp())
     # ok: python-insecure-temporary-file
     (folder / "cache.db").write_text(data)
+
+
+class Export:
+    def __init__(self, month):
+        self.path = "/tmp/export-" + str(month) + ".csv"
+        self.name = "/srv/export-" + str(month) + ".csv"
+
+    def write(self, data):
+        # ruleid: python-insecure-temporary-file
+        with open(self.path, "w") as out:
+            out.write(data)
+        # ok: python-insecure-temporary-file
+        with open(self.name, "w") as out:
+            out.write(data)

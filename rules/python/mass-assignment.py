@@ -79,6 +79,8 @@ def replace(request, number):
     fields = request.POST.dict()
     # ruleid: python-mass-assignment
     Account.objects.create(**fields)
+    # ruleid: python-mass-assignment
+    get_user_model()(**fields).save()
 
 
 class UserCreate(BaseModel):

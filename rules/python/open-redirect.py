@@ -148,6 +148,24 @@ def suffix():
     return redirect(target)
 
 
+@app.route("/within")
+def within():
+    target = request.args["to"]
+    if "example.com" not in urlparse(target).netloc:
+        target = "/"
+    # ruleid: python-open-redirect
+    return redirect(target)
+
+
+@app.route("/listed")
+def listed():
+    target = request.args["to"]
+    if urlparse(target).netloc not in ("example.com", "example.org"):
+        target = "/"
+    # ok: python-open-redirect
+    return redirect(target)
+
+
 @app.route("/suffix/dot")
 def suffix_dot():
     target = request.args["to"]

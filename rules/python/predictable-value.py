@@ -1,6 +1,7 @@
 import random
 import secrets
 import string
+import time
 import uuid
 from random import SystemRandom
 
@@ -57,6 +58,41 @@ def invite(owner):
     # ruleid: python-predictable-value
     code = "".join(random.choices("ABCDEFGHJKLMNPQRSTUVWXYZ", k=12))
     return code
+
+
+class Issuer:
+    def __init__(self):
+        self.generator = random.Random(time.time())
+
+    def issue(self):
+        return "%032x" % self.generator.getrandbits(128)
+
+
+class SafeIssuer:
+    def __init__(self):
+        self.generator = SystemRandom()
+
+    def issue(self):
+        return "%032x" % self.generator.getrandbits(128)
+
+
+def letters(length):
+    return "".join(random.choices(POOL, k=length))
+
+
+def issued():
+    issuer = Issuer()
+    # ruleid: python-predictable-value
+    session["visit"] = issuer.issue()
+    # ruleid: python-predictable-value
+    api_key = Issuer().issue()
+    # ok: python-predictable-value
+    secret = SafeIssuer().issue()
+    # ruleid: python-predictable-value
+    password = letters(12)
+    # ok: python-predictable-value
+    name = letters(12)
+    return api_key, secret, password, name
 
 
 @app.route("/strong")

@@ -8,6 +8,7 @@ app = Flask(__name__)
 api = FastAPI()
 users = MongoClient().app.users
 SLOW = re.compile(r"^(\w+\s?)*$")
+HOST = re.compile(r"^(([a-z0-9]+-?)+\.)+[a-z]{2,}$")
 FAST = re.compile(r"^(?:\w+\.)*\w+$")
 
 
@@ -85,3 +86,14 @@ def short():
         return "too long"
     # ok: python-slow-regex
     return str(re.match(r"^(a+)+$", name))
+
+
+def cleaned(text):
+    return text.strip().lower()
+
+
+@app.get("/hosts")
+def hosts():
+    host = cleaned(request.values.get("host", ""))
+    # ruleid: python-slow-regex
+    return str(HOST.match(host))

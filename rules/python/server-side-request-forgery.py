@@ -1,3 +1,4 @@
+import json
 import urllib.request
 from urllib.parse import urlparse, urlsplit
 
@@ -133,3 +134,61 @@ def allowed_hosts():
 def by_name():
     # ruleid: python-ssrf
     return requests.request("GET", url=request.args["address"]).text
+
+
+class Preview:
+    def __init__(self, address, name):
+        self.address = address
+        self.name = name
+        self.depth = 1
+
+    def text(self):
+        # ruleid: python-ssrf
+        return httpx.get(self.address).text
+
+    def named(self):
+        # ok: python-ssrf
+        return httpx.get("https://images.example.com/", params={"name": self.name}).text
+
+
+@api.get("/preview")
+async def preview(address: str):
+    return Preview(address, "preview").text()
+
+
+class Checked:
+    def at(self, address):
+        self.target = address
+        return self
+
+    def text(self):
+        # ok: python-ssrf
+        return httpx.get(self.target).text
+
+
+@api.get("/checked")
+async def checked(address: str):
+    if address not in FEEDS.values():
+        raise HTTPException(400)
+    return Checked().at(address).text()
+
+
+class Numbered:
+    def __init__(self, number):
+        self.number = number
+
+    def text(self):
+        # ok: python-ssrf
+        return httpx.get(f"http://{self.number}.example.com").text
+
+
+@api.get("/numbered")
+async def numbered(number: int):
+    return Numbered(number).text()
+
+
+@app.post("/webhook")
+def webhook():
+    settings = json.load(request.stream)
+    # ruleid: python-ssrf
+    return requests.get("http://" + settings["host"] + "/ping", timeout=3).text

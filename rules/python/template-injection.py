@@ -71,3 +71,13 @@ async def fastapi_card(title: str, width: int = 10):
     # ok: python-template-injection
     card = MakoTemplate(f"<div style='width:{width}px'>${{title}}</div>").render(title=title)
     return card
+
+
+@app.route("/letter")
+def letter():
+    text = GREETINGS["en"].replace("{{ name }}", request.args["name"])
+    # ruleid: python-template-injection
+    page = render_template_string(text)
+    # ok: python-template-injection
+    page += render_template_string(GREETINGS["en"].replace("Hello", "Good day"), name=request.args["name"])
+    return page

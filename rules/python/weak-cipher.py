@@ -33,6 +33,9 @@ def encrypt(key, data):
     return cipher, AESGCM(key).encrypt(os.urandom(12), data, None)
 
 
+SIZES = {"device": 1024, "server": 1024 * 3}
+
+
 def keys():
     # ruleid: python-weak-key
     short = rsa.generate_private_key(public_exponent=65537, key_size=1024)
@@ -42,4 +45,18 @@ def keys():
     long = rsa.generate_private_key(public_exponent=65537, key_size=3072)
     # ok: python-weak-key
     long = RSA.generate(2048)
-    return short, long
+    # ruleid: python-weak-key
+    device = RSA.generate(SIZES["device"])
+    # ok: python-weak-key
+    server = RSA.generate(SIZES["server"])
+    return short, long, device, server
+
+
+def new_key(size=512 * 2):
+    # ruleid: python-weak-key
+    return RSA.generate(size)
+
+
+def new_large_key(size=3072, exponent=65537):
+    # ok: python-weak-key
+    return rsa.generate_private_key(exponent, size)

@@ -36,7 +36,7 @@ _PYTHON_REQUEST = Expression(
     r"|self\.(?:get_(?:query_|body_)?arguments?|get_cookie|path_args|path_kwargs|kwargs)\b"
     r"|def\s+(?:lambda_)?handler\b"
     r"|@\w[\w.]*\.(?:get|post|put|patch|delete|route)\(\s*r?[\"'][^\"'\n]*<"
-    r"|(?:fastapi|cleaned_data|validated_data|recv|BaseHTTPRequestHandler|rfile|PATH_INFO|parse_qsl?|unquote(?:_plus)?)\b"
+    r"|(?:fastapi|cleaned_data|validated_data|recv|HTTPRequestHandler|rfile|PATH_INFO|QUERY_STRING|HTTP_[A-Z_]+|parse_qsl?|unquote(?:_plus)?)\b"
     r"|def\s+\w+\((?:\s*self\s*,)?\s*request\s*,\s*[\w*]"
     r"|(?:MethodView|View|Resource|RequestHandler)\)"
     r"|def\s+on_(?:get|post|put|patch|delete)\(self,\s*req\b"
