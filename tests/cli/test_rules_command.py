@@ -79,7 +79,7 @@ def test_explain_names_the_place_where_a_tool_explains_its_own_rule(name: str) -
 def test_explain_shows_what_is_reported_and_what_is_not() -> None:
     output = CliRunner().invoke(command, ["explain", "java-weak-hash"]).output
     bad, good = output.partition("not reported, for example:")[::2]
-    assert "MEDIUM (impact medium, likelihood medium), confidence medium, CWE-328, A02:2021" in bad
+    assert "LOW (impact medium, likelihood low), confidence medium, CWE-328, A02:2021" in bad
     assert "fix: " in bad
     assert "https://cwe.mitre.org/" in bad
     assert '  MessageDigest md5 = MessageDigest.getInstance("MD5");' in bad
