@@ -33,6 +33,10 @@ def login():
     # ok: python-log-injection
     logger.info(f"signed in: {name!r}")
     # ok: python-log-injection
+    logger.info("signed in: %r" % name)
+    # ruleid: python-log-injection
+    logger.info("signed in: %r, %s" % (app.name, name))
+    # ok: python-log-injection
     logger.info("signed in: %s", repr(name))
     # ok: python-log-injection
     logger.info("signed in: %s", name.replace("\r", "").replace("\n", " "))
