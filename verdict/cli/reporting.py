@@ -215,14 +215,16 @@ def _print(pieces: Iterable[str]) -> None:
 def _stopping(deadline: Deadline) -> Iterator[None]:
     """Ctrl-C, or being told to end, stops the engines and lets the report say what is missing; a second one ends it.
 
-    That too only once the engines are gone. What is ignored, as SIGHUP by `nohup`, stays ignored.
+    That too only once the engines are gone. SIGHUP stays ignored if it is, as by `nohup`, but not SIGINT, which shells
+    ignore for what runs in the background.
     """
 
     def stop(number: int, _frame: object) -> None:
         deadline.cancel()
         signal.signal(number, signal.default_int_handler)
 
-    heard = (number for number in _STOPPING if signal.getsignal(number) is not signal.SIG_IGN)
+    deaf = {signal.SIGHUP} if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN else set()
+    heard = (number for number in _STOPPING if number not in deaf)
     before = {number: signal.signal(number, stop) for number in heard}
     try:
         yield
