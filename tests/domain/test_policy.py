@@ -187,21 +187,6 @@ def test_what_is_suppressed_never_counts(new_only: bool) -> None:
     assert verdict(finding(status=Status.SUPPRESSED), policy=Policy(new_only=new_only)) is Verdict.PASS
 
 
-def test_the_gravest_that_counts_is_named_beside_a_baseline() -> None:
-    known = finding(status=Status.BASELINE, severity=Severity.CRITICAL)
-    lesser, grave = (
-        finding(number, severity=each, location=Location(f"{number}.py", 3))
-        for number, each in enumerate((Severity.HIGH, Severity.CRITICAL))
-    )
-    limit = "at or above the severity that fails"
-
-    assert judge((lesser, known, grave), (), Policy()).reasons == (
-        f"2 findings {limit}: 1.py:3 {grave.rule_id} and others",
-    )
-    assert judge((known, lesser), (), Policy()).reasons == (f"1 finding {limit}: 0.py:3 {lesser.rule_id}",)
-    assert judge((lesser, grave), (), Policy()).reasons == (f"2 findings {limit}",)
-
-
 def test_a_finding_in_the_baseline_is_marked_and_others_stay_new() -> None:
     known, new = triaged(finding(0), finding(1), baseline=frozenset({finding(0).fingerprint}))
 

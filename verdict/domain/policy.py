@@ -136,45 +136,41 @@ def _with_status(
 def judge(findings: Iterable[Finding], runs: Iterable[EngineRun], policy: Policy, *, unread: int = 0) -> Decision:
     """FAIL before INCOMPLETE before WARN before PASS, over all findings, before anything is cut.
 
-    `unread` is how many paths of the tree no engine could be given, since they can't be read. Where findings of a
-    baseline stand among those that count, and may stand before them, the gravest of these is named.
+    `unread` is how many paths of the tree no engine could be given, since they can't be read.
     """
-    findings = tuple(findings)
-    known = policy.new_only and any(finding.status is Status.BASELINE for finding in findings)
     counted = [
         finding
         for finding in findings
         if finding.status is Status.NEW or (finding.status is Status.BASELINE and not policy.new_only)
     ]
-    fails, lowered = _reaching(counted, policy, lambda thresholds: thresholds.fail_on)
-    warns, among = _reaching(counted, policy, lambda thresholds: thresholds.warn_on)
+    failing, lowered = _reaching(counted, policy, lambda thresholds: thresholds.fail_on)
+    warning, among = _reaching(counted, policy, lambda thresholds: thresholds.warn_on)
     lost = [run for run in runs if run.required and not run.complete]
     reasons = []
-    if fails:
-        reasons.append(f"{_count(fails)} at or above the severity that fails{_before(lowered)}{_first(fails, known)}")
+    if failing:
+        reasons.append(f"{failing} {_plural(failing, 'finding')} at or above the severity that fails{_before(lowered)}")
     reasons.extend(f"{run.id} {run.status.replace('_', ' ')}: {run.error or 'no reason given'}" for run in lost)
     if unread:
         reasons.append(f"{unread} {_plural(unread, 'path')} of the tree can't be read")
-    if fails:
+    if failing:
         return Decision(Verdict.FAIL, tuple(reasons))
     if reasons:
         return Decision(Verdict.INCOMPLETE, tuple(reasons))
-    if warns:
-        reason = f"{_count(warns)} at or above the severity that warns{_before(among)}{_first(warns, known)}"
+    if warning:
+        reason = f"{warning} {_plural(warning, 'finding')} at or above the severity that warns{_before(among)}"
         return Decision(Verdict.WARN, (reason,))
     return Decision(Verdict.PASS)
 
 
 def _reaching(
     findings: Iterable[Finding], policy: Policy, limit_of: Callable[[Thresholds], Severity | None]
-) -> tuple[Sequence[Finding], int]:
-    """The findings that reach their limit, and how many of those don't by the severity they are shown with."""
-    reaching: list[Finding] = []
-    lowered = 0
+) -> tuple[int, int]:
+    """How many findings reach their limit, and how many of those don't by the severity they are shown with."""
+    reaching = lowered = 0
     for finding in findings:
         limits = [limit for each in policy.thresholds_for(finding) if (limit := limit_of(each)) is not None]
         if limits and policy.severity_of(finding) >= min(limits):
-            reaching.append(finding)
+            reaching += 1
             lowered += finding.severity < min(limits)
     return reaching, lowered
 
@@ -182,17 +178,6 @@ def _reaching(
 def _before(lowered: int) -> str:
     """In a tree that may call any folder `tests`."""
     return f", {lowered} of them before lowering, which doesn't count in a tree that isn't trusted" if lowered else ""
-
-
-def _first(findings: Sequence[Finding], known: bool) -> str:
-    if not known:
-        return ""
-    gravest = min(findings, key=lambda each: (-each.severity, each.location, each.rule_id))
-    return f": {gravest.location.path}:{gravest.location.line} {gravest.rule_id}{' and others' * (len(findings) > 1)}"
-
-
-def _count(findings: Sequence[Finding]) -> str:
-    return f"{len(findings)} {_plural(len(findings), 'finding')}"
 
 
 def _plural(count: int, noun: str) -> str:
