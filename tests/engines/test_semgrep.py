@@ -255,6 +255,11 @@ def test_what_is_not_semgreps_report_is_an_error(raw: bytes) -> None:
         parse(raw, NAMES)
 
 
+def test_a_report_whose_metavariables_have_no_place_is_an_error() -> None:
+    with pytest.raises(OutputInvalid):
+        parse(edited(metavars={"$SECRET": {"start": 1}}), NAMES)
+
+
 @pytest.mark.parametrize("missing", ["errors", "paths", "results"])
 def test_a_report_without_one_of_its_parts_is_an_error(missing: str) -> None:
     report = json.loads(RECORDED)

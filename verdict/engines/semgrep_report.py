@@ -6,7 +6,7 @@ import itertools
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import pydantic
 
@@ -123,7 +123,7 @@ class _Extra(pydantic.BaseModel):
     message: str
     severity: Word
     metadata: _Metadata
-    metavars: dict[str, Any] = {}  # of most nothing is asked
+    metavars: dict[str, _Bound] = {}
     dataflow_trace: _Way | None = None
 
 
@@ -268,8 +268,7 @@ def _secret(result: _Result, names: Mapping[str, str]) -> Location | None:
     bound = result.extra.metavars.get(result.extra.metadata.secret or "")
     if bound is None:
         return None
-    where = _Bound.model_validate(bound)
-    return _location(_Region(path=result.path, start=where.start, end=where.end), names)
+    return _location(_Region(path=result.path, start=bound.start, end=bound.end), names)
 
 
 def _location(region: _Region, names: Mapping[str, str]) -> Location:
