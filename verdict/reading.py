@@ -1,0 +1,61 @@
+"""Opens files of a tree that may be hostile: regular files only, without ever waiting for one."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+from typing import BinaryIO
+
+
+class NotRegular(OSError):
+    """The path leads to a FIFO, a device, a socket or a folder, which could block or never end."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.EINVAL, "not a regular file", str(path))
+
+
+class TooLarge(OSError):
+    """The file holds more bytes than the caller reads."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.EFBIG, "too large", str(path))
+
+
+def open_regular(path: Path) -> BinaryIO:
+    """A regular file, open for reading bytes. Links are followed; opening never blocks, also not on a FIFO.
+
+    Raises:
+        NotRegular: it is something else.
+        OSError: it can't be opened.
+    """
+    try:
+        stream = open(path, "rb", opener=_without_waiting)  # noqa: PTH123, SIM115  a path object's has no opener; the caller closes it
+    except IsADirectoryError as error:
+        raise NotRegular(path) from error
+    if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+        stream.close()
+        raise NotRegular(path)
+    return stream
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | os.O_NONBLOCK | os.O_NOCTTY)
+
+
+def read_regular(path: Path, most: int | None = None) -> bytes:
+    """What a regular file holds: `most` bytes at most (None: any number), however it grows meanwhile.
+
+    Raises:
+        NotRegular: see `open_regular`.
+        TooLarge: it holds more than `most` bytes.
+        OSError: it can't be read.
+    """
+    with open_regular(path) as stream:
+        if most is None:
+            return stream.read()
+        content = stream.read(most + 1)
+    if len(content) > most:
+        raise TooLarge(path)
+    return content
