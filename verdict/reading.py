@@ -31,7 +31,7 @@ def open_regular(path: Path) -> BinaryIO:
         OSError: it can't be opened.
     """
     try:
-        stream = open(path, "rb", opener=_without_waiting)  # noqa: PTH123, SIM115  a path object's has no opener; the caller closes it
+        stream = open(path, "rb", opener=_without_waiting)  # noqa: SIM115  a path object's has no opener; the caller closes it
     except IsADirectoryError as error:
         raise NotRegular(path) from error
     if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
