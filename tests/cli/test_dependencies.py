@@ -100,7 +100,7 @@ def test_without_advisories_a_scan_passes_and_says_in_its_headline_what_it_did_n
 
     assert done.returncode == 0
     (headline,) = (line for line in done.stdout.splitlines() if line.startswith(" PASS"))
-    assert f"dependencies not checked: {MEND}" in headline
+    assert f"dependencies not checked, {MEND}" in headline
     assert "there are no advisories for pypi on this machine" in done.stdout
     assert "can't be fetched" in " ".join(done.stdout.split())
 

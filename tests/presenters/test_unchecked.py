@@ -45,10 +45,10 @@ def test_the_headlines_say_what_was_not_checked_and_how_to_mend_it() -> None:
     text = rendered(unchecked(), TextPresenter(Detail.COMPACT, str))
     terminal = rendered(unchecked(), TerminalPresenter(width=200))
 
-    assert text.startswith("PASS (osv partial: dependencies not checked, run `verdict db update`): 0 findings")
+    assert text.startswith("PASS (osv partial; dependencies not checked, run `verdict db update`): 0 findings")
     assert "osv: dependencies not checked: there are no advisories for npm on this machine\n" in text
     (headline,) = (line for line in terminal.splitlines() if line.startswith(" PASS"))
-    assert headline.endswith("dependencies not checked: run `verdict db update`")
+    assert headline.endswith("dependencies not checked, run `verdict db update`")
     for shown in (text, terminal):
         assert "note: osv: 3 packages have no pinned version\n" in shown
 

@@ -65,7 +65,7 @@ async def test_without_advisories_the_first_line_says_what_was_not_checked_and_n
         made = json.loads(await live(project, trusted=False).scan(engines=["osv"], format="json"))
         assert mirror.asked == []
 
-    assert text.startswith("PASS (osv partial: dependencies not checked, run `verdict db update`): 0 findings")
+    assert text.startswith("PASS (osv partial; dependencies not checked, run `verdict db update`): 0 findings")
     assert made["notices"][0].startswith("osv: dependencies not checked: there are no advisories for pypi")
 
 

@@ -45,6 +45,11 @@ class Unchecked:
     def __str__(self) -> str:
         return f"{self.what} not checked: {self.why}"
 
+    @property
+    def headline(self) -> str:
+        """The words of the first line: `dependencies not checked, run ...`."""
+        return f"{self.what} not checked, {self.mend}"
+
 
 @dataclass(frozen=True, slots=True)
 class Completed:

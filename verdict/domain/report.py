@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
+from verdict.domain import headline
 from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, Unscanned
 from verdict.domain.policy import Decision, Policy
@@ -18,7 +19,8 @@ class Report:
 
     `findings` are those asked for, in no particular order; `suppressed` are left out of them, and so are the
     `filtered_count` that were not asked for. `excluded` is what was never handed to an engine. `duration` is in
-    seconds, `notices` are one line each. `files` is how many files were listed.
+    seconds, `notices` are one line each. `files` is how many files were listed. `phrases` are for the first line of
+    every format: few words on what the decision doesn't cover. What engines didn't check comes before them.
     """
 
     scan_id: str
@@ -34,12 +36,28 @@ class Report:
     notices: tuple[str, ...]
     started_at: datetime
     duration: float
+    phrases: tuple[str, ...] = ()
 
     @property
     def completed(self) -> bool:
         """Every required engine looked at everything it should, and everything could be read."""
         readable = all(gap.gap is not Gap.FAILED for gap in self.excluded)
         return readable and all(run.complete for run in self.runs if run.required)
+
+    @cached_property
+    def headlines(self) -> tuple[str, ...]:
+        """What a reader must know beside the decision, bounded in number and length."""
+        return headline.bounded(self._phrases)
+
+    @cached_property
+    def all_notices(self) -> tuple[str, ...]:
+        """The notices, after the phrases that have no room in the headline."""
+        return (*headline.beyond(self._phrases), *self.notices)
+
+    @property
+    def _phrases(self) -> tuple[str, ...]:
+        unchecked = (run.unchecked for run in self.runs if run.unchecked is not None)
+        return (*(each.headline for each in unchecked), *self.phrases)
 
     @cached_property
     def totals(self) -> dict[Severity, int]:

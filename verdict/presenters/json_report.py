@@ -151,6 +151,7 @@ def _envelope(report: Report, page: Selection) -> dict[str, Any]:
         "schema_version": SCHEMA_VERSION,
         "decision": report.decision.verdict,
         "reasons": [shorten(reason, _ERROR_LENGTH) for reason in report.decision.reasons],
+        **({"headlines": list(report.headlines)} if report.headlines else {}),
         "status": "completed" if report.completed else "incomplete",
         "scan_id": report.scan_id,
         "target": shorten(report.target, _ERROR_LENGTH),
@@ -165,7 +166,7 @@ def _envelope(report: Report, page: Selection) -> dict[str, Any]:
         "duration": round(report.duration, 3),
         "files": report.files,
         "files_excluded": len(report.excluded),
-        "notices": [shorten(notice, _ERROR_LENGTH) for notice in (*_unchecked(report), *report.notices)],
+        "notices": [shorten(notice, _ERROR_LENGTH) for notice in (*_unchecked(report), *report.all_notices)],
         "engines": [_engine(run, by_engine) for run in report.runs],
         "policy": {
             "fail_on": threshold(report.policy.thresholds.fail_on),

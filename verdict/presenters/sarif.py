@@ -84,6 +84,8 @@ def _run(report: Report, page: Selection, rules: Sequence[dict[str, Any]]) -> di
         "lowered_count": sum(report.lowered.values()),
         "engines": [{"id": run.id, "version": run.version, "status": run.status} for run in report.runs],
     }
+    if report.headlines:
+        properties["headlines"] = list(report.headlines)
     if page.truncated:
         properties["truncation"] = message(page) + hidden_words(page)
     return {
@@ -104,6 +106,7 @@ def _run(report: Report, page: Selection, rules: Sequence[dict[str, Any]]) -> di
                 "startTimeUtc": started,
                 "toolExecutionNotifications": [
                     *chain.from_iterable(map(_notifications, report.runs)),
+                    *({"level": "warning", "message": {"text": phrase}} for phrase in report.phrases),
                     *(_unread(gap, gap.reason) for gap in report.excluded if gap.gap is Gap.FAILED),
                 ],
             }

@@ -155,7 +155,7 @@ class TerminalPresenter:
                     yield Text(f"  {run.hint}", style="dim")
             if run.status not in (RunStatus.OK, RunStatus.SKIPPED):
                 yield from (Text(f"  output: verdict artifacts show {each}", style="dim") for each in run.artifacts)
-        for notice in report.notices:
+        for notice in report.all_notices:
             yield Text(f"note: {notice}", style="dim")
         yield from (Text(line, style="dim") for line in lowered(report))
         unlisted = left_out(report, suppressed=" (--show-suppressed)", coverage=" (--show-coverage)")
@@ -168,8 +168,8 @@ class TerminalPresenter:
         line = Text(f" {report.decision.verdict} ", style=_VERDICTS[report.decision.verdict])
         line.append(f"  {counts(page.totals)}", style="bold")
         line.append(f"  in {plural(report.files, 'file')}, {report.duration:.1f} s", style="dim")
-        for each in (run.unchecked for run in report.runs if run.unchecked):
-            line.append(f"  {each.what} not checked: {each.mend}", style="bold yellow")
+        for phrase in report.headlines:
+            line.append(f"  {phrase}", style="bold yellow")
         yield line
         fails, warns = map(threshold, (report.policy.thresholds.fail_on, report.policy.thresholds.warn_on))
         yield Text(f"  policy: fails on {fails}, warns on {warns} ({report.policy.source})", style="dim")

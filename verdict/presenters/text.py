@@ -80,7 +80,7 @@ class TextPresenter:
             incomplete = [run for run in report.runs if not run.complete]
             yield from (f"{run.id}: {shorten(run.error, _LONG)}" for run in incomplete if run.unchecked and run.error)
             yield from (f"{run.id} wrote: {over_mcp(each)}" for run in incomplete for each in run.artifacts)
-            yield from (f"note: {notice}" for notice in _first(report.notices, "note"))
+            yield from (f"note: {notice}" for notice in _first(report.all_notices, "note"))
             yield from lowered(report)
             yield from left_out(report)
         yield f"scan {report.scan_id} of {shorten(report.target, _LONG)}"
@@ -104,11 +104,9 @@ def _first(texts: Sequence[str], noun: str) -> Iterator[str]:
 
 def headline(report: Report) -> str:
     """The decision, what is wrong with it, and what there is, whatever of it is asked for: one line."""
-    verdict = report.decision.verdict.value
-    if said := broken(report):
-        verdict += f" ({said})"
-    elif not report.completed:
-        verdict += " (not all files could be read)"
+    engines = broken(report) or ("" if report.completed else "not all files could be read")
+    said = "; ".join(filter(None, (engines, *report.headlines)))
+    verdict = report.decision.verdict.value + (f" ({said})" if said else "")
     return f"{verdict}: {counts(report.totals)} in {plural(report.files, 'file')}, {report.duration:.1f} s"
 
 

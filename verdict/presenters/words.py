@@ -69,12 +69,8 @@ def lowered(report: Report) -> Iterator[str]:
 
 
 def broken(report: Report) -> str:
-    """The engines that didn't do all they should: `osv partial`; with what wasn't checked, and what mends it."""
-    return ", ".join(
-        f"{run.id} {run.status}" + (f": {each.what} not checked, {each.mend}" if (each := run.unchecked) else "")
-        for run in report.runs
-        if not run.complete
-    )
+    """The engines that didn't do all they should: `osv partial`."""
+    return ", ".join(f"{run.id} {run.status}" for run in report.runs if not run.complete)
 
 
 def left_out(report: Report, *, suppressed: str = "", coverage: str = "") -> Iterator[str]:
