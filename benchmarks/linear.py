@@ -1,0 +1,143 @@
+"""Whether the work after the engines grows with its input and no faster: each shape's input is doubled, twice.
+
+`python benchmarks/linear.py [SHAPE…]`; the last column is near 2 for linear work and near 4 for quadratic. A shape is a
+function that prepares an input of a size and returns what is timed: add it with `@shape(SIZE)`.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Severity, Source
+from verdict.domain.fingerprint import Excerpt, identity
+from verdict.domain.untrusted import Redactor
+from verdict.excerpts import SourceReader
+from verdict.fabrication import fabricate
+from verdict.ports import TargetFile
+
+Prepare = Callable[[int, Path], Callable[[], object]]
+SHAPES: dict[str, tuple[int, Prepare]] = {}
+ROW = "{:40}{:>10}{:>10}{:>10}{:>8}"
+
+
+def shape(size: int) -> Callable[[Prepare], Prepare]:
+    """Register a shape; `size` is the smallest of the three that are timed."""
+
+    def register(prepare: Prepare) -> Prepare:
+        SHAPES[prepare.__name__] = size, prepare
+        return prepare
+
+    return register
+
+
+def main() -> None:
+    """Print a line for each shape: seconds for its size, twice and four times that, and the last ratio."""
+    print(ROW.format("shape", "n", "2 n", "4 n", "ratio"))
+    for name in sys.argv[1:] or SHAPES:
+        size, prepare = SHAPES[name]
+        times = [timed(prepare, factor * size) for factor in (1, 2, 4)]
+        print(ROW.format(name, *(f"{each:.2f} s" for each in times), f"{times[2] / times[1]:.1f}"), flush=True)
+
+
+def timed(prepare: Prepare, size: int) -> float:
+    """Seconds, without the preparation."""
+    with tempfile.TemporaryDirectory() as folder:
+        work = prepare(size, Path(folder))
+        begun = time.perf_counter()
+        work()
+        return time.perf_counter() - begun
+
+
+def observed(where: Location, kind: Kind = Kind.SAST) -> Observation:
+    """Something an engine found there."""
+    source = Source(EngineName("fake"), "rule", "HIGH", Severity.HIGH, "fake")
+    return Observation(source, kind, "title", "message", Confidence.HIGH, where)
+
+
+def excerpts(folder: Path, text: str, observations: Sequence[Observation]) -> Callable[[], object]:
+    """Mask and quote what was observed in a file `a.py` that holds the text."""
+    (folder / "a.py").write_text(text, encoding="utf-8")
+
+    def work() -> None:
+        reader = SourceReader(folder, [TargetFile("a.py", "a.py", len(text.encode()))])
+        reader.redactor(observations)
+        for each in observations:
+            reader.excerpt(each)
+
+    return work
+
+
+@shape(5_000)
+def findings_in_one_function(size: int, folder: Path) -> Callable[[], object]:
+    """Each on a line of its own."""
+    text = "def f():\n" + "".join(f"    call({number})\n" for number in range(size))
+    return excerpts(folder, text, [observed(Location("a.py", line + 2, 5, line + 2, 9)) for line in range(size)])
+
+
+@shape(5_000)
+def secrets_in_one_file(size: int, folder: Path) -> Callable[[], object]:
+    """Each on a line of its own, all with the same beginning."""
+    values = fabricate("ghp_<alnum:36> " * size, "linear").split()
+    text = "".join(f'key = "{value}"\n' for value in values)
+    places = [Location("a.py", line + 1, 8, line + 1, 8 + len(values[0])) for line in range(size)]
+    return excerpts(folder, text, [observed(place, Kind.SECRET) for place in places])
+
+
+@shape(15_000)
+def escaped_quotes_in_a_secret(size: int, folder: Path) -> Callable[[], object]:
+    """One secret whose region is a line of quotes, none of which ends a literal."""
+    text = "\\'\"" * size
+    return excerpts(folder, text, [observed(Location("a.py", 1, 1, 1, len(text) + 1), Kind.SECRET)])
+
+
+@shape(1_250)
+def findings_in_one_line(size: int, folder: Path) -> Callable[[], object]:
+    """A thousand characters for each."""
+    text = ("call(1);" + "x = 'abc'; " * 90 + "\t\t") * size
+    step = len(text) // size
+    places = [Location("a.py", 1, 1 + number * step, 1, 8 + number * step) for number in range(size)]
+    return excerpts(folder, text, [observed(place) for place in places])
+
+
+@shape(1_250)
+def secrets_in_one_line(size: int, folder: Path) -> Callable[[], object]:
+    """A thousand characters for each."""
+    values = fabricate("<alnum:40> " * size, "linear").split()
+    text = "".join(f"key('{value}');{'x = 1; ' * 135}" for value in values)
+    step = len(text) // size
+    places = [Location("a.py", 1, 5 + number * step, 1, 47 + number * step) for number in range(size)]
+    return excerpts(folder, text, [observed(place, Kind.SECRET) for place in places])
+
+
+@shape(1_000)
+def definitions_within_each_other(size: int, folder: Path) -> Callable[[], object]:
+    """Findings at the bottom of a ladder whose height is the root of its size."""
+    depth = int(size**0.5)
+    ladder = "".join(f"{' ' * level}def f{level}():\n" for level in range(depth))
+    text = ladder + f"{' ' * depth}call()\n" * size
+    lines = range(depth + 1, depth + size + 1)
+    return excerpts(folder, text, [observed(Location("a.py", line, depth + 1, line, depth + 5)) for line in lines])
+
+
+@shape(2_500)
+def texts_with_known_secrets(size: int, _folder: Path) -> Callable[[], object]:
+    """As many known values as messages to mask."""
+    values = fabricate("<alnum:40> " * size, "linear").split()
+    redact = Redactor(values)
+    return lambda: [redact(f"message about {value} in a sentence") for value in values]
+
+
+@shape(100)
+def identities_of_secrets(size: int, _folder: Path) -> Callable[[], object]:
+    """Slow by purpose for each, see `fingerprint`."""
+    values = fabricate(f"<alnum:{20 + size % 7}> " * size, f"linear {size}").split()
+    seen = observed(Location("a.py", 1), Kind.SECRET)
+    return lambda: [identity(seen, Excerpt(secret=value)) for value in values]
+
+
+if __name__ == "__main__":
+    main()
