@@ -13,6 +13,7 @@ import yaml
 from verdict.config import ENGINES, NAME, Config
 from verdict.domain.errors import ConfigError
 from verdict.domain.untrusted import clean_line
+from verdict.reading import TooLarge, read_regular
 
 _LARGEST_FILE = 1 << 20
 _LONGEST_KEY = 100  # characters of one that an error names
@@ -36,9 +37,9 @@ def load(file: Path) -> Config:
         ConfigError: it can't be read, isn't YAML, or has a key or value that isn't allowed; with line and key.
     """
     try:
-        if file.stat().st_size > _LARGEST_FILE:
-            raise ConfigError("is larger than 1 MiB", hint="that is no configuration", file=file)
-        text = file.read_text(encoding="utf-8")
+        text = read_regular(file, _LARGEST_FILE).decode()
+    except TooLarge as error:
+        raise ConfigError("is larger than 1 MiB", hint="that is no configuration", file=file) from error
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "not UTF-8"
         raise ConfigError(f"can't be read: {reason}", hint="name a YAML file", file=file) from error

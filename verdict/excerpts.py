@@ -17,6 +17,7 @@ from verdict.domain.fingerprint import Excerpt
 from verdict.domain.policy import inline_suppression
 from verdict.domain.untrusted import MASK, Redactor, clean_block, clean_line
 from verdict.ports import TargetFile
+from verdict.reading import read_regular
 
 _SHOWN_LINES = 8
 _SHOWN_WIDTH = 160  # characters of a line that a snippet shows
@@ -92,7 +93,7 @@ class SourceReader:
         if file is None or file.size > _LARGEST_FILE:
             return None
         try:
-            raw = (self._root / file.native).read_bytes()
+            raw = read_regular(self._root / file.native, _LARGEST_FILE)
         except OSError:  # changed since it was listed; the finding stands, its excerpt is gone
             return None
         return raw.decode(encoding_of(raw), "replace")

@@ -19,6 +19,7 @@ from verdict.advisories.vex import Product, Statement
 from verdict.domain.content import shorten
 from verdict.domain.errors import ConfigError
 from verdict.domain.untrusted import clean_line
+from verdict.reading import TooLarge, read_regular
 
 _LARGEST = 64 << 20  # bytes of a document
 _LONGEST = 300  # characters of a reason
@@ -33,9 +34,9 @@ def read_vex(file: Path, shown: str) -> tuple[Statement, ...]:
         ConfigError: it can't be read, or is neither format.
     """
     try:
-        if file.stat().st_size > _LARGEST:
-            raise ConfigError(f"is larger than {_LARGEST >> 20} MiB", hint="split it", file=file, key="vex")
-        document = json.loads(file.read_text("utf-8-sig"))
+        document = json.loads(read_regular(file, _LARGEST).decode("utf-8-sig"))
+    except TooLarge as error:
+        raise ConfigError(f"is larger than {_LARGEST >> 20} MiB", hint="split it", file=file, key="vex") from error
     except OSError as error:
         raise ConfigError(f"can't be read: {error.strerror}", hint=_HINT, file=file, key="vex") from error
     except json.JSONDecodeError as error:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from verdict.domain.errors import Unavailable, UsageError
+from verdict.reading import TooLarge, read_regular
 
 if TYPE_CHECKING:  # `--help` answers without them
     from verdict.process import Deadline
@@ -165,9 +166,12 @@ def _inventory(name: str, deadline: Deadline, *, dev: bool) -> tuple[frozenset[s
     path = Path(name)
     if path.is_file():
         try:
-            if path.stat().st_size > _LARGEST_DOCUMENT:
-                raise UsageError(f"{name} is larger than {_LARGEST_DOCUMENT >> 20} MiB", hint="name a smaller bill")
-            document = read_document(path.read_text("utf-8-sig", "replace"), development=dev)
+            text = read_regular(path, _LARGEST_DOCUMENT).decode("utf-8-sig", "replace")
+            document = read_document(text, development=dev)
+        except TooLarge as error:
+            raise UsageError(
+                f"{name} is larger than {_LARGEST_DOCUMENT >> 20} MiB", hint="name a smaller bill"
+            ) from error
         except Malformed as error:
             line = f":{error.line}" if error.line else ""
             raise UsageError(f"{name}{line}: {error.reason}", hint="name a CycloneDX document or a project") from error

@@ -12,6 +12,7 @@ from pathlib import Path
 from verdict.domain.finding import Location, Observation
 from verdict.excerpts import encoding_of
 from verdict.ports import TargetFile
+from verdict.reading import read_regular
 
 
 def in_characters(
@@ -80,7 +81,7 @@ def _converted(
         if path not in made:
             made.clear()  # observations come file by file
             try:
-                made[path] = converter((root / native[path]).read_bytes()) if path in native else None
+                made[path] = converter(read_regular(root / native[path])) if path in native else None
             except OSError:  # gone meanwhile: the columns stay bytes, and there is no excerpt to get wrong
                 made[path] = None
         return made[path]

@@ -6,6 +6,7 @@ import contextlib
 import posixpath
 import re
 import shutil
+import stat
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from verdict.domain.untrusted import clean_line
 from verdict.excerpts import encoding_of
 from verdict.ports import TargetFile, Workplace
 from verdict.process import chunked
+from verdict.reading import open_regular, read_regular
 
 _PORTIONS_A_JOB = 4  # several, so that no processor idles at the end
 _SMALLEST_PORTION = 20  # files: below that a start costs more than it gains
@@ -55,8 +57,11 @@ def stage(file: TargetFile, place: Workplace, name: str, content: bytes | None =
             return staged
         with contextlib.suppress(OSError):  # another file system, or someone else's file
             staged.hardlink_to(original)
-            return staged
-        shutil.copyfile(original, staged)
+            if stat.S_ISREG(staged.lstat().st_mode):
+                return staged
+            staged.unlink()  # a link or a pipe has come into its place
+        with open_regular(original) as source, staged.open("xb") as copy:
+            shutil.copyfileobj(source, copy)
     except OSError as error:
         raise _unstageable(file, error) from error
     return staged
@@ -69,7 +74,7 @@ def content(file: TargetFile, place: Workplace) -> bytes:
         Unstageable: it is gone.
     """
     try:
-        return (place.root / file.native).read_bytes()
+        return read_regular(place.root / file.native)
     except OSError as error:
         raise _unstageable(file, error) from error
 

@@ -18,6 +18,7 @@ from verdict.engines.staging import given, path_of, unreadable, within_arguments
 from verdict.engines.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
 from verdict.process import environment, run
+from verdict.reading import read_regular
 
 _Level = Literal["Unknown", "Informational", "Low", "Medium", "High"]
 _Sure = Literal["Unknown", "Low", "Medium", "High"]
@@ -148,7 +149,7 @@ class ZizmorEngine:
 def _is_text(file: Path) -> bool:
     """Whether zizmor can be given the file: at one that isn't UTF-8 it gives up on all of them."""
     try:
-        file.read_bytes().decode()
+        read_regular(file).decode()
     except (OSError, UnicodeDecodeError):
         return False
     return True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import stat
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
@@ -13,6 +12,7 @@ import pydantic
 from verdict.domain.errors import ConfigError
 from verdict.domain.finding import Finding
 from verdict.domain.fingerprint import VERSION
+from verdict.reading import read_regular
 from verdict.stores.files import write_atomically
 
 _LARGEST_FILE = 64 << 20  # bytes: some 200,000 findings
@@ -40,7 +40,7 @@ def read(file: Path) -> frozenset[str]:
         ConfigError: it can't be read, or its fingerprints are of another version and would match nothing.
     """
     try:
-        baseline = _Baseline.model_validate_json(_content(file))
+        baseline = _Baseline.model_validate_json(read_regular(file, _LARGEST_FILE))
     except FileNotFoundError:
         return frozenset()
     except (OSError, pydantic.ValidationError) as error:
@@ -53,14 +53,6 @@ def read(file: Path) -> frozenset[str]:
             hint="write it again with `verdict baseline write`", file=file,
         )  # fmt: skip
     return frozenset(entry.fingerprint for entry in baseline.findings)
-
-
-def _content(file: Path) -> bytes:
-    """A tree that isn't ours may put a link to an endless device there, or a pipe that nobody writes to."""
-    status = file.stat()
-    if not stat.S_ISREG(status.st_mode) or status.st_size > _LARGEST_FILE:
-        raise OSError("no regular file, or too large")
-    return file.read_bytes()
 
 
 def write(file: Path, findings: Iterable[Finding]) -> int:
