@@ -14,6 +14,7 @@ from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.untrusted import clean_line
 from verdict.engines.bandit_checks import CHECKS
 from verdict.engines.places import in_bytes, in_characters
+from verdict.engines.reported import Line, Name, location
 from verdict.engines.staging import balanced, given, path_of, unreadable
 from verdict.engines.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
@@ -53,8 +54,8 @@ class _Cwe(pydantic.BaseModel):
 
 class _Issue(pydantic.BaseModel):
     filename: str
-    test_id: str
-    test_name: str
+    test_id: Name
+    test_name: Name
     issue_severity: _Level
     issue_confidence: _Level
     issue_text: str
@@ -64,7 +65,7 @@ class _Issue(pydantic.BaseModel):
     code: str = ""
     col_offset: int = -1
     end_col_offset: int = -1
-    more_info: str | None = None
+    more_info: Line | None = None
 
 
 class _Error(pydantic.BaseModel):
@@ -169,17 +170,18 @@ def _rated(issue: _Issue) -> tuple[Severity, Confidence, str]:
 def _title(issue: _Issue) -> str:
     """The check's name; a list of forbidden names is one check in Bandit, so there the text has to say which."""
     if issue.test_name != "blacklist":
-        return issue.test_name.replace("_", " ")
-    return shorten(clean_line(issue.issue_text).partition(". ")[0].rstrip("."), 100)
+        return clean_line(issue.test_name.replace("_", " ")) or issue.test_id
+    return shorten(clean_line(issue.issue_text).partition(". ")[0].rstrip("."), 100) or issue.test_id
 
 
 def _location(issue: _Issue, path: str) -> Location:
-    last = max([issue.line_number, *issue.line_range])
+    first = issue.line_number or 1  # some checks know no line
+    last = max([first, *issue.line_range])
     column = issue.col_offset + 1 if issue.col_offset >= 0 else None
     end_column = issue.end_col_offset + 1 if issue.end_col_offset > 0 else None
-    if column is not None and end_column is not None and last == issue.line_number and end_column <= column:
+    if column is not None and end_column is not None and last == first and end_column <= column:
         end_column = None  # some checks have a start only
-    return Location(path, max(1, issue.line_number), column, last, end_column)
+    return location("bandit", path, first, column, last, end_column)
 
 
 def _password_place(issue: _Issue, path: str) -> Location:
@@ -194,7 +196,7 @@ def _password_place(issue: _Issue, path: str) -> Location:
         for literal in _LITERAL.finditer(rows[number]):
             if literal["text"] == value:
                 column = len(rows[number][: literal.start()].encode()) + 1
-                return Location(path, number, column, number, column + len(literal.group().encode()))
+                return location("bandit", path, number, column, number, column + len(literal.group().encode()))
     if where.line in rows:
         return Location(path, where.line, 1, where.line, len(rows[where.line].encode()) + 1)
     return where
@@ -204,5 +206,5 @@ def _numbered(code: str) -> Iterator[tuple[int, str]]:
     """The lines that Bandit quotes, each with the number in front of it."""
     for row in code.split("\n"):
         number, _, text = row.partition(" ")
-        if number.isdecimal():
+        if len(number) < 10 and number.isdecimal():
             yield int(number), text

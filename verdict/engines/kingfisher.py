@@ -9,10 +9,11 @@ from typing import Literal
 import pydantic
 
 from verdict.domain.errors import OutputInvalid
-from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Severity, Source
+from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Severity, Source
 from verdict.domain.outcome import Completed
 from verdict.domain.untrusted import clean_line, clean_path
 from verdict.engines.places import in_characters
+from verdict.engines.reported import Name, location
 from verdict.engines.staging import path_of, plain_suffix, stage, unreadable
 from verdict.engines.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
@@ -45,8 +46,8 @@ _ARCHIVES = frozenset(
 
 
 class _Rule(pydantic.BaseModel):
-    id: str
-    name: str
+    id: Name
+    name: Name
     description: str | None = None
 
 
@@ -188,10 +189,9 @@ def _archive(path: str) -> bool:
 
 def _observation(each: _Finding, path: str, ours: Mapping[str, Rule]) -> Observation:
     rule, place = each.rule, each.finding
-    several_lines = "private-key" in rule.id
-    location = Location(
-        path, place.line, place.column_start + 1, place.line, None if several_lines else place.column_end + 2
-    )
+    several_lines = "private-key" in rule.id or place.column_end < place.column_start
+    end_column = None if several_lines else place.column_end + 2
+    where = location("kingfisher", path, place.line, place.column_start + 1, place.line, end_column)
     own = ours.get(rule.id.removeprefix(_OURS)) if rule.id.startswith(_OURS) else None
     if own is not None:
         return Observation(
@@ -200,7 +200,7 @@ def _observation(each: _Finding, path: str, ours: Mapping[str, Rule]) -> Observa
             title=own.title,
             message=own.message,
             confidence=_CONFIDENCE[own.confidence.lower()],
-            location=location,
+            location=where,
             cwe=own.cwe,
             fix=own.fix,
             references=own.references,
@@ -208,10 +208,10 @@ def _observation(each: _Finding, path: str, ours: Mapping[str, Rule]) -> Observa
     return Observation(
         source=Source(_NAME, rule.id, place.confidence, _SEVERITY[place.confidence], "kingfisher.confidence"),
         kind=Kind.SECRET,
-        title=clean_line(rule.name.replace("-", " ")),
+        title=clean_line(rule.name.replace("-", " ")) or rule.id,
         message=clean_line(rule.description or f"A secret of the kind {rule.name}."),
         confidence=_CONFIDENCE[place.confidence],
-        location=location,
+        location=where,
         cwe=("CWE-798",),
         fix="revoke the secret, take it out of the code and of its history, and read it from the environment",
         references=("https://cwe.mitre.org/data/definitions/798.html",),

@@ -27,6 +27,7 @@ from verdict.domain.finding import (
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.untrusted import clean_line
 from verdict.engines.python_functions import Span
+from verdict.engines.reported import Line, Name, Offset, location
 from verdict.engines.semgrep_parts import rule_of
 from verdict.engines.semgrep_probes import PROBE
 from verdict.engines.semgrep_severity import Word, severity
@@ -47,7 +48,7 @@ _GIVEN_UP = re.compile(
     r" \[rules: \d+, first: (?P<rule>\S+)\]"
 )
 
-_RuleId = Annotated[str, pydantic.AfterValidator(rule_of)]
+_RuleId = Annotated[Name, pydantic.AfterValidator(rule_of)]
 
 
 class _Point(pydantic.BaseModel):
@@ -56,18 +57,18 @@ class _Point(pydantic.BaseModel):
 
 
 class _Exact(_Point):
-    offset: int
+    offset: Offset
 
 
 class _Metadata(pydantic.BaseModel):
     title: str | None = None
     kind: Kind = Kind.SAST
-    cwe: list[str] = []
+    cwe: list[Line] = []
     confidence: str | None = None
     impact: str = ""
     likelihood: str = ""
     fix: str | None = None
-    references: list[str] = []
+    references: list[Line] = []
     secret: str | None = None  # the name of what stands for it
 
 
@@ -134,8 +135,11 @@ class _Result(_Region):
     extra: _Extra
 
 
+_OtherError = Annotated[list[object], pydantic.Field(min_length=1)]
+
+
 class _Error(pydantic.BaseModel):
-    error_type: tuple[Literal["PartialParsing"], list[_Region]] | str | list[object] = pydantic.Field(
+    error_type: tuple[Literal["PartialParsing"], list[_Region]] | str | _OtherError = pydantic.Field(
         union_mode="left_to_right"
     )
     message: str = ""
@@ -201,9 +205,7 @@ def parse(raw: bytes, names: Mapping[str, str]) -> Answer:
             observations.append(_observation(result, names))
             continue
         found = probed.setdefault(path_of(result.path, names, "semgrep"), {})
-        found.setdefault(int(result.check_id.removeprefix(PROBE)), []).append(
-            Span(result.start.offset, result.end.offset)
-        )
+        found.setdefault(_probe(result.check_id), []).append(Span(result.start.offset, result.end.offset))
     gaps = {_gap(error, path_of(error.location.path, names, "semgrep")) for error in report.errors if error.location}
     findings = Completed(
         observations=tuple(observations),
@@ -223,6 +225,13 @@ def given_up(said: bytes, names: Mapping[str, str]) -> frozenset[Unscanned]:
     return frozenset(_unfollowed(path_of(path, names, "semgrep"), line, rule_of(rule)) for path, line, rule in places)
 
 
+def _probe(rule_id: str) -> int:
+    number = rule_id.removeprefix(PROBE)
+    if re.fullmatch("[0-9]{1,9}", number) is None:
+        raise _refused("a probe that it was not given", rule_id)
+    return int(number)
+
+
 def _unfollowed(path: str, line: str, rule_id: str) -> Unscanned:
     about = f"data wasn't followed to the end from line {line} on, in {clean_line(rule_id)[:150]}"
     role = role_of(path)
@@ -233,7 +242,7 @@ def _unfollowed(path: str, line: str, rule_id: str) -> Unscanned:
 
 def _refused(said: str, rule_id: str | None) -> OutputInvalid:
     about, hint = (f"rule {rule_id}: ", AGAIN) if rule_id else ("", "`verdict engines sync` repairs it")
-    return OutputInvalid(f"semgrep: {about}{clean_line(said)[:300]}", hint=hint)
+    return OutputInvalid(clean_line(f"semgrep: {about}{clean_line(said)[:300]}"), hint=hint)
 
 
 def _gap(error: _Error, path: str) -> Unscanned:
@@ -252,7 +261,7 @@ def _observation(result: _Result, names: Mapping[str, str]) -> Observation:
     return Observation(
         source=source,
         kind=data.kind,
-        title=clean_line(data.title or result.check_id.replace("-", " ")),
+        title=clean_line(data.title or "") or result.check_id.replace("-", " "),
         message=clean_line(extra.message),
         confidence=_CONFIDENCE.get(data.confidence or "", Confidence.UNKNOWN),
         location=_location(result, names),
@@ -273,7 +282,7 @@ def _secret(result: _Result, names: Mapping[str, str]) -> Location | None:
 
 def _location(region: _Region, names: Mapping[str, str]) -> Location:
     path = path_of(region.path, names, "semgrep")
-    return Location(path, region.start.line, region.start.col, region.end.line, region.end.col)
+    return location("semgrep", path, region.start.line, region.start.col, region.end.line, region.end.col)
 
 
 def _trace(way: _Way, names: Mapping[str, str]) -> tuple[TraceStep, ...]:

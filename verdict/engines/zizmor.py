@@ -14,6 +14,7 @@ from verdict.domain.finding import Confidence, EngineName, Kind, Location, Obser
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.untrusted import clean_line
 from verdict.engines.places import in_characters
+from verdict.engines.reported import Line, Name, location
 from verdict.engines.staging import given, path_of, unreadable, within_arguments
 from verdict.engines.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
@@ -95,9 +96,9 @@ class _Fix(pydantic.BaseModel):
 
 
 class _Finding(pydantic.BaseModel):
-    ident: str
-    desc: str
-    url: str
+    ident: Name
+    desc: Name
+    url: Line
     determinations: _Determinations
     locations: list[_Place] = pydantic.Field(min_length=1)
     fixes: list[_Fix] = []
@@ -211,5 +212,5 @@ def _location(place: _Place, names: Mapping[str, str]) -> Location:
     start, end = place.concrete.location.start_point, place.concrete.location.end_point
     path = path_of(place.symbolic.key.Local.verbatim_path, names, "zizmor")
     if end.column == 0 and end.row > start.row:  # up to the line break before it
-        return Location(path, start.row + 1, start.column + 1, end.row)
-    return Location(path, start.row + 1, start.column + 1, end.row + 1, end.column + 1)
+        return location("zizmor", path, start.row + 1, start.column + 1, end.row, None)
+    return location("zizmor", path, start.row + 1, start.column + 1, end.row + 1, end.column + 1)
