@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
+import subprocess
 import sys
 import threading
 import time
@@ -12,6 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from children import until
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -188,6 +191,75 @@ def test_a_grandchild_that_keeps_the_pipe_open_holds_nothing_up_and_is_gone(tmp_
     assert all(gone(int(pid)) for pid in pids.read_text().split())
 
 
+# A tool that leaves a daemon behind: a process in a session of its own, whose parent has ended, with no pipe of ours.
+DAEMON = """
+import os, time
+path = {path!r}
+if os.fork() == 0:
+    os.setsid()
+    if os.fork():
+        os._exit(0)
+    for number in range(3):
+        os.close(number)
+    with open(path + ".new", "w") as stream:
+        stream.write(str(os.getpid()))
+    os.rename(path + ".new", path)
+    time.sleep(600)
+while not os.path.exists(path):
+    time.sleep(0.01)
+print("done", flush=True)
+{then}
+"""
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere only the process group is known")
+
+
+@on_linux
+def test_a_daemon_is_gone_when_its_tool_has_ended(tmp_path: Path) -> None:
+    pid = tmp_path / "pid"
+    assert python(DAEMON.format(path=str(pid), then="")).stdout == b"done\n"
+    assert gone(int(pid.read_text()))
+
+
+@on_linux
+def test_a_daemon_is_gone_when_its_tool_is_stopped(tmp_path: Path) -> None:
+    pid = tmp_path / "pid"
+    with pytest.raises(TimedOut):
+        python(DAEMON.format(path=str(pid), then="time.sleep(600)"), Deadline(3))
+    assert gone(int(pid.read_text()))
+
+
+@on_linux
+def test_a_tool_ends_with_its_guard_and_the_next_one_runs(tmp_path: Path) -> None:
+    with pytest.raises(Crashed, match="was killed by SIGKILL"):
+        python("import os, signal, time\nos.kill(os.getppid(), signal.SIGKILL)\ntime.sleep(600)")
+    parents = python("import os\nprint(open(f'/proc/{os.getppid()}/stat').read().rpartition(')')[2].split()[1])")
+    maker = int(parents.stdout)  # of guards
+    os.kill(maker, signal.SIGKILL)
+    assert gone(maker)
+    assert python("print('here')").stdout == b"here\n"
+
+
+ENDED_BY_FORCE = """
+import os, sys, threading
+from pathlib import Path
+from verdict.process import Deadline, environment, run
+argv = [sys.executable, "-I", "-S", "-c", sys.argv[1]]
+given = dict(ok=(0,), deadline=Deadline(600), cwd=Path("/"), env=environment())
+threading.Thread(target=run, args=[argv], kwargs=given).start()
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGQUIT])
+@pytest.mark.parametrize("child", [FAMILY, pytest.param(DAEMON, marks=on_linux)], ids=["child", "daemon"])
+def test_however_we_end_nothing_that_we_started_goes_on(child: str, number: signal.Signals, tmp_path: Path) -> None:
+    pids = tmp_path / "pids"
+    tool = child.format(path=str(pids), then="time.sleep(600)")
+    with subprocess.Popen([sys.executable, "-c", ENDED_BY_FORCE, tool]) as process:
+        until(pids.exists)
+        process.send_signal(number)
+    until(lambda: all(gone(int(pid)) for pid in pids.read_text().split()))
+
+
 def test_a_child_that_closes_its_pipes_is_still_waited_for(tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     python(f"import os, time\nos.close(1); os.close(2)\ntime.sleep(0.3)\nopen({str(mark)!r}, 'w').close()")
@@ -280,6 +352,7 @@ def test_no_file_that_we_hold_open_reaches_the_child(tmp_path: Path) -> None:
 
 
 def test_no_pipe_is_left_open_afterwards() -> None:
+    python("print('x')")  # the socket to the process that makes guards stays
     before = len(list(Path("/dev/fd").iterdir()))
     for _ in range(3):
         python("print('x')", stdin=b"y")

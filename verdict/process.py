@@ -1,57 +1,69 @@
-"""Starts, bounds and kills every child process: the tools and git. Nothing else imports `subprocess`."""
+"""Runs every child process, the tools and git: bounded, heard, and stopped. `guarding.py` starts and kills them."""
 
 from __future__ import annotations
 
-import contextlib
 import os
-import resource
 import selectors
 import signal
-import subprocess  # nosec B404  the one place that starts processes
-import sys
-import threading
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
 from verdict.domain.errors import Crashed, Interrupted, OutputInvalid, TimedOut, Unavailable
 from verdict.domain.untrusted import clean_line
+from verdict.guarding import Guarded, Guards, NotStarted
 
 _SLICE = 0.1  # seconds between looks at the deadline and at cancellation
-_GRACE = 2.0  # seconds a child's own children may hold its pipes open after it ended
+_GRACE = 2.0  # seconds that others may hold a program's pipes open after it and all it started have ended
 _CHUNK = 1 << 16
 _ARGUMENTS = 120_000  # bytes of file names a process gets: below every system's limit, one argument's included
 _STDERR_KEPT = 1 << 20
 MIB = 1 << 20
+_GUARDS = Guards()
 
 
 class Deadline:
-    """One end for the whole scan, shared by all its processes: a moment in time, or the user's wish to stop."""
+    """One end for the whole scan, shared by all its processes: a moment in time, or the user's wish to stop.
+
+    It is read and cancelled from any thread. Cancelling only sets an attribute, so a signal handler may do it.
+    """
+
+    _all_cancelled = False
 
     def __init__(self, seconds: float | None) -> None:
         self.seconds = seconds
         self._end = None if seconds is None else time.monotonic() + seconds
-        self._cancelled = threading.Event()
+        self._cancelled = False
 
     def cancel(self) -> None:
         """Make everything that runs under this deadline stop now."""
-        self._cancelled.set()
+        self._cancelled = True
+
+    @staticmethod
+    def cancel_all() -> None:
+        """Cancel every deadline of this process, also those that are yet to come."""
+        Deadline._all_cancelled = True
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether somebody wants it to stop."""
+        return self._cancelled or Deadline._all_cancelled
 
     @property
     def over(self) -> bool:
-        """Whether the time is up."""
-        return self._end is not None and time.monotonic() >= self._end
+        """Whether the time is up, or somebody wants it to stop."""
+        return self.cancelled or (self._end is not None and time.monotonic() >= self._end)
 
     def check(self, tool: str) -> None:
         """Raise if it is over.
 
         Raises:
             TimedOut: the time is up.
-            Interrupted: `cancel` was called.
+            Interrupted: it was cancelled.
         """
-        if self._cancelled.is_set():
+        if self.cancelled:
             raise Interrupted(f"{tool} was stopped before it was done", hint="run the scan again")
         if self.over:
             raise TimedOut(
@@ -106,82 +118,57 @@ def run(  # noqa: PLR0913  a process has that many sides, all named
     tool = Path(argv[0]).name
     deadline.check(tool)
     try:
-        child = subprocess.Popen(  # noqa: S603  # nosec B603  a list, no shell
-            argv,
-            stdin=subprocess.PIPE if stdin else subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            cwd=cwd,
-            env=dict(env),
-            start_new_session=True,
-        )
+        child = _GUARDS.start(argv, cwd=cwd, env=env, memory=bounds.memory, stdin=bool(stdin))
     except (OSError, ValueError) as error:
-        raise Unavailable(f"{tool} can't be started: {error}", hint="verdict engines sync installs it again") from error
+        raise _unavailable(tool, error) from error
     out, err = bytearray(), bytearray()
     try:
-        with _ended(child):
-            _bound_memory(child.pid, bounds.memory)
-            _drain(child, (out, err), tool, stdin, deadline, bounds.output)
-            while child.poll() is None:
-                deadline.check(tool)
-                with contextlib.suppress(subprocess.TimeoutExpired):
-                    child.wait(_SLICE)
+        _drain(child, (out, err), tool, stdin, deadline, bounds.output)
     finally:
+        child.stop()
         if record is not None:
             record(out, err)
-    stdout, stderr = bytes(out), bytes(err)
-    code = child.returncode
+    try:
+        code = child.code()
+    except NotStarted as error:
+        raise _unavailable(tool, error) from error
     if code not in ok:
         raise Crashed(
-            f"{tool} {_ending(code)}{_last_line(stderr) if code > 0 else ''}",
+            f"{tool} {_ending(code)}{_last_line(err) if code > 0 else ''}",
             hint="verdict engines sync repairs a broken tool",
         )
-    return Output(stdout, stderr, code)
+    return Output(bytes(out), bytes(err), code)
 
 
-@contextlib.contextmanager
-def _ended(child: subprocess.Popen[bytes]) -> Iterator[None]:
-    """Whatever happens inside, the child's whole session is gone afterwards and its pipes are closed."""
-    try:
-        yield
-    finally:
-        with contextlib.suppress(ProcessLookupError, PermissionError):  # gone already; macOS says so by EPERM
-            os.killpg(child.pid, signal.SIGKILL)
-        child.wait()
-        for pipe in (child.stdin, child.stdout, child.stderr):
-            if pipe is not None:
-                with contextlib.suppress(BrokenPipeError):
-                    pipe.close()
-
-
-def _bound_memory(pid: int, limit: int | None) -> None:
-    if limit is not None and sys.platform == "linux":
-        # It has ended already; or it is another user's, as a setuid program is, and as ours is in the middle of its
-        # exec when we ourselves run as somebody else for a while: then the machine's own limits are all there is.
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            resource.prlimit(pid, resource.RLIMIT_AS, (limit, limit))
+def _unavailable(tool: str, error: Exception) -> Unavailable:
+    return Unavailable(f"{tool} can't be started: {error}", hint="verdict engines sync installs it again")
 
 
 def _drain(  # noqa: PLR0913, PLR0917  a process has that many sides
-    child: subprocess.Popen[bytes],
+    child: Guarded,
     into: tuple[bytearray, bytearray],
     tool: str,
     stdin: bytes,
     deadline: Deadline,
     limit: int,
 ) -> None:
-    """Feed and read all pipes at once until they end, or until the child has ended and left them to others."""
+    """Feed and read all pipes at once until the program has ended and they have, or others hold them open."""
     out, err = into
     unsent = memoryview(stdin)
     patience: Deadline | None = None
     with selectors.DefaultSelector() as selector:
+        selector.register(child.control, selectors.EVENT_READ)
         _register(selector, child.stdout, selectors.EVENT_READ)
         _register(selector, child.stderr, selectors.EVENT_READ)
         _register(selector, child.stdin, selectors.EVENT_WRITE)
         while selector.get_map() and not (patience is not None and patience.over):
             deadline.check(tool)
             for key, _ in selector.select(_SLICE):
-                if child.stdin is not None and key.fileobj is child.stdin:
+                if key.fileobj is child.control:
+                    if child.ended():
+                        selector.unregister(child.control)
+                        patience = Deadline(_GRACE)
+                elif child.stdin is not None and key.fileobj is child.stdin:
                     unsent = _feed(selector, child.stdin, unsent)
                 else:
                     _take(selector, key, out if key.fileobj is child.stdout else err)
@@ -190,8 +177,6 @@ def _drain(  # noqa: PLR0913, PLR0917  a process has that many sides
                 raise OutputInvalid(
                     f"{tool} wrote more than {limit // MIB} MiB", hint="exclude generated files, or scan less at a time"
                 )
-            if patience is None and child.poll() is not None:
-                patience = Deadline(_GRACE)
 
 
 def _take(selector: selectors.BaseSelector, key: selectors.SelectorKey, into: bytearray) -> None:
@@ -228,7 +213,7 @@ def _ending(code: int) -> str:
         return f"was killed by signal {-code}"
 
 
-def _last_line(stderr: bytes) -> str:
+def _last_line(stderr: bytearray) -> str:
     lines = [clean_line(line) for line in stderr.decode("utf-8", "replace").splitlines()]
     last = next((line for line in reversed(lines) if line), "")
     return f": {last[:200]}" if last else ""
