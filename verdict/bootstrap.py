@@ -148,6 +148,7 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
             *undated,
             *(outputs.problems if outputs is not None else ()),
         ),
+        phrases=scanned.phrases,
         started_at=started,
         duration=time.monotonic() - begun,
     )

@@ -7,7 +7,7 @@ import functools
 import re
 from bisect import insort
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -48,8 +48,12 @@ _PEM_END = re.compile(r"-----END [A-Za-z0-9 -]+-----|---- END [A-Z0-9 ]+ ----|^P
 class SourceReader:
     """The text of scanned files. Each file is read once for a run of questions about it, so ask in order of path."""
 
-    def __init__(self, root: Path, files: Iterable[TargetFile]) -> None:
+    def __init__(
+        self, root: Path, files: Iterable[TargetFile], held: Callable[[str, bytes], bool] | None = None
+    ) -> None:
+        """`held` says whether a path's file held these bytes when the engines started; other ones are not shown."""
         self._root = root
+        self._held = held
         self._files = {file.path: file for file in files}
         self._secret_regions: defaultdict[str, list[tuple[int, int, int]]] = defaultdict(list)
         self._redact = Redactor()
@@ -88,13 +92,15 @@ class SourceReader:
         return None if file is None else file.native
 
     def text(self, path: str) -> str | None:
-        """The whole file, undecodable bytes replaced; None if it can't be read (any more)."""
+        """The whole file, undecodable bytes replaced; None if it can't be read (any more), or holds something else."""
         file = self._files.get(path)
         if file is None or file.size > _LARGEST_FILE:
             return None
         try:
             raw = read_regular(self._root / file.native, _LARGEST_FILE)
         except OSError:  # changed since it was listed; the finding stands, its excerpt is gone
+            return None
+        if self._held is not None and not self._held(path, raw):
             return None
         return raw.decode(encoding_of(raw), "replace")
 

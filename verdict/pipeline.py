@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import assert_never
 
+from verdict.contents import Contents
 from verdict.domain.correlation import correlate
 from verdict.domain.errors import EngineError
 from verdict.domain.finding import EngineName, Finding, Observation
@@ -47,11 +49,20 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Scanned:
-    """What the engines said, correlated, before anyone judged it."""
+    """What the engines said, correlated, before anyone judged it. `phrases` are for the report's headline."""
 
     findings: tuple[Finding, ...]
     runs: tuple[EngineRun, ...]
     reader: SourceReader
+    phrases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Portion:
+    """The files that an engine is to look at, and those of its kind that it passes over."""
+
+    files: tuple[TargetFile, ...] = ()
+    skipped: tuple[Unscanned, ...] = ()
 
 
 def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
@@ -66,20 +77,29 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
 
     An engine that fails doesn't hide the others. Secrets that any of them found are masked in everything they said,
     before it is stored or shown. What their processes wrote goes to `outputs`, if the secrets in the files are known.
+    A file that holds something else at the end than at the start counts as not read by any engine.
     """
+    portions = [_portion(seat, listing) for seat in seats]
+    looked_at = {file.path: file for portion in portions for file in portion.files}
+    contents = Contents(listing.root, looked_at.values(), place.deadline, place.jobs)
     with ThreadPoolExecutor(max_workers=max(1, len(seats))) as pool:
         running = [
-            pool.submit(_run_engine, seat, listing, _recorded(place, outputs, seat.name), cache, progress)
-            for seat in seats
+            pool.submit(
+                _run_engine, seat, portion, _recorded(place, outputs, seat.name), cache, contents.digests, progress
+            )
+            for seat, portion in zip(seats, portions, strict=True)
         ]
         try:
             ended = [future.result() for future in running]
         except BaseException:
             place.deadline.cancel()  # whatever it is, no process outlives it
             raise
-    reader = SourceReader(listing.root, listing.files)
+    reader = SourceReader(listing.root, listing.files, contents.held)
     redact = reader.redactor(observation for run, _ in ended for observation in run.observations)
     runs = tuple(_redacted(run, redact) for run, _ in ended)
+    findings = correlate((observation for run in runs for observation in run.observations), reader.excerpt)
+    changed = contents.changed()
+    runs = tuple(_without(run, changed) for run in runs)
     if outputs is not None and any(seat.finds_secrets and run.complete for seat, run in zip(seats, runs, strict=True)):
         runs = tuple(replace(run, artifacts=outputs.keep(run.id, reader.strict)) for run in runs)
     elif outputs is not None:
@@ -88,9 +108,44 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
         for run, seat, (_, fresh) in zip(runs, seats, ended, strict=True):
             if fresh and not isinstance(seat.engine, EngineError):
                 result = Completed(run.observations, run.scanned, run.unscanned)
-                cache.put(seat.engine, fresh, result, listing.root)
-    findings = correlate((observation for run in runs for observation in run.observations), reader.excerpt)
-    return Scanned(findings, runs, reader)
+                cache.put(seat.engine, fresh, result, contents.digests)
+    return Scanned(findings, runs, reader, tuple(_phrases(portions, changed)))
+
+
+def _portion(seat: Seat, listing: Listing) -> _Portion:
+    if isinstance(seat.engine, EngineError):
+        return _Portion()
+    engine = seat.engine
+    wanted = [(file, engine.skips(file)) for file in listing.files if engine.wants(file)]
+    return _Portion(
+        tuple(file for file, why in wanted if not why),
+        tuple(Unscanned(file.path, Gap.SKIPPED, why) for file, why in wanted if why),
+    )
+
+
+def _without(run: EngineRun, changed: Mapping[str, str]) -> EngineRun:
+    """The run, the changed files not counted as read; `changed` has a reason for each path."""
+    tried = {*run.scanned, *(gap.path for gap in run.unscanned if gap.gap is not Gap.SKIPPED)}
+    gaps = [Unscanned(path, Gap.FAILED, reason) for path, reason in changed.items() if path in tried]
+    if not gaps:
+        return run
+    return replace(
+        run,
+        status=RunStatus.PARTIAL if run.status is RunStatus.OK else run.status,
+        scanned=tuple(path for path in run.scanned if path not in changed),
+        unscanned=tuple(sorted({*run.unscanned, *gaps})),
+        error="; ".join(filter(None, (run.error, in_words(gaps)))),
+        hint=run.hint or _LISTED,
+    )
+
+
+def _phrases(portions: Iterable[_Portion], changed: Mapping[str, str]) -> Iterator[str]:
+    """For the headline: files that an engine passed over though they are of its kind, and those that changed."""
+    skipped = {gap for portion in portions for gap in portion.skipped}
+    for reason, number in sorted(Counter(gap.reason for gap in skipped).items()):
+        yield f"{_files(number)} not read: {reason}"
+    for reason, number in sorted(Counter(changed.values()).items()):
+        yield f"{_files(number)} {reason}"
 
 
 def _unknown_secrets(seats: Sequence[Seat], runs: Sequence[EngineRun]) -> str:
@@ -103,20 +158,22 @@ def _recorded(place: Workplace, outputs: EngineOutputs | None, engine: EngineNam
     return place if outputs is None else replace(place, record=outputs.record(engine))
 
 
-def _run_engine(
-    seat: Seat, listing: Listing, place: Workplace, cache: ResultCache | None, progress: Progress
+def _run_engine(  # noqa: PLR0913, PLR0917  one engine's share of what `scan` is given
+    seat: Seat,
+    portion: _Portion,
+    place: Workplace,
+    cache: ResultCache | None,
+    digests: Mapping[str, str],
+    progress: Progress,
 ) -> tuple[EngineRun, tuple[TargetFile, ...]]:
     """An engine's run over the files it wants, and which of them it looked at anew."""
     if isinstance(seat.engine, EngineError):
         progress.ended(seat.name, seat.engine.status, str(seat.engine))
         return _run(seat, Failed(seat.engine), (), 0.0), ()
     begun, engine = time.monotonic(), seat.engine
-    wanted = [(file, engine.skips(file)) for file in listing.files if engine.wants(file)]
-    skipped = tuple(Unscanned(file.path, Gap.SKIPPED, why) for file, why in wanted if why)
-    files = [file for file, why in wanted if not why]
-    known = cache.get(engine, files, listing.root) if cache is not None else {}
-    fresh = tuple(file for file in files if file.path not in known)
-    progress.engine(seat.name, len(files))
+    known = cache.get(engine, portion.files, digests) if cache is not None else {}
+    fresh = tuple(file for file in portion.files if file.path not in known)
+    progress.engine(seat.name, len(portion.files))
     progress.advance(seat.name, len(known))
 
     def work(shard: Sequence[TargetFile]) -> tuple[tuple[str, ...], Outcome]:
@@ -128,7 +185,7 @@ def _run_engine(
     if fresh:
         with ThreadPoolExecutor(max_workers=place.jobs) as pool:
             parts.extend(pool.map(work, engine.shards(fresh, place.jobs)))
-    run = _run(seat, merge(parts), skipped, time.monotonic() - begun)
+    run = _run(seat, merge(parts), portion.skipped, time.monotonic() - begun)
     progress.ended(seat.name, run.status, run.error or "")
     return run, fresh
 
@@ -186,7 +243,11 @@ def in_words(gaps: Sequence[Unscanned]) -> str:
     commonest = sorted(by_reason.items(), key=lambda each: -len(each[1]))[:_NAMED_GAPS]
     named = "; ".join(f"{reason} ({_few(paths)})" for reason, paths in commonest)
     count = len({gap.path for gap in gaps})
-    return f"{count} {'file' if count == 1 else 'files'} not fully read: {named}"
+    return f"{_files(count)} not fully read: {named}"
+
+
+def _files(count: int) -> str:
+    return f"{count} {'file' if count == 1 else 'files'}"
 
 
 def _few(paths: Sequence[str]) -> str:

@@ -98,11 +98,14 @@ class Engine(Protocol):
 class ResultCache(Protocol):
     """Remembers what an engine said of a file's content. An unreadable entry is no entry."""
 
-    def get(self, engine: Engine, files: Sequence[TargetFile], root: Path) -> Mapping[str, Completed]:
-        """Earlier results for those of `files` whose path, content and engine are the same, by path."""
+    def get(self, engine: Engine, files: Sequence[TargetFile], digests: Mapping[str, str]) -> Mapping[str, Completed]:
+        """Earlier results for those of `files` whose path, content and engine are the same, by path.
 
-    def put(self, engine: Engine, files: Sequence[TargetFile], result: Completed, root: Path) -> None:
-        """Remember the result of each of `files` that was scanned without a gap."""
+        `digests` are those of the files' contents, by path. What has none isn't known.
+        """
+
+    def put(self, engine: Engine, files: Sequence[TargetFile], result: Completed, digests: Mapping[str, str]) -> None:
+        """Remember the result of each of `files` that was scanned without a gap and has a digest, see `get`."""
 
 
 class ArtifactStore(Protocol):

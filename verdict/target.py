@@ -17,6 +17,7 @@ from verdict.git import Repository
 from verdict.globs import matcher
 from verdict.ports import Listing, TargetFile
 from verdict.process import Deadline
+from verdict.reading import open_regular
 
 # Folders that hold other people's installed code or a tool's own state. Where git knows the tree, git decides instead.
 _NOT_SOURCE = frozenset(
@@ -248,7 +249,7 @@ def _file(root: Path, native: str, own: Callable[[str], bool], left_out: list[Un
             left_out.append(Unscanned(path, Gap.SKIPPED, "not a regular file"))
             return None
         interpreter = None
-        with full.open("rb") as stream:  # also tells whether it can be read
+        with open_regular(full) as stream:  # also tells whether it can be read
             if status.st_mode & 0o111 and "." not in full.name:
                 interpreter = _interpreter(stream.read(_SHEBANG_LENGTH))
     except FileNotFoundError:

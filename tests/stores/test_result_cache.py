@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 import threading
 from collections.abc import Sequence
@@ -41,6 +42,15 @@ class FakeEngine:
 ENGINE = FakeEngine()
 
 
+def digests(root: Path) -> dict[str, str]:
+    """The files below `root` by path, each with what stands for its content."""
+    return {
+        path.relative_to(root).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in root.rglob("*")
+        if path.is_file()
+    }
+
+
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     """A tree."""
@@ -58,13 +68,13 @@ def remember(folder: Path, root: Path, *names: str) -> list[TargetFile]:
     """Files with an observation each, as remembered by a scan."""
     files = [target_file(root, name, f"content of {name}\n") for name in names]
     result = Completed(tuple(observation(name, 1) for name in names), tuple(names))
-    SqliteResultCache(folder).put(ENGINE, files, result, root)
+    SqliteResultCache(folder).put(ENGINE, files, result, digests(root))
     return files
 
 
 def test_what_was_remembered_comes_back_as_it_was(folder: Path, root: Path) -> None:
     files = remember(folder, root, "a.py", "b.py")
-    assert SqliteResultCache(folder).get(ENGINE, files, root) == {
+    assert SqliteResultCache(folder).get(ENGINE, files, digests(root)) == {
         name: Completed((observation(name, 1),), (name,)) for name in ("a.py", "b.py")
     }
 
@@ -76,85 +86,104 @@ def test_the_way_of_the_data_is_remembered(folder: Path, root: Path) -> None:
         TraceStep(TraceRole.SINK, Location("a.py", 9), skipped=4),
     )
     result = Completed((observation("a.py", 1, trace=trace),), ("a.py",))
-    SqliteResultCache(folder).put(ENGINE, files, result, root)
-    assert SqliteResultCache(folder).get(ENGINE, files, root) == {"a.py": result}
+    SqliteResultCache(folder).put(ENGINE, files, result, digests(root))
+    assert SqliteResultCache(folder).get(ENGINE, files, digests(root)) == {"a.py": result}
 
 
 def test_a_clean_file_is_remembered_too(folder: Path, root: Path) -> None:
     files = [target_file(root, "a.py", "x\n")]
-    SqliteResultCache(folder).put(ENGINE, files, Completed((), ("a.py",)), root)
-    assert SqliteResultCache(folder).get(ENGINE, files, root) == {"a.py": Completed((), ("a.py",))}
+    SqliteResultCache(folder).put(ENGINE, files, Completed((), ("a.py",)), digests(root))
+    assert SqliteResultCache(folder).get(ENGINE, files, digests(root)) == {"a.py": Completed((), ("a.py",))}
 
 
 def test_another_content_is_not_known(folder: Path, root: Path) -> None:
     files = remember(folder, root, "a.py", "b.py")
     (root / "a.py").write_text("content of a.pY\n")
-    assert SqliteResultCache(folder).get(ENGINE, files, root).keys() == {"b.py"}
+    assert SqliteResultCache(folder).get(ENGINE, files, digests(root)).keys() == {"b.py"}
 
 
 def test_the_old_content_again_is_known_again(folder: Path, root: Path) -> None:
     files = remember(folder, root, "a.py")
     (root / "a.py").write_text("other\n")
-    assert SqliteResultCache(folder).get(ENGINE, files, root) == {}
+    assert SqliteResultCache(folder).get(ENGINE, files, digests(root)) == {}
     (root / "a.py").write_text("content of a.py\n")
-    assert SqliteResultCache(folder).get(ENGINE, files, root).keys() == {"a.py"}
+    assert SqliteResultCache(folder).get(ENGINE, files, digests(root)).keys() == {"a.py"}
 
 
 def test_other_rules_know_nothing(folder: Path, root: Path) -> None:
     files = remember(folder, root, "a.py")
-    assert SqliteResultCache(folder).get(FakeEngine("rules-2"), files, root) == {}
+    assert SqliteResultCache(folder).get(FakeEngine("rules-2"), files, digests(root)) == {}
 
 
 def test_the_same_content_under_another_name_is_not_known(folder: Path, root: Path) -> None:
     remember(folder, root, "a.py")
     moved = target_file(root, "test_a.py", "content of a.py\n")
-    assert SqliteResultCache(folder).get(ENGINE, [moved], root) == {}
+    assert SqliteResultCache(folder).get(ENGINE, [moved], digests(root)) == {}
 
 
 def test_the_same_tree_elsewhere_is_known(folder: Path, root: Path) -> None:
     files = remember(folder, root, "a.py")
     moved = root.rename(root.with_name("elsewhere"))
-    assert SqliteResultCache(folder).get(ENGINE, files, moved).keys() == {"a.py"}
+    assert SqliteResultCache(folder).get(ENGINE, files, digests(moved)).keys() == {"a.py"}
 
 
 def test_a_file_with_a_gap_is_not_remembered(folder: Path, root: Path) -> None:
     files = [target_file(root, name, "x\n") for name in ("a.py", "b.py", "c.py")]
     gap = Unscanned("b.py", Gap.FAILED, "lines 1-2 not understood")
     cache = SqliteResultCache(folder)
-    cache.put(ENGINE, files, Completed((), ("a.py", "b.py"), (gap,)), root)
-    assert SqliteResultCache(folder).get(ENGINE, files, root).keys() == {"a.py"}
+    cache.put(ENGINE, files, Completed((), ("a.py", "b.py"), (gap,)), digests(root))
+    assert SqliteResultCache(folder).get(ENGINE, files, digests(root)).keys() == {"a.py"}
 
 
-def test_a_file_that_changed_while_it_was_scanned_is_not_remembered(folder: Path, root: Path) -> None:
-    files = [target_file(root, "a.py", "before\n")]
+def test_a_file_without_a_digest_is_neither_remembered_nor_known(folder: Path, root: Path) -> None:
+    files = [target_file(root, "a.py", "x\n")]
     cache = SqliteResultCache(folder)
-    assert cache.get(ENGINE, files, root) == {}
-    (root / "a.py").write_text("after\n")
-    cache.put(ENGINE, files, Completed((), ("a.py",)), root)
-    for content in ("before\n", "after\n"):
-        (root / "a.py").write_text(content)
-        assert SqliteResultCache(folder).get(ENGINE, files, root) == {}
+    cache.put(ENGINE, files, Completed((), ("a.py",)), {})
+    assert cache.get(ENGINE, files, digests(root)) == {}
+    cache.put(ENGINE, files, Completed((), ("a.py",)), digests(root))
+    assert cache.get(ENGINE, files, {}) == {}
+
+
+def test_an_archive_with_a_gap_in_a_member_is_not_remembered(folder: Path, root: Path) -> None:
+    files = [target_file(root, "b!c/a.zip", "PK\n"), target_file(root, "b", "x\n")]
+    gap = Unscanned("b!c/a.zip!inner", Gap.FAILED, "encrypted")
+    SqliteResultCache(folder).put(ENGINE, files[:1], Completed((), ("b!c/a.zip",), (gap,)), digests(root))
+    assert SqliteResultCache(folder).get(ENGINE, files, digests(root)) == {}
+
+
+def test_a_finding_in_an_archive_below_an_odd_folder_comes_back_with_the_archive(folder: Path, root: Path) -> None:
+    files = [target_file(root, "b!c/a.zip", "PK\n")]
+    inside = observation("b!c/a.zip!d", location=Location("b!c/a.zip!d", 1, 1))
+    SqliteResultCache(folder).put(ENGINE, files, Completed((inside,), ("b!c/a.zip",)), digests(root))
+    assert SqliteResultCache(folder).get(ENGINE, files, digests(root))["b!c/a.zip"].observations == (inside,)
+
+
+def test_a_member_that_is_called_as_another_file_leaves_both_unremembered(folder: Path, root: Path) -> None:
+    files = [target_file(root, "a", "PK\n"), target_file(root, "a!b", "x\n"), target_file(root, "c", "y\n")]
+    found = observation("a!b", location=Location("a!b", 1, 1))
+    SqliteResultCache(folder).put(ENGINE, files, Completed((found,), ("a", "a!b", "c")), digests(root))
+    assert SqliteResultCache(folder).get(ENGINE, files, digests(root)).keys() == {"c"}
 
 
 def test_a_finding_in_an_archive_comes_back_with_the_archive(folder: Path, root: Path) -> None:
     files = [target_file(root, "a.zip", "PK\n")]
     inside = observation("a.zip!b.env", location=Location("a.zip!b.env", 1, 1))
-    SqliteResultCache(folder).put(ENGINE, files, Completed((inside,), ("a.zip",)), root)
-    assert SqliteResultCache(folder).get(ENGINE, files, root)["a.zip"].observations == (inside,)
+    SqliteResultCache(folder).put(ENGINE, files, Completed((inside,), ("a.zip",)), digests(root))
+    assert SqliteResultCache(folder).get(ENGINE, files, digests(root))["a.zip"].observations == (inside,)
 
 
 def test_a_file_that_is_gone_is_not_known(folder: Path, root: Path) -> None:
     files = remember(folder, root, "a.py")
     (root / "a.py").unlink()
     cache = SqliteResultCache(folder)
-    assert cache.get(ENGINE, files, root) == {}
-    cache.put(ENGINE, files, Completed((), ("a.py",)), root)
+    assert cache.get(ENGINE, files, digests(root)) == {}
+    cache.put(ENGINE, files, Completed((), ("a.py",)), digests(root))
     assert cache.problem is None
 
 
 def test_many_files_are_asked_for_at_once(folder: Path, root: Path) -> None:
     files = remember(folder, root, *(f"{number}.py" for number in range(1200)))
-    assert len(SqliteResultCache(folder).get(ENGINE, files, root)) == 1200
+    assert len(SqliteResultCache(folder).get(ENGINE, files, digests(root))) == 1200
 
 
 @pytest.mark.parametrize("content", [b"", b"not a database at all" * 100, b"SQLite format 3\0" + b"\xff" * 5000])
@@ -165,10 +194,10 @@ def test_a_corrupt_cache_knows_nothing_and_says_so(folder: Path, root: Path, con
         path.unlink()
     database.write_bytes(content)
     cache = SqliteResultCache(folder)
-    assert cache.get(ENGINE, files, root) == {}
-    cache.put(ENGINE, files, Completed((), ("a.py",)), root)
+    assert cache.get(ENGINE, files, digests(root)) == {}
+    cache.put(ENGINE, files, Completed((), ("a.py",)), digests(root))
     assert (cache.problem is None) is (content == b"")
-    assert SqliteResultCache(folder).get(ENGINE, files, root).keys() == {"a.py"}
+    assert SqliteResultCache(folder).get(ENGINE, files, digests(root)).keys() == {"a.py"}
 
 
 @pytest.mark.parametrize(
@@ -181,7 +210,7 @@ def test_an_entry_that_can_not_be_read_is_no_entry(folder: Path, root: Path, bod
         database.execute("UPDATE results SET body = ?", (body,))
     database.close()
     cache = SqliteResultCache(folder)
-    assert cache.get(ENGINE, files, root) == {}
+    assert cache.get(ENGINE, files, digests(root)) == {}
     assert cache.problem is not None
 
 
@@ -189,8 +218,8 @@ def test_a_folder_that_can_not_be_written_is_no_failure(tmp_path: Path, root: Pa
     (tmp_path / "file").write_text("")
     files = [target_file(root, "a.py", "x\n")]
     cache = SqliteResultCache(tmp_path / "file" / "cache")
-    assert cache.get(ENGINE, files, root) == {}
-    cache.put(ENGINE, files, Completed((), ("a.py",)), root)
+    assert cache.get(ENGINE, files, digests(root)) == {}
+    cache.put(ENGINE, files, Completed((), ("a.py",)), digests(root))
     assert cache.problem is not None
     assert "can't be used" in cache.problem
 
@@ -210,7 +239,7 @@ def test_several_scans_can_write_at_once(folder: Path, root: Path) -> None:
     caches = {number: SqliteResultCache(folder) for number in files}
 
     def put(number: int) -> None:
-        caches[number].put(ENGINE, files[number], Completed((), (f"{number}.py",)), root)
+        caches[number].put(ENGINE, files[number], Completed((), (f"{number}.py",)), digests(root))
 
     threads = [threading.Thread(target=put, args=(number,)) for number in files]
     for thread in threads:
@@ -219,14 +248,14 @@ def test_several_scans_can_write_at_once(folder: Path, root: Path) -> None:
         thread.join()
     assert [cache.problem for cache in caches.values()] == [None] * 8
     everything = [file for each in files.values() for file in each]
-    assert len(SqliteResultCache(folder).get(ENGINE, everything, root)) == 8
+    assert len(SqliteResultCache(folder).get(ENGINE, everything, digests(root))) == 8
 
 
 def test_of_an_engine_whose_files_depend_on_each_other_nothing_is_remembered(root: Path, folder: Path) -> None:
     cache, engine = SqliteResultCache(folder), FakeEngine(None)
     files = [target_file(root, "a.lock", "a")]
 
-    cache.put(engine, files, Completed((), ("a.lock",)), root)
+    cache.put(engine, files, Completed((), ("a.lock",)), digests(root))
 
-    assert cache.get(engine, files, root) == {}
+    assert cache.get(engine, files, digests(root)) == {}
     assert cache.problem is None

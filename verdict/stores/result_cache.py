@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pydantic
@@ -31,16 +31,15 @@ class SqliteResultCache:
 
     def __init__(self, folder: Path) -> None:
         self._store = Store(folder / f"results-{_VERSION}.sqlite", _SCHEMA, "the result cache")
-        self._hashes: dict[tuple[Path, str], str | None] = {}
 
     @property
     def problem(self) -> str | None:
         """Why it was gone without, if it was."""
         return self._store.problem
 
-    def get(self, engine: Engine, files: Sequence[TargetFile], root: Path) -> Mapping[str, Completed]:
+    def get(self, engine: Engine, files: Sequence[TargetFile], digests: Mapping[str, str]) -> Mapping[str, Completed]:
         """See `ResultCache.get`."""
-        keys = {key: file.path for file in files if (key := self._key(engine, file, root)) is not None}
+        keys = {key: path for path, key in _keys(engine, files, digests)}
         if not keys:
             return {}
         try:
@@ -51,23 +50,22 @@ class SqliteResultCache:
             self._store.give_up(error)
             return {}
 
-    def put(self, engine: Engine, files: Sequence[TargetFile], result: Completed, root: Path) -> None:
+    def put(self, engine: Engine, files: Sequence[TargetFile], result: Completed, digests: Mapping[str, str]) -> None:
         """See `ResultCache.put`."""
-        gaps = {gap.path for gap in result.unscanned}
-        scanned = set(result.scanned) - gaps
+        scanned = frozenset(result.scanned)
+        gaps = {path for gap in result.unscanned for path in _meant(gap.path, scanned)}
         by_path: defaultdict[str, list[Observation]] = defaultdict(list)
         for observation in result.observations:
-            path = observation.location.path
-            by_path[path if path in scanned else path.partition("!")[0]].append(observation)
-        # Hashed again: a file that changed while it was scanned has no result worth keeping.
-        steady = [
-            (file.path, key)
-            for file in files
-            if file.path in scanned
-            and (key := self._key(engine, file, root)) is not None
-            and key == self._key(engine, file, root, again=True)
+            meant = _meant(observation.location.path, scanned)
+            if len(meant) > 1:  # a member of one file has the name of another: neither is remembered
+                gaps.update(meant)
+            for path in meant:
+                by_path[path].append(observation)
+        kept = [file for file in files if file.path in scanned and file.path not in gaps]
+        rows = [
+            (key, _OBSERVATIONS.dump_json(tuple(by_path[path]), exclude_defaults=True))
+            for path, key in _keys(engine, kept, digests)
         ]
-        rows = [(key, _OBSERVATIONS.dump_json(tuple(by_path[path]), exclude_defaults=True)) for path, key in steady]
         try:
             with self._store.opened() as database:
                 database.executemany("INSERT OR REPLACE INTO results (key, body) VALUES (?, ?)", rows)
@@ -83,21 +81,18 @@ class SqliteResultCache:
             rows.extend(database.execute(f"SELECT key, body FROM results WHERE key IN ({marks})", part))  # noqa: S608  # nosec B608  question marks only
         return rows
 
-    def _key(self, engine: Engine, file: TargetFile, root: Path, *, again: bool = False) -> bytes | None:
-        if engine.fingerprint is None:
-            return None
-        place = (root, file.native)
-        if again or place not in self._hashes:
-            self._hashes[place] = _content(root / file.native)
-        content = self._hashes[place]
-        if content is None:
-            return None
-        return hashlib.sha256(f"{engine.fingerprint}\0{file.path}\0{content}".encode()).digest()
+
+def _keys(engine: Engine, files: Iterable[TargetFile], digests: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
+    """The path and the key of each file that can be remembered."""
+    if engine.fingerprint is None:
+        return
+    for file in files:
+        if file.path in digests:
+            content = digests[file.path]
+            yield file.path, hashlib.sha256(f"{engine.fingerprint}\0{file.path}\0{content}".encode()).digest()
 
 
-def _content(path: Path) -> str | None:
-    try:
-        with path.open("rb") as stream:
-            return hashlib.file_digest(stream, "sha256").hexdigest()
-    except OSError:
-        return None
+def _meant(path: str, scanned: Collection[str]) -> list[str]:
+    """The files that a path in a result may be of: itself, or an archive it is a member of (`archive!member`)."""
+    ends = [place for place, letter in enumerate(path) if letter == "!"]
+    return [name for name in (path, *(path[:end] for end in ends)) if name in scanned]
