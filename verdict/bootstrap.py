@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from verdict import dependencies, lineup
 from verdict.dating import dated
 from verdict.domain.errors import EngineError
+from verdict.domain.evidence import rated_by_evidence
 from verdict.domain.finding import EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
 from verdict.domain.policy import judge, triage
@@ -111,7 +112,7 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
         outputs = _outputs(project, scratch)
         scanned = scan(seats, listing, place, stores.results, said.progress, outputs)
     findings = triage(
-        project.policy.lowering.apply(scanned.findings),
+        project.policy.lowering.apply(rated_by_evidence(scanned.findings, scanned.runs)),
         policy,
         baseline=known,
         inline=scanned.reader.inline_suppression if project.trusted else _answers_for_nothing,

@@ -97,7 +97,7 @@ def test_a_rule_has_vulnerable_and_safe_samples(rule: dict[str, Any]) -> None:
 @pytest.mark.parametrize("rule", ALL, ids=lambda rule: rule["id"])
 def test_a_rule_says_what_a_report_needs(rule: dict[str, Any]) -> None:
     data = rule["metadata"]
-    assert set(data) - {"kind", "needs", "secret", "words"} == _KEYS
+    assert set(data) - {"evidence", "kind", "needs", "secret", "words"} == _KEYS
     assert data.get("needs", "request") == "request"
     assert data.get("kind", "misconfiguration") in {"misconfiguration", "secret"}
     assert len(data["title"]) <= 60

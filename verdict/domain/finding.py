@@ -137,10 +137,19 @@ class Package:
 
 
 @dataclass(frozen=True, slots=True)
+class Evidence:
+    """A rule that reports the same call, but only where it sees outside data arrive, and the engine that runs it."""
+
+    engine: EngineName
+    rule_id: str
+
+
+@dataclass(frozen=True, slots=True)
 class Source:
     """One engine's word on a finding, and where our severity comes from.
 
     `native_severity` is the tool's own value as it wrote it; `mapping` names the rule that turned it into `severity`.
+    A check that reports a call whatever reaches it names the rule that would see data from outside as its `evidence`.
     """
 
     engine: EngineName
@@ -148,6 +157,7 @@ class Source:
     native_severity: str
     severity: Severity
     mapping: str
+    evidence: Evidence | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +191,8 @@ class Finding:
     """One problem, whoever reported it.
 
     `sources` are ordered by engine and rule and never empty; `severity` is their highest, or less for the file's
-    `code_role`: then `lowered_from` is their highest. `merged_because` says why more than one source is one finding.
+    `code_role`: then `lowered_from` is what it was before. `severity_if_reached` is their highest where no outside data
+    was seen to reach it (`evidence.rated_by_evidence`). `merged_because` says why more than one source is one finding.
     `introduced_at` is the commit date of the line, with its time zone. `trace` is the longest way that a source has
     seen the data take. `also_at` are the other places that name the package, in order.
     """
@@ -211,6 +222,7 @@ class Finding:
     introduced_at: datetime | None = None
     code_role: CodeRole = CodeRole.PRODUCT
     lowered_from: Severity | None = None
+    severity_if_reached: Severity | None = None
 
     def __post_init__(self) -> None:
         if not self.sources:
@@ -218,7 +230,7 @@ class Finding:
 
     @property
     def full_severity(self) -> Severity:
-        """The highest of its sources, wherever it stands."""
+        """What it is by its sources and the evidence, wherever it stands."""
         return self.severity if self.lowered_from is None else self.lowered_from
 
     @property

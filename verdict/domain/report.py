@@ -72,6 +72,11 @@ class Report:
         return {role: counts[role] for role in CodeRole if counts[role]}
 
     @cached_property
+    def unreached_count(self) -> int:
+        """How many of the findings have less severity since no outside data was seen to reach them."""
+        return sum(finding.severity_if_reached is not None for finding in self.findings)
+
+    @cached_property
     def baseline_count(self) -> int:
         """How many of the findings were accepted before."""
         return sum(finding.status is Status.BASELINE for finding in self.findings)

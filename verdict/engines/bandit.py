@@ -9,10 +9,10 @@ from typing import Literal
 import pydantic
 
 from verdict.domain.content import shorten
-from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Severity, Source
+from verdict.domain.finding import Confidence, EngineName, Evidence, Kind, Location, Observation, Severity, Source
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.untrusted import clean_line
-from verdict.engines.bandit_checks import CHECKS
+from verdict.engines.bandit_checks import CHECKS, EVIDENCE
 from verdict.engines.places import in_bytes, in_characters
 from verdict.engines.reported import Line, Name, location
 from verdict.engines.staging import balanced, given, path_of, unreadable
@@ -42,6 +42,7 @@ _LITERAL = re.compile(r"""(?P<quote>["'])(?P<text>(?:(?!(?P=quote))[^\\]|\\.)*)(
 _CWE = {
     "B102": "CWE-95",  # exec
     "B307": "CWE-95",  # eval
+    "B310": "CWE-918",  # urlopen
     "B506": "CWE-502",  # yaml.load
     "B701": "CWE-79", "B702": "CWE-79",  # templates that escape nothing
     "B314": "CWE-611", "B315": "CWE-611", "B316": "CWE-611", "B317": "CWE-611", "B318": "CWE-611", "B319": "CWE-611",
@@ -148,7 +149,9 @@ def _observation(issue: _Issue, path: str) -> Observation:
     cwe = _CWE.get(issue.test_id) or (f"CWE-{issue.issue_cwe.id}" if issue.issue_cwe and issue.issue_cwe.id else None)
     severity, confidence, mapping = _rated(issue)
     return Observation(
-        source=Source(EngineName("bandit"), issue.test_id, issue.issue_severity, severity, mapping),
+        source=Source(
+            EngineName("bandit"), issue.test_id, issue.issue_severity, severity, mapping, _evidence(issue.test_id)
+        ),
         kind=Kind.SECRET if password else Kind.SAST,
         title=_title(issue),
         message=text.partition(":")[0] if password else text,
@@ -165,6 +168,11 @@ def _rated(issue: _Issue) -> tuple[Severity, Confidence, str]:
     if check is None or issue.issue_severity == "UNDEFINED":
         return _SEVERITY[issue.issue_severity], sure, "bandit.severity"
     return check.risk_of(issue.issue_severity).severity, min(sure, check.confidence), "bandit.risk"
+
+
+def _evidence(test_id: str) -> Evidence | None:
+    rule = EVIDENCE.get(test_id)
+    return None if rule is None else Evidence(EngineName("semgrep"), rule)
 
 
 def _title(issue: _Issue) -> str:

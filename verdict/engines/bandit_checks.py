@@ -167,3 +167,13 @@ CHECKS: Mapping[str, Check] = {
     "B704": _check("markupsafe_markup_xss", "HTML called safe that isn't constant", _MEDIUM, _LOW, _MEDIUM),
 }
 """By id. A check of a later Bandit that isn't here keeps Bandit's own severity and confidence."""
+
+EVIDENCE: Mapping[str, str] = {
+    **dict.fromkeys(("B102", "B307"), "python-code-injection"),
+    **dict.fromkeys(("B301", "B302"), "python-unsafe-deserialization"),
+    **dict.fromkeys(("B308", "B703", "B704"), "python-reflected-xss"),
+    "B310": "python-ssrf",
+    **dict.fromkeys(("B601", "B602", "B604", "B605", "B609"), "python-command-injection"),
+    **dict.fromkeys(("B608", "B610", "B611"), "python-sql-injection"),
+}
+"""Our rule that reports the same call where it sees outside data arrive (`domain.evidence`)."""

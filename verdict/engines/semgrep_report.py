@@ -16,6 +16,7 @@ from verdict.domain.finding import (
     CodeRole,
     Confidence,
     EngineName,
+    Evidence,
     Kind,
     Location,
     Observation,
@@ -70,6 +71,7 @@ class _Metadata(pydantic.BaseModel):
     fix: str | None = None
     references: list[Line] = []
     secret: str | None = None  # the name of what stands for it
+    evidence: str | None = None  # the rule that reports the same where it sees outside data
 
 
 class _Region(pydantic.BaseModel):
@@ -257,7 +259,9 @@ def _gap(error: _Error, path: str) -> Unscanned:
 def _observation(result: _Result, names: Mapping[str, str]) -> Observation:
     extra, data = result.extra, result.extra.metadata
     rated = severity(extra.severity, data.impact, data.likelihood)
-    source = Source(EngineName("semgrep"), result.check_id, extra.severity, *rated)
+    engine = EngineName("semgrep")
+    evidence = None if data.evidence is None else Evidence(engine, data.evidence)
+    source = Source(engine, result.check_id, extra.severity, *rated, evidence)
     return Observation(
         source=source,
         kind=data.kind,

@@ -90,6 +90,7 @@ def finding_object(finding: Finding) -> dict[str, Any]:
         "message": finding.message,
         "severity": finding.severity.name,
         "lowered_from": finding.lowered_from and finding.lowered_from.name,
+        "severity_if_reached": finding.severity_if_reached and finding.severity_if_reached.name,
         "code_role": None if finding.code_role is CodeRole.PRODUCT else finding.code_role,
         "confidence": finding.confidence.name,
         "file": where.path,
@@ -120,13 +121,14 @@ def finding_object(finding: Finding) -> dict[str, Any]:
 
 def source_object(source: Source) -> dict[str, str]:
     """One engine's word on a finding, its own severity and what it became here."""
-    return {
+    content = {
         "engine": source.engine,
         "rule_id": source.rule_id,
         "native_severity": source.native_severity,
         "severity": source.severity.name,
         "mapping": source.mapping,
     }
+    return content if source.evidence is None else {**content, "evidence": source.evidence.rule_id}
 
 
 def _step(step: TraceStep, path: str) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from verdict.domain.content import shorten
 from verdict.domain.detail import Detail, Ladder
 from verdict.domain.finding import Finding, Severity, Source, Status, TraceStep
 from verdict.domain.selection import Selection
-from verdict.presenters.words import part, plural
+from verdict.presenters.words import evidence, part, plural
 
 _ONE_LINE = 160  # characters of what a rule or a fix says in one line
 _NAME, _TITLE, _PATH = 50, 80, 60  # characters of each in a line about many findings
@@ -73,7 +73,8 @@ def finding_lines(finding: Finding, detail: Detail, *, fenced: bool) -> Iterator
     if detail is Detail.MINIMAL:
         return
     symbol = f"in {finding.symbol}" if finding.symbol else ""
-    facts = (symbol, part(finding), finding.status if finding.status is not Status.NEW else "", f"id {finding.id}")
+    status = finding.status if finding.status is not Status.NEW else ""
+    facts = (symbol, evidence(finding), part(finding), status, f"id {finding.id}")
     yield Line(((" · ".join(filter(None, facts)), Role.FACTS),), 2)
     if finding.package is not None:
         fixed = f", fixed in {finding.package.fixed_version}" if finding.package.fixed_version else ""

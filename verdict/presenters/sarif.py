@@ -175,6 +175,7 @@ def _result(finding: Finding, rule_index: int) -> dict[str, Any]:
         "kind": finding.kind,
         "severity": finding.severity.name,
         "lowered_from": finding.lowered_from and finding.lowered_from.name,
+        "severity_if_reached": finding.severity_if_reached and finding.severity_if_reached.name,
         "code_role": None if finding.code_role is CodeRole.PRODUCT else finding.code_role,
         "confidence": finding.confidence.name,
         "security-severity": _SECURITY_SEVERITY[finding.severity],

@@ -61,11 +61,19 @@ def part(finding: Finding) -> str:
     return where if finding.lowered_from is None else f"{where}, else {finding.lowered_from.name}"
 
 
+def evidence(finding: Finding) -> str:
+    """Why a check that knows no context counts less here: `no outside data seen to reach it, else HIGH`."""
+    reached = finding.severity_if_reached
+    return "" if reached is None else f"no outside data seen to reach it, else {reached.name}"
+
+
 def lowered(report: Report) -> Iterator[str]:
     """How many findings have less severity for where they are, if there are any."""
     if report.lowered:
         each = ", ".join(f"{count:,} {_WHERE[role]}" for role, count in report.lowered.items())
         yield f"lowered in severity: {each}{'' if report.policy.trusts_places else '; the decision is as if not'}"
+    if report.unreached_count:
+        yield f"lowered in severity: {report.unreached_count:,} that no outside data was seen to reach"
 
 
 def broken(report: Report) -> str:

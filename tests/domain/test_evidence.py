@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from builders import finding
+from hypothesis import given
+from strategies import findings
+
+from verdict.domain.evidence import rated_by_evidence
+from verdict.domain.finding import EngineName, Evidence, Finding, Severity, Source
+from verdict.domain.lowering import Lowering
+from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
+
+SEMGREP = EngineName("semgrep")
+LOOKED = EngineRun(SEMGREP, "1", RunStatus.OK, required=True, duration=0.1, scanned=("app.py", "tests/a.py"))
+BLIND = Source(
+    EngineName("bandit"), "B602", "HIGH", Severity.HIGH, "bandit.risk", Evidence(SEMGREP, "python-command-injection")
+)
+SEEING = Source(SEMGREP, "python-command-injection", "CRITICAL", Severity.CRITICAL, "rule.severity")
+
+
+def rated(made: Finding, *runs: EngineRun) -> Finding:
+    return rated_by_evidence([made], runs)[0]
+
+
+@pytest.mark.parametrize(
+    ("severity", "expected"),
+    [
+        (Severity.CRITICAL, Severity.LOW),
+        (Severity.HIGH, Severity.LOW),
+        (Severity.MEDIUM, Severity.LOW),
+        (Severity.LOW, Severity.INFO),
+    ],
+)
+def test_a_check_that_knows_no_context_is_lowered_where_no_data_was_seen(
+    severity: Severity, expected: Severity
+) -> None:
+    found = rated(finding(severity=severity, sources=(BLIND,)), LOOKED)
+
+    assert (found.severity, found.severity_if_reached) == (expected, severity)
+
+
+@pytest.mark.parametrize("severity", [Severity.INFO, Severity.UNKNOWN])
+def test_what_is_already_least_stays(severity: Severity) -> None:
+    made = finding(severity=severity, sources=(BLIND,))
+
+    assert rated(made, LOOKED) == made
+
+
+def test_what_the_rule_itself_reports_too_keeps_its_severity() -> None:
+    made = finding(severity=Severity.CRITICAL, sources=(BLIND, SEEING))
+
+    assert rated(made, LOOKED) == made
+
+
+@pytest.mark.parametrize(
+    "runs",
+    [
+        (),
+        (replace(LOOKED, scanned=("other.py",)),),
+        (replace(LOOKED, unscanned=(Unscanned("app.py", Gap.UNPARSABLE, "lines 3-9 not understood"),)),),
+        (replace(LOOKED, unscanned=(Unscanned("app.py", Gap.SKIPPED, "data wasn't followed to the end"),)),),
+        (replace(LOOKED, id=EngineName("other")),),
+    ],
+    ids=["engine not run", "file not scanned", "unparsable lines", "data not followed", "another engine"],
+)
+def test_nothing_is_lowered_where_the_rule_could_not_look(runs: tuple[EngineRun, ...]) -> None:
+    made = finding(sources=(BLIND,))
+
+    assert rated(made, *runs) == made
+
+
+def test_evidence_counts_before_the_place() -> None:
+    made = replace(finding(sources=(BLIND,)), location=replace(finding().location, path="tests/a.py"))
+
+    found = Lowering().apply(rated_by_evidence([made], [LOOKED]))[0]
+
+    assert (found.severity, found.lowered_from, found.severity_if_reached) == (
+        Severity.INFO,
+        Severity.LOW,
+        Severity.HIGH,
+    )
+    assert found.full_severity is Severity.LOW
+
+
+@given(findings())
+def test_without_evidence_named_nothing_changes(made: list[Finding]) -> None:
+    assert rated_by_evidence(made, [LOOKED]) == tuple(made)

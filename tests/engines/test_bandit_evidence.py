@@ -1,0 +1,87 @@
+"""Each check of Bandit that names one of our rules as its evidence is lowered only where that rule sees nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from verdict.cli.main import command
+from verdict.engines.bandit_checks import EVIDENCE
+from verdict.rulebook import read
+from verdict.storage import rules_folder
+
+_CALLS = {
+    "B102": "exec(value)",
+    "B301": "pickle.loads(value)",
+    "B302": "marshal.loads(value)",
+    "B307": "eval(value)",
+    "B310": "urllib.request.urlopen(value)",
+    "B602": 'subprocess.run("ping " + value, shell=True)',
+    "B605": 'os.system("ping " + value)',
+    "B608": "db.execute(\"select * from users where name = '%s'\" % value)",
+    "B704": "Markup(value)",
+}
+_HEAD = """\
+import marshal
+import os
+import pickle
+import subprocess
+import urllib.request
+
+from flask import Flask, request
+from markupsafe import Markup
+
+app = Flask(__name__)
+value = input()
+
+
+"""
+_REACHED = '@app.route("/{name}")\ndef {name}_reached(db):\n    value = request.args["value"]\n    return {call}\n\n\n'
+_ALONE = "def {name}_alone(db):\n    return {call}\n\n\n"
+
+
+@pytest.fixture(scope="module")
+def by_function(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[Any]]:
+    folder = tmp_path_factory.mktemp("evidence")
+    pairs = (_REACHED + _ALONE).format
+    code = _HEAD + "".join(pairs(name=name.lower(), call=call) for name, call in _CALLS.items())
+    (folder / "app.py").write_text(code, encoding="utf-8")
+    words = ["scan", str(folder), "-e", "bandit,semgrep", "--format", "json", "--quiet", "--no-cache"]
+    report = json.loads(CliRunner().invoke(command, words).stdout)
+    found: dict[str, list[Any]] = {}
+    for each in report["findings"]:
+        found.setdefault(each.get("symbol", ""), []).append(each)
+    return found
+
+
+def _of(found: list[Any], check: str) -> Iterator[Any]:
+    return (each for each in found if check in {source["rule_id"] for source in each["sources"]})
+
+
+@pytest.mark.live
+@pytest.mark.parametrize("check", sorted(_CALLS))
+def test_with_data_from_a_request_both_are_one_finding_at_full_severity(
+    by_function: Mapping[str, list[Any]], check: str
+) -> None:
+    (found,) = _of(by_function[f"{check.lower()}_reached"], check)
+
+    assert EVIDENCE[check] in {source["rule_id"] for source in found["sources"]}
+    assert found["severity"] in {"HIGH", "CRITICAL"}
+    assert "severity_if_reached" not in found
+
+
+@pytest.mark.live
+@pytest.mark.parametrize("check", sorted(_CALLS))
+def test_without_it_the_check_alone_is_lowered(by_function: Mapping[str, list[Any]], check: str) -> None:
+    (found,) = _of(by_function[f"{check.lower()}_alone"], check)
+
+    assert found["severity"] in {"LOW", "INFO"}
+    assert found["severity_if_reached"] in {"HIGH", "MEDIUM", "LOW"}
+
+
+def test_every_rule_named_as_evidence_is_one_of_ours() -> None:
+    assert set(EVIDENCE.values()) <= read(rules_folder()).keys()
