@@ -25,7 +25,7 @@ from verdict.domain.content import ContentLimits
 from verdict.domain.errors import ConfigError
 from verdict.domain.excerpting import STRATEGIES
 from verdict.domain.finding import CodeRole, EngineName, Kind, Severity
-from verdict.domain.policy import Thresholds
+from verdict.domain.policy import Thresholds, Verdict
 from verdict.domain.ranking import Strategy
 from verdict.policies import policy_of, tightened
 
@@ -54,6 +54,7 @@ policy:
     allow: [MIT]
     deny: ["GPL-*"]
   vex: [known.vex.json]
+  unanalysed: incomplete
 mcp:
   max_findings: 10
   max_output_bytes: 8000
@@ -150,6 +151,7 @@ def test_every_key_of_the_policy_reaches_the_policy(tmp_path: Path) -> None:
         CodeRole.TEST, CodeRole.PRODUCT, None,
     ]  # fmt: skip
     assert not policy.new_only
+    assert policy.unanalysed is Verdict.INCOMPLETE
     assert policy.source == "config.yaml"
     first, second = policy.suppressions
     assert (first.reason, first.rule, first.owner) == ("checksums only", "python-weak-hash", "storage team")
@@ -480,6 +482,18 @@ def test_a_tree_that_is_not_trusted_can_only_ask_for_a_stricter_policy() -> None
         {EngineName("bandit"): Thresholds(Severity.HIGH, Severity.LOW)},
     )
     assert tightened(asked) == Config(policy=tightened(asked).policy, mcp=tightened(asked).mcp)
+
+
+@pytest.mark.parametrize(
+    ("asked", "counts"), [("pass", None), ("warn", Verdict.WARN), ("incomplete", Verdict.INCOMPLETE)]
+)
+def test_a_tree_that_is_not_trusted_can_not_let_languages_pass_that_no_engine_analyses(
+    asked: str, counts: Verdict | None
+) -> None:
+    config = Config.model_validate({"policy": {"unanalysed": asked}})
+
+    assert policy_of(tightened(config), "here", trusted=False).unanalysed is counts
+    assert policy_of(Config(), "here").unanalysed is None
 
 
 def test_a_tree_that_is_not_trusted_lowers_less_than_the_default_or_as_much_and_names_no_roles() -> None:

@@ -18,10 +18,11 @@ from verdict.domain.errors import EngineError
 from verdict.domain.evidence import rated_by_evidence
 from verdict.domain.finding import EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
-from verdict.domain.policy import judge, triage
+from verdict.domain.policy import Verdict, judge, triage
 from verdict.domain.ranking import Strategy
 from verdict.domain.report import Report
 from verdict.domain.untrusted import clean_path
+from verdict.languages import unanalysed
 from verdict.outputs import EngineOutputs
 from verdict.pipeline import Seat, in_words, scan
 from verdict.ports import Engine, Listing, Progress, Workplace
@@ -120,7 +121,12 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
     )
     runs = (*scanned.runs, *lineup.not_asked(names))
     unread = [gap for gap in listing.excluded if gap.gap is Gap.FAILED]
-    decision = judge(findings, runs, policy, unread=len(unread))
+    analysing = [run for seat, run in zip(seats, scanned.runs, strict=True) if seat.analyses_code]
+    missed = unanalysed(listing.files, analysing, policy)
+    if policy.unanalysed is None and lineup.spared(names, request.engines, request.skip_engines):
+        policy = replace(policy, unanalysed=Verdict.PASS)  # the user knows
+    decision = judge(findings, runs, policy, unread=len(unread), unanalysed=missed)
+    searched = any(seat.finds_secrets and run.complete for seat, run in zip(seats, scanned.runs, strict=True))
     undated: tuple[str, ...] = ()
     seen = stores.first_seen(project.root, findings, started)
     if request.strategy in (Strategy.NEWEST, Strategy.OLDEST):
@@ -148,8 +154,9 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
             *vex.unheard(scanned.findings),
             *undated,
             *(outputs.problems if outputs is not None else ()),
+            *filter(None, (missed.notice(),)),
         ),
-        phrases=scanned.phrases,
+        phrases=(*scanned.phrases, missed.headline(secrets=searched)),
         started_at=started,
         duration=time.monotonic() - begun,
     )

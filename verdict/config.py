@@ -79,7 +79,8 @@ class PolicySettings(_Section):
     """What the scan is judged by.
 
     `code_roles` gives globs of files whose part their path doesn't say; `vex` are documents, by their paths from the
-    root, that answer for findings.
+    root, that answer for findings. `unanalysed` is the decision where source files are in languages that no engine
+    analyses; left out, they warn where they are more than half of the product's source files.
     """
 
     fail_on: Level = "HIGH"
@@ -92,6 +93,7 @@ class PolicySettings(_Section):
     baseline: Path = Path(".verdict", "baseline.json")
     licenses: LicenseSettings = LicenseSettings()
     vex: list[Path] = []
+    unanalysed: Literal["pass", "warn", "incomplete"] | None = None
 
 
 class ClientSettings(_Section):

@@ -31,6 +31,7 @@ ADAPTERS: dict[str, Callable[[Tool], Engine]] = {
 """What runs each of the tools."""
 
 _FIND_SECRETS = frozenset({"kingfisher"})
+_ANALYSE_CODE = frozenset({"semgrep", "bandit"})
 
 
 def chosen(config: Config, named: Sequence[str], skipped: Sequence[str]) -> list[str]:
@@ -51,6 +52,11 @@ def chosen(config: Config, named: Sequence[str], skipped: Sequence[str]) -> list
     if not left:
         raise UsageError("no engine is left to run", hint="name one with --engine, or enable one in the configuration")
     return left
+
+
+def spared(names: Iterable[str], named: Sequence[str], skipped: Sequence[str]) -> bool:
+    """Whether the user's own choice of engines, not the configuration's, leaves out one that analyses code."""
+    return bool(named or skipped) and not _ANALYSE_CODE.issubset(names)
 
 
 def not_asked(names: Sequence[str]) -> Iterator[EngineRun]:
@@ -107,8 +113,8 @@ def seat(name: str, project: Project, deadline: Deadline, say: Callable[[str], N
             say(f"installing {name} {pin.version} (once; into {home() / 'engines'})")
             tool = toolchain().install(pin, deadline)
     except EngineError as error:
-        return Seat(pin.name, needed, error, pin.version, name in _FIND_SECRETS)
-    return Seat(pin.name, needed, ADAPTERS[name](tool), tool.version, name in _FIND_SECRETS)
+        return Seat(pin.name, needed, error, pin.version, name in _FIND_SECRETS, name in _ANALYSE_CODE)
+    return Seat(pin.name, needed, ADAPTERS[name](tool), tool.version, name in _FIND_SECRETS, name in _ANALYSE_CODE)
 
 
 def state_of(name: str, config: Config) -> str:

@@ -37,7 +37,8 @@ the code, or the code isn't what it takes it for.
 class Seat:
     """An engine that is part of a scan, or why it can't be: a tool that isn't there is reported, not forgotten.
 
-    `finds_secrets` is whether it looks for secrets in every file, so that what the others wrote can be masked.
+    `finds_secrets` is whether it looks for secrets in every file, so that what the others wrote can be masked;
+    `analyses_code` whether it looks for weaknesses in source code.
     """
 
     name: EngineName
@@ -45,6 +46,7 @@ class Seat:
     engine: Engine | EngineError
     version: str = ""
     finds_secrets: bool = False
+    analyses_code: bool = False
 
 
 @dataclass(frozen=True, slots=True)

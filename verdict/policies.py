@@ -12,7 +12,7 @@ from verdict.config import (
 )
 from verdict.domain.finding import CodeRole, EngineName, Severity
 from verdict.domain.lowering import Lowering
-from verdict.domain.policy import Policy, Suppression, Thresholds
+from verdict.domain.policy import Policy, Suppression, Thresholds, Verdict
 from verdict.domain.untrusted import clean_line
 from verdict.globs import matcher
 
@@ -35,6 +35,7 @@ def tightened(config: Config) -> Config:
         engines={name: both(each) for name, each in asked.engines.items()},
         lowered=_less(asked.lowered),
         licenses=asked.licenses,  # they only add findings
+        unanalysed=None if asked.unanalysed == "pass" else asked.unanalysed,
     )
     return Config(policy=policy, mcp=_smaller(config.mcp))
 
@@ -91,6 +92,7 @@ def policy_of(config: Config, source: str, *, trusted: bool = True) -> Policy:
         source=source,
         lowering=_lowering(settings),
         trusts_places=trusted,
+        unanalysed=None if settings.unanalysed is None else Verdict[settings.unanalysed.upper()],
     )
 
 

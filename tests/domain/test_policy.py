@@ -67,14 +67,16 @@ def test_a_finding_that_fails_goes_before_an_engine_that_did_not_finish() -> Non
     decision = judge([finding()], [run(RunStatus.TIMED_OUT, error="not done after 60 s")], Policy())
 
     assert decision == Decision(
-        Verdict.FAIL, ("1 finding at or above the severity that fails", "semgrep timed out: not done after 60 s")
+        Verdict.FAIL,
+        ("1 finding at or above the severity that fails", "semgrep timed out: not done after 60 s"),
+        incomplete=True,
     )
 
 
 def test_an_engine_that_did_not_finish_goes_before_a_finding_that_warns() -> None:
     decision = judge([finding(severity=Severity.MEDIUM)], [run(RunStatus.FAILED)], Policy())
 
-    assert decision == Decision(Verdict.INCOMPLETE, ("semgrep failed: no reason given",))
+    assert decision == Decision(Verdict.INCOMPLETE, ("semgrep failed: no reason given",), incomplete=True)
 
 
 def test_a_finding_that_warns_goes_before_a_pass() -> None:

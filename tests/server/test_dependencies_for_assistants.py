@@ -50,7 +50,7 @@ async def test_a_vulnerability_is_shown_with_its_package_and_what_mends_it(proje
     answer = await live(project, trusted=False).scan(engines=["osv"])
 
     lines = answer.splitlines()
-    assert lines[0].startswith("FAIL: 1 finding: 1 high")
+    assert lines[0].startswith("FAIL (not analysed: 1 Python file): 1 finding: 1 high")
     assert "requirements.txt:1:[vulnerability] (HIGH) GHSA-1 Forged sessions" in lines
     assert "  flask 1.0, fixed in 2.0.0" in lines
     assert "  fix: upgrade flask to 2.0.0" in lines
@@ -65,7 +65,9 @@ async def test_without_advisories_the_first_line_says_what_was_not_checked_and_n
         made = json.loads(await live(project, trusted=False).scan(engines=["osv"], format="json"))
         assert mirror.asked == []
 
-    assert text.startswith("PASS (osv partial; dependencies not checked, run `verdict db update`): 0 findings")
+    assert text.startswith(
+        "PASS (osv partial; dependencies not checked, run `verdict db update`; not analysed: 1 Python file)"
+    )
     assert made["notices"][0].startswith("osv: dependencies not checked: there are no advisories for pypi")
 
 

@@ -35,11 +35,15 @@ class Lowering:
         roles: dict[str, CodeRole] = {}
         return tuple(self._lowered(finding, roles) for finding in findings)
 
+    def role_of(self, path: str) -> CodeRole:
+        """The part that a file has: as it is `named`, else as its path says."""
+        return self.named(path) or role_of(path)
+
     def _lowered(self, finding: Finding, roles: dict[str, CodeRole]) -> Finding:
         path = finding.location.path
         role = roles.get(path)
         if role is None:
-            role = roles[path] = self.named(path) or role_of(path)
+            role = roles[path] = self.role_of(path)
         if role is CodeRole.PRODUCT:
             return finding
         severity = finding.severity

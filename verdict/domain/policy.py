@@ -12,6 +12,7 @@ from itertools import chain
 from verdict.domain.finding import EngineName, Finding, Kind, Severity, Source, Status
 from verdict.domain.lowering import Lowering
 from verdict.domain.outcome import EngineRun
+from verdict.domain.unanalysed import Unanalysed
 from verdict.domain.untrusted import clean_line
 
 
@@ -73,6 +74,8 @@ class Policy:
 
     `source` tells the reader where it was read. `lowering` is what a finding's place takes off its severity. Unless
     `trusts_places`, that is shown and doesn't count: whoever wrote the tree chose the names of its folders.
+    `unanalysed` is the verdict where source files are in languages that no engine analyses, if nothing else is worse;
+    None warns where they prevail.
     """
 
     thresholds: Thresholds = Thresholds()
@@ -83,6 +86,7 @@ class Policy:
     source: str = "default"
     lowering: Lowering = field(default_factory=Lowering)
     trusts_places: bool = True
+    unanalysed: Verdict | None = None
 
     def severity_of(self, finding: Finding) -> Severity:
         """The severity that counts."""
@@ -96,10 +100,11 @@ class Policy:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The verdict and one line for each reason, the gravest first."""
+    """The verdict and one line for each reason, the gravest first. `incomplete` is so for a FAIL too."""
 
     verdict: Verdict
     reasons: tuple[str, ...] = ()
+    incomplete: bool = False
 
 
 def triage(
@@ -133,10 +138,18 @@ def _with_status(
     return finding
 
 
-def judge(findings: Iterable[Finding], runs: Iterable[EngineRun], policy: Policy, *, unread: int = 0) -> Decision:
+def judge(
+    findings: Iterable[Finding],
+    runs: Iterable[EngineRun],
+    policy: Policy,
+    *,
+    unread: int = 0,
+    unanalysed: Unanalysed = Unanalysed(),  # noqa: B008  frozen
+) -> Decision:
     """FAIL before INCOMPLETE before WARN before PASS, over all findings, before anything is cut.
 
-    `unread` is how many paths of the tree no engine could be given, since they can't be read.
+    `unread` is how many paths of the tree no engine could be given, since they can't be read; `unanalysed` are the
+    source files in languages that no engine analyses.
     """
     counted = [
         finding
@@ -152,14 +165,36 @@ def judge(findings: Iterable[Finding], runs: Iterable[EngineRun], policy: Policy
     reasons.extend(f"{run.id} {run.status.replace('_', ' ')}: {run.error or 'no reason given'}" for run in lost)
     if unread:
         reasons.append(f"{unread} {_plural(unread, 'path')} of the tree can't be read")
+    mixed = _without_analysis(unanalysed, policy)
+    if mixed is Verdict.INCOMPLETE:
+        reasons.append(_not_analysed(unanalysed, policy))
     if failing:
-        return Decision(Verdict.FAIL, tuple(reasons))
+        return Decision(Verdict.FAIL, tuple(reasons), incomplete=len(reasons) > 1)
     if reasons:
-        return Decision(Verdict.INCOMPLETE, tuple(reasons))
+        return Decision(Verdict.INCOMPLETE, tuple(reasons), incomplete=True)
+    warnings = []
     if warning:
-        reason = f"{warning} {_plural(warning, 'finding')} at or above the severity that warns{_before(among)}"
-        return Decision(Verdict.WARN, (reason,))
-    return Decision(Verdict.PASS)
+        warnings.append(f"{warning} {_plural(warning, 'finding')} at or above the severity that warns{_before(among)}")
+    if mixed is Verdict.WARN:
+        warnings.append(_not_analysed(unanalysed, policy))
+    return Decision(Verdict.WARN, tuple(warnings)) if warnings else Decision(Verdict.PASS)
+
+
+def _without_analysis(unanalysed: Unanalysed, policy: Policy) -> Verdict:
+    """What files in languages that no engine analyses come to."""
+    if not unanalysed.languages:
+        return Verdict.PASS
+    if policy.unanalysed is not None:
+        return policy.unanalysed
+    return Verdict.WARN if unanalysed.prevails else Verdict.PASS
+
+
+def _not_analysed(unanalysed: Unanalysed, policy: Policy) -> str:
+    some = policy.unanalysed is not None or not unanalysed.own_total
+    count, total, whose = (
+        (unanalysed.count, unanalysed.total, "") if some else (unanalysed.own, unanalysed.own_total, "the product's ")
+    )
+    return f"{count:,} of {whose}{total:,} source files are not analysed by any engine: {unanalysed}"
 
 
 def _reaching(

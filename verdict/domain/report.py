@@ -40,9 +40,9 @@ class Report:
 
     @property
     def completed(self) -> bool:
-        """Every required engine looked at everything it should, and everything could be read."""
+        """Every required engine looked at everything it should, all could be read, the policy misses nothing."""
         readable = all(gap.gap is not Gap.FAILED for gap in self.excluded)
-        return readable and all(run.complete for run in self.runs if run.required)
+        return not self.decision.incomplete and readable and all(run.complete for run in self.runs if run.required)
 
     @cached_property
     def headlines(self) -> tuple[str, ...]:
