@@ -3,53 +3,38 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import time
+from collections.abc import Collection
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
+from repositories import FIRST, commit, git, initialised
 
 from verdict.domain.errors import TimedOut
 from verdict.git import Repository
+from verdict.git_objects import changed_since, contents, indexed, staged
 from verdict.process import Deadline
 
-FIRST = datetime(2020, 1, 2, 3, 4, 5, tzinfo=timezone(timedelta(hours=2)))
 SECOND = datetime(2023, 6, 7, 8, 9, 10, tzinfo=timezone(-timedelta(hours=9, minutes=30)))
-
-
-def git(folder: Path, *words: str, when: datetime = FIRST, stdin: str | None = None) -> str:
-    """Run git as any user would, without this machine's settings."""
-    settings = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
-    people = {f"GIT_{role}_{what}": "a@b" for role in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
-    dates = {f"GIT_{role}_DATE": when.isoformat() for role in ("AUTHOR", "COMMITTER")}
-    surroundings = {"PATH": os.environ["PATH"], "HOME": "/nowhere", **settings, **people, **dates}
-    return subprocess.run(
-        ("git", *words), cwd=folder, env=surroundings, check=True, capture_output=True, text=True, input=stdin
-    ).stdout
-
-
-def commit(root: Path, when: datetime = FIRST, **content: str) -> None:
-    """Commit files; `_py` in a keyword stands for `.py`."""
-    for name, text in content.items():
-        (root / name.replace("_py", ".py")).write_text(text)
-    git(root, "add", "-A")
-    git(root, "commit", "--quiet", "--allow-empty", "-m", "x", when=when)
 
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     """An empty repository."""
-    root = tmp_path / "tree"
-    root.mkdir()
-    git(root, "init", "--quiet", "--initial-branch=main")
-    return root
+    return initialised(tmp_path / "tree")
 
 
 def opened(root: Path) -> Repository:
     repository = Repository.at(root, Deadline(30))
     assert repository is not None
     return repository
+
+
+def changed(root: Path, revision: str) -> Collection[str]:
+    """What differs, of what git lists."""
+    repository = opened(root)
+    return set(filter(changed_since(repository, revision), repository.listed()))
 
 
 def ask_everything(root: Path) -> None:
@@ -60,8 +45,8 @@ def ask_everything(root: Path) -> None:
     repository.listed()
     repository.ignored()
     repository.ignores("a.py")
-    repository.staged()
-    repository.changed_since("HEAD~1")
+    list(contents(repository, [entry.id for entry in (*staged(repository), *indexed(repository))]))
+    list(filter(changed_since(repository, "HEAD~1"), repository.listed()))
     repository.shallow()
     repository.introduced("a.py", (root / "a.py").read_text())
 
@@ -101,15 +86,16 @@ def test_nothing_that_the_repository_configures_runs(checkout: Path, tmp_path: P
     assert not mark.exists()
 
 
-@pytest.mark.parametrize("name", ["x", "a=b", "a.b", "ü", 'q"uote'])
+@pytest.mark.parametrize("name", ["x", "a=b", "a.b", "ü", 'q"uote', "../x", " a b ", "=", "a=b.c=d", "-x", "\\"])
 def test_a_filter_of_any_name_does_not_run(checkout: Path, tmp_path: Path, name: str) -> None:
     commit(checkout, a_py="x = 1\n")
     mark = tmp_path / "mark"
     for key, value in (("clean", f"touch {mark}"), ("process", f"touch {mark}"), ("required", "true")):
         git(checkout, "config", f"filter.{name}.{key}", value)
-    (checkout / ".gitattributes").write_text(f"* filter={name}\n")
+    quoted = '"' + f"* filter={name}".replace("\\", "\\\\").replace('"', '\\"') + '"'
+    (checkout / ".gitattributes").write_text(f"* filter={name}\n{quoted}\n* filter={name.strip()}\n")
     (checkout / "a.py").write_text("x = 2\n")
-    assert opened(checkout).changed_since("HEAD") == {"a.py", ".gitattributes"}
+    assert changed(checkout, "HEAD") == {"a.py", ".gitattributes"}
     assert not mark.exists()
 
 
@@ -126,8 +112,9 @@ def test_what_a_submodule_configures_does_not_run_either(checkout: Path, tmp_pat
     (inner / "b.py").write_text("x = 2\n")
     assert git(checkout, "ls-files", "--stage").startswith("100644")
     assert "160000" in git(checkout, "ls-files", "--stage")
-    assert opened(checkout).changed_since("HEAD") == set()
-    assert opened(inner).changed_since("HEAD") == {"b.py", ".gitattributes"}
+    differs = changed_since(opened(checkout), "HEAD")
+    assert [differs(name) for name in ("a.py", "inner/b.py", "inner/.gitattributes")] == [False, True, True]
+    assert changed(inner, "HEAD") == {"b.py", ".gitattributes"}
     assert not mark.exists()
 
 

@@ -438,16 +438,6 @@ def test_since_counts_from_where_the_branches_parted(checkout: Path) -> None:
     assert names(listed(checkout, since="main")) == ["mine.py"]
 
 
-def test_only_what_the_next_commit_changes_is_asked_for_with_staged(checkout: Path) -> None:
-    git(grow(checkout, "a.py", "b.py", "sub/c.py"), "add", "-A")
-    git(checkout, "commit", "--quiet", "-m", "x")
-    for name in ("a.py", "b.py", "sub/c.py"):
-        (checkout / name).write_text("x = 2\n")
-    git(checkout, "add", "a.py", "sub/c.py")
-    assert names(listed(checkout, staged=True)) == ["a.py", "sub/c.py"]
-    assert names(listed(checkout / "sub", staged=True)) == ["c.py"]
-
-
 @pytest.mark.parametrize("revision", ["nowhere", "--output=x", "-x", "", "HEAD:a.py", "a\0b"])
 def test_a_revision_that_is_not_there_is_an_error(checkout: Path, revision: str) -> None:
     git(grow(checkout, "a.py"), "add", "-A")
@@ -455,18 +445,6 @@ def test_a_revision_that_is_not_there_is_an_error(checkout: Path, revision: str)
     with pytest.raises(TargetError, match="git knows no commit"):
         listed(checkout, since=revision)
     assert not (checkout / "x").exists()
-
-
-def test_it_is_said_when_nothing_is_staged(checkout: Path) -> None:
-    git(grow(checkout, "a.py"), "add", "-A")
-    git(checkout, "commit", "--quiet", "-m", "x")
-    assert listed(checkout, staged=True).notices[-1] == "no file is left to scan"
-
-
-def test_staged_before_the_first_commit_is_an_error(checkout: Path) -> None:
-    git(grow(checkout, "a.py"), "add", "-A")
-    with pytest.raises(TargetError, match="HEAD"):
-        listed(checkout, staged=True)
 
 
 def test_since_without_a_repository_is_an_error(tree: Path) -> None:

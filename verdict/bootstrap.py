@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import secrets
 import tempfile
@@ -29,6 +30,7 @@ from verdict.ports import Engine, Listing, Progress, Workplace
 from verdict.process import Deadline
 from verdict.project import Project
 from verdict.sbom.components import Bill
+from verdict.staged import list_indexed, list_staged
 from verdict.storage import (
     Stores,
     advisory_folder,
@@ -43,6 +45,9 @@ from verdict.version import VERSION
 if TYPE_CHECKING:  # what starts a server does without them
     from verdict.advisories.vex import Statements
     from verdict.sbom.disclosure import Disclosed
+
+_INCLUDED = (".txt", ".in", ".pip", ".xml", "go.sum")
+"""How names of files end that manifests are read together with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +83,12 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
     Raises:
         VerdictError: nothing could be scanned at all. An engine that fails is in the report instead.
     """
+    with tempfile.TemporaryDirectory(prefix="verdict-", ignore_cleanup_errors=True) as name:
+        return _run_in(Path(name).resolve(), project, request, deadline, said)
+
+
+def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadline, said: Said) -> Report:
+    """See `run_scan`; `scratch` is a private folder that is gone afterwards."""
     started, begun = datetime.now(UTC), time.monotonic()
     names = lineup.chosen(project.config, request.engines, request.skip_engines)
     if request.offline:
@@ -88,10 +99,14 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
         request.include,
         (*project.config.exclude, *request.exclude),
         request.since,
-        request.staged,
     )
-    listing = list_files(scope, deadline)
-    shared = dependencies.SharedBill(lambda: _whole(scope, listing, deadline))
+    listing = list_staged(scope, scratch / "staged", deadline) if request.staged else list_files(scope, deadline)
+    whole = (
+        functools.partial(_whole_index, scope, scratch / "index")
+        if request.staged
+        else functools.partial(_whole, scope, listing)
+    )
+    shared = dependencies.SharedBill(lambda: whole(deadline))
     built_in: Mapping[str, Callable[[], Engine]] = {
         "osv": lambda: dependencies.osv(shared, advisory_folder(), _fetching(request, said), project.config, started),
         "sbom": lambda: dependencies.sbom(shared, project.config),
@@ -107,11 +122,10 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
     policy = replace(project.policy, suppressions=(*project.policy.suppressions, *vex.suppressions()))
     known = baseline.read(project.root / project.config.policy.baseline) if project.trusted else frozenset[str]()
     stores = Stores.at(cache_folder()) if request.use_cache and project.config.cache.enabled else Stores()
-    with tempfile.TemporaryDirectory(prefix="verdict-", ignore_cleanup_errors=True) as name:
-        scratch, jobs = Path(name).resolve(), request.jobs or os.cpu_count() or 1
-        place = Workplace(project.root, scratch, _tool_cache(scratch), deadline, jobs)
-        outputs = _outputs(project, scratch)
-        scanned = scan(seats, listing, place, stores.results, said.progress, outputs)
+    jobs = request.jobs or os.cpu_count() or 1
+    place = Workplace(listing.root, scratch, _tool_cache(scratch), deadline, jobs)
+    outputs = _outputs(project, scratch)
+    scanned = scan(seats, listing, place, stores.results, said.progress, outputs)
     findings = triage(
         project.policy.lowering.apply(rated_by_evidence(scanned.findings, scanned.runs)),
         policy,
@@ -171,9 +185,19 @@ def _fetching(request: Request, said: Said) -> dependencies.Fetch | None:
 
 def _whole(scope: Scope, listing: Listing, deadline: Deadline) -> Listing:
     """All files of the project that a scan of some of them is a part of: manifests speak for each other."""
-    if not (scope.paths or scope.include or scope.since or scope.staged):
+    if not (scope.paths or scope.include or scope.since):
         return listing
     return list_files(Scope(scope.root, exclude=scope.exclude), deadline)
+
+
+def _whole_index(scope: Scope, folder: Path, deadline: Deadline) -> Listing:
+    """The same of what is staged: whatever of the index can be a manifest, or be included by one."""
+    from verdict.sbom.read import names_packages  # noqa: PLC0415  a scan does without all the readers
+
+    def wanted(path: str) -> bool:
+        return names_packages(path) or path.endswith(_INCLUDED)
+
+    return list_indexed(Scope(scope.root, exclude=scope.exclude), wanted, folder, deadline)
 
 
 def _vex(project: Project, request: Request) -> Statements:

@@ -6,7 +6,7 @@ import functools
 import os
 import stat
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from verdict.domain.errors import TargetError
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.untrusted import clean_path
 from verdict.git import Repository
+from verdict.git_objects import changed_since
 from verdict.globs import matcher
 from verdict.ports import Listing, TargetFile
 from verdict.process import Deadline
@@ -45,7 +46,7 @@ _EXCLUDED = "excluded by --exclude or the configuration"
 class Scope:
     """Which files of a tree are asked for. Globs are gitignore's, relative to the root.
 
-    `paths` narrow the root; `since` is a git revision; `staged` is what the next commit would change.
+    `paths` narrow the root; `since` is a git revision, for files whose content differs from it.
     """
 
     root: Path
@@ -53,7 +54,6 @@ class Scope:
     include: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
     since: str | None = None
-    staged: bool = False
 
 
 def locate(paths: Sequence[str]) -> tuple[Path, tuple[Path, ...]]:
@@ -105,7 +105,7 @@ def list_files(scope: Scope, deadline: Deadline) -> Listing:
     lead to inside the tree is listed by its own name.
 
     Raises:
-        TargetError: the tree has nothing to scan, or `since`/`staged` need a repository and there is none.
+        TargetError: the tree has nothing to scan, or `since` needs a repository and there is none.
     """
     repository = Repository.at(scope.root, deadline)
     ignored = repository is not None and repository.ignores(".")
@@ -115,25 +115,38 @@ def list_files(scope: Scope, deadline: Deadline) -> Listing:
     left_out = [gap for gap in left_out if gap.path not in found]
     if not found and not left_out:
         raise TargetError(f"{clean_path(str(scope.root))} has no files", hint="name a folder with code in it")
-    named, excluded = _below(scope), matcher(scope.exclude)
+    named, excluded = below(scope), matcher(scope.exclude)
     left_out = [_passed_over(gap) if excluded(gap.path) else gap for gap in left_out if named(gap.path)]
-    native = sorted(filter(named, found))
-    for asked, reason in _filters(scope, repository):
-        gone = [path for path in native if not asked(path)]
-        if reason:
-            left_out.extend(Unscanned(clean_path(path), Gap.SKIPPED, reason) for path in gone)
+    native = asked_for(scope, filter(named, found), left_out)
+    if scope.since is not None:
+        changed = changed_since(Repository.required(scope.root, deadline), scope.since)
+        native = [path for path in native if changed(path)]
+    return listing_of(scope.root, native, left_out, notices(repository, ignored=ignored))
+
+
+def asked_for(scope: Scope, paths: Iterable[str], left_out: list[Unscanned]) -> list[str]:
+    """Those of the paths that the globs let through, in order; `left_out` gets the others, each with its reason."""
+    native = sorted(paths)
+    for asked, reason in _filters(scope):
+        left_out.extend(Unscanned(clean_path(path), Gap.SKIPPED, reason) for path in native if not asked(path))
         native = [path for path in native if asked(path)]
-    own = functools.cache(functools.partial(_inside, scope.root))
-    files = [file for path in native if (file := _file(scope.root, path, own, left_out)) is not None]
-    notices = tuple(_notices(repository, ignored=ignored))
+    return native
+
+
+def listing_of(root: Path, native: Iterable[str], left_out: list[Unscanned], notices: Iterable[str]) -> Listing:
+    """The files at the paths below `root`, and a reason for each path that is no file to be read."""
+    own = functools.cache(functools.partial(_inside, root))
+    files = [file for path in native if (file := _file(root, path, own, left_out)) is not None]
+    said = tuple(notices)
     if not files:
         why = Counter(gap.reason for gap in set(left_out)).most_common(_NAMED_REASONS)
         reasons = ", ".join(f"{number} {reason}" for reason, number in why)
-        notices += (f"no file is left to scan{reasons and ': '}{reasons}",)
-    return Listing(scope.root, tuple(sorted(files, key=lambda file: file.path)), tuple(sorted(set(left_out))), notices)
+        said += (f"no file is left to scan{reasons and ': '}{reasons}",)
+    return Listing(root, tuple(sorted(files, key=lambda file: file.path)), tuple(sorted(set(left_out))), said)
 
 
-def _notices(repository: Repository | None, *, ignored: bool) -> Iterator[str]:
+def notices(repository: Repository | None, *, ignored: bool) -> Iterator[str]:
+    """What a reader should know of the place that files are listed in."""
     if repository is None:
         yield "not a git repository: all files but installed code are scanned, and no code has a date"
         return
@@ -157,8 +170,8 @@ def _named(scope: Scope, deadline: Deadline, left_out: list[Unscanned]) -> Itera
             yield below
 
 
-def _below(scope: Scope) -> Callable[[str], bool]:
-    """Whether a path is one of those that were named, or in one of them."""
+def below(scope: Scope) -> Callable[[str], bool]:
+    """Tells whether a path is one of those that were named, or in one of them."""
     wanted = [path.relative_to(scope.root).as_posix() for path in scope.paths or (scope.root,)]
     return lambda path: any(path == each or path.startswith(f"{each}/") or each == "." for each in wanted)
 
@@ -168,22 +181,13 @@ def _passed_over(gap: Unscanned) -> Unscanned:
     return Unscanned(gap.path, Gap.SKIPPED, _EXCLUDED) if gap.gap is Gap.FAILED else gap
 
 
-def _filters(scope: Scope, repository: Repository | None) -> Iterator[tuple[Callable[[str], bool], str]]:
-    """What a path must satisfy, each with the word for those that don't; no word for what wasn't asked for at all."""
+def _filters(scope: Scope) -> Iterator[tuple[Callable[[str], bool], str]]:
+    """What a path must satisfy, each with the reason for leaving out those that don't."""
     if scope.include:
-        included = matcher(scope.include)
-        yield included, "not in --include"
+        yield matcher(scope.include), "not in --include"
     if scope.exclude:
         excluded = matcher(scope.exclude)
         yield lambda path: not excluded(path), _EXCLUDED
-    if scope.since is not None or scope.staged:
-        if repository is None:
-            raise TargetError(
-                "scans of changed files need a git repository", hint="scan the whole tree, or a git checkout"
-            )
-        staged = scope.staged or scope.since is None
-        changed = repository.staged() if staged else repository.changed_since(scope.since or "")
-        yield changed.__contains__, ""
 
 
 def _walk(

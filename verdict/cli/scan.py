@@ -63,8 +63,8 @@ class _Count(click.ParamType[int | str]):
     "--vex", multiple=True, type=click.Path(path_type=Path), metavar="FILE",
     help="Heed what this VEX document (OpenVEX, CycloneDX) answers for; repeatable.",
 )  # fmt: skip
-@click.option("--since", metavar="REV", help="Scan only files changed since this git revision.")
-@click.option("--staged", is_flag=True, help="Scan only files staged for the next commit.")
+@click.option("--since", metavar="REV", help="Scan only files whose content changed since this git revision.")
+@click.option("--staged", is_flag=True, help="Scan what is staged for the next commit, as it is staged.")
 @click.option(
     "-c",
     "--config",

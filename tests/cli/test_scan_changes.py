@@ -1,0 +1,133 @@
+"""`verdict scan --staged` and `--since` with a real engine: what is judged is what was asked for."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from command import BAD_CODE, Verdict
+from repositories import commit, git, initialised
+
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("tools")]
+WORDS = ("scan", "-e", "bandit", "--offline", "-q", "--format", "json")
+
+
+@pytest.fixture
+def repository(tree: Path) -> Path:
+    """The tree with its harmless files committed."""
+    commit(initialised(tree))
+    return tree
+
+
+def found(done: subprocess.CompletedProcess[str]) -> set[str]:
+    return {each["file"] for each in json.loads(done.stdout)["findings"] if each["severity"] in ("HIGH", "MEDIUM")}
+
+
+def test_a_staged_hole_fails_although_the_work_tree_was_mended(repository: Path, verdict: Verdict) -> None:
+    (repository / "app.py").write_text(BAD_CODE)
+    git(repository, "add", "-A")
+    (repository / "app.py").write_text("x = 1\n")
+    done = verdict(*WORDS, "--staged")
+    assert (done.returncode, found(done)) == (1, {"app.py"})
+    report = json.loads(done.stdout)
+    assert report["target"] == str(repository)
+    assert "os.system" in report["findings"][0]["snippet"]
+    (repository / "app.py").unlink()
+    assert verdict(*WORDS, "--staged").returncode == 1
+
+
+def test_a_hole_that_is_not_staged_does_not_fail(repository: Path, verdict: Verdict) -> None:
+    (repository / "app.py").write_text("x = 2\n")
+    git(repository, "add", "-A")
+    (repository / "app.py").write_text(BAD_CODE)
+    done = verdict(*WORDS, "--staged")
+    assert (done.returncode, found(done)) == (0, set())
+
+
+def test_a_staged_finding_is_the_same_as_one_of_the_work_tree(repository: Path, verdict: Verdict) -> None:
+    (repository / "app.py").write_text(BAD_CODE)
+    git(repository, "add", "-A")
+    staged, whole = (json.loads(verdict(*WORDS, *more).stdout)["findings"] for more in (["--staged"], []))
+    assert staged == whole
+    baseline = verdict("baseline", "write", "--offline", "-q")
+    assert baseline.returncode == 0, baseline.stderr
+    assert verdict(*WORDS, "--staged").returncode == 0
+
+
+def test_conflicts_leave_the_verdict_incomplete(repository: Path, verdict: Verdict) -> None:
+    git(repository, "checkout", "--quiet", "-b", "topic")
+    commit(repository, app_py="x = 2\n")
+    git(repository, "checkout", "--quiet", "main")
+    commit(repository, app_py="x = 3\n")
+    with pytest.raises(subprocess.CalledProcessError):
+        git(repository, "merge", "topic")
+    assert verdict(*WORDS, "--staged").returncode == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "linked", "stops"),
+    [
+        (("-a",), False, True),
+        (("-a",), True, True),
+        (("--", "app.py"), False, True),
+        (("--", "other.py"), False, False),
+        ((), False, False),
+    ],
+    ids=["all", "all of a linked work tree", "the bad file", "another file", "the index"],
+)
+def test_a_hook_judges_what_this_very_commit_would_hold(
+    repository: Path, tmp_path: Path, words: tuple[str, ...], *, linked: bool, stops: bool
+) -> None:
+    commit(repository, other_py="x = 1\n")
+    hook = repository / ".git" / "hooks" / "pre-commit"
+    hook.parent.mkdir(exist_ok=True)
+    command = Path(sys.executable).parent / "verdict"
+    hook.write_text(f"#!/bin/sh\n{command} scan --staged -e bandit --offline -q\nexit $?\n")
+    hook.chmod(0o755)
+    root = repository
+    if linked:
+        root = tmp_path / "linked"
+        git(repository, "worktree", "add", "--quiet", "-b", "topic", str(root))
+    (root / "other.py").write_text("x = 2\n")
+    git(root, "add", "-A")
+    (root / "other.py").write_text("x = 3\n")
+    (root / "app.py").write_text(BAD_CODE)
+    names = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
+    done = subprocess.run(
+        ["git", *names, "commit", "--quiet", "-m", "x", *words], cwd=root, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, "app.py" in done.stdout + done.stderr) == ((1, True) if stops else (0, False)), done
+
+
+def test_since_finds_what_the_index_is_told_not_to_see(repository: Path, verdict: Verdict) -> None:
+    for name, flag in (("one.py", "--assume-unchanged"), ("two.py", "--skip-worktree")):
+        (repository / name).write_text("x = 1\n")
+        commit(repository)
+        git(repository, "update-index", flag, name)
+        (repository / name).write_text(BAD_CODE)
+    kept = repository / "kept.py"
+    kept.write_text(f"{'x = 1':<{len(BAD_CODE) - 1}}\n")
+    commit(repository)
+    times = kept.stat()
+    kept.write_text(BAD_CODE)
+    os.utime(kept, ns=(times.st_atime_ns, times.st_mtime_ns))
+    (repository / "app.py").touch()
+    done = verdict(*WORDS, "--since", "HEAD")
+    assert (done.returncode, found(done)) == (1, {"one.py", "two.py", "kept.py"})
+    bandit = next(each for each in json.loads(done.stdout)["engines"] if each["id"] == "bandit")
+    assert bandit["files_scanned"] == 3
+
+
+def test_odd_filters_do_not_matter(repository: Path, verdict: Verdict) -> None:
+    with (repository / ".git" / "config").open("a") as stream:
+        stream.write('[filter "a=b"]\n required = true\n[filter "../x"]\n clean = false\n required = true\n')
+    (repository / ".gitattributes").write_text('* filter=../x\n"* filter=a b"\n*.py filter=a=b\n* filter=\n')
+    (repository / "app.py").write_text(BAD_CODE)
+    assert found(verdict(*WORDS, "--since", "HEAD")) == {"app.py"}
+    blob = git(repository, "hash-object", "-w", "--no-filters", "app.py").strip()
+    git(repository, "update-index", "--cacheinfo", f"100644,{blob},app.py")
+    assert found(verdict(*WORDS, "--staged")) == {"app.py"}

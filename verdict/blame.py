@@ -1,0 +1,70 @@
+"""Dates of lines: what `git blame` tells of a committed file, carried over to the text that the file has now."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime, timedelta, timezone
+
+_UNCOMMITTED = b"0" * 40
+_COMPARED = 10_000_000  # pairs of lines that are compared to find where a committed line went
+
+
+def dates_now(porcelain: bytes, committed: str, text: str, *, known_to_the_root: bool) -> Mapping[int, datetime]:
+    """When each line of `text` was committed, by line number from 1; lines that aren't committed are left out.
+
+    `porcelain` is what `git blame --porcelain` says of the `committed` text. Unless history is `known_to_the_root`,
+    lines as old as it reaches have no date.
+    """
+    dates = _blamed(porcelain, known_to_the_root=known_to_the_root)
+    kept = _kept(committed.split("\n"), text.split("\n"))
+    return {now: date for then, now in kept if (date := dates.get(then)) is not None}
+
+
+def _kept(then: Sequence[str], now: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """The numbers of lines that are still there, before and now; of a change too large to compare, none."""
+    shorter = min(len(then), len(now))
+    head = next((index for index in range(shorter) if then[index] != now[index]), shorter)
+    tail = next((index for index in range(shorter - head) if then[-1 - index] != now[-1 - index]), shorter - head)
+    yield from ((index + 1, index + 1) for index in range(head))
+    before, after = then[head : len(then) - tail], now[head : len(now) - tail]
+    if len(before) * len(after) <= _COMPARED:
+        for block in difflib.SequenceMatcher(None, before, after, autojunk=False).get_matching_blocks():
+            yield from ((head + block.a + step + 1, head + block.b + step + 1) for step in range(block.size))
+    yield from ((len(then) - index, len(now) - index) for index in range(tail))
+
+
+def _blamed(porcelain: bytes, *, known_to_the_root: bool) -> dict[int, datetime]:
+    """Dates by line from `git blame --porcelain`, where a commit's details come with its first line only."""
+    dates: dict[bytes, datetime | None] = {}
+    lines: dict[int, bytes] = {}
+    commit, seconds, zone, boundary = b"", 0, UTC, False
+    for line in porcelain.split(b"\n"):
+        if line.startswith(b"\t"):
+            if commit not in dates:
+                known = not commit.startswith(_UNCOMMITTED) and (known_to_the_root or not boundary)
+                dates[commit] = _moment(seconds, zone) if known else None
+        elif line.startswith(b"committer-time "):
+            seconds = int(line.split()[1])
+        elif line.startswith(b"committer-tz "):
+            zone = _zone(line.split()[1].decode())
+        elif line == b"boundary":
+            boundary = True
+        elif len(words := line.split(b" ")) >= 3 and len(words[0]) in (40, 64):  # SHA-1, SHA-256
+            commit, boundary = words[0], False
+            lines[int(words[2])] = commit
+    return {number: date for number, commit in lines.items() if (date := dates.get(commit)) is not None}
+
+
+def _zone(text: str) -> timezone:
+    sign = -1 if text.startswith("-") else 1
+    minutes = int(text[1:3]) * 60 + int(text[3:5])
+    return timezone(sign * timedelta(minutes=minutes)) if minutes < 24 * 60 else UTC
+
+
+def _moment(seconds: int, zone: timezone) -> datetime | None:
+    """Nothing for a date that no calendar has: whoever makes a commit chooses it."""
+    try:
+        return datetime.fromtimestamp(seconds, zone)
+    except (OverflowError, ValueError, OSError):
+        return None
