@@ -10,9 +10,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Severity, Source
+from verdict.domain.correlation import correlate
+from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Package, Severity, Source
 from verdict.domain.fingerprint import Excerpt, identity
 from verdict.domain.untrusted import Redactor
 from verdict.excerpts import SourceReader
@@ -137,6 +139,63 @@ def identities_of_secrets(size: int, _folder: Path) -> Callable[[], object]:
     values = fabricate(f"<alnum:{20 + size % 7}> " * size, f"linear {size}").split()
     seen = observed(Location("a.py", 1), Kind.SECRET)
     return lambda: [identity(seen, Excerpt(secret=value)) for value in values]
+
+
+def correlated(observations: Sequence[Observation]) -> Callable[[], object]:
+    """Find out which are one problem."""
+    excerpt = Excerpt(code="the code", secret="the secret")
+    return lambda: correlate(observations, lambda _: excerpt)
+
+
+@shape(5_000)
+def observations_at_one_place(size: int, _folder: Path) -> Callable[[], object]:
+    """Two engines', which differ in what they say."""
+    here = observed(Location("a.py", 1, 1, 1, 9))
+    return correlated([_of(here, "one" if number % 2 else "other", number) for number in range(size)])
+
+
+@shape(5_000)
+def observations_of_long_regions(size: int, _folder: Path) -> Callable[[], object]:
+    """Each of fifty lines, two engines' in turn, each a line below the one before."""
+    return correlated(
+        [
+            _of(observed(Location("a.py", number + 1, 1, number + 50, 9)), "one" if number % 2 else "other", number)
+            for number in range(size)
+        ]
+    )
+
+
+@shape(5_000)
+def sightings_of_one_secret(size: int, _folder: Path) -> Callable[[], object]:
+    """By two rules each of two engines, with different words."""
+    here = observed(Location("a.py", 1, 1, 1, 9), Kind.SECRET)
+    return correlated([_of(here, "one" if number % 2 else "other", number) for number in range(size)])
+
+
+@shape(5_000)
+def secrets_around_each_other(size: int, _folder: Path) -> Callable[[], object]:
+    """Each by a rule of its own, in a region around the one before."""
+    places = [Location("a.py", 1, size + 1 - number, 1, size + 2 + number) for number in range(size)]
+    return correlated(
+        [
+            replace(each, source=replace(each.source, rule_id=f"rule {number}"))
+            for number, each in enumerate(observed(place, Kind.SECRET) for place in places)
+        ]
+    )
+
+
+@shape(5_000)
+def names_of_one_advisory(size: int, _folder: Path) -> Callable[[], object]:
+    """Each known by a name of its own and by one that all have."""
+    package = Package("flask", "1.0", "pkg:pypi/flask@1.0")
+    here = replace(observed(Location("a.py", 1), Kind.VULNERABILITY), package=package)
+    apart = [replace(here, source=replace(here.source, rule_id=f"A-{number}")) for number in range(size)]
+    return correlated([each for one in apart for each in (one, replace(one, aliases=("CVE-2024-1",), message="again"))])
+
+
+def _of(observation: Observation, engine: str, number: int) -> Observation:
+    source = replace(observation.source, engine=EngineName(engine), rule_id=f"rule {number % 4}")
+    return replace(observation, source=source, cwe=("CWE-89",), message=f"message {number}")
 
 
 if __name__ == "__main__":

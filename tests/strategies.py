@@ -37,7 +37,7 @@ settings.register_profile(
 settings.load_profile("verdict")
 
 ENGINES = ("bandit", "kingfisher", "semgrep", "zizmor")
-CWES = ("CWE-89", "CWE-564", "CWE-78", "CWE-77", "CWE-798", "CWE-1004")
+CWES = ("CWE-89", "CWE-564", "CWE-78", "CWE-77", "CWE-798", "CWE-1004", "CWE-94", "CWE-489")
 
 characters = st.characters(codec="utf-8") | st.sampled_from(list('"\\\n\t\x00\x1b\x7f\u2028…é字🔐[]{}<>'))
 words = st.text(characters, max_size=12)
@@ -135,6 +135,7 @@ def findings(draw: st.DrawFn, most: int = 6) -> list[Finding]:
 @st.composite
 def observations(draw: st.DrawFn, most: int = 6) -> list[Observation]:
     """Observations of few engines in few files, close enough to each other to be one problem now and then."""
+    near = st.none() | locations(st.sampled_from(["app.py", "lib/db.py"]))
     return [
         observation(
             engine=draw(st.sampled_from(ENGINES)),
@@ -149,6 +150,8 @@ def observations(draw: st.DrawFn, most: int = 6) -> list[Observation]:
             fix=draw(st.none() | words),
             trace=draw(traces(st.nothing(), code=False)),
             package=draw(st.none() | st.just(Package("flask", "1.0", "pkg:pypi/flask@1.0"))),
+            secret=draw(near),
+            extent=draw(near),
         )
         for _ in range(draw(st.integers(0, most)))
     ]

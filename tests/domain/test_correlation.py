@@ -61,8 +61,8 @@ def semgrep(line: int = 1, column: int | None = 1, **more: object) -> Observatio
 
 
 def secret(engine: str, line: int = 1, column: int | None = 1, **more: object) -> Observation:
-    where = Location("app.py", line, column)
-    return observation(engine=engine, kind=Kind.SECRET, location=where, **more)  # type: ignore[arg-type]  # real fields
+    about: dict[str, object] = {"kind": Kind.SECRET, "location": Location("app.py", line, column), **more}
+    return observation(engine=engine, **about)  # type: ignore[arg-type]  # real fields
 
 
 def dependency(engine: str, rule: str, *aliases: str, **more: object) -> Observation:
@@ -231,6 +231,95 @@ def test_a_third_engine_joins_only_what_all_its_lines_touch() -> None:
     below = observation(engine="zizmor", rule="sql", location=Location("app.py", 3, 1), cwe=("CWE-89",))
 
     assert engines(merged(region, bandit(1), below)) == [("bandit", "semgrep"), ("zizmor",)]
+
+
+def test_a_call_over_several_lines_is_one_place_wherever_in_it_a_tool_points() -> None:
+    """Bandit points at the line of the keyword, semgrep at the argument that the data is in."""
+    call = Location("app.py", 11, 5, 15, 6)
+    keyword = bandit(14, location=Location("app.py", 14, 5, 15, 6), extent=call)
+    argument = semgrep(12, 9)
+
+    assert one_of(keyword, argument).engines == ("bandit", "semgrep")
+    assert len(merged(replace(keyword, extent=None), argument)) == 2
+    assert len(merged(keyword, semgrep(16))) == 2
+
+
+def test_calls_within_each_other_are_paired_by_their_own_lines() -> None:
+    outer = bandit(4, location=Location("app.py", 4, 1, 4, 20), extent=Location("app.py", 1, 1, 4))
+    inner = bandit(3, location=Location("app.py", 3, 5, 3, 20), extent=Location("app.py", 2, 5, 3))
+
+    found = merged(outer, inner, semgrep(1), semgrep(2, 5))
+
+    assert engines(found) == [("bandit", "semgrep")] * 2
+
+
+def test_weaknesses_that_are_the_same_question_are_one_finding_where_their_code_overlaps() -> None:
+    code = bandit(cwe=("CWE-94",), location=Location("app.py", 1, 9, 1, 28))
+    debug = semgrep(cwe=("CWE-489",), location=Location("app.py", 1, 9, 1, 28))
+
+    assert one_of(code, debug).merged_because == "same lines and weakness CWE-489 or CWE-94"
+    assert len(merged(code, replace(debug, location=Location("app.py", 1, 30, 1, 49)))) == 2
+    assert len(merged(code, replace(debug, cwe=("CWE-1004",)))) == 2
+
+
+def written_down(**more: object) -> Observation:
+    """What a rule says of a secret in columns 17 to 40, by its whole line."""
+    about: dict[str, object] = {
+        "kind": Kind.MISCONFIGURATION,
+        "cwe": ("CWE-798",),
+        "secret": Location("app.py", 4, 17, 4, 40),
+        **more,
+    }
+    return semgrep(4, 3, **about)
+
+
+def test_a_secret_and_what_a_rule_says_of_it_are_one_finding_whatever_their_kinds() -> None:
+    key = secret("kingfisher", 4, 18)
+    found = one_of(written_down(), key)
+
+    assert (found.kind, found.engines) == (Kind.SECRET, ("kingfisher", "semgrep"))
+    assert found.merged_because == "same secret at app.py:4"
+    assert found.fingerprint == one_of(key).fingerprint
+    assert one_of(written_down(kind=Kind.SAST, cwe=("CWE-526",)), key).kind is Kind.SECRET
+
+
+@pytest.mark.parametrize(
+    "about",
+    [
+        {"secret": None},
+        {"secret": Location("app.py", 4, 50, 4, 60)},
+        {"secret": Location("other.py", 4, 17, 4, 40)},
+        {"cwe": ("CWE-214",)},
+    ],
+    ids=["of no secret", "of another on the line", "in another file", "of how it is used"],
+)
+def test_what_is_not_said_of_this_very_secret_stays_a_finding_of_its_own(about: dict[str, object]) -> None:
+    key = secret("kingfisher", 4, 18, location=Location("app.py", 4, 18, 4, 39))
+
+    assert len(merged(written_down(**about), key)) == 2
+
+
+def test_two_secrets_that_a_rule_speaks_of_are_two_findings() -> None:
+    second = written_down(secret=Location("app.py", 4, 50, 4, 60))
+    keys = [
+        secret("kingfisher", 4, location=Location("app.py", 4, start, 4, start + 9), message=str(start))
+        for start in (20, 50)
+    ]
+
+    assert engines(merged(written_down(), second, *keys)) == [("kingfisher", "semgrep")] * 2
+
+
+def test_many_sightings_of_one_secret_by_one_rule_are_one_finding() -> None:
+    made = [secret("kingfisher", message=f"{number}") for number in range(100)]
+
+    assert len(one_of(*made, secret("semgrep")).sources) == 2
+
+
+def test_a_secret_that_a_hundred_rules_see_joins_them_as_far_as_a_group_may_grow() -> None:
+    made = [secret("kingfisher", rule=f"rule {number:03}") for number in range(100)]
+
+    assert max(len(each.sources) for each in merged(*made)) > 32
+    assert sum(len(each.sources) for each in merged(*made)) == 100
 
 
 def test_three_engines_that_agree_are_one_finding() -> None:

@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 
 from verdict.domain.finding import Confidence, Finding, Kind, Location, Observation, Source, TraceStep
 from verdict.domain.fingerprint import Excerpt, advisory, families, fingerprint, identity
+from verdict.domain.same_problem import ExcerptOf, can_be_one, distance, meeting_points
 
 _ID_LENGTH = 12
-_LONGEST_REGION = 50  # lines of a region that are searched for a neighbour; a longer one joins by its first lines
-_MOST_NEIGHBOURS = 32  # observations after one at the same line that are compared with it: a line may hold thousands
-
-_SAME_QUESTION = (
-    frozenset({"B308", "B703"}),  # each call of mark_safe, and each whose argument isn't constant
-    frozenset({"python-sql-injection", "python-sql-value-interpolated"}),  # data of a request, and any data, in SQL
-)
-"""Rules of one engine that ask the same of one place, the one more closely."""
-
-_ExcerptOf = Callable[[Observation], Excerpt]
+_MOST_NEIGHBOURS = 32  # observations on either side that one is compared with at a line: a line may hold thousands
+_LARGEST_GROUP = 64  # observations of one problem in code; one secret at one place counts once for each rule
 
 
-def correlate(observations: Iterable[Observation], excerpt: _ExcerptOf) -> tuple[Finding, ...]:
+def correlate(observations: Iterable[Observation], excerpt: ExcerptOf) -> tuple[Finding, ...]:
     """One finding for each problem, whatever order the engines finished in.
 
     Observations of different engines are one finding if they name the same secret, the same package and advisory, or
     overlapping lines and a shared weakness family; each takes the nearest partner and at most one observation of
     each engine, so that two problems on one line stay two. Of one engine, only rules known to ask the same of the very
-    same place are one finding. An advisory's several names are one even within an engine,
+    same place are one finding. What a rule says of a secret written down is one finding with the secret, whatever its
+    kind. An advisory's several names are one even within an engine,
     and one on the same version of a package is one in however many manifests that is named: it has all their places.
     """
     seen: Counter[str] = Counter()
@@ -60,22 +55,25 @@ def _position(observation: Observation) -> tuple[object, ...]:
 
 
 class _Rest:
-    """Everything else an observation says, spelled out only where all that goes before is equal."""
+    """Everything else an observation says, spelled out once, and only where all that goes before is equal."""
 
-    __slots__ = ("observation",)
     __hash__ = None  # type: ignore[assignment]  # a sort key, never a dictionary's
 
     def __init__(self, observation: Observation) -> None:
         self.observation = observation
 
+    @functools.cached_property
+    def words(self) -> str:
+        return repr(self.observation)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Rest) and self.observation == other.observation
 
     def __lt__(self, other: _Rest) -> bool:
-        return repr(self.observation) < repr(other.observation)
+        return self.words < other.words
 
 
-def _clusters(observations: list[Observation], excerpt: _ExcerptOf) -> list[list[Observation]]:
+def _clusters(observations: list[Observation], excerpt: ExcerptOf) -> list[list[Observation]]:
     """Groups in order of place; within each, the best-informed observation first."""
     packages = [observation for observation in observations if observation.package is not None]
     places = [observation for observation in observations if observation.package is None]
@@ -89,9 +87,11 @@ def _advisories(observations: list[Observation]) -> list[list[Observation]]:
     for observation in observations:
         names = _names(observation)
         known = {id(group): group for group in (named[name] for name in names if name in named)}
-        group, *others = known.values() or [[]]
+        group = max(known.values(), key=len, default=[])
         group.append(observation)
-        for other in others:
+        for other in known.values():
+            if other is group:
+                continue
             group.extend(other)
             named.update((name, group) for member in other for name in _names(member))
         named.update((name, group) for name in names)
@@ -106,95 +106,62 @@ def _names(observation: Observation) -> list[tuple[object, ...]]:
     return [(observation.kind, about, name) for name in (observation.source.rule_id, *observation.aliases)]
 
 
-def _neighbours(observations: list[Observation], excerpt: _ExcerptOf) -> list[list[Observation]]:
+def _neighbours(observations: list[Observation], excerpt: ExcerptOf) -> list[list[Observation]]:
     """Observations grouped by place, the nearest pairs first. All of a group go with each other."""
-    group = {number: [number] for number in range(len(observations))}
-    for _, one, other in sorted(_pairs(observations, excerpt)):
+    twins: defaultdict[Hashable, list[int]] = defaultdict(list)
+    for number, observation in enumerate(observations):
+        twins[_sighting(number, observation)].append(number)
+    numbers = [same[0] for same in twins.values()]
+    group = {number: [number] for number in numbers}
+    for _, one, other in sorted(_pairs(observations, numbers, excerpt)):
         first, second = group[one], group[other]
-        if first is not second and all(
-            _joins(observations[near], observations[far], excerpt) for near in first for far in second
+        if (
+            first is not second
+            and len(first) + len(second) <= _LARGEST_GROUP
+            and all(can_be_one(observations[near], observations[far], excerpt) for near in first for far in second)
         ):
             first.extend(second)
             group.update((member, first) for member in second)
+    same = {numbers[0]: numbers for numbers in twins.values()}
     return [
-        [observations[member] for member in sorted(members)]
+        [observations[member] for member in sorted(each for number in members for each in same[number])]
         for number, members in group.items()
         if number == min(members)
     ]
 
 
-def _pairs(observations: list[Observation], excerpt: _ExcerptOf) -> Iterator[tuple[tuple[int, int], int, int]]:
+def _sighting(number: int, observation: Observation) -> Hashable:
+    """What a rule's observations of one secret at one place share; the number of what isn't a secret."""
+    if observation.kind is not Kind.SECRET:
+        return number
+    return observation.source.engine, observation.source.rule_id, observation.location
+
+
+def _pairs(
+    observations: list[Observation], numbers: Iterable[int], excerpt: ExcerptOf
+) -> Iterator[tuple[tuple[int, int], int, int]]:
     """The numbers of each two that go with each other, and how far apart they are."""
-    meetings: defaultdict[tuple[object, ...], list[int]] = defaultdict(list)
-    for number, observation in enumerate(observations):
-        for point in _meeting_points(observation):
-            meetings[point].append(number)
-    near = dict.fromkeys(
-        (one, other)
-        for numbers in meetings.values()
-        for start, one in enumerate(numbers, 1)
-        for other in numbers[start : start + _MOST_NEIGHBOURS]
-    )
+    meetings: defaultdict[Hashable, dict[int, bool]] = defaultdict(dict)
+    for number in numbers:
+        for point, begins in meeting_points(observations[number]):
+            meetings[point][number] = begins
+    near = dict.fromkeys(pair for there in meetings.values() for pair in _met(list(there.items())))
     for one, other in near:
-        if _joins(observations[one], observations[other], excerpt):
-            yield _distance(observations[one], observations[other]), one, other
+        if can_be_one(observations[one], observations[other], excerpt):
+            yield distance(observations[one], observations[other]), one, other
 
 
-def _meeting_points(observation: Observation) -> Iterator[tuple[object, ...]]:
-    """Where another observation of the same problem would turn up."""
-    where = observation.location
-    marks = ("secret",) if observation.kind is Kind.SECRET else families(observation)
-    for line in range(where.line, min(where.last_line, where.line + _LONGEST_REGION) + 1):
-        for mark in marks:
-            yield observation.kind, where.path, line, mark
-
-
-def _joins(one: Observation, other: Observation, excerpt: _ExcerptOf) -> bool:
-    """Two of one kind and file can be one problem, by themselves."""
-    where, there = one.location, other.location
-    if where.line > there.last_line or there.line > where.last_line:
-        return False
-    if one.kind is Kind.SECRET:
-        return _same_secret(one, other, excerpt)
-    if one.source.engine == other.source.engine and not _same_question(one, other):
-        return False
-    return not set(families(one)).isdisjoint(families(other))
-
-
-def _same_question(one: Observation, other: Observation) -> bool:
-    rules = {one.source.rule_id, other.source.rule_id}
-    return one.location == other.location and rules in _SAME_QUESTION
-
-
-def _same_secret(one: Observation, other: Observation, excerpt: _ExcerptOf) -> bool:
-    if one.source.engine == other.source.engine:  # two of its rules met at one place
-        return one.location == other.location or (one.source.rule_id != other.source.rule_id and _overlap(one, other))
-    first, second = excerpt(one).secret, excerpt(other).secret
-    if first is None or second is None:
-        return one.location.line == other.location.line
-    return first in second or second in first
-
-
-def _overlap(one: Observation, other: Observation) -> bool:
-    """Both have columns, on one line, and share some: an address and the password in it."""
-    first, second = one.location, other.location
-    return (
-        first.line == first.last_line == second.line == second.last_line
-        and None not in (first.column, first.end_column, second.column, second.end_column)
-        and (first.column or 0) < (second.end_column or 0)
-        and (second.column or 0) < (first.end_column or 0)
-    )
-
-
-def _distance(one: Observation, other: Observation) -> tuple[int, int]:
-    return (
-        abs(one.location.line - other.location.line),
-        abs((one.location.column or 0) - (other.location.column or 0)),
-    )
+def _met(there: list[tuple[int, bool]]) -> Iterator[tuple[int, int]]:
+    """Each two that are close to each other in the list, and of which at least one begins there."""
+    for index, (other, begins) in enumerate(there):
+        for one, began in there[max(index - _MOST_NEIGHBOURS, 0) : index]:
+            if begins or began:
+                yield one, other
 
 
 def _informed(observation: Observation) -> tuple[object, ...]:
     return (
+        observation.kind is Kind.SECRET,  # its value tells it from others, whoever says that it is written down
         observation.source.severity,
         observation.fix is not None,
         observation.confidence,
@@ -261,7 +228,8 @@ def _reason(cluster: list[Observation], sources: tuple[Source, ...]) -> str | No
     if first.kind is Kind.SECRET:
         return f"same secret at {first.location.path}:{first.location.line}"
     others = {family for member in cluster[1:] for family in families(member)}
-    return f"same lines and weakness {next(family for family in families(first) if family in others)}"
+    shared = next((family for family in families(first) if family in others), None)
+    return f"same lines and weakness {shared or ' or '.join(sorted({*families(first), *others}))}"
 
 
 def _union(values: Iterable[Iterable[str]]) -> tuple[str, ...]:

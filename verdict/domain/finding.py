@@ -167,7 +167,8 @@ class Observation:
     A secret's value is in none of it: the location says where in the file it stands. `trace` is the way of the data to
     it, from where it enters to where it does harm; empty if the rule doesn't follow any. A package that several
     manifests name is reported at the place where it is best mended, and is `also_at` the others. `secret` is where one
-    stands that isn't the finding itself, such as a password that a call is given.
+    stands that isn't the finding itself, such as a password that a call is given. `extent` is the whole call or
+    statement where the tool points at a later line of it, such as that of an argument.
     """
 
     source: Source
@@ -184,6 +185,7 @@ class Observation:
     trace: tuple[TraceStep, ...] = ()
     also_at: tuple[Location, ...] = ()
     secret: Location | None = None
+    extent: Location | None = None
 
 
 @dataclass(frozen=True, slots=True)

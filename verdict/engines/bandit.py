@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Literal
 
 import pydantic
@@ -159,6 +160,7 @@ def _observation(issue: _Issue, path: str) -> Observation:
         location=_password_place(issue, path) if password else _location(issue, path),
         cwe=(cwe,) if cwe else (),
         references=(issue.more_info,) if issue.more_info else (),
+        extent=None if password else _extent(issue, path),
     )
 
 
@@ -190,6 +192,12 @@ def _location(issue: _Issue, path: str) -> Location:
     if column is not None and end_column is not None and last == first and end_column <= column:
         end_column = None  # some checks have a start only
     return location("bandit", path, first, column, last, end_column)
+
+
+def _extent(issue: _Issue, path: str) -> Location | None:
+    """The whole call, where Bandit points at the line of one of its arguments; the column is the call's."""
+    first, where = min([issue.line_number, *issue.line_range]), _location(issue, path)
+    return replace(where, line=first) if 1 <= first < where.line else None
 
 
 def _password_place(issue: _Issue, path: str) -> Location:

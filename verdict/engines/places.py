@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import bisect
 import codecs
 import io
+import itertools
+import re
 import tokenize
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -52,6 +55,8 @@ def _of_python(raw: bytes) -> _Convert:
     if encoding == "utf-8" and not mark and raw.count(b"\r") == raw.count(b"\r\n"):
         return lambda line, column: (line, column)
     lines = raw.splitlines(keepends=True)
+    starts = [0, *itertools.accumulate(map(len, lines))]
+    feeds = [match.start() for match in re.finditer(b"\n", raw)]
     plain = encoding.removesuffix("-sig")
 
     def convert(line: int, column: int) -> tuple[int, int]:
@@ -59,10 +64,9 @@ def _of_python(raw: bytes) -> _Convert:
             return line, column
         shift = mark if line == 1 else 0
         counted = lines[line - 1][shift:].decode(plain, "replace").encode()[: column - 1]
-        before = b"".join(lines[: line - 1])
         own = lines[line - 1][:shift] + counted.decode("utf-8", "replace").encode(plain, "replace")
-        offset = len(before) + len(own)
-        return before.count(b"\n") + 1, offset - (before.rfind(b"\n") + 1) + 1
+        above = bisect.bisect_left(feeds, starts[line - 1])
+        return above + 1, starts[line - 1] + len(own) - (feeds[above - 1] + 1 if above else 0) + 1
 
     return convert
 
@@ -95,6 +99,7 @@ def _converted(
             location=moved(each.location),
             trace=tuple(replace(step, location=moved(step.location)) for step in each.trace),
             secret=None if each.secret is None else moved(each.secret),
+            extent=None if each.extent is None else moved(each.extent),
         )
         for each in sorted(observations, key=lambda each: each.location.path)
     )

@@ -15,7 +15,7 @@ from verdict.domain.outcome import Completed
 from verdict.ports import Engine, TargetFile
 from verdict.stores.sqlite import Store
 
-_VERSION = 3  # of the table and of what is in it: another one starts an empty file
+_VERSION = 4  # of the table and of what is in it: another one starts an empty file
 _SCHEMA = "CREATE TABLE IF NOT EXISTS results (key BLOB NOT NULL UNIQUE, body BLOB NOT NULL)"
 _KEPT = 200_000  # results; the oldest go first
 _OBSERVATIONS = pydantic.TypeAdapter(tuple[Observation, ...])

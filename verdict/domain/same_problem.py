@@ -1,0 +1,124 @@
+"""Says whether two observations, by themselves, can be of one problem."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterator
+
+from verdict.domain.finding import Kind, Location, Observation
+from verdict.domain.fingerprint import Excerpt, families
+
+_LONGEST_REGION = 50  # lines of a region that are searched for a neighbour; a longer one joins by its first lines
+
+_SAME_QUESTION = (
+    frozenset({"B308", "B703"}),  # each call of mark_safe, and each whose argument isn't constant
+    frozenset({"python-sql-injection", "python-sql-value-interpolated"}),  # data of a request, and any data, in SQL
+)
+"""Rules of one engine that ask the same of one place, the one more closely."""
+
+_SAME_WEAKNESS = (
+    frozenset({"CWE-94", "CWE-489"}),  # debug mode, whose console runs code
+)
+"""Weakness families that name one problem where the code of both overlaps; elsewhere they are two."""
+
+_OF_SECRETS = frozenset({"CWE-798", "CWE-526"})
+"""Families of a weakness that consists in a secret being written down: in code, or in an environment's settings."""
+
+ExcerptOf = Callable[[Observation], Excerpt]
+
+
+def region(observation: Observation) -> Location:
+    """All the lines that an observation is about."""
+    return observation.extent or observation.location
+
+
+def meeting_points(observation: Observation) -> Iterator[tuple[tuple[Hashable, ...], bool]]:
+    """Keys that another observation of the same problem shares, and whether the key is of the region's first line.
+
+    Of two regions that overlap one has its first line in the other.
+    """
+    kind, where = observation.kind, region(observation)
+    if kind is Kind.SECRET:
+        yield from _at_lines(where, "secret")
+        return
+    own = families(observation)
+    for mark in (*own, *(pair for pair in _SAME_WEAKNESS if not pair.isdisjoint(own))):
+        yield from _at_lines(where, (kind, mark))
+    if observation.secret is not None:
+        yield from _at_lines(observation.secret, "secret")
+
+
+def _at_lines(where: Location, mark: Hashable) -> Iterator[tuple[tuple[Hashable, ...], bool]]:
+    for line in range(where.line, min(where.last_line, where.line + _LONGEST_REGION) + 1):
+        yield (where.path, line, mark), line == where.line
+
+
+def can_be_one(one: Observation, other: Observation, excerpt: ExcerptOf) -> bool:
+    """Whether two observations in one file can be of one problem."""
+    if (one.kind is Kind.SECRET) is not (other.kind is Kind.SECRET):
+        return _is_about(one, other) or _is_about(other, one)
+    where, there = region(one), region(other)
+    if one.kind is not other.kind or where.line > there.last_line or there.line > where.last_line:
+        return False
+    if one.kind is Kind.SECRET:
+        return _same_secret(one, other, excerpt)
+    if one.source.engine == other.source.engine and not _same_question(one, other):
+        return False
+    return _same_weakness(one, other)
+
+
+def distance(one: Observation, other: Observation) -> tuple[int, int]:
+    """Lines and columns between two observations that can be of one problem."""
+    where, there = region(one), region(other)
+    if one.kind is not other.kind:  # a secret, and what is about it
+        where, there = one.secret or where, other.secret or there
+    return abs(where.line - there.line), abs((where.column or 0) - (there.column or 0))
+
+
+def _is_about(one: Observation, secret: Observation) -> bool:
+    """Whether what one reports is that this very secret is written down."""
+    return (
+        secret.kind is Kind.SECRET
+        and one.secret is not None
+        and _overlap(one.secret, secret.location)
+        and not _OF_SECRETS.isdisjoint(families(one))
+    )
+
+
+def _same_question(one: Observation, other: Observation) -> bool:
+    rules = {one.source.rule_id, other.source.rule_id}
+    return one.location == other.location and rules in _SAME_QUESTION
+
+
+def _same_weakness(one: Observation, other: Observation) -> bool:
+    first, second = set(families(one)), set(families(other))
+    if not first.isdisjoint(second):
+        return True
+    return any(pair & first and pair & second for pair in _SAME_WEAKNESS) and _overlap(region(one), region(other))
+
+
+def _same_secret(one: Observation, other: Observation, excerpt: ExcerptOf) -> bool:
+    if one.source.engine == other.source.engine:  # two of its rules met at one place
+        if one.location == other.location:
+            return True
+        return one.source.rule_id != other.source.rule_id and _overlap_on_a_line(one.location, other.location)
+    first, second = excerpt(one).secret, excerpt(other).secret
+    if first is None or second is None:
+        return one.location.line == other.location.line
+    return first in second or second in first
+
+
+def _overlap_on_a_line(one: Location, other: Location) -> bool:
+    """Both have columns, on one line, and share some: an address and the password in it."""
+    alone = one.line == one.last_line == other.line == other.last_line
+    return alone and None not in (one.column, one.end_column, other.column, other.end_column) and _overlap(one, other)
+
+
+def _overlap(one: Location, other: Location) -> bool:
+    """Whether the regions share a character; a line without columns is meant as a whole."""
+    (first, last), (start, end) = _span(one), _span(other)
+    return one.path == other.path and first < end and start < last
+
+
+def _span(where: Location) -> tuple[tuple[int, float], tuple[int, float]]:
+    return (where.line, where.column or 1), (where.last_line, where.end_column or math.inf)
