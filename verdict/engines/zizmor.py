@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Literal
 
 import pydantic
@@ -17,6 +18,7 @@ from verdict.engines.places import in_characters
 from verdict.engines.reported import Line, Name, location
 from verdict.engines.staging import given, path_of, unreadable, within_arguments
 from verdict.engines.toolchain import Tool
+from verdict.engines.workflows import Workflow
 from verdict.ports import TargetFile, Workplace
 from verdict.process import environment, run
 from verdict.reading import read_regular
@@ -142,7 +144,8 @@ class ZizmorEngine:
         ]  # fmt: skip
         surroundings = environment(HOME=str(place.scratch))
         output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=surroundings, record=place.record)
-        result = parse(output.stdout, output.stderr, names, nothing_read=output.code == _NOTHING_READ)
+        workflows = {file.path: Workflow(read_regular(place.root / file.native).decode()) for file in texts}
+        result = parse(output.stdout, output.stderr, names, workflows, nothing_read=output.code == _NOTHING_READ)
         observations = in_characters(result.observations, files, place.root)
         return Completed(observations, result.scanned, (*result.unscanned, *unread))
 
@@ -156,8 +159,15 @@ def _is_text(file: Path) -> bool:
     return True
 
 
-def parse(raw: bytes, log: bytes, names: Mapping[str, str], *, nothing_read: bool) -> Completed:
-    """Zizmor's JSON in our terms; `names` are the files it was given and their paths.
+def parse(
+    raw: bytes,
+    log: bytes,
+    names: Mapping[str, str],
+    workflows: Mapping[str, Workflow] = MappingProxyType({}),
+    *,
+    nothing_read: bool,
+) -> Completed:
+    """Zizmor's JSON in our terms; `names` are the files it was given and their paths, `workflows` what is in them.
 
     Its log alone says which files it completed. Its rows and byte columns are 0-based; the result's are 1-based.
 
@@ -176,7 +186,7 @@ def parse(raw: bytes, log: bytes, names: Mapping[str, str], *, nothing_read: boo
     if not completed:
         raise OutputInvalid("zizmor doesn't say which files it read", hint="`verdict engines sync` repairs it")
     return Completed(
-        observations=tuple(_observation(finding, names) for finding in report),
+        observations=tuple(_observation(finding, names, workflows) for finding in report),
         scanned=tuple(sorted(completed)),
         unscanned=_unread(path for path in names.values() if path not in completed),
     )
@@ -192,11 +202,12 @@ def _unread(paths: Iterable[str]) -> tuple[Unscanned, ...]:
     )
 
 
-def _observation(finding: _Finding, names: Mapping[str, str]) -> Observation:
+def _observation(finding: _Finding, names: Mapping[str, str], workflows: Mapping[str, Workflow]) -> Observation:
     place = next((each for each in finding.locations if each.symbolic.kind == "Primary"), finding.locations[0])
-    level = finding.determinations.severity
+    workflow = workflows.get(path_of(place.symbolic.key.Local.verbatim_path, names, "zizmor"))
+    rated = _rated(finding, place, workflow)
     return Observation(
-        source=Source(EngineName("zizmor"), finding.ident, level, _SEVERITY[level], "zizmor.severity"),
+        source=Source(EngineName("zizmor"), finding.ident, finding.determinations.severity, *rated),
         kind=Kind.MISCONFIGURATION,
         title=clean_line(finding.desc),
         message=clean_line(f"{finding.desc}: {place.symbolic.annotation}"),
@@ -206,6 +217,25 @@ def _observation(finding: _Finding, names: Mapping[str, str]) -> Observation:
         fix=clean_line(finding.fixes[0].title) if finding.fixes else None,
         references=(finding.url,),
     )
+
+
+def _rated(finding: _Finding, place: _Place, workflow: Workflow | None) -> tuple[Severity, str]:
+    """The severity and the mapping that made it: by what the job may do, for audits whose harm that decides."""
+    native = _SEVERITY[finding.determinations.severity]
+    row = place.concrete.location.start_point.row
+    job = None if workflow is None else workflow.job(row)
+    if workflow is None or job is None:
+        return native, "zizmor.severity"
+    match finding.ident:
+        case "unpinned-uses" if workflow.official(row):
+            severity = Severity.LOW
+        case "unpinned-uses" | "cache-poisoning":
+            severity = Severity.HIGH if job.trusted else Severity.MEDIUM
+        case "artipacked":
+            severity = Severity.MEDIUM if job.trusted and job.uploads else Severity.LOW
+        case _:
+            return native, "zizmor.severity"
+    return min(native, severity), "zizmor.job"
 
 
 def _location(place: _Place, names: Mapping[str, str]) -> Location:

@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+import pytest
+from builders import target_file
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verdict.domain.finding import Severity
+from verdict.engines.toolchain import Tool
+from verdict.engines.workflows import Workflow
+from verdict.engines.zizmor import ZizmorEngine
+from verdict.ports import Workplace
+
+_PLAIN = """\
+on: push
+{head}
+jobs:
+  build:
+    runs-on: ubuntu-latest
+    {job}
+    steps:
+      - uses: {action}
+      {step}
+"""
+
+
+def workflow(head: str = "", job: str = "", action: str = "someone/tool@v1", step: str = "- run: make") -> str:
+    return _PLAIN.format(head=head, job=job, action=action, step=step)
+
+
+@pytest.mark.parametrize(
+    ("text", "trusted"),
+    [
+        (workflow(), False),
+        (workflow(head="permissions: read-all"), False),
+        (workflow(head="permissions: {contents: read}"), False),
+        (workflow(step="- run: make\n        env: {T: '${{ secrets.GITHUB_TOKEN }}'}"), False),
+        (workflow(head="permissions: write-all"), True),
+        (workflow(head="permissions: {contents: write}"), True),
+        (workflow(job="permissions: {packages: write}"), True),
+        (workflow(head="permissions: write-all", job="permissions: {}"), False),
+        (workflow(step="- run: make\n        env: {T: '${{ secrets.DEPLOY }}'}"), True),
+        (workflow(step="- run: make\n        env: {T: \"${{ secrets['DEPLOY'] }}\"}"), True),
+        (workflow(head="env: {T: '${{ secrets.DEPLOY }}'}"), True),
+        (workflow(job="secrets: inherit"), True),
+    ],
+)
+def test_a_job_is_trusted_with_secrets_or_a_token_that_writes(text: str, trusted: bool) -> None:
+    row = text.split("\n").index(next(line for line in text.split("\n") if "uses:" in line))
+    job = Workflow(text).job(row)
+
+    assert job is not None
+    assert job.trusted is trusted
+
+
+def test_a_row_belongs_to_its_own_job() -> None:
+    text = "jobs:\n  a:\n    secrets: inherit\n  b:\n    runs-on: x\n"
+    jobs = [Workflow(text).job(row) for row in range(5)]
+
+    assert [job is not None and job.trusted for job in jobs] == [False, False, True, False, False]
+    assert jobs[0] is None
+
+
+@pytest.mark.parametrize("text", ["", "jobs", "jobs: [", "[" * 5000, "jobs: {a: &x {b: *x}}", "\x00"])
+def test_what_is_no_workflow_has_no_jobs_or_untrusted_ones(text: str) -> None:
+    job = Workflow(text).job(0)
+
+    assert job is None or not job.trusted
+
+
+@given(st.text(), st.integers(0, 50))
+def test_any_text_is_read_without_an_error(text: str, row: int) -> None:
+    read = Workflow("jobs:\n" + text)
+
+    assert read.official(row) in {True, False}
+    assert read.job(10**6) is None
+
+
+@pytest.mark.live
+@pytest.mark.parametrize(
+    ("text", "severity"),
+    [
+        (workflow(action="actions/setup-node@v4"), Severity.LOW),
+        (workflow(head="permissions: write-all", action="actions/setup-node@v4"), Severity.LOW),
+        (workflow(), Severity.MEDIUM),
+        (workflow(head="permissions: {contents: write}"), Severity.HIGH),
+    ],
+    ids=["GitHub's own", "GitHub's own, trusted", "another's", "another's, trusted"],
+)
+def test_an_action_by_tag_is_rated_by_whose_it_is_and_what_the_job_may_do(
+    tools: dict[str, Tool], place: Workplace, text: str, severity: Severity
+) -> None:
+    file = target_file(place.root, ".github/workflows/ci.yml", text)
+
+    found = ZizmorEngine(tools["zizmor"]).scan([file], place).observations
+
+    sources = [each.source for each in found if each.source.rule_id == "unpinned-uses"]
+    assert [(each.severity, each.native_severity, each.mapping) for each in sources] == [
+        (severity, "High", "zizmor.job")
+    ]

@@ -1,0 +1,86 @@
+"""What the jobs of a GitHub Actions workflow may do, as far as the file says: it decides how bad a flaw in one is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import yaml
+
+_SECRET = re.compile(r"\bsecrets(?:\.(?!GITHUB_TOKEN\b)\w|\[)|^\s*secrets:", re.MULTILINE)
+_UPLOADS = re.compile(r"^\s*(?:-\s+)?uses:\s*[\"']?actions/upload-artifact@", re.MULTILINE)
+_USES = re.compile(r"\buses:\s*[\"']?(?P<action>[^\s\"'@#]+)@")
+_OFFICIAL = ("actions/", "github/")
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A job, or an action's steps: `first` and `last` are rows from 0, `last` exclusive.
+
+    `trusted` says that it is given secrets or a token that may write. A workflow without `permissions` doesn't say what
+    its token may do; then the token isn't taken for one that writes.
+    """
+
+    first: int
+    last: int
+    trusted: bool
+    uploads: bool
+
+
+class Workflow:
+    """A workflow's text. One that YAML can't read has no jobs."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = text.split("\n")
+        self._jobs = tuple(_jobs(text, self._lines))
+
+    def job(self, row: int) -> Job | None:
+        """The job around a row from 0, if there is one."""
+        return next((job for job in self._jobs if job.first <= row < job.last), None)
+
+    def official(self, row: int) -> bool:
+        """Whether the row uses an action of GitHub's own."""
+        used = _USES.search(self._lines[row]) if row < len(self._lines) else None
+        return used is not None and used["action"].lower().startswith(_OFFICIAL)
+
+
+def _jobs(text: str, lines: Sequence[str]) -> Iterator[Job]:
+    try:
+        root = yaml.compose(text, yaml.CSafeLoader)
+    except (yaml.YAMLError, RecursionError):
+        return
+    workflow = _entries(root)
+    shared = "env" in workflow and _SECRET.search(_text(workflow["env"], lines)) is not None
+    for node in _entries(workflow.get("jobs")).values():
+        own, source = _entries(node), _text(node, lines)
+        permissions = own.get("permissions", workflow.get("permissions"))
+        yield Job(
+            node.start_mark.line,
+            _end(node, lines),
+            trusted=shared or _SECRET.search(source) is not None or _may_write(permissions),
+            uploads=_UPLOADS.search(source) is not None,
+        )
+
+
+def _entries(node: yaml.Node | None) -> dict[str, yaml.Node]:
+    if not isinstance(node, yaml.MappingNode):
+        return {}
+    return {key.value: value for key, value in node.value if isinstance(key, yaml.ScalarNode)}
+
+
+def _may_write(permissions: yaml.Node | None) -> bool:
+    if isinstance(permissions, yaml.ScalarNode):
+        return str(permissions.value) == "write-all"
+    granted = _entries(permissions).values()
+    return any(isinstance(each, yaml.ScalarNode) and each.value == "write" for each in granted)
+
+
+def _text(node: yaml.Node, lines: Sequence[str]) -> str:
+    return "\n".join(lines[node.start_mark.line : _end(node, lines)])
+
+
+def _end(node: yaml.Node, lines: Sequence[str]) -> int:
+    """The row after the node's last: a block ends where the next token begins, anything else within its line."""
+    mark = node.end_mark
+    return mark.line + bool(mark.line < len(lines) and lines[mark.line][: mark.column].strip())
