@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import enum
+from collections.abc import Iterator
 from datetime import date
+from itertools import chain
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import pydantic
 
@@ -13,6 +17,8 @@ from verdict.domain.finding import CodeRole, Kind
 from verdict.domain.limits import MAX_TOKENS_CAP, SMALLEST_OUTPUT, SMALLEST_TOKENS
 from verdict.domain.lowering import STEPS
 from verdict.domain.ranking import Strategy
+
+_KEYS = frozenset({Kind.__name__, CodeRole.__name__})  # enumerations that name keys
 
 NAME = Path(".verdict", "config.yaml")
 TOOLS = ("semgrep", "bandit", "kingfisher", "zizmor")
@@ -35,7 +41,27 @@ Tokens = Annotated[int, pydantic.Field(ge=SMALLEST_TOKENS, le=MAX_TOKENS_CAP)]
 
 
 class _Section(pydantic.BaseModel):
+    """A part of the settings. Its words, such as severities, may be in small or large letters."""
+
     model_config = pydantic.ConfigDict(extra="forbid", frozen=True, strict=False)
+
+    @pydantic.field_validator("*", mode="before")
+    @classmethod
+    def _spelled(cls, value: Any, info: pydantic.ValidationInfo) -> Any:
+        if not isinstance(value, str) or info.field_name is None:
+            return value
+        words = _words(cls.model_fields[info.field_name].annotation)
+        return next((word for word in words if word.casefold() == value.casefold()), value)
+
+
+def _words(annotation: Any) -> Iterator[str]:
+    """The words that a setting of this type may be."""
+    if isinstance(annotation, type) and issubclass(annotation, enum.Enum):
+        yield from (each.value for each in annotation)
+    elif get_origin(annotation) is Literal:
+        yield from (each for each in get_args(annotation) if isinstance(each, str))
+    elif get_origin(annotation) in (Union, UnionType):
+        yield from chain.from_iterable(map(_words, get_args(annotation)))
 
 
 class EngineSettings(_Section):
@@ -252,4 +278,21 @@ class Config(_Section):
 
 def schema() -> dict[str, Any]:
     """The JSON Schema of the file, for editors."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **Config.model_json_schema()}
+    content = _any_case(Config.model_json_schema())
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **content}
+
+
+def _any_case(node: Any) -> Any:
+    """The schema with words in small or large letters, as loading takes them; names of keys stay as they are."""
+    if isinstance(node, list):
+        return [_any_case(each) for each in node]
+    if not isinstance(node, dict):
+        return node
+    if "enum" not in node or node.get("title") in _KEYS:
+        return {key: _any_case(value) for key, value in node.items()}
+    letters = (
+        "".join(f"[{each.upper()}{each.lower()}]" if each.isalpha() else each for each in word) for word in node["enum"]
+    )
+    spelled = {"type": "string", "pattern": f"^({'|'.join(letters)})$"}
+    rest = {key: value for key, value in node.items() if key not in ("enum", "type")}
+    return {**rest, "anyOf": [{"enum": node["enum"]}, spelled]}

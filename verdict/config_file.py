@@ -11,12 +11,14 @@ import pydantic
 import yaml
 
 from verdict.config import ENGINES, NAME, Config
+from verdict.domain.content import shorten
 from verdict.domain.errors import ConfigError
 from verdict.domain.untrusted import clean_line
 from verdict.reading import TooLarge, read_regular
 
 _LARGEST_FILE = 1 << 20
 _LONGEST_KEY = 100  # characters of one that an error names
+_LONGEST_VALUE = 100
 _COLLECTIONS = frozenset({"tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"})
 
 
@@ -115,7 +117,12 @@ def _dotted(place: Iterable[str | int]) -> str:
 
 
 def _scalar(node: yaml.Node) -> Any:
-    return yaml.SafeLoader("").construct_object(node) if isinstance(node, yaml.ScalarNode) else str(node.value)
+    if not isinstance(node, yaml.ScalarNode):
+        return str(node.value)
+    try:
+        return yaml.SafeLoader("").construct_object(node)
+    except (ValueError, OverflowError):  # looks like a date or a number and is none: the setting's own check names it
+        return str(node.value)
 
 
 def _refused(error: pydantic.ValidationError, lines: Mapping[tuple[str | int, ...], int], file: Path) -> ConfigError:
@@ -127,7 +134,7 @@ def _refused(error: pydantic.ValidationError, lines: Mapping[tuple[str | int, ..
         hint = _meant(str(place[-1]), _keys(place[:-1]))
         return ConfigError("unknown key", hint=hint, file=file, line=line, key=key)
     message = first["msg"].removeprefix("Value error, ")
-    given = "" if isinstance(first["input"], (dict, list)) else f", not {first['input']!r}"
+    given = "" if isinstance(first["input"], (dict, list)) else f", not {shorten(repr(first['input']), _LONGEST_VALUE)}"
     return ConfigError(
         message[0].lower() + message[1:] + given,
         hint="`verdict config schema` prints what is allowed",
