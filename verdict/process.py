@@ -14,6 +14,7 @@ from typing import IO
 from verdict.domain.errors import Crashed, Interrupted, OutputInvalid, TimedOut, Unavailable
 from verdict.domain.untrusted import clean_line
 from verdict.guarding import Guarded, Guards, NotStarted
+from verdict.stopping import told
 
 _SLICE = 0.1  # seconds between looks at the deadline and at cancellation
 _GRACE = 2.0  # seconds that others may hold a program's pipes open after it and all it started have ended
@@ -30,8 +31,6 @@ class Deadline:
     It is read and cancelled from any thread. Cancelling only sets an attribute, so a signal handler may do it.
     """
 
-    _all_cancelled = False
-
     def __init__(self, seconds: float | None) -> None:
         self.seconds = seconds
         self._end = None if seconds is None else time.monotonic() + seconds
@@ -41,19 +40,14 @@ class Deadline:
         """Make everything that runs under this deadline stop now."""
         self._cancelled = True
 
-    @staticmethod
-    def cancel_all() -> None:
-        """Cancel every deadline of this process, also those that are yet to come."""
-        Deadline._all_cancelled = True
-
     @property
     def cancelled(self) -> bool:
-        """Whether somebody wants it to stop."""
-        return self._cancelled or Deadline._all_cancelled
+        """Whether `cancel` was called, or a signal told the command to end."""
+        return self._cancelled or told()
 
     @property
     def over(self) -> bool:
-        """Whether the time is up, or somebody wants it to stop."""
+        """Whether the time is up, or it was cancelled."""
         return self.cancelled or (self._end is not None and time.monotonic() >= self._end)
 
     def check(self, tool: str) -> None:

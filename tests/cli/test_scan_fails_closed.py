@@ -1,16 +1,14 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from command import Verdict, running
+from children import GRANDPARENT, gone, until
+from command import Verdict
 
 ENGINES = ("semgrep", "bandit", "kingfisher", "zizmor")
 # What each engine's report looks like when it is cut off in the middle of a string.
@@ -115,66 +113,12 @@ def test_an_engine_that_is_not_required_leaves_the_decision_alone(
     assert (done.returncode, report["decision"], report["engines"][0]["status"]) == (0, "PASS", "failed")
 
 
-GRANDPARENT = """
-    import os, subprocess, sys, time
-    child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
-    with open({pids!r}, "w") as stream:
-        stream.write(f"{{os.getpid()}} {{child.pid}}")
-    time.sleep(600)
-"""
-
-
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["Ctrl-C", "SIGTERM"])
-def test_stopping_leaves_no_process_and_says_what_is_missing(
-    number: signal.Signals, tmp_path: Path, tree: Path, fake: Callable[[str, str], Path]
-) -> None:
-    pids = tmp_path / "pids"
-    fake("bandit", GRANDPARENT.format(pids=str(pids)))
-    command = [str(Path(sys.executable).parent / "verdict"), "scan", "-e", "bandit", "--format", "json"]
-    with subprocess.Popen(command, cwd=tree, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        _until(lambda: pids.exists() and len(pids.read_text().split()) == 2)
-        process.send_signal(number)
-        out, _ = process.communicate(timeout=30)
-    report = json.loads(out)
-    assert (process.returncode, report["decision"]) == (3, "INCOMPLETE")
-    assert "stopped" in report["engines"][0]["error"]
-    _until(lambda: not any(running(int(pid)) for pid in pids.read_text().split()))
-
-
-def test_told_to_end_twice_it_ends_without_a_report_and_leaves_no_process(
-    tmp_path: Path, tree: Path, fake: Callable[[str, str], Path]
-) -> None:
-    pids = tmp_path / "pids"
-    fake("bandit", GRANDPARENT.format(pids=str(pids)))
-    command = [str(Path(sys.executable).parent / "verdict"), "scan", "-e", "bandit", "--format", "json"]
-    with subprocess.Popen(command, cwd=tree, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        _until(lambda: pids.exists() and len(pids.read_text().split()) == 2)
-        process.send_signal(signal.SIGTERM)
-        process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=30)
-    assert process.returncode == 3
-    _until(lambda: not any(running(int(pid)) for pid in pids.read_text().split()))
-
-
-def test_who_lets_hanging_up_be_ignored_isnt_stopped_by_it(
-    tmp_path: Path, tree: Path, fake: Callable[[str, str], Path]
-) -> None:
-    started = tmp_path / "started"
-    fake("bandit", f"import time\nopen({str(started)!r}, 'w').close()\ntime.sleep(2)\nraise SystemExit(2)")
-    command = ["nohup", str(Path(sys.executable).parent / "verdict"), "scan", "-e", "bandit", "--format", "json"]
-    with subprocess.Popen(command, cwd=tree, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        _until(started.exists)
-        process.send_signal(signal.SIGHUP)
-        out, _ = process.communicate(timeout=30)
-    assert "exit code 2" in json.loads(out)["engines"][0]["error"]
-
-
 def test_the_deadline_leaves_no_grandchild(tmp_path: Path, fake: Callable[[str, str], Path], verdict: Verdict) -> None:
     pids = tmp_path / "pids"
     fake("bandit", GRANDPARENT.format(pids=str(pids)))
     done = verdict("scan", "-e", "bandit", "--timeout", "3", "--quiet")
     assert done.returncode == 3
-    _until(lambda: not any(running(int(pid)) for pid in pids.read_text().split()))
+    until(lambda: gone(pids))
 
 
 def test_a_killed_shard_keeps_what_the_others_found(
@@ -202,14 +146,6 @@ def test_a_killed_shard_keeps_what_the_others_found(
     assert engine["files_scanned"] > 0
     assert engine["files_scanned"] + engine["files_skipped"] == 61
     assert "SIGKILL" in engine["error"]
-
-
-def _until(claim: Callable[[], bool], seconds: float = 20) -> None:
-    end = time.monotonic() + seconds
-    while not claim():
-        assert time.monotonic() < end, "it never came true"
-        os.sched_yield()
-        time.sleep(0.02)
 
 
 def test_the_deadline_does_not_cost_the_report_its_findings_under_a_strategy_by_date(

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from verdict import stopping
 from verdict.cli.pipes import nobody_reads
 from verdict.domain.errors import EngineError, OutputError, VerdictError
 from verdict.version import VERSION
@@ -72,8 +73,19 @@ def command() -> None:
 
 def main() -> None:
     """Run the command and leave with the documented exit code."""
+    stopping.hear()
     try:
-        code = command(standalone_mode=False)
+        code = _run()
+        stopping.ignore()
+    except KeyboardInterrupt:
+        stopping.ignore()
+        code = _say("stopped", None, 3)
+    sys.exit(code)
+
+
+def _run() -> int:
+    try:
+        code: int = command(standalone_mode=False)
     except click.exceptions.Abort:
         code = _say("stopped", None, 3)
     except click.exceptions.NoArgsIsHelpError as error:
@@ -90,7 +102,7 @@ def main() -> None:
         code = _say(str(error), error.hint, 2)
     except Exception as error:  # noqa: BLE001  the one place that turns a bug into exit code 4
         code = _internal(error)
-    sys.exit(code)
+    return code
 
 
 def _say(message: str, hint: str | None, code: int) -> int:

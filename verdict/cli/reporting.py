@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import difflib
 import os
 import shutil
-import signal
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -36,7 +34,6 @@ from verdict.stores.files import write_atomically
 
 _SUFFIXES = {".json": "json", ".sarif": "sarif", ".txt": "terminal"}
 _EXIT = {Verdict.PASS: 0, Verdict.WARN: 0, Verdict.FAIL: 1, Verdict.INCOMPLETE: 3}
-_STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +54,7 @@ def report(options: dict[str, Any]) -> int:
     for output in (main, *beside):
         _check_writable(output.file)
     deadline = Deadline(options["timeout"])
-    with progress(quiet=options["quiet"]) as shown, _stopping(deadline):
+    with progress(quiet=options["quiet"]) as shown:
         done = run_scan(project, _request(project, options), deadline, Said(shown, shown.say))
     ranking = Ranking(done.findings, Strategy(options["strategy"] or project.config.output.strategy))
     page = _page(done, main, options, project, ranking)
@@ -209,25 +206,3 @@ def _print(pieces: Iterable[str]) -> None:
         raise OutputError(
             f"the report can't be written: {error.strerror}", hint="check the disk that the output goes to"
         ) from error
-
-
-@contextlib.contextmanager
-def _stopping(deadline: Deadline) -> Iterator[None]:
-    """Ctrl-C, or being told to end, stops the engines and lets the report say what is missing; a second one ends it.
-
-    That too only once the engines are gone. SIGHUP stays ignored if it is, as by `nohup`, but not SIGINT, which shells
-    ignore for what runs in the background.
-    """
-
-    def stop(number: int, _frame: object) -> None:
-        deadline.cancel()
-        signal.signal(number, signal.default_int_handler)
-
-    deaf = {signal.SIGHUP} if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN else set()
-    heard = (number for number in _STOPPING if number not in deaf)
-    before = {number: signal.signal(number, stop) for number in heard}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from verdict import stopping
 from verdict.domain.finding import SEVERITIES
 from verdict.domain.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS
 from verdict.domain.ranking import Strategy
@@ -135,7 +136,10 @@ def command(ctx: click.Context, /, **options: Any) -> None:
     Exit codes:
       0 PASS or WARN   1 FAIL   2 usage or configuration error
       3 INCOMPLETE: an engine didn't look at everything   4 internal error, or the report can't be written
+
+    Ctrl-C and SIGTERM stop the engines; the report says what is missing. Once more, a second later: no report.
     """
+    stopping.report_first()
     from verdict.cli.reporting import report  # noqa: PLC0415  `--help` answers without the engines and pydantic
 
     ctx.exit(report(options))

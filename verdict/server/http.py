@@ -15,8 +15,8 @@ from starlette.types import ASGIApp
 
 from verdict.server.gate import Gate
 from verdict.server.scans import Scans
+from verdict.stopping import SIGNALS
 
-_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 _PATIENCE = 10  # seconds that open calls get when the server is told to end
 
 
@@ -47,7 +47,7 @@ class _Http(uvicorn.Server):
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         """See `uvicorn.Server.capture_signals`, which also kills the process by the signal, and forgets SIGHUP."""
-        before = {number: signal.signal(number, self.handle_exit) for number in _SIGNALS}
+        before = {number: signal.signal(number, self.handle_exit) for number in SIGNALS}
         try:
             yield
         finally:

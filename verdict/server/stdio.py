@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from collections.abc import Callable
 from typing import Any, Self
@@ -17,9 +16,9 @@ from mcp_types import JSONRPCError
 from verdict.domain.errors import VerdictError
 from verdict.server.app import short
 from verdict.server.scans import Scans
+from verdict.stopping import SIGNALS
 
 _PATIENCE = 10.0  # seconds that stopped scans get to kill their processes
-_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
 async def over_stdio(server: Server[Any], scans: Scans, done: Callable[[], None]) -> None:
@@ -64,7 +63,7 @@ class _Outgoing:
 
 async def _until_told(scans: Scans, done: Callable[[], None]) -> None:
     """Ends the process on a signal: the thread that reads standard input can't be woken."""
-    with anyio.open_signal_receiver(*_SIGNALS) as signals:
+    with anyio.open_signal_receiver(*SIGNALS) as signals:
         async for number in signals:
             scans.stop()
             await anyio.to_thread.run_sync(scans.wait, _PATIENCE)
