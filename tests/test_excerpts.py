@@ -16,6 +16,7 @@ from verdict.excerpts import SourceReader, encoding_of
 from verdict.ports import TargetFile
 
 TOKEN = "ghp_" + "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY1zA2"
+PLAIN = "swordfish-and-chips-on-Friday-with-peas"  # a secret that only an engine can know
 
 
 def reader(root: Path, content: Mapping[str, str | bytes]) -> SourceReader:
@@ -303,11 +304,11 @@ def test_a_step_in_a_file_that_is_gone_keeps_its_place(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("severity", [Severity.HIGH, Severity.LOW])
 def test_no_step_of_a_way_quotes_any_part_of_a_secret(tmp_path: Path, severity: Severity) -> None:
-    line = f'key = "{TOKEN}" + other'
-    source = reader(tmp_path, {"a.py": f"{line}\nuse({TOKEN})\n"})
-    start = line.index(TOKEN) + 1
-    source.redactor([secret("a.py", 1, start, start + len(TOKEN), severity)])
-    places = [Location("a.py", 1, first, 1, last) for first, last in ((1, 99), (7, 30), (20, 30), (20, 60), (49, 60))]
+    line = f'key = "{PLAIN}" + other'
+    source = reader(tmp_path, {"a.py": f"{line}\nuse({PLAIN})\n"})
+    start = line.index(PLAIN) + 1
+    source.redactor([secret("a.py", 1, start, start + len(PLAIN), severity)])
+    places = [Location("a.py", 1, first, 1, last) for first, last in ((1, 99), (7, 30), (20, 30), (20, 59), (48, 59))]
     assert quoted(source, *places) == [
         f'key = "{MASK}" + other',
         f'"{MASK}',
@@ -316,11 +317,11 @@ def test_no_step_of_a_way_quotes_any_part_of_a_secret(tmp_path: Path, severity: 
         " + other".strip(),
     ]
     shown = quoted(source, Location("a.py", 2))
-    assert shown == ([f"use({MASK})"] if severity is Severity.HIGH else [f"use({TOKEN})"])
+    assert shown == ([f"use({MASK})"] if severity is Severity.HIGH else [f"use({PLAIN})"])
 
 
 def test_secrets_that_are_known_later_are_masked_from_then_on(tmp_path: Path) -> None:
-    source = reader(tmp_path, {"a.py": f"use({TOKEN})\n"})
+    source = reader(tmp_path, {"a.py": f"use({PLAIN})\n"})
     assert source._hidden("a.py", 1) == []
-    source.redactor([secret("a.py", 1, 5, 5 + len(TOKEN))])
+    source.redactor([secret("a.py", 1, 5, 5 + len(PLAIN))])
     assert quoted(source, Location("a.py", 1)) == [f"use({MASK})"]

@@ -52,16 +52,17 @@ class Content:
         return estimate(self.text)
 
 
-def shorten(text: str, limit: int) -> str:
+def shorten(text: str, limit: int, beyond: int = 0) -> str:
     """`text` in at most `limit` characters, cut between words where one is near, with a mark saying how much is gone.
 
-    The mark is `…[+N chars]`; a `limit` too small for it leaves `…` alone, and one below 1 leaves nothing.
+    The mark is `…[+N chars]`; a `limit` too small for it leaves `…` alone, and one below 1 leaves nothing. The text may
+    be the beginning of one, longer than `limit`, that has as many characters `beyond`.
     """
     if len(text) <= limit:
         return text
     if limit < 1:
         return ""
-    kept = limit - len(_mark(len(text)))
+    kept = limit - len(_mark(len(text) + beyond))
     if kept < 1:
         return "…"
     head = text[:kept]
@@ -69,7 +70,7 @@ def shorten(text: str, limit: int) -> str:
     if near and not text[kept].isspace():
         head = head[:near]
     head = head.rstrip()
-    return head + _mark(len(text) - len(head))
+    return head + _mark(len(text) + beyond - len(head))
 
 
 def _mark(missing: int) -> str:

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from heapq import merge
+from typing import Protocol
 
 # C0 and C1 controls, soft hyphen, zero-width, fillers, bidirectional, invisible operators, byte order mark, surrogates,
 # interlinear annotation, shorthand and musical formats, variation selectors beyond the common ones, and the tag block.
@@ -21,6 +24,9 @@ _HIDDEN_ONE = re.compile(f"[{_HIDDEN}]")
 _UNSAFE_IN_PATH = re.compile(f"[\\\\\t\n{_HIDDEN}]")
 _SPACES = re.compile(r"\s+")
 _UPPER = re.compile(r"(?<=\\u)[0-9a-f]{4}")
+_FEW = 32  # values that are looked for one by one
+_WINDOW = 256  # characters of a value that are compared at once
+_CHUNK = 1 << 16
 MASK = "[redacted]"
 
 
@@ -66,57 +72,105 @@ def _escape(match: re.Match[str]) -> str:
     return char.encode("unicode_escape").decode("ascii")
 
 
+class SecretFinder(Protocol):
+    """Finds what looks like a secret in any text."""
+
+    def spans(self, text: str) -> Sequence[tuple[int, int]]:
+        """The places of secrets, sorted; ends exclusive. They may overlap."""
+
+
 class Redactor:
-    """Masks known secret values wherever they appear in text, as they are or as JSON spells them.
+    """Masks known secret values wherever they are in a text, also as JSON spells them, and what a `finder` finds.
 
     Values shorter than `SHORTEST` characters are left out: they would mask ordinary words. A value of several
-    lines is masked line by line, as excerpts may hold any part of it.
+    lines is masked line by line, as excerpts may hold any part of it. The time grows with the text and the values, not
+    with their product.
     """
 
     SHORTEST = 6
+    REACH = 1 << 15
+    """Characters around a place that a finder may have to see to tell a secret there."""
 
-    def __init__(self, values: Iterable[str] = ()) -> None:
+    def __init__(self, values: Iterable[str] = (), finder: SecretFinder | None = None) -> None:
         parts = {line.strip() for value in values for line in value.splitlines()}
         spelled = {form for part in parts if len(part) >= self.SHORTEST for form in _spellings(part)}
-        self._values = sorted(spelled, key=lambda part: (-len(part), part))
+        self._values = frozenset(window for form in spelled for window in _windows(form))
+        self._longest = max(map(len, self._values), default=1)
+        self._finder = finder
+        lengths: defaultdict[str, set[int]] = defaultdict(set)
+        for value in self._values:
+            lengths[value[: self.SHORTEST]].add(len(value))
+        self._lengths = {start: sorted(each, reverse=True) for start, each in lengths.items()}
 
     def __call__(self, text: str) -> str:
-        """`text` with each known value replaced by `MASK`; overlapping ones by one."""
-        return self._masked(text, len(text), 0)[0]
+        """`text` with each secret replaced by `MASK`; overlapping ones by one."""
+        return self._masked(text, 0, len(text), 0)[0]
 
     def pieces(self, pieces: Iterable[str]) -> Iterator[str]:
-        """The same of a text that comes in pieces, whichever way the values are spread over them."""
-        longest = len(self._values[0]) - 1 if self._values else 0
-        held, hidden = "", 0
+        """The same of a text that comes in pieces, whichever way the secrets are spread over them."""
+        reach = self._longest - 1 if self._finder is None else max(self._longest, self.REACH)
+        text, done, hidden = "", 0, 0  # of the text, as many characters are shown already, or hidden
+        held: list[str] = []
+        size = 0
         for piece in pieces:
-            text = held + piece
-            end = max(0, len(text) - longest)  # a value that begins before it is all here
-            shown, hidden = self._masked(text, end, hidden)
-            held = text[end:]
+            held.append(piece)
+            size += len(piece)
+            if size < max(_CHUNK, 2 * reach):
+                continue
+            text += "".join(held)
+            held, size = [], 0
+            end = max(done, len(text) - reach)  # a value that begins before it is all here
+            shown, hidden = self._masked(text, done, end, hidden)
             yield shown
-        yield self._masked(held, len(held), hidden)[0]
+            kept = max(0, end - reach)
+            text, done, hidden = text[kept:], end - kept, hidden - kept
+        text += "".join(held)
+        yield self._masked(text, done, len(text), hidden)[0]
 
     def spans(self, text: str) -> Iterator[tuple[int, int]]:
-        """Where each known value stands, in order of where they begin, also those within others; ends exclusive."""
-        found = [value for value in self._values if value in text]  # faster than one pattern of hundreds
-        if found:
-            each = re.compile(f"(?=({'|'.join(map(re.escape, found))}))")  # also finds what begins inside others
-            yield from (match.span(1) for match in each.finditer(text))
+        """Where each secret stands, in order of where they begin, also those within others; ends exclusive."""
+        known = self.known(text)
+        return known if self._finder is None else merge(known, self._finder.spans(text))
 
-    def _masked(self, text: str, end: int, hidden: int) -> tuple[str, int]:
-        """The first `end` characters as shown, and how many of those that follow belong to a value that begins there.
+    def known(self, text: str) -> Iterator[tuple[int, int]]:
+        """Those that it was given."""
+        if len(self._values) <= _FEW:  # then one pattern of those that are in the text is faster
+            found = sorted((value for value in self._values if value in text), key=len, reverse=True)
+            if found:
+                each = re.compile(f"(?=({'|'.join(map(re.escape, found))}))")  # also finds what begins inside others
+                yield from (match.span(1) for match in each.finditer(text))
+            return
+        values, lengths, shortest = self._values, self._lengths, self.SHORTEST
+        for start in range(len(text) - shortest + 1):
+            for length in lengths.get(text[start : start + shortest], ()):
+                if text[start : start + length] in values:
+                    yield start, start + length
+                    break
 
-        As many as `hidden` at the beginning belong to one that was masked before.
+    def _masked(self, text: str, first: int, end: int, hidden: int) -> tuple[str, int]:
+        """The characters from `first` to `end` as shown, and the place up to which what follows them is hidden.
+
+        Those before `hidden` belong to a secret that was masked before.
         """
         shown: list[str] = []
+        hidden = max(first, hidden)
         for start, stop in self.spans(text):
             if start >= end:
                 break
             if start >= hidden:
                 shown.extend((text[hidden:start], MASK))
+            elif start < first and hidden == first and stop > first:  # the finder saw only now that it is one
+                shown.append(MASK)
             hidden = max(hidden, stop)
         shown.append(text[hidden:end])
-        return "".join(shown), max(0, hidden - end)
+        return "".join(shown), hidden
+
+
+def _windows(value: str) -> Iterator[str]:
+    """The value in parts that overlap, so that comparing one takes a bounded time."""
+    yield value[:_WINDOW]
+    for start in range(_WINDOW - 1, len(value) - 1, _WINDOW - 1):
+        yield value[max(0, min(start, len(value) - _WINDOW)) :][:_WINDOW]
 
 
 def _spellings(value: str) -> Iterator[str]:

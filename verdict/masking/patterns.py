@@ -1,0 +1,105 @@
+"""Finds what looks like a secret in any text, in linear time: token formats, the bundled rules, private keys."""
+
+from __future__ import annotations
+
+import functools
+import re
+import tomllib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from verdict.linear import Filtered
+from verdict.masking.conditions import Condition, condition
+from verdict.masking.formats import FORMATS
+from verdict.masking.keys import keys
+
+_BOUND = re.compile(r"\{(\d+),(\d{4,})\}")  # RE2 counts to 1,000
+_OVERLAP = 300  # bytes at the end of a secret in which the next one may begin
+_AROUND = 500  # bytes on either side of a match that a rule's condition may look at
+_CACHED = 2_048  # characters of a text whose secrets are remembered: titles and messages are said again and again
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    expression: str
+    unless: tuple[Condition, ...] = ()
+
+
+class SecretPatterns:
+    """Where secrets stand in a text, whoever wrote it. See `shipped`."""
+
+    def __init__(self, rules: Sequence[_Rule]) -> None:
+        self._unless = [rule.unless for rule in rules]
+        self._filtered = Filtered([rule.expression for rule in rules])
+        self._of_short = functools.lru_cache(maxsize=4096)(self._spans)
+
+    def spans(self, text: str, path: str = "") -> Sequence[tuple[int, int]]:
+        """The places of secrets, sorted; they may overlap. Ends are exclusive.
+
+        `path` is the file's that the text is from: rules for settings pass over code.
+        """
+        return self._of_short(text, path) if len(text) < _CACHED else self._spans(text, path)
+
+    def _spans(self, text: str, path: str) -> Sequence[tuple[int, int]]:
+        found = set(keys(text))
+        raw = text.encode("utf-8", "replace")  # what can't be encoded is one character still
+        within: set[tuple[int, int]] = set()
+        for number in self._filtered.possible(raw):
+            unless, at = self._unless[number], 0
+            while (found_at := self._filtered.first(number, raw, at)) is not None:
+                match, (start, end) = found_at
+                at = max(start, match[0] + 1, end - _OVERLAP)
+                if start < end and not (unless and _excused(unless, raw, match, (start, end), path)):
+                    within.add((start, end))
+        return sorted(found | set(_characters(raw, within, whole=len(raw) == len(text))))
+
+
+def _excused(
+    unless: Iterable[Condition], raw: bytes, match: tuple[int, int], secret: tuple[int, int], path: str
+) -> bool:
+    around = max(0, match[0] - _AROUND), min(len(raw), match[1] + _AROUND)
+    first, last = raw.rfind(b"\n", around[0], match[0]) + 1, raw.find(b"\n", match[1], around[1])
+    line = max(first, around[0]), last if last >= 0 else around[1]
+    parts = {"match": match, "secret": secret, "line": line, "fragment_raw": around}
+    found = {name: raw[start:end].decode("utf-8", "replace") for name, (start, end) in parts.items()}
+    return any(each({**found, "path": path}) for each in unless)
+
+
+def _characters(raw: bytes, spans: Iterable[tuple[int, int]], *, whole: bool) -> Iterable[tuple[int, int]]:
+    """The spans of bytes as spans of characters; `whole` if the two are the same."""
+    if whole:
+        return spans
+    spans = list(spans)
+    places: dict[int, int] = {}
+    done = count = 0
+    for place in sorted({place for span in spans for place in span}):
+        count += len(raw[done:place].decode("utf-8", "ignore"))
+        places[place], done = count, place
+    return [(places[start], places[end]) for start, end in spans]
+
+
+def rules_folder() -> Path:
+    """The bundled rules: inside the installed package, or beside it in a checkout."""
+    package = Path(__file__).parent.parent
+    return next(folder for folder in (package / "rules", package.parent / "rules") if folder.is_dir())
+
+
+@functools.cache
+def shipped() -> SecretPatterns:
+    """The token formats, and the rules for secrets that come with verdict."""
+    return SecretPatterns([*(_Rule(each.expression) for each in FORMATS), *_bundled(rules_folder())])
+
+
+def _bundled(folder: Path) -> Iterable[_Rule]:
+    for file in sorted(folder.glob("secrets/*.toml")):
+        content = tomllib.loads(file.read_text(encoding="utf-8"))
+        for rule in content["rules"]:
+            unless = tuple(condition(each["filter"]) for each in (content, rule) if "filter" in each)
+            yield _Rule(_countable(rule), unless)
+
+
+def _countable(rule: dict[str, Any]) -> str:
+    """The rule's expression for RE2: what may be repeated more than a thousand times may be so without end."""
+    return _BOUND.sub(r"{\1,}", rule["regex"])
