@@ -335,3 +335,11 @@ def test_a_lock_without_a_reader_is_named(tmp_path: Path) -> None:
 
 def test_what_asks_for_nothing_needs_no_lock(tmp_path: Path) -> None:
     assert missed(bill_of(tmp_path, {"Cargo.toml": "[workspace]\n", "composer.json": "{}"})) == []
+
+
+def test_a_pom_is_decoded_as_it_says(tmp_path: Path) -> None:
+    pom = '<?xml version="1.0" encoding="ISO-8859-1"?><project><name>für</name><artifactId>a</artifactId></project>'
+    assert missed(bill_of(tmp_path, {"pom.xml": pom.encode("latin-1")})) == []
+    assert missed(bill_of(tmp_path, {"pom.xml": pom.encode("latin-1").replace(b"ISO-8859-1", b"UTF-8")})) == [
+        "pom.xml:1: not UTF-8"
+    ]

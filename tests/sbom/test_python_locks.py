@@ -329,3 +329,33 @@ def test_a_request_that_is_none_is_named_and_the_others_are_read(tmp_path: Path)
 
 def test_settings_of_tools_are_no_manifest(tmp_path: Path) -> None:
     assert bill_of(tmp_path, {"pyproject.toml": "[tool.ruff]\nline-length = 100\n"}).manifests == ()
+
+
+def test_pipenv_entries_without_a_version_are_in_the_bill_with_what_is_known(tmp_path: Path) -> None:
+    lock = {
+        "_meta": {},
+        "default": {
+            "me": {"editable": True, "path": "."},
+            "lib": {"editable": True, "path": "./libs/lib"},
+            "flask": {"path": "wheels/flask-2.0-py3-none-any.whl"},
+            "six": {"file": "https://user:pw@files.example/six-1.16.0.tar.gz", "hashes": [f"sha256:{DIGEST}"]},
+            "main": {"file": "https://code.example/archive/main.zip"},
+            "git": {"git": "https://code.example/git.git", "ref": "abc"},
+            "hg": {"hg": "https://code.example/hg", "ref": "abc"},
+        },
+        "develop": {"any": {"version": "*"}, "tgz": {"file": "./wheels/tgz.tgz"}},
+    }
+
+    bill = bill_of(tmp_path, {"Pipfile.lock": json.dumps(lock, indent=1)})
+
+    assert missed(bill) == []
+    assert purls(bill) == [
+        "pkg:pypi/any",
+        "pkg:pypi/flask@2.0",
+        "pkg:pypi/git?vcs_url=git%2Bhttps://code.example/git.git%40abc",
+        "pkg:pypi/hg?vcs_url=hg%2Bhttps://code.example/hg%40abc",
+        "pkg:pypi/main?download_url=https://code.example/archive/main.zip",
+        "pkg:pypi/six@1.16.0?download_url=https://files.example/six-1.16.0.tar.gz",
+        "pkg:pypi/tgz",
+    ]
+    assert component(bill, "libs/lib/pyproject.toml").name == "lib"

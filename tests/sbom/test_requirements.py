@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from pathlib import Path
 
 import pytest
@@ -106,5 +107,51 @@ def test_a_files_name_says_that_it_is_for_development(tmp_path: Path, name: str)
     assert scopes(bill_of(tmp_path, {name: "a==1\n"})) == {"pypi/a@1": Scope.DEVELOPMENT}
 
 
-def test_a_file_in_utf_16_is_read(tmp_path: Path) -> None:
-    assert purls(bill_of(tmp_path, {"requirements.txt": "a==1\n".encode("utf-16")})) == ["pkg:pypi/a@1"]
+@pytest.mark.parametrize(
+    "raw",
+    [
+        "a==1\r\n".encode("utf-16"),  # as PowerShell's `>` writes it
+        codecs.BOM_UTF16_BE + "a==1\n".encode("utf-16-be"),
+        "a==1\n".encode("utf-32"),
+        "a==1\n".encode("utf-8-sig"),
+        "# -*- coding: latin-1 -*-\na==1  # für\n".encode("latin-1"),
+        "# für\n# vim: set fileencoding=cp1252:\na==1\n".encode("cp1252"),
+    ],
+    ids=["utf-16", "utf-16-be", "utf-32", "utf-8-sig", "latin-1", "cp1252"],
+)
+def test_a_file_is_decoded_as_pip_does(tmp_path: Path, raw: bytes) -> None:
+    bill = bill_of(tmp_path, {"requirements.txt": raw})
+    assert (purls(bill), missed(bill)) == (["pkg:pypi/a@1"], [])
+
+
+@pytest.mark.parametrize(
+    ("raw", "said"),
+    [
+        ("a==1\n# für\n".encode("latin-1"), "requirements.txt:2: not UTF-8"),
+        (codecs.BOM_UTF16_LE + b"a=", "requirements.txt:0: no requirement"),
+        (codecs.BOM_UTF16_LE + b"a\x00=", "requirements.txt:1: not UTF-16"),
+        (b"# coding: punycode\na==1\n", "requirements.txt:1: in an encoding that isn't read: punycode"),
+        (b"# coding: none\na==1\n", "requirements.txt:1: in an encoding that isn't read: none"),
+    ],
+    ids=["latin-1", "half", "broken", "slow", "unknown"],
+)
+def test_a_file_that_cannot_be_decoded_is_named(tmp_path: Path, raw: bytes, said: str) -> None:
+    bill = bill_of(tmp_path, {"requirements.txt": raw})
+    assert purls(bill) == []
+    assert [each.startswith(said.replace(":0:", ":1:")) for each in missed(bill)] == [True]
+
+
+@pytest.mark.parametrize(
+    ("line", "purl"),
+    [
+        ("./wheels/flask-2.0-py3-none-any.whl", "pkg:pypi/flask@2.0"),
+        ("wheels/flask-2.0.tar.gz --hash=sha256:00", "pkg:pypi/flask@2.0"),
+    ],
+)
+def test_an_archive_in_the_tree_is_a_package(tmp_path: Path, line: str, purl: str) -> None:
+    assert one(tmp_path, f"{line}\n") == [purl]
+
+
+def test_an_archive_whose_name_tells_nothing_is_named(tmp_path: Path) -> None:
+    bill = bill_of(tmp_path, {"requirements.txt": "./wheels/lib.tgz\n"})
+    assert len(missed(bill)) == 1

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from verdict.sbom.components import Component, Manifest, Place, Ref, Scope, merge
+from verdict.sbom.encodings import IN_XML
 from verdict.sbom.formats import Element, Malformed, parse_xml
 from verdict.sbom.packages import package, project
 from verdict.sbom.source import Source
@@ -74,7 +75,7 @@ def _project(source: Source) -> _Project:
     here: Source | None = source
     while here is not None and here.native not in seen and len(chain) < _DEEPEST:
         seen.add(here.native)
-        pom = parse_xml(here.text())
+        pom = parse_xml(here.text(IN_XML))
         if pom.tag != "project":
             raise Malformed("no pom.xml: its root is no `project`", pom.line)
         chain.append(pom)
@@ -106,7 +107,7 @@ def _parent(source: Source, pom: Element) -> Source | None:
             other = source.other(path)
         except Malformed:
             other = source.other(f"{path}/pom.xml")
-        found = parse_xml(other.text())
+        found = parse_xml(other.text(IN_XML))
     except Malformed:
         return None
     return other if found.value("artifactId") == pom.value("parent", "artifactId") else None

@@ -144,5 +144,5 @@ def vcs(url: str, revision: str | None) -> str | None:
     bare = public(url if "://" in url else f"ssh://{url.replace(':', '/', 1)}")
     if bare is None:
         return None
-    bare = bare if bare.startswith("git+") else f"git+{bare}"
+    bare = bare if bare.startswith(("git+", "hg+", "svn+", "bzr+")) else f"git+{bare}"
     return f"{bare}@{clean_line(revision)}" if revision else bare

@@ -17,6 +17,7 @@ _VCS = re.compile(r"(?:git|hg|svn|bzr)\+")
 _REVISION = re.compile(r"@([^/@]+)$")
 _EGG = re.compile(r"[#&]egg=([A-Za-z0-9._-]+)")
 _ARCHIVES = (".whl", ".tar.gz", ".zip")
+_OTHER_ARCHIVES = (".tgz", ".tar.bz2", ".tar.xz")  # whose names tell no version that packaging reads
 
 
 def requested(text: str, place: Place, **more: Any) -> Component:
@@ -53,13 +54,22 @@ def pin(specifier: SpecifierSet) -> str | None:
     return next((version for version in pins if not version.endswith("*")), None)
 
 
+def is_archive(url: str) -> bool:
+    """Whether a URL or path is that of a package as it is distributed, by its end."""
+    return _without_query(url).endswith((*_ARCHIVES, *_OTHER_ARCHIVES))
+
+
+def _without_query(url: str) -> str:
+    return url.partition("#")[0].partition("?")[0].partition(";")[0].strip()
+
+
 def located(url: str, place: Place, name: str | None = None, **more: Any) -> Component:
-    """A package by its URL: in a repository, or an archive whose name may tell its version.
+    """A package by its URL or path: in a repository, or an archive whose name may tell its version.
 
     Raises:
         Malformed: nothing names the package.
     """
-    path = url.partition("#")[0].partition("?")[0]
+    path = _without_query(url)
     egg = _EGG.search(url)
     version = None
     if path.endswith(_ARCHIVES):

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from verdict.sbom.components import Component, Manifest, Place, Scope, Unread, merge
+from verdict.sbom.encodings import IN_COMMENT
 from verdict.sbom.formats import Malformed
 from verdict.sbom.packages import hashes, project
-from verdict.sbom.pypi import located, requested
+from verdict.sbom.pypi import is_archive, located, requested
 from verdict.sbom.source import Source
 
 _MOST_INCLUDES = 100  # files that one requirements file may name, whether itself or through others
@@ -69,7 +70,7 @@ def _component(line: _Line) -> Component | None:
     if _URL.match(wanted):
         return located(wanted.split(";")[0].strip(), line.place, hashes=digests)
     if _PATH.match(wanted):
-        return None
+        return located(wanted.split(";")[0].strip(), line.place, hashes=digests) if is_archive(wanted) else None
     return requested(wanted, line.place, hashes=digests)
 
 
@@ -119,7 +120,7 @@ def _of_file(source: Source, *, constrains: bool) -> Iterator[_Line]:
     Raises:
         Malformed: the file can't be read.
     """
-    text = source.text()
+    text = source.text(IN_COMMENT)
     return _joined(text, source, constrains=constrains)
 
 

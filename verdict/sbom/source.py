@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import codecs
 import os
 import posixpath
+import re
 from collections.abc import Callable, Iterator
 
 from verdict.domain.untrusted import clean_path
 from verdict.ports import Listing, TargetFile
 from verdict.process import Deadline
 from verdict.sbom.components import Place, Unread
+from verdict.sbom.encodings import decoded
 from verdict.sbom.formats import Malformed
 
 LARGEST = 32 << 20
@@ -39,8 +40,8 @@ class Tree:
         """
         self._deadline.check("reading the manifests")
 
-    def read(self, native: str) -> str:
-        """A file's text, in UTF-8, or UTF-16 with a byte order mark.
+    def read(self, native: str, stated: re.Pattern[bytes] | None = None) -> str:
+        """A file's text; for `stated` see `encodings.decoded`.
 
         Raises:
             Malformed: it is too large, isn't such text, or can't be read.
@@ -55,12 +56,7 @@ class Tree:
             raise Malformed(f"unreadable: {error.strerror}") from error
         if max(len(raw), file.size) > LARGEST:
             raise Malformed(f"larger than {LARGEST >> 20} MiB")
-        encoding = "utf-16" if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
-        try:
-            return raw.decode(encoding).replace("\r\n", "\n")
-        except UnicodeDecodeError as error:
-            line = raw.count(b"\n", 0, error.start) + 1
-            raise Malformed(f"not {encoding.removesuffix('-sig').upper()}", line) from error
+        return decoded(raw, stated).replace("\r\n", "\n")
 
 
 class Source:
@@ -72,9 +68,9 @@ class Source:
         self.unread: list[Unread] = []
         self.check: Callable[[], None] = tree.check
 
-    def text(self) -> str:
+    def text(self, stated: re.Pattern[bytes] | None = None) -> str:
         """The whole file. See `Tree.read`."""
-        return self.tree.read(self.native)
+        return self.tree.read(self.native, stated)
 
     def place(self, line: int = 0) -> Place:
         """A line of it."""
