@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from verdict.ports import Listing, TargetFile
 from verdict.process import Deadline
 from verdict.sbom.components import Bill, Component, Scope
 from verdict.sbom.read import read_bill
@@ -22,6 +24,19 @@ def bill_of(root: Path, files: Mapping[str, str | bytes], *, development: bool =
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content if isinstance(content, bytes) else content.encode())
     return read_bill(list_files(TargetScope(root), Deadline(60)), Deadline(60), development=development)
+
+
+def in_tree(files: Mapping[str, str | bytes]) -> Bill:
+    """The bill of a tree of these files, without a look for others."""
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        listed = []
+        for path, content in files.items():
+            (root / path).parent.mkdir(exist_ok=True)
+            raw = content if isinstance(content, bytes) else content.encode()
+            (root / path).write_bytes(raw)
+            listed.append(TargetFile(path, path, len(raw)))
+        return read_bill(Listing(root, tuple(listed)), Deadline(600))
 
 
 def purls(bill: Bill) -> list[str]:

@@ -18,15 +18,32 @@ import yaml
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
+from verdict.domain.untrusted import clean_line
+
 _LONG_RUN = os.environ.get("VERDICT_FUZZ")
 few = settings(
-    max_examples=int(_LONG_RUN or 40),
+    max_examples=int(_LONG_RUN or 25),
     derandomize=_LONG_RUN is None,
     deadline=None,
     database=None,
     suppress_health_check=list(HealthCheck),
 )
 """What the tests of damaged documents run with."""
+
+
+def refusal(ask: Callable[[], object], *kinds: type[Exception]) -> Exception | None:
+    """The error that `ask` raised, one of these kinds; None if it raised none. Any other error is a fault."""
+    try:
+        ask()
+    except kinds as error:
+        return error
+    return None
+
+
+def worded(error: Exception | None) -> bool:
+    """Whether the words of an error, if there is one, can be shown as they are: one line, short, nothing hidden."""
+    return error is None or (clean_line(str(error)) == str(error) and len(str(error)) < 2000)
+
 
 NUMBERS = (0, 1, -1, -7, 2**31, 2**63, 10**30, -(10**30), 0.5, 1e308, math.nan, math.inf)
 TEXTS = (

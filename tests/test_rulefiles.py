@@ -45,6 +45,7 @@ def test_parts_and_samples_are_no_rules(tmp_path: Path) -> None:
     [
         ({"pattern-sources": [{"use": "page"}]}, _SHARED, "no part is called 'page'"),
         ({"pattern-sinks": [{"use": "request"}]}, _SHARED, "no part is called 'request'"),
+        ({"pattern-sinks": [{"use": ["request"]}]}, _SHARED, "no part is called"),
         ({"metadata": {"words": ["("]}}, None, "words"),
         ({"metadata": {"words": ["(?<!a)b"]}}, None, "words"),
         ({"metadata": {"needs": "luck"}}, None, "needs"),

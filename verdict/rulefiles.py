@@ -91,7 +91,7 @@ def _whole(parts: dict[str, list[Any]], value: Any) -> Any:
     """A list with the parts that it uses in their places; anything else as it is."""
     if not isinstance(value, list):
         return value
-    return [each for item in value for each in (parts[item["use"]] if _uses(item) else [item])]
+    return [each for item in value for each in (parts[str(item["use"])] if _uses(item) else [item])]
 
 
 def _uses(item: Any) -> bool:

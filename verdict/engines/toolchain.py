@@ -7,9 +7,7 @@ leaves a half-made one. Its name holds the digest of its lock: a new lock makes 
 
 from __future__ import annotations
 
-import base64
 import contextlib
-import csv
 import enum
 import fcntl
 import functools
@@ -28,6 +26,7 @@ from pathlib import Path
 
 from verdict.domain.errors import Crashed, Unavailable
 from verdict.domain.finding import EngineName
+from verdict.engines.installed import first_damage
 from verdict.process import Deadline, environment, run
 
 _OLDEST, _NEWEST = (3, 11), (3, 14)  # Pythons that every package in the locks has a wheel for
@@ -139,15 +138,7 @@ class Toolchain:
 
     def damage(self, pin: Pin) -> str | None:
         """The first file of the environment that is gone or isn't what was installed; None if all is well."""
-        for record in sorted(self._environment(pin).glob("lib/python*/site-packages/*.dist-info/RECORD")):
-            site = record.parent.parent
-            with record.open(newline="", encoding="utf-8") as stream:
-                for name, digest, *_ in csv.reader(stream):
-                    path = site / name
-                    algorithm, _, expected = digest.partition("=")
-                    if algorithm == "sha256" and _hash(path) != expected:
-                        return os.path.relpath(path, site)
-        return None
+        return first_damage(self._environment(pin))
 
     def install(self, pin: Pin, deadline: Deadline | None = None, *, again: bool = False) -> Tool:
         """Make the environment, unless it is there and `again` is false.
@@ -280,12 +271,3 @@ def newest_python(deadline: Deadline) -> Path:
             hint=f"install Python {_NEWEST[0]}.{_NEWEST[1]}, or {_OLDEST[0]}.{_OLDEST[1]} at least",
         )
     return max(allowed, key=lambda each: (each[0], each[1] == Path(sys.executable), str(each[1])))[1]
-
-
-def _hash(path: Path) -> str | None:
-    try:
-        with path.open("rb") as stream:
-            digest = hashlib.file_digest(stream, "sha256").digest()
-    except OSError:
-        return None
-    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()

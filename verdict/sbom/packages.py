@@ -36,9 +36,12 @@ def _purl(ecosystem: str, name: str, version: str | None, qualifiers: tuple[tupl
         name = canonicalize_name(name)
     namespace, _, last = name.rpartition(_SEPARATORS[ecosystem]) if ecosystem in _SEPARATORS else ("", "", name)
     try:
-        return Ref(PackageURL(ecosystem, namespace or None, last, version, dict(qualifiers)).to_string())
+        purl = PackageURL(ecosystem, namespace or None, last, version, dict(qualifiers))
     except ValueError as error:
         raise Malformed("a package's name is none") from error
+    if not purl.name:  # nothing but slashes
+        raise Malformed("a package's name is none")
+    return Ref(purl.to_string())
 
 
 def ref(ecosystem: str, name: str, version: str | None, **qualifiers: str | None) -> Ref:

@@ -6,11 +6,16 @@ import sqlite3
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Annotated
+
+import pydantic
 
 from verdict.stores.sqlite import Store
 
 _VERSION = 1
 _SCHEMA = "CREATE TABLE IF NOT EXISTS seen (root TEXT, fingerprint TEXT, at INTEGER, PRIMARY KEY (root, fingerprint))"
+_Second = Annotated[int, pydantic.Field(ge=0, lt=253402300800)]  # of Unix time, up to the year 9999
+_ROWS = pydantic.TypeAdapter(list[tuple[str, _Second]], config=pydantic.ConfigDict(strict=True))
 
 
 class SqliteHistory:
@@ -30,8 +35,9 @@ class SqliteHistory:
         try:
             with self._store.opened() as database:
                 database.executemany("INSERT OR IGNORE INTO seen VALUES (?, ?, ?)", rows)
-                known = database.execute("SELECT fingerprint, at FROM seen WHERE root = ?", (str(root),)).fetchall()
-        except (sqlite3.Error, OSError) as error:
+                found = database.execute("SELECT fingerprint, at FROM seen WHERE root = ?", (str(root),)).fetchall()
+            known = _ROWS.validate_python(found)
+        except (sqlite3.Error, OSError, pydantic.ValidationError) as error:
             self._store.give_up(error)
             return {}
         asked = {fingerprint for _, fingerprint, _ in rows}

@@ -7,6 +7,9 @@ import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Annotated
+
+import pydantic
 
 from verdict.domain.limits import Limits, Size
 from verdict.domain.selection import Selection
@@ -20,6 +23,10 @@ _SCHEMA = (
     " shown INTEGER, bytes INTEGER, tokens INTEGER, max_findings INTEGER, max_output_bytes INTEGER,"
     " max_tokens INTEGER, truncated INTEGER, reason TEXT)"
 )
+_Count = Annotated[int, pydantic.Field(ge=0)]
+_STRICT = pydantic.ConfigDict(strict=True)
+_SURFACES = pydantic.TypeAdapter(list[tuple[str, _Count, _Count, _Count, _Count]], config=_STRICT)
+_FILLED = pydantic.TypeAdapter(list[tuple[_Count, _Count, _Count | None, _Count | None]], config=_STRICT)
 _log = logging.getLogger("verdict.truncation")
 
 
@@ -117,7 +124,8 @@ class SqliteMetrics:
                 filled = database.execute(
                     "SELECT bytes, tokens, max_output_bytes, max_tokens FROM responses"
                 ).fetchall()
-        except (sqlite3.Error, OSError) as error:
+            surfaces, filled = _SURFACES.validate_python(surfaces), _FILLED.validate_python(filled)
+        except (sqlite3.Error, OSError, pydantic.ValidationError) as error:
             self._store.give_up(error)
             return None
         used = (Size(taken, tokens).share(Limits(None, *most)) for taken, tokens, *most in filled)

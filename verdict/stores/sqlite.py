@@ -32,7 +32,7 @@ class Store:
         """A connection whose changes are kept if all goes well; it is closed afterwards.
 
         Raises:
-            sqlite3.Error, OSError: hand it to `give_up`.
+            sqlite3.Error, OSError: hand it to `give_up`, as any error of reading what is in it.
         """
         self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         with contextlib.closing(sqlite3.connect(self._file, timeout=_PATIENCE)) as database, database:
@@ -59,6 +59,6 @@ class Store:
     def give_up(self, error: Exception) -> None:
         """Remember what went wrong, and remove what is broken for good."""
         self.problem = f"{self._what} can't be used: {clean_line(str(error))}"
-        if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError):
+        if not isinstance(error, (sqlite3.OperationalError, OSError)):
             with contextlib.suppress(OSError):
                 self._file.unlink()

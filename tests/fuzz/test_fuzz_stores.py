@@ -1,0 +1,301 @@
+"""Files of verdict's own with anything wrong in them: as good as none, with the reason, or refused by name."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from builders import observation, target_file
+from hypothesis import example, given
+from hypothesis import strategies as st
+from mutations import LEAVES, damaged, few, mutated, refusal, worded
+from osv import NOW, archive, build, osv
+
+from verdict.domain.errors import AdvisoryDataError, NotFound
+from verdict.domain.finding import EngineName
+from verdict.domain.limits import Limits, Size
+from verdict.domain.outcome import Completed
+from verdict.domain.ranking import Ranking
+from verdict.domain.selection import Selection
+from verdict.domain.untrusted import clean_line
+from verdict.engines.toolchain import Pin, Toolchain
+from verdict.ports import TargetFile, Workplace
+from verdict.stores.advisories import INDEX, SqliteAdvisories
+from verdict.stores.advisory_status import conditions
+from verdict.stores.artifacts import FolderArtifacts
+from verdict.stores.history import SqliteHistory
+from verdict.stores.metrics import SqliteMetrics
+from verdict.stores.result_cache import SqliteResultCache
+
+MONDAY = datetime(2030, 1, 7, tzinfo=UTC)
+SEEN = "v1:" + "a" * 64
+
+
+class FakeEngine:
+    """An engine that is only asked who it is."""
+
+    name = EngineName("fake")
+    version = "1"
+    fingerprint = "rules-1"
+
+    def skips(self, file: TargetFile) -> str | None:
+        raise NotImplementedError
+
+    def wants(self, file: TargetFile) -> bool:
+        raise NotImplementedError
+
+    def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
+        raise NotImplementedError
+
+    def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
+        raise NotImplementedError
+
+
+@contextlib.contextmanager
+def scratch() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(folder)
+
+
+def use_cache(folder: Path) -> str | None:
+    """Remember a result and ask for it."""
+    (folder / "tree").mkdir(exist_ok=True)
+    store, file = SqliteResultCache(folder), target_file(folder / "tree", "app.py", "x\n")
+    found = store.get(FakeEngine(), [file], folder / "tree")
+    assert set(found) <= {"app.py"}
+    assert all(isinstance(result, Completed) for result in found.values())
+    store.put(FakeEngine(), [file], Completed((observation("app.py", 1),), ("app.py",)), folder / "tree")
+    return store.problem
+
+
+def use_history(folder: Path) -> str | None:
+    store = SqliteHistory(folder)
+    for seen in store.first_seen(Path("/tree"), [SEEN], MONDAY).values():
+        assert seen.tzinfo is not None
+    return store.problem
+
+
+def use_metrics(folder: Path) -> str | None:
+    store = SqliteMetrics(folder)
+    summary = store.summary()
+    assert summary is not None or store.problem
+    if summary is not None:
+        assert summary.truncation_rate >= 0
+        assert all(isinstance(surface.name, str) for surface in summary.surfaces)
+    store.record("scan", Selection((), Ranking([]), limits=Limits()), Size(10, 3), MONDAY)
+    return store.problem
+
+
+STORES: dict[str, tuple[Callable[[Path], str | None], str]] = {
+    "results": (use_cache, "results-3.sqlite"),
+    "history": (use_history, "history-1.sqlite"),
+    "metrics": (use_metrics, "metrics-1.sqlite"),
+}
+
+
+def whole(use: Callable[[Path], str | None], name: str) -> bytes:
+    with scratch() as folder:
+        assert use(folder) is None
+        return (folder / name).read_bytes()
+
+
+WHOLE = {name: whole(use, file) for name, (use, file) in STORES.items()}
+
+
+@pytest.mark.parametrize("name", STORES)
+@few
+@given(data=st.data())
+def test_a_damaged_store_is_gone_without(name: str, data: st.DataObject) -> None:
+    check_store(name, data.draw(damaged(WHOLE[name]).map(Quiet)).raw)
+
+
+def check_store(name: str, raw: bytes) -> None:
+    use, file = STORES[name]
+    with scratch() as folder:
+        (folder / file).write_bytes(raw)
+        problem = use(folder)
+        assert problem is None or clean_line(problem) == problem
+
+
+def _fits(value: object) -> bool:
+    """Whether SQLite can hold it."""
+    if isinstance(value, str):
+        return "\ud800" not in value
+    return value is None or isinstance(value, float) or (isinstance(value, int) and abs(value) < 2**63)
+
+
+SQL_VALUES = st.sampled_from([each for each in LEAVES if _fits(each)]) | st.binary(max_size=4)
+
+
+@pytest.mark.parametrize("name", STORES)
+@few
+@given(data=st.data())
+def test_a_store_with_values_of_any_kind_is_gone_without(name: str, data: st.DataObject) -> None:
+    check_values(name, data.draw(st.sampled_from(columns(WHOLE[name], STORES[name][1]))), data.draw(SQL_VALUES))
+
+
+@pytest.mark.parametrize(
+    ("name", "column", "value"),
+    [
+        ("history", ("seen", "at"), "yesterday"),
+        ("history", ("seen", "at"), 2**62),
+        ("history", ("seen", "at"), -1),
+        ("metrics", ("responses", "max_tokens"), -1),
+        ("metrics", ("responses", "max_tokens"), "many"),
+        ("metrics", ("responses", "truncated"), -5),
+        ("metrics", ("responses", "surface"), None),
+        ("results", ("results", "body"), "[]x"),
+    ],
+)
+def test_a_value_that_was_never_written_starts_the_store_anew(
+    name: str, column: tuple[str, str], value: object
+) -> None:
+    use, file = STORES[name]
+    with scratch() as folder:
+        assert use(folder) is None
+        with contextlib.closing(sqlite3.connect(folder / file, isolation_level=None)) as database:
+            database.execute(f"UPDATE {column[0]} SET {column[1]} = ?", (value,))
+        assert use(folder) is not None
+        assert use(folder) is None
+
+
+def columns(raw: bytes, file: str) -> list[tuple[str, str]]:
+    """Each table's columns."""
+    with scratch() as folder:
+        (folder / file).write_bytes(raw)
+        with contextlib.closing(sqlite3.connect(folder / file)) as database:
+            tables = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+            return [(table, row[1]) for table in tables for row in database.execute(f"PRAGMA table_info({table})")]
+
+
+def check_values(name: str, column: tuple[str, str], value: object) -> None:
+    use, file = STORES[name]
+    with scratch() as folder:
+        assert use(folder) is None
+        with contextlib.closing(sqlite3.connect(folder / file, isolation_level=None)) as database:
+            refusal(lambda: database.execute(f"UPDATE {column[0]} SET {column[1]} = ?", (value,)), sqlite3.Error)
+        problem = use(folder)
+        assert problem is None or clean_line(problem) == problem
+
+
+def described() -> tuple[str, bytes]:
+    """An artifact's id and its description."""
+    with scratch() as folder:
+        store = FolderArtifacts(folder, "artifacts")
+        id_ = store.put(["one\n"], "semgrep.stderr", 100).id
+        return id_, (store.folder / f"{id_}.json").read_bytes()
+
+
+ARTIFACT, DESCRIPTION = described()
+
+
+@few
+@given(mutated(DESCRIPTION, json.loads(DESCRIPTION)))
+def test_a_damaged_description_is_no_artifact(raw: bytes) -> None:
+    check_artifact(raw)
+
+
+def check_artifact(raw: bytes) -> None:
+    with scratch() as folder:
+        store = FolderArtifacts(folder, "artifacts")
+        store.put(["one\n"], "semgrep.stderr", 100)
+        (store.folder / f"{ARTIFACT}.json").write_bytes(raw)
+        (store.folder / f"{ARTIFACT}.txt").write_bytes(b"one\n")
+        assert 1 <= len(store.listed()) <= 2
+        with contextlib.suppress(NotFound):
+            found = store.find(ARTIFACT)
+            assert found.size >= 0
+            assert found.lines >= 0
+            assert all(clean_line(text) == text for text in (found.source, found.media_type))
+
+
+def advisories() -> tuple[str, bytes, bytes]:
+    """The name and the content of a database of one advisory, and its index."""
+    with scratch() as folder:
+        build(folder / "db", archive(folder / "PyPI.zip", osv(versions=["1.0"])), now=NOW)
+        (file,) = (folder / "db").glob("*.sqlite")
+        return file.name, file.read_bytes(), (folder / "db" / INDEX).read_bytes()
+
+
+DATABASE, CONTENT, LISTED = advisories()
+
+
+def use_advisories(content: bytes, index: bytes) -> bool:
+    """Whether there is an answer; else it is an error in clean words."""
+    with scratch() as folder:
+        (folder / DATABASE).write_bytes(content)
+        (folder / INDEX).write_bytes(index)
+        errors = [refusal(ask, AdvisoryDataError) for ask in (lambda: asked(folder), lambda: conditions(folder))]
+        assert all(map(worded, errors))
+        return errors[0] is None
+
+
+def asked(folder: Path) -> None:
+    database = SqliteAdvisories(folder)
+    try:
+        assert set(database.affecting([("pypi", "pkg", "1.0")])) <= {("pypi", "pkg", "1.0")}
+    finally:
+        database.close()
+
+
+@few
+@given(mutated(LISTED, json.loads(LISTED)))
+def test_a_damaged_index_of_advisories_is_refused_or_read(raw: bytes) -> None:
+    use_advisories(CONTENT, raw)
+
+
+@few
+@given(data=st.data())
+def test_a_damaged_database_of_advisories_is_refused_or_read(data: st.DataObject) -> None:
+    raw = data.draw(damaged(CONTENT).map(Quiet)).raw
+    assert raw == CONTENT or not use_advisories(raw, LISTED)
+    use_advisories(raw, trusting(raw))
+
+
+class Quiet:
+    """Bytes whose words are short: hypothesis warns of those that are long."""
+
+    def __init__(self, raw: bytes) -> None:
+        self.raw = raw
+
+    def __repr__(self) -> str:
+        return f"{len(self.raw)} bytes"
+
+
+def trusting(raw: bytes) -> bytes:
+    """An index that takes the damaged file for the one it means."""
+    index = json.loads(LISTED)
+    (kept,) = index["ecosystems"].values()
+    kept.update(size=len(raw), sha256=hashlib.sha256(raw).hexdigest())
+    return json.dumps(index).encode()
+
+
+RECORD = b"bin/tool,sha256=47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU,0\nlib.py,,\ntool.dist-info/RECORD,,\n"
+PIN = Pin(EngineName("tool"), "tool", "tool", "tool==1.0\n")
+
+
+@few
+@given(damaged(RECORD))
+@example(b"")
+@example(b"a\n")
+@example(b"\n")
+@example(b'"')
+@example(b"a\0b,sha256=x,1\n")
+@example(b"\xff,sha256=x,1\n")
+@example(b"x" * 200_000 + b",sha256=x,1\n")
+def test_a_damaged_record_of_an_installation_is_damage_or_none(raw: bytes) -> None:
+    with scratch() as folder:
+        site = folder / f"tool-1.0-{PIN.digest}" / "lib" / "python3.11" / "site-packages"
+        (site / "tool.dist-info").mkdir(parents=True)
+        (site / "tool.dist-info" / "RECORD").write_bytes(raw)
+        (site / "bin").mkdir()
+        (site / "bin" / "tool").touch()
+        damage = Toolchain(folder).damage(PIN)
+        assert damage or b"tool.dist-info/RECORD," in raw
