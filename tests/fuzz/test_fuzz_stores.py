@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from builders import observation, target_file
+from builders import observation
 from hypothesis import example, given
 from hypothesis import strategies as st
 from mutations import LEAVES, damaged, few, mutated, refusal, worded
@@ -66,12 +66,11 @@ def scratch() -> Iterator[Path]:
 
 def use_cache(folder: Path) -> str | None:
     """Remember a result and ask for it."""
-    (folder / "tree").mkdir(exist_ok=True)
-    store, file = SqliteResultCache(folder), target_file(folder / "tree", "app.py", "x\n")
-    found = store.get(FakeEngine(), [file], folder / "tree")
+    store, file, digests = SqliteResultCache(folder), TargetFile("app.py", "app.py", 2), {"app.py": "a" * 64}
+    found = store.get(FakeEngine(), [file], digests)
     assert set(found) <= {"app.py"}
     assert all(isinstance(result, Completed) for result in found.values())
-    store.put(FakeEngine(), [file], Completed((observation("app.py", 1),), ("app.py",)), folder / "tree")
+    store.put(FakeEngine(), [file], Completed((observation("app.py", 1),), ("app.py",)), digests)
     return store.problem
 
 
