@@ -92,31 +92,31 @@ def use_metrics(folder: Path) -> str | None:
     return store.problem
 
 
-STORES: dict[str, tuple[Callable[[Path], str | None], str]] = {
-    "results": (use_cache, "results-3.sqlite"),
-    "history": (use_history, "history-1.sqlite"),
-    "metrics": (use_metrics, "metrics-1.sqlite"),
-}
+STORES: dict[str, Callable[[Path], str | None]] = {
+    "results": use_cache, "history": use_history, "metrics": use_metrics,
+}  # fmt: skip
 
 
-def whole(use: Callable[[Path], str | None], name: str) -> bytes:
+def whole(use: Callable[[Path], str | None]) -> tuple[str, bytes]:
+    """The name and the content of the file that a store writes."""
     with scratch() as folder:
         assert use(folder) is None
-        return (folder / name).read_bytes()
+        (file,) = folder.iterdir()
+        return file.name, file.read_bytes()
 
 
-WHOLE = {name: whole(use, file) for name, (use, file) in STORES.items()}
+FILES = {name: whole(use) for name, use in STORES.items()}
 
 
 @pytest.mark.parametrize("name", STORES)
 @few
 @given(data=st.data())
 def test_a_damaged_store_is_gone_without(name: str, data: st.DataObject) -> None:
-    check_store(name, data.draw(damaged(WHOLE[name]).map(Quiet)).raw)
+    check_store(name, data.draw(damaged(FILES[name][1]).map(Quiet)).raw)
 
 
 def check_store(name: str, raw: bytes) -> None:
-    use, file = STORES[name]
+    use, file = STORES[name], FILES[name][0]
     with scratch() as folder:
         (folder / file).write_bytes(raw)
         problem = use(folder)
@@ -137,7 +137,7 @@ SQL_VALUES = st.sampled_from([each for each in LEAVES if _fits(each)]) | st.bina
 @few
 @given(data=st.data())
 def test_a_store_with_values_of_any_kind_is_gone_without(name: str, data: st.DataObject) -> None:
-    check_values(name, data.draw(st.sampled_from(columns(WHOLE[name], STORES[name][1]))), data.draw(SQL_VALUES))
+    check_values(name, data.draw(st.sampled_from(columns(name))), data.draw(SQL_VALUES))
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_a_store_with_values_of_any_kind_is_gone_without(name: str, data: st.Dat
 def test_a_value_that_was_never_written_starts_the_store_anew(
     name: str, column: tuple[str, str], value: object
 ) -> None:
-    use, file = STORES[name]
+    use, file = STORES[name], FILES[name][0]
     with scratch() as folder:
         assert use(folder) is None
         with contextlib.closing(sqlite3.connect(folder / file, isolation_level=None)) as database:
@@ -165,17 +165,17 @@ def test_a_value_that_was_never_written_starts_the_store_anew(
         assert use(folder) is None
 
 
-def columns(raw: bytes, file: str) -> list[tuple[str, str]]:
+def columns(name: str) -> list[tuple[str, str]]:
     """Each table's columns."""
     with scratch() as folder:
-        (folder / file).write_bytes(raw)
-        with contextlib.closing(sqlite3.connect(folder / file)) as database:
+        (folder / "copy").write_bytes(FILES[name][1])
+        with contextlib.closing(sqlite3.connect(folder / "copy")) as database:
             tables = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
             return [(table, row[1]) for table in tables for row in database.execute(f"PRAGMA table_info({table})")]
 
 
 def check_values(name: str, column: tuple[str, str], value: object) -> None:
-    use, file = STORES[name]
+    use, file = STORES[name], FILES[name][0]
     with scratch() as folder:
         assert use(folder) is None
         with contextlib.closing(sqlite3.connect(folder / file, isolation_level=None)) as database:
