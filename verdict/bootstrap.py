@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import os
 import secrets
-import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -30,6 +29,7 @@ from verdict.ports import Engine, Listing, Progress, Workplace
 from verdict.process import Deadline
 from verdict.project import Project
 from verdict.sbom.components import Bill
+from verdict.scratch import private_folder
 from verdict.staged import list_indexed, list_staged
 from verdict.storage import (
     Stores,
@@ -83,8 +83,8 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
     Raises:
         VerdictError: nothing could be scanned at all. An engine that fails is in the report instead.
     """
-    with tempfile.TemporaryDirectory(prefix="verdict-", ignore_cleanup_errors=True) as name:
-        return _run_in(Path(name).resolve(), project, request, deadline, said)
+    with private_folder() as scratch:
+        return _run_in(scratch, project, request, deadline, said)
 
 
 def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadline, said: Said) -> Report:

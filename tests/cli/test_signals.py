@@ -15,6 +15,14 @@ from pathlib import Path
 import pytest
 from children import GRANDPARENT, WAIT, gone, until
 
+TEMPORARY = """
+import os, tempfile
+folder, name = tempfile.mkdtemp(), {told!r}
+with open(name + ".new", "w") as stream:
+    stream.write(folder)
+os.rename(name + ".new", name)
+{then}
+"""
 PROGRAM = str(Path(sys.executable).parent / "verdict")
 SCAN = (PROGRAM, "scan", "-e", "bandit", "--format", "json")
 NUMBERS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
@@ -128,7 +136,10 @@ def test_an_installation_that_waits_for_the_network_ends_with_the_command(
                     pass
     if number is not signal.SIGKILL:
         assert (process.returncode, err.strip()) == (3, "verdict: stopped")
-        assert [each.name for each in (home / "engines").iterdir()] == [".lock"]
+    else:  # nothing answers any more: the next one fails, and removes what that one left
+        again = subprocess.run([PROGRAM, *words], env={**os.environ, **settings}, capture_output=True, check=False)
+        assert again.returncode == 3
+    assert [each.name for each in (home / "engines").iterdir()] == [".lock"]
 
 
 def test_a_download_that_waits_for_the_network_ends_with_the_command(scratch: Path, tree: Path, tmp_path: Path) -> None:
@@ -158,3 +169,30 @@ def test_a_bill_of_materials_leaves_no_git(number: signal.Signals, scratch: Path
     until(lambda: gone(pids))
     if number is not signal.SIGKILL:
         assert (process.returncode, err.strip()) == (3, "verdict: stopped")
+
+
+@pytest.mark.parametrize("engine", ["semgrep", "bandit", "kingfisher", "zizmor"])
+def test_temporary_files_of_engines_go_with_the_scan(
+    engine: str, scratch: Path, tree: Path, tmp_path: Path, fake: Fake
+) -> None:
+    told = tmp_path / "told"
+    fake(engine, TEMPORARY.format(told=str(told), then=""))
+    with begun(PROGRAM, "scan", "-e", engine, tree=tree, scratch=scratch, sign=lambda: False) as process:
+        process.communicate(timeout=WAIT)
+    assert Path(told.read_text()).is_relative_to(scratch.resolve())
+    assert [*scratch.iterdir()] == []
+
+
+def test_what_a_killed_scan_left_is_removed_by_the_next(scratch: Path, tree: Path, tmp_path: Path, fake: Fake) -> None:
+    told = tmp_path / "told"
+    fake("kingfisher", TEMPORARY.format(told=str(told), then="import time; time.sleep(600)"))
+    scan = (PROGRAM, "scan", "-e", "kingfisher")
+    with begun(*scan, tree=tree, scratch=scratch, sign=told.exists) as process:
+        process.kill()
+        process.communicate(timeout=WAIT)
+    for lock in scratch.glob("*/.verdict-lock"):
+        os.utime(lock, (0, 0))
+    fake("kingfisher", "raise SystemExit(1)")
+    assert [*scratch.iterdir()] != []
+    subprocess.run(scan, cwd=tree, capture_output=True, env={**os.environ, "TMPDIR": str(scratch)}, check=False)
+    assert [*scratch.iterdir()] == []

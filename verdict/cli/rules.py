@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
-from pathlib import Path
 
 import click
 
@@ -22,6 +20,7 @@ from verdict.presenters.words import plural
 from verdict.process import Deadline
 from verdict.rulebook import Rule, find, read
 from verdict.rulefiles import load_all
+from verdict.scratch import private_folder
 from verdict.storage import rules_folder, toolchain
 
 _SECONDS = 600.0  # for all samples
@@ -116,8 +115,7 @@ def _run(name: str, verify: _Check, chosen: Sequence[Rule], deadline: Deadline) 
     if not rules:
         return ()
     tool = toolchain().install(pins()[EngineName(name)], deadline)
-    with tempfile.TemporaryDirectory(prefix="verdict-") as folder:
-        scratch = Path(folder).resolve()
+    with private_folder() as scratch:
         return verify(rules, tool, Workplace(rules_folder().resolve(), scratch, scratch, deadline, 1))
 
 

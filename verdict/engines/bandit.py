@@ -16,10 +16,10 @@ from verdict.domain.untrusted import clean_line
 from verdict.engines.bandit_checks import CHECKS, EVIDENCE
 from verdict.engines.places import in_bytes, in_characters
 from verdict.engines.reported import Line, Name, location
-from verdict.engines.staging import balanced, given, path_of, unreadable
+from verdict.engines.staging import balanced, given, path_of, surroundings, unreadable
 from verdict.engines.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
-from verdict.process import environment, run
+from verdict.process import run
 
 _Level = Literal["HIGH", "MEDIUM", "LOW", "UNDEFINED"]
 _SEVERITY = {
@@ -112,8 +112,8 @@ class BanditEngine:
             self._program, "--quiet", "--ini", str(ini), "--exclude", "//", "--ignore-nosec", "--format", "json",
             "--", *names,
         ]  # fmt: skip
-        surroundings = environment(HOME=str(place.scratch))
-        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=surroundings, record=place.record)
+        env = surroundings(place)
+        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=env, record=place.record)
         result = parse(output.stdout, names)
         stored = in_bytes(result.observations, files, place.root)
         return Completed(in_characters(stored, files, place.root), result.scanned, result.unscanned)

@@ -14,10 +14,10 @@ from verdict.domain.outcome import Completed
 from verdict.domain.untrusted import clean_line, clean_path
 from verdict.engines.places import in_characters
 from verdict.engines.reported import Name, location
-from verdict.engines.staging import path_of, plain_suffix, stage, unreadable
+from verdict.engines.staging import path_of, plain_suffix, stage, surroundings, unreadable
 from verdict.engines.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
-from verdict.process import MIB, environment, run
+from verdict.process import MIB, run
 from verdict.rulebook import Rule, read_secrets
 from verdict.rulefiles import digest
 
@@ -135,8 +135,8 @@ class KingfisherEngine:
             "--git-history", "none", "--no-dedup", "--no-ignore", "--confidence", "medium", "--redact",
             "--quiet", "--format", "json", "--max-file-size", str(_LARGEST), "--jobs", str(place.jobs), str(folder),
         ]  # fmt: skip
-        surroundings = environment(HOME=str(place.scratch), KF_RULE_CACHE_DIR=str(place.cache))
-        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.scratch, env=surroundings, record=place.record)
+        env = surroundings(place, KF_RULE_CACHE_DIR=str(place.cache))
+        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.scratch, env=env, record=place.record)
         result = parse(output.stdout, f"{folder}/", names, self._ours)
         return Completed(in_characters(result.observations, files, place.root), result.scanned, result.unscanned)
 

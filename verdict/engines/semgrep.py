@@ -17,10 +17,10 @@ from verdict.engines.semgrep_parts import Gated, Rule, Text
 from verdict.engines.semgrep_probes import Left, Probes
 from verdict.engines.semgrep_report import Answer, given_up, parse
 from verdict.engines.semgrep_selection import Selection
-from verdict.engines.staging import balanced, content, plain_suffix, stage
+from verdict.engines.staging import balanced, content, plain_suffix, stage, surroundings
 from verdict.engines.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
-from verdict.process import environment, run
+from verdict.process import run
 from verdict.rulefiles import digest, load_all
 
 _OK = frozenset({0, 2})  # with findings too; 2 comes with the reason in the report
@@ -137,8 +137,8 @@ class SemgrepEngine:
             "-filter_irrelevant_patterns", "-timeout", str(_RULE_SECONDS), "-timeout_threshold", "0",
             "-max_memory", str(_MEMORY),
         ]  # fmt: skip
-        surroundings = environment(HOME=str(place.scratch), OCAMLRUNPARAM=_COLLECTING)
-        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=surroundings, record=place.record)
+        env = surroundings(place, OCAMLRUNPARAM=_COLLECTING)
+        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=env, record=place.record)
         paths = {name: named[name].path for name in asked}
         result = parse(output.stdout, paths)
         if output.code:

@@ -16,7 +16,7 @@ from verdict.domain.errors import EngineError, OutputInvalid
 from verdict.domain.untrusted import clean_line
 from verdict.excerpts import encoding_of
 from verdict.ports import TargetFile, Workplace
-from verdict.process import chunked
+from verdict.process import chunked, environment
 from verdict.reading import open_regular, read_regular
 
 _PORTIONS_A_JOB = 4  # several, so that no processor idles at the end
@@ -27,6 +27,20 @@ _NOT_UTF8 = re.compile("[\udc80-\udcff]")  # see PEP 383
 
 class Unstageable(EngineError):
     """A file could not be put where the tool reads it."""
+
+
+def surroundings(place: Workplace, **more: str) -> dict[str, str]:
+    """A tool's environment: its home and its temporary files are in the private folder, and gone with it.
+
+    Raises:
+        Unstageable: the folder can't be written.
+    """
+    temporary = place.scratch / "tmp"
+    try:
+        temporary.mkdir(exist_ok=True)
+    except OSError as error:
+        raise Unstageable(f"{temporary} can't be made: {error.strerror}", hint="check the disk") from error
+    return environment(HOME=str(place.scratch), TMPDIR=str(temporary), **more)
 
 
 def given(files: Iterable[TargetFile], place: Workplace) -> dict[str, str]:

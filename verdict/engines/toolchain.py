@@ -154,6 +154,8 @@ class Toolchain:
             if not again and (tool := self.installed(pin)) is not None:
                 return tool
             final = self._environment(pin)
+            for left in self._home.glob(f".{pin.name}-*"):  # by an installation that was killed: we have the lock
+                shutil.rmtree(left, ignore_errors=True)
             staging = Path(tempfile.mkdtemp(prefix=f".{pin.name}-", dir=self._home))
             try:
                 self._build(pin, staging / "env", deadline, cached=not final.exists())
@@ -189,7 +191,8 @@ class Toolchain:
         }
         if "PIP_INDEX_URL" in os.environ:  # a mirror that pip is told to use is meant for us too
             settings.setdefault("UV_DEFAULT_INDEX", os.environ["PIP_INDEX_URL"])
-        surroundings = environment(**settings, UV_PYTHON_DOWNLOADS="never", UV_NO_CONFIG="1", UV_NO_PROGRESS="1")
+        settings |= {"UV_PYTHON_DOWNLOADS": "never", "UV_NO_CONFIG": "1", "UV_NO_PROGRESS": "1"}
+        surroundings = environment(**settings, TMPDIR=str(env.parent))
         python = newest_python(deadline)
         install = (
             "pip",

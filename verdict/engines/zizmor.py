@@ -16,11 +16,11 @@ from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.untrusted import clean_line
 from verdict.engines.places import in_characters
 from verdict.engines.reported import Line, Name, location
-from verdict.engines.staging import given, path_of, unreadable, within_arguments
+from verdict.engines.staging import given, path_of, surroundings, unreadable, within_arguments
 from verdict.engines.toolchain import Tool
 from verdict.engines.workflows import Workflow
 from verdict.ports import TargetFile, Workplace
-from verdict.process import environment, run
+from verdict.process import run
 from verdict.reading import read_regular
 
 _Level = Literal["Unknown", "Informational", "Low", "Medium", "High"]
@@ -142,8 +142,8 @@ class ZizmorEngine:
             self._program, "--offline", "--no-config", "--no-ignores", "--no-progress", "--color=never",
             "--no-exit-codes", "--format=json-v1", "--collect=all", "--", *names,
         ]  # fmt: skip
-        surroundings = environment(HOME=str(place.scratch))
-        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=surroundings, record=place.record)
+        env = surroundings(place)
+        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=env, record=place.record)
         workflows = {file.path: Workflow(read_regular(place.root / file.native).decode()) for file in texts}
         result = parse(output.stdout, output.stderr, names, workflows, nothing_read=output.code == _NOTHING_READ)
         observations = in_characters(result.observations, files, place.root)
