@@ -24,7 +24,7 @@ from verdict.config_file import find, load
 from verdict.domain.content import ContentLimits
 from verdict.domain.errors import ConfigError
 from verdict.domain.excerpting import STRATEGIES
-from verdict.domain.finding import CodeRole, EngineName, Kind, Severity
+from verdict.domain.finding import CodeRole, Confidence, EngineName, Kind, Severity
 from verdict.domain.policy import Thresholds, Verdict
 from verdict.domain.ranking import Strategy
 from verdict.policies import policy_of, tightened
@@ -44,6 +44,8 @@ policy:
     misconfiguration: {fail_on: never, warn_on: never}
   engines:
     bandit: {warn_on: HIGH}
+  confidence:
+    LOW: {fail_on: HIGH, warn_on: never}
   lowered: {test: 3, generated: 0}
   code_roles:
     product: ["tests/harness/"]
@@ -144,6 +146,7 @@ def test_every_key_of_the_policy_reaches_the_policy(tmp_path: Path) -> None:
         Kind.MISCONFIGURATION: Thresholds(None, None),
     }
     assert policy.engines == {EngineName("bandit"): Thresholds(Severity.CRITICAL, Severity.HIGH)}
+    assert policy.confidences[Confidence.LOW] == Thresholds(Severity.HIGH, None)
     assert policy.lowering.steps == {
         CodeRole.TEST: 3, CodeRole.EXAMPLE: 2, CodeRole.VENDORED: 1, CodeRole.GENERATED: 0,
     }  # fmt: skip
@@ -588,3 +591,12 @@ def test_a_tree_that_is_not_trusted_can_ask_for_smaller_answers_and_not_for_larg
 
     assert tightened(Config.model_validate({"mcp": {**large, **anyone}})).mcp == McpSettings()
     assert tightened(Config.model_validate({"mcp": small})).mcp == McpSettings.model_validate(small)
+
+
+def test_a_tree_that_isnt_trusted_can_let_less_sure_findings_count_and_no_others_go() -> None:
+    table = {"HIGH": {"fail_on": "never"}, "LOW": {"fail_on": "HIGH", "warn_on": "never"}}
+
+    got = policy_of(tightened(Config.model_validate({"policy": {"confidence": table}})), "x").confidences
+
+    assert got[Confidence.HIGH] == Thresholds(Severity.UNKNOWN, Severity.UNKNOWN)
+    assert got[Confidence.LOW] == Thresholds(Severity.HIGH, None)

@@ -85,6 +85,21 @@ class ThresholdSettings(_Section):
     warn_on: Level | None = None
 
 
+class SureSettings(_Section):
+    """The lowest severities that fail and warn at one confidence; left out, the confidence decides nothing."""
+
+    fail_on: Level = "UNKNOWN"
+    warn_on: Level = "UNKNOWN"
+
+
+class ConfidenceSettings(_Section):
+    """What findings of each confidence must reach, beside the thresholds of their severity."""
+
+    HIGH: SureSettings = SureSettings()
+    MEDIUM: SureSettings = SureSettings()
+    LOW: SureSettings = SureSettings(fail_on="never", warn_on="never")
+
+
 class LoweringSettings(_Section):
     """By how many levels a finding is lowered for the part that its file has; 0 is not at all."""
 
@@ -113,6 +128,7 @@ class PolicySettings(_Section):
     warn_on: Level = "MEDIUM"
     kinds: dict[Kind, ThresholdSettings] = {}
     engines: dict[str, ThresholdSettings] = {}
+    confidence: ConfidenceSettings = ConfidenceSettings()
     lowered: LoweringSettings = LoweringSettings()
     code_roles: dict[CodeRole, list[str]] = {}
     new_only: bool = True

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from verdict.config import (
+    ConfidenceSettings,
     Config,
     Level,
     LoweringSettings,
     McpSettings,
     PolicySettings,
+    SureSettings,
     ThresholdSettings,
 )
-from verdict.domain.finding import CodeRole, EngineName, Severity
+from verdict.domain.finding import CodeRole, Confidence, EngineName, Severity
 from verdict.domain.lowering import Lowering
 from verdict.domain.policy import Policy, Suppression, Thresholds, Verdict
 from verdict.domain.untrusted import clean_line
@@ -33,11 +35,25 @@ def tightened(config: Config) -> Config:
         warn_on=warn_on,
         kinds={kind: both(each) for kind, each in asked.kinds.items()},
         engines={name: both(each) for name, each in asked.engines.items()},
+        confidence=_surer(asked.confidence),
         lowered=_less(asked.lowered),
         licenses=asked.licenses,  # they only add findings
         unanalysed=None if asked.unanalysed == "pass" else asked.unanalysed,
     )
     return Config(policy=policy, mcp=_smaller(config.mcp))
+
+
+def _surer(asked: ConfidenceSettings) -> ConfidenceSettings:
+    plain = ConfidenceSettings()
+
+    def lower(one: SureSettings, other: SureSettings) -> SureSettings:
+        return SureSettings(
+            fail_on=min(one.fail_on, other.fail_on, key=_rank), warn_on=min(one.warn_on, other.warn_on, key=_rank)
+        )
+
+    return ConfidenceSettings(
+        HIGH=lower(plain.HIGH, asked.HIGH), MEDIUM=lower(plain.MEDIUM, asked.MEDIUM), LOW=lower(plain.LOW, asked.LOW)
+    )
 
 
 def _less(asked: LoweringSettings) -> LoweringSettings:
@@ -77,6 +93,10 @@ def policy_of(config: Config, source: str, *, trusted: bool = True) -> Policy:
         thresholds=general,
         kinds={kind: own(each) for kind, each in settings.kinds.items()},
         engines={EngineName(name): own(each) for name, each in settings.engines.items()},
+        confidences={
+            Confidence[name]: Thresholds(_severity(each.fail_on), _severity(each.warn_on))
+            for name, each in settings.confidence
+        },
         new_only=settings.new_only,
         suppressions=tuple(
             Suppression(

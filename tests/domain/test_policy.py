@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import findings
 
-from verdict.domain.finding import CodeRole, EngineName, Finding, Kind, Location, Severity, Source, Status
+from verdict.domain.finding import CodeRole, Confidence, EngineName, Finding, Kind, Location, Severity, Source, Status
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.policy import (
     Decision,
@@ -379,3 +379,38 @@ def test_semgreps_comment_may_stand_alone_on_the_line_above() -> None:
     assert inline_suppression(["eval(x)"], sources, "  # nosemgrep: python-sql-injection") is not None
     assert inline_suppression(["eval(x)"], sources, "eval(y)  # nosemgrep") is None
     assert inline_suppression(["eval(x)"], sources, "# nosemgrep: another-rule") is None
+
+
+@pytest.mark.parametrize("severity", list(Severity))
+def test_by_default_low_confidence_neither_fails_nor_warns(severity: Severity) -> None:
+    assert verdict(finding(severity=severity, confidence=Confidence.LOW)) is Verdict.PASS
+
+
+@pytest.mark.parametrize("confidence", [Confidence.HIGH, Confidence.MEDIUM, Confidence.UNKNOWN])
+def test_any_other_confidence_counts_in_full(confidence: Confidence) -> None:
+    assert verdict(finding(severity=Severity.HIGH, confidence=confidence)) is Verdict.FAIL
+
+
+@given(
+    findings(),
+    st.dictionaries(st.sampled_from(Confidence), st.builds(Thresholds, *[st.none() | st.sampled_from(Severity)] * 2)),
+)
+def test_a_confidence_can_only_spare_and_every_one_spared_is_told(
+    made: list[Finding], confidences: dict[Confidence, Thresholds]
+) -> None:
+    with_them, without = Policy(confidences=confidences), Policy(confidences={})
+    order = [Verdict.PASS, Verdict.WARN, Verdict.FAIL]
+
+    assert order.index(verdict(*made, policy=with_them)) <= order.index(verdict(*made, policy=without))
+    for each in made:
+        new = replace(each, status=Status.NEW)
+        if verdict(new, policy=with_them) is not verdict(new, policy=without):
+            assert with_them.spares(new)
+
+
+def test_a_kinds_own_threshold_does_not_undo_what_the_confidence_asks() -> None:
+    strict = Policy(kinds={Kind.SAST: Thresholds(Severity.INFO, Severity.INFO)})
+    made = finding(severity=Severity.HIGH, confidence=Confidence.LOW)
+
+    assert verdict(made, policy=strict) is Verdict.PASS
+    assert verdict(made, policy=replace(strict, confidences={})) is Verdict.FAIL

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import chain
 
-from verdict.domain.finding import EngineName, Finding, Kind, Severity, Source, Status
+from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Severity, Source, Status
 from verdict.domain.lowering import Lowering
 from verdict.domain.outcome import EngineRun
 from verdict.domain.unanalysed import Unanalysed
@@ -31,6 +31,22 @@ class Thresholds:
 
     fail_on: Severity | None = Severity.HIGH
     warn_on: Severity | None = Severity.MEDIUM
+
+
+NEVER = Thresholds(None, None)
+LimitOf = Callable[[Thresholds], Severity | None]
+"""Which of the two thresholds is asked for."""
+
+
+def _fail_on(thresholds: Thresholds) -> Severity | None:
+    return thresholds.fail_on
+
+
+def _warn_on(thresholds: Thresholds) -> Severity | None:
+    return thresholds.warn_on
+
+
+_LIMITS: tuple[LimitOf, ...] = (_fail_on, _warn_on)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +88,8 @@ class Suppression:
 class Policy:
     """What a scan is judged by. An engine's thresholds go before a kind's, a kind's before the general ones.
 
+    A finding must reach those of its confidence too, where `confidences` has some: LOW never fails or warns by default.
+
     `source` tells the reader where it was read. `lowering` is what a finding's place takes off its severity. Unless
     `trusts_places`, that is shown and doesn't count: whoever wrote the tree chose the names of its folders.
     `unanalysed` is the verdict where source files are in languages that no engine analyses, if nothing else is worse;
@@ -81,6 +99,7 @@ class Policy:
     thresholds: Thresholds = Thresholds()
     kinds: Mapping[Kind, Thresholds] = field(default_factory=dict)
     engines: Mapping[EngineName, Thresholds] = field(default_factory=dict)
+    confidences: Mapping[Confidence, Thresholds] = field(default_factory=lambda: {Confidence.LOW: NEVER})
     new_only: bool = True
     suppressions: tuple[Suppression, ...] = ()
     source: str = "default"
@@ -92,10 +111,28 @@ class Policy:
         """The severity that counts."""
         return finding.severity if self.trusts_places else finding.full_severity
 
-    def thresholds_for(self, finding: Finding) -> tuple[Thresholds, ...]:
-        """One for each source: the strictest of them decides, so that no engine's leniency covers another's word."""
+    def limit(self, finding: Finding, of: LimitOf) -> Severity | None:
+        """The severity from which on the finding fails or warns; None if it never does."""
+        limit, sure = self._by_severity(finding, of), self.confidences.get(finding.confidence)
+        if sure is None or limit is None:
+            return limit
+        least = of(sure)
+        return None if least is None else max(limit, least)
+
+    def spares(self, finding: Finding) -> bool:
+        """Whether it would warn or fail if its confidence didn't count."""
+        reached = self.severity_of(finding)
+
+        def reaches(limit: Severity | None) -> bool:
+            return limit is not None and reached >= limit
+
+        return any(reaches(self._by_severity(finding, of)) and not reaches(self.limit(finding, of)) for of in _LIMITS)
+
+    def _by_severity(self, finding: Finding, of: LimitOf) -> Severity | None:
+        """The lowest of its sources' limits decides, so that no engine's leniency covers another's word."""
         general = self.kinds.get(finding.kind, self.thresholds)
-        return tuple(self.engines.get(engine, general) for engine in finding.engines)
+        limits = (of(self.engines.get(engine, general)) for engine in finding.engines)
+        return min((limit for limit in limits if limit is not None), default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +193,8 @@ def judge(
         for finding in findings
         if finding.status is Status.NEW or (finding.status is Status.BASELINE and not policy.new_only)
     ]
-    failing, lowered = _reaching(counted, policy, lambda thresholds: thresholds.fail_on)
-    warning, among = _reaching(counted, policy, lambda thresholds: thresholds.warn_on)
+    failing, lowered = _reaching(counted, policy, _fail_on)
+    warning, among = _reaching(counted, policy, _warn_on)
     lost = [run for run in runs if run.required and not run.complete]
     reasons = []
     if failing:
@@ -197,16 +234,14 @@ def _not_analysed(unanalysed: Unanalysed, policy: Policy) -> str:
     return f"{count:,} of {whose}{total:,} source files are not analysed by any engine: {unanalysed}"
 
 
-def _reaching(
-    findings: Iterable[Finding], policy: Policy, limit_of: Callable[[Thresholds], Severity | None]
-) -> tuple[int, int]:
+def _reaching(findings: Iterable[Finding], policy: Policy, of: LimitOf) -> tuple[int, int]:
     """How many findings reach their limit, and how many of those don't by the severity they are shown with."""
     reaching = lowered = 0
     for finding in findings:
-        limits = [limit for each in policy.thresholds_for(finding) if (limit := limit_of(each)) is not None]
-        if limits and policy.severity_of(finding) >= min(limits):
+        limit = policy.limit(finding, of)
+        if limit is not None and policy.severity_of(finding) >= limit:
             reaching += 1
-            lowered += finding.severity < min(limits)
+            lowered += finding.severity < limit
     return reaching, lowered
 
 

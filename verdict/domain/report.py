@@ -77,6 +77,11 @@ class Report:
         return sum(finding.severity_if_reached is not None for finding in self.findings)
 
     @cached_property
+    def unsure_count(self) -> int:
+        """How many of the new findings would warn or fail but for their confidence."""
+        return sum(finding.status is Status.NEW and self.policy.spares(finding) for finding in self.findings)
+
+    @cached_property
     def baseline_count(self) -> int:
         """How many of the findings were accepted before."""
         return sum(finding.status is Status.BASELINE for finding in self.findings)

@@ -86,6 +86,8 @@ def left_out(report: Report, *, suppressed: str = "", coverage: str = "") -> Ite
     parts = []
     if report.suppressed:
         parts.append(f"{len(report.suppressed):,} suppressed{suppressed}")
+    if report.unsure_count:
+        parts.append(f"{report.unsure_count:,} of low confidence")
     if report.baseline_count and report.policy.new_only:
         parts.append(f"{report.baseline_count:,} in the baseline")
     if report.filtered_count:
