@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any
 
 import anyio
 import mcp_types as types
@@ -18,32 +18,31 @@ from reports import report_of
 
 from verdict.config import Config
 from verdict.domain.report import Report
-from verdict.ports import Progress
-from verdict.process import Deadline
 from verdict.server import arguments
 from verdict.server.app import build
 from verdict.server.launch import Caller, Launch
 from verdict.server.lookup import Lookup
-from verdict.server.scans import Scans, Tell
+from verdict.server.scan_job import BillJob, ScanJob
+from verdict.server.scan_worker import project_of
+from verdict.server.scans import Answer, Scans, Tell
 from verdict.server.stdio import converse
 from verdict.server.tools import Tools
 from verdict.stores.snapshots import Snapshots
 
-_Result = TypeVar("_Result")
 WAIT = 60.0  # seconds for what takes less than one
 
 
 class ReadyScans(Scans):
-    """Gives the reports it was made with, one after the other, the last one again and again."""
+    """Gives the reports it was made with, one after the other, the last one again and again; paths are checked."""
 
     def __init__(self, *reports: Report) -> None:
         super().__init__(1.0)
         self._reports = list(reports or [report_of()])
 
-    async def run(self, work: Callable[[Deadline, Progress], _Result], tell: Tell) -> _Result:
+    async def run(self, job: ScanJob | BillJob, tell: Tell) -> Answer:
         await tell(1, 1, "semgrep: ok")
-        report = self._reports.pop(0) if len(self._reports) > 1 else self._reports[0]
-        return cast("_Result", report)
+        project_of(job)
+        return Answer(self._reports.pop(0) if len(self._reports) > 1 else self._reports[0])
 
 
 @dataclass

@@ -128,7 +128,7 @@ def run(  # noqa: PLR0913  a process has that many sides, all named
         raise _unavailable(tool, error) from error
     if code not in ok:
         raise Crashed(
-            f"{tool} {_ending(code)}{_last_line(err) if code > 0 else ''}",
+            f"{tool} {ending(code)}{_last_line(err) if code > 0 else ''}",
             hint="verdict engines sync repairs a broken tool",
         )
     return Output(bytes(out), bytes(err), code)
@@ -198,7 +198,8 @@ def _feed(selector: selectors.BaseSelector, pipe: IO[bytes], unsent: memoryview)
     return unsent
 
 
-def _ending(code: int) -> str:
+def ending(code: int) -> str:
+    """How a process ended, in words, by the code that it left: negative for a signal."""
     if code >= 0:
         return f"ended with exit code {code}"
     try:

@@ -41,7 +41,7 @@ def live(root: Path, *, trusted: bool) -> Served:
 
 
 async def status(served: Served) -> list[str]:
-    return (await served.lookup.status(arguments.read(arguments.Status, {}), somebody())).splitlines()
+    return (served.lookup.status(arguments.read(arguments.Status, {}), somebody())).splitlines()
 
 
 async def test_a_vulnerability_is_shown_with_its_package_and_what_mends_it(project: Path, home: Path) -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from verdict.domain.errors import ConfigError
-from verdict.server.gate import VARIABLE, token
+from verdict.server.gate import token
+from verdict.server.launch import TOKEN_VARIABLE
 
 
 def test_the_token_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
@@ -20,15 +21,15 @@ def test_the_token_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
 
 
 def test_the_environment_goes_first_and_leaves_no_file(tmp_path: Path) -> None:
-    assert token({VARIABLE: "0123456789abcdef"}, tmp_path / "token") == "0123456789abcdef"
+    assert token({TOKEN_VARIABLE: "0123456789abcdef"}, tmp_path / "token") == "0123456789abcdef"
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("given", ["", "short", "with a space in it", "größer-als-sechzehn"])
 def test_a_token_that_can_be_guessed_or_not_sent_is_refused(given: str, tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="16 or more") as raised:
-        token({VARIABLE: given}, tmp_path / "token")
-    assert VARIABLE in raised.value.hint
+        token({TOKEN_VARIABLE: given}, tmp_path / "token")
+    assert TOKEN_VARIABLE in raised.value.hint
 
 
 def test_an_empty_file_is_refused_with_the_file_in_the_hint(tmp_path: Path) -> None:
@@ -53,4 +54,4 @@ def test_a_file_that_can_not_be_made_or_is_a_link_is_an_error_with_a_hint(below:
     (tmp_path / "token").symlink_to(tmp_path / "x")
     with pytest.raises(ConfigError, match="can't be read or made") as raised:
         token({}, tmp_path / f"{below}token")
-    assert VARIABLE in raised.value.hint
+    assert TOKEN_VARIABLE in raised.value.hint

@@ -134,7 +134,7 @@ async def test_progress_is_told_to_who_asks_for_it(root: Path) -> None:
 
 async def test_a_bug_of_ours_is_an_error_without_its_words(root: Path) -> None:
     class Broken(ReadyScans):
-        async def run(self, work: Any, tell: Any) -> Any:
+        async def run(self, job: Any, tell: Any) -> Any:
             raise RuntimeError("sesame")
 
     async with wired(serve(root, scans=Broken()).server) as wire:

@@ -8,6 +8,11 @@ from pathlib import Path
 import pytest
 from children import GRANDPARENT, WAIT, Child, gone, put_engine, started, until
 
+FINDS_NOTHING = """
+    import json, sys
+    names = [name for name in sys.argv if name.endswith(".py")]
+    print(json.dumps({"errors": [], "results": [], "metrics": {"_totals": {}, **{name: {} for name in names}}}))
+"""
 SOON = 20.0  # seconds: "a few" on a machine with other work
 
 
@@ -127,11 +132,11 @@ def test_what_a_handler_prints_does_not_reach_the_client(root: Path, tmp_path: P
         from verdict.server.stdio import over_stdio
 
         class Chatty(ReadyScans):
-            async def run(self, work, tell):
+            async def run(self, job, tell):
                 print("stray")
                 os.write(1, b"stray\\n")
                 subprocess.run(["echo", "stray"])
-                return await super().run(work, tell)
+                return await super().run(job, tell)
 
         scans = Chatty()
         server = serve(Path({str(root)!r}), scans=scans).server
@@ -143,3 +148,42 @@ def test_what_a_handler_prints_does_not_reach_the_client(root: Path, tmp_path: P
         assert "root: " in child.call("verdict_status", 2)
     assert child.heard == []
     assert "stray" in child.said
+
+
+def test_a_ping_is_answered_before_the_scan_that_goes_on(root: Path, tmp_path: Path, pids: Path) -> None:
+    with started(tmp_path, "--trust-tree", cwd=root) as child:
+        child.hello()
+        child.begin("verdict_scan", "scan", engines=["bandit"])
+        until(pids.exists)
+        assert child.ask("ping", {}, "ping")["result"] == {}
+        assert "root: " in child.call("verdict_status", "status")
+        assert not gone(pids), "the scan goes on"
+        assert "scan" not in {each.get("id") for each in child.heard}
+
+
+def test_the_servers_own_process_loads_no_code_that_scans(root: Path, tmp_path: Path) -> None:
+    code = f"""
+        import sys
+        from pathlib import Path
+        import anyio
+        from functools import partial
+        from verdict.server.app import build
+        from verdict.server.scans import Scans
+        from verdict.server.stdio import over_stdio
+        from verdict.server.workshop import Workshop
+
+        scans = Scans(60.0)
+        workshop = Workshop((Path({str(root)!r}),), scans, trusted=True)
+        anyio.run(partial(over_stdio, build(workshop), scans, workshop.forget))
+        for name in ("verdict.bootstrap", "verdict.server.scan_worker", "verdict.sbom.read", "verdict.sbom.cyclonedx"):
+            assert name not in sys.modules, name
+    """
+    put_engine(root, tmp_path, "bandit", FINDS_NOTHING)
+    with started(tmp_path, cwd=root, code=code) as child:
+        child.hello()
+        assert child.call("verdict_scan", 1, engines=["bandit"]).startswith("PASS")
+        assert child.call("verdict_findings", 2).startswith("PASS")
+        assert child.call("verdict_sbom", 3).startswith("0 components")
+        assert child.process.stdin is not None
+        child.process.stdin.close()
+        assert child.process.wait(WAIT) == 0, child.said

@@ -13,7 +13,7 @@ from children import put_engine, started
 from servers import WAIT, Served, serve
 
 from verdict.config import Config
-from verdict.domain.errors import UsageError
+from verdict.domain.errors import VerdictError
 from verdict.domain.finding import Severity
 from verdict.engines.toolchain import Tool
 from verdict.project import open_part
@@ -133,7 +133,7 @@ def test_a_strange_tree_may_be_stricter_and_nothing_else(root: Path) -> None:
 
 
 async def test_an_engine_that_is_none_is_refused(root: Path) -> None:
-    with pytest.raises(UsageError, match="no engine is called"):
+    with pytest.raises(VerdictError, match="no engine is called"):
         await _live(root, trusted=False).scan(engines=["rm -rf"])
 
 

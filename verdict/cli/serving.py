@@ -16,9 +16,12 @@ import click
 
 from verdict.domain.errors import UsageError
 from verdict.server.app import build
+from verdict.server.launch import TOKEN_VARIABLE
 from verdict.server.scans import Scans
 from verdict.server.stdio import over_stdio
 from verdict.server.workshop import Workshop
+
+_TURN = 0.0005  # seconds that a thread may keep the interpreter while another waits: an answer takes several turns
 
 
 def serve(options: dict[str, Any]) -> None:
@@ -26,6 +29,7 @@ def serve(options: dict[str, Any]) -> None:
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="verdict: %(message)s")
     for noisy in ("mcp", "uvicorn", "asyncio"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
+    sys.setswitchinterval(_TURN)
     roots = tuple(root.resolve() for root in options["roots"]) or (Path.cwd(),)
     scans = Scans(options["timeout"])
     workshop = Workshop(roots, scans, trusted=options["trust_tree"])
@@ -36,7 +40,7 @@ def serve(options: dict[str, Any]) -> None:
         finally:
             workshop.forget()
         return
-    from verdict.server.gate import VARIABLE, token  # noqa: PLC0415  not needed over standard input
+    from verdict.server.gate import token  # noqa: PLC0415  not needed over standard input
     from verdict.server.http import over_http  # noqa: PLC0415  the same
     from verdict.storage import home  # noqa: PLC0415  the same
 
@@ -44,7 +48,7 @@ def serve(options: dict[str, Any]) -> None:
     listening = _listen(options["host"], options["port"])
     file = home() / "mcp-token"
     secret = token(os.environ, file)
-    if VARIABLE not in os.environ:
+    if TOKEN_VARIABLE not in os.environ:
         click.echo(f"verdict: the bearer token is in {file}", err=True)
     host, port = listening.getsockname()[:2]
     click.echo(f"verdict: listening on http://{f'[{host}]' if ':' in host else host}:{port}/mcp", err=True)

@@ -8,6 +8,12 @@ from dataclasses import dataclass
 MAX_TOKENS_CAP = 25_000
 """No answer to an assistant may be larger, whatever is configured."""
 
+MAX_BYTES_CAP = 100_000
+"""Four bytes for each token of the largest answer."""
+
+MAX_FINDINGS_CAP = 5000
+"""As many as an answer to an assistant may be asked to show."""
+
 SMALLEST_OUTPUT = 4096
 """Bytes: what a report with every engine's state takes, with room for one shortened finding."""
 

@@ -9,7 +9,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import anyio
-import anyio.to_thread
 import mcp_types as types
 import pydantic
 from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
@@ -19,9 +18,10 @@ from starlette.requests import Request
 
 from verdict.domain.content import shorten
 from verdict.domain.errors import NotFound, VerdictError
+from verdict.domain.limits import MAX_BYTES_CAP
 from verdict.domain.untrusted import clean_line
-from verdict.server.arguments import MAX_BYTES_CAP, TOOLS, Arguments, definitions, read
-from verdict.server.launch import Caller
+from verdict.server.arguments import TOOLS, Arguments, definitions, read
+from verdict.server.launch import Caller, in_thread
 from verdict.server.listeners import Listeners
 from verdict.server.prompts import PROMPTS, prompt
 from verdict.server.resources import RESOURCES, TEMPLATES, Resources
@@ -46,9 +46,9 @@ _HANDLERS: dict[str, Callable[[Tools, Lookup], _Handler]] = {
     "verdict_findings": lambda tools, _: tools.findings,
     "verdict_finding": lambda tools, _: tools.finding,
     "verdict_sbom": lambda tools, _: tools.sbom,
-    "verdict_artifact": lambda _, lookup: lookup.artifact,
-    "verdict_status": lambda _, lookup: lookup.status,
-    "verdict_explain_rule": lambda _, lookup: lookup.explain_rule,
+    "verdict_artifact": lambda _, lookup: partial(in_thread, lookup.artifact),
+    "verdict_status": lambda _, lookup: partial(in_thread, lookup.status),
+    "verdict_explain_rule": lambda _, lookup: partial(in_thread, lookup.explain_rule),
 }
 
 
@@ -97,7 +97,7 @@ class _Protocol:
     async def _answered(self, ctx: _Context, params: types.CallToolRequestParams) -> types.CallToolResult:
         try:
             given = read(self._named(params.name), params.arguments or {})
-            tools, lookup = await anyio.to_thread.run_sync(self._made)
+            tools, lookup = await in_thread(self._made)
             return _said(await _HANDLERS[params.name](tools, lookup)(given, self._caller(ctx)))
         except VerdictError as error:
             words, hint = (shorten(clean_line(each), _LONGEST_ERROR) for each in (str(error), error.hint))
@@ -129,7 +129,7 @@ class _Protocol:
 
     async def read_resource(self, ctx: _Context, params: types.ReadResourceRequestParams) -> types.ReadResourceResult:
         try:
-            resources = Resources(*await anyio.to_thread.run_sync(self._made))
+            resources = Resources(*await in_thread(self._made))
             media, text = await resources.read(str(params.uri), self._caller(ctx))
         except VerdictError as error:
             uri = {"uri": str(params.uri)}

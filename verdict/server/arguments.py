@@ -11,13 +11,15 @@ from pydantic_core import ErrorDetails
 from verdict.domain.content import shorten
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import Kind
-from verdict.domain.limits import MAX_TOKENS_CAP, SMALLEST_OUTPUT, SMALLEST_TOKENS
+from verdict.domain.limits import (
+    MAX_BYTES_CAP,
+    MAX_FINDINGS_CAP,
+    MAX_TOKENS_CAP,
+    SMALLEST_OUTPUT,
+    SMALLEST_TOKENS,
+)
 from verdict.domain.ranking import Strategy
 from verdict.domain.untrusted import clean_line
-
-MAX_FINDINGS_CAP = 5000
-MAX_BYTES_CAP = 100_000
-"""Four bytes for each token of the largest answer."""
 
 _NAMED_ERRORS = 5
 Level = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN"]

@@ -7,18 +7,21 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from verdict.config import ArtifactSettings, ClientSettings, McpSettings
 from verdict.domain.artifact import Artifact, over_mcp, reference
 from verdict.domain.content import ContentLimits
 from verdict.domain.errors import OutputError
-from verdict.domain.limits import MAX_TOKENS_CAP, SMALLEST_TOKENS, Limits
+from verdict.domain.limits import MAX_BYTES_CAP, MAX_FINDINGS_CAP, MAX_TOKENS_CAP, SMALLEST_TOKENS, Limits
 from verdict.domain.tokens import estimate
 from verdict.domain.untrusted import Redactor, clean_block, clean_line
 from verdict.inlining import ContentProcessor
 from verdict.ports import ArtifactStore
-from verdict.server.arguments import MAX_BYTES_CAP, MAX_FINDINGS_CAP, Sized
 from verdict.storage import user_artifacts
+
+if TYPE_CHECKING:  # a scan's process does without the protocol's types
+    from verdict.server.arguments import Sized
 
 ENVELOPE = 640
 """Bytes of an answer around its text: JSON-RPC, the request's id, the server's name."""

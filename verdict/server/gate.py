@@ -15,8 +15,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from verdict.domain.errors import ConfigError
 from verdict.domain.untrusted import clean_path
+from verdict.server.launch import TOKEN_VARIABLE
 
-VARIABLE = "VERDICT_MCP_TOKEN"  # nosec B105  the name of a variable
 _SHORTEST = 16
 
 
@@ -52,13 +52,13 @@ def token(environment: Mapping[str, str], file: Path) -> str:
     Raises:
         ConfigError: it is too short, others can read the file, or it can't be read or made.
     """
-    given, hint = environment.get(VARIABLE), f"set {VARIABLE} to 32 random hex digits, or leave it out"
+    given, hint = environment.get(TOKEN_VARIABLE), f"set {TOKEN_VARIABLE} to 32 random hex digits, or leave it out"
     if given is None:
         try:
             given, hint = _kept(file), f"remove {clean_path(str(file))}, and the next start makes a new one"
         except OSError as error:
             reason = f"can't be read or made: {error.strerror}"
-            raise ConfigError(reason, hint=f"set {VARIABLE} to a token instead", file=file) from error
+            raise ConfigError(reason, hint=f"set {TOKEN_VARIABLE} to a token instead", file=file) from error
     if len(given) < _SHORTEST or not given.isascii() or any(char.isspace() for char in given):
         raise ConfigError(
             f"the token must have {_SHORTEST} or more characters, ASCII, no space",

@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
+
+import anyio
+import anyio.to_thread
 
 from verdict.server.scans import Tell
 
 if TYPE_CHECKING:  # what starts a server does without it
     from verdict.config import Config
+
+_Result = TypeVar("_Result")
+TOKEN_VARIABLE = "VERDICT_MCP_TOKEN"  # noqa: S105  # nosec B105  the name of a variable
+"""Holds the bearer token of HTTP clients; no child process is given it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +40,8 @@ class Caller:
     name: str
     tell: Tell
     warn: Callable[[str], Awaitable[None]] = _unheard
+
+
+async def in_thread(work: Callable[..., _Result], *given: object) -> _Result:
+    """Do what may take some milliseconds, or wait for the disk, where it doesn't hold up other requests."""
+    return await anyio.to_thread.run_sync(work, *given, limiter=anyio.CapacityLimiter(1))

@@ -32,7 +32,7 @@ _LONGEST_SETTING = 500  # characters of one in `verdict://config`
 
 
 class Lookup:
-    """The tools and resources that only read what is there. `environment` is the process's."""
+    """The tools and resources that only read what is there, each in a thread. `environment` is the process's."""
 
     def __init__(self, launch: Launch, snapshots: Snapshots, environment: Mapping[str, str] = os.environ) -> None:
         self._launch = launch
@@ -40,7 +40,7 @@ class Lookup:
         self._environment = environment
         self._long = LongTexts(launch.config.artifacts)
 
-    async def explain_rule(self, given: arguments.ExplainRule, caller: Caller) -> str:
+    def explain_rule(self, given: arguments.ExplainRule, caller: Caller) -> str:
         """A bundled rule in its own words, or a foreign one in those of a finding and what is known of it."""
         rules = read(rules_folder())
         scans = self._snapshots.latest_first()
@@ -53,7 +53,7 @@ class Lookup:
             return self._whole(dict.fromkeys((head, *words)), caller)
         return self._whole(foreign or explain(find(rules, given.rule_id, (*seen, *foreign_rules.NAMES))), caller)
 
-    async def status(self, given: arguments.Status, caller: Caller) -> str:
+    def status(self, given: arguments.Status, caller: Caller) -> str:
         """What this server may look at, what it works with, what it holds."""
         room = self._limits(caller)
         trust = "trusted" if self._launch.trusted else "not trusted: their own suppressions and baselines don't count"
@@ -69,7 +69,7 @@ class Lookup:
             caller,
         )
 
-    async def artifact(self, given: arguments.Artifact, caller: Caller) -> str:
+    def artifact(self, given: arguments.Artifact, caller: Caller) -> str:
         """Lines of a kept text, as many as an answer holds."""
         store = self._holding(given.artifact_id)
         artifact = store.find(given.artifact_id)

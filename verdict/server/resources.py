@@ -8,7 +8,7 @@ from mcp_types import Resource, ResourceTemplate
 
 from verdict.domain.errors import NotFound
 from verdict.server import arguments
-from verdict.server.launch import Caller
+from verdict.server.launch import Caller, in_thread
 
 if TYPE_CHECKING:  # see `workshop`
     from verdict.server.lookup import Lookup
@@ -44,14 +44,12 @@ class Resources:
         if uri.startswith(_SCANS):
             wanted = arguments.Findings(scan_id=uri.removeprefix(_SCANS)[:100] or "none")
             return "text/plain", await self._tools.findings(wanted, caller)
-        match uri:
-            case "verdict://config":
-                return "text/plain", self._lookup.config(caller)
-            case "verdict://engines":
-                return "text/plain", self._lookup.engines(caller)
-            case "verdict://baseline":
-                return "text/plain", self._lookup.baseline(caller)
-            case "verdict://stats":
-                return "text/plain", self._lookup.stats(caller)
-            case _:
-                raise NotFound("no such resource", hint=f"one of: {', '.join(str(each.uri) for each in RESOURCES)}")
+        texts = {
+            "verdict://config": self._lookup.config,
+            "verdict://engines": self._lookup.engines,
+            "verdict://baseline": self._lookup.baseline,
+            "verdict://stats": self._lookup.stats,
+        }
+        if uri not in texts:
+            raise NotFound("no such resource", hint=f"one of: {', '.join(str(each.uri) for each in RESOURCES)}")
+        return "text/plain", await in_thread(texts[uri], caller)

@@ -39,6 +39,7 @@ class Workshop:
         Raises:
             ConfigError: the settings can't be used; they may be the next time.
         """
+        import verdict.server.scan_process  # noqa: PLC0415, F401  here, since it takes long, and this is a thread
         from verdict.server.lookup import Lookup  # noqa: PLC0415  see above
         from verdict.server.tools import Tools  # noqa: PLC0415  the same
         from verdict.stores.snapshots import Snapshots  # noqa: PLC0415  the same
@@ -56,8 +57,8 @@ class Workshop:
         from verdict.storage import artifact_store, user_artifacts  # noqa: PLC0415  see above
 
         for root in self._roots:
-            artifact_store(root, trusted=self._trusted).forget()
-        user_artifacts().forget()
+            artifact_store(root, trusted=self._trusted).forget(self._scans.artifacts)
+        user_artifacts().forget(self._scans.artifacts)
 
     def _opened(self) -> Launch:
         from verdict.project import open_part  # noqa: PLC0415  see above

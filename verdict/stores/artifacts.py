@@ -118,10 +118,15 @@ class FolderArtifacts:
         """Remove all artifacts; how many there were."""
         return self._removed({match[1] for match in self._names()})
 
-    def forget(self) -> int:
-        """Remove what this process has kept, at the end of its session; how many there were."""
+    @property
+    def made(self) -> frozenset[str]:
+        """The ids of what this process has kept."""
+        return frozenset(self._made)
+
+    def forget(self, others: Iterable[str] = ()) -> int:
+        """Remove what this process has kept, and `others` that it answers for, at the end of its session; how many."""
         made, self._made = self._made, set()
-        return self._removed(made)
+        return self._removed({*made, *filter(is_id, others)})
 
     def _removed(self, ids: Iterable[str]) -> int:
         try:

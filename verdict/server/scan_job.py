@@ -1,0 +1,71 @@
+"""What the server asks of a scan's process and what that says, besides the report: JSON in both directions."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter
+
+from verdict.config import ArtifactSettings
+from verdict.domain.limits import Limits
+from verdict.domain.ranking import Strategy
+
+
+class _Message(BaseModel):
+    # Paths are bytes: their names need not be Unicode.
+    model_config = ConfigDict(extra="forbid", frozen=True, ser_json_bytes="base64", val_json_bytes="base64")
+
+
+class _Part(_Message):
+    """A part of a tree that may be looked at: `path`, absolute or below one of the roots, the first that has it."""
+
+    roots: tuple[bytes, ...]
+    path: str
+    trusted: bool
+
+
+class ScanJob(_Part):
+    """Asks for a report."""
+
+    job: Literal["scan"] = "scan"
+    engines: tuple[str, ...] = ()
+    since: str | None = None
+    strategy: Strategy = Strategy.PRIORITY
+
+
+class BillJob(_Part):
+    """Asks for a bill of materials, as an answer with `room` holds it; the rest is kept as an artifact."""
+
+    job: Literal["bill"] = "bill"
+    format: Literal["text", "json"]
+    room: Limits
+    artifacts: ArtifactSettings
+
+
+class Order(_Message):
+    """A job and how many seconds it may take."""
+
+    job: ScanJob | BillJob
+    seconds: float
+
+
+class Word(_Message):
+    """Progress: steps done, of how many, and in words."""
+
+    done: int
+    total: int
+    text: str
+
+
+class Refusal(_Message):
+    """A `VerdictError`."""
+
+    message: str
+    hint: str
+
+
+KEPT = TypeAdapter(tuple[str, ...])
+"""Ids of artifacts that belong to the server's session from now on."""
+
+TEXT = TypeAdapter(str)
+"""The answer to a `BillJob`."""

@@ -1,0 +1,167 @@
+"""A scan's own process: takes an order from standard input and writes what comes of it, line by line, to its output.
+
+The end of its input means that it is to end: its engines are stopped, and what is done by then is handed over.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from verdict.bootstrap import Request, Said, bill, run_scan
+from verdict.domain.errors import TargetError, VerdictError
+from verdict.domain.finding import EngineName
+from verdict.ports import Progress
+from verdict.process import Deadline
+from verdict.project import Project, open_part
+from verdict.sbom.components import bill_lines
+from verdict.server.budget import LongTexts
+from verdict.server.handover import lines
+from verdict.server.scan_job import KEPT, TEXT, BillJob, Order, Refusal, ScanJob, Word
+from verdict.storage import artifact_store, user_artifacts
+from verdict.stores.artifacts import FolderArtifacts
+
+_EVERY = 0.5  # seconds between two words of progress
+
+
+def main() -> None:
+    """Carry out one order."""
+    order, wire = _order(), _wire()
+    deadline, writer = Deadline(order.seconds), _Writer(wire)
+    threading.Thread(target=_watch, args=(deadline,), daemon=True).start()
+    try:
+        for line in _carried_out(order.job, deadline, _Progress(writer)):
+            writer.write(line)
+    except VerdictError as error:
+        writer.write(b"refused " + Refusal(message=str(error), hint=error.hint).model_dump_json().encode())
+    except BrokenPipeError:  # nobody waits for it: nobody will fetch or remove what was kept
+        for store in _stores(order.job):
+            store.forget()
+        os._exit(1)  # the pipe can't be flushed either
+
+
+def project_of(job: ScanJob | BillJob) -> Project:
+    """The part of a root that a job names.
+
+    Raises:
+        TargetError: no root has it, or it leads out of all.
+        ConfigError: the root's configuration can't be used.
+    """
+    refused: TargetError | None = None
+    for root in _roots(job):
+        try:
+            return open_part(root, job.path, trusted=job.trusted)
+        except TargetError as error:
+            refused = refused or error
+    raise refused or TargetError("no root is left", hint="start the server with --root")
+
+
+def _carried_out(job: ScanJob | BillJob, deadline: Deadline, progress: Progress) -> Iterator[bytes]:
+    project = project_of(job)
+    if isinstance(job, ScanJob):
+        request = Request(engines=job.engines, since=job.since, install=False, strategy=job.strategy)
+        answer = lines(run_scan(project, request, deadline, Said(progress)))
+    else:
+        answer = iter((b"text " + TEXT.dump_json(_bill(project, job, deadline)),))
+    kept = {id_ for store in _stores(job) for id_ in store.made}
+    yield b"kept " + KEPT.dump_json(tuple(sorted(kept)))
+    yield from answer
+
+
+def _bill(project: Project, job: BillJob, deadline: Deadline) -> str:
+    """What a project is made of; what an answer doesn't hold is kept as an artifact."""
+    made, long = bill(project, deadline), LongTexts(job.artifacts)
+    if job.format == "text":
+        return long.bill("\n".join(bill_lines(made)), job.room)
+    from verdict.sbom.cyclonedx import render  # noqa: PLC0415  slow to import, and seldom asked for
+
+    return long.document(render(made, "json"), "application/vnd.cyclonedx+json", job.room, next(bill_lines(made)))
+
+
+def _roots(job: ScanJob | BillJob) -> Iterator[Path]:
+    return (Path(os.fsdecode(root)) for root in job.roots)
+
+
+def _stores(job: ScanJob | BillJob) -> Iterator[FolderArtifacts]:
+    yield from (artifact_store(root, trusted=job.trusted) for root in _roots(job))
+    yield user_artifacts()
+
+
+def _order() -> Order:
+    """The first line of standard input, and no byte more: see `_watch`."""
+    with open(0, "rb", buffering=0, closefd=False) as stream:
+        return Order.model_validate_json(stream.readline())
+
+
+def _wire() -> BinaryIO:
+    """The way to the server. What else is printed goes to standard error from now on."""
+    wire = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    return wire
+
+
+def _watch(deadline: Deadline) -> None:
+    """Stops the work when the server closes its end, as it does when it is killed. Not by `sys.stdin`: see its lock."""
+    while os.read(0, 1):
+        pass
+    deadline.cancel()
+
+
+class _Writer:
+    """Writes lines from any thread."""
+
+    def __init__(self, wire: BinaryIO) -> None:
+        self._wire = wire
+        self._lock = threading.Lock()
+
+    def write(self, line: bytes) -> None:
+        with self._lock:
+            self._wire.write(line + b"\n")
+            self._wire.flush()
+
+
+class _Progress:
+    """`Progress` told from the engines' threads, passed to the server now and then."""
+
+    def __init__(self, writer: _Writer) -> None:
+        self._writer = writer
+        self._lock = threading.Lock()
+        self._done: dict[EngineName, int] = {}
+        self._total: dict[EngineName, int] = {}
+        self._turns = 0
+        self._said, self._said_at = -1, 0.0
+
+    def engine(self, name: EngineName, total: int) -> None:
+        """See `Progress.engine`."""
+        with self._lock:
+            self._done[name], self._total[name] = 0, total
+            self._turns += 1
+            self._say(f"{name}: {total} files", always=True)
+
+    def advance(self, name: EngineName, files: int) -> None:
+        """See `Progress.advance`."""
+        with self._lock:
+            self._done[name] += files
+            self._say(f"{name}: {self._done[name]} of {self._total[name]} files", always=False)
+
+    def ended(self, name: EngineName, status: str, note: str) -> None:
+        """See `Progress.ended`."""
+        with self._lock:
+            self._turns += 1
+            self._say(f"{name}: {status}", always=True)
+
+    def _say(self, text: str, *, always: bool) -> None:
+        """Under the lock: each word must count more than the one before it, as the protocol has it."""
+        done = sum(self._done.values()) + self._turns
+        now = time.monotonic()
+        if done <= self._said or (not always and now - self._said_at < _EVERY):
+            return
+        self._said, self._said_at = done, now
+        word = Word(done=done, total=sum(self._total.values()) + 2 * len(self._total), text=text)
+        with contextlib.suppress(BrokenPipeError):  # the report's first line will say so too
+            self._writer.write(b"word " + word.model_dump_json().encode())
