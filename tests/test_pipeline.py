@@ -116,6 +116,87 @@ def run_over(
 CRASH = Crashed("it was killed by SIGSEGV", hint="try again")
 
 
+def bursting(error: Exception) -> Answer:
+    """An answer that is an error nobody expects."""
+
+    def answer(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        raise error
+
+    return answer
+
+
+BUGS = [ValueError("a bug\x1b[31m"), MemoryError(), RecursionError("too deep"), OSError(28, "No space left on device"),
+        UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")]  # fmt: skip
+
+
+@pytest.mark.parametrize("bug", BUGS, ids=lambda bug: type(bug).__name__)
+def test_a_bug_in_an_adapter_is_its_engines_failure_and_hides_no_other(place: Workplace, bug: Exception) -> None:
+    good = FakeEngine("good", one_for_each(engine="good"))
+    scanned = run_over(place, FakeEngine("bad", bursting(bug)), good)
+    bad = scanned.runs[0]
+    assert [run.status for run in scanned.runs] == [RunStatus.FAILED, RunStatus.OK]
+    assert f"{type(bug).__name__} at test_pipeline.py:" in str(bad.error)
+    assert "\x1b" not in str(bad.error)
+    assert len(scanned.findings) == 3
+
+
+@pytest.mark.parametrize("method", ["wants", "skips", "shards", "fingerprint"])
+def test_a_bug_in_any_part_of_an_adapter_is_its_engines_failure(place: Workplace, tmp_path: Path, method: str) -> None:
+    class Buggy(FakeEngine):
+        def wants(self, file: TargetFile) -> bool:
+            return self.broken("wants") or super().wants(file)
+
+        def skips(self, file: TargetFile) -> str | None:
+            return super().skips(file) if not self.broken("skips") else None
+
+        def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
+            return super().shards(files, jobs) if not self.broken("shards") else []
+
+        def broken(self, name: str) -> bool:
+            if name == method:
+                raise ValueError("a bug")
+            return False
+
+    class WithoutFingerprint(Buggy):
+        @property
+        def fingerprint(self) -> str:
+            self.broken("fingerprint")
+            return "x"
+
+        @fingerprint.setter
+        def fingerprint(self, value: str) -> None: ...
+
+    kind = WithoutFingerprint if method == "fingerprint" else Buggy
+    good = FakeEngine("good", one_for_each(engine="good"))
+    scanned = run_over(place, kind("bad"), good, cache=SqliteResultCache(tmp_path / "cache"))
+    assert [run.status for run in scanned.runs] == [RunStatus.FAILED, RunStatus.OK]
+    assert "ValueError at test_pipeline.py:" in str(scanned.runs[0].error)
+    assert len(scanned.findings) == 3
+
+
+def test_a_bug_where_results_are_remembered_or_outputs_kept_is_a_problem_to_tell(
+    place: Workplace, tmp_path: Path
+) -> None:
+    class Cache(SqliteResultCache):
+        def put(self, *_: object) -> None:
+            raise UnicodeEncodeError("utf-8", "\udc80", 0, 1, "surrogates not allowed")
+
+    class Outputs(EngineOutputs):
+        def keep(self, *_: object) -> tuple[str, ...]:
+            raise RecursionError("too deep")
+
+    folder = tmp_path / "outputs"
+    folder.mkdir()
+    outputs = Outputs(folder, FolderArtifacts(tmp_path, "artifacts"), lambda _: 1000)
+    seat = Seat(EngineName("fake"), required=True, engine=FakeEngine("fake", one_for_each()), finds_secrets=True)
+    scanned = run_over(place, seat, cache=Cache(tmp_path / "cache"), outputs=outputs)
+    assert scanned.runs[0].status is RunStatus.OK
+    assert [problem.partition(" at ")[0] for problem in scanned.problems] == [
+        "fake: what it wrote is not kept: RecursionError",
+        "fake: its results are not remembered: UnicodeEncodeError",
+    ]
+
+
 def test_a_failing_engine_does_not_hide_the_others(place: Workplace) -> None:
     scanned = run_over(place, FakeEngine("bad", failing(CRASH)), FakeEngine("good", one_for_each(engine="good")))
     assert [run.status for run in scanned.runs] == [RunStatus.FAILED, RunStatus.OK]
@@ -244,9 +325,9 @@ def test_each_portion_has_a_private_folder_that_is_gone_afterwards(place: Workpl
     assert not any(folder.exists() for folder in engine.scratch)
 
 
-def test_a_bug_in_an_engine_is_no_result_and_stops_the_others(place: Workplace) -> None:
-    def buggy(files: Sequence[TargetFile], place: Workplace) -> Completed:
-        raise ZeroDivisionError
+def test_what_ends_the_process_stops_all_engines(place: Workplace) -> None:
+    def ended(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        raise SystemExit
 
     def waiting(files: Sequence[TargetFile], place: Workplace) -> Completed:
         for _ in range(1000):
@@ -255,8 +336,8 @@ def test_a_bug_in_an_engine_is_no_result_and_stops_the_others(place: Workplace) 
         raise AssertionError("was not stopped")
 
     other = FakeEngine("other", waiting)
-    with pytest.raises(ZeroDivisionError):
-        run_over(place, FakeEngine("buggy", buggy), other)
+    with pytest.raises(SystemExit):
+        run_over(place, FakeEngine("buggy", ended), other)
 
 
 def found_secret(files: Sequence[TargetFile], place: Workplace) -> Completed:

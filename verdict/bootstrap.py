@@ -168,6 +168,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
             *vex.unheard(scanned.findings),
             *undated,
             *(outputs.problems if outputs is not None else ()),
+            *scanned.problems,
             *filter(None, (missed.notice(),)),
         ),
         phrases=(*scanned.phrases, missed.headline(secrets=searched)),

@@ -18,6 +18,7 @@ from verdict.domain.finding import EngineName, Finding, Observation
 from verdict.domain.outcome import Completed, EngineRun, Failed, Gap, Outcome, RunStatus, Unscanned, merge
 from verdict.domain.untrusted import Redactor, clean_line
 from verdict.excerpts import SourceReader
+from verdict.failures import failure_of, unexpected
 from verdict.outputs import EngineOutputs
 from verdict.ports import Engine, Listing, Progress, ResultCache, TargetFile, Workplace
 
@@ -51,12 +52,16 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Scanned:
-    """What the engines said, correlated, before anyone judged it. `phrases` are for the report's headline."""
+    """What the engines said, correlated, before anyone judged it.
+
+    `phrases` are for the report's headline; `problems`, a line each, say what could not be kept for later.
+    """
 
     findings: tuple[Finding, ...]
     runs: tuple[EngineRun, ...]
     reader: SourceReader
     phrases: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +86,7 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
     before it is stored or shown. What their processes wrote goes to `outputs`, if the secrets in the files are known.
     A file that holds something else at the end than at the start counts as not read by any engine.
     """
-    portions = [_portion(seat, listing) for seat in seats]
+    seats, portions = zip(*(_prepared(seat, listing, place) for seat in seats), strict=True) if seats else ((), ())
     looked_at = {file.path: file for portion in portions for file in portion.files}
     contents = Contents(listing.root, looked_at.values(), place.deadline, place.jobs)
     with ThreadPoolExecutor(max_workers=max(1, len(seats))) as pool:
@@ -102,16 +107,36 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
     findings = correlate((observation for run in runs for observation in run.observations), reader.excerpt)
     changed = contents.changed()
     runs = tuple(_without(run, changed) for run in runs)
+    problems: list[str] = []
     if outputs is not None and any(seat.finds_secrets and run.complete for seat, run in zip(seats, runs, strict=True)):
-        runs = tuple(replace(run, artifacts=outputs.keep(run.id, reader.strict)) for run in runs)
+        runs = tuple(_kept(run, outputs, reader, problems) for run in runs)
     elif outputs is not None:
         outputs.drop(_unknown_secrets(seats, runs))
     if cache is not None:
         for run, seat, (_, fresh) in zip(runs, seats, ended, strict=True):
             if fresh and not isinstance(seat.engine, EngineError):
                 result = Completed(run.observations, run.scanned, run.unscanned)
-                cache.put(seat.engine, fresh, result, contents.digests)
-    return Scanned(findings, runs, reader, tuple(_phrases(portions, changed)))
+                try:
+                    cache.put(seat.engine, fresh, result, contents.digests)
+                except Exception as error:  # noqa: BLE001  the results are there; only the next scan is slower
+                    problems.append(f"{run.id}: its results are not remembered: {unexpected(error)}")
+    return Scanned(findings, runs, reader, tuple(_phrases(portions, changed)), tuple(problems))
+
+
+def _kept(run: EngineRun, outputs: EngineOutputs, reader: SourceReader, problems: list[str]) -> EngineRun:
+    try:
+        return replace(run, artifacts=outputs.keep(run.id, reader.strict))
+    except Exception as error:  # noqa: BLE001  the results are there; only what the tool wrote is not
+        problems.append(f"{run.id}: what it wrote is not kept: {unexpected(error)}")
+        return run
+
+
+def _prepared(seat: Seat, listing: Listing, place: Workplace) -> tuple[Seat, _Portion]:
+    """The seat with what its engine is to look at; if that can't be told, with the error in the engine's place."""
+    try:
+        return seat, _portion(seat, listing)
+    except Exception as error:  # noqa: BLE001  a bug of one adapter is no reason to lose the others' findings
+        return replace(seat, engine=failure_of(error, place.scratch)), _Portion()
 
 
 def _portion(seat: Seat, listing: Listing) -> _Portion:
@@ -169,10 +194,26 @@ def _run_engine(  # noqa: PLR0913, PLR0917  one engine's share of what `scan` is
     progress: Progress,
 ) -> tuple[EngineRun, tuple[TargetFile, ...]]:
     """An engine's run over the files it wants, and which of them it looked at anew."""
-    if isinstance(seat.engine, EngineError):
-        progress.ended(seat.name, seat.engine.status, str(seat.engine))
-        return _run(seat, Failed(seat.engine), (), 0.0), ()
-    begun, engine = time.monotonic(), seat.engine
+    begun, failed = time.monotonic(), seat.engine
+    if not isinstance(failed, EngineError):
+        try:
+            return _look(seat, failed, portion, place, cache, digests, progress)
+        except Exception as error:  # noqa: BLE001  a bug of one adapter is no reason to lose the others' findings
+            failed = failure_of(error, place.scratch)
+    progress.ended(seat.name, failed.status, str(failed))
+    return _run(seat, Failed(failed), (), time.monotonic() - begun), ()
+
+
+def _look(  # noqa: PLR0913, PLR0917  see `_run_engine`
+    seat: Seat,
+    engine: Engine,
+    portion: _Portion,
+    place: Workplace,
+    cache: ResultCache | None,
+    digests: Mapping[str, str],
+    progress: Progress,
+) -> tuple[EngineRun, tuple[TargetFile, ...]]:
+    begun = time.monotonic()
     known = cache.get(engine, portion.files, digests) if cache is not None else {}
     fresh = tuple(file for file in portion.files if file.path not in known)
     progress.engine(seat.name, len(portion.files))
@@ -193,11 +234,14 @@ def _run_engine(  # noqa: PLR0913, PLR0917  one engine's share of what `scan` is
 
 
 def _scan_shard(engine: Engine, files: Sequence[TargetFile], place: Workplace) -> Outcome:
-    with tempfile.TemporaryDirectory(dir=place.scratch) as scratch:
-        try:
-            result = engine.scan(files, replace(place, scratch=Path(scratch)))
-        except EngineError as error:
-            return Failed(error)
+    try:
+        with tempfile.TemporaryDirectory(dir=place.scratch, ignore_cleanup_errors=True) as scratch:
+            try:
+                result = engine.scan(files, replace(place, scratch=Path(scratch)))
+            except Exception as error:  # noqa: BLE001  what is unexpected fails this engine, and never the scan
+                return Failed(failure_of(error, place.scratch))
+    except OSError as error:  # no folder to work in
+        return Failed(failure_of(error, place.scratch))
     answered = {*result.scanned, *(gap.path for gap in result.unscanned)}
     silent = [
         Unscanned(file.path, Gap.FAILED, "the tool said nothing about it")

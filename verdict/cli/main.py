@@ -11,7 +11,7 @@ import click
 
 from verdict import stopping
 from verdict.cli.pipes import nobody_reads
-from verdict.domain.errors import EngineError, OutputError, VerdictError
+from verdict.domain.errors import EngineError, OutputError, VerdictError, place_of
 from verdict.version import VERSION
 
 _COMMANDS = {
@@ -115,10 +115,8 @@ def _internal(error: Exception) -> int:
 
     if os.environ.get("VERDICT_DEBUG"):
         traceback.print_exc()
-    last = traceback.extract_tb(error.__traceback__)[-1]
-    place = f"{last.filename.rpartition('/')[2]}:{last.lineno}"
     return _say(
-        f"internal error: {type(error).__name__} at {place}: {error}",
+        f"internal error: {type(error).__name__} at {place_of(error)}: {error}",
         "VERDICT_DEBUG=1 shows all of it; please report it",
         4,
     )

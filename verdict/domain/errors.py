@@ -90,3 +90,13 @@ class Crashed(EngineError):
 
 class OutputInvalid(EngineError):
     """The tool ended well but its report can't be read, or contradicts itself."""
+
+
+def place_of(error: BaseException) -> str:
+    """The file's name and the line that raised it."""
+    trace = error.__traceback__
+    if trace is None:
+        return "an unknown place"
+    while trace.tb_next is not None:
+        trace = trace.tb_next
+    return f"{Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}"
