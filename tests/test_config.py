@@ -12,7 +12,6 @@ import pytest
 import yaml
 
 from verdict.config import (
-    NAME,
     ClientSettings,
     Config,
     CutStrategy,
@@ -20,7 +19,7 @@ from verdict.config import (
     McpSettings,
     schema,
 )
-from verdict.config_file import find, load
+from verdict.config_file import load
 from verdict.domain.content import ContentLimits
 from verdict.domain.errors import ConfigError
 from verdict.domain.excerpting import STRATEGIES
@@ -399,17 +398,6 @@ def test_a_file_that_can_not_be_read_is_an_error_naming_it(tmp_path: Path, name:
 def test_values_of_the_file_can_not_reach_the_terminal_with_escapes(tmp_path: Path) -> None:
     error = refused(tmp_path, 'policy:\n  "fail\\e[31m_on": HIGH\n')
     assert "\x1b" not in str(error)
-
-
-def test_the_nearest_configuration_up_to_the_checkout_is_found(tmp_path: Path) -> None:
-    for folder in (tmp_path, tmp_path / "repo"):
-        (folder / NAME).parent.mkdir(parents=True)
-        (folder / NAME).write_text("version: 1\n")
-    deep = tmp_path / "repo" / "src" / "deep"
-    deep.mkdir(parents=True)
-    assert find(deep) == tmp_path / "repo" / NAME
-    (tmp_path / "repo" / "src" / ".git").mkdir()
-    assert find(deep) is None
 
 
 def test_the_schema_is_one() -> None:

@@ -18,7 +18,7 @@ from verdict.domain.errors import TargetError
 from verdict.domain.outcome import Gap
 from verdict.ports import Listing
 from verdict.process import Deadline
-from verdict.target import Scope, list_files, locate
+from verdict.target import Scope, list_files, resolve
 
 INSTALLED = "installed code or a tool's own files"
 IGNORED = "ignored by git"
@@ -351,7 +351,7 @@ def test_what_can_not_be_read_but_is_excluded_or_not_asked_for_is_no_failure(sha
 def test_a_path_that_can_not_be_read_is_refused(shared_tree: Path) -> None:
     (grow(shared_tree, "a.py") / "a.py").chmod(0)
     with unprivileged(), pytest.raises(TargetError, match="permission denied"):
-        locate([str(shared_tree / "a.py")])
+        resolve(shared_tree / "a.py")
 
 
 def test_any_name_is_listed_and_shown_on_one_line(checkout: Path) -> None:
@@ -459,62 +459,3 @@ def test_a_shallow_clone_is_told(checkout: Path, tmp_path: Path) -> None:
     git(tmp_path, "clone", "--quiet", "--depth=1", f"file://{checkout}", "shallow")
     assert listed(checkout).notices == ()
     assert "shallow" in listed(tmp_path / "shallow").notices[0]
-
-
-def test_one_folder_is_the_root_itself(tree: Path) -> None:
-    assert locate([str(tree)]) == (tree.resolve(), ())
-
-
-def test_nothing_named_is_the_working_directory(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tree)
-    assert locate([]) == (tree.resolve(), ())
-
-
-def test_a_file_narrows_the_working_directory(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    grow(tree, "sub/a.py")
-    monkeypatch.chdir(tree)
-    assert locate(["sub/a.py"]) == (tree.resolve(), (tree.resolve() / "sub" / "a.py",))
-
-
-def test_paths_elsewhere_have_the_nearest_folder_for_root(
-    tree: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    grow(tree, "x/a.py", "x/y/b.py")
-    (tmp_path / "here").mkdir()
-    monkeypatch.chdir(tmp_path / "here")
-    root, narrowed = locate([str(tree / "x" / "a.py"), str(tree / "x" / "y")])
-    assert root == tree.resolve() / "x"
-    assert narrowed == (root / "a.py", root / "y")
-
-
-def test_a_root_that_is_a_link_is_what_it_leads_to(tree: Path, tmp_path: Path) -> None:
-    (tmp_path / "link").symlink_to(grow(tree, "a.py"))
-    root, _ = locate([str(tmp_path / "link")])
-    assert root == tree.resolve()
-    assert names(listed(root)) == ["a.py"]
-
-
-@pytest.mark.parametrize(
-    ("path", "reason"),
-    [("gone", "doesn't exist"), ("a\0b", "can't be read"), ("x" * 5000, "can't be read")],
-    ids=["missing", "a zero byte", "too long"],
-)
-def test_a_path_that_is_not_there_is_an_error(
-    tree: Path, monkeypatch: pytest.MonkeyPatch, path: str, reason: str
-) -> None:
-    monkeypatch.chdir(tree)
-    with pytest.raises(TargetError, match=reason):
-        locate([path])
-
-
-def test_a_loop_of_links_is_an_error(tree: Path) -> None:
-    (tree / "one").symlink_to(tree / "two")
-    (tree / "two").symlink_to(tree / "one")
-    with pytest.raises(TargetError):
-        locate([str(tree / "one")])
-
-
-def test_a_pipe_is_not_waited_for(tree: Path) -> None:
-    os.mkfifo(tree / "pipe")
-    with pytest.raises(TargetError, match="neither a file nor a folder"):
-        locate([str(tree / "pipe")])

@@ -224,7 +224,9 @@ def bill(project: Project, deadline: Deadline, *, dev: bool = True) -> Bill:
     from verdict.sbom.read import read_bill  # noqa: PLC0415  a scan does without all the readers
 
     scope = Scope(project.root, project.narrowed, exclude=tuple(project.config.exclude))
-    return read_bill(list_files(scope, deadline), deadline, development=dev)
+    folders = [path if path.is_dir() else path.parent for path in project.narrowed or (project.root,)]
+    top = Path(os.path.commonpath(folders)).relative_to(project.root).as_posix()
+    return read_bill(list_files(scope, deadline), deadline, development=dev, top="" if top == "." else top)
 
 
 def disclosed(project: Project, deadline: Deadline) -> tuple[EngineRun, tuple[Disclosed, ...]]:

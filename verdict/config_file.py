@@ -1,4 +1,4 @@
-"""Finds and reads `.verdict/config.yaml`; whatever is wrong with it is named with its line."""
+"""Reads `.verdict/config.yaml`; whatever is wrong with it is named with its line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import pydantic
 import yaml
 
-from verdict.config import ENGINES, NAME, Config
+from verdict.config import ENGINES, Config
 from verdict.domain.content import shorten
 from verdict.domain.errors import ConfigError
 from verdict.domain.untrusted import clean_line
@@ -20,16 +20,6 @@ _LARGEST_FILE = 1 << 20
 _LONGEST_KEY = 100  # characters of one that an error names
 _LONGEST_VALUE = 100
 _COLLECTIONS = frozenset({"tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"})
-
-
-def find(root: Path) -> Path | None:
-    """The nearest `.verdict/config.yaml`, from `root` up to the top of its git checkout, else in `root` alone."""
-    for folder in (root, *root.parents):
-        if (folder / NAME).is_file():
-            return folder / NAME
-        if (folder / ".git").exists():
-            return None
-    return root / NAME if (root / NAME).is_file() else None
 
 
 def load(file: Path) -> Config:

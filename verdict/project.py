@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from verdict.config import NAME, Config
-from verdict.config_file import find, load
+from verdict.config_file import load
 from verdict.domain.errors import ConfigError, TargetError
 from verdict.domain.policy import Policy
 from verdict.domain.untrusted import clean_path
 from verdict.policies import policy_of, tightened
-from verdict.target import locate, resolve
+from verdict.roots import locate
+from verdict.target import resolve
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +30,21 @@ class Project:
     policy: Policy
     trusted: bool = True
 
+    def holds(self, path: str) -> bool:
+        """Whether a path, as reports show it, is in `narrowed`; archives have members."""
+        parts = [clean_path(each.relative_to(self.root).as_posix()) for each in self.narrowed]
+        return any(path == each or path.startswith((f"{each}/", f"{each}!")) for each in parts)
+
 
 def open_project(paths: Sequence[str], config_file: Path | None) -> Project:
-    """Find the root and its settings. A part of a project that has a `.verdict` folder is seen from the project's root.
+    """Find the root and its settings; what was asked for may be a part of it.
 
     Raises:
-        TargetError, ConfigError: see `target.locate` and `config_file.load`.
+        TargetError, ConfigError: see `roots.locate` and `config_file.load`.
     """
     root, narrowed = locate(paths)
-    file = config_file or find(root)
-    if config_file is None and file is not None and file.parent.parent != root:
-        root, narrowed = file.parent.parent, narrowed or (root,)
+    own = root / NAME
+    file = config_file or (own if own.is_file() else None)
     config = load(file) if file is not None else Config()
     source = (
         "default"

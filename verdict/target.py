@@ -6,7 +6,7 @@ import functools
 import os
 import stat
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -56,25 +56,6 @@ class Scope:
     since: str | None = None
 
 
-def locate(paths: Sequence[str]) -> tuple[Path, tuple[Path, ...]]:
-    """The root for the paths a user named, and the paths below it to narrow it to.
-
-    One folder is the root itself. Otherwise it is the working directory, if it holds them all, else the nearest folder
-    that does.
-
-    Raises:
-        TargetError: a path doesn't exist, can't be read, or is neither file nor folder.
-    """
-    resolved = [resolve(Path(path)) for path in paths or ["."]]
-    if len(resolved) == 1 and resolved[0].is_dir():
-        return resolved[0], ()
-    here = Path.cwd()
-    if all(path.is_relative_to(here) for path in resolved):
-        return here, tuple(resolved)
-    folders = [path if path.is_dir() else path.parent for path in resolved]
-    return Path(os.path.commonpath(folders)), tuple(resolved)
-
-
 def resolve(path: Path) -> Path:
     """Where a path leads, links followed: a regular file or a folder that can be read.
 
@@ -107,21 +88,26 @@ def list_files(scope: Scope, deadline: Deadline) -> Listing:
     Raises:
         TargetError: the tree has nothing to scan, or `since` needs a repository and there is none.
     """
-    repository = Repository.at(scope.root, deadline)
-    ignored = repository is not None and repository.ignores(".")
     left_out: list[Unscanned] = []
-    found = {*_walk(scope.root, "", None if ignored else repository, deadline, left_out)}
-    found.update(_named(scope, deadline, left_out))
-    left_out = [gap for gap in left_out if gap.path not in found]
+    asked = {path: path.relative_to(scope.root).as_posix() for path in scope.paths or (scope.root,)}
+    known = {path: Repository.at(path, deadline) for path in asked if path.is_dir()}
+    ignored = {path for path, repository in known.items() if repository is not None and repository.ignores(".")}
+    found = {below for path, below in asked.items() if path not in known}
+    for path, repository in known.items():
+        prefix = "" if path == scope.root else f"{asked[path]}/"
+        found.update(_walk(scope.root, prefix, None if path in ignored else repository, deadline, left_out))
     if not found and not left_out:
-        raise TargetError(f"{clean_path(str(scope.root))} has no files", hint="name a folder with code in it")
-    named, excluded = below(scope), matcher(scope.exclude)
-    left_out = [_passed_over(gap) if excluded(gap.path) else gap for gap in left_out if named(gap.path)]
-    native = asked_for(scope, filter(named, found), left_out)
+        names = ", ".join(clean_path(str(path)) for path in asked)
+        raise TargetError(f"{names} has no files", hint="name a folder with code in it")
+    named = {clean_path(path) for path in (*found, *(f"{below}/" for below in asked.values()))}
+    excluded = matcher(scope.exclude)
+    left_out = [_passed_over(gap) if excluded(gap.path) else gap for gap in left_out if gap.path not in named]
+    native = asked_for(scope, found, left_out)
     if scope.since is not None:
         changed = changed_since(Repository.required(scope.root, deadline), scope.since)
         native = [path for path in native if changed(path)]
-    return listing_of(scope.root, native, left_out, notices(repository, ignored=ignored))
+    said = notices(Repository.at(scope.root, deadline), ignored=bool(ignored))
+    return listing_of(scope.root, native, left_out, said)
 
 
 def asked_for(scope: Scope, paths: Iterable[str], left_out: list[Unscanned]) -> list[str]:
@@ -154,20 +140,6 @@ def notices(repository: Repository | None, *, ignored: bool) -> Iterator[str]:
         yield "git ignores this folder: all files but installed code are scanned"
     if repository.shallow():
         yield "the git history is shallow: code older than it has no date"
-
-
-def _named(scope: Scope, deadline: Deadline, left_out: list[Unscanned]) -> Iterator[str]:
-    """What a user named although the walk passes over it: ignored by git, or among installed code."""
-    for path in scope.paths:
-        below, folder = path.relative_to(scope.root).as_posix(), path.is_dir()
-        repository = Repository.at(path if folder else path.parent, deadline)
-        if repository is not None and not repository.ignores("." if folder else path.name):
-            continue
-        left_out[:] = [gap for gap in left_out if gap.path != f"{clean_path(below)}/"]
-        if folder:
-            yield from _walk_plain(scope.root, "" if below == "." else f"{below}/", deadline, left_out)
-        else:
-            yield below
 
 
 def below(scope: Scope) -> Callable[[str], bool]:

@@ -17,7 +17,7 @@ from verdict.stores import baseline
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:
     findings = [finding(number) for number in range(5)]
-    assert baseline.write(tmp_path / "baseline.json", findings) == 5
+    assert baseline.write(tmp_path / "baseline.json", findings) == baseline.Written(5, 0)
     assert baseline.read(tmp_path / "baseline.json") == {each.fingerprint for each in findings}
 
 
@@ -100,3 +100,25 @@ def test_a_baseline_that_can_not_be_written_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(OutputError):
         baseline.write(tmp_path / "file" / "baseline.json", [])
+
+
+def test_entries_of_files_that_were_not_scanned_are_kept(tmp_path: Path) -> None:
+    file = tmp_path / "baseline.json"
+    before = [
+        finding(number, location=Location(f"{'sub' if number < 4 else 'other'}/{number}.py", 1)) for number in range(6)
+    ]
+    baseline.write(file, before)
+    again = [before[0], finding(9, location=Location("sub/9.py", 1))]
+    assert baseline.write(file, again, lambda path: path.startswith("sub/")) == baseline.Written(2, 2)
+    assert baseline.read(file) == {each.fingerprint for each in (*again, before[4], before[5])}
+    assert [each["file"] for each in json.loads(file.read_text())["findings"]] == [
+        "other/4.py", "other/5.py", "sub/0.py", "sub/9.py",
+    ]  # fmt: skip
+
+
+def test_a_baseline_that_can_not_be_read_is_not_written_over_in_part(tmp_path: Path) -> None:
+    file = tmp_path / "baseline.json"
+    file.write_text("{")
+    with pytest.raises(ConfigError, match="is not a baseline"):
+        baseline.write(file, [finding(1)], lambda path: path == "a.py")
+    assert file.read_text() == "{"

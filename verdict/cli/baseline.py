@@ -9,6 +9,7 @@ import click
 from verdict.bootstrap import Request, Said, run_scan
 from verdict.cli.progress import progress
 from verdict.domain.errors import UsageError
+from verdict.domain.untrusted import clean_path
 from verdict.process import Deadline
 from verdict.project import open_project
 from verdict.stores import baseline
@@ -34,6 +35,8 @@ def command() -> None:
 def write(path: str, config_file: Path | None, *, offline: bool, quiet: bool) -> None:
     """Scan PATH and write its findings to `.verdict/baseline.json`, to be committed and reviewed.
 
+    If PATH is a part of the project, what is accepted already elsewhere in it stays.
+
     \b
     Example:
       verdict baseline write && git add .verdict/baseline.json
@@ -48,4 +51,6 @@ def write(path: str, config_file: Path | None, *, offline: bool, quiet: bool) ->
         )
     file = project.root / project.config.policy.baseline
     file.parent.mkdir(parents=True, exist_ok=True)
-    click.echo(f"{file}: {baseline.write(file, report.findings)} findings accepted")
+    written = baseline.write(file, report.findings, project.holds if project.narrowed else None)
+    stay = f", {written.kept} elsewhere stay" if project.narrowed else ""
+    click.echo(f"{clean_path(str(file))}: {written.accepted} findings accepted{stay}")

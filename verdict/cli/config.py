@@ -8,8 +8,10 @@ from pathlib import Path
 import click
 
 from verdict import config as settings
-from verdict.config_file import find, load
+from verdict.config import NAME
+from verdict.config_file import load
 from verdict.domain.errors import ConfigError
+from verdict.roots import locate
 
 
 @click.group("config")
@@ -33,8 +35,8 @@ def schema() -> None:
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 def check(file: Path | None) -> None:
     """Read FILE, or the configuration that a scan here would use, and say whether it is good."""
-    found = file or find(Path.cwd())
-    if found is None:
+    found = file or locate(())[0] / NAME
+    if file is None and not found.is_file():
         raise ConfigError(
             "there is no .verdict/config.yaml here",
             hint="name a file, or write one: every key may be left out",

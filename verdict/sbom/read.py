@@ -97,8 +97,10 @@ _WITHOUT_READER = frozenset(
 """Locks of other tools: named, so that a bill without them doesn't look whole."""
 
 
-def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True) -> Bill:
+def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True, top: str = "") -> Bill:
     """What the files of a listing say the tree is made of. A manifest that can't be read is in `unread`.
+
+    `top` is the folder below the root that the bill has its name from.
 
     Raises:
         TimedOut, Interrupted: the deadline passed; a part of a bill would look like a whole one.
@@ -138,7 +140,7 @@ def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True)
     manifests.sort(key=lambda manifest: manifest.path)
     unread.extend(each for manifest in manifests for each in manifest.unread)
     return Bill(
-        name=_name(manifests, listing.root.name),
+        name=_name(manifests, clean_path(top), top.rpartition("/")[2] or listing.root.name),
         manifests=tuple(manifests if development else map(without_development, manifests)),
         unread=tuple(sorted({Unread(each.place, clean_line(each.reason)[:_LONGEST_REASON]) for each in unread})),
         left_out=tuple(gap for gap in listing.excluded if gap.gap is not Gap.FAILED),
@@ -211,7 +213,8 @@ def _upwards(folder: str) -> Iterator[str]:
     yield ""
 
 
-def _name(manifests: list[Manifest], folder: str) -> str:
-    """The project's name as its manifests at the root state it, else the root's."""
-    stated = (each.project.name for each in manifests if "/" not in each.path and each.project.name != each.path)
+def _name(manifests: list[Manifest], top: str, folder: str) -> str:
+    """The project's name as the manifests directly in `top` state it, else the folder's."""
+    own = (each for each in manifests if posixpath.dirname(each.path) == top)
+    stated = (each.project.name for each in own if each.project.name != each.path)
     return next(stated, None) or clean_line(folder) or "unnamed"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
@@ -39,37 +40,53 @@ def read(file: Path) -> frozenset[str]:
     Raises:
         ConfigError: it can't be read, or its fingerprints are of another version and would match nothing.
     """
+    return frozenset(entry.fingerprint for entry in _entries(file))
+
+
+def _entries(file: Path) -> list[_Entry]:
+    again = "remove it, then write it again with `verdict baseline write`"
     try:
         baseline = _Baseline.model_validate_json(read_regular(file, _LARGEST_FILE))
     except FileNotFoundError:
-        return frozenset()
+        return []
     except (OSError, pydantic.ValidationError) as error:
-        raise ConfigError(
-            "is not a baseline", hint="write it again with `verdict baseline write`", file=file
-        ) from error
+        raise ConfigError("is not a baseline", hint=again, file=file) from error
     if baseline.fingerprint_version != VERSION:
         raise ConfigError(
-            f"has fingerprints {baseline.fingerprint_version}, this verdict makes {VERSION}",
-            hint="write it again with `verdict baseline write`", file=file,
-        )  # fmt: skip
-    return frozenset(entry.fingerprint for entry in baseline.findings)
+            f"has fingerprints {baseline.fingerprint_version}, this verdict makes {VERSION}", hint=again, file=file
+        )
+    return baseline.findings
 
 
-def write(file: Path, findings: Iterable[Finding]) -> int:
-    """Accept `findings` as they are; how many there are. A file that is there is replaced as a whole.
+@dataclass(frozen=True, slots=True)
+class Written:
+    """How many findings were accepted, and how many entries of files that weren't scanned were kept."""
+
+    accepted: int
+    kept: int
+
+
+def write(file: Path, findings: Iterable[Finding], scanned: Callable[[str], bool] | None = None) -> Written:
+    """Accept `findings` as they are. Of an earlier baseline, the entries of files that weren't `scanned` are kept.
+
+    None means that everything was scanned: a file that is there is replaced as a whole.
 
     Raises:
+        ConfigError: only a part was scanned, and the earlier baseline can't be read.
         OutputError: it can't be written; what was there stays.
     """
-    entries = [
-        {
-            "fingerprint": each.fingerprint,
-            "rule_id": each.rule_id,
-            "severity": each.severity.name,
-            "file": each.location.path,
-        }
-        for each in sorted(findings, key=lambda each: (each.location.path, each.rule_id, each.fingerprint))
-    ]
-    content = {"version": 1, "fingerprint_version": VERSION, "findings": entries}
+    new = {
+        each.fingerprint: _Entry(
+            fingerprint=each.fingerprint,
+            rule_id=each.rule_id,
+            severity=each.severity.name,
+            file=each.location.path,
+        )
+        for each in findings
+    }
+    before = [] if scanned is None else [entry for entry in _entries(file) if not scanned(entry.file)]
+    others = [entry for entry in before if entry.fingerprint not in new]
+    entries = sorted((*new.values(), *others), key=lambda each: (each.file, each.rule_id, each.fingerprint))
+    content = {"version": 1, "fingerprint_version": VERSION, "findings": [each.model_dump() for each in entries]}
     write_atomically(file, [json.dumps(content, indent=1, ensure_ascii=False) + "\n"])
-    return len(entries)
+    return Written(len(new), len(others))

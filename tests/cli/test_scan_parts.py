@@ -1,0 +1,65 @@
+"""Parts of a project are seen from its root: the same ids, settings and baseline, whatever is scanned of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from command import BAD_CODE, Verdict
+from repositories import commit, initialised
+
+pytestmark = [pytest.mark.live, pytest.mark.usefixtures("tools")]
+WORDS = ("-e", "bandit", "--offline", "-q", "--format", "json")
+
+
+@pytest.fixture
+def project(tree: Path) -> Path:
+    """A repository with a hole in `one/a.py` and one in `two/b.py`."""
+    for name in ("one/a.py", "two/b.py"):
+        (tree / name).parent.mkdir()
+        (tree / name).write_text(BAD_CODE)
+    commit(initialised(tree))
+    return tree
+
+
+def ids(project: Path, verdict: Verdict, *words: str, cwd: str = ".") -> dict[str, str]:
+    """Ids by file."""
+    report = json.loads(verdict("scan", *WORDS, *words, cwd=project / cwd).stdout)
+    assert report["target"] == str(project)
+    return {each["id"]: each["file"] for each in report["findings"]}
+
+
+def test_a_finding_has_the_same_id_from_wherever_it_is_scanned(project: Path, verdict: Verdict) -> None:
+    whole = ids(project, verdict)
+    one = {id_: file for id_, file in whole.items() if file == "one/a.py"}
+    assert len(one) < len(whole)
+    assert ids(project, verdict, "one") == one
+    assert ids(project, verdict, cwd="one") == one
+    assert ids(project, verdict, "a.py", cwd="one") == one
+    assert ids(project, verdict, "../one/a.py", "b.py", cwd="two") == whole
+
+
+def test_the_baseline_and_settings_of_the_project_count_for_its_parts(project: Path, verdict: Verdict) -> None:
+    assert verdict("scan", "-e", "bandit", "-q", "one").returncode == 1
+    written = verdict("baseline", "write", "--offline", "-q", "one")
+    assert written.returncode == 0, written.stderr
+    assert "findings accepted, 0 elsewhere stay" in written.stdout
+    assert (project / ".verdict" / "baseline.json").is_file()
+    assert not (project / "one" / ".verdict").exists()
+    assert verdict("scan", "-e", "bandit", "-q", "one").returncode == 0
+    assert verdict("scan", "-e", "bandit", "-q", cwd=project / "one").returncode == 0
+    assert verdict("scan", "-e", "bandit", "-q", "two").returncode == 1
+
+
+def test_a_baseline_of_a_part_keeps_what_was_accepted_elsewhere(project: Path, verdict: Verdict) -> None:
+    verdict("baseline", "write", "--offline", "-q")
+    before = (project / ".verdict" / "baseline.json").read_bytes()
+    (project / "one" / "a.py").write_text("x = 1\n")
+    assert "0 findings accepted" in (said := verdict("baseline", "write", "--offline", "-q", "one").stdout)
+    kept = json.loads((project / ".verdict" / "baseline.json").read_text())["findings"]
+    assert {each["file"] for each in kept} == {"two/b.py"}
+    assert f"{len(kept)} elsewhere stay" in said
+    (project / "one" / "a.py").write_text(BAD_CODE)
+    verdict("baseline", "write", "--offline", "-q", "one/a.py")
+    assert (project / ".verdict" / "baseline.json").read_bytes() == before
