@@ -14,6 +14,7 @@ from verdict.domain.finding import Kind, Location, Observation, Severity, TraceR
 from verdict.domain.untrusted import MASK
 from verdict.excerpts import SourceReader, encoding_of
 from verdict.ports import TargetFile
+from verdict.process import Deadline
 
 TOKEN = "ghp_" + "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY1zA2"
 PLAIN = "swordfish-and-chips-on-Friday-with-peas"  # a secret that only an engine can know
@@ -247,6 +248,48 @@ def test_a_private_key_on_one_line_is_masked_and_nothing_after_it(tmp_path: Path
     assert "0123456789abcdef" not in snippet(source, seen)
     assert redact("robot@example.com") == "robot@example.com"
     assert snippet(source, at("a.json", 3)).strip() == '"client_email": "robot@example.com"'
+
+
+def test_a_line_amid_a_private_key_that_nobody_reported_is_masked(tmp_path: Path) -> None:
+    text = "x = 1\n" * 40 + key_block()
+    source = reader(tmp_path, {"a.pem": text, "b.txt": "other\n"})
+    assert snippet(source, at("a.pem", 44, 1, 44, 9)) == MASK
+    assert source.redactor([at("a.pem", 1)])(f"quoted: {text.splitlines()[43]}") == f"quoted: {MASK}"
+
+
+@pytest.mark.parametrize("before", [0, 100, 140, 160, 480, 3000])
+@pytest.mark.parametrize("column", [0, 10, 30, 60])
+def test_no_border_of_a_snippet_shows_a_part_of_a_token(tmp_path: Path, before: int, column: int) -> None:
+    line = "x = 1; " * (before // 7) + f"use('{TOKEN}')" + "; y = 2" * 300
+    source = reader(tmp_path, {"a.js": line})
+    shown = snippet(source, at("a.js", 1, before + column + 1, 1, before + column + 2))
+    assert [TOKEN[start : start + 8] for start in range(len(TOKEN) - 8) if TOKEN[start : start + 8] in shown] == []
+    (step,) = source.excerpt(steps(Location("a.js", 1, before + column + 1, 1, before + column + 30))).trace
+    assert not any(TOKEN[start : start + 8] in step.code for start in range(len(TOKEN) - 8))
+
+
+class Over(Deadline):
+    """One that is over from the beginning."""
+
+    over = True
+
+
+def test_after_the_deadline_a_finding_has_its_code_and_shows_none(tmp_path: Path) -> None:
+    file = target_file(tmp_path, "a.py", f"def f():\n    use('{TOKEN}')\n")
+    seen = replace(at("a.py", 2, 5, 2, 9), trace=steps(Location("a.py", 2)).trace)
+    source = SourceReader(tmp_path, [file], deadline=Over(1))
+    excerpt = source.excerpt(seen)
+    assert (excerpt.snippet, excerpt.symbol, excerpt.trace) == (None, None, seen.trace)
+    assert excerpt.code == SourceReader(tmp_path, [file]).excerpt(seen).code
+    assert source.unquoted == 1
+
+
+def test_each_block_of_lines_is_searched_once_however_many_findings_it_has(tmp_path: Path) -> None:
+    source = reader(tmp_path, {"a.py": "call()\n" * 3_200})
+    for line in range(1, 3_201):
+        source.excerpt(at("a.py", line, 1, line, 5))
+    assert source._found.cache_info().misses == 100
+    assert source._hidden.cache_info().misses == 3_200
 
 
 def test_a_private_key_without_an_end_is_masked_as_far_as_one_may_go(tmp_path: Path) -> None:

@@ -23,6 +23,8 @@ from verdict.domain.ranking import Strategy
 from verdict.domain.report import Report
 from verdict.domain.untrusted import clean_path
 from verdict.languages import unanalysed
+from verdict.masking.patterns import shipped
+from verdict.masking.values import masked, masked_report
 from verdict.outputs import EngineOutputs
 from verdict.pipeline import Seat, in_words, scan
 from verdict.ports import Engine, Listing, Progress, Workplace
@@ -150,7 +152,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
             undated = (f"no code has a date: {error}",)
     active = [finding for finding in findings if finding.status is not Status.SUPPRESSED]
     wanted = tuple(each for each in active if request.min_severity is None or each.severity >= request.min_severity)
-    return Report(
+    report = Report(
         scan_id=secrets.token_hex(16),
         target=clean_path(str(project.root)),
         decision=decision,
@@ -167,6 +169,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
             *(f"{run.id}: {notice}" for run in runs for notice in run.notices),
             *vex.unheard(scanned.findings),
             *undated,
+            *_unquoted(scanned.reader.unquoted),
             *(outputs.problems if outputs is not None else ()),
             *scanned.problems,
             *filter(None, (missed.notice(),)),
@@ -175,6 +178,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         started_at=started,
         duration=time.monotonic() - begun,
     )
+    return masked_report(report, shipped())
 
 
 def _fetching(request: Request, said: Said) -> dependencies.Fetch | None:
@@ -208,6 +212,12 @@ def _vex(project: Project, request: Request) -> Statements:
     return dependencies.statements((*own, *given))
 
 
+def _unquoted(count: int) -> Iterator[str]:
+    """What the reader should know of findings that there was no time to quote."""
+    if count:
+        yield f"the time was over: {count:,} {'place' if count == 1 else 'places'} shown without code; raise --timeout"
+
+
 def _answers_for_nothing(_finding: Finding) -> None:
     """What comments are worth in a tree that isn't trusted."""
 
@@ -226,7 +236,8 @@ def bill(project: Project, deadline: Deadline, *, dev: bool = True) -> Bill:
     scope = Scope(project.root, project.narrowed, exclude=tuple(project.config.exclude))
     folders = [path if path.is_dir() else path.parent for path in project.narrowed or (project.root,)]
     top = Path(os.path.commonpath(folders)).relative_to(project.root).as_posix()
-    return read_bill(list_files(scope, deadline), deadline, development=dev, top="" if top == "." else top)
+    read = read_bill(list_files(scope, deadline), deadline, development=dev, top="" if top == "." else top)
+    return masked(read, shipped())
 
 
 def disclosed(project: Project, deadline: Deadline) -> tuple[EngineRun, tuple[Disclosed, ...]]:

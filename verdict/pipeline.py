@@ -14,11 +14,13 @@ from typing import assert_never
 from verdict.contents import Contents
 from verdict.domain.correlation import correlate
 from verdict.domain.errors import EngineError
-from verdict.domain.finding import EngineName, Finding, Observation
+from verdict.domain.finding import EngineName, Finding
 from verdict.domain.outcome import Completed, EngineRun, Failed, Gap, Outcome, RunStatus, Unscanned, merge
 from verdict.domain.untrusted import Redactor, clean_line
 from verdict.excerpts import SourceReader
 from verdict.failures import failure_of, unexpected
+from verdict.masking.patterns import shipped
+from verdict.masking.values import changed_lines, masked_run
 from verdict.outputs import EngineOutputs
 from verdict.ports import Engine, Listing, Progress, ResultCache, TargetFile, Workplace
 
@@ -97,13 +99,14 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
             for seat, portion in zip(seats, portions, strict=True)
         ]
         try:
+            shipped()  # compiled while the engines run
             ended = [future.result() for future in running]
         except BaseException:
             place.deadline.cancel()  # whatever it is, no process outlives it
             raise
-    reader = SourceReader(listing.root, listing.files, contents.held)
+    reader = SourceReader(listing.root, listing.files, contents.held, place.deadline)
     redact = reader.redactor(observation for run, _ in ended for observation in run.observations)
-    runs = tuple(_redacted(run, redact) for run, _ in ended)
+    runs = tuple(masked_run(run, redact) for run, _ in ended)
     findings = correlate((observation for run in runs for observation in run.observations), reader.excerpt)
     changed = contents.changed()
     runs = tuple(_without(run, changed) for run in runs)
@@ -113,7 +116,8 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
     elif outputs is not None:
         outputs.drop(_unknown_secrets(seats, runs))
     if cache is not None:
-        for run, seat, (_, fresh) in zip(runs, seats, ended, strict=True):
+        for run, seat, (_, tried) in zip(runs, seats, ended, strict=True):
+            fresh = _nameable(tried, run)
             if fresh and not isinstance(seat.engine, EngineError):
                 result = Completed(run.observations, run.scanned, run.unscanned)
                 try:
@@ -148,6 +152,13 @@ def _portion(seat: Seat, listing: Listing) -> _Portion:
         tuple(file for file, why in wanted if not why),
         tuple(Unscanned(file.path, Gap.SKIPPED, why) for file, why in wanted if why),
     )
+
+
+def _nameable(files: Sequence[TargetFile], run: EngineRun) -> tuple[TargetFile, ...]:
+    """The files whose results can be kept: no secret is in a name of them, or of a member of an archive."""
+    names = {*(file.path for file in files), *(each.location.path for each in run.observations)}
+    secret = {part for name in changed_lines(names, shipped()) for part in (name, name.partition("!")[0])}
+    return tuple(file for file in files if file.path not in secret)
 
 
 def _without(run: EngineRun, changed: Mapping[str, str]) -> EngineRun:
@@ -229,7 +240,7 @@ def _look(  # noqa: PLR0913, PLR0917  see `_run_engine`
         with ThreadPoolExecutor(max_workers=place.jobs) as pool:
             parts.extend(pool.map(work, engine.shards(fresh, place.jobs)))
     run = _run(seat, merge(parts), portion.skipped, time.monotonic() - begun)
-    progress.ended(seat.name, run.status, run.error or "")
+    progress.ended(seat.name, run.status, Redactor((), shipped())(run.error or ""))
     return run, fresh
 
 
@@ -299,21 +310,3 @@ def _files(count: int) -> str:
 def _few(paths: Sequence[str]) -> str:
     more = len(paths) - _NAMED_GAPS
     return ", ".join(paths[:_NAMED_GAPS]) + (f" and {more} more" if more > 0 else "")
-
-
-def _redacted(run: EngineRun, redact: Redactor) -> EngineRun:
-    return replace(
-        run,
-        observations=tuple(_masked(observation, redact) for observation in run.observations),
-        unscanned=tuple(replace(gap, reason=redact(gap.reason)) for gap in run.unscanned),
-        error=None if run.error is None else redact(run.error),
-        notices=tuple(map(redact, run.notices)),
-    )
-
-
-def _masked(observation: Observation, redact: Redactor) -> Observation:
-    title, message = redact(observation.title), redact(observation.message)
-    fix = None if observation.fix is None else redact(observation.fix)
-    if (title, message, fix) == (observation.title, observation.message, observation.fix):
-        return observation
-    return replace(observation, title=title, message=message, fix=fix)
