@@ -16,6 +16,7 @@ from types import MappingProxyType
 
 from verdict.blame import dates_now
 from verdict.domain.errors import Crashed, TargetError, Unavailable
+from verdict.git_wait import Patience
 from verdict.process import Deadline, environment, run
 
 _SAFE = (
@@ -147,8 +148,9 @@ class Repository:
         """What git writes, run with these arguments in the folder. Never for a command that could run a filter.
 
         Raises:
-            EngineError: see `process.run`.
+            EngineError: see `process.run`; `TimedOut` also where git waits for a file that never ends.
         """
         env = environment(**_ENVIRONMENT, **surroundings)
         command = (self._program, *_SAFE, *words)
-        return run(command, ok=ok, deadline=self.deadline, cwd=self.folder, env=env, stdin=stdin).stdout
+        patience = Patience(self.deadline, self.folder)
+        return run(command, ok=ok, deadline=patience, cwd=self.folder, env=env, stdin=stdin).stdout
