@@ -76,7 +76,7 @@ def test_attributes_and_other_names_of_people_cost_no_file(checkout: Path) -> No
     assert {"a.py", "sub/b.py"} <= {file.path for file in list_files(Scope(checkout), Deadline(100)).files}
     repository = Repository.at(checkout, Deadline(100))
     assert repository is not None
-    with pytest.raises(TimedOut, match="(gitattributes|mailmap) is a FIFO"):
+    with pytest.raises(TimedOut, match=r"(gitattributes|mailmap) is a FIFO"):
         repository.introduced("a.py", "x = 1\n")
 
 

@@ -7,12 +7,12 @@ import hashlib
 import os
 import shutil
 import socket
-import subprocess
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from repositories import commit, git, initialised
 
 from verdict.domain.errors import TargetError
 from verdict.domain.outcome import Gap
@@ -22,18 +22,6 @@ from verdict.target import Scope, list_files, resolve
 
 INSTALLED = "installed code or a tool's own files"
 IGNORED = "ignored by git"
-
-
-def git(folder: Path, *words: str) -> str:
-    """Run git as any user would, without this machine's settings."""
-    settings = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
-    people = {f"GIT_{role}_{what}": "a@b" for role in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
-    dates = {f"GIT_{role}_DATE": "2024-05-06T07:08:09+0200" for role in ("AUTHOR", "COMMITTER")}
-    surroundings = {"PATH": os.environ["PATH"], "HOME": "/nowhere", **settings, **people, **dates}
-    return subprocess.run(
-        ("git", "-c", "protocol.file.allow=always", *words),
-        cwd=folder, env=surroundings, check=True, capture_output=True, text=True,
-    ).stdout  # fmt: skip
 
 
 def grow(root: Path, *names: str | bytes) -> Path:
@@ -436,6 +424,92 @@ def test_since_counts_from_where_the_branches_parted(checkout: Path) -> None:
     git(checkout, "commit", "--quiet", "-m", "z")
     git(checkout, "checkout", "--quiet", "topic")
     assert names(listed(checkout, since="main")) == ["mine.py"]
+
+
+@pytest.fixture
+def nest(checkout: Path, tmp_path: Path) -> Path:
+    """A repository with one of each kind inside: a submodule, an embedded one, a work tree, and some that are none."""
+    library = initialised(tmp_path / "library")
+    commit(grow(library, "lib.py", "same.py"))
+    commit(grow(checkout, "a.py"))
+    git(checkout, "submodule", "--quiet", "add", str(library), "sub")
+    commit(checkout)
+    commit(initialised(grow(checkout, "embedded/e.py") / "embedded"))
+    git(checkout, "worktree", "add", "--quiet", "--detach", "work")
+    grow(checkout, "dead/d.py", "odd/.git/x", "odd/o.py")
+    (checkout / "dead" / ".git").write_text("gitdir: /nowhere\n")
+    return checkout
+
+
+NESTED = ["dead/d.py", "embedded/e.py", "odd/o.py", "work/.gitmodules", "work/a.py"]
+
+
+def test_repositories_inside_are_scanned(nest: Path) -> None:
+    assert names(listed(nest)) == sorted([*NESTED, ".gitmodules", "a.py", "sub/lib.py", "sub/same.py"])
+
+
+def test_since_knows_submodules_and_takes_other_repositories_inside_for_new(nest: Path) -> None:
+    assert names(listed(nest, since="HEAD")) == NESTED
+    (nest / "sub" / "lib.py").write_text("x = 2\n")
+    assert names(listed(nest, since="HEAD")) == sorted([*NESTED, "sub/lib.py"])
+    commit(nest / "sub")
+    assert names(listed(nest, since="HEAD")) == sorted([*NESTED, "sub/lib.py"])
+    commit(nest)
+    assert "sub/lib.py" in names(listed(nest, since="HEAD~1"))
+
+
+def test_a_submodule_without_the_recorded_commit_is_scanned_whole(nest: Path) -> None:
+    git(nest, "update-index", "--cacheinfo", f"160000,{'1' * 40},sub")
+    git(nest, "commit", "--quiet", "-m", "x")
+    assert names(listed(nest, since="HEAD")) == sorted([*NESTED, "sub/lib.py", "sub/same.py"])
+
+
+def test_a_submodule_that_was_not_fetched_is_named(nest: Path, tmp_path: Path) -> None:
+    git(tmp_path, "clone", "--quiet", str(nest), "clone")
+    for since in (None, "HEAD"):
+        listing = listed(tmp_path.resolve() / "clone", since=since)
+        assert left_out(listing)["sub/"] == "a submodule that wasn't fetched"
+
+
+def test_contents_decide_what_changed(checkout: Path) -> None:
+    """Neither flags nor times nor the ends of lines do."""
+    for name in ("flagged.py", "skipped.py", "kept.py", "touched.py", "ends.py", "script", "run.sh"):
+        (checkout / name).write_bytes(b"x = 1\ny = 1\n")
+    commit(checkout)
+    for name, flag in (("flagged.py", "--assume-unchanged"), ("skipped.py", "--skip-worktree")):
+        git(checkout, "update-index", flag, name)
+        (checkout / name).write_text("x = 2\n")
+    times = (checkout / "kept.py").stat()
+    (checkout / "kept.py").write_bytes(b"x = 2\ny = 1\n")
+    os.utime(checkout / "kept.py", ns=(times.st_atime_ns, times.st_mtime_ns))
+    (checkout / "touched.py").touch()
+    (checkout / "ends.py").write_bytes(b"x = 1\r\ny = 1\r\n")
+    (checkout / "script").chmod(0o755)
+    (checkout / "run.sh").chmod(0o755)
+    assert names(listed(checkout, since="HEAD")) == ["flagged.py", "kept.py", "script", "skipped.py"]
+
+
+@pytest.mark.parametrize("size", [0, 1 << 20, (16 << 20) + 1], ids=["empty", "some", "large"])
+@pytest.mark.parametrize("hashed", ["sha1", "sha256"])
+def test_a_content_of_any_size_is_known_again(tree: Path, size: int, hashed: str) -> None:
+    git(tree, "init", "--quiet", f"--object-format={hashed}")
+    (tree / "a.bin").write_bytes(b"\0" * size)
+    commit(tree)
+    assert names(listed(tree, since="HEAD")) == []
+    (tree / "a.bin").write_bytes(b"\0" * size + b"x")
+    assert names(listed(tree, since="HEAD")) == ["a.bin"]
+
+
+def test_a_file_that_became_a_link_or_came_from_one_is_changed(checkout: Path) -> None:
+    (grow(checkout, "a.py", "same.py") / "b.py").symlink_to("same.py")
+    commit(checkout)
+    (checkout / "b.py").unlink()
+    (checkout / "b.py").write_text("same.py")
+    (checkout / "a.py").unlink()
+    (checkout / "a.py").symlink_to("same.py")
+    listing = listed(checkout, since="HEAD")
+    assert names(listing) == ["b.py"]
+    assert set(left_out(listing)) == {"a.py"}
 
 
 @pytest.mark.parametrize("revision", ["nowhere", "--output=x", "-x", "", "HEAD:a.py", "a\0b"])

@@ -180,7 +180,11 @@ def _walk(
             if not _inside(root, full):
                 left_out.append(Unscanned(clean_path(inner), Gap.SKIPPED, "reached through a link"))
                 continue
-            yield from _walk(root, inner, Repository.at(root / inner, deadline), deadline, left_out)
+            gaps = len(left_out)
+            files = list(_walk(root, inner, Repository.at(root / inner, deadline), deadline, left_out))
+            if not files and len(left_out) == gaps and not path.endswith("/"):
+                left_out.append(Unscanned(clean_path(inner), Gap.SKIPPED, "a submodule that wasn't fetched"))
+            yield from files
         else:
             yield full
 
