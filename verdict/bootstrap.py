@@ -102,7 +102,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         (*project.config.exclude, *request.exclude),
         request.since,
     )
-    listing = list_staged(scope, scratch / "staged", deadline) if request.staged else list_files(scope, deadline)
+    listing = list_staged(scope, scratch / "staged", deadline) if request.staged else _listed(scope, deadline)
     whole = (
         functools.partial(_whole_index, scope, scratch / "index")
         if request.staged
@@ -188,11 +188,23 @@ def _fetching(request: Request, said: Said) -> dependencies.Fetch | None:
     return dependencies.fetching(advisory_folder(), mirror(), said.say)
 
 
+def _listed(scope: Scope, deadline: Deadline) -> Listing:
+    """The files in scope; manifests that a user names are known by what they hold."""
+    listing = list_files(scope, deadline)
+    if not any(file.named for file in listing.files):
+        return listing
+    from verdict.sbom.detection import recognised  # noqa: PLC0415  a scan of a folder does without
+
+    return recognised(listing, deadline)
+
+
 def _whole(scope: Scope, listing: Listing, deadline: Deadline) -> Listing:
     """All files of the project that a scan of some of them is a part of: manifests speak for each other."""
     if not (scope.paths or scope.include or scope.since):
         return listing
-    return list_files(Scope(scope.root, exclude=scope.exclude), deadline)
+    whole = list_files(Scope(scope.root, exclude=scope.exclude), deadline)
+    files = {file.path: file for file in (*whole.files, *listing.files)}
+    return replace(whole, files=tuple(files[path] for path in sorted(files)))
 
 
 def _whole_index(scope: Scope, folder: Path, deadline: Deadline) -> Listing:
@@ -236,7 +248,7 @@ def bill(project: Project, deadline: Deadline, *, dev: bool = True) -> Bill:
     scope = Scope(project.root, project.narrowed, exclude=tuple(project.config.exclude))
     folders = [path if path.is_dir() else path.parent for path in project.narrowed or (project.root,)]
     top = Path(os.path.commonpath(folders)).relative_to(project.root).as_posix()
-    read = read_bill(list_files(scope, deadline), deadline, development=dev, top="" if top == "." else top)
+    read = read_bill(_listed(scope, deadline), deadline, development=dev, top="" if top == "." else top)
     return masked(read, shipped())
 
 

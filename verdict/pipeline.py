@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -73,6 +73,10 @@ class _Portion:
     files: tuple[TargetFile, ...] = ()
     skipped: tuple[Unscanned, ...] = ()
 
+    @property
+    def paths(self) -> tuple[str, ...]:
+        return (*(file.path for file in self.files), *(gap.path for gap in self.skipped))
+
 
 def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
     seats: Sequence[Seat],
@@ -124,7 +128,7 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
                     cache.put(seat.engine, fresh, result, contents.digests)
                 except Exception as error:  # noqa: BLE001  the results are there; only the next scan is slower
                     problems.append(f"{run.id}: its results are not remembered: {unexpected(error)}")
-    return Scanned(findings, runs, reader, tuple(_phrases(portions, changed)), tuple(problems))
+    return Scanned(findings, runs, reader, tuple(_phrases(listing, portions, changed)), tuple(problems))
 
 
 def _kept(run: EngineRun, outputs: EngineOutputs, reader: SourceReader, problems: list[str]) -> EngineRun:
@@ -177,8 +181,11 @@ def _without(run: EngineRun, changed: Mapping[str, str]) -> EngineRun:
     )
 
 
-def _phrases(portions: Iterable[_Portion], changed: Mapping[str, str]) -> Iterator[str]:
-    """For the headline: files that an engine passed over though they are of its kind, and those that changed."""
+def _phrases(listing: Listing, portions: Sequence[_Portion], changed: Mapping[str, str]) -> Iterator[str]:
+    """For the headline: files that a user names and no engine wants, that an engine passes over, and that changed."""
+    wanted = {path for portion in portions for path in portion.paths}
+    if unwanted := [file.path for file in listing.files if file.named and file.path not in wanted]:
+        yield f"no engine reads {_few(unwanted)}"
     skipped = {gap for portion in portions for gap in portion.skipped}
     for reason, number in sorted(Counter(gap.reason for gap in skipped).items()):
         yield f"{_files(number)} not read: {reason}"

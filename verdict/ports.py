@@ -23,13 +23,22 @@ class TargetFile:
 
     `path` is cleaned, POSIX and relative: what reports show. `native` is the same path as the file system spells it
     (`os.fsdecode`). `size` is in bytes. `interpreter` is the program named by `#!`, looked for in executable files
-    without a suffix.
+    without a suffix, and in files that a user `named`. `manifest` is the name that tools give a manifest of such a
+    format, if the file's own doesn't tell.
     """
 
     path: str
     native: str
     size: int
     interpreter: str | None = None
+    named: bool = False
+    manifest: str | None = None
+
+    @property
+    def known_as(self) -> str:
+        """The native path, with the name that tells the manifest's format."""
+        folder, slash, name = self.native.rpartition("/")
+        return f"{folder}{slash}{self.manifest or name}"
 
     @property
     def suffix(self) -> str:

@@ -6,7 +6,7 @@ import functools
 import os
 import stat
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -107,7 +107,8 @@ def list_files(scope: Scope, deadline: Deadline) -> Listing:
         changed = changed_since(Repository.required(scope.root, deadline), scope.since)
         native = [path for path in native if changed(path)]
     said = notices(Repository.at(scope.root, deadline), ignored=bool(ignored))
-    return listing_of(scope.root, native, left_out, said)
+    own = frozenset(path.relative_to(scope.root).as_posix() for path in scope.paths if not path.is_dir())
+    return listing_of(scope.root, native, left_out, said, own)
 
 
 def asked_for(scope: Scope, paths: Iterable[str], left_out: list[Unscanned]) -> list[str]:
@@ -119,10 +120,20 @@ def asked_for(scope: Scope, paths: Iterable[str], left_out: list[Unscanned]) -> 
     return native
 
 
-def listing_of(root: Path, native: Iterable[str], left_out: list[Unscanned], notices: Iterable[str]) -> Listing:
-    """The files at the paths below `root`, and a reason for each path that is no file to be read."""
+def listing_of(
+    root: Path,
+    native: Iterable[str],
+    left_out: list[Unscanned],
+    notices: Iterable[str],
+    named: Container[str] = frozenset(),
+) -> Listing:
+    """The files at the paths below `root`, and a reason for each path that is no file to be read.
+
+    `named` are the files that a user named themselves, not by a folder around them.
+    """
     own = functools.cache(functools.partial(_inside, root))
-    files = [file for path in native if (file := _file(root, path, own, left_out)) is not None]
+    found = (_file(root, path, own, left_out, named=path in named) for path in native)
+    files = [file for file in found if file is not None]
     said = tuple(notices)
     if not files:
         why = Counter(gap.reason for gap in set(left_out)).most_common(_NAMED_REASONS)
@@ -214,7 +225,9 @@ def _walk_plain(root: Path, prefix: str, deadline: Deadline, left_out: list[Unsc
                 folders.append(path + "/")
 
 
-def _file(root: Path, native: str, own: Callable[[str], bool], left_out: list[Unscanned]) -> TargetFile | None:
+def _file(
+    root: Path, native: str, own: Callable[[str], bool], left_out: list[Unscanned], *, named: bool
+) -> TargetFile | None:
     """The file at a path; None, with the reason in `left_out`, if it is no readable regular file in a folder we own."""
     path, full = clean_path(native), root / native
     if not own(native.rpartition("/")[0]):  # git's index may list what stands behind a link
@@ -230,7 +243,7 @@ def _file(root: Path, native: str, own: Callable[[str], bool], left_out: list[Un
             return None
         interpreter = None
         with open_regular(full) as stream:  # also tells whether it can be read
-            if status.st_mode & 0o111 and "." not in full.name:
+            if named or (status.st_mode & 0o111 and "." not in full.name):
                 interpreter = _interpreter(stream.read(_SHEBANG_LENGTH))
     except FileNotFoundError:
         left_out.append(Unscanned(path, Gap.SKIPPED, "tracked by git, but deleted"))
@@ -238,7 +251,7 @@ def _file(root: Path, native: str, own: Callable[[str], bool], left_out: list[Un
     except OSError as error:
         left_out.append(Unscanned(path, Gap.FAILED, f"unreadable: {error.strerror}"))
         return None
-    return TargetFile(path, native, status.st_size, interpreter)
+    return TargetFile(path, native, status.st_size, interpreter, named)
 
 
 def _inside(root: Path, folder: str) -> bool:

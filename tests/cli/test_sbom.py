@@ -54,6 +54,34 @@ def test_what_cant_be_read_is_named_and_makes_it_incomplete(project: Path, verdi
     assert done.stderr.endswith("verdict: the bill is incomplete\n")
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "purl"),
+    [
+        ("deps.json", '{"lockfileVersion": 3, "packages": {"node_modules/a": {"version": "1.0"}}}', "pkg:npm/a@1.0"),
+        ("wanted.txt", "a==1\n", "pkg:pypi/a@1"),
+        ("wanted", "\ufeffa==1\n", "pkg:pypi/a@1"),
+        ("old.toml", '[project]\nname = "x"\ndependencies = ["a==1"]\n', "pkg:pypi/a@1"),
+    ],
+)  # fmt: skip
+def test_a_file_that_is_named_is_read_whatever_it_is_called(
+    project: Path, verdict: Verdict, name: str, text: str, purl: str
+) -> None:
+    (project / name).write_text(text, encoding="utf-8")
+
+    assert packages(verdict("sbom", name).stdout) == [purl]
+    assert purl not in packages(verdict("sbom").stdout)
+
+
+def test_a_file_that_names_no_dependencies_is_refused(project: Path, verdict: Verdict) -> None:
+    (project / "notes.txt").write_text("nothing here\n")
+
+    done = verdict("sbom", "notes.txt")
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "nothing in notes.txt names dependencies" in done.stderr
+    assert "verdict reads the locks and manifests of pip" in done.stderr
+
+
 def test_a_single_lock_can_be_named(project: Path, verdict: Verdict) -> None:
     assert packages(verdict("sbom", "requirements.txt").stdout) == ["pkg:pypi/flask@2.0"]
 

@@ -202,3 +202,29 @@ def test_what_git_does_not_know_is_as_old_as_the_first_scan_that_saw_it(
     second = json.loads(verdict(*words).stdout)
     assert all("introduced_at" not in each for each in first["findings"])
     assert all(each["introduced_at"] for each in second["findings"])
+
+
+@pytest.mark.live
+def test_a_script_that_is_named_is_known_by_its_first_line(tree: Path, verdict: Verdict, tools: object) -> None:
+    (tree / "deploy").write_text("#!/usr/bin/env python3\nassert eval(input())\n")
+
+    rules = {
+        each["rule_id"]
+        for each in json.loads(verdict("scan", "deploy", "-e", "bandit", "-f", "json").stdout)["findings"]
+    }
+    whole = json.loads(verdict("scan", "-e", "bandit", "-f", "json").stdout)
+
+    assert "B307" in rules
+    assert whole["findings"] == []
+
+
+@pytest.mark.live
+def test_a_file_that_is_named_and_that_no_engine_reads_is_in_the_headline(
+    tree: Path, verdict: Verdict, tools: object
+) -> None:
+    (tree / "notes.txt").write_text("nothing here\n")
+    (tree / "app.py").write_text("assert eval(input())\n")
+
+    report = json.loads(verdict("scan", "notes.txt", "app.py", "-e", "bandit", "-f", "json").stdout)
+
+    assert "no engine reads notes.txt" in report["headlines"]

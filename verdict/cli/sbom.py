@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from verdict.domain.errors import Unavailable, UsageError
+from verdict.domain.untrusted import clean_path
 from verdict.reading import TooLarge, read_regular
 
 if TYPE_CHECKING:  # `--help` answers without them
@@ -91,6 +92,10 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
 
     project, deadline = open_project([path], config), Deadline(timeout)
     done = bill(project, deadline, dev=dev)
+    if Path(path).is_file() and not done.manifests and not done.unread:
+        from verdict.sbom.detection import READ  # noqa: PLC0415  the same
+
+        raise UsageError(f"nothing in {clean_path(path)} names dependencies", hint=f"verdict reads {READ}")
     known, whole = _disclosed(project, deadline) if vulnerabilities else (None, True)
     by_suffix: Literal["json", "xml"] = "xml" if file is not None and file.suffix.lower() == ".xml" else "json"
     text = render(done, format_ or by_suffix, datetime.now(UTC) if timestamp else None, known)

@@ -66,7 +66,7 @@ class OsvEngine:
 
     def wants(self, file: TargetFile) -> bool:
         """Manifests and locks, and what asks for packages without being one that is read."""
-        return names_packages(file.native)
+        return names_packages(file.known_as)
 
     def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
         """All at once."""

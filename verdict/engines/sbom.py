@@ -38,7 +38,7 @@ class SbomEngine:
 
     def wants(self, file: TargetFile) -> bool:
         """Manifests and locks."""
-        return names_packages(file.native)
+        return names_packages(file.known_as)
 
     def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
         """All at once: a package is one finding, however many manifests name it."""

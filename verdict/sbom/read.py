@@ -119,15 +119,15 @@ def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True,
             manifests.extend([] if manifest is None else [manifest])
 
     files = [file.native for file in listing.files]
-    for native in files:
-        reader = _lock_reader(native)
+    for file in listing.files:
+        reader = _lock_reader(file.known_as)
         if reader is not None:
-            attempt(native, reader)
+            attempt(file.native, reader)
     spoken_for = {each.ref for manifest in manifests for each in manifest.components if each.purl is None}
     read = {manifest.path for manifest in manifests}
     requests: dict[tuple[str, str], Place] = {}
-    for native in files:
-        folder, _, name = native.rpartition("/")
+    for file in listing.files:
+        native, (folder, _, name) = file.native, file.known_as.rpartition("/")
         manifest_reader, locks = _MANIFESTS.get(name, (None, ()))
         locked = any(clean_path(posixpath.join(folder, lock)) in read for lock in locks)
         if manifest_reader is None:
