@@ -24,7 +24,7 @@ LAST_LINE = 2**31
 FILES = ("app.py", "broken.py", "clean.py", "half.js", "misc.py", "partial.js", "view.js", "partial.json", "x.zip")
 FLOWS = tuple(f".github/workflows/{name}.yml" for name in ("ci", "release", "broken"))
 STAGED = {"000000.py": "app.py", "000001.json": "config.json", "000002.txt": "clean.txt", "000003.pem": "key.pem",
-          "000004.zip": "store/all.zip"}  # fmt: skip
+          "000004.env": "store/all.zip!inner/a.env"}  # fmt: skip
 GIVEN = {name: name for name in (*FILES, *FLOWS, "action/action.yml")}
 OURS = read_secrets(rules_folder())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -10,11 +11,13 @@ import pydantic
 
 from verdict.domain.errors import OutputInvalid
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Severity, Source
-from verdict.domain.outcome import Completed
-from verdict.domain.untrusted import clean_line, clean_path
+from verdict.domain.outcome import Completed, Gap, Unscanned
+from verdict.domain.untrusted import clean_line
+from verdict.engines.archive_kinds import kind_of
+from verdict.engines.archives import Archive, unpacked
 from verdict.engines.places import in_characters
 from verdict.engines.reported import Name, location
-from verdict.engines.staging import path_of, plain_suffix, stage, surroundings, unreadable
+from verdict.engines.staging import Unstageable, path_of, plain_suffix, stage, surroundings, unreadable
 from verdict.engines.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
 from verdict.process import MIB, run
@@ -29,18 +32,16 @@ _CONFIDENCE = {"low": Confidence.LOW, "medium": Confidence.MEDIUM, "high": Confi
 _OURS = "custom."  # it puts this before the ids of rules that aren't its own
 _OK = frozenset({0, 200})  # 200: findings were reported
 _LARGEST = 256  # MiB
-# Its rules pass over these by suffix, whatever is inside (tried with a token in a file of each); they are shown to it
-# without the suffix.
+# By suffix its rules pass over files of the first kinds, whatever is inside, and it itself over the others, which are
+# archives to it (both tried with a token in a file of each); they are shown to it without the suffix.
 _BLIND = frozenset(
     {
         ".bmp", ".eot", ".gem", ".gif", ".jpeg", ".jpg", ".otf", ".png", ".svg", ".tif", ".tiff", ".ttf", ".woff",
         ".woff2",
-    }
-)  # fmt: skip
-_ARCHIVES = frozenset(
-    {
-        ".7z", ".apk", ".asar", ".bz2", ".deb", ".ear", ".egg", ".gz", ".jar", ".nupkg", ".rpm", ".tar", ".tgz", ".war",
-        ".whl", ".xz", ".zip", ".zst",
+        ".aab", ".aar", ".apk", ".asar", ".bz2", ".bzip2", ".docx", ".ear", ".egg", ".epub", ".gadget", ".gz", ".gzip",
+        ".hwp", ".hwpx", ".ipa", ".jar", ".jhm", ".jmod", ".jnlp", ".key", ".kmz", ".numbers", ".nupkg", ".odf", ".odg",
+        ".odp", ".ods", ".odt", ".pages", ".pptx", ".sketch", ".tar", ".tgz", ".vsix", ".war", ".widget", ".xap",
+        ".xlsx", ".xpi", ".xz", ".zip", ".zipx", ".zlib",
     }
 )  # fmt: skip
 
@@ -124,25 +125,64 @@ class KingfisherEngine:
         """See `Engine.scan`."""
         folder = place.scratch / "files"
         folder.mkdir()
-        names: dict[str, str] = {}
-        for number, file in enumerate(files):
-            suffix = plain_suffix(file)
-            name = f"{number:06d}{'' if suffix in _BLIND else suffix}"
-            stage(file, place, f"files/{name}")
-            names[name] = file.path
+        shown, gaps = _shown(files, folder, place)
+        lost = {gap.path for gap in gaps}
+        scanned = tuple(sorted(file.path for file in files if file.path not in lost))
+        if not shown:
+            return Completed((), scanned, gaps)
         argv = [
             self._program, "scan", "--rules-path", str(self._rules), "--no-validate", "--no-update-check",
-            "--git-history", "none", "--no-dedup", "--no-ignore", "--confidence", "medium", "--redact",
-            "--quiet", "--format", "json", "--max-file-size", str(_LARGEST), "--jobs", str(place.jobs), str(folder),
+            "--git-history", "none", "--no-dedup", "--no-ignore", "--no-extract-archives", "--confidence", "medium",
+            "--redact", "--quiet", "--format", "json", "--max-file-size", str(_LARGEST), "--jobs", str(place.jobs),
+            str(folder),
         ]  # fmt: skip
         env = surroundings(place, KF_RULE_CACHE_DIR=str(place.cache))
         output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.scratch, env=env, record=place.record)
-        result = parse(output.stdout, f"{folder}/", names, self._ours)
-        return Completed(in_characters(result.observations, files, place.root), result.scanned, result.unscanned)
+        result = parse(output.stdout, f"{folder}/", {each.native: each.native for each in shown}, self._ours)
+        staged = [TargetFile(each.native, each.native, each.size) for each in shown]
+        paths = {each.native: each.path for each in shown}
+        observations = (
+            replace(each, location=replace(each.location, path=paths[each.location.path]))
+            for each in in_characters(result.observations, staged, folder)
+        )
+        return Completed(tuple(observations), scanned, gaps)
+
+
+def _shown(
+    files: Sequence[TargetFile], folder: Path, place: Workplace
+) -> tuple[Sequence[TargetFile], tuple[Unscanned, ...]]:
+    """What the tool is shown in `folder`, the members of archives too, and what of those can't be read.
+
+    Their `native` is the plain name in the folder.
+    """
+    shown: list[TargetFile] = []
+    archives: list[Archive] = []
+    gone: list[Unscanned] = []
+
+    def show(path: str, file: Path, name: str) -> None:
+        suffix = plain_suffix(TargetFile(path, name, 0))
+        plain = f"{len(shown):06d}{'' if suffix in _BLIND else suffix}"
+        file.rename(folder / plain)
+        shown.append(TargetFile(path, plain, 0))
+
+    for number, file in enumerate(files):
+        try:
+            staged = stage(file, place, f"staged{number}")
+        except Unstageable as error:
+            gone.append(Unscanned(file.path, Gap.FAILED, str(error)))
+            continue
+        if kind_of(staged, file.native) is None:
+            show(file.path, staged, file.native)
+        else:
+            archives.append(Archive(staged, file.path, file.native))
+    members, gaps = unpacked(archives, place)
+    for member in members:
+        show(member.path, member.file, member.name)
+    return shown, (*gone, *gaps)
 
 
 def parse(raw: bytes, folder: str, names: Mapping[str, str], ours: Mapping[str, Rule]) -> Completed:
-    """Kingfisher's JSON in our terms; `names` are the files in `folder` that it was shown and their paths.
+    """Kingfisher's JSON in our terms; `names` are the files in `folder` that it was shown, with what to call them.
 
     `ours` are the rules it was given beside its own, by id.
 
@@ -157,10 +197,7 @@ def parse(raw: bytes, folder: str, names: Mapping[str, str], ours: Mapping[str, 
     except pydantic.ValidationError as error:
         raise unreadable("kingfisher", error) from error
     audit = report.audit.summary
-    looked_at, shown = (
-        report.metadata.summary.blobs_scanned,
-        sum(not _archive(path) for path in names.values()),
-    )
+    looked_at, shown = report.metadata.summary.blobs_scanned, len(names)
     if (
         audit.scan_partial
         or audit.scan_failed
@@ -172,19 +209,10 @@ def parse(raw: bytes, folder: str, names: Mapping[str, str], ours: Mapping[str, 
             hint="check that nothing changes the tree, and scan again",
         )
     observations = (
-        _observation(each, _path(each.finding.path.removeprefix(folder), names), ours) for each in report.findings
+        _observation(each, path_of(each.finding.path.removeprefix(folder), names, "kingfisher"), ours)
+        for each in report.findings
     )
     return Completed(tuple(observations), tuple(sorted(names.values())))
-
-
-def _path(name: str, names: Mapping[str, str]) -> str:
-    """The path of a file, or of a member of an archive: `archive.zip!member`."""
-    outer, mark, inner = name.partition("!")
-    return path_of(outer, names, "kingfisher") + (mark + clean_path(inner).replace("..", "__") if mark else "")
-
-
-def _archive(path: str) -> bool:
-    return any(path.lower().endswith(suffix) for suffix in _ARCHIVES)
 
 
 def _observation(each: _Finding, path: str, ours: Mapping[str, Rule]) -> Observation:

@@ -1,0 +1,85 @@
+"""Archives in a tree, with the real tool: what is in them is found, and what isn't read is never a PASS."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from archive_samples import locked, tarred, zipped
+from command import Verdict
+
+TOKEN = "ghp_" + "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY1zA2"
+LINE = f'é\nwords = "é" + "{TOKEN}"\n'.encode()
+ONE = zipped(("a.env", LINE))
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A tree with a file that isn't an archive."""
+    (tmp_path / "tree").mkdir()
+    (tmp_path / "tree" / "plain.txt").write_text("words\n")
+    return tmp_path / "tree"
+
+
+def scanned(verdict: Verdict) -> tuple[int, dict[str, Any]]:
+    done = verdict("scan", "-e", "kingfisher", "--format", "json", "--show-coverage")
+    return done.returncode, json.loads(done.stdout)
+
+
+@pytest.mark.live
+def test_a_secret_in_any_archive_is_found_at_its_place(tree: Path, verdict: Verdict) -> None:
+    archives = {
+        "three.zip": zipped(("m.zip", zipped(("in.zip", ONE)))),
+        "out.zip": zipped(("../../x", LINE)),
+        "named.txt": ONE,
+        "book.xlsx": ONE,
+        "logs.tar.gz": tarred(("a.env", LINE), mode="w:gz"),
+        "not.gz": LINE,
+    }
+    for name, content in archives.items():
+        (tree / name).write_bytes(content)
+    code, report = scanned(verdict)
+    assert (code, report["engines"][0]["status"], report["engines"][0]["files_scanned"]) == (1, "ok", 7)
+    places = {
+        "three.zip!m.zip!in.zip!a.env",
+        "out.zip!__/__/x",
+        "named.txt!a.env",
+        "book.xlsx!a.env",
+        "logs.tar.gz!a.env",
+    }
+    assert {(found["file"], found["line"], found["column"]) for found in report["findings"]} == {
+        (place, 2, 16) for place in (*places, "not.gz")
+    }
+    assert not (tree.parent / "x").exists()
+
+
+@pytest.mark.live
+@pytest.mark.parametrize(
+    ("archive", "path", "reason"),
+    [
+        (locked(ONE), "a.zip!a.env", "archive: encrypted"),
+        (ONE[:-30], "a.zip", "archive: damaged or truncated"),
+        (b"7z\xbc\xaf\x27\x1c" + bytes(100), "a.zip", "archive: 7z archives are not read"),
+        (zipped(("a", bytes(70 << 20))), "a.zip", "archive: unpacks to more than 64 MiB"),
+    ],
+    ids=["encrypted", "truncated", "another format", "a bomb"],
+)
+def test_an_archive_that_is_not_read_is_no_pass(
+    tree: Path, verdict: Verdict, archive: bytes, path: str, reason: str
+) -> None:
+    (tree / "a.zip").write_bytes(archive)
+    code, report = scanned(verdict)
+    assert (code, report["decision"], report["engines"][0]["status"]) == (3, "INCOMPLETE", "partial")
+    assert report["coverage"]["engines"][0]["unscanned"] == [{"path": path, "state": "failed", "reason": reason}]
+    assert f"{reason} ({path})" in report["reasons"][0]
+
+
+@pytest.mark.live
+def test_a_file_that_is_too_large_is_in_the_headline(tree: Path, verdict: Verdict) -> None:
+    with (tree / "large.txt").open("wb") as stream:
+        stream.truncate(300 << 20)
+    code, report = scanned(verdict)
+    assert (code, report["headlines"]) == (0, ["1 file not read: larger than 256 MiB"])
+    assert "1 file not read: larger than 256 MiB" in verdict("scan", "-e", "kingfisher").stdout

@@ -1,0 +1,72 @@
+"""Tells archives by their content."""
+
+from __future__ import annotations
+
+import io
+import tarfile
+from pathlib import Path
+
+HEAD = 512
+"""Bytes at the start of a file that tell what it is: a tar's first header."""
+
+_TAIL = 22  # bytes: the end of a zip without a comment
+_ZIP = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
+_MAGIC = {
+    b"\x1f\x8b\x08": "gzip",
+    **{b"BZh%d" % level + block: "bzip2" for level in range(1, 10) for block in (b"1AY&SY", b"\x17rE8P\x90")},
+    b"\xfd7zXZ\x00": "xz",
+    b"!<arch>\ndebian-binary": "deb",
+    # Nobody here reads these:
+    b"7z\xbc\xaf\x27\x1c": "7z",
+    b"Rar!\x1a\x07": "rar",
+    b"\x28\xb5\x2f\xfd": "zstd",
+    b"\x04\x22\x4d\x18": "lz4",
+    b"LZIP\x01": "lzip",
+    b"\x1f\x9d": "compress",
+    b"\xed\xab\xee\xdb": "rpm",
+    b"MSCF\x00\x00\x00\x00": "cab",
+}
+_MAGIC_OF_SUFFIX = {  # too short, or of too many kinds, to be trusted alone
+    ".lzma": ((b"\x5d\x00\x00",), "lzma"),
+    ".zlib": ((b"\x78\x01", b"\x78\x5e", b"\x78\x9c", b"\x78\xda"), "zlib"),
+    ".hwp": ((b"\xd0\xcf\x11\xe0",), "hwp"),
+}
+
+
+def kind_of(file: Path, name: str) -> str | None:
+    """What kind of archive a file of that name is; None if it is none.
+
+    Of a zip the start decides, or, where something else is before it, the end.
+
+    Raises:
+        OSError: it can't be read.
+    """
+    with file.open("rb") as stream:
+        head = stream.read(HEAD)
+        size = stream.seek(0, io.SEEK_END)
+        stream.seek(max(0, size - _TAIL))
+        tail = stream.read(_TAIL)
+    if head.startswith(_ZIP) or (len(tail) == _TAIL and tail.startswith(_ZIP[1])):
+        return "zip"
+    suffix = name.lower()[name.rfind(".") :] if "." in name else ""
+    if head[257:262] == b"ustar" or (suffix == ".tar" and is_tar(head)):
+        return "tar"
+    magic, kind = _MAGIC_OF_SUFFIX.get(suffix, ((), None))
+    if kind is not None and head.startswith(magic):
+        return kind
+    return next((kind for magic, kind in _MAGIC.items() if head.startswith(magic)), None)
+
+
+def is_tar(head: bytes) -> bool:
+    """Whether a content begins with a tar's header, also one of the old kind that has no mark."""
+    try:
+        tarfile.TarInfo.frombuf(head[:HEAD], "utf-8", "surrogateescape")
+    except tarfile.HeaderError:
+        return False
+    return True
+
+
+def is_zip(file: Path) -> bool:
+    """Whether a file starts as a zip, so that kingfisher takes it for one."""
+    with file.open("rb") as stream:
+        return stream.read(4) in _ZIP
