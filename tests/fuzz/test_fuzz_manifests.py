@@ -13,7 +13,7 @@ import yaml
 from bills import DIGEST, in_tree
 from hypothesis import given
 from hypothesis import strategies as st
-from mutations import as_json, as_toml, as_yaml, few, mutated
+from mutations import as_json, as_toml, as_yaml, cut, few, mutated
 from packageurl import PackageURL
 from sbom import test_javascript_locks as javascript
 from sbom import test_npm as npm
@@ -155,10 +155,59 @@ def check(name: str, raw: bytes) -> None:
         assert each.ref
         assert each.name
         for text in (each.ref, each.name, each.version or "", each.licence or "", each.specifier or ""):
-            assert clean_line(text) == text
+            spaced = text if each.purl is not None else " ".join(text.split())  # of a folder they are as they are
+            assert clean_line(text) == spaced
+            assert "\n" not in text
         if each.purl is not None:
             assert PackageURL.from_string(each.purl).to_string() == each.purl
         assert each.purl is None or all(place.path in files and place.line >= 0 for place in each.places)
     assert "\n".join(bill_lines(bill)).encode()
     assert json.loads(render(bill, "json"))["bomFormat"] == "CycloneDX"
     assert ET.fromstring(render(bill, "xml").encode()).tag.endswith("bom")
+
+
+# Those of which nobody can say, where a line ends, whether more came after it.
+ENDLESS = frozenset({"go.mod", "go.sum", "pyproject.toml", "pyproject.toml beside", "requirements", "Cargo.toml"})
+
+
+@pytest.mark.parametrize("name", sorted(set(TREES) - ENDLESS))
+@few
+@given(data=st.data())
+def test_a_manifest_cut_short_is_never_an_empty_success(name: str, data: st.DataObject) -> None:
+    file, files = TREES[name]
+    whole = files[file].encode()
+    check_cut(name, data.draw(cut(whole)))
+
+
+def check_cut(name: str, raw: bytes) -> None:
+    file, files = TREES[name]
+    bill = in_tree({**files, file: raw})
+    own = {each.project.ref for each in bill.manifests}
+    assert bill.unread or {each.ref for each in bill.components} - own
+
+
+@pytest.mark.parametrize(
+    ("name", "whole", "said"),
+    [
+        ("Cargo.lock", '[[package]]\nname = "lib"', "lib is asked for and isn't there"),
+        ("Gemfile.lock", "\nDEPENDENCIES", "it has no DEPENDENCIES"),
+        ("go.mod", ")", "the block of `require` has no end"),
+        ("gradle", "empty=", "it has no `empty=`"),
+        ("pnpm 9", "packages:", "a is asked for and isn't there"),
+        ("pylock.toml", "[[packages]]", "no pylock"),
+        ("uv.lock", '[[package]]\nname = "pytest"', None),
+        ("uv.lock", "[[package]]", "it has no package and no project"),
+        ("yarn 1", '"@s/b', "a is asked for and isn't there"),
+        ("yarn 1", '  version "2', "a package without a version"),
+        ("yarn 2", '"@s/b', "it has no package and no project"),
+        ("yarn 2", '"t@npm:1"', "t is asked for and isn't there"),
+        ("pdm.lock", "[[package]]", "it has no package, and the project asks for some"),
+    ],
+)
+def test_what_a_lock_asks_for_and_lacks_is_named(name: str, whole: str, said: str | None) -> None:
+    """The lock ends before a text that stands in it; None where a project of uv's comes after all packages."""
+    file, files = TREES[name]
+    kept = files[file].partition(whole)[0]
+    assert kept != files[file]
+    reasons = [each.reason for each in in_tree({**files, file: kept}).unread]
+    assert any(said in each for each in reasons) if said else not reasons

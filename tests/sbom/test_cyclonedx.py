@@ -31,7 +31,7 @@ FILES = {
     "py/requirements.txt": f"flask==1.0 --hash=sha256:{DIGEST} --hash=sha256:{'b' * 64}\nrange>=1\n==bad\n",
     "py/requirements-dev.txt": "flask==1.0\n",
     "go/go.mod": "module x\nrequire code.example/y v1.0.0\n",
-    "empty/uv.lock": "version = 1\n",
+    "empty/uv.lock": 'version = 1\n[[package]]\nname = "empty"\nsource = { virtual = "." }\n',
 }
 
 

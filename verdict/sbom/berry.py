@@ -27,12 +27,17 @@ def read(source: Source, text: str) -> Manifest:
         for key, where in places.items()
         for request in key.split(", ")
     }
+    known = {npm.split(request)[0] for request in refs}
+    if not entries:
+        source.miss("it has no package and no project: the file may be cut short")
     found: list[Component] = []
     direct: dict[Scope, list[Ref]] = {}
     top = None
     for key, entry in entries.items():
         where, asked = places[key], table(entry.get("dependencies"), "dependencies")
         requires = {name: ref for name, wanted in asked.items() if (ref := _answer(refs, name, wanted)) is not None}
+        for name in sorted(set(asked) - known):
+            source.lacks(name, document.lines.get((key,), 0))
         if isinstance(where, Identity):
             found.append(
                 package(

@@ -31,6 +31,8 @@ def read(source: Source) -> Manifest:
     text = source.text()
     lock = parse_toml(text)
     crates = _crates(lock, text)
+    if not crates:
+        source.miss("it has no package and no project: the file may be cut short")
     own = _manifests(source)
     refs = {crate: _ref(source, crate, own) for crate in crates}
     by_name: dict[str, list[_Crate]] = {}
@@ -41,6 +43,8 @@ def read(source: Source) -> Manifest:
     top = None
     for crate in crates:
         answers = {wanted: [refs[each] for each in _answers(by_name, wanted)] for wanted in crate.asked}
+        for wanted in (wanted for wanted, group in answers.items() if not group):
+            source.lacks(wanted, crate.line)
         requires = tuple(each for group in answers.values() for each in group)
         if crate.origin is not None:
             found.append(_package(source, crate, requires))

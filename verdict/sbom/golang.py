@@ -92,6 +92,8 @@ def _directives(text: str) -> Iterator[tuple[int, str, list[str], str]]:
             block = words[0]
         else:
             yield number, words[0], words[1:], said
+    if block:
+        raise Malformed(f"the block of `{block}` has no end")
 
 
 def _checksums(source: Source) -> dict[tuple[str, str], str]:

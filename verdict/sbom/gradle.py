@@ -17,7 +17,8 @@ def read(source: Source) -> Manifest:
     """A lock. It has no graph. What only configurations for tests have is for development."""
     found: list[Component] = []
     of_file = source.name.removesuffix(".lockfile")
-    for number, line in enumerate(source.text().split("\n"), 1):
+    text = source.text()
+    for number, line in enumerate(text.split("\n"), 1):
         if not line.strip() or line.startswith(("#", "empty=")):
             continue
         match = _LINE.fullmatch(line.strip())
@@ -27,6 +28,8 @@ def read(source: Source) -> Manifest:
         scope = Scope.DEVELOPMENT if all(map(_DEVELOPMENT.search, configurations)) else Scope.REQUIRED
         name = f"{match['group']}:{match['artifact']}"
         found.append(package("maven", name, match["version"], source.place(number), scope=scope))
+    if source.name.endswith("gradle.lockfile") and not re.search("^empty=", text, re.MULTILINE):
+        source.miss("it has no `empty=`, the last line of such a lock: the file may be cut short")
     components = merge(found)
     own = project(source.path, "maven", requires=(each.ref for each in components))
     return Manifest(source.path, own, components, tuple(source.unread))

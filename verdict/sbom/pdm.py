@@ -29,6 +29,8 @@ def read(source: Source) -> Manifest:
         refs.setdefault(_name(entry), set()).add(_ref(source, entry))
     found = [_component(source, entry, line, refs, files) for entry, line in zip(entries, lines, strict=True)]
     own = pyproject.beside(source)
+    if not entries and any(own.direct.values()):
+        source.miss("it has no package, and the project asks for some: the file may be cut short")
     direct = {
         scope: [each for name in names for each in sorted(refs.get(canonicalize_name(name), ()))]
         for scope, names in own.direct.items()

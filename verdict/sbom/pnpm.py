@@ -59,6 +59,7 @@ def read(source: Source) -> Manifest:
                 scope: list(_edges(source, folder, table(importer, folder), section, refs))
                 for section, scope in _SECTIONS
             }
+            _check(source, folder, table(importer, folder))
             for scope, group in sections.items():
                 direct.setdefault(scope, []).extend(group)
             requires = tuple(each for group in sections.values() for each in group)
@@ -77,6 +78,18 @@ def read(source: Source) -> Manifest:
     )
     own = top or npm.own(source.path, {}, [each.ref for each in components if each.purl is None])
     return Manifest(source.path, own, components, tuple(source.unread))
+
+
+def _check(source: Source, folder: str, importer: Mapping[str, object]) -> None:
+    """Name what a project asks for and the lock says nothing of, as one that was cut short does."""
+    sections = [table(importer.get(section), section) for section, _ in _SECTIONS]
+    for name in table(importer.get("specifiers"), "specifiers"):  # up to format 5
+        if not any(name in each for each in sections):
+            source.lacks(name)
+    stated = npm.stated(source, folder) or {}
+    asked = {**table(stated.get("dependencies"), "dependencies"), **table(stated.get("devDependencies"), "requests")}
+    if asked and not any(sections):
+        source.miss(f"it has no package, and {folder}/package.json asks for some: the file may be cut short")
 
 
 def _entries(source: Source, document: Yaml) -> Iterator[tuple[str, _Entry]]:
@@ -131,6 +144,7 @@ def _edges(
     for name, value in table(entry.get(section), section).items():
         version = word(table(value, name).get("version")) if isinstance(value, dict) else word(value)
         if version is None:
+            source.lacks(name)
             continue
         if version.startswith("link:"):
             target = source.below(f"{folder}/{version.removeprefix('link:')}")
@@ -140,6 +154,8 @@ def _edges(
         key = next((each for each in keys if each in refs), None)
         if key is not None:
             yield refs[key]
+        elif section != "optionalDependencies":
+            source.lacks(name)
 
 
 def _project(source: Source, folder: str, requires: tuple[Ref, ...]) -> Component:

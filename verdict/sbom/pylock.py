@@ -17,8 +17,8 @@ def read(source: Source) -> Manifest:
     """A lock. Nothing in it tells what is direct, but in those that have a graph."""
     text = source.text()
     lock = parse_toml(text)
-    if "lock-version" not in lock:
-        raise Malformed("no pylock: it has no `lock-version`")
+    if "lock-version" not in lock or "packages" not in lock:
+        raise Malformed("no pylock: it has no `lock-version` or no `packages`")
     entries = tables(lock.get("packages"), "packages")
     lines = lines_of_tables(text, "packages", len(entries))
     refs: dict[str, list[tuple[str | None, Ref]]] = {}

@@ -25,6 +25,8 @@ class _Lock:
     def __init__(self) -> None:
         self.gems: list[tuple[str, str, int, dict[str, str], list[str]]] = []
         self.asked: list[str] = []
+        self.whole = False
+        """Whether it got as far as what is asked for, which is behind all gems."""
         self.checksums: dict[tuple[str, str], tuple[Hash, ...]] = {}
         self._section = ""
         self._options: dict[str, str] = {}
@@ -33,6 +35,7 @@ class _Lock:
         """Read the next line; False if it isn't one of a lock."""
         if _SECTION.fullmatch(line):
             self._section, self._options = line, {"section": line}
+            self.whole = self.whole or line == "DEPENDENCIES"
         elif self._section in _SOURCES:
             return self._gem(line, number)
         elif self._section == "DEPENDENCIES" and (match := _ASKED.fullmatch(line)):
@@ -58,6 +61,8 @@ class _Lock:
 def read(source: Source) -> Manifest:
     """A lock. It doesn't tell what is for development: only the `Gemfile`, a program, does."""
     lock = _parse(source.text())
+    if not lock.whole:
+        source.miss("it has no DEPENDENCIES: the file may be cut short")
     refs: dict[str, list[Ref]] = {}
     for name, version, _, origin, _ in lock.gems:
         refs.setdefault(name, []).append(_ref(source, name, version, origin))

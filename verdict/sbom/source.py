@@ -80,6 +80,10 @@ class Source:
         """Say that a part of it isn't in the bill."""
         self.unread.append(Unread(self.place(line), reason))
 
+    def lacks(self, name: str, line: int = 0) -> None:
+        """Say that a package isn't in the bill: the lock asks for it, and such a lock has all that it asks for."""
+        self.miss(f"{name} is asked for and isn't there: the file may be cut short", line)
+
     def other(self, relative: str) -> Source:
         """Another file of the tree, by its path from this one's folder.
 

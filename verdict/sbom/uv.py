@@ -22,6 +22,8 @@ def read(source: Source) -> Manifest:
     if "version" not in lock:
         raise Malformed("no uv lock: it has no `version`")
     entries = tables(lock.get("package"), "package")
+    if not entries:
+        source.miss("it has no package and no project: the file may be cut short")
     lines = lines_of_tables(text, "package", len(entries))
     refs: dict[str, dict[str | None, Ref]] = {}
     for entry in entries:
@@ -32,6 +34,8 @@ def read(source: Source) -> Manifest:
     for entry, line in zip(entries, lines, strict=True):
         sections = _sections(entry, refs)
         requires = tuple(each for group in sections.values() for each in group)
+        for name in sorted(_asked(entry) - set(refs)):
+            source.lacks(name, line)
         if _folder(entry) is None:
             found.append(_package(source, entry, line, requires))
             continue
@@ -83,6 +87,14 @@ def _sections(entry: Mapping[str, object], refs: Mapping[str, Mapping[str | None
         groups = table(entry.get(key), key).values()
         sections[scope] = [each for group in groups for each in _found(refs, group)]
     return sections
+
+
+def _asked(entry: Mapping[str, object]) -> set[str]:
+    """The names of what an entry requires, for whatever purpose."""
+    groups = [entry.get("dependencies")]
+    for key in ("optional-dependencies", "dev-dependencies"):
+        groups.extend(table(entry.get(key), key).values())
+    return {_name(each) for group in groups for each in tables(group, "dependencies")}
 
 
 def _found(refs: Mapping[str, Mapping[str | None, Ref]], asked: object) -> list[Ref]:

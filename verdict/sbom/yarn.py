@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import posixpath
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from verdict.globs import matcher
 from verdict.sbom import berry, npm
 from verdict.sbom.components import Component, Manifest, Ref, Scope, merge, scoped, unrequired
-from verdict.sbom.formats import Malformed
+from verdict.sbom.formats import Malformed, parse_json
 from verdict.sbom.npm import Identity
 from verdict.sbom.packages import integrity, package, public, vcs
 from verdict.sbom.shapes import table, word, words
@@ -47,9 +48,14 @@ def _read(source: Source, text: str) -> Manifest:
     own = {request: path for entry in entries for request in entry.requests if (path := _folder(source, request))}
     refs = {request: _ref(entry, own) for entry in entries for request in entry.requests}
     found: list[Component] = []
+    wants: dict[str, int] = {}
     for entry in entries:
+        if "version" not in entry.fields:
+            source.miss("a package without a version: the file may be cut short", entry.line)
         asked = [item for section in _REQUESTS for item in entry.sections.get(section, {}).items()]
         requires = [refs[key] for name, wanted in asked if (key := f"{name}@{wanted}") in refs]
+        for name, _ in asked:
+            wants.setdefault(name, entry.line)
         if entry.requests[0] in own:
             facts = {"name": npm.split(entry.requests[0])[0], "version": entry.fields.get("version")}
             found.append(npm.own(own[entry.requests[0]], facts, requires))
@@ -67,6 +73,7 @@ def _read(source: Source, text: str) -> Manifest:
             )
         )
     top = npm.stated(source, ".")
+    _check(source, wants, refs, top)
     if top is None:
         components = merge(found)
         return Manifest(source.path, npm.own(source.path, {}, unrequired(components)), components, tuple(source.unread))
@@ -83,6 +90,23 @@ def _read(source: Source, text: str) -> Manifest:
     requires = [*of_project.get(".", ()), *(npm.project_ref(source, folder) for folder in projects if folder != ".")]
     components = merge(scoped(found, direct))
     return Manifest(source.path, npm.own(source.path, top, requires), components, tuple(source.unread))
+
+
+def _check(source: Source, wants: Mapping[str, int], refs: Iterable[str], top: Mapping[str, object] | None) -> None:
+    """Name the packages that are asked for, by the line where they are, and of which the lock has no version.
+
+    `top` is the `package.json` beside it. Projects of the workspace may be asked for, and a lock has none of them.
+    """
+    there = {npm.split(request)[0] for request in refs}
+    own = set()
+    for native in source.tree.named("package.json"):
+        with contextlib.suppress(Malformed):
+            own.add(word(table(parse_json(Source(source.tree, native).text()), "the manifest").get("name")))
+    stated = [table((top or {}).get(section), section) for section in ("dependencies", "devDependencies")]
+    direct = {name: 0 for asked in stated for name, wanted in asked.items() if not str(wanted).startswith(npm.OWN)}
+    for name, line in {**direct, **wants}.items():
+        if name not in there and name not in own:
+            source.lacks(name, line)
 
 
 def _parse(text: str) -> Iterator[_Entry]:

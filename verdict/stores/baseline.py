@@ -13,6 +13,7 @@ import pydantic
 from verdict.domain.errors import ConfigError
 from verdict.domain.finding import Finding
 from verdict.domain.fingerprint import VERSION
+from verdict.domain.untrusted import clean_line
 from verdict.reading import read_regular
 from verdict.stores.files import write_atomically
 
@@ -53,7 +54,9 @@ def _entries(file: Path) -> list[_Entry]:
         raise ConfigError("is not a baseline", hint=again, file=file) from error
     if baseline.fingerprint_version != VERSION:
         raise ConfigError(
-            f"has fingerprints {baseline.fingerprint_version}, this verdict makes {VERSION}", hint=again, file=file
+            f"has fingerprints {clean_line(baseline.fingerprint_version)[:20]}, this verdict makes {VERSION}",
+            hint=again,
+            file=file,
         )
     return baseline.findings
 
