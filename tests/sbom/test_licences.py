@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from verdict.sbom.licences import Answer, Licences
@@ -64,5 +64,7 @@ def test_an_endless_expression_is_a_licence_of_its_own(stated: str) -> None:
 
 
 @given(st.text(st.sampled_from("MIT ORAND()WITHGPL-3.0+/")), st.sampled_from([COPYLEFT, OURS, Licences()]))
+@example("()", COPYLEFT)
+@example("(MIT AND GPL-3.0-only", COPYLEFT)
 def test_any_text_gets_an_answer(stated: str, policy: Licences) -> None:
     assert policy.judge(stated) in Answer

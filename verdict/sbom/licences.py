@@ -63,7 +63,7 @@ _Terms = Callable[[Callable[[str], bool]], bool]
 def _terms(stated: str) -> _Terms:
     try:
         parsed = _licensing().parse(stated) if len(stated) <= _LONGEST else None
-    except (ExpressionError, RecursionError):
+    except (ExpressionError, RecursionError, IndexError, AssertionError):  # the last two: of `()`, and of `(AND A`
         parsed = None
     return (lambda good: good(stated.strip())) if parsed is None else _of(parsed)
 
