@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
+from verdict.domain.errors import LimitTooSmall
 from verdict.domain.limits import Limits, Size
 from verdict.domain.ranking import Ranking
 from verdict.domain.report import Report
@@ -45,5 +47,8 @@ def select(  # noqa: PLR0913  what, how, of what, how much, from where, and as i
         text = "".join(presenter.render(report, page))
         return Size(encoded(text), tokens(text))
 
-    service = TruncationService(presenter.sizes, measure)
-    return service.select(ranking, limits, offset, presenter.ceiling)
+    try:
+        return TruncationService(presenter.sizes, measure).select(ranking, limits, offset, presenter.ceiling)
+    except LimitTooSmall:
+        service = TruncationService(presenter.sizes, lambda page: measure(replace(page, terse=True)))
+        return replace(service.select(ranking, limits, offset, presenter.ceiling), terse=True)

@@ -250,5 +250,5 @@ def test_what_a_page_of_a_thousand_findings_shows_grows_with_its_limit() -> None
 def test_notes_that_are_not_shown_are_counted() -> None:
     report = replace(shared_report(), notices=tuple(f"number {number}" for number in range(7)))
     lines = rendered(report, TextPresenter(Detail.MINIMAL, str)).splitlines()
-    assert lines[lines.index("note: number 4") + 1] == 'note: 2 notes not shown: format="json" has all'
+    assert lines[lines.index("note: number 4") + 1] == "note: 2 notes not shown: verdict_status lists them"
     assert "note: number 5" not in lines

@@ -11,7 +11,7 @@ from builders import finding
 from hypothesis import given
 from hypothesis import strategies as st
 from reports import realistic_findings, report_of, shared_report
-from servers import Served, serve, wired
+from servers import Served, serve, somebody, wired
 from strategies import findings
 
 from verdict.domain.errors import LimitTooSmall
@@ -19,6 +19,7 @@ from verdict.domain.finding import EngineName, Finding, Severity
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.policy import Decision, Verdict
 from verdict.domain.report import Report
+from verdict.server import arguments
 from verdict.tokenizer import counter
 
 pytestmark = pytest.mark.anyio
@@ -129,7 +130,7 @@ def test_whatever_the_findings_an_answer_holds_to_its_limits_or_names_the_floor(
 async def test_a_floor_that_is_named_is_enough(root: Path) -> None:
     runs = tuple(
         EngineRun(EngineName(f"engine{number}"), "1", RunStatus.FAILED, required=True, duration=1, error="é" * 900)
-        for number in range(8)
+        for number in range(100)  # more than there are: what the real ones say is cut to fit
     )
     served = serve(root, report_of(finding(), runs=runs, decision=Decision(Verdict.INCOMPLETE, ("é" * 900,) * 8)))
     with pytest.raises(LimitTooSmall) as refused:
@@ -222,3 +223,13 @@ async def test_a_name_of_a_client_is_one_line_of_the_status(root: Path) -> None:
     assert len(line) < 4096
     assert [line for line in text.splitlines() if line.startswith("root: ")] == [f"root: {root}"]
     assert "evil root" in text
+
+
+async def test_what_an_answer_has_no_room_for_is_in_the_status(root: Path) -> None:
+    served = serve(root, report_of(notices=tuple(f"notice {number}" for number in range(20))))
+
+    answer = await served.scan()
+    status = served.lookup.status(arguments.read(arguments.Status, {}), somebody())
+
+    assert "note: notice 4\nnote: 15 notes not shown: verdict_status lists them\n" in answer
+    assert [line for line in status.splitlines() if "notice" in line] == [f" note: notice {n}" for n in range(5, 20)]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 
-from verdict.domain import headline
+from verdict.domain import abridging, headline
 from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, Unscanned
 from verdict.domain.policy import Decision, Policy
@@ -21,6 +21,7 @@ class Report:
     `filtered_count` that were not asked for. `excluded` is what was never handed to an engine. `duration` is in
     seconds, `notices` are one line each. `files` is how many files were listed. `phrases` are for the first line of
     every format: few words on what the decision doesn't cover. What engines didn't check comes before them.
+    `abridged` is the headline of a report that is made shorter, whose notices have all else.
     """
 
     scan_id: str
@@ -37,6 +38,7 @@ class Report:
     started_at: datetime
     duration: float
     phrases: tuple[str, ...] = ()
+    abridged: tuple[str, ...] | None = None
 
     @property
     def completed(self) -> bool:
@@ -47,12 +49,41 @@ class Report:
     @cached_property
     def headlines(self) -> tuple[str, ...]:
         """What a reader must know beside the decision, bounded in number and length."""
-        return headline.bounded(self._phrases)
+        return headline.bounded(self._phrases) if self.abridged is None else self.abridged
 
     @cached_property
     def all_notices(self) -> tuple[str, ...]:
         """The notices, after the phrases that have no room in the headline."""
-        return (*headline.beyond(self._phrases), *self.notices)
+        return (*headline.beyond(self._phrases), *self.notices) if self.abridged is None else self.notices
+
+    @cached_property
+    def bounded(self) -> Report:
+        """The report with a bounded number of notices and reasons: for a response with limits."""
+        notices, reasons = abridging.first(self.all_notices), abridging.first(self.decision.reasons)
+        runs = abridging.first_of(self.runs)
+        if (notices, reasons, runs) == (self.all_notices, self.decision.reasons, self.runs):
+            return self
+        return replace(
+            self,
+            decision=replace(self.decision, reasons=reasons),
+            runs=runs,
+            notices=notices,
+            abridged=self.headlines,
+        )
+
+    @cached_property
+    def terse(self) -> Report:
+        """The report in the fewest words that still say what is wrong: for a response with hardly any room."""
+        return replace(
+            self,
+            target=abridging.terse_text(self.target),
+            decision=replace(self.decision, reasons=abridging.terse(self.decision.reasons)),
+            policy=replace(self.policy, source=abridging.terse_text(self.policy.source)),
+            runs=tuple(map(abridging.terse_run, self.runs)),
+            notices=abridging.terse(self.all_notices),
+            phrases=abridging.terse(self.phrases),
+            abridged=abridging.terse(self._phrases),
+        )
 
     @property
     def _phrases(self) -> tuple[str, ...]:

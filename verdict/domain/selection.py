@@ -10,6 +10,7 @@ from verdict.domain.detail import Ladder
 from verdict.domain.finding import SEVERITIES, Finding, Severity
 from verdict.domain.limits import Limits, Reason, Size
 from verdict.domain.ranking import Ranking, Strategy
+from verdict.domain.report import Report
 
 NEARLY_FULL = 0.7
 """The part of a limit from which a response and the log say how much of it is used."""
@@ -22,6 +23,7 @@ class Selection:
     `shown` starts at `offset`; `hidden` is what comes `before` it and what comes `after`. `actual` is the measured size
     of the response. `reason` is absent if everything after is shown whole. `ladder` says how much is said of each, and
     `rules` how many rules of what comes after are named; a format that says the same of all has no use for them.
+    `terse` is a response whose limits leave no room for the report's own words, see `Report.terse`.
     """
 
     shown: tuple[Finding, ...]
@@ -32,6 +34,13 @@ class Selection:
     actual: Size = field(default_factory=Size)
     ladder: Ladder = field(default_factory=Ladder)
     rules: int = 0
+    terse: bool = False
+
+    def of(self, report: Report) -> Report:
+        """The report in as many words as the limits allow: all of them where there is no limit."""
+        if self.limits.max_output_bytes is None and self.limits.max_tokens is None:
+            return report
+        return report.terse if self.terse else report.bounded
 
     @property
     def strategy(self) -> Strategy:

@@ -49,6 +49,7 @@ class JsonPresenter:
 
     def render(self, report: Report, page: Selection) -> Iterator[str]:
         """See `Presenter.render`."""
+        report = page.of(report)
         head = _compact(_envelope(report, page))
         yield head[:-1] + ',"findings":['
         for index, finding in enumerate(page.shown):
@@ -169,7 +170,9 @@ def _envelope(report: Report, page: Selection) -> dict[str, Any]:
         "files": report.files,
         "files_excluded": len(report.excluded),
         "notices": [shorten(notice, _ERROR_LENGTH) for notice in (*_unchecked(report), *report.all_notices)],
-        "engines": [_engine(run, by_engine) for run in report.runs],
+        "engines": [
+            {"id": run.id, "status": run.status} if page.terse else _engine(run, by_engine) for run in report.runs
+        ],
         "policy": {
             "fail_on": threshold(report.policy.thresholds.fail_on),
             "warn_on": threshold(report.policy.thresholds.warn_on),

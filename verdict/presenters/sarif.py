@@ -10,9 +10,10 @@ from itertools import chain
 from typing import Any
 from urllib.parse import quote
 
+from verdict.domain.abridging import MOST
 from verdict.domain.detail import Detail
 from verdict.domain.finding import CodeRole, Confidence, Finding, Location, Severity, Status, TraceStep
-from verdict.domain.limits import Size
+from verdict.domain.limits import Limits, Size
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.report import Report
 from verdict.domain.selection import Selection
@@ -58,6 +59,7 @@ class SarifPresenter:
 
     def render(self, report: Report, page: Selection) -> Iterator[str]:
         """See `Presenter.render`."""
+        report = page.of(report)
         shown = (*page.shown, *report.suppressed)
         rules = _rules((*report.suppressed, *page.shown))  # in this order, a longer page only adds to a shorter one
         index = {name: number for number, name in enumerate(rules)}
@@ -104,11 +106,14 @@ def _run(report: Report, page: Selection, rules: Sequence[dict[str, Any]]) -> di
             {
                 "executionSuccessful": report.completed and all(run.complete for run in report.runs),
                 "startTimeUtc": started,
-                "toolExecutionNotifications": [
-                    *chain.from_iterable(map(_notifications, report.runs)),
-                    *({"level": "warning", "message": {"text": phrase}} for phrase in report.phrases),
-                    *(_unread(gap, gap.reason) for gap in report.excluded if gap.gap is Gap.FAILED),
-                ],
+                "toolExecutionNotifications": _within(
+                    page,
+                    [
+                        *chain.from_iterable(map(_notifications, report.runs)),
+                        *({"level": "warning", "message": {"text": phrase}} for phrase in report.phrases),
+                        *(_unread(gap, gap.reason) for gap in report.excluded if gap.gap is Gap.FAILED),
+                    ],
+                ),
             }
         ],
         "properties": properties,
@@ -125,6 +130,16 @@ def _notifications(run: EngineRun) -> Iterator[dict[str, Any]]:
         if gap.gap is not Gap.SKIPPED:
             yield _unread(gap, f"{run.id}: {gap.reason.removeprefix(f'{run.id}: ')}")
     yield from ({"level": "note", "message": {"text": f"{run.id}: {notice}"}} for notice in run.notices)
+
+
+def _within(page: Selection, notifications: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """All of the notifications; where the log has limits, the first ones, those about no single file before others."""
+    most = 2 if page.terse else MOST
+    if page.limits.room == Limits().room or len(notifications) <= most:
+        return notifications
+    general = sorted(notifications, key=lambda each: "locations" in each)
+    more = {"level": "warning", "message": {"text": f"and {len(general) - most:,} more, in a log without limits"}}
+    return [*general[:most], more]
 
 
 def _unread(gap: Unscanned, text: str) -> dict[str, Any]:

@@ -80,6 +80,7 @@ class TerminalPresenter:
 
     def render(self, report: Report, page: Selection) -> Iterator[str]:
         """See `Presenter.render`."""
+        report = page.of(report)
         before: Severity | None = None
         for detail, findings in page.ladder.split(page.shown):
             if detail is Detail.PLACE:

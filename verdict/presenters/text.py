@@ -18,7 +18,8 @@ from verdict.presenters.lines import Line, added_by_places, finding_lines, ladde
 from verdict.presenters.words import broken, counts, hidden_words, left_out, lowered, message, plural, threshold
 
 _LONG = 300  # characters of a reason, an error, a path
-_MOST = 5  # reasons, and notices; the JSON has them all
+MOST_NAMED = 5
+"""Reasons, and notices, that an answer has; `verdict_status` lists the others."""
 
 
 class TextPresenter:
@@ -47,6 +48,7 @@ class TextPresenter:
 
     def render(self, report: Report, page: Selection) -> Iterator[str]:
         """See `Presenter.render`."""
+        report = report.terse if page.terse else report
         yield from (f"{line}\n" for line in self._head(report, page))
         yield "\n"
         yield self._body(page)
@@ -97,9 +99,9 @@ class TextPresenter:
 
 
 def _first(texts: Sequence[str], noun: str) -> Iterator[str]:
-    yield from (shorten(text, _LONG) for text in texts[:_MOST])
-    if more := len(texts[_MOST:]):
-        yield f'{plural(more, noun)} not shown: format="json" has all'
+    yield from (shorten(text, _LONG) for text in texts[:MOST_NAMED])
+    if more := len(texts[MOST_NAMED:]):
+        yield f"{plural(more, noun)} not shown: verdict_status lists them"
 
 
 def headline(report: Report) -> str:

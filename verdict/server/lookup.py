@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
 from pydantic import BaseModel
 
@@ -16,6 +17,7 @@ from verdict.domain.limits import Limits
 from verdict.domain.untrusted import clean_line, clean_path
 from verdict.engines import foreign_rules
 from verdict.lineup import find_tool, state_of
+from verdict.presenters.text import MOST_NAMED
 from verdict.rulebook import explain, find, read
 from verdict.server import arguments
 from verdict.server.budget import LongTexts, fitting, limits
@@ -64,7 +66,7 @@ class Lookup:
                 f"trees are {trust}",
                 *self._engines(),
                 f"{client} gets {room.max_findings} findings, {room.max_output_bytes} bytes, {room.max_tokens} tokens",
-                *(_kept(each) for each in self._snapshots.latest_first()),
+                *chain.from_iterable(map(_kept, self._snapshots.latest_first())),
             ),
             caller,
         )
@@ -181,9 +183,12 @@ def _value(section: BaseModel, name: str) -> str:
     return shorten(clean_line(json.dumps(content, ensure_ascii=False)), _LONGEST_SETTING)
 
 
-def _kept(snapshot: Snapshot) -> str:
+def _kept(snapshot: Snapshot) -> Iterator[str]:
+    """A scan, with the reasons and notices that its answer had no room for."""
     report = snapshot.report
-    return (
+    yield (
         f"scan {report.scan_id} of {shorten(report.target, 200)}: {report.decision.verdict}, "
         f"{len(report.findings)} findings, {report.started_at.isoformat(timespec='seconds')}"
     )
+    yield from (f" reason: {each}" for each in report.decision.reasons[MOST_NAMED:])
+    yield from (f" note: {each}" for each in report.all_notices[MOST_NAMED:])

@@ -1,0 +1,129 @@
+"""Any number of notices, reasons, headlines and gaps leaves room for an answer at the smallest limits there are."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from builders import finding
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from reports import rendered, report_of
+from strategies import words
+
+from verdict import paging
+from verdict.domain.detail import Detail
+from verdict.domain.finding import EngineName
+from verdict.domain.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS, Limits
+from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unchecked, Unscanned
+from verdict.domain.policy import Decision, Policy, Verdict
+from verdict.domain.ranking import Ranking, Strategy
+from verdict.domain.report import Report
+from verdict.domain.tokens import estimate
+from verdict.ports import Presenter
+from verdict.presenters.json_report import JsonPresenter
+from verdict.presenters.sarif import SarifPresenter
+from verdict.presenters.terminal import TerminalPresenter
+from verdict.presenters.text import TextPresenter
+from verdict.server.budget import on_the_wire
+
+NAMES = ("semgrep", "bandit", "kingfisher", "zizmor", "osv", "sbom")
+OVER_MCP: dict[str, Presenter] = {
+    "text": TextPresenter(Detail.COMPACT, lambda page: f'verdict_findings(cursor="{page.next_cursor}")'),
+    "json": JsonPresenter(),
+}
+IN_FILES: dict[str, Presenter] = {**OVER_MCP, "sarif": SarifPresenter(), "terminal": TerminalPresenter()}
+long = st.builds(lambda word, times: (word or "é") * times, words, st.sampled_from([1, 40, 120]))
+many = st.builds(lambda text, count: tuple(f"{text}{n}" for n in range(count)), long, st.sampled_from([0, 3, 30]))
+
+
+@st.composite
+def runs(draw: st.DrawFn) -> tuple[EngineRun, ...]:
+    """Every engine, each as bad as can be."""
+    text, notices, paths = draw(long), draw(many), draw(many)
+    unchecked = Unchecked(text, text, text)
+    gaps = tuple(Unscanned(path, Gap.FAILED, text) for path in paths)
+    return tuple(
+        EngineRun(
+            EngineName(name), "1.182.0", RunStatus.PARTIAL, required=True, duration=1234.5, unscanned=gaps,
+            error=text, hint=text, artifacts=("art_1_2", "art_1_3"), unchecked=unchecked, notices=notices,
+        )
+        for name in NAMES
+    )  # fmt: skip
+
+
+@st.composite
+def reports(draw: st.DrawFn) -> Report:
+    """A report with far more words than findings."""
+    found = [finding(number) for number in range(draw(st.sampled_from([0, 1, 3])))]
+    return report_of(
+        *found,
+        target=draw(long),
+        decision=Decision(Verdict.FAIL, draw(many)),
+        policy=Policy(source=draw(long)),
+        runs=draw(runs()),
+        files=123456,
+        notices=draw(many),
+        phrases=draw(many),
+        excluded=tuple(Unscanned(path, Gap.FAILED, "unreadable") for path in draw(many)),
+    )
+
+
+@settings(max_examples=25)
+@given(reports(), st.sampled_from(list(OVER_MCP)))
+def test_an_answer_is_within_the_smallest_limits_there_are(report: Report, form: str) -> None:
+    limits = Limits(None, SMALLEST_OUTPUT, SMALLEST_TOKENS)
+    presenter = OVER_MCP[form]
+
+    page = paging.select(
+        report, presenter, Ranking(report.findings, Strategy.PRIORITY), limits, encoded=on_the_wire, count=estimate
+    )
+    text = "".join(presenter.render(report, page))
+
+    assert on_the_wire(text) <= SMALLEST_OUTPUT
+    assert estimate(text) <= SMALLEST_TOKENS
+    assert bool(page.shown) == bool(report.findings)
+    assert report.decision.verdict in text.splitlines()[0]
+
+
+@settings(max_examples=4)
+@given(reports(), st.sampled_from(list(IN_FILES)))
+def test_a_report_with_a_limit_is_within_the_smallest_there_is(report: Report, form: str) -> None:
+    presenter = IN_FILES[form]
+
+    assert len(rendered(report, presenter, max_output_bytes=SMALLEST_OUTPUT).encode()) <= SMALLEST_OUTPUT
+    assert estimate(rendered(report, presenter, max_tokens=SMALLEST_TOKENS)) <= SMALLEST_TOKENS
+
+
+def test_of_many_notices_a_report_with_limits_has_the_first_and_says_how_many_there_are() -> None:
+    notices = tuple(f"notice {number}" for number in range(50))
+    report = report_of(finding(), notices=notices)
+
+    whole = json.loads(rendered(report, JsonPresenter()))
+    limited = json.loads(rendered(report, JsonPresenter(), max_output_bytes=50_000))
+
+    assert whole["notices"] == list(notices)
+    assert limited["notices"] == [
+        *notices[:19], "and 31 more: a report without limits, or verdict_status over MCP, lists them",
+    ]  # fmt: skip
+
+
+def test_a_log_with_limits_has_the_engines_before_the_files_and_says_how_many_more_there_are() -> None:
+    gaps = tuple(Unscanned(f"{number}.py", Gap.FAILED, "broken") for number in range(100))
+    run = EngineRun(EngineName("semgrep"), "1", RunStatus.PARTIAL, required=True, duration=1, unscanned=gaps, error="x")
+    late = replace(run, id=EngineName("zizmor"), unscanned=())
+
+    (made,) = json.loads(rendered(report_of(runs=(run, late)), SarifPresenter(), max_output_bytes=50_000))["runs"]
+
+    said = [each["message"]["text"] for each in made["invocations"][0]["toolExecutionNotifications"]]
+    assert said[:2] == ["semgrep partial: x", "zizmor partial: x"]
+    assert (len(said), said[-1]) == (21, "and 82 more, in a log without limits")
+
+
+@pytest.mark.parametrize("form", OVER_MCP)
+def test_words_are_cut_only_where_they_leave_no_room(form: str) -> None:
+    report = report_of(finding(), notices=("a note",), phrases=("secrets only: 3 PHP files",))
+
+    assert "a note" in rendered(report, OVER_MCP[form], max_output_bytes=SMALLEST_OUTPUT)
+    assert "secrets only: 3 PHP files" in rendered(report, OVER_MCP[form], max_output_bytes=SMALLEST_OUTPUT)
