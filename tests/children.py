@@ -150,21 +150,30 @@ class Site:
             response = connection.getresponse()
             return response.status, {k.lower(): v for k, v in response.getheaders()}, response.read().decode()
 
+    def post_bytes(self, body: bytes, **headers: str | None) -> tuple[int, str]:
+        """Status and body of the answer to any body."""
+        with contextlib.closing(self._opened(body, headers)) as connection:
+            response = connection.getresponse()
+            return response.status, response.read().decode()
+
     def open(self, message: Mapping[str, Any], **headers: str | None) -> http.client.HTTPConnection:
         """A connection on which a request was sent."""
+        return self._opened(json.dumps({"jsonrpc": "2.0", **message}).encode(), headers)
+
+    def _opened(self, body: bytes, headers: Mapping[str, str | None]) -> http.client.HTTPConnection:
         right: dict[str, str | None] = {
             "authorization": f"Bearer {TOKEN}", "host": f"127.0.0.1:{self.port}", "content-type": "application/json",
             "accept": "application/json, text/event-stream",
         }  # fmt: skip
         right.update({name.replace("_", "-"): value for name, value in headers.items()})
-        body = json.dumps({"jsonrpc": "2.0", **message}).encode()
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=WAIT)
         connection.putrequest("POST", "/mcp", skip_host=True, skip_accept_encoding=True)
         for name, value in right.items():
             if value is not None:
                 connection.putheader(name, value)
         connection.putheader("content-length", str(len(body)))
-        connection.endheaders(body)
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # it is refused before all of it was sent
+            connection.endheaders(body)
         return connection
 
     def session(self) -> str:

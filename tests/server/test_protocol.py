@@ -116,13 +116,6 @@ async def test_an_unknown_protocol_version_is_not_repeated_at_length(root: Path)
         assert len(line) < SHORT
 
 
-async def test_a_request_with_a_long_id_gets_no_answer_longer_than_its_id(root: Path) -> None:
-    async with wired(serve(root).server) as wire:
-        answer, line = await wire.ask("tools/list", {}, LONG)
-    assert "error" in answer
-    assert len(line) < len(LONG) + SHORT
-
-
 async def test_progress_is_told_to_who_asks_for_it(root: Path) -> None:
     async with wired(serve(root).server) as wire:
         asked = {"name": "verdict_scan", "arguments": {}, "_meta": {"progressToken": "p"}}

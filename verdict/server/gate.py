@@ -9,31 +9,62 @@ import stat
 from collections.abc import Mapping
 from pathlib import Path
 
+import anyio
+from mcp_types import JSONRPCError
 from starlette.datastructures import Headers
-from starlette.responses import PlainTextResponse
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from verdict.domain.errors import ConfigError
 from verdict.domain.untrusted import clean_path
 from verdict.server.launch import TOKEN_VARIABLE
+from verdict.server.screening import LONGEST, refusal, too_long
 
 _SHORTEST = 16
 
 
 class Gate:
-    """Lets a request through if its Host and Origin are ours and its bearer token is right."""
+    """Lets a request through if its Host and Origin are ours, its bearer token is right and its message can be read.
 
-    def __init__(self, app: ASGIApp, token: str, hosts: frozenset[str]) -> None:
+    `seconds` is how long its body may take to arrive.
+    """
+
+    def __init__(self, app: ASGIApp, token: str, hosts: frozenset[str], seconds: float) -> None:
         self._app = app
         self._expected = f"Bearer {token}".encode()
         self._hosts = hosts
+        self._seconds = seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """See ASGI."""
-        if scope["type"] == "http" and (refused := self._refused(Headers(scope=scope))) is not None:
-            await refused(scope, receive, send)
-        elif scope["type"] in ("http", "lifespan"):
+        if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
+        elif scope["type"] == "http":
+            refused: Response | None = self._refused(Headers(scope=scope))
+            if refused is None and scope["method"] == "POST":
+                body = await self._body(receive)
+                refused = body if isinstance(body, Response) else _unreadable(body)
+                if isinstance(body, bytes):
+                    receive = _again(body, receive)
+            if refused is None:
+                await self._app(scope, receive, send)
+            else:
+                refused.headers["Connection"] = "close"  # the rest of its body, if there is any, isn't waited for
+                await refused(scope, receive, send)
+
+    async def _body(self, receive: Receive) -> bytes | Response:
+        body, more = b"", True
+        with anyio.move_on_after(self._seconds):
+            while more:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    return Response(status_code=400)
+                body += message.get("body", b"")
+                more = message.get("more_body", False)
+                if len(body) > LONGEST:
+                    return _answer(too_long(), 413)
+            return body
+        return PlainTextResponse("the request took too long to arrive", 408)
 
     def _refused(self, headers: Headers) -> PlainTextResponse | None:
         origin = headers.get("origin")
@@ -44,6 +75,25 @@ class Gate:
         if not hmac.compare_digest(headers.get("authorization", "").encode("utf-8", "replace"), self._expected):
             return PlainTextResponse("a bearer token is needed", 401, {"WWW-Authenticate": "Bearer"})
         return None
+
+
+def _unreadable(body: bytes) -> Response | None:
+    refused = refusal(body.decode("utf-8", "replace"))
+    return None if refused is None else _answer(refused, 400)
+
+
+def _answer(refused: JSONRPCError, status: int) -> Response:
+    return Response(refused.model_dump_json(exclude_unset=True), status, media_type="application/json")
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """Gives the body that was read already, and then what comes."""
+    unread: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def give() -> Message:
+        return unread.pop() if unread else await receive()
+
+    return give
 
 
 def token(environment: Mapping[str, str], file: Path) -> str:

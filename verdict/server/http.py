@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import signal
 import socket
 from collections.abc import Iterator
-from typing import Any
+from functools import partial
+from typing import Any, cast
 
 import uvicorn
 from mcp.server.lowlevel import Server
 from mcp.server.transport_security import TransportSecuritySettings
 from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from verdict.server.gate import Gate
 from verdict.server.scans import Scans
 from verdict.stopping import SIGNALS
 
 _PATIENCE = 10  # seconds that open calls get when the server is told to end
+_REQUEST = 10.0
+_CONNECTIONS = 100  # at once; a further one is answered 503
+_LONGEST_HEAD = 16_384  # bytes
 
 
-async def over_http(server: Server[Any], scans: Scans, listening: socket.socket, token: str) -> None:
-    """Serve a listening socket at `/mcp` to who knows the token, until a signal."""
+async def over_http(
+    server: Server[Any], scans: Scans, listening: socket.socket, token: str, request_seconds: float = _REQUEST
+) -> None:
+    """Serve a listening socket at `/mcp` to who knows the token, until a signal.
+
+    `request_seconds` is how long the head of a request may take, and then its body.
+    """
     host, port = listening.getsockname()[:2]
     names = [f"{name}:{port}" for name in {host if ":" not in host else f"[{host}]", "localhost", "127.0.0.1", "[::1]"}]
     app: ASGIApp = server.streamable_http_app(
@@ -32,9 +43,58 @@ async def over_http(server: Server[Any], scans: Scans, listening: socket.socket,
         )
     )
     config = uvicorn.Config(
-        Gate(app, token, frozenset(names)), log_level="warning", lifespan="on", timeout_graceful_shutdown=_PATIENCE
+        Gate(app, token, frozenset(names), request_seconds),
+        http=cast("Any", partial(_Connection, seconds=request_seconds)),  # called as the class would be
+        ws="none",
+        log_level="warning",
+        lifespan="on",
+        limit_concurrency=_CONNECTIONS,
+        h11_max_incomplete_event_size=_LONGEST_HEAD,
+        timeout_graceful_shutdown=_PATIENCE,
     )
     await _Http(config, scans).serve(sockets=[listening])
+
+
+class _Connection(H11Protocol):
+    """Closes itself if the head of a request isn't there in time: uvicorn waits for it for ever."""
+
+    def __init__(self, *given: Any, seconds: float, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._seconds = seconds
+        self._timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        """See `asyncio.Protocol`."""
+        super().connection_made(transport)
+        self._watch()
+
+    def data_received(self, data: bytes) -> None:
+        """See `asyncio.Protocol`."""
+        super().data_received(data)
+        self._watch()
+
+    def on_response_complete(self) -> None:
+        """See `H11Protocol`."""
+        super().on_response_complete()
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """See `asyncio.Protocol`."""
+        super().connection_lost(exc)
+        self._rest()
+
+    def _watch(self) -> None:
+        """The time runs whenever no request is being answered; more bytes of its head don't start it anew."""
+        cycle: RequestResponseCycle | None = self.cycle
+        if cycle is not None and not cycle.response_complete:
+            self._rest()
+        elif self._timer is None and not self.transport.is_closing():
+            self._timer = self.loop.call_later(self._seconds, self.transport.close)
+
+    def _rest(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
 
 class _Http(uvicorn.Server):

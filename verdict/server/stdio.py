@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
-from typing import Any, Self
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any, Self, cast
 
 import anyio
+import anyio.to_thread
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
 from mcp.shared.message import SessionMessage
@@ -16,6 +18,7 @@ from mcp_types import JSONRPCError
 from verdict.domain.errors import VerdictError
 from verdict.server.app import short
 from verdict.server.scans import Scans
+from verdict.server.screening import LONGEST, refusal, too_long
 from verdict.stopping import SIGNALS
 
 _PATIENCE = 10.0  # seconds that stopped scans get to kill their processes
@@ -26,7 +29,10 @@ async def over_stdio(server: Server[Any], scans: Scans, done: Callable[[], None]
 
     What else is printed goes to standard error: the SDK keeps the wire for itself.
     """
-    async with stdio_server() as (read, write), anyio.create_task_group() as tasks:
+    lines = _Lines()
+    # The SDK only iterates over what it is given as standard input.
+    async with stdio_server(cast("anyio.AsyncFile[str]", lines)) as (read, write), anyio.create_task_group() as tasks:
+        lines.wire = write
         tasks.start_soon(_until_told, scans, done)
         await converse(server, read, write)
         tasks.cancel_scope.cancel()
@@ -35,6 +41,33 @@ async def over_stdio(server: Server[Any], scans: Scans, done: Callable[[], None]
 async def converse(server: Server[Any], read: Any, write: Any) -> None:
     """Serve one connection, a pair of the SDK's streams, until it ends, with every error cut short."""
     await server.run(read, _Outgoing(write), server.create_initialization_options())
+
+
+class _Lines:
+    """The messages on standard input that the SDK can take; the others are refused on the `wire`."""
+
+    def __init__(self) -> None:
+        self.wire: Any = None
+        private = os.dup(0)
+        with Path(os.devnull).open("rb") as nothing:  # nobody else reads messages
+            os.dup2(nothing.fileno(), 0)
+        self._file = os.fdopen(private, "rb", closefd=False)  # a thread may still read at the end
+
+    async def __aiter__(self) -> AsyncIterator[str]:
+        while line := await self._read():
+            text, refused = line.decode("utf-8", "replace"), None
+            while len(line) > LONGEST and not line.endswith(b"\n"):  # its rest is passed over
+                refused = too_long()
+                line = await self._read() or b"\n"
+            if refused is None and text.strip():
+                refused = refusal(text)
+                if refused is None:
+                    yield text
+            if refused is not None:
+                await self.wire.send(SessionMessage(refused))
+
+    async def _read(self) -> bytes:
+        return await anyio.to_thread.run_sync(self._file.readline, LONGEST + 1)
 
 
 class _Outgoing:

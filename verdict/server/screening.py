@@ -1,0 +1,87 @@
+"""Refuses what the SDK would leave without an answer, or repeat whole in it: looks at each message before the SDK."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import mcp_types as types
+from pydantic import ValidationError
+
+LONGEST = 1 << 20
+"""Bytes of a message. What a client says to this server takes a few thousand."""
+
+_LONGEST_NAME = 200  # characters of a request's id or progress token: answers repeat them
+_SURROGATES = range(0xD800, 0xE000)
+
+
+def refusal(raw: str) -> types.JSONRPCError | None:
+    """The answer to a message that can't be passed on; None if it can. It names the request only if that is short."""
+    try:
+        message = types.jsonrpc_message_adapter.validate_json(raw, by_name=False)
+    except ValidationError:
+        return _unfit(raw)
+    if isinstance(message, types.JSONRPCNotification) and "id" in json.loads(
+        raw
+    ):  # the SDK overlooks an id it can't use
+        return _unfit(raw)
+    if isinstance(message, types.JSONRPCRequest):
+        if not _short(message.id):
+            return _error(types.INVALID_REQUEST, f"the request's id is longer than {_LONGEST_NAME} characters")
+        meta = (message.params or {}).get("_meta")
+        if isinstance(meta, dict) and not _short(meta.get("progressToken", "")):
+            words = f"the progress token is no text or number of at most {_LONGEST_NAME} characters"
+            return _error(types.INVALID_PARAMS, words, message.id)
+    return None
+
+
+def too_long() -> types.JSONRPCError:
+    """The answer to a message longer than `LONGEST`."""
+    return _error(types.INVALID_REQUEST, f"the message is longer than {LONGEST} bytes")
+
+
+def _unfit(raw: str) -> types.JSONRPCError:
+    """What is wrong with a message that is none."""
+    try:
+        content = json.loads(raw)
+    except (ValueError, RecursionError):  # ValueError: no JSON, or a number of more than 4,300 digits
+        return _error(types.PARSE_ERROR, "the message is no JSON that can be read")
+    if isinstance(content, list):
+        return _error(types.INVALID_REQUEST, "batches are not taken: send each message by itself")
+    if not isinstance(content, dict):
+        return _error(types.INVALID_REQUEST, "the message is no JSON-RPC request")
+    name = content.get("id")
+    known = name if _short(name) and not _broken(name) else None
+    if isinstance(content.get("method"), str) and known is not None and _has_broken(content):
+        words = "a text has half of a surrogate pair (\\ud800 to \\udfff), which is no character"
+        return _error(types.INVALID_PARAMS, words, known)
+    return _error(types.INVALID_REQUEST, "no JSON-RPC 2.0 request with a text or whole number as id", known)
+
+
+def _error(code: int, message: str, name: types.RequestId | None = None) -> types.JSONRPCError:
+    return types.JSONRPCError(jsonrpc="2.0", id=name, error=types.ErrorData(code=code, message=message))
+
+
+def _short(name: Any) -> bool:
+    """Whether it is an id that answers may repeat."""
+    if isinstance(name, str):
+        return len(name) <= _LONGEST_NAME
+    return type(name) is int and name.bit_length() <= 4 * _LONGEST_NAME and len(str(name)) <= _LONGEST_NAME
+
+
+def _has_broken(content: object) -> bool:
+    """Whether a text in it has a character that no encoding has."""
+    waiting = [content]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, dict):
+            waiting += [*each.keys(), *each.values()]
+        elif isinstance(each, list):
+            waiting += each
+        elif _broken(each):
+            return True
+    return False
+
+
+def _broken(text: object) -> bool:
+    return isinstance(text, str) and any(ord(char) in _SURROGATES for char in text)
