@@ -538,3 +538,34 @@ def test_an_engine_that_can_not_parse_one_file_in_twenty_is_not_ok(
     assert run.status is status
     assert len(run.unscanned) == broken
     assert (run.error is None) is (status is RunStatus.OK)
+
+
+def test_what_an_engine_said_is_masked_whether_or_not_one_looked_for_secrets(place: Workplace) -> None:
+    fake = FakeEngine(answer=one_for_each(message=f"quotes {TOKEN}", title=f"about {TOKEN}", fix=f"not {TOKEN}"))
+    done = run_over(place, fake, files={"a.py": f"use('{TOKEN}')\n"})
+    assert TOKEN not in repr((done.findings, done.runs))
+    assert done.findings[0].snippet == f"use('{MASK}')"
+
+
+def test_results_of_a_file_whose_name_holds_a_secret_are_not_kept(place: Workplace, tmp_path: Path) -> None:
+    cache = SqliteResultCache(tmp_path / "results")
+    for _ in range(2):
+        fake = FakeEngine(answer=one_for_each())
+        assert len(run_over(place, fake, files={f"{TOKEN}.py": "x\n", "b.py": "y\n"}, cache=cache).findings) == 2
+    assert fake.asked == [f"{TOKEN}.py"]
+    assert not any(TOKEN.encode() in file.read_bytes() for file in (tmp_path / "results").rglob("*") if file.is_file())
+
+
+def test_a_scan_that_is_out_of_time_afterwards_says_what_it_left(place: Workplace) -> None:
+    def late(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        where = Location("a.py", 1, 6, 1, 10)
+        done = one_for_each(kind=Kind.SECRET, location=where)(files, place)
+        place.deadline.cancel()
+        return done
+
+    done = run_over(place, FakeEngine(answer=late), files={"a.py": "key='abcdefgh'\n"})
+    assert [each.snippet for each in done.findings] == [None]
+    assert done.problems == (
+        "the time was over: 1 place is shown without code",
+        "the time was over: 1 secret counts as new, also those in the baseline; raise --timeout",
+    )

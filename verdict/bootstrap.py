@@ -169,7 +169,6 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
             *(f"{run.id}: {notice}" for run in runs for notice in run.notices),
             *vex.unheard(scanned.findings),
             *undated,
-            *_unquoted(scanned.reader.unquoted),
             *(outputs.problems if outputs is not None else ()),
             *scanned.problems,
             *filter(None, (missed.notice(),)),
@@ -222,12 +221,6 @@ def _vex(project: Project, request: Request) -> Statements:
     own = ((project.root / each, clean_path(each.as_posix())) for each in project.config.policy.vex)
     given = ((each, clean_path(str(each))) for each in request.vex)
     return dependencies.statements((*own, *given))
-
-
-def _unquoted(count: int) -> Iterator[str]:
-    """What the reader should know of findings that there was no time to quote."""
-    if count:
-        yield f"the time was over: {count:,} {'place' if count == 1 else 'places'} shown without code; raise --timeout"
 
 
 def _answers_for_nothing(_finding: Finding) -> None:

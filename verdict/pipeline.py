@@ -19,6 +19,7 @@ from verdict.domain.outcome import Completed, EngineRun, Failed, Gap, Outcome, R
 from verdict.domain.untrusted import Redactor, clean_line
 from verdict.excerpts import SourceReader
 from verdict.failures import failure_of, unexpected
+from verdict.keying import KeyedExcerpts
 from verdict.masking.patterns import shipped
 from verdict.masking.values import changed_lines, masked_run
 from verdict.outputs import EngineOutputs
@@ -111,10 +112,13 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
     reader = SourceReader(listing.root, listing.files, contents.held, place.deadline)
     redact = reader.redactor(observation for run, _ in ended for observation in run.observations)
     runs = tuple(masked_run(run, redact) for run, _ in ended)
-    findings = correlate((observation for run in runs for observation in run.observations), reader.excerpt)
+    observations = [observation for run in runs for observation in run.observations]
+    excerpts = KeyedExcerpts(reader.excerpt, place.deadline)
+    excerpts.prepare(observations)
+    findings = correlate(observations, excerpts)
     changed = contents.changed()
     runs = tuple(_without(run, changed) for run in runs)
-    problems: list[str] = []
+    problems = list(_out_of_time(reader.unquoted, excerpts.left))
     if outputs is not None and any(seat.finds_secrets and run.complete for seat, run in zip(seats, runs, strict=True)):
         runs = tuple(_kept(run, outputs, reader, problems) for run in runs)
     elif outputs is not None:
@@ -129,6 +133,15 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
                 except Exception as error:  # noqa: BLE001  the results are there; only the next scan is slower
                     problems.append(f"{run.id}: its results are not remembered: {unexpected(error)}")
     return Scanned(findings, runs, reader, tuple(_phrases(listing, portions, changed)), tuple(problems))
+
+
+def _out_of_time(unquoted: int, unknown: int) -> Iterator[str]:
+    """What the reader should know of findings that there was no time for."""
+    if unquoted:
+        yield f"the time was over: {unquoted:,} {'place is' if unquoted == 1 else 'places are'} shown without code"
+    if unknown:
+        secrets = "secret counts" if unknown == 1 else "secrets count"
+        yield f"the time was over: {unknown:,} {secrets} as new, also those in the baseline; raise --timeout"
 
 
 def _kept(run: EngineRun, outputs: EngineOutputs, reader: SourceReader, problems: list[str]) -> EngineRun:

@@ -71,7 +71,7 @@ def identity(observation: Observation, excerpt: Excerpt) -> str:
         case _, package if package is not None:
             parts = (package.purl or package.name, package.version, advisory(observation))
         case Kind.SECRET, _:
-            parts = (family, observation.location.path, _keyed(excerpt.secret or _normalised(excerpt.code)))
+            parts = (family, observation.location.path, keyed(keyed_text(excerpt)))
         case _:
             parts = (family, observation.location.path, _normalised(excerpt.code))
     return json.dumps([VERSION, observation.kind, *parts])
@@ -92,7 +92,12 @@ def _normalised(code: str) -> str:
     return _SPACES.sub(" ", code).strip()
 
 
-@functools.lru_cache(maxsize=4096)
-def _keyed(value: str) -> str:
-    # Slow on purpose: a fingerprint lands in baselines and reports, and must not make guessing a short secret cheap.
+def keyed_text(excerpt: Excerpt) -> str:
+    """What identifies a secret: its value, or the code where that isn't known."""
+    return excerpt.secret or _normalised(excerpt.code)
+
+
+@functools.lru_cache(maxsize=100_000)
+def keyed(value: str) -> str:
+    """A hash that takes milliseconds: a fingerprint, which anyone may read, must not make guessing a secret cheap."""
     return hashlib.pbkdf2_hmac("sha256", value.encode("utf-8", "surrogatepass"), b"verdict/secret/v1", 20_000).hex()
