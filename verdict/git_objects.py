@@ -58,6 +58,7 @@ def changed_since(repository: Repository, revision: str) -> Callable[[str], bool
     known = {entry.path: entry for entry in recorded(repository, base)}
 
     def changed(path: str) -> bool:
+        repository.deadline.check("comparing files with what git has")
         entry = known.get(path)
         try:
             return entry is None or not is_blob(repository.folder / path, entry.mode, entry.id)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from command import Verdict
+from repositories import initialised
 
 
 @pytest.fixture
@@ -80,6 +81,19 @@ def test_a_file_that_names_no_dependencies_is_refused(project: Path, verdict: Ve
     assert (done.returncode, done.stdout) == (2, "")
     assert "nothing in notes.txt names dependencies" in done.stderr
     assert "verdict reads the locks and manifests of pip" in done.stderr
+
+
+def test_the_bill_of_a_part_has_its_name_and_paths_from_the_root(project: Path, verdict: Verdict) -> None:
+    initialised(project)
+    for folder, content in (("stated", '{"name": "shop", "dependencies": {"a": "1.0.0"}}'), ("un stated", "{}")):
+        (project / folder).mkdir()
+        (project / folder / "package.json").write_text(content)
+    stated, unstated = (json.loads(verdict("sbom", folder).stdout) for folder in ("stated", "un stated"))
+    assert stated["metadata"]["component"]["name"] == "shop"
+    assert unstated["metadata"]["component"]["name"] == "un stated"
+    assert "stated/package.json" in json.dumps(stated)
+    assert "requirements.txt" not in json.dumps(stated)
+    assert stated == json.loads(verdict("sbom", cwd=project / "stated").stdout)
 
 
 def test_a_single_lock_can_be_named(project: Path, verdict: Verdict) -> None:
