@@ -22,7 +22,7 @@ from verdict.domain.untrusted import clean_line
 
 _LONG_RUN = os.environ.get("VERDICT_FUZZ")
 few = settings(
-    max_examples=int(_LONG_RUN or 25),
+    max_examples=int(_LONG_RUN or 20),
     derandomize=_LONG_RUN is None,
     deadline=None,
     database=None,

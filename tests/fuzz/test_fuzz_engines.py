@@ -154,7 +154,7 @@ def check_observation(each: Observation) -> None:
 
 
 def check_place(place: Location) -> None:
-    assert place.path.partition("!")[0] in {*GIVEN.values(), *STAGED.values()}
+    assert place.path in {*GIVEN.values(), *STAGED.values()}
     numbers = (place.line, place.last_line, place.column or 1, place.end_column or 1)
     assert all(1 <= number <= LAST_LINE for number in numbers)
     assert place.line <= place.last_line
