@@ -100,3 +100,14 @@ def test_no_bill_shows_a_token(tree: Path, verdict: Verdict) -> None:
         assert shown_in(done.stdout + done.stderr) == []
         assert NAMED.lower() not in done.stdout.lower()
         assert "q9q9" not in done.stdout + done.stderr
+
+
+def test_no_comparison_of_bills_shows_a_token(tree: Path, verdict: Verdict) -> None:
+    for name, version in (("before", "1.0"), ("after", f"1.1-{NAMED}")):
+        package = {"type": "library", "name": "a", "version": version, "purl": f"pkg:npm/a@{version}"}
+        document = {"bomFormat": "CycloneDX", "specVersion": "1.6", "version": 1, "components": [package]}
+        (tree / f"{name}.json").write_text(json.dumps(document))
+    for words in ([], ["--json"]):
+        done = verdict("sbom", "diff", "before.json", "after.json", *words)
+        assert MASK in done.stdout, done.stderr
+        assert shown_in(done.stdout + done.stderr) == []

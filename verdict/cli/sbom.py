@@ -136,14 +136,16 @@ def diff(ctx: click.Context, /, before: str, after: str, timeout: float, *, as_j
       verdict sbom diff old.json new.json
       verdict sbom diff bom.json . --json
     """
-    from verdict.process import Deadline  # noqa: PLC0415  `--help` answers without it
+    from verdict.masking.patterns import shipped  # noqa: PLC0415  `--help` answers without it
+    from verdict.masking.values import masked  # noqa: PLC0415  the same
+    from verdict.process import Deadline  # noqa: PLC0415  the same
     from verdict.sbom.changes import compare  # noqa: PLC0415  the same
     from verdict.sbom.formats import Malformed  # noqa: PLC0415  the same
 
     deadline = Deadline(timeout)
     (old, old_whole), (new, new_whole) = (_inventory(path, deadline, dev=dev) for path in (before, after))
     try:
-        changes = compare(old, new)
+        changes = masked(tuple(compare(old, new)), shipped())
     except Malformed as error:
         raise UsageError(error.reason, hint="write the bill again with a tool that knows purls") from error
     if as_json:

@@ -42,10 +42,10 @@ def masked(value: _Value, patterns: SecretPatterns) -> _Value:
 def masked_report(report: Report, patterns: SecretPatterns) -> Report:
     """The report without secrets in the names of files, reasons and notices; what it quotes is masked before."""
     redact = Redactor((), patterns)
-    changes = changed_lines(_paths(report), patterns)
+    changes = changed_lines(_names(report), patterns)
 
-    def name(path: str) -> str:
-        return changes.get(path, path)
+    def name(text: str) -> str:
+        return changes.get(text, text)
 
     def gap(each: Unscanned) -> Unscanned:
         return replace(each, path=name(each.path), reason=redact(each.reason))
@@ -109,7 +109,7 @@ def _finding(finding: Finding, redact: Redactor, name: Change) -> Finding:
         location=place(finding.location),
         also_at=tuple(map(place, finding.also_at)),
         trace=tuple(replace(step, location=place(step.location)) for step in finding.trace),
-        symbol=_maybe(finding.symbol, redact),
+        symbol=_maybe(finding.symbol, name),
         merged_because=reason and reason.replace(finding.location.path, name(finding.location.path)),
         suppressed_because=_maybe(finding.suppressed_because, redact),
     )
@@ -122,13 +122,15 @@ def _package(package: Package | None, redact: Redactor) -> Package | None:
     return Package(name, version, purl, _maybe(package.fixed_version, redact))
 
 
-def _maybe(text: str | None, redact: Redactor) -> str | None:
-    return None if text is None else redact(text)
+def _maybe(text: str | None, change: Change) -> str | None:
+    return None if text is None else change(text)
 
 
-def _paths(report: Report) -> Iterator[str]:
+def _names(report: Report) -> Iterator[str]:
+    """Of files and of definitions."""
     for finding in (*report.findings, *report.suppressed):
         yield from finding.paths
+        yield finding.symbol or ""
         yield from (step.location.path for step in finding.trace)
     for run in report.runs:
         yield from run.scanned
