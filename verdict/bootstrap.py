@@ -20,6 +20,7 @@ from verdict.domain.finding import EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
 from verdict.domain.policy import Verdict, judge, triage
 from verdict.domain.ranking import Strategy
+from verdict.domain.repeats import gathered
 from verdict.domain.report import Report
 from verdict.domain.untrusted import clean_path
 from verdict.languages import unanalysed
@@ -141,7 +142,6 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     missed = unanalysed(listing.files, analysing, policy)
     if policy.unanalysed is None and lineup.spared(names, request.engines, request.skip_engines):
         policy = replace(policy, unanalysed=Verdict.PASS)  # the user knows
-    decision = judge(findings, runs, policy, unread=len(unread), unanalysed=missed)
     searched = any(seat.finds_secrets and run.complete for seat, run in zip(seats, scanned.runs, strict=True))
     undated: tuple[str, ...] = ()
     seen = stores.first_seen(project.root, findings, started)
@@ -150,6 +150,8 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
             findings = dated(findings, scanned.reader, project.root, seen, deadline)
         except EngineError as error:  # out of time, or git gave up: the findings stand, and the report says so
             undated = (f"no code has a date: {error}",)
+    findings = gathered(findings, scanned.reader.function_of)
+    decision = judge(findings, runs, policy, unread=len(unread), unanalysed=missed)
     active = [finding for finding in findings if finding.status is not Status.SUPPRESSED]
     wanted = tuple(each for each in active if request.min_severity is None or each.severity >= request.min_severity)
     report = Report(

@@ -137,6 +137,11 @@ class SourceReader:
             return None
         return raw.decode(encoding_of(raw), "replace")
 
+    def function_of(self, where: Location) -> int | None:
+        """The line on which the function around a place begins; None outside of any, and if the file can't be read."""
+        source = self._source(where.path)
+        return source.symbols.function(where.line) if where.line <= len(source.lines) else None
+
     def lines(self, path: str) -> Sequence[str]:
         """The file's lines, none if it can't be read."""
         return self._source(path).lines

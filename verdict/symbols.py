@@ -22,6 +22,18 @@ _DEFINITION = Expression(
     rf"|(?:async\s+)?({_NAME})\s*\([^()]*\)\s*\{{)"
 )
 _METHOD = 4
+_WORDS = r"(?:[\pL\pN_$<>\[\],.?@*&]+[ \t]+)"
+# A line that opens a function: by a keyword or an arrow; or by a type before a name, or a block behind one, unless the
+# line is a statement.
+_FUNCTION = Expression(r"\b(?:def|fn|func|fun|function|lambda|sub)\b|=>|->\s*\{\s*$")
+_METHOD_LINE = Expression(
+    rf"^[ \t]*{_WORDS}+{_NAME}\s*\([^;=]*$"
+    rf"|^[ \t]*(?:(?:async|static|get|set)\s+)*{_NAME}\s*\([^;]*\)\s*\{{\s*$"
+)
+_STATEMENT_LINE = Expression(
+    r"^[ \t]*\}?[ \t]*(?:if|elif|else|for|while|switch|case|catch|except|try|with|return|throw|raise|new|await|yield|do"
+    r"|assert|class|interface|import|from|package|using)\b"
+)
 _STATEMENTS = frozenset({"if", "for", "while", "switch", "catch", "return", "with"})
 _NO_PARENT = (")", "}", "]", "#", "//", "*")
 
@@ -33,6 +45,7 @@ class Symbols:
         self._lines = lines
         self._parents = _parents(lines)
         self._known: dict[int, str] = {-1: ""}
+        self._functions: dict[int, int | None] = {-1: None}
 
     def around(self, number: int) -> str | None:
         """The definitions around a line (1-based), outermost first and joined with dots."""
@@ -45,6 +58,21 @@ class Symbols:
             own = _defined(self._lines[each][:_WIDTH])
             self._known[each] = ".".join(filter(None, (self._known[self._parents[each]], own)))
         return clean_line(self._known[number - 1]) or None
+
+    def function(self, number: int) -> int | None:
+        """The line (1-based) on which the innermost function around a line begins; None outside of any.
+
+        A function is known by the look of its line; what spans several lines is where it begins.
+        """
+        way: list[int] = []
+        at = number - 1
+        while at not in self._functions:
+            way.append(at)
+            at = self._parents[at]
+        for each in reversed(way):
+            own = _opens_function(self._lines[each][:_WIDTH])
+            self._functions[each] = each + 1 if own else self._functions[self._parents[each]]
+        return self._functions[number - 1]
 
 
 def _parents(lines: Sequence[str]) -> array[int]:
@@ -63,6 +91,11 @@ def _parents(lines: Sequence[str]) -> array[int]:
         parents.append(open_[-1][1] if open_ else -1)
         open_.append((depth, number))
     return parents
+
+
+def _opens_function(line: str) -> bool:
+    text = line.encode("utf-8", "replace")
+    return _FUNCTION.found_in(text) or (_METHOD_LINE.found_in(text) and not _STATEMENT_LINE.found_in(text))
 
 
 def _defined(line: str) -> str:

@@ -196,7 +196,8 @@ class Finding:
     `code_role`: then `lowered_from` is what it was before. `severity_if_reached` is their highest where no outside data
     was seen to reach it (`evidence.rated_by_evidence`). `merged_because` says why more than one source is one finding.
     `introduced_at` is the commit date of the line, with its time zone. `trace` is the longest way that a source has
-    seen the data take. `also_at` are the other places that name the package, in order.
+    seen the data take. `also_at` are the other places that name the package, in order, or those in the function that
+    the same rules report; then `repeated` are the fingerprints of these (`repeats.gathered`).
     """
 
     fingerprint: str
@@ -225,6 +226,7 @@ class Finding:
     code_role: CodeRole = CodeRole.PRODUCT
     lowered_from: Severity | None = None
     severity_if_reached: Severity | None = None
+    repeated: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.sources:
@@ -234,6 +236,11 @@ class Finding:
     def full_severity(self) -> Severity:
         """What it is by its sources and the evidence, wherever it stands."""
         return self.severity if self.lowered_from is None else self.lowered_from
+
+    @property
+    def fingerprints(self) -> tuple[str, ...]:
+        """Its own, and those of the places that it stands for."""
+        return (self.fingerprint, *self.repeated)
 
     @property
     def engines(self) -> tuple[EngineName, ...]:

@@ -24,6 +24,7 @@ from verdict.presenters.words import evidence, part, plural
 _ONE_LINE = 160  # characters of what a rule or a fix says in one line
 _NAME, _TITLE, _PATH = 50, 80, 60  # characters of each in a line about many findings
 _PLACES = 5  # other places of a finding that are named
+_LINES = 10  # other lines of the function that are named
 _AMBIGUOUS = re.compile(r"[:,\"'`]|\s\d|^\s|\s$|\s\s")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
 
@@ -112,7 +113,14 @@ def quoted(path: str) -> str:
 
 
 def _elsewhere(finding: Finding, *, named: bool) -> str:
-    """The other manifests that name the package: how many, or the first of them with how many more there are."""
+    """The other manifests that name the package: how many, or the first of them with how many more there are.
+
+    Of a weakness repeated in a function, its other lines.
+    """
+    if finding.repeated:
+        lines = list(dict.fromkeys(str(place.line) for place in finding.also_at))
+        more = len(lines) - _LINES
+        return f"also at line {', '.join(lines[:_LINES])}" + (f" and {more} more" if more > 0 else "")
     if not named:
         return f"also in {plural(len(finding.also_at), 'other file')}"
     more = len(finding.also_at) - _PLACES

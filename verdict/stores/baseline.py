@@ -79,13 +79,14 @@ def write(file: Path, findings: Iterable[Finding], scanned: Callable[[str], bool
         OutputError: it can't be written; what was there stays.
     """
     new = {
-        each.fingerprint: _Entry(
-            fingerprint=each.fingerprint,
+        fingerprint: _Entry(
+            fingerprint=fingerprint,
             rule_id=each.rule_id,
             severity=each.severity.name,
             file=each.location.path,
         )
         for each in findings
+        for fingerprint in each.fingerprints
     }
     before = [] if scanned is None else [entry for entry in _entries(file) if not scanned(entry.file)]
     others = [entry for entry in before if entry.fingerprint not in new]

@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from builders import finding
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import findings
+
+from verdict.domain.finding import Confidence, Finding, Kind, Location, Severity, Status
+from verdict.domain.repeats import gathered
+
+TENS = 10
+
+
+def by_tens(where: Location) -> Hashable | None:
+    """Functions of ten lines each; what is on the lines 1 to 10 is in none."""
+    return where.line // TENS or None
+
+
+def at(line: int, **more: object) -> Finding:
+    return replace(finding(line, **more), location=Location("app.py", line))  # type: ignore[arg-type]  # see `finding`
+
+
+def test_what_differs_in_its_line_alone_is_one_finding_with_all_lines() -> None:
+    (one,) = gathered([at(17), at(12), at(14)], by_tens)
+
+    assert (one.location.line, [place.line for place in one.also_at]) == (12, [14, 17])
+    assert one.fingerprints == (at(12).fingerprint, at(14).fingerprint, at(17).fingerprint)
+
+
+def test_another_function_and_no_function_are_kept_apart() -> None:
+    assert len(gathered([at(12), at(22), at(3), at(4)], by_tens)) == 4
+
+
+def test_whatever_counts_differently_is_kept_apart() -> None:
+    made = [
+        at(11),
+        at(12, severity=Severity.LOW),
+        at(13, confidence=Confidence.LOW),
+        at(14, rule_id="another"),
+        at(15, status=Status.BASELINE),
+        at(16, status=Status.SUPPRESSED),
+        at(17, status=Status.SUPPRESSED),
+        at(18, severity_if_reached=Severity.CRITICAL),
+        at(19, kind=Kind.SECRET),
+    ]
+
+    assert len(gathered(made, by_tens)) == len(made)
+
+
+def test_the_latest_date_is_that_of_all() -> None:
+    early, late = datetime(2024, 1, 1, tzinfo=UTC), datetime(2025, 1, 1, tzinfo=UTC)
+
+    (one,) = gathered([at(11, introduced_at=early), at(12, introduced_at=late), at(13)], by_tens)
+
+    assert one.introduced_at == late
+
+
+@given(findings(), st.randoms())
+def test_no_fingerprint_is_lost_and_the_order_does_not_matter(made: list[Finding], shuffled: object) -> None:
+    once = gathered(made, by_tens)
+    again = list(made)
+    shuffled.shuffle(again)  # type: ignore[attr-defined]  # a random generator
+
+    assert sorted(mark for each in once for mark in each.fingerprints) == sorted(each.fingerprint for each in made)
+    assert set(gathered(again, by_tens)) == set(once)
