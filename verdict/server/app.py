@@ -25,6 +25,7 @@ from verdict.server.launch import Caller, in_thread
 from verdict.server.listeners import Listeners
 from verdict.server.prompts import PROMPTS, prompt
 from verdict.server.resources import RESOURCES, TEMPLATES, Resources
+from verdict.server.wire import size, text_size
 from verdict.version import VERSION
 
 if TYPE_CHECKING:  # see `workshop`
@@ -71,6 +72,7 @@ def build(made: Callable[[], tuple[Tools, Lookup]]) -> Server[Any]:
     )
     server.add_request_handler("logging/setLevel", types.SetLevelRequestParams, protocol.listeners.set_level)
     server.middleware.append(_capped)
+    protocol.stamp = server.server_info_stamp
     return server
 
 
@@ -79,6 +81,7 @@ class _Protocol:
 
     def __init__(self, made: Callable[[], tuple[Tools, Lookup]]) -> None:
         self.listeners = Listeners()
+        self.stamp: dict[str, Any] = {}
         self._made = made
 
     async def list_tools(self, ctx: _Context, params: types.PaginatedRequestParams | None) -> types.ListToolsResult:
@@ -97,7 +100,7 @@ class _Protocol:
         try:
             given = read(self._named(params.name), params.arguments or {})
             tools, lookup = await in_thread(self._made)
-            return _said(await _HANDLERS[params.name](tools, lookup)(given, self._caller(ctx)))
+            return _said(await _HANDLERS[params.name](tools, lookup)(given, self._caller(ctx, _said(""))))
         except VerdictError as error:
             words, hint = (shorten(clean_line(each), _LONGEST_ERROR) for each in (str(error), error.hint))
             return _said(f"error: {words}\nhint: {hint}", failed=True)
@@ -111,10 +114,11 @@ class _Protocol:
             raise NotFound(f"no tool is called {name!r}", hint=f"one of: {', '.join(_HANDLERS)}")
         return TOOLS[tool][0]
 
-    def _caller(self, ctx: _Context) -> Caller:
+    def _caller(self, ctx: _Context, empty: types.Result) -> Caller:
         client = ctx.session.client_params
         name = "" if client is None else client.client_info.name
-        return Caller(name, ctx.session.report_progress, partial(self.listeners.warn, ctx))
+        warn, encoded = partial(self.listeners.warn, ctx), text_size(ctx, empty, self.stamp)
+        return Caller(name, ctx.session.report_progress, warn, encoded)
 
     async def list_resources(
         self, ctx: _Context, params: types.PaginatedRequestParams | None
@@ -129,12 +133,12 @@ class _Protocol:
     async def read_resource(self, ctx: _Context, params: types.ReadResourceRequestParams) -> types.ReadResourceResult:
         try:
             resources = Resources(*await in_thread(self._made))
-            media, text = await resources.read(str(params.uri), self._caller(ctx))
+            caller = self._caller(ctx, _read(params.uri, "text/plain", ""))
+            media, text = await resources.read(str(params.uri), caller)
         except VerdictError as error:
             uri = {"uri": str(params.uri)}
             raise MCPError(types.INVALID_PARAMS, f"{error} ({error.hint})", uri) from error
-        content = types.TextResourceContents(uri=params.uri, mime_type=media, text=text)
-        return types.ReadResourceResult(contents=[content])
+        return _read(params.uri, media, text)
 
     async def list_prompts(self, ctx: _Context, params: types.PaginatedRequestParams | None) -> types.ListPromptsResult:
         return types.ListPromptsResult(prompts=PROMPTS)
@@ -164,7 +168,7 @@ async def _capped(ctx: _Context, call_next: CallNext) -> HandlerResult:
     except Exception as error:
         _log.exception("%s failed", shorten(clean_line(ctx.method), 60))
         raise MCPError(types.INTERNAL_ERROR, "an internal error; the server's log has it") from error
-    if _length(result) > MAX_BYTES_CAP:
+    if size(ctx, result) > MAX_BYTES_CAP:
         raise MCPError(types.INTERNAL_ERROR, "the answer would have been larger than any may be")
     return result
 
@@ -176,12 +180,8 @@ def short(error: types.ErrorData) -> types.ErrorData:
     return types.ErrorData(code=error.code, message=message, data=error.data if brief else None)
 
 
-def _length(result: HandlerResult) -> int:
-    if result is None:
-        return 0
-    if isinstance(result, pydantic.BaseModel):
-        return len(result.model_dump_json(by_alias=True).encode("utf-8", "backslashreplace"))
-    return len(json.dumps(result, ensure_ascii=False, default=str).encode("utf-8", "backslashreplace"))
+def _read(uri: str, media: str, text: str) -> types.ReadResourceResult:
+    return types.ReadResourceResult(contents=[types.TextResourceContents(uri=uri, mime_type=media, text=text)])
 
 
 def _said(text: str, *, failed: bool = False) -> types.CallToolResult:

@@ -35,11 +35,15 @@ async def _unheard(_text: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks: the name that the client gives itself, how to tell it of progress, and how to warn it of a cut."""
+    """Who asks: the name that the client gives itself, how to tell it of progress, and how to warn it of a cut.
+
+    `encoded` gives the bytes that an answer to it takes by its text; None if that isn't known exactly.
+    """
 
     name: str
     tell: Tell
     warn: Callable[[str], Awaitable[None]] = _unheard
+    encoded: Callable[[str], int] | None = None
 
 
 async def in_thread(work: Callable[..., _Result], *given: object) -> _Result:

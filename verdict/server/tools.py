@@ -68,7 +68,7 @@ class Tools:
         look = _Look(snapshot, given, Detail[given.detail_level.upper()], brief=False)
         limit = self._limits(given, given.max_findings, caller)
         return await self._page(
-            "verdict_scan", lambda: self._rendered(look, snapshot.view(wanted), given.offset, limit), caller
+            "verdict_scan", lambda: self._rendered(look, snapshot.view(wanted), given.offset, limit, caller), caller
         )
 
     async def findings(self, given: arguments.Findings, caller: Caller) -> str:
@@ -80,14 +80,14 @@ class Tools:
         look = _Look(snapshot, given, Detail[given.detail_level.upper()], brief=True)
         limit = self._limits(given, given.limit, caller)
         return await self._page(
-            "verdict_findings", lambda: self._rendered(look, *_asked_for(snapshot, given), limit), caller
+            "verdict_findings", lambda: self._rendered(look, *_asked_for(snapshot, given), limit, caller), caller
         )
 
     async def finding(self, given: arguments.Finding, caller: Caller) -> str:
         """One finding with everything that is known of it."""
         snapshot = self._snapshots.get(given.scan_id)
         limit = self._limits(given, 1, caller)
-        return await self._page("verdict_finding", lambda: _one(snapshot, given, limit), caller)
+        return await self._page("verdict_finding", lambda: _one(snapshot, given, limit, caller), caller)
 
     async def sbom(self, given: arguments.Sbom, caller: Caller) -> str:
         """What a project is made of; what an answer doesn't hold is kept as an artifact."""
@@ -124,11 +124,11 @@ class Tools:
             await caller.warn(f"{tool}: {message(page)} in {page.actual.bytes} bytes{hidden_words(page)}")
         return text
 
-    def _rendered(self, look: _Look, view: View, offset: int, limit: Limits) -> tuple[Selection, str]:
+    def _rendered(self, look: _Look, view: View, offset: int, limit: Limits, caller: Caller) -> tuple[Selection, str]:
         report = look.snapshot.report
         report = replace(report, filtered_count=report.filtered_count + len(report.findings) - len(view.ranking))
         presenter = look.presenter(self._launch.config.mcp.max_content_length, view.wanted)
-        return _rendered(report, presenter, view.ranking, limit, offset)
+        return _rendered(report, presenter, view.ranking, limit, offset, caller)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ def _asked_for(snapshot: Snapshot, given: arguments.Findings) -> tuple[View, int
     return view, view.ranking.offset_of(given.cursor)
 
 
-def _one(snapshot: Snapshot, given: arguments.Finding, limit: Limits) -> tuple[Selection, str]:
+def _one(snapshot: Snapshot, given: arguments.Finding, limit: Limits, caller: Caller) -> tuple[Selection, str]:
     found = snapshot.finding(given.id)
     presenter: Presenter
     length = None if given.include_full_content else given.max_content_length
@@ -189,13 +189,13 @@ def _one(snapshot: Snapshot, given: arguments.Finding, limit: Limits) -> tuple[S
         presenter = JsonPresenter(content_length=length)
     else:
         presenter = TextPresenter(Detail.RICH, _no_more, content_length=length, brief=True, only=f"finding {found.id}")
-    return _rendered(snapshot.report, presenter, Ranking((found,), snapshot.strategy), limit, 0)
+    return _rendered(snapshot.report, presenter, Ranking((found,), snapshot.strategy), limit, 0, caller)
 
 
-def _rendered(
-    report: Report, presenter: Presenter, ranking: Ranking, limit: Limits, offset: int
+def _rendered(  # noqa: PLR0913, PLR0917  a page has that many sides
+    report: Report, presenter: Presenter, ranking: Ranking, limit: Limits, offset: int, caller: Caller
 ) -> tuple[Selection, str]:
-    page = select(report, presenter, ranking, limit, offset, encoded=on_the_wire)
+    page = select(report, presenter, ranking, limit, offset, encoded=caller.encoded or on_the_wire)
     return page, "".join(presenter.render(report, page))
 
 
