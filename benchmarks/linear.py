@@ -6,6 +6,7 @@ function that prepares an input of a size and returns what is timed: add it with
 
 from __future__ import annotations
 
+import functools
 import sys
 import tempfile
 import time
@@ -13,13 +14,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from locks import LOCKS
+
 from verdict.domain.correlation import correlate
 from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Package, Severity, Source
 from verdict.domain.fingerprint import Excerpt, identity
 from verdict.domain.untrusted import Redactor
 from verdict.excerpts import SourceReader
 from verdict.fabrication import fabricate
-from verdict.ports import TargetFile
+from verdict.ports import Listing, TargetFile
+from verdict.process import Deadline
+from verdict.sbom.read import read_bill
+from verdict.sbom.routes import routes
 
 Prepare = Callable[[int, Path], Callable[[], object]]
 SHAPES: dict[str, tuple[int, Prepare]] = {}
@@ -196,6 +202,21 @@ def names_of_one_advisory(size: int, _folder: Path) -> Callable[[], object]:
 def _of(observation: Observation, engine: str, number: int) -> Observation:
     source = replace(observation.source, engine=EngineName(engine), rule_id=f"rule {number % 4}")
     return replace(observation, source=source, cwe=("CWE-89",), message=f"message {number}")
+
+
+def bill(name: str, text: str, folder: Path) -> Callable[[], object]:
+    """Read a bill of one manifest, with the ways to its packages."""
+    (folder / name).write_text(text, encoding="utf-8")
+    listing = Listing(folder, (TargetFile(name, name, len(text)),))
+    return lambda: [routes(manifest) for manifest in read_bill(listing, Deadline(3600)).manifests]
+
+
+def _of_lock(name: str, make: Callable[[int], str], size: int, folder: Path) -> Callable[[], object]:
+    return bill(name, make(size), folder)
+
+
+for shape_name, (file_name, make) in LOCKS.items():
+    SHAPES[shape_name] = 2_000, functools.partial(_of_lock, file_name, make)
 
 
 if __name__ == "__main__":

@@ -35,14 +35,15 @@ def read(source: Source) -> Manifest:
         source.miss("it has no package and no project: the file may be cut short")
     own = _manifests(source)
     refs = {crate: _ref(source, crate, own) for crate in crates}
-    by_name: dict[str, list[_Crate]] = {}
+    by_words: dict[str, list[_Crate]] = {}
     for crate in crates:
-        by_name.setdefault(crate.name, []).append(crate)
+        for meant in _meant_by(crate):
+            by_words.setdefault(meant, []).append(crate)
     found: list[Component] = []
     direct: dict[Scope, list[Ref]] = {}
     top = None
     for crate in crates:
-        answers = {wanted: [refs[each] for each in _answers(by_name, wanted)] for wanted in crate.asked}
+        answers = {wanted: [refs[each] for each in by_words.get(wanted, ())] for wanted in crate.asked}
         for wanted in (wanted for wanted, group in answers.items() if not group):
             source.lacks(wanted, crate.line)
         requires = tuple(each for group in answers.values() for each in group)
@@ -126,15 +127,9 @@ def _package(source: Source, crate: _Crate, requires: tuple[Ref, ...]) -> Compon
     )
 
 
-def _answers(by_name: Mapping[str, list[_Crate]], wanted: str) -> list[_Crate]:
-    """The crates that `name`, `name version` or `name version (source)` means; all that the words leave open."""
-    name, *rest = wanted.split(" ", 2)
-    found = by_name.get(name, [])
-    if rest:
-        found = [crate for crate in found if crate.version == rest[0]]
-    if len(rest) > 1:
-        found = [crate for crate in found if f"({crate.origin})" == rest[1]]
-    return found
+def _meant_by(crate: _Crate) -> tuple[str, ...]:
+    """The words by which a lock means a crate; they may leave open which of several."""
+    return crate.name, f"{crate.name} {crate.version}", f"{crate.name} {crate.version} ({crate.origin})"
 
 
 def _scope(manifest: tuple[str, Mapping[str, object]] | None, wanted: str) -> Scope:

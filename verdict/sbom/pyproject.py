@@ -46,16 +46,16 @@ def beside(source: Source) -> Own:
 def read(source: Source) -> Manifest | None:
     """What a `pyproject.toml` asks for where nothing locks it; pinned only by `==`. None for mere settings of tools."""
     text = source.text()
-    document = parse_toml(text)
+    document, lines = parse_toml(text), _lines(text)
     if not {"project", "dependency-groups"} & set(document) and "poetry" not in table(document.get("tool"), "tool"):
         return None
     found: list[Component] = []
     direct: dict[Scope, list[Ref]] = {}
     for wanted, scope in _asked(document):
         try:
-            component = requested(wanted, source.place(_line(text, wanted)))
+            component = requested(wanted, source.place(lines.get(wanted, 0)))
         except Malformed as error:
-            source.miss(error.reason, _line(text, wanted))
+            source.miss(error.reason, lines.get(wanted, 0))
             continue
         found.append(component)
         direct.setdefault(scope, []).append(component.ref)
@@ -66,10 +66,16 @@ def read(source: Source) -> Manifest | None:
     )
 
 
-def _line(text: str, wanted: str) -> int:
-    """The line that holds the request as it is; 0 if none does, or another one does too."""
-    quoted = next((q + wanted + q for q in ('"', "'") if text.count(q + wanted + q) == 1), None)
-    return 0 if quoted is None else text.count("\n", 0, text.index(quoted)) + 1
+_QUOTED = re.compile(r"""(?P<quote>["'])(?P<text>[^"'\n]*)(?P=quote)""")
+
+
+def _lines(text: str) -> Mapping[str, int]:
+    """The line of each quoted text; 0 for one that stands at several places."""
+    lines: dict[str, int] = {}
+    for number, line in enumerate(text.split("\n"), 1):
+        for match in _QUOTED.finditer(line):
+            lines[match["text"]] = 0 if match["text"] in lines else number
+    return lines
 
 
 def _own(document: Mapping[str, object]) -> Own:
