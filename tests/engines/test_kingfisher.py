@@ -18,7 +18,7 @@ from builders import target_file
 from verdict.domain.correlation import correlate
 from verdict.domain.errors import OutputInvalid
 from verdict.domain.finding import Confidence, EngineName, Kind, Location, Severity
-from verdict.domain.outcome import Gap
+from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.untrusted import MASK, clean_path
 from verdict.engines.kingfisher import KingfisherEngine, parse
 from verdict.engines.toolchain import Tool, ToolSource
@@ -231,7 +231,7 @@ def test_a_file_that_vanished_is_named(engine: KingfisherEngine, place: Workplac
     result = engine.scan([good, TargetFile("gone.txt", "gone.txt", 1)], place)
     assert [each.location.path for each in result.observations] == ["good.txt"]
     assert result.scanned == ("good.txt",)
-    assert [(gap.path, gap.gap) for gap in result.unscanned] == [("gone.txt", Gap.FAILED)]
+    assert result.unscanned == (Unscanned("gone.txt", Gap.FAILED, "can't be read: No such file or directory"),)
 
 
 @pytest.mark.live

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import io
+import os
 import tarfile
 from pathlib import Path
 
@@ -26,6 +26,7 @@ _MAGIC = {
     b"\xed\xab\xee\xdb": "rpm",
     b"MSCF\x00\x00\x00\x00": "cab",
 }
+_ANY = tuple(_MAGIC)
 _MAGIC_OF_SUFFIX = {  # too short, or of too many kinds, to be trusted alone
     ".lzma": ((b"\x5d\x00\x00",), "lzma"),
     ".zlib": ((b"\x78\x01", b"\x78\x5e", b"\x78\x9c", b"\x78\xda"), "zlib"),
@@ -41,11 +42,13 @@ def kind_of(file: Path, name: str) -> str | None:
     Raises:
         OSError: it can't be read.
     """
-    with file.open("rb") as stream:
-        head = stream.read(HEAD)
-        size = stream.seek(0, io.SEEK_END)
-        stream.seek(max(0, size - _TAIL))
-        tail = stream.read(_TAIL)
+    descriptor = os.open(file, os.O_RDONLY)  # twice as fast as a file object, and asked of every file
+    try:
+        head = os.pread(descriptor, HEAD, 0)
+        size = os.fstat(descriptor).st_size
+        tail = head[-_TAIL:] if size <= HEAD else os.pread(descriptor, _TAIL, size - _TAIL)
+    finally:
+        os.close(descriptor)
     if head.startswith(_ZIP) or (len(tail) == _TAIL and tail.startswith(_ZIP[1])):
         return "zip"
     suffix = name.lower()[name.rfind(".") :] if "." in name else ""
@@ -54,6 +57,8 @@ def kind_of(file: Path, name: str) -> str | None:
     magic, kind = _MAGIC_OF_SUFFIX.get(suffix, ((), None))
     if kind is not None and head.startswith(magic):
         return kind
+    if not head.startswith(_ANY):
+        return None
     return next((kind for magic, kind in _MAGIC.items() if head.startswith(magic)), None)
 
 

@@ -17,7 +17,7 @@ from verdict.engines.archive_kinds import kind_of
 from verdict.engines.archives import Archive, unpacked
 from verdict.engines.places import in_characters
 from verdict.engines.reported import Name, location
-from verdict.engines.staging import Unstageable, path_of, plain_suffix, stage, surroundings, unreadable
+from verdict.engines.staging import Gone, path_of, plain_suffix, stage, surroundings, unreadable
 from verdict.engines.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
 from verdict.process import MIB, run
@@ -168,7 +168,7 @@ def _shown(
     for number, file in enumerate(files):
         try:
             staged = stage(file, place, f"staged{number}")
-        except Unstageable as error:
+        except Gone as error:
             gone.append(Unscanned(file.path, Gap.FAILED, str(error)))
             continue
         if kind_of(staged, file.native) is None:

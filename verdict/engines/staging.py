@@ -29,6 +29,10 @@ class Unstageable(EngineError):
     """A file could not be put where the tool reads it."""
 
 
+class Gone(Unstageable):
+    """The file itself can't be read (any more), or is no regular file."""
+
+
 def surroundings(place: Workplace, **more: str) -> dict[str, str]:
     """A tool's environment: its home and its temporary files are in the private folder, and gone with it.
 
@@ -62,7 +66,8 @@ def stage(file: TargetFile, place: Workplace, name: str, content: bytes | None =
     """Put the file into the scratch folder: linked where that can be, else copied, or with `content` in its place.
 
     Raises:
-        Unstageable: it is gone, or the disk is full.
+        Gone: it can't be read.
+        Unstageable: the disk is full.
     """
     staged, original = place.scratch / name, place.root / file.native
     try:
@@ -74,7 +79,11 @@ def stage(file: TargetFile, place: Workplace, name: str, content: bytes | None =
             if stat.S_ISREG(staged.lstat().st_mode):
                 return staged
             staged.unlink()  # a link or a pipe has come into its place
-        with open_regular(original) as source, staged.open("xb") as copy:
+        try:
+            source = open_regular(original)
+        except OSError as error:
+            raise Gone(f"can't be read: {error.strerror}", hint="check that nothing changes the tree") from error
+        with source, staged.open("xb") as copy:
             shutil.copyfileobj(source, copy)
     except OSError as error:
         raise _unstageable(file, error) from error
