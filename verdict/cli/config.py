@@ -11,6 +11,7 @@ from verdict import config as settings
 from verdict.config import NAME
 from verdict.config_file import load
 from verdict.domain.errors import ConfigError
+from verdict.domain.untrusted import clean_path
 from verdict.roots import locate
 
 
@@ -42,4 +43,4 @@ def check(file: Path | None) -> None:
             hint="name a file, or write one: every key may be left out",
         )
     load(found)
-    click.echo(f"{found}: good")
+    click.echo(f"{clean_path(str(found))}: good")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import click
 
+from verdict.cli.messages import say
 from verdict.domain.errors import VerdictError
 
 if TYPE_CHECKING:  # `--help` answers without them
@@ -165,7 +166,7 @@ def _age(age: timedelta) -> str:
 
 
 def _complain(error: VerdictError) -> None:
-    click.echo(f"verdict: {error} ({error.hint})", err=True)
+    say(str(error), error.hint)
 
 
 class _Progress:

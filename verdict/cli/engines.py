@@ -7,10 +7,12 @@ from pathlib import Path
 
 import click
 
+from verdict.cli.messages import say
 from verdict.cli.tables import table
 from verdict.config import ENGINES, TOOLS
 from verdict.domain.errors import Unavailable, UsageError
 from verdict.domain.finding import EngineName
+from verdict.domain.untrusted import clean_line, clean_path
 from verdict.engines.toolchain import pins
 from verdict.lineup import find_tool, state_of
 from verdict.process import Deadline
@@ -56,7 +58,7 @@ def command(ctx: click.Context, *, as_json: bool) -> None:
     ]
     click.echo(table(cells))
     if any(row.state == _NOT_INSTALLED for row in rows):
-        click.echo("verdict: `verdict engines sync` installs what is not there; the next scan does too", err=True)
+        say("`verdict engines sync` installs what is not there; the next scan does too")
 
 
 @command.command("sync")
@@ -97,7 +99,7 @@ def _row(name: str, project: Project) -> _Row:
     try:
         tool = find_tool(name, project.config, project.root)
     except Unavailable as error:
-        return _Row(name, "–", source, "missing", str(error))
+        return _Row(name, "–", source, "missing", clean_line(str(error)))
     if settings and not settings.enabled:
         return _Row(name, pin.version if source == "managed" else "–", source, "disabled", "–")
     if tool is None:
@@ -106,4 +108,5 @@ def _row(name: str, project: Project) -> _Row:
 
 
 def _short(program: Path) -> str:
-    return f"~/{program.relative_to(Path.home())}" if program.is_relative_to(Path.home()) else str(program)
+    home = Path.home()
+    return clean_path(f"~/{program.relative_to(home)}" if program.is_relative_to(home) else str(program))

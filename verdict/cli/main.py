@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import os
 import sys
@@ -10,10 +11,12 @@ from typing import Any
 import click
 
 from verdict import stopping
+from verdict.cli.messages import say
 from verdict.cli.pipes import nobody_reads
 from verdict.domain.errors import EngineError, OutputError, VerdictError, place_of
 from verdict.version import VERSION
 
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 _COMMANDS = {
     "scan": ("verdict.cli.scan", "Run the engines over a tree and report what they find."),
     "sbom": ("verdict.cli.sbom", "Write the bill of materials, or compare two."),
@@ -100,14 +103,23 @@ def _run() -> int:
         code = _say(str(error), error.hint, 3)
     except VerdictError as error:
         code = _say(str(error), error.hint, 2)
+    except OSError as error:
+        code = _full(error) if error.errno in _FULL else _internal(error)
     except Exception as error:  # noqa: BLE001  the one place that turns a bug into exit code 4
         code = _internal(error)
     return code
 
 
 def _say(message: str, hint: str | None, code: int) -> int:
-    click.echo(f"verdict: {message}" + (f" ({hint})" if hint else ""), err=True)
+    say(message, hint)
     return code
+
+
+def _full(error: OSError) -> int:
+    if error.filename is None:  # what isn't written yet would fail once more when Python ends
+        nobody_reads()
+    name = "standard output" if error.filename is None else os.fsdecode(error.filename)
+    return _say(f"{name} can't be written: {error.strerror}", "check the disk that it goes to", 4)
 
 
 def _internal(error: Exception) -> int:

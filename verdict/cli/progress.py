@@ -7,9 +7,9 @@ import threading
 from types import TracebackType
 from typing import Self
 
-import click
-
+from verdict.cli.messages import say
 from verdict.domain.finding import EngineName
+from verdict.domain.untrusted import clean_line
 
 
 class Quiet:
@@ -49,7 +49,7 @@ class Lines(Quiet):
 
     def say(self, line: str) -> None:
         """The line, marked as ours."""
-        click.echo(f"verdict: {line}", err=True)
+        say(line)
 
 
 class Bars(Quiet):
@@ -94,7 +94,7 @@ class Bars(Quiet):
 
     def say(self, line: str) -> None:
         """The line, above the bars."""
-        self._bars.console.print(line, markup=False, highlight=False)
+        self._bars.console.print(clean_line(line), markup=False, highlight=False)
 
 
 def progress(*, quiet: bool) -> Quiet:

@@ -7,7 +7,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -46,10 +46,8 @@ class _Output:
 
 def report(options: dict[str, Any]) -> int:
     """Scan and write the reports that `options`, the command's own, ask for; the exit code of the decision."""
-    main, *beside = _outputs(options["format_"], options["outputs"])
     project = open_project(options["paths"], options["config_file"])
-    if options["format_"] is None and main.file is None:
-        main = replace(main, format=project.config.output.format)
+    main, *beside = _outputs(options["format_"], options["outputs"], project.config.output.format)
     options = {**options, "detail": Detail[(options["detail"] or project.config.output.detail).upper()]}
     for output in (main, *beside):
         _check_writable(output.file)
@@ -61,13 +59,9 @@ def report(options: dict[str, Any]) -> int:
     for output in beside:
         presenter = _presenter(output, options)
         _write(output, presenter, done, select(done, presenter, ranking, Limits()))
-    try:
-        size = _write(main, _presenter(main, options), done, page)
-    except BrokenPipeError:  # the decision is the same, however much of the report is read
-        nobody_reads()
-    else:
-        if project.config.cache.enabled:
-            metrics().record("scan", page, size, datetime.now(UTC))
+    size = _write(main, _presenter(main, options), done, page)
+    if size is not None and project.config.cache.enabled:
+        metrics().record("scan", page, size, datetime.now(UTC))
     verdict = done.decision.verdict
     return 1 if options["strict"] and verdict is Verdict.WARN else _EXIT[verdict]
 
@@ -105,13 +99,13 @@ def _page(report: Report, main: _Output, options: dict[str, Any], project: Proje
     return select(report, _presenter(main, options), ranking, limits, offset)
 
 
-def _outputs(format_: str | None, values: tuple[str, ...]) -> list[_Output]:
-    """Where reports go, the main one first: to the one plain FILE, else to standard output."""
+def _outputs(format_: str | None, values: tuple[str, ...], usual: str) -> list[_Output]:
+    """Where reports go, the main one first: to the one plain FILE, else to standard output, in the `usual` format."""
     beside, plain = [], []
     for value in values:
         prefix, colon, name = value.partition(":")
         if colon and prefix in FORMATS and name:
-            beside.append(_Output(prefix, Path(name)))
+            beside.append(_Output(prefix, _file(name)))
         elif colon and prefix.isalnum():
             close = difflib.get_close_matches(prefix, FORMATS, n=1)
             raise UsageError(
@@ -121,15 +115,26 @@ def _outputs(format_: str | None, values: tuple[str, ...]) -> list[_Output]:
                 else f"one of: {', '.join(FORMATS)}; a file name with a colon goes as ./{value}",
             )
         else:
-            plain.append(Path(value))
+            plain.append(_file(value))
     if len(plain) > 1:
         raise UsageError(
             "two files for one report",
             hint="put the format before each but one, e.g. --output sarif:report.sarif",
         )
+    printed = [each for each in beside if each.file is None]
+    if len(printed) + (None in plain) + (not plain and format_ is not None) > 1:
+        raise UsageError(
+            "two reports for standard output", hint="name a file for one, e.g. --output sarif:report.sarif"
+        )
+    if printed and not plain:
+        return [*printed, *(each for each in beside if each.file is not None)]
     file = plain[0] if plain else None
-    by_suffix = _SUFFIXES.get(file.suffix.lower()) if file is not None else None
-    return [_Output(format_ or by_suffix or "terminal", file), *beside]
+    by_suffix = _SUFFIXES.get(file.suffix.lower(), "terminal") if file is not None else usual
+    return [_Output(format_ or by_suffix, file), *beside]
+
+
+def _file(name: str) -> Path | None:
+    return None if name == "-" else Path(name)
 
 
 def _check_writable(file: Path | None) -> None:
@@ -140,6 +145,10 @@ def _check_writable(file: Path | None) -> None:
         return
     if file.is_dir():
         raise UsageError(f"{file} is a folder", hint="name a file")
+    if file.exists() and not file.is_file():  # a device or a pipe, such as /dev/stdout
+        if not os.access(file, os.W_OK):
+            raise UsageError(f"{file} can't be written to", hint="name another")
+        return
     folder = file.parent
     if not folder.is_dir() or not os.access(folder, os.W_OK):
         raise UsageError(f"{folder} is not a folder that can be written to", hint="make it first, or name another")
@@ -185,13 +194,20 @@ class _Weighed:
             yield piece
 
 
-def _write(output: _Output, presenter: Presenter, report: Report, page: Selection) -> Size:
-    """Write the report, and say what it takes: as it was measured for its limits, else as its pieces add up."""
+def _write(output: _Output, presenter: Presenter, report: Report, page: Selection) -> Size | None:
+    """Write the report, and say what it takes: as it was measured for its limits, else as its pieces add up.
+
+    None if its reader goes away: the decision is the same, however much of the report is read.
+    """
     pieces = _Weighed(presenter.render(report, page))
-    if output.file is not None:
-        write_atomically(output.file, pieces)
-    else:
-        _print(pieces)
+    try:
+        if output.file is not None:
+            write_atomically(output.file, pieces)
+        else:
+            _print(pieces)
+    except BrokenPipeError:
+        nobody_reads()
+        return None
     return page.actual if page.actual.bytes else pieces.size
 
 
@@ -203,6 +219,7 @@ def _print(pieces: Iterable[str]) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
+        nobody_reads()  # what isn't written yet would fail once more when Python ends
         raise OutputError(
             f"the report can't be written: {error.strerror}", hint="check the disk that the output goes to"
         ) from error

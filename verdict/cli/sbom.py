@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
+from verdict.cli.messages import say
 from verdict.domain.errors import Unavailable, UsageError
 from verdict.domain.untrusted import clean_path
 from verdict.reading import TooLarge, read_regular
@@ -105,14 +106,14 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
         sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
     if not quiet:
         packages = sum(component.purl is not None for component in done.components)
-        click.echo(f"{_count(packages, 'package')} in {_count(len(done.manifests), 'manifest')}", err=True)
+        say(f"{_count(packages, 'package')} in {_count(len(done.manifests), 'manifest')}", by="")
         if known is not None:
             count = len(known)
-            click.echo(f"{count} known {'vulnerability' if count == 1 else 'vulnerabilities'}", err=True)
+            say(f"{count} known {'vulnerability' if count == 1 else 'vulnerabilities'}", by="")
         if done.left_out:
             reasons = Counter(gap.reason for gap in done.left_out)
             said = "; ".join(f"{reason} ({count})" for reason, count in sorted(reasons.items()))
-            click.echo(f"{_count(len(done.left_out), 'path')} not looked at: {said}", err=True)
+            say(f"{_count(len(done.left_out), 'path')} not looked at: {said}", by="")
     _say_unread(done)
     if done.unread or not whole:
         ctx.exit(3)
@@ -187,7 +188,7 @@ def _inventory(name: str, deadline: Deadline, *, dev: bool) -> tuple[frozenset[s
         if document is not None:
             if document.nameless:
                 said = _count(document.nameless, "component")
-                click.echo(f"{name}: {said} without a purl not compared", err=True)
+                say(f"{name}: {said} without a purl not compared", by="")
             return document.purls, True
     done = bill(open_project([name], None), deadline, dev=dev)
     if not done.manifests and not done.unread:
@@ -209,16 +210,16 @@ def _disclosed(project: Project, deadline: Deadline) -> tuple[tuple[Disclosed, .
     if run.unchecked is not None or run.status not in (RunStatus.OK, RunStatus.PARTIAL):
         raise Unavailable(run.error or "osv gave no result", hint=run.hint or "see `verdict scan -e osv`")
     for line in (*([run.error] if run.error else []), *run.notices):
-        click.echo(f"verdict: {line}", err=True)
+        say(line)
     return known, run.complete
 
 
 def _say_unread(done: Bill) -> None:
     for each in done.unread:
         line = f":{each.place.line}" if each.place.line else ""
-        click.echo(f"verdict: {each.place.path}{line}: {each.reason}", err=True)
+        say(f"{each.place.path}{line}: {each.reason}")
     if done.unread:
-        click.echo("verdict: the bill is incomplete", err=True)
+        say("the bill is incomplete")
 
 
 def _count(number: int, noun: str) -> str:

@@ -52,7 +52,7 @@ class _Count(click.ParamType[int | str]):
 @click.option(
     "-o", "--output", "outputs", multiple=True, metavar="[FORMAT:]FILE",
     help="Write the report to FILE, in --format or by its suffix (.json, .sarif, .txt); with FORMAT:, "
-    "another one beside it, complete. Repeatable.",
+    "another one beside it, complete. FILE `-` is standard output. Repeatable.",
 )  # fmt: skip
 @click.option(
     "--min-severity", type=click.Choice([severity.name for severity in SEVERITIES], case_sensitive=False),

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import anyio
-import click
 
+from verdict.cli.messages import say
 from verdict.domain.errors import UsageError
 from verdict.server.app import build
 from verdict.server.launch import TOKEN_VARIABLE
@@ -49,9 +49,9 @@ def serve(options: dict[str, Any]) -> None:
     file = home() / "mcp-token"
     secret = token(os.environ, file)
     if TOKEN_VARIABLE not in os.environ:
-        click.echo(f"verdict: the bearer token is in {file}", err=True)
+        say(f"the bearer token is in {file}")
     host, port = listening.getsockname()[:2]
-    click.echo(f"verdict: listening on http://{f'[{host}]' if ':' in host else host}:{port}/mcp", err=True)
+    say(f"listening on http://{f'[{host}]' if ':' in host else host}:{port}/mcp")
     try:
         anyio.run(partial(over_http, server, scans, listening, secret))
     finally:

@@ -16,6 +16,7 @@ from mcp.shared.message import SessionMessage
 from mcp_types import JSONRPCError
 
 from verdict.domain.errors import VerdictError
+from verdict.domain.untrusted import clean_line
 from verdict.server.app import short
 from verdict.server.scans import Scans
 from verdict.server.screening import LONGEST, refusal, too_long
@@ -103,6 +104,6 @@ async def _until_told(scans: Scans, done: Callable[[], None]) -> None:
             try:
                 done()
             except VerdictError as error:  # it must end all the same
-                sys.stderr.write(f"verdict: {error}\n")
+                sys.stderr.write(f"verdict: {clean_line(str(error))}\n")
             sys.stderr.flush()
             os._exit(128 + number)

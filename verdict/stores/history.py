@@ -10,6 +10,7 @@ from typing import Annotated
 
 import pydantic
 
+from verdict.domain.untrusted import clean_path
 from verdict.stores.sqlite import Store
 
 _VERSION = 1
@@ -31,11 +32,12 @@ class SqliteHistory:
 
     def first_seen(self, root: Path, fingerprints: Iterable[str], now: datetime) -> Mapping[str, datetime]:
         """Remember that `now` each of the findings was seen; when those were that earlier scans had seen."""
-        rows = [(str(root), fingerprint, int(now.timestamp())) for fingerprint in fingerprints]
+        place = clean_path(str(root))  # SQLite's texts are UTF-8, a folder's name need not be
+        rows = [(place, fingerprint, int(now.timestamp())) for fingerprint in fingerprints]
         try:
             with self._store.opened() as database:
                 database.executemany("INSERT OR IGNORE INTO seen VALUES (?, ?, ?)", rows)
-                found = database.execute("SELECT fingerprint, at FROM seen WHERE root = ?", (str(root),)).fetchall()
+                found = database.execute("SELECT fingerprint, at FROM seen WHERE root = ?", (place,)).fetchall()
             known = _ROWS.validate_python(found)
         except (sqlite3.Error, OSError, pydantic.ValidationError) as error:
             self._store.give_up(error)
