@@ -75,9 +75,10 @@ def serve(
     config: Config | None = None,
     environment: Mapping[str, str] | None = None,
     clock: Callable[[], float] | None = None,
+    roots: tuple[Path, ...] = (),
 ) -> Served:
-    """A server of `root`."""
-    launch = Launch((root.resolve(),), config or Config(), trusted)
+    """A server of `root`, or of several `roots`."""
+    launch = Launch(roots or (root.resolve(),), config or Config(), trusted)
     snapshots = Snapshots() if clock is None else Snapshots(clock)
     tools = Tools(launch, scans or ReadyScans(*reports), snapshots, environment or {})
     lookup = Lookup(launch, snapshots, environment or {})
