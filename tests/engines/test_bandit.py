@@ -61,7 +61,7 @@ def test_severity_is_ours_with_bandits_word_and_the_mapping_kept() -> None:
         "B404": ("LOW", Severity.INFO, Confidence.LOW, "bandit.risk"),
         "B105": ("LOW", Severity.LOW, Confidence.LOW, "bandit.risk"),
         "B602": ("HIGH", Severity.HIGH, Confidence.MEDIUM, "bandit.risk"),
-        "B324": ("HIGH", Severity.MEDIUM, Confidence.LOW, "bandit.risk"),
+        "B324": ("HIGH", Severity.LOW, Confidence.LOW, "bandit.risk"),
         "B101": ("LOW", Severity.INFO, Confidence.LOW, "bandit.risk"),
         "B506": ("MEDIUM", Severity.HIGH, Confidence.MEDIUM, "bandit.risk"),
         "B608": ("MEDIUM", Severity.MEDIUM, Confidence.MEDIUM, "bandit.risk"),

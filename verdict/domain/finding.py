@@ -138,10 +138,14 @@ class Package:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A rule that reports the same call, but only where it sees outside data arrive, and the engine that runs it."""
+    """A rule that reports the same call, but only where it sees what makes it harmful, and the engine that runs it.
+
+    `unseen` says in a few words what it is when that rule reports nothing.
+    """
 
     engine: EngineName
     rule_id: str
+    unseen: str = "no outside data seen to reach it"
 
 
 @dataclass(frozen=True, slots=True)

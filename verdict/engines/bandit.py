@@ -10,7 +10,7 @@ from typing import Literal
 import pydantic
 
 from verdict.domain.content import shorten
-from verdict.domain.finding import Confidence, EngineName, Evidence, Kind, Location, Observation, Severity, Source
+from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Severity, Source
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.untrusted import clean_line
 from verdict.engines.bandit_checks import CHECKS, EVIDENCE
@@ -151,7 +151,7 @@ def _observation(issue: _Issue, path: str) -> Observation:
     severity, confidence, mapping = _rated(issue)
     return Observation(
         source=Source(
-            EngineName("bandit"), issue.test_id, issue.issue_severity, severity, mapping, _evidence(issue.test_id)
+            EngineName("bandit"), issue.test_id, issue.issue_severity, severity, mapping, EVIDENCE.get(issue.test_id)
         ),
         kind=Kind.SECRET if password else Kind.SAST,
         title=_title(issue),
@@ -170,11 +170,6 @@ def _rated(issue: _Issue) -> tuple[Severity, Confidence, str]:
     if check is None or issue.issue_severity == "UNDEFINED":
         return _SEVERITY[issue.issue_severity], sure, "bandit.severity"
     return check.risk_of(issue.issue_severity).severity, min(sure, check.confidence), "bandit.risk"
-
-
-def _evidence(test_id: str) -> Evidence | None:
-    rule = EVIDENCE.get(test_id)
-    return None if rule is None else Evidence(EngineName("semgrep"), rule)
 
 
 def _title(issue: _Issue) -> str:

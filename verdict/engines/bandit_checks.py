@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from verdict.domain.finding import Confidence
+from verdict.domain.finding import Confidence, EngineName, Evidence
 from verdict.domain.risk import Level, Risk
 
 _PAGES = "https://bandit.readthedocs.io/en/1.9.4"
@@ -93,7 +93,7 @@ CHECKS: Mapping[str, Check] = {
     ),
     "B301": _check("pickle", "data that runs code when it is read", _HIGH, _LOW, _LOW),
     "B302": _check("marshal", "data that may run code when it is read", _HIGH, _LOW, _LOW),
-    "B303": _check("md5", "a broken hash function", _HIGH, _LOW, _LOW),
+    "B303": _check("md5", "a broken hash function", _MEDIUM, _LOW, _LOW),
     "B304": _check("ciphers", "a broken cipher", _MEDIUM, _MEDIUM, _MEDIUM),
     "B305": _check("cipher_modes", "a cipher mode that shows equal blocks", _MEDIUM, _MEDIUM, _MEDIUM),
     "B306": _check("mktemp_q", "a temporary name that another user can take first", _MEDIUM, _LOW, _MEDIUM),
@@ -111,7 +111,7 @@ CHECKS: Mapping[str, Check] = {
     "B319": _check("xml_bad_pulldom", "a parser that expands entities", _MEDIUM, _LOW, _LOW),
     "B321": _check("ftplib", "a connection that all on the way can read", _MEDIUM, _MEDIUM, _MEDIUM),
     "B323": _check("unverified_context", "TLS that takes any certificate", _HIGH, _MEDIUM, _HIGH),
-    "B324": _check("hashlib", "a broken hash function, not marked as no security matter", _HIGH, _LOW, _LOW),
+    "B324": _check("hashlib", "a broken hash function, not marked as no security matter", _MEDIUM, _LOW, _LOW),
     "B401": _check("import_telnetlib", "an import for telnet", _MEDIUM, _LOW, _LOW),
     "B402": _check("import_ftplib", "an import for FTP", _MEDIUM, _LOW, _LOW),
     "B403": _check("import_pickle", "an import (B301 reports the calls)", _LOW, _LOW, _LOW),
@@ -168,12 +168,21 @@ CHECKS: Mapping[str, Check] = {
 }
 """By id. A check of a later Bandit that isn't here keeps Bandit's own severity and confidence."""
 
-EVIDENCE: Mapping[str, str] = {
-    **dict.fromkeys(("B102", "B307"), "python-code-injection"),
-    **dict.fromkeys(("B301", "B302"), "python-unsafe-deserialization"),
-    **dict.fromkeys(("B308", "B703", "B704"), "python-reflected-xss"),
-    "B310": "python-ssrf",
-    **dict.fromkeys(("B601", "B602", "B604", "B605", "B609"), "python-command-injection"),
-    **dict.fromkeys(("B608", "B610", "B611"), "python-sql-injection"),
+_SEMGREP = EngineName("semgrep")
+
+
+def _by(rule: str, *checks: str) -> Mapping[str, Evidence]:
+    return dict.fromkeys(checks, Evidence(_SEMGREP, rule))
+
+
+EVIDENCE: Mapping[str, Evidence] = {
+    **_by("python-code-injection", "B102", "B307"),
+    **_by("python-unsafe-deserialization", "B301", "B302"),
+    **_by("python-reflected-xss", "B308", "B703", "B704"),
+    **_by("python-ssrf", "B310"),
+    **_by("python-command-injection", "B601", "B602", "B604", "B605", "B609"),
+    **_by("python-sql-injection", "B608", "B610", "B611"),
+    "B506": Evidence(_SEMGREP, "python-yaml-unsafe-load", "its loader isn't seen to build any object"),
+    "B701": Evidence(_SEMGREP, "python-template-autoescape-off", "not seen to make pages"),
 }
-"""Our rule that reports the same call where it sees outside data arrive (`domain.evidence`)."""
+"""Our rule that reports the same call where it sees outside data arrive, or what else makes it harmful."""

@@ -64,7 +64,8 @@ def part(finding: Finding) -> str:
 def evidence(finding: Finding) -> str:
     """Why a check that knows no context counts less here: `no outside data seen to reach it, else HIGH`."""
     reached = finding.severity_if_reached
-    return "" if reached is None else f"no outside data seen to reach it, else {reached.name}"
+    evidence = next((source.evidence for source in finding.sources if source.evidence is not None), None)
+    return "" if reached is None or evidence is None else f"{evidence.unseen}, else {reached.name}"
 
 
 def lowered(report: Report) -> Iterator[str]:
@@ -73,7 +74,7 @@ def lowered(report: Report) -> Iterator[str]:
         each = ", ".join(f"{count:,} {_WHERE[role]}" for role, count in report.lowered.items())
         yield f"lowered in severity: {each}{'' if report.policy.trusts_places else '; the decision is as if not'}"
     if report.unreached_count:
-        yield f"lowered in severity: {report.unreached_count:,} that no outside data was seen to reach"
+        yield f"lowered in severity: {report.unreached_count:,} for lack of evidence, such as data from outside"
 
 
 def broken(report: Report) -> str:
