@@ -14,7 +14,7 @@ from typing import Any, get_origin, get_type_hints
 from pydantic import TypeAdapter, ValidationError
 
 from verdict.domain.errors import OutputInvalid
-from verdict.domain.finding import CodeRole, EngineName, Kind
+from verdict.domain.finding import CodeRole, Confidence, EngineName, Kind
 from verdict.domain.lowering import Lowering
 from verdict.domain.outcome import Unscanned
 from verdict.domain.policy import Policy, Thresholds
@@ -31,6 +31,7 @@ class _Shown:
     thresholds: Thresholds
     kinds: Mapping[Kind, Thresholds]
     engines: Mapping[EngineName, Thresholds]
+    confidences: Mapping[Confidence, Thresholds]
     new_only: bool
     source: str
     steps: Mapping[CodeRole, int]
@@ -87,9 +88,15 @@ def _line(name: str, value: object) -> bytes:
 
 
 def _shown(policy: Policy) -> _Shown:
-    steps = policy.lowering.steps
     return _Shown(
-        policy.thresholds, policy.kinds, policy.engines, policy.new_only, policy.source, steps, policy.trusts_places
+        policy.thresholds,
+        policy.kinds,
+        policy.engines,
+        policy.confidences,
+        policy.new_only,
+        policy.source,
+        policy.lowering.steps,
+        policy.trusts_places,
     )
 
 
@@ -134,6 +141,7 @@ class Received:
             shown.thresholds,
             shown.kinds,
             shown.engines,
+            shown.confidences,
             shown.new_only,
             source=shown.source,
             lowering=Lowering(shown.steps),
