@@ -134,7 +134,8 @@ class Received:
         self._rows[field + of_run].extend(value)
 
     def _report(self, end: _End) -> Report:
-        if end != _End(_VERSION, self._count):
+        missing = {field.name for field in fields(Report)}.difference(self._values, _LISTS)
+        if missing or end != _End(_VERSION, self._count):
             raise _unreadable()
         shown = self._values.pop("policy")
         policy = Policy(
