@@ -138,8 +138,10 @@ def tree(folder: Path, name: str, files: int) -> Path:
     config = {"version": 1, "engines": {"bandit": {"path": str(program)}}}
     (root / ".verdict" / "config.yaml").write_text(json.dumps(config))
     for number in range(files):
-        body = (f"    a{each} = '{number}'\n    subprocess.call(a{each}, shell=True)\n" for each in range(PER_FILE))
-        code = "def run():\n" + "".join(body).removeprefix("    a0 = '" + str(number) + "'\n")
+        functions = (
+            f"def run_{each}(a{number}):\n    subprocess.call(a{number}, shell=True)\n" for each in range(PER_FILE)
+        )
+        code = "".join(functions)
         (root / f"module_{number}.py").write_text(code)
     return root
 
