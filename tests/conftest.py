@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from verdict.engines.toolchain import Tool, pins
 from verdict.ports import Workplace
 from verdict.process import Deadline
+from verdict.stopping import SIGNALS
 from verdict.storage import toolchain
 
 
@@ -23,6 +25,17 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         for name in ("VERDICT_DEBUG", "NO_COLOR", "FORCE_COLOR"):
             patch.delenv(name, raising=False)
         yield folder
+
+
+@pytest.fixture(autouse=True, scope="session")
+def heard_signals() -> Iterator[None]:
+    """No test, and no process that one starts, ignores a signal because the shell or `nohup` told us to."""
+    ignored = [number for number in SIGNALS if signal.getsignal(number) is signal.SIG_IGN]
+    for number in ignored:
+        signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
+    yield
+    for number in ignored:
+        signal.signal(number, signal.SIG_IGN)
 
 
 @pytest.fixture(scope="session")

@@ -119,13 +119,7 @@ def test_a_damaged_database_is_exit_code_3_and_an_update_mends_it(verdict: Verdi
 def test_an_interrupt_leaves_the_old_database(tmp_path: Path, mirror: Mirror, home: Path, verdict: Verdict) -> None:
     verdict("db", "update", "--from", str(archive(tmp_path / "PyPI.zip", osv("A-1"))))
     command = [str(Path(sys.executable).parent / "verdict"), "db", "update", "-e", "PyPI", "--from", mirror.url]
-    process = subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509  a shell's background ignores it
-    )
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
     def stop_it(request: object) -> None:
         process.send_signal(signal.SIGINT)
