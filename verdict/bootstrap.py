@@ -17,7 +17,7 @@ from verdict.dating import dated
 from verdict.domain.errors import EngineError
 from verdict.domain.evidence import rated_by_evidence
 from verdict.domain.finding import EngineName, Finding, Severity, Status
-from verdict.domain.outcome import EngineRun, Gap, RunStatus
+from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.policy import Verdict, judge, triage
 from verdict.domain.ranking import Strategy
 from verdict.domain.repeats import gathered
@@ -103,7 +103,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         (*project.config.exclude, *request.exclude),
         request.since,
     )
-    listing = list_staged(scope, scratch / "staged", deadline) if request.staged else _listed(scope, deadline)
+    listing, unlisted = _listing(scope, request, scratch, deadline)
     whole = (
         functools.partial(_whole_index, scope, scratch / "index")
         if request.staged
@@ -116,7 +116,9 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     }
     say = None if request.offline or not request.install else said.say
     seats = [
-        Seat(EngineName(name), lineup.required(name, project.config), built_in[name](), VERSION)
+        Seat(EngineName(name), lineup.required(name, project.config), unlisted)
+        if unlisted is not None
+        else Seat(EngineName(name), lineup.required(name, project.config), built_in[name](), VERSION)
         if name in built_in
         else lineup.seat(name, project, deadline, say)
         for name in names
@@ -187,6 +189,20 @@ def _fetching(request: Request, said: Said) -> dependencies.Fetch | None:
     if request.offline or not request.install:
         return None
     return dependencies.fetching(advisory_folder(), mirror(), said.say)
+
+
+def _listing(scope: Scope, request: Request, scratch: Path, deadline: Deadline) -> tuple[Listing, EngineError | None]:
+    """The files to scan. If the time was over, or git gave up, none, and the reason, which the report gives too.
+
+    Raises:
+        TargetError: there is nothing to scan.
+    """
+    try:
+        if request.staged:
+            return list_staged(scope, scratch / "staged", deadline), None
+        return _listed(scope, deadline), None
+    except EngineError as error:
+        return Listing(scope.root, (), (Unscanned(".", Gap.FAILED, f"not listed: {error}"),)), error
 
 
 def _listed(scope: Scope, deadline: Deadline) -> Listing:

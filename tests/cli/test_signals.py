@@ -73,6 +73,38 @@ def test_signals_stop_a_scan_and_the_report_says_what_is_missing(
     assert [*scratch.iterdir()] == []
 
 
+IMPORTING = """
+import os, signal, sys
+class Signalled:
+    def find_spec(self, name, path=None, target=None):
+        if name == {name!r}:
+            os.kill(os.getpid(), signal.{signal})
+sys.meta_path.insert(0, Signalled())
+sys.argv = ["verdict", "scan", "--format", "json", "--quiet"]
+from verdict.__main__ import main
+main()
+"""
+
+
+@pytest.mark.parametrize("name", ["click", "verdict.cli.main"])
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_signal_while_the_command_is_loaded_ends_it_as_later_ones_do(
+    number: signal.Signals, name: str, tree: Path
+) -> None:
+    code = IMPORTING.format(name=name, signal=number.name)
+    done = subprocess.run([sys.executable, "-c", code], cwd=tree, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (3, "", "verdict: stopped\n")
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_signal_before_any_file_is_listed_ends_in_a_report_too(number: signal.Signals, tree: Path) -> None:
+    code = IMPORTING.format(name="verdict.bootstrap", signal=number.name)
+    done = subprocess.run([sys.executable, "-c", code], cwd=tree, capture_output=True, text=True, check=False)
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["decision"], done.stderr) == (3, "INCOMPLETE", "")
+    assert {each["status"] for each in report["engines"] if each["id"] != "sbom"} == {"failed"}
+
+
 def test_who_lets_hanging_up_be_ignored_isnt_stopped_by_it(
     tmp_path: Path, scratch: Path, tree: Path, fake: Fake
 ) -> None:

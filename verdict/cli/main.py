@@ -76,7 +76,6 @@ def command() -> None:
 
 def main() -> None:
     """Run the command and leave with the documented exit code."""
-    stopping.hear()
     try:
         code = _run()
         stopping.ignore()
@@ -132,7 +131,3 @@ def _internal(error: Exception) -> int:
         "VERDICT_DEBUG=1 shows all of it; please report it",
         4,
     )
-
-
-if __name__ == "__main__":
-    main()
