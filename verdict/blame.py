@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta, timezone
+from itertools import pairwise
 
 _UNCOMMITTED = b"0" * 40
-_COMPARED = 10_000_000  # pairs of lines that are compared to find where a committed line went
 
 
 def dates_now(porcelain: bytes, committed: str, text: str, *, known_to_the_root: bool) -> Mapping[int, datetime]:
@@ -27,10 +28,10 @@ def _kept(then: Sequence[str], now: Sequence[str]) -> Iterator[tuple[int, int]]:
     head = next((index for index in range(shorter) if then[index] != now[index]), shorter)
     tail = next((index for index in range(shorter - head) if then[-1 - index] != now[-1 - index]), shorter - head)
     yield from ((index + 1, index + 1) for index in range(head))
-    before, after = then[head : len(then) - tail], now[head : len(now) - tail]
-    if len(before) * len(after) <= _COMPARED:
-        for block in difflib.SequenceMatcher(None, before, after, autojunk=False).get_matching_blocks():
-            yield from ((head + block.a + step + 1, head + block.b + step + 1) for step in range(block.size))
+    yield from (
+        (head + one + 1, head + other + 1)
+        for one, other in _matched(then[head : len(then) - tail], now[head : len(now) - tail])
+    )
     yield from ((len(then) - index, len(now) - index) for index in range(tail))
 
 
@@ -68,3 +69,45 @@ def _moment(seconds: int, zone: timezone) -> datetime | None:
         return datetime.fromtimestamp(seconds, zone)
     except (OverflowError, ValueError, OSError):
         return None
+
+
+def _matched(then: Sequence[str], now: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """The numbers from 0 of lines that are still there: those that are unique in both, in order, and their neighbours.
+
+    As in patience diff; the time grows with the lines alone, whatever they hold.
+    """
+    places, others = _unique(then), _unique(now)
+    pairs = [(place, others[line]) for line, place in places.items() if line in others]
+    done = end_of_done = -1  # the last lines that were matched, then and now
+    for (one, other), (end, end_now) in pairwise([*_rising(pairs), (len(then), len(now))]):
+        shift = other - one
+        first = last = one
+        while first - 1 > done and first - 1 + shift > end_of_done and then[first - 1] == now[first - 1 + shift]:
+            first -= 1
+        while last + 1 < end and last + 1 + shift < end_now and then[last + 1] == now[last + 1 + shift]:
+            last += 1
+        yield from ((each, each + shift) for each in range(first, last + 1))
+        done, end_of_done = last, last + shift
+
+
+def _unique(lines: Sequence[str]) -> dict[str, int]:
+    """The lines that stand there once, in order, and their numbers from 0."""
+    counts = Counter(lines)
+    return {line: number for number, line in enumerate(lines) if counts[line] == 1}
+
+
+def _rising(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The most of the pairs, which rise in their first numbers, that rise in both."""
+    lowest: list[int] = []  # the second number that a run of each length ends with, as low as can be
+    ends: list[int] = []  # which pair that is
+    before: list[int] = []
+    for number, (_, other) in enumerate(pairs):
+        length = bisect_left(lowest, other)
+        before.append(ends[length - 1] if length else -1)
+        lowest[length : length + 1], ends[length : length + 1] = [other], [number]
+    run: list[tuple[int, int]] = []
+    at = ends[-1] if ends else -1
+    while at >= 0:
+        run.append(pairs[at])
+        at = before[at]
+    return run[::-1]

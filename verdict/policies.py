@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from verdict.config import (
     ConfidenceSettings,
     Config,
@@ -103,7 +105,7 @@ def policy_of(config: Config, source: str, *, trusted: bool = True) -> Policy:
                 clean_line(each.reason),
                 each.rule,
                 each.fingerprint,
-                None if each.path is None else matcher([each.path]),
+                None if each.path is None else functools.cache(matcher([each.path])),  # a file may have many findings
                 each.owner,
                 each.expires,
             )

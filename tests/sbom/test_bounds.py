@@ -94,3 +94,37 @@ def test_a_lock_of_any_shape_is_read_or_named(tmp_path: Path, name: str, data: s
     lock = data.draw(st.fixed_dictionaries({}, optional=dict.fromkeys(_KEYS[name], _VALUES)))
     bill = bill_of(tmp_path, {name: json.dumps(lock)})
     assert [each.path for each in bill.manifests] == [name] or missed(bill)
+
+
+class _Over(Deadline):
+    """Its time is up when it has been asked a few times."""
+
+    def __init__(self, left: int) -> None:
+        super().__init__(None)
+        self._left = left
+
+    def check(self, tool: str) -> None:
+        """See `Deadline.check`."""
+        self._left -= 1
+        if self._left < 0:
+            self.cancel()
+        super().check(tool)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("requirements.txt", "".join(f"a{number}==1\n" for number in range(100))),
+        ("yarn.lock", "# yarn lockfile v1\n" + "".join(f'\na{each}@^1:\n  version "1.0.0"\n' for each in range(100))),
+        ("go.mod", "module m\n" + "".join(f"require example.com/a{each} v1.0.0\n" for each in range(100))),
+        (
+            "package-lock.json",
+            json.dumps({"packages": {f"node_modules/a{each}": {"version": "1.0.0"} for each in range(100)}}),
+        ),
+    ],
+)
+def test_a_long_lock_is_left_when_the_time_is_up(tmp_path: Path, name: str, text: str) -> None:
+    (tmp_path / name).write_text(text)
+    listing = list_files(Scope(tmp_path), Deadline(None))
+    with pytest.raises(Interrupted):
+        read_bill(listing, _Over(20))

@@ -73,7 +73,12 @@ class Source:
         return self.tree.read(self.native, stated)
 
     def place(self, line: int = 0) -> Place:
-        """A line of it."""
+        """A line of it. Readers ask for each entry, so the time is looked at here.
+
+        Raises:
+            TimedOut, Interrupted: see `Tree.check`.
+        """
+        self.check()
         return Place(self.path, line)
 
     def miss(self, reason: str, line: int = 0) -> None:
