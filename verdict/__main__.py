@@ -10,14 +10,15 @@ from verdict import stopping
 
 def main() -> None:
     """Run the command and leave with the documented exit code; 3 if a signal came while it was loaded."""
-    stopping.hear()
     try:
+        stopping.hear()
         from verdict.cli.main import main as run  # noqa: PLC0415  see above
+
+        run()
     except KeyboardInterrupt:
         stopping.ignore()
         os.write(2, b"verdict: stopped\n")
         sys.exit(3)
-    run()
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import assert_never
@@ -26,8 +26,6 @@ from verdict.outputs import EngineOutputs
 from verdict.ports import Engine, Listing, Progress, ResultCache, TargetFile, Workplace
 
 _NAMED_GAPS = 3  # reasons, and files for each, that an error names; the ledger has the rest
-
-_AWAKE = 0.2  # seconds after which the main thread runs handlers of signals that came just before it began to wait
 
 _LISTED = "--show-coverage lists them; exclude those that are not meant to be read"
 
@@ -107,8 +105,6 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
         ]
         try:
             shipped()  # compiled while the engines run
-            while wait(running, timeout=_AWAKE).not_done:  # in one long wait a signal can go unheard
-                pass
             ended = [future.result() for future in running]
         except BaseException:
             place.deadline.cancel()  # whatever it is, no process outlives it
