@@ -17,6 +17,19 @@ DIGEST = "a" * 64
 INTEGRITY = "sha512-" + "q" * 86 + "=="
 
 
+class Ending(Deadline):
+    """Over as soon as it was looked at so many times."""
+
+    def __init__(self, looks: int) -> None:
+        super().__init__(60)
+        self._looks = looks
+
+    @property
+    def over(self) -> bool:
+        self._looks -= 1
+        return self._looks < 0
+
+
 def bill_of(root: Path, files: Mapping[str, str | bytes], *, development: bool = True) -> Bill:
     """The bill of a tree of these files."""
     for path, content in files.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,10 +12,12 @@ from verdict.dependencies import SharedBill
 from verdict.domain.correlation import correlate
 from verdict.domain.finding import Kind, Location, Severity
 from verdict.domain.fingerprint import Excerpt
-from verdict.domain.outcome import Completed, Gap
+from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.engines.sbom import SbomEngine
 from verdict.ports import Workplace
+from verdict.process import Deadline
 from verdict.sbom.licences import Licences
+from verdict.sbom.read import LATE
 from verdict.target import Scope, list_files
 
 
@@ -73,6 +76,17 @@ def test_a_package_in_two_locks_is_one_finding(place: Workplace) -> None:
     (found,) = correlate(scan(place, Licences(deny=("GPL-*",))).observations, lambda _: Excerpt())
 
     assert found.paths == ("a/package-lock.json", "b/package-lock.json")
+
+
+def test_a_lock_that_there_was_no_time_for_is_a_gap(place: Workplace) -> None:
+    (place.root / "package-lock.json").write_text(lock(a="GPL-3.0-only"))
+    listing = list_files(Scope(place.root), place.deadline)
+    engine = SbomEngine(SharedBill(lambda: listing), Licences(deny=("GPL-*",)))
+
+    result = engine.scan(listing.files, replace(place, deadline=Deadline(0.0)))
+
+    assert (result.observations, result.scanned) == ((), ())
+    assert result.unscanned == (Unscanned("package-lock.json", Gap.FAILED, LATE),)
 
 
 def test_a_lock_that_cant_be_read_is_a_gap(place: Workplace) -> None:

@@ -10,18 +10,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bills import Ending
 from osv import archive, build, osv, osv_range
 
 from verdict.advisories.advisory import AdvisoryDatabase
 from verdict.dependencies import SharedBill
 from verdict.domain.correlation import correlate
-from verdict.domain.errors import AdvisoryDataError, Interrupted, OutputInvalid, TimedOut
+from verdict.domain.errors import AdvisoryDataError, Interrupted, OutputInvalid
 from verdict.domain.finding import Confidence, Finding, Kind, Location, Package, Severity
 from verdict.domain.fingerprint import Excerpt
-from verdict.domain.outcome import Completed, Gap
+from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.engines.osv import OsvEngine
 from verdict.ports import Workplace
 from verdict.process import Deadline
+from verdict.sbom.read import LATE, read_bill
 from verdict.stores.advisories import SqliteAdvisories
 from verdict.target import Scope, list_files
 
@@ -362,13 +364,34 @@ def test_a_file_alone_is_judged_by_the_lock_that_speaks_for_it(scan: Scan) -> No
     assert result.scanned == ("package.json",)
 
 
-def test_all_of_the_time_is_the_scans(scan: Scan, place: Workplace, local: Local) -> None:
-    scan({"requirements.txt": "flask==1.0\n"}, FLASK)
+def test_what_was_read_in_time_is_judged_and_the_rest_named(scan: Scan, place: Workplace, local: Local) -> None:
+    rest = "".join(f"b{each}==1\n" for each in range(50))
+    scan({"a/requirements.txt": "flask==1.0\n", "b/requirements.txt": rest}, FLASK)
     listing = list_files(Scope(place.root), place.deadline)
     engine = OsvEngine(SharedBill(lambda: listing), local, timedelta(days=14), NOW)
 
-    with pytest.raises(TimedOut):
-        engine.scan(listing.files, replace(place, deadline=Deadline(0.0)))
+    result = engine.scan(listing.files, replace(place, deadline=Ending(looks=20)))
+
+    assert [each.location for each in result.observations] == [Location("a/requirements.txt", 1)]
+    assert result.scanned == ("a/requirements.txt",)
+    assert result.unscanned == (Unscanned("b/requirements.txt", Gap.FAILED, LATE),)
+
+
+def test_packages_that_were_not_matched_in_time_are_a_gap(scan: Scan, place: Workplace, local: Local) -> None:
+    packages = "".join(f"b{each:04}==1\n" for each in range(2_500))
+    scan({"requirements.txt": f"{packages}flask==1.0\n"}, osv("OSV-1", "b0000"), FLASK)
+    listing = list_files(Scope(place.root), place.deadline)
+    deadline = Deadline(60)
+    bill = read_bill(listing, deadline)
+    engine = OsvEngine(lambda _: bill, local, timedelta(days=14), NOW)
+
+    result = engine.scan(listing.files, replace(place, deadline=Deadline(0.0)))
+
+    assert [each.source.rule_id for each in result.observations] == ["OSV-1"]
+    assert result.scanned == ()
+    assert [each.reason for each in result.unscanned] == [
+        "501 packages were not matched before the time was over: raise --timeout"
+    ]
 
 
 def test_what_another_manifest_includes_is_read_though_no_name_tells_it(scan: Scan) -> None:

@@ -6,13 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
-from bills import bill_of, missed, purls
+from bills import Ending, bill_of, missed, purls
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from verdict.domain.errors import Interrupted
 from verdict.process import Deadline
-from verdict.sbom.read import read_bill
+from verdict.sbom.read import LATE, read_bill
 from verdict.sbom.source import LARGEST
 from verdict.target import Scope, list_files
 
@@ -39,13 +39,37 @@ def test_packages_within_packages_have_a_limit(tmp_path: Path) -> None:
     assert missed(bill) == ["package-lock.json:0: packages nested too deeply"]
 
 
-def test_a_bill_is_whole_or_none(tmp_path: Path) -> None:
+def test_nobody_gets_a_part_of_a_bill_that_was_given_up(tmp_path: Path) -> None:
     (tmp_path / "requirements.txt").write_text("a==1\n")
     listing = list_files(Scope(tmp_path), Deadline(60))
     deadline = Deadline(60)
     deadline.cancel()
     with pytest.raises(Interrupted):
         read_bill(listing, deadline)
+
+
+def test_what_was_read_when_the_time_is_over_is_kept_and_the_rest_named(tmp_path: Path) -> None:
+    (tmp_path / "a-requirements.txt").write_text("a==1\n")
+    (tmp_path / "b-requirements.txt").write_text("".join(f"b{each}==1\n" for each in range(50)))
+    (tmp_path / "Gemfile").write_text('gem "rails"\n')
+    (tmp_path / "package.json").write_text('{"dependencies": {"c": "1.0.0"}}')
+    listing = list_files(Scope(tmp_path), Deadline(60))
+
+    bill = read_bill(listing, Ending(looks=20))
+
+    assert purls(bill) == ["pkg:pypi/a@1"]
+    assert missed(bill) == [f"{name}:0: {LATE}" for name in ("Gemfile", "b-requirements.txt", "package.json")]
+
+
+def test_no_manifest_is_lost_when_there_was_no_time_at_all(tmp_path: Path) -> None:
+    files = {"package-lock.json": "{}", "package.json": "{}", "go.mod": "", "Pipfile": "", "pkg/pyproject.toml": ""}
+    bill_of(tmp_path, files)
+    listing = list_files(Scope(tmp_path), Deadline(60))
+
+    bill = read_bill(listing, Deadline(0.0))
+
+    assert bill.manifests == ()
+    assert {each.place.path: each.reason for each in bill.unread} == dict.fromkeys(files, LATE)
 
 
 def test_a_lock_that_is_a_link_out_of_the_tree_is_left_out(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ Nothing is executed, and no package's name leaves the machine.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -24,6 +25,7 @@ from verdict.sbom.read import UNLOCKED, names_packages
 from verdict.version import VERSION
 
 _MEND = "run `verdict db update`"
+_AT_ONCE = 2_000  # packages between looks at the deadline: about 0.2 s
 
 
 class Advisories(Protocol):
@@ -79,11 +81,15 @@ class OsvEngine:
         packages = [each for each in named(manifests, bill.requests) if each.component.version is not None]
         stock = self._stock({each.key[0] for each in packages}, place.deadline)
         keys = sorted({each.key for each in packages if each.key[0] in stock.supplies})
-        answers = _answers(stock, keys)
-        place.deadline.check("matching the advisories")
+        answers, late = _answers(stock, keys, place.deadline)
         found = tuple(observed(packages, answers))
         undecided = {key: answer.undecided for key, answer in answers.items() if answer.undecided}
-        gaps = {*unread(bill, files), *_not_covered(packages, stock), *_undecided(packages, undecided)}
+        gaps = {
+            *unread(bill, files),
+            *_not_covered(packages, stock),
+            *_undecided(packages, undecided),
+            *_unmatched(packages, late),
+        }
         missed = {gap.path for gap in gaps if gap.gap is Gap.FAILED}
         return Completed(
             observations=found,
@@ -144,13 +150,27 @@ class _Stock:
     problem: str | None
 
 
-def _answers(stock: _Stock, keys: Sequence[Key]) -> Mapping[Key, Answer]:
+def _answers(stock: _Stock, keys: Sequence[Key], deadline: Deadline) -> tuple[Mapping[Key, Answer], frozenset[Key]]:
+    """What the advisories say of the packages, and those that there was no time for.
+
+    The first few are looked up though the time be over, so that what was read of a bill isn't lost.
+
+    Raises:
+        Interrupted: the user wants no answer.
+    """
+    answers: dict[Key, Answer] = {}
     if stock.database is None:
-        return {}
-    try:
-        return stock.database.affecting(keys)
-    except AdvisoryDataError as error:
-        raise OutputInvalid(str(error), hint=error.hint) from error
+        return answers, frozenset()
+    for start in range(0, len(keys), _AT_ONCE):
+        if deadline.cancelled:
+            deadline.check("matching the advisories")
+        if start and deadline.over:
+            return answers, frozenset(keys[start:])
+        try:
+            answers.update(stock.database.affecting(keys[start : start + _AT_ONCE]))
+        except AdvisoryDataError as error:
+            raise OutputInvalid(str(error), hint=error.hint) from error
+    return answers, frozenset()
 
 
 def _of(database: AdvisoryDatabase | None, needed: set[str]) -> Mapping[str, Supply]:
@@ -175,6 +195,14 @@ def _undecided(packages: Sequence[Named], undecided: Mapping[Key, Sequence[tuple
             ids = f"{id_} and {more} more" if more else id_
             _, name, version = package.key
             yield Unscanned(package.ways[0][0], Gap.FAILED, f"{ids} can't be compared with {name} {version}: {reason}")
+
+
+def _unmatched(packages: Sequence[Named], late: frozenset[Key]) -> Iterator[Unscanned]:
+    """A gap for each manifest with packages that there was no time for."""
+    counts = Counter(path for package in packages if package.key in late for path, _ in package.ways)
+    for path, count in counts.items():
+        said = "1 package was" if count == 1 else f"{count:,} packages were"
+        yield Unscanned(path, Gap.FAILED, f"{said} not matched before the time was over: raise --timeout")
 
 
 def _unpinned(manifests: Sequence[Manifest], bill: Bill, files: Sequence[TargetFile]) -> Iterator[str]:

@@ -6,6 +6,7 @@ import posixpath
 import re
 from collections.abc import Callable, Iterator
 
+from verdict.domain.errors import TimedOut
 from verdict.domain.outcome import Gap
 from verdict.domain.untrusted import clean_line, clean_path
 from verdict.ports import Listing
@@ -87,6 +88,9 @@ _ASKING: tuple[tuple[re.Pattern[str], tuple[str, ...], str], ...] = (
 UNLOCKED = "asks for packages, and no lock that is read says which"
 """Why a manifest isn't in a bill though nothing is wrong with it."""
 
+LATE = "not read before the time was over: raise --timeout"
+"""Why a manifest isn't in a bill whose deadline passed."""
+
 _WITHOUT_READER = frozenset(
     {
         "bun.lock", "bun.lockb", "deno.lock", "mix.lock", "rebar.lock", "pubspec.lock", "Package.resolved",
@@ -100,10 +104,10 @@ _WITHOUT_READER = frozenset(
 def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True, top: str = "") -> Bill:
     """What the files of a listing say the tree is made of. A manifest that can't be read is in `unread`.
 
-    `top` is the folder below the root that the bill has its name from.
+    So are those that there was no time for. `top` is the folder below the root that the bill has its name from.
 
     Raises:
-        TimedOut, Interrupted: the deadline passed; a part of a bill would look like a whole one.
+        Interrupted: the user wants no bill.
     """
     tree = Tree(listing, deadline)
     manifests: list[Manifest] = []
@@ -114,7 +118,9 @@ def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True,
         try:
             manifest = reader(source)
         except Malformed as error:
-            unread.extend((*source.unread, Unread(source.place(error.line), error.reason)))
+            unread.extend((*source.unread, Unread(Place(source.path, error.line), error.reason)))
+        except TimedOut:
+            unread.append(Unread(Place(source.path), LATE))
         else:
             manifests.extend([] if manifest is None else [manifest])
 
@@ -149,10 +155,10 @@ def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True,
 
 
 def _requests(source: Source, reader: Reader) -> Iterator[tuple[tuple[str, str], Place]]:
-    """Where a manifest asks for packages. If it can't be read, nothing is missing: the lock has them all."""
+    """Where a manifest asks for packages. If it can't be read in time, nothing is missing: the lock has them all."""
     try:
         manifest = reader(source)
-    except Malformed:
+    except (Malformed, TimedOut):
         return
     for each in manifest.components if manifest is not None else ():
         for place in each.places:
@@ -200,9 +206,11 @@ def _unlocked(tree: Tree, files: list[str]) -> Iterator[Unread]:
             source = Source(tree, native)
             try:
                 if word in source.text():
-                    yield Unread(source.place(), UNLOCKED)
+                    yield Unread(Place(source.path), UNLOCKED)
             except Malformed as error:
-                yield Unread(source.place(error.line), error.reason)
+                yield Unread(Place(source.path, error.line), error.reason)
+            except TimedOut:
+                yield Unread(Place(source.path), LATE)
 
 
 def _upwards(folder: str) -> Iterator[str]:

@@ -83,7 +83,7 @@ class Source:
 
     def miss(self, reason: str, line: int = 0) -> None:
         """Say that a part of it isn't in the bill."""
-        self.unread.append(Unread(self.place(line), reason))
+        self.unread.append(Unread(Place(self.path, line), reason))
 
     def lacks(self, name: str, line: int = 0) -> None:
         """Say that a package isn't in the bill: the lock asks for it, and such a lock has all that it asks for."""

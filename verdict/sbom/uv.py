@@ -34,7 +34,7 @@ def read(source: Source) -> Manifest:
     for entry, line in zip(entries, lines, strict=True):
         sections = _sections(entry, refs)
         requires = tuple(each for group in sections.values() for each in group)
-        for name in sorted(_asked(entry) - set(refs)):
+        for name in sorted(each for each in _asked(entry) if each not in refs):
             source.lacks(name, line)
         if _folder(entry) is None:
             found.append(_package(source, entry, line, requires))
