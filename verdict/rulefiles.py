@@ -111,8 +111,9 @@ def load_all(folder: Path) -> Sequence[dict[str, Any]]:
 
 
 def digest(folder: Path, names: str) -> str:
-    """Changes with any file of rules below `folder` that has one of these names."""
+    """Changes with the path or content of any file below `folder` whose name matches `names`, a glob."""
     marks = hashlib.sha256()
     for path in sorted(folder.rglob(names)):
-        marks.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+        content = path.read_bytes()
+        marks.update(f"{path.relative_to(folder).as_posix()}\0{len(content)}\0".encode() + content)
     return marks.hexdigest()

@@ -6,7 +6,9 @@ import json
 import random
 import shutil
 import sys
+import threading
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,6 +22,7 @@ from verdict.domain.untrusted import clean_path
 from verdict.engines.semgrep import SemgrepEngine
 from verdict.engines.semgrep_files import LANGUAGES
 from verdict.engines.semgrep_report import parse as answer
+from verdict.engines.semgrep_rules import PreparedRules
 from verdict.engines.staging import Unstageable
 from verdict.engines.toolchain import Tool, ToolSource
 from verdict.ports import TargetFile, Workplace
@@ -289,6 +292,27 @@ def test_another_rule_is_another_fingerprint(tools: Mapping[str, Tool], tmp_path
     assert SemgrepEngine(tools["semgrep"], rules).fingerprint != before
 
 
+def test_the_rules_are_loaded_once_however_many_threads_want_them(tmp_path: Path) -> None:
+    target_file(tmp_path / "rules", "a.yaml", json.dumps({"rules": [_FOLLOWS]}))
+    tool = Tool(EngineName("semgrep"), tmp_path / "semgrep-core", ToolSource.PATH, "", "")
+    engine = SemgrepEngine(tool, tmp_path / "rules")
+    together = threading.Barrier(8)
+
+    def loaded(_number: int) -> PreparedRules:
+        together.wait()
+        return engine._rules
+
+    with ThreadPoolExecutor(8) as pool:
+        assert len(set(map(id, pool.map(loaded, range(8))))) == 1
+
+
+def test_two_rules_of_one_id_are_refused(place: Workplace, tmp_path: Path) -> None:
+    target_file(tmp_path / "rules", "a.yaml", json.dumps({"rules": [_FOLLOWS, _FOLLOWS]}))
+    tool = Tool(EngineName("semgrep"), tmp_path / "semgrep-core", ToolSource.PATH, "", "")
+    with pytest.raises(Unavailable, match="several rules have the id a"):
+        SemgrepEngine(tool, tmp_path / "rules").scan([target_file(place.root, "a.py")], place)
+
+
 @pytest.fixture
 def engine(tools: Mapping[str, Tool]) -> SemgrepEngine:
     """The real tool with the bundled rules."""
@@ -507,7 +531,7 @@ def test_one_broken_rule_among_good_ones_is_an_error(
     tools: Mapping[str, Tool], place: Workplace, tmp_path: Path
 ) -> None:
     rules = Path(shutil.copytree(rules_folder() / "python", tmp_path / "rules"))
-    target_file(rules, "bad.yaml", (rules / "weak-hash.yaml").read_text().replace("pattern", "patern"))
+    target_file(rules, "weak-hash.yaml", (rules / "weak-hash.yaml").read_text().replace("pattern", "patern"))
     with pytest.raises(OutputInvalid, match="rule python-weak-password-hash"):
         SemgrepEngine(tools["semgrep"], rules).scan([target_file(place.root, "a.py", _HASH)], place)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 import json
+import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,10 +13,10 @@ from verdict.domain.finding import EngineName
 from verdict.domain.outcome import Completed
 from verdict.engines.places import in_characters
 from verdict.engines.semgrep_files import language, sorted_out, text_of
-from verdict.engines.semgrep_parts import Gated, Rule, Text
-from verdict.engines.semgrep_probes import Left, Probes
+from verdict.engines.semgrep_parts import Rule, Text
+from verdict.engines.semgrep_probes import Left
 from verdict.engines.semgrep_report import Answer, given_up, parse
-from verdict.engines.semgrep_selection import Selection
+from verdict.engines.semgrep_rules import PreparedRules
 from verdict.engines.staging import balanced, content, plain_suffix, stage, surroundings
 from verdict.engines.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
@@ -45,23 +45,17 @@ class SemgrepEngine:
         self._options = tuple(options)
         self._program = str(tool.program)
         self._folder = rules
+        self._loading = threading.Lock()
+        self._loaded: PreparedRules | None = None
         self.fingerprint = tool.fingerprint(digest(rules, "*.yaml"))
 
-    @functools.cached_property
-    def _rules(self) -> Sequence[Rule]:
-        return load_all(self._folder)
-
-    @functools.cached_property
-    def _gated(self) -> Sequence[Gated]:
-        return [Gated(rule) for rule in self._rules]
-
-    @functools.cached_property
-    def _selection(self) -> Selection:
-        return Selection(self._rules)
-
-    @functools.cached_property
-    def _probes(self) -> Probes:
-        return Probes(self._rules)
+    @property
+    def _rules(self) -> PreparedRules:
+        """Loaded by the first shard; the others, in threads of their own, wait for it."""
+        with self._loading:
+            if self._loaded is None:
+                self._loaded = PreparedRules(load_all(self._folder))
+            return self._loaded
 
     def skips(self, file: TargetFile) -> str | None:
         """See `Engine.skips`."""
@@ -81,14 +75,15 @@ class SemgrepEngine:
 
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
         """See `Engine.scan`. Rules that follow no data come first, then the others where there may be any."""
+        rules = self._rules
         shown, rest, passed_over = sorted_out(files, place)
         chosen: dict[TargetFile, list[int]] = {}
         at_first: dict[str, Sequence[Rule]] = {}
         for file in shown:
             place.deadline.check("semgrep")
             text = Text(text_of(file, place))
-            chosen[file] = self._selection.rules(str(language(file)), text.bytes)
-            at_first[file.path] = self._at_first(chosen[file], text)
+            chosen[file] = rules.chosen(str(language(file)), text)
+            at_first[file.path] = rules.at_first(chosen[file], text)
         named = _given([file for file in shown if at_first[file.path]], place)
         # Also if no file is asked anything: a semgrep that doesn't work is known by it.
         first = self._run({name: at_first[file.path] for name, file in named.items()}, named, place)
@@ -110,27 +105,20 @@ class SemgrepEngine:
             tuple(sorted({*passed_over, *gaps, *second.findings.unscanned})),
         )
 
-    def _at_first(self, rules: Sequence[int], text: Text) -> list[Rule]:
-        """Of a file's rules those that follow no data, and the probes of the others."""
-        plain = (self._gated[rule].opened(text) for rule in rules if not self._probes.follows(rule))
-        probes = self._probes.asked((rule for rule in rules if self._probes.follows(rule)), text)
-        return [*(rule for rule in plain if rule is not None), *probes]
-
     def _left(self, file: TargetFile, rules: Sequence[int], answer: Answer, place: Workplace) -> Left:
         """What of a file's rules follows data and could find any; all rules again, where anything went wrong."""
         if file.path in answer.unsure:
-            return Left([self._rules[rule] for rule in rules])
+            return self._rules.whole(rules)
         place.deadline.check("semgrep")
-        follow = [rule for rule in rules if self._probes.follows(rule)]
-        return self._probes.left(follow, answer.probed.get(file.path, {}), lambda: Text(text_of(file, place)))
+        return self._rules.left(rules, answer.probed.get(file.path, {}), lambda: Text(text_of(file, place)))
 
     def _run(self, asked: Mapping[str, Sequence[Rule]], named: Mapping[str, TargetFile], place: Workplace) -> Answer:
         """What semgrep says to the rules that each file is asked; columns count bytes."""
-        used = list({id(rule): rule for rules in asked.values() for rule in rules}.values())
-        numbers = {id(rule): number for number, rule in enumerate(used)}
+        used = {rule["id"]: rule for rules in asked.values() for rule in rules}
+        numbers = {rule_id: number for number, rule_id in enumerate(used)}
         rules, targets = place.scratch / "rules.json", place.scratch / "targets.json"
-        rules.write_text(_document(used), encoding="utf-8")
-        numbered = {name: [numbers[id(rule)] for rule in rules] for name, rules in asked.items()}
+        rules.write_text(_document([*used.values()]), encoding="utf-8")
+        numbered = {name: [numbers[rule["id"]] for rule in rules] for name, rules in asked.items()}
         targets.write_text(_targets(numbered, named), encoding="utf-8")
         argv = [
             self._program, *self._options, "-json_nodots", "-rules", str(rules), "-targets", str(targets), "-j", "1",

@@ -27,7 +27,9 @@ from pathlib import Path
 from verdict.domain.errors import Crashed, Unavailable
 from verdict.domain.finding import EngineName
 from verdict.engines.installed import first_damage
+from verdict.masking.patterns import rules_folder
 from verdict.process import Deadline, environment, run
+from verdict.rulefiles import digest
 
 _OLDEST, _NEWEST = (3, 11), (3, 14)  # Pythons that every package in the locks has a wheel for
 _PATIENCE = 900.0  # seconds for one installation
@@ -57,8 +59,8 @@ class Tool:
     identity: str
 
     def fingerprint(self, *more: str) -> str:
-        """Names all that decides what the tool's adapter says of a file: the tool, the adapters' code, and `more`."""
-        return hashlib.sha256("\0".join((self.name, self.identity, _adapters(), *more)).encode()).hexdigest()
+        """Names all that decides what the tool's adapter says of a file: the tool, verdict's own code, and `more`."""
+        return hashlib.sha256("\0".join((self.name, self.identity, _own_code(), *more)).encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +101,14 @@ class Pin:
 
 
 @functools.cache
-def _adapters() -> str:
-    """Changes with the code of any adapter, and with what they rate findings by."""
-    folder = resources.files("verdict.engines")
-    modules = sorted((each for each in folder.iterdir() if each.name.endswith(".py")), key=lambda each: each.name)
-    modules.append(resources.files("verdict.domain").joinpath("risk.py"))
-    return hashlib.sha256(b"\0".join(each.read_bytes() for each in modules)).hexdigest()
+def _own_code() -> str:
+    """Changes with any module of verdict, the rules for secrets that mask results, and the Python that runs it.
+
+    Read once in a process: 40 ms.
+    """
+    folder = Path(str(resources.files("verdict")))
+    parts = (digest(folder, "*.py"), digest(rules_folder(), "*.toml"), sys.version)
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
 def _pin(name: str, package: str | None = None, inner: str | None = None) -> Pin:
