@@ -105,6 +105,7 @@ class LoweringSettings(_Section):
 
     test: Steps = STEPS[CodeRole.TEST]
     example: Steps = STEPS[CodeRole.EXAMPLE]
+    documentation: Steps = STEPS[CodeRole.DOCUMENTATION]
     vendored: Steps = STEPS[CodeRole.VENDORED]
     generated: Steps = STEPS[CodeRole.GENERATED]
 

@@ -14,8 +14,20 @@ TESTS = (
     "Shop.Core.Tests/Cart.cs",
     "lib/cart_spec.rb", "fixtures/users.json", "unit-tests/a.c", "e2e/login.ts", "cypress/login.js", "run.bats",
     "src/CartTests.swift", "src/CartTest.php", "js_tests/admin/core.js", "a.zip!tests/app.py", "testdata/x.go",
+    "lib/testserver/run", "internal/testutil/a.go", "certs/localhost.key", "pki/127.0.0.1.pem",
+    "a/shop.localhost-rsa.key",
 )  # fmt: skip
-EXAMPLES = ("examples/app.py", "pkg/example/main.go", "docs/conf.py", "samples/a.ts", "docs_src/first.py", "Doc/a.py")
+EXAMPLES = (
+    "examples/app.py", "pkg/example/main.go", "samples/a.ts", "docs_src/first.py", "examples/README.md",
+    "shop-1.2.3/samples/a.ts",
+)  # fmt: skip
+DOCUMENTATION = (
+    "docs/conf.py", "Doc/a.py", "docs/deploy.yaml", "shop-1.2.3/docs/a.txt", "shop-1.2.3~rc1/doc/a.sh", "README.md",
+    "src/app/guide.rst", "shop.1", "shop-1.2.3/shop.1", "man/man8/shopd.8", "web/docs/howto.xml", "README", "NEWS",
+    "MANUAL.txt", "README.de.txt", "shop-1.2.dist-info/METADATA", "PKG-INFO",
+    "assets/shop.app._documentation.zip!en/a.html",
+    "lib/javadoc/index.html", "locale/docs/de.po",
+)  # fmt: skip
 VENDORED = (
     "vendor/golang.org/x/net/html.go", "svc/vendor/github.com/a/b.go", "vendor/autoload.php", "third_party/zlib/a.c",
     "web/node_modules/left-pad/test/index.js", "pip/_vendor/idna/core.py", "django/static/admin/js/vendor/xregexp.js",
@@ -32,6 +44,9 @@ PRODUCT = (
     "speedtest.py", "web/latest.js", "web/speed-test.ts", "src/KeySpec.java", "src/Contest.java",
     "exampled/app.py", "generate.py", "src/gen/app.py", "admin.js", "a.min.json", "testimony/app.rb", "vendor.py",
     "spec/openapi.yaml", "benchmarks/run.py", ".github/workflows/test.yml", "docs.py", "test", "examples",
+    "docs", "METADATA", "app/logs/app.log.1", "src/backup.1", "lib/libssl.so.1", "install.txt", "news.py", "news",
+    "certs/shop.key", "localhost.py", "lib/man.py", "web/docs/deploy.yaml", "web-2.0/app.py", "readme.py", "data.xml",
+    "shop-1.2.dist-info/RECORD",
 )  # fmt: skip
 
 
@@ -40,6 +55,7 @@ PRODUCT = (
     [
         *((path, CodeRole.TEST) for path in TESTS),
         *((path, CodeRole.EXAMPLE) for path in EXAMPLES),
+        *((path, CodeRole.DOCUMENTATION) for path in DOCUMENTATION),
         *((path, CodeRole.VENDORED) for path in VENDORED),
         *((path, CodeRole.GENERATED) for path in GENERATED),
         *((path, CodeRole.PRODUCT) for path in PRODUCT),

@@ -26,6 +26,7 @@ def lowered(made: Finding, lowering: Lowering | None = None) -> Finding:
         ("app.py", CodeRole.PRODUCT, Severity.HIGH),
         ("tests/a.py", CodeRole.TEST, Severity.LOW),
         ("examples/a.py", CodeRole.EXAMPLE, Severity.LOW),
+        ("docs/a.py", CodeRole.DOCUMENTATION, Severity.LOW),
         ("node_modules/a/b.js", CodeRole.VENDORED, Severity.MEDIUM),
         ("api/a_pb2.py", CodeRole.GENERATED, Severity.MEDIUM),
     ],
@@ -67,15 +68,46 @@ def test_a_dependency_is_as_bad_wherever_its_lock_file_stands(kind: Kind) -> Non
     ("confidence", "severity"),
     [
         (Confidence.HIGH, Severity.HIGH),
-        (Confidence.MEDIUM, Severity.HIGH),
         (Confidence.UNKNOWN, Severity.HIGH),
+        (Confidence.MEDIUM, Severity.LOW),
         (Confidence.LOW, Severity.LOW),
     ],
 )
-def test_a_secret_is_lowered_only_if_it_may_well_be_none(confidence: Confidence, severity: Severity) -> None:
-    found = lowered(finding(kind=Kind.SECRET, confidence=confidence, location=IN_TESTS))
+@pytest.mark.parametrize("path", ["tests/app.env", "examples/app.env", "docs/app.env"])
+def test_where_dummies_are_common_a_secret_is_lowered_unless_surely_one(
+    path: str, confidence: Confidence, severity: Severity
+) -> None:
+    found = lowered(finding(kind=Kind.SECRET, confidence=confidence, location=Location(path, 1)))
 
     assert found.severity is severity
+
+
+@pytest.mark.parametrize(
+    ("confidence", "severity"),
+    [(Confidence.HIGH, Severity.HIGH), (Confidence.MEDIUM, Severity.HIGH), (Confidence.LOW, Severity.MEDIUM)],
+)
+def test_a_secret_in_a_copy_of_others_code_is_lowered_only_if_it_may_well_be_none(
+    confidence: Confidence, severity: Severity
+) -> None:
+    found = lowered(finding(kind=Kind.SECRET, confidence=confidence, location=Location("node_modules/a/.env", 1)))
+
+    assert found.severity is severity
+
+
+@pytest.mark.parametrize(
+    ("path", "severity"),
+    [
+        ("tests/ca.key", Severity.LOW),
+        ("examples/server.pem", Severity.LOW),
+        ("docs/tls.md", Severity.LOW),
+        ("node_modules/a/server.pem", Severity.HIGH),
+        ("server.pem", Severity.HIGH),
+    ],
+)
+def test_a_private_key_is_lowered_where_it_is_published_to_try_things_with(path: str, severity: Severity) -> None:
+    key = finding(kind=Kind.SECRET, cwe=("CWE-321",), confidence=Confidence.HIGH, location=Location(path, 1))
+
+    assert lowered(key).severity is severity
 
 
 def test_a_path_that_is_named_has_the_role_it_is_given() -> None:

@@ -2,6 +2,7 @@
 
 Names are read narrowly: a word that is as likely the name of a thing in the product (`docs`, `samples`, `vendor`)
 counts at the top of the tree or beside other signs only, since to take product code for a test is the worse mistake.
+The folder that a release unpacks to (`shop-1.2.3`) isn't the top; what is in it is.
 """
 
 from __future__ import annotations
@@ -21,18 +22,31 @@ _TEST_FOLDERS = frozenset(
 _TEST_FOLDER = re.compile(
     r"(?:acceptance|api|browser|e2e|functional|integration|js|py|python|regression|smoke|system|ui|unit)[-_.]?tests?"
     r"|.+\.(?:unit|integration)?tests?"  # as in .NET: Shop.Core.Tests
+    r"|test[-_]?(?:bed|certs?|harness|helpers?|keys|kit|resources?|servers?|support|utils?)"
 )
 _TEST_FILE = re.compile(
     r"(?:test_.*|.*_test|tests?|conftest)\.pyi?"
     r"|.*_test\.(?:go|rb|exs?|dart|rs|c|cc|cpp)|.*_(?:spec\.rb|unittest\.(?:cc|cpp|py))|spec_helper\.rb"
     r"|.*\.(?:test|tests|spec|cy)\.[mc]?[jt]sx?"
     r"|.*\.bats"
+    r"|(?:.*[-_.])?(?:localhost|127\.0\.0\.1)(?:[-_.].*)?\.(?:crt|cer|der|jks|key|p12|p8|pem|pfx)"  # opens nothing
 )
 _TEST_CLASS = re.compile(
     r".+(?:Tests|TestCase)\.(?:java|kt|cs|php|swift)|.+Test\.php|.+(?:Test|Spec)\.(?:scala|groovy)"
 )
 _EXAMPLE_FOLDERS = frozenset({"docs_src", "example", "examples", "tutorial", "tutorials"})
-_EXAMPLE_FOLDERS_ON_TOP = frozenset({"demo", "demos", "doc", "docs", "documentation", "sample", "samples"})
+_EXAMPLE_FOLDERS_ON_TOP = frozenset({"demo", "demos", "sample", "samples"})
+_DOCUMENTATION_FOLDERS_ON_TOP = frozenset({"doc", "docs", "documentation", "man"})
+_DOCUMENTATION_FOLDER = re.compile(
+    r"man[1-9]?|doc|(?:.*[-_.])?(?:docs|documentation|javadoc|manuals?)(?:\.(?:jar|zip|tar\.gz|tgz))?"
+)
+_MARKUP = re.compile(r".*\.(?:html?|po|tex|txt|xhtml|xml)")
+_DOCUMENT = re.compile(r".*\.(?:adoc|asciidoc|markdown|md|mdx|pod|rdoc|rst|texi|texinfo)|pkg-info")
+_NAMED_DOCUMENT = re.compile(
+    r"(?:CHANGELOG|CHANGES|CONTRIBUTING|FAQ|HISTORY|HOWTO|MANUAL|NEWS|README)(?:[-_.][A-Za-z_]+)?(?:\.txt)?"
+)
+_MAN_PAGE = re.compile(r"[a-z][\w+-]*\.[1-8]")
+_RELEASE = re.compile(r".+[-_]v?\d+(?:\.\d+)+(?:[-+._~]?[a-z0-9]+)*+")
 _VENDORED_FOLDERS = frozenset(
     {
         "3rdparty", "_vendor", "_vendored", "bower_components", "carthage", "dist-packages", "jspm_packages",
@@ -56,6 +70,8 @@ def role_of(path: str) -> CodeRole:
     """
     *folders, name = path.replace("!", "/").split("/")
     named = [folder.casefold() for folder in folders]
+    if named and _RELEASE.fullmatch(named[0]) and not named[0].endswith(".dist-info"):
+        del named[0]
     lower = name.casefold()
     if not _VENDORED_FOLDERS.isdisjoint(named) or _is_vendor(named):
         return CodeRole.VENDORED
@@ -70,7 +86,28 @@ def role_of(path: str) -> CodeRole:
         return CodeRole.TEST
     if not _EXAMPLE_FOLDERS.isdisjoint(named) or (named and named[0] in _EXAMPLE_FOLDERS_ON_TOP):
         return CodeRole.EXAMPLE
+    if _is_documentation(named, name):
+        return CodeRole.DOCUMENTATION
     return CodeRole.PRODUCT
+
+
+def _is_documentation(folders: list[str], name: str) -> bool:
+    """Whether it is written for readers: by its format, its name, or what folder it is in.
+
+    A folder of that name counts on top for all that is in it, and elsewhere for markup, since `app/docs/views.py` is
+    the product's own.
+    """
+    lower = name.casefold()
+    if _DOCUMENT.fullmatch(lower) or _NAMED_DOCUMENT.fullmatch(name):
+        return True
+    if not folders:
+        return _MAN_PAGE.fullmatch(lower) is not None
+    if folders[0] in _DOCUMENTATION_FOLDERS_ON_TOP:
+        return True
+    if name == "METADATA":  # of a wheel: its readme
+        return folders[-1].endswith(".dist-info")
+    markup = _MARKUP.fullmatch(lower) or _MAN_PAGE.fullmatch(lower)
+    return markup is not None and any(map(_DOCUMENTATION_FOLDER.fullmatch, folders))
 
 
 def _is_vendor(folders: list[str]) -> bool:

@@ -51,6 +51,7 @@ class CodeRole(enum.StrEnum):
     PRODUCT = "product"
     TEST = "test"
     EXAMPLE = "example"
+    DOCUMENTATION = "documentation"
     VENDORED = "vendored"
     GENERATED = "generated"
 

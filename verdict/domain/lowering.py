@@ -11,11 +11,15 @@ from verdict.domain.finding import CodeRole, Confidence, Finding, Kind, Severity
 STEPS: Mapping[CodeRole, int] = {
     CodeRole.TEST: 2,
     CodeRole.EXAMPLE: 2,
+    CodeRole.DOCUMENTATION: 2,
     CodeRole.VENDORED: 1,
     CodeRole.GENERATED: 1,
 }
-"""By how many levels. Tests and examples don't run in the product; vendored and generated code does, but isn't mended
-where it stands."""
+"""By how many levels. Tests, examples and documentation don't run in the product; vendored and generated code does, but
+isn't mended where it stands."""
+
+_NOT_RUN = frozenset({CodeRole.TEST, CodeRole.EXAMPLE, CodeRole.DOCUMENTATION})
+_PRIVATE_KEY = "CWE-321"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +32,12 @@ class Lowering:
     def apply(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
         """Each finding with its file's role, and with the severity that it has there.
 
-        INFO is the least, and UNKNOWN stays. What is as bad anywhere keeps its severity: a dependency's advisory or
-        licence, since a lock file is installed from wherever it stands, and a secret, since whoever reads the tree can
-        use it; unless there is little confidence that it is one, as with the dummies that tests are full of.
+        INFO is the least, and UNKNOWN stays. A dependency's advisory or licence keeps its severity, since a lock file
+        is installed from wherever it stands, and so does a secret, since whoever reads the tree can use it, except:
+
+        - one of LOW confidence is lowered everywhere, one of MEDIUM confidence in tests, examples and documentation,
+          which are full of dummies;
+        - a private key is lowered there too: it was made for the tests, and is published with them.
         """
         roles: dict[str, CodeRole] = {}
         return tuple(self._lowered(finding, roles) for finding in findings)
@@ -47,16 +54,20 @@ class Lowering:
         if role is CodeRole.PRODUCT:
             return finding
         severity = finding.severity
-        if severity > Severity.INFO and not _as_bad_anywhere(finding):
+        if severity > Severity.INFO and not _as_bad_there(finding, role):
             severity = Severity(max(severity - self.steps.get(role, 0), Severity.INFO))
         lowered_from = finding.severity if severity is not finding.severity else None
         return replace(finding, code_role=role, severity=severity, lowered_from=lowered_from)
 
 
-def _as_bad_anywhere(finding: Finding) -> bool:
+def _as_bad_there(finding: Finding, role: CodeRole) -> bool:
+    """Whether a finding counts in code of that role as much as in the product's own."""
     match finding.kind:
         case Kind.VULNERABILITY | Kind.LICENSE:
             return True
+        case Kind.SECRET if role in _NOT_RUN:
+            sure = finding.confidence not in {Confidence.LOW, Confidence.MEDIUM}
+            return sure and _PRIVATE_KEY not in finding.cwe
         case Kind.SECRET:
             return finding.confidence is not Confidence.LOW
         case Kind.SAST | Kind.MISCONFIGURATION:

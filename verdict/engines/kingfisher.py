@@ -240,7 +240,7 @@ def _observation(each: _Finding, path: str, ours: Mapping[str, Rule]) -> Observa
         message=clean_line(rule.description or f"A secret of the kind {rule.name}."),
         confidence=_CONFIDENCE[place.confidence],
         location=where,
-        cwe=("CWE-798",),
+        cwe=("CWE-321" if "private-key" in rule.id else "CWE-798",),
         fix="revoke the secret, take it out of the code and of its history, and read it from the environment",
         references=("https://cwe.mitre.org/data/definitions/798.html",),
     )

@@ -13,6 +13,7 @@ _WHERE = {
     CodeRole.PRODUCT: "",
     CodeRole.TEST: "in test code",
     CodeRole.EXAMPLE: "in an example",
+    CodeRole.DOCUMENTATION: "in documentation",
     CodeRole.VENDORED: "in vendored code",
     CodeRole.GENERATED: "in generated code",
 }
