@@ -96,7 +96,7 @@ def test_what_a_stopped_engine_wrote_is_kept(
     code: str, status: str, fake: Callable[[str, str], Path], verdict: Verdict
 ) -> None:
     fake("bandit", code)
-    (engine, *_) = json.loads(verdict("scan", *BOTH, "-f", "json", "--timeout", "3").stdout)["engines"]
+    (engine, *_) = json.loads(verdict("scan", *BOTH, "-f", "json", "--timeout", "12").stdout)["engines"]
     assert engine["status"] == status
     assert verdict("artifacts", "show", engine["artifacts"][0]).stdout == "partly\n"
 

@@ -359,3 +359,9 @@ def test_pipenv_entries_without_a_version_are_in_the_bill_with_what_is_known(tmp
         "pkg:pypi/tgz",
     ]
     assert component(bill, "libs/lib/pyproject.toml").name == "lib"
+
+
+def test_a_request_behind_one_with_quotes_inside_has_its_line(tmp_path: Path) -> None:
+    text = "[project]\nname = 'p'\ndependencies = [\"a==1 ; sys_platform == 'never'\", \"b==2\"]\n"
+    (manifest,) = bill_of(tmp_path, {"pyproject.toml": text}).manifests
+    assert {each.name: [place.line for place in each.places] for each in manifest.components} == {"a": [3], "b": [3]}

@@ -66,7 +66,7 @@ def read(source: Source) -> Manifest | None:
     )
 
 
-_QUOTED = re.compile(r"""(?P<quote>["'])(?P<text>[^"'\n]*)(?P=quote)""")
+_QUOTED = re.compile(r"""(?P<quote>["'])(?P<text>[^\n]*?)(?P=quote)""")
 
 
 def _lines(text: str) -> Mapping[str, int]:
