@@ -110,17 +110,23 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         else functools.partial(_whole, scope, listing)
     )
     shared = dependencies.SharedBill(lambda: whole(deadline))
-    built_in: Mapping[str, Callable[[], Engine]] = {
-        "osv": lambda: dependencies.osv(shared, advisory_folder(), _fetching(request, said), project.config, started),
-        "sbom": lambda: dependencies.sbom(shared, project.config),
+    built_in: Mapping[str, Callable[[], tuple[Engine, str]]] = {
+        "osv": lambda: (
+            dependencies.osv(shared, advisory_folder(), _fetching(request, said), project.config, started),
+            VERSION,
+        ),
+        "sbom": lambda: (dependencies.sbom(shared, project.config), VERSION),
     }
     say = None if request.offline or not request.install else said.say
     seats = [
         Seat(EngineName(name), lineup.required(name, project.config), unlisted)
         if unlisted is not None
-        else Seat(EngineName(name), lineup.required(name, project.config), built_in[name](), VERSION)
-        if name in built_in
-        else lineup.seat(name, project, deadline, say)
+        else lineup.seat(
+            name,
+            project,
+            scratch,
+            built_in.get(name, functools.partial(lineup.adapter, name, project, deadline, say)),
+        )
         for name in names
     ]
     vex = _vex(project, request)

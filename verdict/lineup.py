@@ -16,11 +16,13 @@ from verdict.engines.kingfisher import KingfisherEngine
 from verdict.engines.semgrep import SemgrepEngine
 from verdict.engines.toolchain import Tool, pins
 from verdict.engines.zizmor import ZizmorEngine
+from verdict.failures import failure_of
 from verdict.pipeline import Seat
 from verdict.ports import Engine
 from verdict.process import Deadline
 from verdict.project import Project
 from verdict.storage import advisory_folder, home, rules_folder, toolchain
+from verdict.version import VERSION
 
 ADAPTERS: dict[str, Callable[[Tool], Engine]] = {
     "semgrep": lambda tool: SemgrepEngine(tool, rules_folder()),
@@ -94,27 +96,51 @@ def ready(names: Iterable[str], project: Project) -> None:
                 "there are no advisories on this machine, and --offline fetches nothing",
                 hint="run `verdict db update` with a network first",
             )
-        if name in TOOLS and needed and find_tool(name, project.config, project.root) is None:
+        if name in TOOLS and needed and _absent(name, project):
             raise Unavailable(
                 f"{name} isn't installed, and --offline installs nothing",
                 hint="run `verdict engines sync` with a network first",
             )
 
 
-def seat(name: str, project: Project, deadline: Deadline, say: Callable[[str], None] | None) -> Seat:
-    """The place of a tool in a scan. One that isn't there is installed, after `say` is told; without it, nothing is."""
-    pin = pins()[EngineName(name)]
-    needed = required(name, project.config)
+def _absent(name: str, project: Project) -> bool:
     try:
-        tool = find_tool(name, project.config, project.root)
-        if tool is None:
-            if say is None:
-                raise Unavailable(f"{name} isn't installed", hint="run `verdict engines sync` with a network first")
-            say(f"installing {name} {pin.version} (once; into {home() / 'engines'})")
-            tool = toolchain().install(pin, deadline)
-    except EngineError as error:
-        return Seat(pin.name, needed, error, pin.version, name in _FIND_SECRETS, name in _ANALYSE_CODE)
-    return Seat(pin.name, needed, ADAPTERS[name](tool), tool.version, name in _FIND_SECRETS, name in _ANALYSE_CODE)
+        return find_tool(name, project.config, project.root) is None
+    except EngineError:
+        raise
+    except Exception:  # noqa: BLE001  not known: it fails once more when its engine is made, and the report says how
+        return False
+
+
+def seat(name: str, project: Project, scratch: Path, make: Callable[[], tuple[Engine, str]]) -> Seat:
+    """The place of an engine in a scan; `make` gives the engine and its version.
+
+    Whatever `make` raises is that engine's failure, and the others go on.
+    """
+    made: Engine | EngineError
+    try:
+        made, version = make()
+    except Exception as error:  # noqa: BLE001  a bug of one adapter is no reason to lose the others' findings
+        made = failure_of(error, scratch)
+        version = pins()[EngineName(name)].version if name in TOOLS else VERSION
+    needed = required(name, project.config)
+    return Seat(EngineName(name), needed, made, version, name in _FIND_SECRETS, name in _ANALYSE_CODE)
+
+
+def adapter(name: str, project: Project, deadline: Deadline, say: Callable[[str], None] | None) -> tuple[Engine, str]:
+    """A tool's adapter, and the tool's version. One that isn't there is installed, after `say` is told.
+
+    Raises:
+        Unavailable: it can't be installed, or there is no `say`.
+    """
+    pin = pins()[EngineName(name)]
+    tool = find_tool(name, project.config, project.root)
+    if tool is None:
+        if say is None:
+            raise Unavailable(f"{name} isn't installed", hint="run `verdict engines sync` with a network first")
+        say(f"installing {name} {pin.version} (once; into {home() / 'engines'})")
+        tool = toolchain().install(pin, deadline)
+    return ADAPTERS[name](tool), tool.version
 
 
 def state_of(name: str, config: Config) -> str:

@@ -160,3 +160,18 @@ def test_the_deadline_does_not_cost_the_report_its_findings_under_a_strategy_by_
     assert done.returncode == 3
     assert "B307" in {each["rule_id"] for each in report["findings"]}
     assert any(notice.startswith("no code has a date") for notice in report["notices"])
+
+
+@pytest.mark.parametrize("words", [(), ("--offline",)])
+def test_an_engine_that_cannot_be_made_does_not_hide_the_others_findings(
+    words: tuple[str, ...], tree: Path, verdict: Verdict
+) -> None:
+    (tree / "app.py").write_text("assert eval(input())\n")
+    (tree / ".verdict").mkdir()
+    config = {"version": 1, "engines": {"semgrep": {"path": "x" * 5000}}}  # the system refuses even to look for it
+    (tree / ".verdict" / "config.yaml").write_text(json.dumps(config))
+    done = verdict("scan", "-e", "semgrep,bandit", "--format", "json", *words)
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["decision"]) == (3, "INCOMPLETE")
+    assert "B307" in {each["rule_id"] for each in report["findings"]}
+    assert "File name too long" in {each["id"]: each.get("error", "") for each in report["engines"]}["semgrep"]
