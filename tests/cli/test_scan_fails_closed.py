@@ -1,7 +1,10 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -26,6 +29,17 @@ MISBEHAVIOURS = {
     "writes an empty object": "print('{}')",
     "writes null": "print('null')",
 }
+FILLS_THE_DISK = """
+import sys, tempfile
+with tempfile.NamedTemporaryFile(delete=False, buffering=0) as file:
+    try:
+        while True:
+            file.write(bytes(4096))
+    except OSError:
+        sys.exit({code})
+"""
+# A file system of its own that only the command and what it starts see, so nothing is left of it.
+ON_A_SMALL_DISK = ("unshare", "-rm", "sh", "-c", 'mount -t tmpfs -o size=8m none "$TMPDIR" && exec "$@"', "sh")
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -175,3 +189,22 @@ def test_an_engine_that_cannot_be_made_does_not_hide_the_others_findings(
     assert (done.returncode, report["decision"]) == (3, "INCOMPLETE")
     assert "B307" in {each["rule_id"] for each in report["findings"]}
     assert "File name too long" in {each["id"]: each.get("error", "") for each in report["engines"]}["semgrep"]
+
+
+@pytest.mark.parametrize("code", [0, 2])
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_disk_that_is_full_while_an_engine_runs_is_named(
+    engine: str, code: int, tmp_path: Path, fake: Callable[[str, str], Path], tree: Path
+) -> None:
+    small = tmp_path / "small"
+    small.mkdir()
+    env = {**os.environ, "TMPDIR": str(small)}
+    if shutil.which("unshare") is None or subprocess.run((*ON_A_SMALL_DISK, "true"), env=env, check=False).returncode:
+        pytest.skip("a file system of its own can't be mounted here")
+    fake(engine, FILLS_THE_DISK.format(code=code))
+    program = str(Path(sys.executable).parent / "verdict")
+    words = (*ON_A_SMALL_DISK, program, "scan", "-e", engine, "--format", "json")
+    done = subprocess.run(words, cwd=tree, env=env, capture_output=True, text=True, check=False)
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["decision"], report["engines"][0]["status"]) == (3, "INCOMPLETE", "failed")
+    assert f"no space is left in {small}" in report["engines"][0]["error"]
