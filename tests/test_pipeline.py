@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import tempfile
 import threading
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
 from builders import observation, target_file
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from verdict.domain.errors import Crashed, EngineError, Interrupted, OutputInvalid, TimedOut, Unavailable
 from verdict.domain.finding import EngineName, Kind, Location, Observation, Severity, TraceRole, TraceStep
@@ -455,6 +459,48 @@ def test_a_repeated_scan_does_no_work_and_finds_the_same(place: Workplace, tmp_p
     assert after.findings == before.findings
     assert after.runs[0].scanned == before.runs[0].scanned
     assert heard.advanced == {"fake": 3}
+
+
+@settings(deadline=None, max_examples=20)
+@given(
+    edits=st.lists(
+        st.dictionaries(
+            st.sampled_from(["a.py", "b.py", "c.py", "d.py"]),
+            st.sampled_from(["clean\n", "finding\n", "partly\n", "unparsable\n", "skipped\n", "failed\n"]),
+            min_size=1,
+        ),
+        min_size=1,
+        max_size=5,
+    )
+)
+def test_a_cached_scan_is_as_a_fresh_one_after_any_edits_gaps_included(edits: list[dict[str, str]]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        for number, files in enumerate(edits):
+            root, scratch = Path(folder, f"tree-{number}"), Path(folder, f"scratch-{number}")
+            root.mkdir()
+            scratch.mkdir()
+            where = Workplace(root, scratch, scratch, Deadline(60), 2)
+            cached = run_over(where, FakeEngine(answer=by_content), files=files, cache=SqliteResultCache(Path(folder)))
+            fresh = run_over(where, FakeEngine(answer=by_content), files=files)
+            assert cached.findings == fresh.findings
+            before, after = fresh.runs[0], cached.runs[0]
+            assert Counter(after.observations) == Counter(before.observations)  # their order is that of the shards
+            assert replace(after, duration=0, observations=()) == replace(before, duration=0, observations=())
+
+
+def by_content(files: Sequence[TargetFile], place: Workplace) -> Completed:
+    """An answer by the words in each file: a finding, or one of the gaps."""
+    found, scanned, gaps = [], [], []
+    for file in files:
+        word = (place.root / file.native).read_text().strip()
+        if word in ("clean", "finding", "partly"):
+            scanned.append(file.path)
+        if word in ("finding", "partly"):
+            found.append(observation(file.path, 1))
+        if word not in ("clean", "finding"):
+            gap = Gap(word) if word != "partly" else Gap.UNPARSABLE
+            gaps.append(Unscanned(file.path, gap, f"{word} as always"))
+    return Completed(tuple(found), tuple(scanned), tuple(gaps))
 
 
 def test_after_an_edit_only_that_file_is_scanned(place: Workplace, tmp_path: Path) -> None:

@@ -114,7 +114,7 @@ class ResultCache(Protocol):
         """
 
     def put(self, engine: Engine, files: Sequence[TargetFile], result: Completed, digests: Mapping[str, str]) -> None:
-        """Remember the result of each of `files` that was scanned without a gap and has a digest, see `get`."""
+        """Remember the result of each of `files` that has a digest and no gap that may not come again, see `get`."""
 
 
 class ArtifactStore(Protocol):

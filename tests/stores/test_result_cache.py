@@ -135,6 +135,25 @@ def test_a_file_with_a_gap_is_not_remembered(folder: Path, root: Path) -> None:
     assert SqliteResultCache(folder).get(ENGINE, files, digests(root)).keys() == {"a.py"}
 
 
+@pytest.mark.parametrize("gap", [Gap.UNPARSABLE, Gap.SKIPPED])
+@pytest.mark.parametrize("scanned", [("a.py",), ()])
+def test_a_gap_that_comes_again_comes_back_with_the_result(
+    folder: Path, root: Path, gap: Gap, scanned: tuple[str, ...]
+) -> None:
+    files = [target_file(root, "a.py", "x\n")]
+    found = (observation("a.py", 1),) if scanned else ()
+    result = Completed(found, scanned, (Unscanned("a.py", gap, "lines 1-2 not understood"),))
+    SqliteResultCache(folder).put(ENGINE, files, result, digests(root))
+    assert SqliteResultCache(folder).get(ENGINE, files, digests(root)) == {"a.py": result}
+
+
+def test_a_file_with_a_failure_beside_a_gap_that_comes_again_is_not_remembered(folder: Path, root: Path) -> None:
+    files = [target_file(root, "a.py", "x\n")]
+    gaps = (Unscanned("a.py", Gap.FAILED, "timeout"), Unscanned("a.py", Gap.UNPARSABLE, "lines 1-2"))
+    SqliteResultCache(folder).put(ENGINE, files, Completed((), ("a.py",), gaps), digests(root))
+    assert SqliteResultCache(folder).get(ENGINE, files, digests(root)) == {}
+
+
 def test_a_file_without_a_digest_is_neither_remembered_nor_known(folder: Path, root: Path) -> None:
     files = [target_file(root, "a.py", "x\n")]
     cache = SqliteResultCache(folder)

@@ -21,6 +21,11 @@ class Gap(enum.StrEnum):
     UNPARSABLE = "unparsable"
     FAILED = "failed"
 
+    @property
+    def repeatable(self) -> bool:
+        """Whether the same content gives it again; a failure (a crash, a time-out) may not come again."""
+        return self is not Gap.FAILED
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Unscanned:
