@@ -277,6 +277,13 @@ def test_a_secret_that_a_rule_of_its_own_finds_too_is_one_finding_under_that_rul
     }
 
 
+def test_a_rule_of_its_own_that_ours_replaces_is_left_out() -> None:
+    every = parse(RECORDED, FOLDER, NAMES, {}).observations
+    raw = edited(("findings", "0", "rule", "id"), "betterleaks.ibm-cloud-user-api-key")
+
+    assert parse(raw, FOLDER, NAMES, {}).observations == every[1:]
+
+
 def test_our_rules_speak_for_themselves() -> None:
     rule = read_secrets(rules_folder())["secrets-password-in-code"]
     raw = edited(("findings", "0", "rule", "id"), f"custom.{rule.id}")
