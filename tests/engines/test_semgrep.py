@@ -306,6 +306,17 @@ def test_the_rules_are_loaded_once_however_many_threads_want_them(tmp_path: Path
         assert len(set(map(id, pool.map(loaded, range(8))))) == 1
 
 
+def test_vendored_and_generated_code_is_scanned_last_and_the_longest_of_each_first(tmp_path: Path) -> None:
+    tool = Tool(EngineName("semgrep"), tmp_path / "semgrep-core", ToolSource.PATH, "", "")
+    sizes = {"vendor/a.js": 9_000_000, "b.js": 10, "static/c.min.js": 8_000_000, "src/d.js": 5_000}
+    files = [TargetFile(name, name, size) for name, size in sizes.items()]
+    portions = SemgrepEngine(tool, tmp_path).shards(files, 2)
+    assert [[file.path for file in portion] for portion in portions] == [
+        ["src/d.js", "b.js"],
+        ["vendor/a.js", "static/c.min.js"],
+    ]
+
+
 def test_two_rules_of_one_id_are_refused(place: Workplace, tmp_path: Path) -> None:
     target_file(tmp_path / "rules", "a.yaml", json.dumps({"rules": [_FOLLOWS, _FOLLOWS]}))
     tool = Tool(EngineName("semgrep"), tmp_path / "semgrep-core", ToolSource.PATH, "", "")
