@@ -10,7 +10,7 @@ import functools
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -204,19 +204,20 @@ def _of(observation: Observation, engine: str, number: int) -> Observation:
     return replace(observation, source=source, cwe=("CWE-89",), message=f"message {number}")
 
 
-def bill(name: str, text: str, folder: Path) -> Callable[[], object]:
-    """Read a bill of one manifest, with the ways to its packages."""
-    (folder / name).write_text(text, encoding="utf-8")
-    listing = Listing(folder, (TargetFile(name, name, len(text)),))
+def bill(files: Mapping[str, str], folder: Path) -> Callable[[], object]:
+    """Read a bill of some files, with the ways to its packages."""
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    listing = Listing(folder, tuple(TargetFile(name, name, len(text)) for name, text in files.items()))
     return lambda: [routes(manifest) for manifest in read_bill(listing, Deadline(3600)).manifests]
 
 
-def _of_lock(name: str, make: Callable[[int], str], size: int, folder: Path) -> Callable[[], object]:
-    return bill(name, make(size), folder)
+def _of_lock(files: Mapping[str, Callable[[int], str]], size: int, folder: Path) -> Callable[[], object]:
+    return bill({name: make(size) for name, make in files.items()}, folder)
 
 
-for shape_name, (file_name, make) in LOCKS.items():
-    SHAPES[shape_name] = 2_000, functools.partial(_of_lock, file_name, make)
+for shape_name, lock_files in LOCKS.items():
+    SHAPES[shape_name] = 2_000, functools.partial(_of_lock, lock_files)
 
 
 if __name__ == "__main__":

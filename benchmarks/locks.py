@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 _DIGEST = "0" * 64
 
@@ -128,24 +128,72 @@ def _maven(size: int) -> str:
     )
 
 
-LOCKS: dict[str, tuple[str, Callable[[int], str]]] = {
-    "npm_lock_1": ("package-lock.json", _npm_1),
-    "npm_lock_3": ("package-lock.json", _npm_3),
-    "yarn_lock_1": ("yarn.lock", _yarn_1),
-    "yarn_lock_berry": ("yarn.lock", _berry),
-    "pnpm_lock": ("pnpm-lock.yaml", _pnpm),
-    "poetry_lock": ("poetry.lock", _poetry),
-    "pdm_lock": ("pdm.lock", _pdm),
-    "uv_lock": ("uv.lock", _uv),
-    "uv_lock_of_versions": ("uv.lock", _uv_versions),
-    "pipenv_lock": ("Pipfile.lock", _pipenv),
-    "requirements_with_hashes": ("requirements.txt", _requirements),
-    "pyproject_requests": ("pyproject.toml", _pyproject),
-    "cargo_lock": ("Cargo.lock", _cargo),
-    "cargo_lock_of_versions": ("Cargo.lock", _cargo_versions),
-    "gem_lock": ("Gemfile.lock", _gems),
-    "composer_lock": ("composer.lock", _composer),
-    "go_mod": ("go.mod", _go),
-    "maven_pom": ("pom.xml", _maven),
+def _go_sum(size: int) -> str:
+    digest = f"h1:{'0' * 43}="
+    lines = (f"code.example/p{n} v1.0.{n} {digest}\ncode.example/p{n} v1.0.{n}/go.mod {digest}\n" for n in range(size))
+    return "".join(lines)
+
+
+def _pipfile(size: int) -> str:
+    return "[packages]\n" + "".join(f'p{n} = "==1.0.{n}"\n' for n in range(size))
+
+
+def _package_json(size: int) -> str:
+    return json.dumps({"name": "x", "dependencies": {f"p{n}": f"1.0.{n}" for n in range(size)}}, indent=1)
+
+
+def _pylock(size: int) -> str:
+    entries = (f'[[packages]]\nname = "p{n}"\nversion = "1.0.{n}"\n' for n in range(size))
+    return 'lock-version = "1.0"\ncreated-by = "x"\n' + "".join(entries)
+
+
+def _nuget(size: int) -> str:
+    entries = {
+        f"P{n}": {"type": "Transitive", "resolved": f"1.0.{n}", "dependencies": {f"P{n + 1}": "1.0"}}
+        for n in range(size)
+    }
+    return json.dumps({"version": 1, "dependencies": {"net8.0": entries}}, indent=1)
+
+
+def _gradle(size: int) -> str:
+    return "".join(f"group:p{n}:1.0.{n}=compileClasspath\n" for n in range(size)) + "empty=\n"
+
+
+def _own_crate(size: int) -> str:
+    """A lock whose only project asks for all crates."""
+    asked = ",\n".join(f' "p{n}"' for n in range(size))
+    return f'{_cargo(size)}[[package]]\nname = "x"\nversion = "1.0.0"\ndependencies = [\n{asked}\n]\n'
+
+
+def _cargo_toml(size: int) -> str:
+    return '[package]\nname = "x"\n[dev-dependencies]\n' + "".join(f'p{n} = "1"\n' for n in range(size))
+
+
+LOCKS: dict[str, Mapping[str, Callable[[int], str]]] = {
+    "npm_lock_1": {"package-lock.json": _npm_1},
+    "npm_lock_3": {"package-lock.json": _npm_3},
+    "yarn_lock_1": {"yarn.lock": _yarn_1},
+    "yarn_lock_berry": {"yarn.lock": _berry},
+    "pnpm_lock": {"pnpm-lock.yaml": _pnpm},
+    "poetry_lock": {"poetry.lock": _poetry},
+    "pdm_lock": {"pdm.lock": _pdm},
+    "uv_lock": {"uv.lock": _uv},
+    "uv_lock_of_versions": {"uv.lock": _uv_versions},
+    "pipenv_lock": {"Pipfile.lock": _pipenv},
+    "requirements_with_hashes": {"requirements.txt": _requirements},
+    "pyproject_requests": {"pyproject.toml": _pyproject},
+    "cargo_lock": {"Cargo.lock": _cargo},
+    "cargo_lock_of_versions": {"Cargo.lock": _cargo_versions},
+    "gem_lock": {"Gemfile.lock": _gems},
+    "composer_lock": {"composer.lock": _composer},
+    "go_mod": {"go.mod": _go},
+    "maven_pom": {"pom.xml": _maven},
+    "go_sum": {"go.mod": _go, "go.sum": _go_sum},
+    "pipfile": {"Pipfile": _pipfile},
+    "package_json": {"package.json": _package_json},
+    "pylock": {"pylock.toml": _pylock},
+    "nuget_lock": {"packages.lock.json": _nuget},
+    "gradle_lock": {"gradle.lockfile": _gradle},
+    "crate_of_a_workspace": {"Cargo.lock": _own_crate, "Cargo.toml": _cargo_toml},
 }
-"""By shape: the manifest's name, and what makes one with so many packages."""
+"""By shape: the files, and what makes each for so many packages."""

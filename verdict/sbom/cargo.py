@@ -50,9 +50,10 @@ def read(source: Source) -> Manifest:
         if crate.origin is not None:
             found.append(_package(source, crate, requires))
             continue
-        stated = own.get(crate.name)
+        for_development = _development(own.get(crate.name))
         for wanted, group in answers.items():
-            direct.setdefault(_scope(stated, wanted.split(" ")[0]), []).extend(group)
+            scope = Scope.DEVELOPMENT if wanted.split(" ")[0] in for_development else Scope.REQUIRED
+            direct.setdefault(scope, []).extend(group)
         member = project(refs[crate], "cargo", crate.name, crate.version, requires=requires, line=crate.line)
         if refs[crate] == source.path:
             top = member
@@ -132,18 +133,15 @@ def _meant_by(crate: _Crate) -> tuple[str, ...]:
     return crate.name, f"{crate.name} {crate.version}", f"{crate.name} {crate.version} ({crate.origin})"
 
 
-def _scope(manifest: tuple[str, Mapping[str, object]] | None, wanted: str) -> Scope:
-    """DEVELOPMENT if nothing but `dev-dependencies`, of whatever target, asks for it."""
+def _development(manifest: tuple[str, Mapping[str, object]] | None) -> set[str]:
+    """The crates that nothing but `dev-dependencies`, of whatever target, asks for."""
     stated = manifest[1] if manifest is not None else {}
     targets = table(stated.get("target"), "target").values()
-    everywhere = [stated, *(table(each, "a target") for each in targets)]
-    asked = {
-        section
-        for each in everywhere
-        for section in ("dependencies", "build-dependencies", "dev-dependencies")
-        if wanted in _names(table(each.get(section), section))
-    }
-    return Scope.DEVELOPMENT if asked == {"dev-dependencies"} else Scope.REQUIRED
+    asked: dict[str, set[str]] = {"dependencies": set(), "build-dependencies": set(), "dev-dependencies": set()}
+    for each in (stated, *(table(target, "a target") for target in targets)):
+        for section, names in asked.items():
+            names.update(_names(table(each.get(section), section)))
+    return asked["dev-dependencies"] - asked["dependencies"] - asked["build-dependencies"]
 
 
 def _names(section: Mapping[str, object]) -> set[str]:
