@@ -107,3 +107,20 @@ def unzip_flat(path, target):
         # ok: python-archive-member-path
         with open(os.path.join(target, "index.txt"), "w") as out:
             out.write("\n".join(archive.namelist()))
+
+
+def with_an_old_python(path, target):
+    with tarfile.open(path) as archive:
+        if hasattr(tarfile, "data_filter"):
+            # ok: python-tar-extraction-unfiltered
+            archive.extractall(target, filter="data")
+        else:
+            # ok: python-tar-extraction-unfiltered
+            archive.extractall(target)
+
+
+def without_the_filter(path, target):
+    with tarfile.open(path) as archive:
+        if hasattr(tarfile, "data_filter"):
+            # ruleid: python-tar-extraction-unfiltered
+            archive.extractall(target)

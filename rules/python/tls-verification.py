@@ -93,3 +93,42 @@ def any_name():
     # ok: python-tls-verification-disabled
     server.check_hostname = False
     return context, server
+
+
+def switched_off(settings, validate_certs=True):
+    context = ssl.create_default_context()
+    if not validate_certs:
+        context.check_hostname = False
+        # ok: python-tls-verification-disabled
+        # ruleid: python-tls-verification-optional
+        context.verify_mode = ssl.CERT_NONE
+    second = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    verify_setting = settings.getbool("VERIFY_CERTIFICATES")
+    if verify_setting:
+        # ok: python-tls-verification-optional
+        second.verify_mode = ssl.CERT_REQUIRED
+    else:
+        # ok: python-tls-verification-disabled
+        # ruleid: python-tls-verification-optional
+        second.verify_mode = ssl.CERT_NONE
+    return context, second
+
+
+def off_unless_asked(host, verify=False):
+    context = ssl.create_default_context()
+    if not verify:
+        # ruleid: python-tls-verification-disabled
+        # ok: python-tls-verification-optional
+        context.verify_mode = ssl.CERT_NONE
+    if not host:
+        # ruleid: python-tls-verification-disabled
+        context.verify_mode = ssl.CERT_NONE
+    return context
+
+
+def never(verify):
+    context = ssl.create_default_context()
+    if verify:
+        # ruleid: python-tls-verification-disabled
+        context.verify_mode = ssl.CERT_NONE
+    return context
