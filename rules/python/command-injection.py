@@ -232,3 +232,17 @@ def application(environ, start_response):
     os.system("ls " + os.environ["HTTP_FOLDER"])
     start_response("200 OK", [])
     return []
+
+
+def lines(terms):
+    output = []
+    for term in terms:
+        # ok: python-shell-command-from-parameter
+        output.append(subprocess.check_output(term, shell=True))
+    return output
+
+
+def sizes(paths):
+    for path in paths:
+        # ruleid: python-shell-command-from-parameter
+        subprocess.check_call("du -s " + path, shell=True)

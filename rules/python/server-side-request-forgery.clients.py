@@ -27,3 +27,17 @@ async def status(http_client):
     await http_client.post(request.form["hook"])
     # ok: python-ssrf
     return session.get(request.args["name"])
+
+
+class StreamingDownloadHandler:
+    async def fetch(self, request):
+        # ok: python-ssrf
+        async with self.client.request(request.method, request.url, data=request.body) as answer:
+            return await answer.read()
+
+
+class ProxyView:
+    async def fetch(self, request):
+        # ruleid: python-ssrf
+        async with self.client.request(request.method, request.url, data=request.body) as answer:
+            return await answer.read()

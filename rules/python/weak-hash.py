@@ -92,3 +92,18 @@ def schemes(password):
     fourth = argon2.hash(password)
     # ok: python-weak-password-scheme
     return first, second, third, fourth, make_password(password)
+
+
+def hash_password(text):
+    # ruleid: python-weak-password-hash
+    return hashlib.sha1(text.encode()).hexdigest()
+
+
+def enrol(user, text, path):
+    # ruleid: python-weak-password-hash
+    user.password_hash = hashlib.md5(text.encode()).hexdigest()
+    # ok: python-weak-password-hash
+    user.avatar_hash = hashlib.md5(text.encode()).hexdigest()
+    # ok: python-weak-password-hash
+    password_lock = hashlib.sha1(path).hexdigest()
+    return user, password_lock
