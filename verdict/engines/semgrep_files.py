@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from verdict.domain.outcome import Gap, Unscanned
+from verdict.engines.semgrep_compiled import uncompiled
 from verdict.engines.semgrep_forms import followed
 from verdict.engines.staging import content, in_utf8, is_binary
 from verdict.ports import TargetFile, Workplace
@@ -71,4 +72,5 @@ def text_of(file: TargetFile, place: Workplace) -> bytes:
     Raises:
         Unstageable: it is gone.
     """
-    return followed(str(language(file)), in_utf8(content(file, place)))
+    known, text = str(language(file)), in_utf8(content(file, place))
+    return followed(known, uncompiled(text) if known in {"javascript", "typescript"} else text)
