@@ -17,10 +17,10 @@ BEFORE = "x = 1\n"
 OLD = 1_000_000_000_123_456_789  # ns
 
 
-def looked(root: Path, *names: str, deadline: Deadline | None = None) -> Contents:
+def looked(root: Path, *names: str, deadline: Deadline | None = None, patience: float = 60) -> Contents:
     """The first look at files of these names."""
     files = [target_file(root, name, BEFORE) for name in names or ("a.py",)]
-    return Contents(root, files, deadline or Deadline(None), 2)
+    return Contents(root, files, deadline or Deadline(None), 2, patience)
 
 
 def swapped(file: Path, content: str = "y = 2\n") -> None:
@@ -109,7 +109,7 @@ def test_a_file_that_was_gone_at_the_start_is_named(tmp_path: Path) -> None:
 
 def test_without_time_for_a_look_it_is_not_known(tmp_path: Path) -> None:
     deadline = Deadline(None)
-    contents = looked(tmp_path, deadline=deadline)
+    contents = looked(tmp_path, deadline=deadline, patience=0)
     deadline.cancel()
     (tmp_path / "a.py").chmod(0o600)
     assert contents.changed() == {"a.py": UNKNOWN}
@@ -126,3 +126,11 @@ def test_only_the_content_of_the_start_is_what_it_held(tmp_path: Path) -> None:
     assert contents.held("a.py", BEFORE.encode())
     assert not contents.held("a.py", b"y = 2\n")
     assert not contents.held("b.py", BEFORE.encode())
+
+
+def test_what_engines_finished_before_the_time_was_up_is_looked_at_all_the_same(tmp_path: Path) -> None:
+    deadline = Deadline(None)
+    contents = looked(tmp_path, "a.py", "b.py", deadline=deadline)
+    deadline.cancel()
+    (tmp_path / "b.py").write_text("another\n")
+    assert contents.changed() == {"b.py": CHANGED}

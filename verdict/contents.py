@@ -13,7 +13,6 @@ from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
-from verdict.domain.errors import EngineError
 from verdict.ports import TargetFile
 from verdict.process import MIB, Deadline
 from verdict.reading import open_regular
@@ -28,6 +27,7 @@ _SECOND = 1_000_000_000  # ns
 _TICK = 20_000_000  # ns; a kernel stamps files with a clock that moves every 1 to 10 ms
 _COARSE_TICK = 2 * _SECOND  # of file systems that keep whole seconds, or every second one (FAT)
 _PIECE = MIB
+_PATIENCE = 3.0  # seconds that the second look has even if the time is up
 _SLICES_A_JOB = 8
 
 
@@ -48,12 +48,15 @@ class Contents:
     write to show in them.
     """
 
-    def __init__(self, root: Path, files: Iterable[TargetFile], deadline: Deadline, jobs: int) -> None:
+    def __init__(
+        self, root: Path, files: Iterable[TargetFile], deadline: Deadline, jobs: int, patience: float = _PATIENCE
+    ) -> None:
         self._root = root
         self._deadline = deadline
+        self._patience = patience
         self._jobs = jobs
         self._files = tuple(files)
-        looks = self._each(partial(_look, root, deadline))
+        looks = self._each(partial(_look, root, lambda: deadline.over))
         self._first = {file.path: look for file, look in zip(self._files, looks, strict=True) if look is not None}
         self.digests: Mapping[str, str] = {path: look.digest for path, look in self._first.items()}
         """SHA-256 of the contents by path, in hexadecimal digits, of files that could be read before the deadline."""
@@ -64,11 +67,15 @@ class Contents:
         return look is not None and look.digest == hashlib.sha256(raw).hexdigest()
 
     def changed(self) -> Mapping[str, str]:
-        """The files, by path, that don't hold (any more) what they held at first, each with the reason."""
-        reasons = self._each(self._reason)
+        """The files, by path, that don't hold (any more) what they held at first, each with the reason.
+
+        It has some seconds even if the time is up: what the engines finished is worth them.
+        """
+        patience = Deadline(self._patience)
+        reasons = self._each(partial(self._reason, lambda: self._deadline.over and patience.over))
         return {file.path: reason for file, reason in zip(self._files, reasons, strict=True) if reason is not None}
 
-    def _reason(self, file: TargetFile) -> str | None:
+    def _reason(self, over: Callable[[], bool], file: TargetFile) -> str | None:
         first, full = self._first.get(file.path), self._root / file.native
         try:
             status = full.lstat()
@@ -76,9 +83,9 @@ class Contents:
             return DELETED
         if first is not None and first.settled and first.stamp == _stamp(status):
             return None
-        again = _look(self._root, self._deadline, file)
+        again = _look(self._root, over, file)
         if again is None or first is None:
-            return UNKNOWN if _is_up(self._deadline) else CHANGED
+            return UNKNOWN if over() else CHANGED
         return None if again.digest == first.digest else CHANGED
 
     def _each(self, ask: Callable[[TargetFile], _Answer]) -> list[_Answer]:
@@ -89,7 +96,7 @@ class Contents:
             return list(chain.from_iterable(pool.map(lambda files: [ask(file) for file in files], slices)))
 
 
-def _look(root: Path, deadline: Deadline, file: TargetFile) -> _Look | None:
+def _look(root: Path, over: Callable[[], bool], file: TargetFile) -> _Look | None:
     """The file as it is now; None if it is gone, is no regular file, or the time is up."""
     digest = hashlib.sha256()
     try:
@@ -100,8 +107,9 @@ def _look(root: Path, deadline: Deadline, file: TargetFile) -> _Look | None:
                 return None
             while piece := stream.read(_PIECE):
                 digest.update(piece)
-                deadline.check("hashing the files")
-    except (OSError, EngineError):
+                if over():
+                    return None
+    except OSError:
         return None
     return _Look(_stamp(before), _settled(before, now), digest.hexdigest())
 
@@ -113,11 +121,3 @@ def _stamp(status: os.stat_result) -> tuple[int, ...]:
 def _settled(status: os.stat_result, now: int) -> bool:
     tick = _TICK if status.st_ctime_ns % _SECOND else _COARSE_TICK
     return status.st_ctime_ns < now - tick
-
-
-def _is_up(deadline: Deadline) -> bool:
-    try:
-        deadline.check("hashing the files")
-    except EngineError:
-        return True
-    return False
