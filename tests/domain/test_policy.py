@@ -414,3 +414,26 @@ def test_a_kinds_own_threshold_does_not_undo_what_the_confidence_asks() -> None:
 
     assert verdict(made, policy=strict) is Verdict.PASS
     assert verdict(made, policy=replace(strict, confidences={})) is Verdict.FAIL
+
+
+def test_paths_are_asked_about_once_for_all_findings_of_a_rule_in_a_file() -> None:
+    asked: list[str] = []
+
+    def covers(path: str) -> bool:
+        asked.append(path)
+        return False
+
+    many = [finding(location=Location("app.py", line)) for line in range(1, 101)]
+    triaged(*many, policy=Policy(suppressions=(Suppression("a reason", covers=covers),)))
+
+    assert asked == ["app.py"]
+
+
+def test_the_first_suppression_gives_the_reason_whatever_it_names() -> None:
+    one = finding(location=Location("app.py", 1))
+    by_path = Suppression("by path", covers=lambda _: True)
+    by_fingerprint = Suppression("by fingerprint", fingerprint=one.fingerprint)
+
+    for first, second in ((by_path, by_fingerprint), (by_fingerprint, by_path)):
+        (done,) = triaged(one, policy=Policy(suppressions=(first, second)))
+        assert done.suppressed_because == first.reason

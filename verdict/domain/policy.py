@@ -70,7 +70,7 @@ class Suppression:
     def applies(self, finding: Finding) -> bool:
         """Every condition it names holds; one that names none covers nothing."""
         holds = [
-            self.rule is None or self.rule in self._names(finding),
+            self.rule is None or self.rule in _names(finding),
             self.fingerprint is None or self.fingerprint == finding.fingerprint,
             self.covers is None or all(map(self.covers, finding.paths)),
             self.concerns is None or self.concerns(finding),
@@ -78,10 +78,11 @@ class Suppression:
         named = (self.rule, self.fingerprint, self.covers, self.concerns)
         return all(holds) and named != (None, None, None, None)
 
-    @staticmethod
-    def _names(finding: Finding) -> frozenset[str]:
-        others = finding.sources if finding.kind is Kind.VULNERABILITY else ()
-        return frozenset({finding.rule_id, *(source.rule_id for source in others)})
+
+def _names(finding: Finding) -> frozenset[str]:
+    """The rules by which a suppression may mean a finding."""
+    others = finding.sources if finding.kind is Kind.VULNERABILITY else ()
+    return frozenset({finding.rule_id, *(source.rule_id for source in others)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +159,32 @@ def triage(
     An expired suppression covers nothing.
     """
     current = tuple(rule for rule in policy.suppressions if rule.expires is None or today <= rule.expires)
-    return tuple(_with_status(finding, current, baseline, inline) for finding in findings)
+    meant = _Meant(current)
+    return tuple(_with_status(finding, meant.for_finding(finding), baseline, inline) for finding in findings)
+
+
+class _Meant:
+    """Which suppressions may apply to a finding: asked once for all findings of the same rules in the same files."""
+
+    def __init__(self, suppressions: Sequence[Suppression]) -> None:
+        self._general: list[tuple[int, Suppression]] = []
+        self._by_fingerprint: dict[str, list[tuple[int, Suppression]]] = {}
+        self._known: dict[tuple[frozenset[str], tuple[str, ...]], list[tuple[int, Suppression]]] = {}
+        for number, each in enumerate(suppressions):
+            where = self._general if each.fingerprint is None else self._by_fingerprint.setdefault(each.fingerprint, [])
+            where.append((number, each))
+
+    def for_finding(self, finding: Finding) -> Sequence[Suppression]:
+        """In their order."""
+        rules, paths = _names(finding), finding.paths
+        if (rules, paths) not in self._known:
+            self._known[rules, paths] = [
+                (number, each)
+                for number, each in self._general
+                if (each.rule is None or each.rule in rules) and (each.covers is None or all(map(each.covers, paths)))
+            ]
+        found = [*self._known[rules, paths], *self._by_fingerprint.get(finding.fingerprint, ())]
+        return [each for _, each in sorted(found, key=lambda numbered: numbered[0])]
 
 
 def _with_status(
