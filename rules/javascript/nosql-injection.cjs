@@ -1,0 +1,10 @@
+// A database for SQL
+const knex = require("knex");
+const bookshelf = require("bookshelf")(knex({ client: "pg" }));
+
+const User = bookshelf.model("User", { tableName: "users" });
+
+exports.find = async (req, res) => {
+  // ok: javascript-nosql-injection
+  res.json(await User.findOne({ name: req.body.name }));
+};
