@@ -103,3 +103,39 @@ app.get("/headers", (req, res) => {
   res.writeHead(302, { location: req.query.next });
   res.end();
 });
+
+app.get("/back", (req, res) => {
+  const back = req.query.back;
+  if (back.startsWith(siteUrl)) {
+    // ok: javascript-open-redirect
+    return res.redirect(back);
+  }
+  // ruleid: javascript-open-redirect
+  res.redirect(req.query.other);
+});
+
+app.get("/near", (req, res) => {
+  const near = req.query.near;
+  // ok: javascript-open-redirect
+  res.redirect("./" + near);
+  // ok: javascript-open-redirect
+  res.redirect(`../${near}`);
+  // ok: javascript-open-redirect
+  res.redirect(`${urls.siteUrl("/")}${near}`);
+  // ruleid: javascript-open-redirect
+  res.redirect(`${near}/x`);
+});
+
+app.get("/own", (req, res) => {
+  const own = req.query.own;
+  if (!own.startsWith("/app/")) return res.sendStatus(400);
+  // ok: javascript-open-redirect
+  res.redirect(own);
+});
+
+app.get("/any", (req, res) => {
+  const any = req.query.any;
+  if (!any.startsWith("https://example.com")) return res.sendStatus(400);
+  // ruleid: javascript-open-redirect
+  res.redirect(any);
+});
