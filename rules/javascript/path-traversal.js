@@ -97,3 +97,17 @@ app.get("/fixed", (req, res) => {
   fs.createReadStream("/var/log/" + settings.folder);
   res.end();
 });
+
+app.get("/packages/:name/:file", (req, res) => {
+  const file = req.params.file;
+  if (!packages.getFiles().includes(`${req.params.name}/${file}`)) return res.sendStatus(404);
+  // ok: javascript-path-traversal
+  res.sendFile(path.join(BASE, file));
+});
+
+app.get("/notes/:name/:file", (req, res) => {
+  const file = req.params.file;
+  if (notes.getText().includes(`${req.params.name}/${file}`)) return res.sendStatus(404);
+  // ruleid: javascript-path-traversal
+  res.sendFile(path.join(BASE, file));
+});
