@@ -12,16 +12,20 @@ import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 from locks import LOCKS
 
+from verdict.config import Config
 from verdict.domain.correlation import correlate
 from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Package, Severity, Source
 from verdict.domain.fingerprint import Excerpt, identity
+from verdict.domain.policy import triage
 from verdict.domain.untrusted import Redactor
 from verdict.excerpts import SourceReader
 from verdict.fabrication import fabricate
+from verdict.policies import policy_of
 from verdict.ports import Listing, TargetFile
 from verdict.process import Deadline
 from verdict.sbom.read import read_bill
@@ -202,6 +206,27 @@ def names_of_one_advisory(size: int, _folder: Path) -> Callable[[], object]:
 def _of(observation: Observation, engine: str, number: int) -> Observation:
     source = replace(observation.source, engine=EngineName(engine), rule_id=f"rule {number % 4}")
     return replace(observation, source=source, cwe=("CWE-89",), message=f"message {number}")
+
+
+@shape(400)
+def comments_in_one_line(size: int, folder: Path) -> Callable[[], object]:
+    """Findings of a line of a thousand characters for each, asked for the comments that answer for them."""
+    text = ("call(1);" + "x = 'abc'; " * 90) * size
+    (folder / "a.py").write_text(text, encoding="utf-8")
+    reader = SourceReader(folder, [TargetFile("a.py", "a.py", len(text))])
+    here = _of(observed(Location("a.py", 1, 1, 1, 9)), "bandit", 0)
+    (found,) = correlate([here], lambda _: Excerpt(code="the code"))
+    return lambda: [reader.inline_suppression(found) for _ in range(size)]
+
+
+@shape(5_000)
+def findings_to_suppress(size: int, _folder: Path) -> Callable[[], object]:
+    """In one file, before a thousand suppressions of paths."""
+    places = [observed(Location("a.py", line + 1, 1, line + 1, 9)) for line in range(size)]
+    found = correlate(places, lambda _: Excerpt(code="the code"))
+    settings = [{"path": f"src/{number}/**/x*.py", "reason": "not ours"} for number in range(1_000)]
+    policy = policy_of(Config.model_validate({"version": 1, "suppressions": settings}), "benchmark")
+    return lambda: triage(found, policy, baseline=frozenset(), inline=lambda _: None, today=date(2026, 1, 1))
 
 
 def bill(files: Mapping[str, str], folder: Path) -> Callable[[], object]:

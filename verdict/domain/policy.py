@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import enum
+import functools
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from itertools import chain
 
 from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Severity, Source, Status
 from verdict.domain.lowering import Lowering
@@ -303,10 +303,22 @@ def inline_suppression(lines: Sequence[str], sources: Iterable[Source], above: s
 
 
 def _comment(lines: Sequence[str], source: Source) -> str | None:
-    pattern = _COMMENTS.get(source.engine)
-    if pattern is None:
-        return None
-    for match in chain.from_iterable(map(pattern.finditer, lines)):
-        if match["rules"] is None or source.rule_id in _SEPARATORS.split(match["rules"]):
-            return f"comment in the code: {clean_line(match.group())}"
+    for line in lines if source.engine in _COMMENTS else ():
+        comments = _comments(source.engine, line)
+        found = [comments[rule] for rule in (None, source.rule_id) if rule in comments]
+        if found:
+            return f"comment in the code: {clean_line(min(found)[1])}"
     return None
+
+
+@functools.lru_cache(maxsize=64)
+def _comments(engine: str, line: str) -> Mapping[str | None, tuple[int, str]]:
+    """The first comment of a line for each rule, and its column; None for one that names no rule.
+
+    Remembered, since a line may be long and have many findings.
+    """
+    first: dict[str | None, tuple[int, str]] = {}
+    for match in _COMMENTS[engine].finditer(line):
+        for rule in [None] if match["rules"] is None else _SEPARATORS.split(match["rules"]):
+            first.setdefault(rule, (match.start(), match.group()))
+    return first
