@@ -62,3 +62,49 @@ func pretended() *tls.Config {
 	// ruleid: go-tls-verification-disabled
 	return &tls.Config{InsecureSkipVerify: true, VerifyPeerCertificate: func(raw [][]byte, chains [][]*x509.Certificate) error { return nil }}
 }
+
+func optional(options Options, config *tls.Config, insecure, verify bool) {
+	if options.InsecureTLS {
+		// ok: go-tls-verification-disabled
+		config.InsecureSkipVerify = true
+	}
+	if insecure {
+		// ok: go-tls-verification-disabled
+		config = &tls.Config{InsecureSkipVerify: true}
+	}
+	if !options.VerifyCertificates {
+		// ok: go-tls-verification-disabled
+		config.InsecureSkipVerify = true
+	}
+	if !insecure {
+		// ruleid: go-tls-verification-disabled
+		config.InsecureSkipVerify = true
+	}
+	if options.Verify {
+		// ruleid: go-tls-verification-disabled
+		config.InsecureSkipVerify = true
+	}
+	if options.Proxy != "" {
+		// ruleid: go-tls-verification-disabled
+		config.InsecureSkipVerify = true
+	}
+	if os.Getenv("APP_ENV") == "development" {
+		// ruleid: go-tls-verification-disabled
+		config.InsecureSkipVerify = true
+	}
+	for options.Next() {
+		switch options.Name() {
+		case "timeout":
+			// ruleid: go-tls-verification-disabled
+			config.InsecureSkipVerify = true
+		case "tls_insecure_skip_verify":
+			if config == nil {
+				config = new(tls.Config)
+			}
+			// ok: go-tls-verification-disabled
+			config.InsecureSkipVerify = true
+		case "other":
+			config.ServerName = options.Name()
+		}
+	}
+}
