@@ -125,3 +125,67 @@ class Factories {
     return factory;
   }
 }
+
+class Empty {
+  Document made() throws Exception {
+    // ok: java-xml-external-entity
+    return DocumentBuilderFactory.newInstance().newDocumentBuilder().newDocument();
+  }
+
+  void filled(Element element) throws Exception {
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+    // ok: java-xml-external-entity
+    DocumentBuilder builder = factory.newDocumentBuilder();
+    Document document = builder.newDocument();
+    document.appendChild(element);
+  }
+
+  void read(InputStream in) throws Exception {
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+    // ruleid: java-xml-external-entity
+    DocumentBuilder builder = factory.newDocumentBuilder();
+    Document document = builder.parse(in);
+  }
+
+  void loaded(ClassLoader loader) throws Exception {
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+    // ok: java-xml-external-entity
+    factory.newDocumentBuilder();
+  }
+}
+
+class PersistenceUnitReader {
+  Document read(InputStream in) throws Exception {
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+    // ok: java-xml-external-entity
+    return factory.newDocumentBuilder().parse(in);
+  }
+}
+
+class OrderReader {
+  Document configured(File configFile) throws Exception {
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+    // ok: java-xml-external-entity
+    return factory.newDocumentBuilder().parse(configFile);
+  }
+
+  Document uploaded(File order) throws Exception {
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+    // ruleid: java-xml-external-entity
+    return factory.newDocumentBuilder().parse(order);
+  }
+}
+
+class OwnResolver extends DefaultHandler {
+  void read(InputStream in) throws Exception {
+    SAXParserFactory factory = SAXParserFactory.newInstance();
+    // ok: java-xml-external-entity
+    SAXParser parser = factory.newSAXParser();
+    parser.parse(in, this);
+  }
+
+  @Override
+  public InputSource resolveEntity(String name, String place) {
+    return new InputSource(new StringReader(""));
+  }
+}
