@@ -137,3 +137,19 @@ class Quoting {
     }
   }
 }
+
+class Environments {
+  void gateway(HttpServletRequest request, File script) throws IOException {
+    Variables variables = new Variables();
+    variables.set("QUERY_STRING", request.getQueryString());
+    // ok: java-command-injection
+    Runtime.getRuntime().exec(script.getPath(), variables.toArray());
+  }
+
+  void loaded(HttpServletRequest request, File script) throws IOException {
+    Variables variables = new Variables();
+    variables.set("LD_PRELOAD", request.getParameter("library"));
+    // ruleid: java-command-injection
+    Runtime.getRuntime().exec(script.getPath(), variables.toArray());
+  }
+}

@@ -287,3 +287,35 @@ class Kinds {
     writer.write("<p>" + name);
   }
 }
+
+class PlainAnswers extends HttpServlet {
+  public void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    response.setContentType("text/plain; charset=" + CHARSET);
+    PrintWriter writer = response.getWriter();
+    list(writer, request);
+  }
+
+  protected void list(PrintWriter writer, HttpServletRequest request) throws IOException {
+    String name = request.getParameter("name");
+    // ok: java-cross-site-scripting
+    writer.println("No host " + name);
+  }
+}
+
+class MixedAnswers extends HttpServlet {
+  public void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    response.setContentType("text/plain");
+    list(response.getWriter(), request);
+  }
+
+  public void doPost(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    response.setContentType("text/html");
+    list(response.getWriter(), request);
+  }
+
+  protected void list(PrintWriter writer, HttpServletRequest request) throws IOException {
+    String name = request.getParameter("name");
+    // ruleid: java-cross-site-scripting
+    writer.println("No host " + name);
+  }
+}

@@ -155,3 +155,46 @@ class LocalServlet {
     return address.startsWith("/") && !address.startsWith("//");
   }
 }
+
+class OwnPaths extends HttpServlet {
+  void mapped(HttpServletRequest request, HttpServletResponse response, Mapping mapping) throws IOException {
+    String path = mapping.path();
+    String query = request.getQueryString();
+    if (query != null) {
+      path = path + "?" + query;
+    }
+    // ok: java-open-redirect
+    response.sendRedirect(path);
+  }
+
+  void target(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    String path = request.getParameter("to") + "?from=" + request.getParameter("from");
+    // ruleid: java-open-redirect
+    response.sendRedirect(path);
+  }
+
+  void folder(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    StringBuilder address = new StringBuilder(request.getRequestURI());
+    String query = request.getQueryString();
+    if (query != null) {
+      address.append('?');
+      address.append(query);
+    }
+    // ok: java-open-redirect
+    response.sendRedirect(address.toString());
+  }
+
+  void built(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    StringBuilder address = new StringBuilder("https://");
+    String host = request.getParameter("host");
+    address.append(host);
+    // ruleid: java-open-redirect
+    response.sendRedirect(address.toString());
+  }
+
+  void welcome(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    String page = request.getPathInfo();
+    // ok: java-open-redirect
+    response.sendRedirect(response.encodeRedirectURL(URIUtil.addPaths(request.getContextPath(), page)));
+  }
+}

@@ -184,3 +184,25 @@ class Contents {
     request.getRequestDispatcher("/WEB-INF/pages/home.jsp").forward(request, response);
   }
 }
+
+class RoutedPaths extends HttpServlet {
+  void routed(HttpServletRequest request) throws IOException {
+    String servletPath = request.getServletPath();
+    String pathInfo = request.getPathInfo();
+    String path = URIUtil.addPaths(servletPath, pathInfo);
+    // ok: java-path-traversal
+    String real = getServletContext().getRealPath(path);
+  }
+
+  void filtered(ServletRequest request) throws IOException {
+    String path = ((HttpServletRequest) request).getServletPath();
+    // ok: java-path-traversal
+    request.getRequestDispatcher(URIUtil.addPaths(path, "index.html"));
+  }
+
+  void stored(HttpServletRequest request) throws IOException {
+    String pathInfo = request.getPathInfo();
+    // ruleid: java-path-traversal
+    File file = new File("/srv/files" + pathInfo);
+  }
+}
