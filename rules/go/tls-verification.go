@@ -66,14 +66,17 @@ func pretended() *tls.Config {
 func optional(options Options, config *tls.Config, insecure, verify bool) {
 	if options.InsecureTLS {
 		// ok: go-tls-verification-disabled
+		// ruleid: go-tls-verification-optional
 		config.InsecureSkipVerify = true
 	}
 	if insecure {
 		// ok: go-tls-verification-disabled
+		// ruleid: go-tls-verification-optional
 		config = &tls.Config{InsecureSkipVerify: true}
 	}
 	if !options.VerifyCertificates {
 		// ok: go-tls-verification-disabled
+		// ruleid: go-tls-verification-optional
 		config.InsecureSkipVerify = true
 	}
 	if !insecure {
@@ -102,6 +105,7 @@ func optional(options Options, config *tls.Config, insecure, verify bool) {
 				config = new(tls.Config)
 			}
 			// ok: go-tls-verification-disabled
+		// ruleid: go-tls-verification-optional
 			config.InsecureSkipVerify = true
 		case "other":
 			config.ServerName = options.Name()
