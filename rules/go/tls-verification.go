@@ -10,6 +10,7 @@ import (
 
 func clients(pool *x509.CertPool, strict bool) {
 	// ruleid: go-tls-verification-disabled
+	// ok: go-tls-verification-optional
 	first := &tls.Config{InsecureSkipVerify: true}
 	// ok: go-tls-verification-disabled
 	second := &tls.Config{RootCAs: pool, MinVersion: tls.VersionTLS12}
@@ -81,24 +82,29 @@ func optional(options Options, config *tls.Config, insecure, verify bool) {
 	}
 	if !insecure {
 		// ruleid: go-tls-verification-disabled
+		// ok: go-tls-verification-optional
 		config.InsecureSkipVerify = true
 	}
 	if options.Verify {
 		// ruleid: go-tls-verification-disabled
+		// ok: go-tls-verification-optional
 		config.InsecureSkipVerify = true
 	}
 	if options.Proxy != "" {
 		// ruleid: go-tls-verification-disabled
+		// ok: go-tls-verification-optional
 		config.InsecureSkipVerify = true
 	}
 	if os.Getenv("APP_ENV") == "development" {
 		// ruleid: go-tls-verification-disabled
+		// ok: go-tls-verification-optional
 		config.InsecureSkipVerify = true
 	}
 	for options.Next() {
 		switch options.Name() {
 		case "timeout":
 			// ruleid: go-tls-verification-disabled
+			// ok: go-tls-verification-optional
 			config.InsecureSkipVerify = true
 		case "tls_insecure_skip_verify":
 			if config == nil {
