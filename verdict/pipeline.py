@@ -6,7 +6,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import assert_never
@@ -24,10 +24,13 @@ from verdict.masking.patterns import shipped
 from verdict.masking.values import changed_lines, masked_run
 from verdict.outputs import EngineOutputs
 from verdict.ports import Engine, Listing, Progress, ResultCache, TargetFile, Workplace
+from verdict.reading import release
 
 _NAMED_GAPS = 3  # reasons, and files for each, that an error names; the ledger has the rest
 
 _LISTED = "--show-coverage lists them; exclude those that are not meant to be read"
+
+_PIPES_SOUGHT = 1.0  # seconds between looks for files that became FIFOs, at least
 
 _TOLERATED = 0.05
 """The part of its files that an engine may find unparsable and still be called ok.
@@ -35,6 +38,10 @@ _TOLERATED = 0.05
 Most trees have a template or a fixture that is broken on purpose; a tool that can't parse more than that is too old for
 the code, or the code isn't what it takes it for.
 """
+
+
+_Ended = tuple[EngineRun, tuple[TargetFile, ...]]
+"""An engine's run, and the files that it looked at anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +112,7 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
         ]
         try:
             shipped()  # compiled while the engines run
-            ended = [future.result() for future in running]
+            ended = _ended(running, [listing.root / file.native for file in looked_at.values()])
         except BaseException:
             place.deadline.cancel()  # whatever it is, no process outlives it
             raise
@@ -133,6 +140,17 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
                 except Exception as error:  # noqa: BLE001  the results are there; only the next scan is slower
                     problems.append(f"{run.id}: its results are not remembered: {unexpected(error)}")
     return Scanned(findings, runs, reader, tuple(_phrases(listing, portions, changed)), tuple(problems))
+
+
+def _ended(running: Sequence[Future[_Ended]], files: Sequence[Path]) -> list[_Ended]:
+    """What the engines said. A tool that waits for a file that became a FIFO goes on, and reads nothing of it."""
+    pause = _PIPES_SOUGHT
+    while wait(running, pause).not_done:
+        started = time.monotonic()
+        for file in files:
+            release(file)
+        pause = max(_PIPES_SOUGHT, 20 * (time.monotonic() - started))
+    return [future.result() for future in running]
 
 
 def _out_of_time(unquoted: int, unknown: int) -> Iterator[str]:

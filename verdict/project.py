@@ -44,7 +44,7 @@ def open_project(paths: Sequence[str], config_file: Path | None) -> Project:
     """
     root, narrowed = locate(paths)
     own = root / NAME
-    file = config_file or (own if own.is_file() else None)
+    file = config_file or (own if os.path.lexists(own) else None)
     config = load(file) if file is not None else Config()
     source = (
         "default"
@@ -72,8 +72,8 @@ def open_part(root: Path, path: str, *, trusted: bool) -> Project:
     file = root / NAME
     if not trusted and not _leads_into(root, file):  # its errors quote what it says
         raise ConfigError("is a link out of the tree", hint="a tree that isn't trusted may not have it", file=file)
-    config = load(file) if file.is_file() else Config()
-    source = "default" if not file.is_file() else str(NAME)
+    config = load(file) if os.path.lexists(file) else Config()
+    source = "default" if not os.path.lexists(file) else str(NAME)
     if not trusted:
         config, source = tightened(config), source if source == "default" else f"{source}, where stricter"
     policy = policy_of(config, source, trusted=trusted)

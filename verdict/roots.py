@@ -48,7 +48,7 @@ def root_of(folder: Path) -> Path | None:
 
 
 def _is_marked(folder: Path) -> bool:
-    return any(os.path.isfile(folder / mark) for mark in _MARKS)  # noqa: PTH113  never raises
+    return any(os.path.lexists(folder / mark) for mark in _MARKS)
 
 
 def _is_checkout(folder: Path) -> bool:

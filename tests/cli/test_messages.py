@@ -12,6 +12,9 @@ from pathlib import Path
 import pytest
 from command import Verdict
 
+from verdict.domain.untrusted import MASK
+from verdict.fabrication import fabricate
+
 PROGRAM = str(Path(sys.executable).parent / "verdict")
 FINDING = """
 import json, sys
@@ -68,6 +71,30 @@ def test_a_value_of_the_configuration_cant_write_to_the_terminal(tree: Path, ver
     done = verdict("scan")
     assert done.returncode == 2
     assert harmless(done.stderr), done.stderr
+
+
+def test_an_error_shows_no_token(tree: Path, verdict: Verdict) -> None:
+    token = fabricate("ghp_<alnum:36>", "an error")
+    (tree / ".verdict").mkdir()
+    for settings in ("", f"policy: {{fail_on: {token}}}", f"{token}: 1"):
+        (tree / ".verdict/config.yaml").write_text(f"version: 1\n{settings}\n")
+        done = verdict("scan", token if not settings else ".")
+        assert done.returncode == 2
+        assert token not in done.stderr
+        assert MASK in done.stderr
+
+
+@pytest.mark.parametrize(
+    "make", [os.mkfifo, os.mkdir, lambda path: path.symlink_to("gone")], ids=["pipe", "dir", "link"]
+)
+def test_a_configuration_that_is_no_file_is_an_error(
+    make: Callable[[Path], None], tree: Path, verdict: Verdict
+) -> None:
+    (tree / ".verdict").mkdir()
+    make(tree / ".verdict/config.yaml")
+    done = verdict("scan", ".")
+    assert done.returncode == 2
+    assert "config.yaml: can't be read" in done.stderr
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="its file system takes UTF-8 names only")

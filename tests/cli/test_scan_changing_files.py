@@ -28,6 +28,7 @@ CHANGES = {
     "is rewritten": 'app.write_text("y = 2\\n")',
     "is swapped": 'Path("new").write_text("y = 2\\n"); Path("new").replace(app)',
     "becomes a pipe": 'app.unlink(); os.mkfifo("app.py")',
+    "becomes a pipe that the tool reads": 'app.unlink(); os.mkfifo("app.py"); app.read_bytes()',
     "becomes a link": 'app.unlink(); app.symlink_to("/dev/zero")',
 }
 

@@ -110,7 +110,9 @@ def _run() -> int:
 
 
 def _say(message: str, hint: str | None, code: int) -> int:
-    say(message, hint)
+    from verdict.masking.values import masked_line  # noqa: PLC0415  only errors need the patterns
+
+    say(masked_line(message), None if hint is None else masked_line(hint))
     return code
 
 

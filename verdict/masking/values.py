@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 from verdict.domain.finding import Finding, Location, Observation, Package
 from verdict.domain.outcome import EngineRun, Unchecked, Unscanned
 from verdict.domain.report import Report
-from verdict.domain.untrusted import Redactor
+from verdict.domain.untrusted import Redactor, clean_line
 from verdict.masking.hidden import by_line, merged, part
-from verdict.masking.patterns import SecretPatterns
+from verdict.masking.patterns import SecretPatterns, shipped
 
 _Value = TypeVar("_Value")
 Change = Callable[[str], str]
@@ -30,6 +30,12 @@ def changed_lines(texts: Iterable[str], patterns: SecretPatterns) -> dict[str, s
         line: part(line, merged(spans), 0, len(line))[0]
         for line, spans in ((lines[number - 1], spans) for number, spans in found.items())
     }
+
+
+def masked_line(text: str) -> str:
+    """One line that may be shown: no control or bidirectional characters, no secret that verdict recognises."""
+    line = clean_line(text)
+    return changed_lines([line], shipped()).get(line, line)
 
 
 def masked(value: _Value, patterns: SecretPatterns) -> _Value:

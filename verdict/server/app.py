@@ -20,6 +20,7 @@ from verdict.domain.content import shorten
 from verdict.domain.errors import NotFound, VerdictError
 from verdict.domain.limits import MAX_BYTES_CAP
 from verdict.domain.untrusted import clean_line
+from verdict.masking.values import masked_line
 from verdict.server.arguments import TOOLS, Arguments, definitions, read
 from verdict.server.launch import Caller, in_thread
 from verdict.server.listeners import Listeners
@@ -102,7 +103,7 @@ class _Protocol:
             tools, lookup = await in_thread(self._made)
             return _said(await _HANDLERS[params.name](tools, lookup)(given, self._caller(ctx, _said(""))))
         except VerdictError as error:
-            words, hint = (shorten(clean_line(each), _LONGEST_ERROR) for each in (str(error), error.hint))
+            words, hint = (shorten(masked_line(each), _LONGEST_ERROR) for each in (str(error), error.hint))
             return _said(f"error: {words}\nhint: {hint}", failed=True)
         except Exception:  # noqa: BLE001  a bug of ours must not end the conversation; the log has all of it
             _log.exception("%s failed", params.name)
@@ -137,7 +138,7 @@ class _Protocol:
             media, text = await resources.read(str(params.uri), caller)
         except VerdictError as error:
             uri = {"uri": str(params.uri)}
-            raise MCPError(types.INVALID_PARAMS, f"{error} ({error.hint})", uri) from error
+            raise MCPError(types.INVALID_PARAMS, masked_line(masked_line(f"{error} ({error.hint})")), uri) from error
         return _read(params.uri, media, text)
 
     async def list_prompts(self, ctx: _Context, params: types.PaginatedRequestParams | None) -> types.ListPromptsResult:
