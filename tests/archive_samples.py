@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import tarfile
 import zipfile
+from typing import Literal
 
 
 def zipped(*members: tuple[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
@@ -27,10 +28,10 @@ def locked(archive: bytes) -> bytes:
     return bytes(raw)
 
 
-def tarred(*members: tuple[str, bytes], mode: str = "w") -> bytes:
+def tarred(*members: tuple[str, bytes], mode: Literal["w", "w:gz", "w:bz2", "w:xz"] = "w") -> bytes:
     """A tar with these members, compressed as `mode` says."""
     raw = io.BytesIO()
-    with tarfile.open(fileobj=raw, mode=mode) as archive:  # type: ignore[call-overload]  # a mode is any of its words
+    with tarfile.open(fileobj=raw, mode=mode) as archive:
         for name, content in members:
             header = tarfile.TarInfo(name)
             header.size = len(content)

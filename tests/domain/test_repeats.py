@@ -3,6 +3,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import replace
 from datetime import UTC, datetime
+from random import Random
+from typing import Any
 
 from builders import finding
 from hypothesis import given
@@ -16,12 +18,12 @@ TENS = 10
 
 
 def by_tens(where: Location) -> Hashable | None:
-    """Functions of ten lines each; what is on the lines 1 to 10 is in none."""
+    """Functions of ten lines each; what is on the lines 1 to 9 is in none."""
     return where.line // TENS or None
 
 
-def at(line: int, **more: object) -> Finding:
-    return replace(finding(line, **more), location=Location("app.py", line))  # type: ignore[arg-type]  # see `finding`
+def at(line: int, **more: Any) -> Finding:
+    return replace(finding(line, **more), location=Location("app.py", line))
 
 
 def test_what_differs_in_its_line_alone_is_one_finding_with_all_lines() -> None:
@@ -60,10 +62,10 @@ def test_the_latest_date_is_that_of_all() -> None:
 
 
 @given(findings(), st.randoms())
-def test_no_fingerprint_is_lost_and_the_order_does_not_matter(made: list[Finding], shuffled: object) -> None:
+def test_no_fingerprint_is_lost_and_the_order_does_not_matter(made: list[Finding], random: Random) -> None:
     once = gathered(made, by_tens)
     again = list(made)
-    shuffled.shuffle(again)  # type: ignore[attr-defined]  # a random generator
+    random.shuffle(again)
 
     assert sorted(mark for each in once for mark in each.fingerprints) == sorted(each.fingerprint for each in made)
     assert set(gathered(again, by_tens)) == set(once)

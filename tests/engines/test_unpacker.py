@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import bz2
 import gzip
+import io
 import lzma
 import random
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -145,9 +147,6 @@ def test_a_damaged_file_that_is_no_zip_is_read_as_it_is_too(tmp_path: Path) -> N
 
 
 def test_links_and_devices_make_no_file(tmp_path: Path) -> None:
-    import io  # noqa: PLC0415  nowhere else
-    import tarfile  # noqa: PLC0415  nowhere else
-
     raw = io.BytesIO()
     with tarfile.open(fileobj=raw, mode="w") as archive:
         for kind in (tarfile.SYMTYPE, tarfile.LNKTYPE, tarfile.CHRTYPE, tarfile.FIFOTYPE, tarfile.DIRTYPE):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import click
@@ -59,8 +60,8 @@ def test_any_cursor_is_a_place_or_refused(raw: bytes) -> None:
     view = kept.view(Filter())
     own = view.ranking.cursor(2).partition(".")[0] + cursor[16:]
     for each in (cursor, own):
-        if not refused(lambda each=each: kept.view_at(each)):  # type: ignore[misc]  # bound early
-            refused(lambda each=each: view.ranking.offset_of(each))  # type: ignore[misc]  # the same
+        if not refused(partial(kept.view_at, each)):
+            refused(partial(view.ranking.offset_of, each))
 
 
 @pytest.mark.parametrize("name", ARGUMENTS)
@@ -73,7 +74,7 @@ def test_any_arguments_are_taken_or_refused(name: str, data: st.DataObject) -> N
 
 def test_all_tools_have_arguments_here() -> None:
     assert set(ARGUMENTS) == set(TOOLS)
-    assert not any(refused(lambda name=name: read(TOOLS[name][0], ARGUMENTS[name])) for name in TOOLS)  # type: ignore[misc]  # the same
+    assert not any(refused(partial(read, TOOLS[name][0], ARGUMENTS[name])) for name in TOOLS)
 
 
 @few
