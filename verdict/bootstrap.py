@@ -33,7 +33,7 @@ from verdict.process import Deadline
 from verdict.project import Project
 from verdict.sbom.components import Bill
 from verdict.scratch import private_folder
-from verdict.staged import list_indexed, list_staged
+from verdict.staged import list_indexed, list_staged, staged_content
 from verdict.storage import (
     Stores,
     advisory_folder,
@@ -131,7 +131,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     ]
     vex = _vex(project, request)
     policy = replace(project.policy, suppressions=(*project.policy.suppressions, *vex.suppressions()))
-    known = baseline.read(project.root / project.config.policy.baseline) if project.trusted else frozenset[str]()
+    known = frozenset[str]() if unlisted is not None else _accepted(project, request, deadline)
     stores = Stores.at(cache_folder()) if request.use_cache and project.config.cache.enabled else Stores()
     jobs = request.jobs or os.cpu_count() or 1
     place = Workplace(listing.root, scratch, _tool_cache(scratch), deadline, jobs)
@@ -238,6 +238,15 @@ def _whole_index(scope: Scope, folder: Path, deadline: Deadline) -> Listing:
         return names_packages(path) or path.endswith(_INCLUDED)
 
     return list_indexed(Scope(scope.root, exclude=scope.exclude), wanted, folder, deadline)
+
+
+def _accepted(project: Project, request: Request, deadline: Deadline) -> frozenset[str]:
+    """The fingerprints in the baseline: for what is staged in that of the index, if it has one."""
+    if not project.trusted:
+        return frozenset()
+    path = project.config.policy.baseline
+    raw = staged_content(project.root, path.as_posix(), deadline) if request.staged else None
+    return baseline.read(project.root / path, raw)
 
 
 def _vex(project: Project, request: Request) -> Statements:

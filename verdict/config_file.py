@@ -35,6 +35,11 @@ def load(file: Path) -> Config:
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "not UTF-8"
         raise ConfigError(f"can't be read: {reason}", hint="name a YAML file", file=file) from error
+    return parse(text, file)
+
+
+def parse(text: str, file: Path) -> Config:
+    """The settings in a text; `file` is what errors call it. See `load`."""
     lines: dict[tuple[str | int, ...], int] = {}
     try:
         node = yaml.compose(text, Loader=yaml.SafeLoader)

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from verdict.config import NAME, Config
-from verdict.config_file import load
+from verdict.config_file import load, parse
 from verdict.domain.errors import ConfigError, TargetError
 from verdict.domain.policy import Policy
 from verdict.domain.untrusted import clean_path
 from verdict.policies import policy_of, tightened
+from verdict.process import Deadline
 from verdict.roots import locate
+from verdict.staged import staged_content
 from verdict.target import resolve
 
 
@@ -36,16 +38,23 @@ class Project:
         return any(path == each or path.startswith((f"{each}/", f"{each}!")) for each in parts)
 
 
-def open_project(paths: Sequence[str], config_file: Path | None) -> Project:
+def open_project(paths: Sequence[str], config_file: Path | None, *, staged: Deadline | None = None) -> Project:
     """Find the root and its settings; what was asked for may be a part of it.
 
+    With `staged`, the deadline for asking git, the settings are those of the index, if it has any.
+
     Raises:
-        TargetError, ConfigError: see `roots.locate` and `config_file.load`.
+        TargetError, ConfigError: see `roots.locate`, `staged.staged_content` and `config_file.load`.
+        EngineError: the deadline passed, or git failed.
     """
     root, narrowed = locate(paths)
     own = root / NAME
-    file = config_file or (own if os.path.lexists(own) else None)
-    config = load(file) if file is not None else Config()
+    indexed = staged_content(root, NAME.as_posix(), staged) if staged is not None and config_file is None else None
+    file = config_file or (own if indexed is not None or os.path.lexists(own) else None)
+    if indexed is not None:
+        config = parse(indexed.decode("utf-8", "replace"), own)
+    else:
+        config = load(file) if file is not None else Config()
     source = (
         "default"
         if file is None

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from verdict.domain.errors import OutputError
+from verdict.domain.errors import OutputError, TargetError
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.untrusted import clean_path
 from verdict.git import Repository
@@ -39,6 +39,24 @@ def list_indexed(scope: Scope, wanted: Callable[[str], bool], folder: Path, dead
     """The same for all that the next commit would hold, changed or not, of the paths that are `wanted`."""
     repository = Repository.required(scope.root, deadline)
     return _taken_out(scope, repository, [each for each in indexed(repository) if wanted(each.path)], folder)
+
+
+def staged_content(root: Path, path: str, deadline: Deadline) -> bytes | None:
+    """What the next commit would hold at a path below `root`; None if it would have no file there.
+
+    Raises:
+        TargetError: there is no repository, or the content can't be told.
+        EngineError: the deadline passed, or git failed.
+    """
+    repository = Repository.required(root, deadline)
+    entry = next((each for each in indexed(repository) if each.path == path), None)
+    if entry is None:
+        return None
+    gap = _no_content(entry)
+    content = Unreadable(gap.reason) if gap is not None else next(each for _, each in contents(repository, [entry.id]))
+    if isinstance(content, Unreadable):
+        raise TargetError(f"{clean_path(path)} can't be read as it is staged: {content.reason}", hint="stage it again")
+    return content
 
 
 def _taken_out(scope: Scope, repository: Repository, entries: Sequence[Entry], folder: Path) -> Listing:

@@ -58,6 +58,47 @@ def test_a_staged_finding_is_the_same_as_one_of_the_work_tree(repository: Path, 
     assert verdict(*WORDS, "--staged").returncode == 0
 
 
+def configured(repository: Path, *excluded: str) -> Path:
+    config = repository / ".verdict" / "config.yaml"
+    config.parent.mkdir(exist_ok=True)
+    config.write_text(json.dumps({"version": 1, "exclude": excluded}))
+    return config
+
+
+def test_what_is_staged_is_judged_by_the_settings_that_are_staged(repository: Path, verdict: Verdict) -> None:
+    (repository / "app.py").write_text(BAD_CODE)
+    configured(repository)
+    git(repository, "add", "-A")
+    configured(repository, "*.py")
+    assert verdict(*WORDS, "--staged").returncode == 1
+    git(repository, "add", "-A")
+    configured(repository)
+    assert verdict(*WORDS, "--staged").returncode == 0
+
+
+def test_what_is_staged_is_judged_by_the_baseline_that_is_staged(repository: Path, verdict: Verdict) -> None:
+    assert verdict("baseline", "write", "--offline", "-q").returncode == 0
+    (repository / "app.py").write_text(BAD_CODE)
+    git(repository, "add", "-A")
+    assert verdict("baseline", "write", "--offline", "-q").returncode == 0
+    assert verdict(*WORDS, "--staged").returncode == 1
+    git(repository, "add", "-A")
+    assert verdict(*WORDS, "--staged").returncode == 0
+
+
+def test_settings_in_conflict_are_an_error(repository: Path, verdict: Verdict) -> None:
+    for branch, excluded in (("topic", "a/"), ("main", "b/")):
+        git(repository, "checkout", "--quiet", *(["-b"] if branch == "topic" else []), branch)
+        configured(repository, excluded)
+        git(repository, "add", "-A")
+        git(repository, "commit", "--quiet", "-m", branch)
+    with pytest.raises(subprocess.CalledProcessError):
+        git(repository, "merge", "topic")
+    done = verdict(*WORDS, "--staged")
+    assert done.returncode == 2
+    assert "in conflict" in done.stderr
+
+
 def test_conflicts_leave_the_verdict_incomplete(repository: Path, verdict: Verdict) -> None:
     git(repository, "checkout", "--quiet", "-b", "topic")
     commit(repository, app_py="x = 2\n")

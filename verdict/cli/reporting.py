@@ -46,12 +46,12 @@ class _Output:
 
 def report(options: dict[str, Any]) -> int:
     """Scan and write the reports that `options`, the command's own, ask for; the exit code of the decision."""
-    project = open_project(options["paths"], options["config_file"])
+    deadline = Deadline(options["timeout"])
+    project = open_project(options["paths"], options["config_file"], staged=deadline if options["staged"] else None)
     main, *beside = _outputs(options["format_"], options["outputs"], project.config.output.format)
     options = {**options, "detail": Detail[(options["detail"] or project.config.output.detail).upper()]}
     for output in (main, *beside):
         _check_writable(output.file)
-    deadline = Deadline(options["timeout"])
     with progress(quiet=options["quiet"]) as shown:
         done = run_scan(project, _request(project, options), deadline, Said(shown, shown.say))
     ranking = Ranking(done.findings, Strategy(options["strategy"] or project.config.output.strategy))

@@ -35,19 +35,19 @@ class _Baseline(pydantic.BaseModel):
     findings: list[_Entry]
 
 
-def read(file: Path) -> frozenset[str]:
-    """The fingerprints in a baseline; none if there is no file.
+def read(file: Path, raw: bytes | None = None) -> frozenset[str]:
+    """The fingerprints in a baseline, or in `raw` in its place; none if there is no file.
 
     Raises:
         ConfigError: it can't be read, or its fingerprints are of another version and would match nothing.
     """
-    return frozenset(entry.fingerprint for entry in _entries(file))
+    return frozenset(entry.fingerprint for entry in _entries(file, raw))
 
 
-def _entries(file: Path) -> list[_Entry]:
+def _entries(file: Path, raw: bytes | None = None) -> list[_Entry]:
     again = "remove it, then write it again with `verdict baseline write`"
     try:
-        baseline = _Baseline.model_validate_json(read_regular(file, _LARGEST_FILE))
+        baseline = _Baseline.model_validate_json(read_regular(file, _LARGEST_FILE) if raw is None else raw)
     except FileNotFoundError:
         return []
     except (OSError, pydantic.ValidationError) as error:
