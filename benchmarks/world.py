@@ -1,13 +1,17 @@
-"""Scans forty applications and frameworks with the defaults, and says how many findings a reader judged right.
+"""Scans forty applications and frameworks with the defaults, and says how many findings are rated as they deserve.
 
     python benchmarks/world.py fetch FOLDER            download and unpack benchmarks/world/projects.yaml
     python benchmarks/world.py scan FOLDER [NAME…]     write FOLDER/reports/NAME.json
-    python benchmarks/world.py open FOLDER [NAME…]     list findings at MEDIUM or above that nobody has judged
-    python benchmarks/world.py rates FOLDER            rates by half, engine, rule and severity
+    python benchmarks/world.py open FOLDER [NAME…]     list the findings that nobody has judged
+    python benchmarks/world.py rates FOLDER            tables by severity, engine and rule, for each half
 
-Judgements stand in benchmarks/world/judged/NAME.json, by fingerprint: `right`, `high` (real, but rated too high) or
-`false`, each with a reason. Half of the projects, by a hash of the name, is `held back`: it is judged only when the
-rules are done. Nothing of the projects is committed but these judgements.
+A finding is judged once, whatever a version of verdict or another tool rates it: benchmarks/world/judged/NAME.json
+has, by fingerprint, the severity that a reader found it to deserve (`NONE`: it isn't true) and the reason. From that
+follows what a rating is: right (as deserved, or lower), too high by one level, by more, or false. Judged is what
+verdict rates at MEDIUM or above, and what bandit does by its own rating.
+
+Half of the projects, by a hash of the name, is held back: it is looked at only when the rules are done. Nothing of the
+projects is committed but these judgements.
 """
 
 from __future__ import annotations
@@ -22,7 +26,7 @@ import sys
 import tarfile
 import zipfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -30,8 +34,9 @@ from typing import Any
 import yaml
 
 HERE = Path(__file__).parent / "world"
-JUDGEMENTS = ("right", "high", "false")
-SEVERITIES = ("CRITICAL", "HIGH", "MEDIUM")
+LEVELS = ("NONE", "INFO", "LOW", "MEDIUM", "HIGH", "CRITICAL")
+LISTED = ("CRITICAL", "HIGH", "MEDIUM")
+RATINGS = ("right", "one level", "more", "false", "not judged")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,66 +143,119 @@ def scan(folder: Path, wanted: Iterable[Project]) -> None:
     """Scan each with the defaults, without a network."""
     (folder / "reports").mkdir(exist_ok=True)
     for project in wanted:
-        report = folder / "reports" / f"{project.folder}.json"
+        report = _report(folder, project)
         command = ["verdict", "scan", str(folder / "trees" / project.folder), "--quiet", "--detail", "rich"]
         code = subprocess.run(
             [*command, "--output", f"json:{report}"], check=False, stdout=subprocess.DEVNULL
         ).returncode
         done = json.loads(report.read_text(encoding="utf-8"))
-        counts = " ".join(f"{each.lower()}={done[f'{each.lower()}_count']}" for each in SEVERITIES)
+        counts = " ".join(f"{each.lower()}={done[f'{each.lower()}_count']}" for each in LISTED)
         print(f"{project.name}: exit {code}, {done['decision']}, {counts}, {done['duration']:.0f} s", flush=True)
 
 
-def findings(folder: Path, project: Project) -> Iterator[dict[str, Any]]:
-    """What its report has at MEDIUM or above; advisories are another question."""
-    report = json.loads((folder / "reports" / f"{project.folder}.json").read_text(encoding="utf-8"))
-    for each in report["findings"]:
-        if each["severity"] in SEVERITIES and each["kind"] != "vulnerability":
-            yield each
+def _report(folder: Path, project: Project) -> Path:
+    return folder / "reports" / f"{project.folder}.json"
 
 
-def judged(project: Project) -> dict[str, dict[str, str]]:
-    """What a reader said of its findings, by fingerprint."""
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A finding of a report, and the severity that it deserves; None: nobody has judged it."""
+
+    finding: dict[str, Any]
+    deserves: str | None
+
+    @property
+    def engines(self) -> str:
+        """Those that found it."""
+        return "+".join(sorted({each["engine"] for each in self.finding["sources"]}))
+
+    @property
+    def severity(self) -> str:
+        """By verdict."""
+        return str(self.finding["severity"])
+
+    @property
+    def by_bandit(self) -> str | None:
+        """The severity by bandit itself, if it is one of the sources."""
+        return next((each["native_severity"] for each in self.finding["sources"] if each["engine"] == "bandit"), None)
+
+    def rated(self, severity: str) -> str:
+        """What it is to rate it so: one of RATINGS."""
+        if self.deserves is None:
+            return "not judged"
+        above = LEVELS.index(severity) - LEVELS.index(self.deserves)
+        return "false" if self.deserves == "NONE" else "right" if above <= 0 else "one level" if above == 1 else "more"
+
+
+def findings(folder: Path, project: Project) -> list[Judged]:
+    """What its report has at MEDIUM or above, by verdict or by bandit; advisories are another question."""
     file = HERE / "judged" / f"{project.folder}.json"
-    return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    known = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    report = json.loads(_report(folder, project).read_text(encoding="utf-8"))
+    every = [
+        Judged(each, known.get(each["fingerprint"], {}).get("deserves"))
+        for each in report["findings"]
+        if each["kind"] != "vulnerability"
+    ]
+    return [each for each in every if each.severity in LISTED or each.by_bandit in LISTED]
 
 
 def open_(folder: Path, wanted: Iterable[Project]) -> None:
     """A line for each finding without a judgement."""
     for project in wanted:
-        known = judged(project)
         for each in findings(folder, project):
-            if each["fingerprint"] not in known:
-                place = f"{each['file']}:{each['line']}"
-                sources = ",".join(f"{one['engine']}/{one['rule_id']}" for one in each["sources"])
-                print(
-                    f"{project.name}\t{each['severity']}\t{each['confidence']}\t{sources}\t{place}\t{each['fingerprint']}"
-                )
+            if each.deserves is None:
+                found = each.finding
+                names = ",".join(f"{one['engine']}/{one['rule_id']}" for one in found["sources"])
+                place = f"{found['file']}:{found['line']}"
+                print(project.name, each.severity, found["confidence"], names, place, found["fingerprint"], sep="\t")
 
 
 def rates(folder: Path, wanted: Sequence[Project]) -> None:
-    """Of what is judged in today's reports: how much is right, rated too high, false."""
+    """Markdown tables of today's reports: how many ratings are right, too high by one level or more, or false."""
     for half in (False, True):
-        rows: Counter[tuple[str, str, str]] = Counter()
-        failing = justified = 0
-        for project in (each for each in wanted if each.held_back is half):
-            known = judged(project)
-            found = list(findings(folder, project))
-            for each in found:
-                verdict = known.get(each["fingerprint"], {}).get("judgement", "unjudged")
-                engines = "+".join(sorted({one["engine"] for one in each["sources"]}))
-                for group, key in (("severity", each["severity"]), ("engine", engines), ("rule", each["rule_id"])):
-                    rows[group, key, verdict] += 1
-            grave = [each for each in found if each["severity"] != "MEDIUM"]
-            failing += bool(grave)
-            justified += any(known.get(each["fingerprint"], {}).get("judgement") == "right" for each in grave)
-        print(
-            f"{'held back' if half else 'looked at'}: {failing} projects have findings at HIGH or above, "
-            f"{justified} of them one that is right"
-        )
-        for group, key in sorted({(group, key) for group, key, _ in rows}):
-            counts = {each: rows[group, key, each] for each in (*JUDGEMENTS, "unjudged")}
-            print(f"  {group:9} {key:45} " + " ".join(f"{each} {count:4}" for each, count in counts.items()))
+        chosen = [project for project in wanted if project.held_back is half and _report(folder, project).exists()]
+        by_project = {project: findings(folder, project) for project in chosen}
+        every = [each for found in by_project.values() for each in found]
+        listed = [each for each in every if each.severity in LISTED]
+        grave = {project: _grave(found) for project, found in by_project.items()}
+        failing = [project for project, found in grave.items() if found]
+        justified = [project for project in failing if any(each.rated("HIGH") == "right" for each in grave[project])]
+        print(f"\n### {'Held back' if half else 'Looked at'}: {len(chosen)} projects\n")
+        print(f"{len(failing)} have something at HIGH or above; in {len(justified)} of these some of it is right.\n")
+        _heading()
+        _row("HIGH and above", [each.rated(each.severity) for each in listed if each.severity != "MEDIUM"])
+        _row("MEDIUM and above", [each.rated(each.severity) for each in listed])
+        bandit = [(each, each.by_bandit) for each in every if each.by_bandit in LISTED]
+        _row("bandit's own HIGH", [each.rated("HIGH") for each, severity in bandit if severity == "HIGH"])
+        _row("bandit's own MEDIUM and HIGH", [each.rated(severity) for each, severity in bandit if severity])
+        for heading, key in (("engines", _engines), ("rule", _rule)):
+            print(f"\nAt MEDIUM and above, by {heading}:\n")
+            _heading()
+            groups = sorted({key(each) for each in listed})
+            for group in groups:
+                _row(group, [each.rated(each.severity) for each in listed if key(each) == group])
+
+
+def _grave(found: Iterable[Judged]) -> list[Judged]:
+    return [each for each in found if each.severity in ("HIGH", "CRITICAL")]
+
+
+def _engines(judged: Judged) -> str:
+    return judged.engines
+
+
+def _rule(judged: Judged) -> str:
+    return f"`{judged.finding['rule_id']}`"
+
+
+def _heading() -> None:
+    print("| | findings | right | one level too high | more | false | not judged |\n|---|---|---|---|---|---|---|")
+
+
+def _row(name: str, ratings: Sequence[str]) -> None:
+    counts = Counter(ratings)
+    print(f"| {name} | {len(ratings)} | " + " | ".join(str(counts[each]) for each in RATINGS) + " |")
 
 
 def main() -> None:
