@@ -46,6 +46,8 @@ class _Output:
 
 def report(options: dict[str, Any]) -> int:
     """Scan and write the reports that `options`, the command's own, ask for; the exit code of the decision."""
+    if options["staged"] and options["since"]:
+        raise UsageError("--since and --staged exclude each other", hint="use one of them")
     deadline = Deadline(options["timeout"])
     project = open_project(options["paths"], options["config_file"], staged=deadline if options["staged"] else None)
     main, *beside = _outputs(options["format_"], options["outputs"], project.config.output.format)
@@ -67,8 +69,6 @@ def report(options: dict[str, Any]) -> int:
 
 
 def _request(project: Project, options: dict[str, Any]) -> Request:
-    if options["staged"] and options["since"]:
-        raise UsageError("--since and --staged exclude each other", hint="use one of them")
     severity = options["min_severity"]
     return Request(
         engines=_names(options["engines"]),
