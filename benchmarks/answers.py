@@ -12,13 +12,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from verdict.domain.detail import Detail
-from verdict.domain.limits import Limits
-from verdict.domain.ranking import Ranking
+from verdict.app.paging import select
+from verdict.domain.page.detail import Detail
+from verdict.domain.page.limits import Limits
+from verdict.domain.page.ranking import Ranking
+from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
-from verdict.domain.selection import Selection
-from verdict.domain.tokens import estimate
-from verdict.paging import select
+from verdict.domain.text.tokens import estimate
 from verdict.presenters.text import TextPresenter
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))

@@ -11,7 +11,7 @@ import time
 import tracemalloc
 from collections.abc import Callable
 
-from verdict.domain.excerpting import STRATEGIES, excerpt, excerpt_stream
+from verdict.domain.text.excerpts import STRATEGIES, excerpt, excerpt_stream
 
 RUNS = 15
 SIZE = 100_000

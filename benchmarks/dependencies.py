@@ -16,18 +16,18 @@ from pathlib import Path
 from typing import TypeVar
 
 from verdict.advisories.archive import Entry
-from verdict.dependencies import LocalAdvisories, SharedBill
+from verdict.app.dependencies import LocalAdvisories, SharedBill
 from verdict.domain.correlation import correlate
 from verdict.domain.fingerprint import Excerpt
-from verdict.engines.manifests import named
-from verdict.engines.osv import OsvEngine
-from verdict.engines.vulnerabilities import observed
+from verdict.engines.packages.manifests import named
+from verdict.engines.packages.osv import OsvEngine
+from verdict.engines.packages.vulnerabilities import observed
 from verdict.ports import Workplace
-from verdict.process import Deadline
+from verdict.processes.run import Deadline
 from verdict.sbom.read import read_bill
 from verdict.stores.advisories import SqliteAdvisories
 from verdict.stores.advisory_updates import AdvisoryUpdates
-from verdict.target import Scope, list_files
+from verdict.tree.listing import Scope, list_files
 
 _Result = TypeVar("_Result")
 PACKAGES, RECORDS = 10_000, 20_000

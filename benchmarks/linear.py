@@ -17,19 +17,19 @@ from pathlib import Path
 
 from locks import LOCKS
 
-from verdict.config import Config
 from verdict.domain.correlation import correlate
 from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Package, Severity, Source
 from verdict.domain.fingerprint import Excerpt, identity
 from verdict.domain.policy import triage
-from verdict.domain.untrusted import Redactor
-from verdict.excerpts import SourceReader
-from verdict.fabrication import fabricate
-from verdict.policies import policy_of
+from verdict.domain.text.untrusted import Redactor
 from verdict.ports import Listing, TargetFile
-from verdict.process import Deadline
+from verdict.processes.run import Deadline
+from verdict.rulebook.made_up_secrets import fabricate
 from verdict.sbom.read import read_bill
 from verdict.sbom.routes import routes
+from verdict.settings.model import Config
+from verdict.settings.policy import policy_of
+from verdict.tree.excerpts import SourceReader
 
 Prepare = Callable[[int, Path], Callable[[], object]]
 SHAPES: dict[str, tuple[int, Prepare]] = {}

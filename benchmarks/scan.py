@@ -20,9 +20,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from verdict.engines.toolchain import pins
-from verdict.rulefiles import load_all
-from verdict.storage import rules_folder, toolchain
+from verdict.app.locations import rules_folder, toolchain
+from verdict.engines.shared.toolchain import pins
+from verdict.rulebook.files import load_all
 
 BOUND = 0.7
 

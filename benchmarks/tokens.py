@@ -16,23 +16,23 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from verdict.bootstrap import Request, Said, run_scan
-from verdict.domain.detail import Detail
+from verdict.app.paging import select
+from verdict.app.project import open_project
+from verdict.app.scan import Request, Said, run_scan
 from verdict.domain.finding import EngineName
-from verdict.domain.limits import Limits
-from verdict.domain.ranking import Ranking
+from verdict.domain.page.detail import Detail
+from verdict.domain.page.limits import Limits
+from verdict.domain.page.ranking import Ranking
+from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
-from verdict.domain.selection import Selection
-from verdict.domain.tokens import estimate
-from verdict.paging import select
+from verdict.domain.text.tokens import estimate
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.lines import place_lines
 from verdict.presenters.sarif import SarifPresenter
 from verdict.presenters.terminal import TerminalPresenter
 from verdict.presenters.text import TextPresenter
-from verdict.process import Deadline
-from verdict.project import open_project
+from verdict.processes.run import Deadline
 from verdict.tokenizer import exact_counter
 
 RUNS = 15

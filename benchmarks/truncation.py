@@ -11,10 +11,10 @@ import time
 from collections.abc import Callable
 
 from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Location, Severity, Source
-from verdict.domain.limits import Limits, Size
-from verdict.domain.ranking import Ranking
-from verdict.domain.selection import Selection
-from verdict.domain.truncation import TruncationService
+from verdict.domain.page.limits import Limits, Size
+from verdict.domain.page.ranking import Ranking
+from verdict.domain.page.selection import Selection
+from verdict.domain.page.truncation import TruncationService
 
 RUNS = 5
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from verdict.ports import Listing, TargetFile
-from verdict.process import Deadline
+from verdict.processes.run import Deadline
 from verdict.sbom.components import Bill, Component, Scope
 from verdict.sbom.read import read_bill
-from verdict.target import Scope as TargetScope
-from verdict.target import list_files
+from verdict.tree.listing import Scope as TargetScope
+from verdict.tree.listing import list_files
 
 DIGEST = "a" * 64
 INTEGRITY = "sha512-" + "q" * 86 + "=="

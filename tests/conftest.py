@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from verdict.engines.toolchain import Tool, pins
+from verdict.app.locations import toolchain
+from verdict.engines.shared.toolchain import Tool, pins
 from verdict.ports import Workplace
-from verdict.process import Deadline
-from verdict.stopping import SIGNALS
-from verdict.storage import toolchain
+from verdict.processes.run import Deadline
+from verdict.processes.signals import SIGNALS
 
 
 @pytest.fixture(autouse=True, scope="session")

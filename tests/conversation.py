@@ -15,7 +15,7 @@ from mcp import Client
 from mcp.shared.exceptions import MCPError
 from mcp.types import Result
 
-from verdict.engines.toolchain import Tool
+from verdict.engines.shared.toolchain import Tool
 
 PATIENCE = 60.0  # seconds
 _WORKFLOW = "on: push\npermissions: {}\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps: []\n"

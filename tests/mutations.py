@@ -18,7 +18,7 @@ import yaml
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from verdict.domain.untrusted import clean_line
+from verdict.domain.text.untrusted import clean_line
 
 _LONG_RUN = os.environ.get("VERDICT_FUZZ")
 few = settings(

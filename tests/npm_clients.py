@@ -14,9 +14,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from verdict.app.locations import home
 from verdict.domain.errors import EngineError
-from verdict.process import Bounds, Deadline, Output, run
-from verdict.storage import home
+from verdict.processes.run import Bounds, Deadline, Output, run
 
 SOURCES = Path(__file__).parent / "server" / "clients"
 _INSTALLING, _RUNNING = 600.0, 120.0  # seconds; 290 MB come over the network

@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, timedelta, timezone
 
 from builders import finding
 
-from verdict import paging
+from verdict.app import paging
 from verdict.domain.finding import (
     Confidence,
     EngineName,
@@ -23,12 +23,12 @@ from verdict.domain.finding import (
     TraceRole,
     TraceStep,
 )
-from verdict.domain.limits import Limits
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
+from verdict.domain.page.limits import Limits
+from verdict.domain.page.ranking import Ranking, Strategy
+from verdict.domain.page.selection import Selection
 from verdict.domain.policy import Decision, Policy, Suppression, Verdict, judge
-from verdict.domain.ranking import Ranking, Strategy
 from verdict.domain.report import Report
-from verdict.domain.selection import Selection
 from verdict.ports import Presenter
 
 

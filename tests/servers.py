@@ -16,7 +16,6 @@ from mcp.shared.memory import create_client_server_memory_streams
 from mcp.shared.message import SessionMessage
 from reports import report_of
 
-from verdict.config import Config
 from verdict.domain.report import Report
 from verdict.server import arguments
 from verdict.server.app import build
@@ -27,6 +26,7 @@ from verdict.server.scan_worker import project_of
 from verdict.server.scans import Answer, Scans, Tell
 from verdict.server.stdio import converse
 from verdict.server.tools import Tools
+from verdict.settings.model import Config
 from verdict.stores.snapshots import Snapshots
 
 WAIT = 60.0  # seconds for what takes less than one

@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 from reports import realistic_findings, report_of, select
 
-from verdict.domain.detail import Detail, Ladder
-from verdict.domain.limits import Limits
-from verdict.domain.ranking import rank
-from verdict.domain.tokens import estimate
+from verdict.domain.page.detail import Detail, Ladder
+from verdict.domain.page.limits import Limits
+from verdict.domain.page.ranking import rank
+from verdict.domain.text.tokens import estimate
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.sarif import SarifPresenter

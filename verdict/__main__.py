@@ -5,18 +5,18 @@ from __future__ import annotations
 import os
 import sys
 
-from verdict import stopping
+from verdict.processes import signals
 
 
 def main() -> None:
     """Run the command and leave with the documented exit code; 3 if a signal came while it was loaded."""
     try:
-        stopping.hear()
+        signals.hear()
         from verdict.cli.main import main as run  # noqa: PLC0415  see above
 
         run()
     except KeyboardInterrupt:
-        stopping.ignore()
+        signals.ignore()
         os.write(2, b"verdict: stopped\n")
         sys.exit(3)
 

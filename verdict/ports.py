@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Protocol
 
 from verdict.domain.artifact import Artifact
-from verdict.domain.detail import Detail
 from verdict.domain.finding import EngineName, Finding
-from verdict.domain.limits import Size
 from verdict.domain.outcome import Completed, Unscanned
+from verdict.domain.page.detail import Detail
+from verdict.domain.page.limits import Size
+from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
-from verdict.domain.selection import Selection
-from verdict.process import Deadline, Record
+from verdict.processes.run import Deadline, Record
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
-from verdict.domain.tokens import estimate
+from verdict.domain.text.tokens import estimate
 
 _ENCODING = "o200k_base"
 _LONGEST = 1_000_000  # characters: the tokenizer refuses a text that isn't shorter

@@ -19,14 +19,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from verdict.storage import rules_folder, toolchain
+from verdict.app.locations import rules_folder, toolchain
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import EngineName, Observation
 from verdict.domain.outcome import Completed
-from verdict.engines.semgrep import SemgrepEngine
-from verdict.engines.toolchain import pins
+from verdict.engines.semgrep.adapter import SemgrepEngine
+from verdict.engines.shared.toolchain import pins
 from verdict.ports import TargetFile, Workplace
-from verdict.process import Deadline
+from verdict.processes.run import Deadline
 
 # Weaknesses that MITRE lists below the one on the right, or beside it for the same fault: labels choose either.
 _KIN = {

@@ -21,13 +21,13 @@ from pathlib import Path
 import pydantic
 
 from verdict.domain.finding import EngineName
-from verdict.engines.semgrep import SemgrepEngine
-from verdict.engines.semgrep_files import LANGUAGES
-from verdict.engines.semgrep_parts import rule_of
-from verdict.engines.toolchain import pins
+from verdict.engines.semgrep.adapter import SemgrepEngine
+from verdict.engines.semgrep.files import LANGUAGES
+from verdict.engines.semgrep.parts import rule_of
+from verdict.engines.shared.toolchain import pins
 from verdict.ports import TargetFile, Workplace
-from verdict.process import Deadline
-from verdict.storage import rules_folder, toolchain
+from verdict.processes.run import Deadline
+from verdict.app.locations import rules_folder, toolchain
 
 TIMES, MORE, SHARE = 1.5, 30.0, 0.1  # the bound: times the trivial rule, seconds, a rule's part
 _SECONDS = 7200.0

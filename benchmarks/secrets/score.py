@@ -20,13 +20,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from verdict.app.locations import rules_folder, toolchain
 from verdict.domain.finding import EngineName
-from verdict.engines.kingfisher import KingfisherEngine
-from verdict.engines.toolchain import Tool, pins
-from verdict.fabrication import fabricate
+from verdict.engines.kingfisher.adapter import KingfisherEngine
+from verdict.engines.shared.toolchain import Tool, pins
 from verdict.ports import TargetFile, Workplace
-from verdict.process import Deadline
-from verdict.storage import rules_folder, toolchain
+from verdict.processes.run import Deadline
+from verdict.rulebook.made_up_secrets import fabricate
 
 _HERE = Path(__file__).parent
 _SECONDS = 3600.0

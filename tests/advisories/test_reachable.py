@@ -10,7 +10,7 @@ from mirror import Mirror, serving
 
 from verdict.advisories.download import reachable
 from verdict.domain.errors import AdvisoryDataError, Interrupted
-from verdict.process import Deadline
+from verdict.processes.run import Deadline
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ import pytest
 from command import Verdict
 
 from verdict.domain.finding import EngineName
-from verdict.engines.toolchain import pins
+from verdict.engines.shared.toolchain import pins
 
 
 @pytest.fixture

@@ -104,6 +104,12 @@ def test_the_server_starts_without_scanners_settings_and_the_sdks_clients_and_bo
     lines = "\n".join(line[8:] for line in code.splitlines())
     done = subprocess.run([sys.executable, "-c", lines], check=True, capture_output=True)
     names, same = json.loads(done.stdout)
-    late_ones = {"mcp.client", "mcp.server.mcpserver", "verdict.bootstrap", "verdict.config", "verdict.storage"}
+    late_ones = {
+        "mcp.client",
+        "mcp.server.mcpserver",
+        "verdict.app.scan",
+        "verdict.settings.model",
+        "verdict.app.locations",
+    }
     assert not late_ones & set(names)
     assert same

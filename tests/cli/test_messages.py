@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from command import Verdict
 
-from verdict.domain.untrusted import MASK
-from verdict.fabrication import fabricate
+from verdict.domain.text.untrusted import MASK
+from verdict.rulebook.made_up_secrets import fabricate
 
 PROGRAM = str(Path(sys.executable).parent / "verdict")
 FINDING = """

@@ -11,9 +11,9 @@ import pytest
 from command import Verdict
 from servers import serve
 
-from verdict.domain.untrusted import MASK
-from verdict.fabrication import fabricate
+from verdict.domain.text.untrusted import MASK
 from verdict.masking.formats import FORMATS
+from verdict.rulebook.made_up_secrets import fabricate
 from verdict.server.scans import Scans
 
 pytestmark = pytest.mark.live

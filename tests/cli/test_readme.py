@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from command import Verdict
 
-from verdict import config
 from verdict.cli import main
-from verdict.config_file import load
-from verdict.engines.toolchain import pins
-from verdict.policies import policy_of
+from verdict.engines.shared.toolchain import pins
+from verdict.settings import model as config
+from verdict.settings.file import load
+from verdict.settings.policy import policy_of
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]

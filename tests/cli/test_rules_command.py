@@ -7,11 +7,11 @@ import pytest
 from click.testing import CliRunner
 from command import Verdict
 
+from verdict.app.locations import rules_folder
 from verdict.cli.main import command
 from verdict.cli.rules_page import render
-from verdict.engines.bandit_checks import CHECKS
-from verdict.rulebook import read
-from verdict.storage import rules_folder
+from verdict.engines.bandit.checks import CHECKS
+from verdict.rulebook.catalogue import read
 
 
 def test_rules_list_names_every_rule_and_counts_them() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from command import Verdict
 
-from verdict.fabrication import fabricate
+from verdict.rulebook.made_up_secrets import fabricate
 
 APP = """\
 import subprocess

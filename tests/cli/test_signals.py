@@ -98,7 +98,7 @@ def test_a_signal_while_the_command_is_loaded_ends_it_as_later_ones_do(
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_signal_before_any_file_is_listed_ends_in_a_report_too(number: signal.Signals, tree: Path) -> None:
-    code = IMPORTING.format(name="verdict.bootstrap", signal=number.name)
+    code = IMPORTING.format(name="verdict.app.scan", signal=number.name)
     done = subprocess.run([sys.executable, "-c", code], cwd=tree, capture_output=True, text=True, check=False)
     report = json.loads(done.stdout)
     assert (done.returncode, report["decision"], done.stderr) == (3, "INCOMPLETE", "")

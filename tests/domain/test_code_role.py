@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verdict.domain.code_role import role_of
 from verdict.domain.finding import CodeRole
+from verdict.domain.severity.code_role import role_of
 
 TESTS = (
     "tests/views.py", "app/tests/deep/er/views.py", "Tests/Shop.cs", "test_app.py", "src/app/models_test.py",

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verdict.domain.content import shorten
+from verdict.domain.text.content import shorten
 
 MARK = re.compile(r"…\[\+(\d+) chars\]")
 texts = st.text(max_size=200) | st.lists(st.text("ab🔐é", min_size=1, max_size=9), max_size=40).map(" ".join)

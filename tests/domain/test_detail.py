@@ -5,7 +5,7 @@ from builders import finding
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verdict.domain.detail import LEVELS, Detail, Ladder
+from verdict.domain.page.detail import LEVELS, Detail, Ladder
 
 MADE = [finding(number) for number in range(12)]
 counts = st.lists(st.integers(0, 12), min_size=3, max_size=3).map(sorted)

@@ -7,10 +7,10 @@ from builders import finding
 from hypothesis import given
 from strategies import findings
 
-from verdict.domain.evidence import rated_by_evidence
 from verdict.domain.finding import EngineName, Evidence, Finding, Severity, Source
-from verdict.domain.lowering import Lowering
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
+from verdict.domain.severity.evidence import rated_by_evidence
+from verdict.domain.severity.lowering import Lowering
 
 SEMGREP = EngineName("semgrep")
 LOOKED = EngineRun(SEMGREP, "1", RunStatus.OK, required=True, duration=0.1, scanned=("app.py", "tests/a.py"))

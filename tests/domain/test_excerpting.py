@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verdict.domain.content import Content
-from verdict.domain.excerpting import STRATEGIES, bounded, decoded, excerpt, excerpt_stream
+from verdict.domain.text.content import Content
+from verdict.domain.text.excerpts import STRATEGIES, bounded, decoded, excerpt, excerpt_stream
 
 MARK = re.compile(
     r"(?:^|(?<=\r))\.\.\. \[(\d+) lines / (\d+) chars omitted\] \.\.\. \(original: (\d+) chars\)$", re.MULTILINE

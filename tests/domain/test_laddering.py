@@ -11,13 +11,13 @@ from builders import finding
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verdict.domain.detail import LEVELS, Detail, Ladder
 from verdict.domain.errors import LimitTooSmall
 from verdict.domain.finding import SEVERITIES, Finding, Location, Severity
-from verdict.domain.limits import Limits, Reason, Size
-from verdict.domain.ranking import Ranking, Strategy, rank
-from verdict.domain.selection import Selection
-from verdict.domain.truncation import TruncationService
+from verdict.domain.page.detail import LEVELS, Detail, Ladder
+from verdict.domain.page.limits import Limits, Reason, Size
+from verdict.domain.page.ranking import Ranking, Strategy, rank
+from verdict.domain.page.selection import Selection
+from verdict.domain.page.truncation import TruncationService
 
 ENVELOPE = 200
 A_RULE = 40  # bytes of a line about a rule

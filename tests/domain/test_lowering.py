@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from strategies import findings
 
 from verdict.domain.finding import CodeRole, Confidence, Finding, Kind, Location, Severity
-from verdict.domain.lowering import STEPS, Lowering
+from verdict.domain.severity.lowering import STEPS, Lowering
 
 IN_TESTS = Location("tests/test_app.py", 3)
 steps = st.dictionaries(st.sampled_from(CodeRole), st.integers(0, 4))

@@ -12,7 +12,7 @@ from strategies import findings
 
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import Finding, Location, Severity
-from verdict.domain.ranking import Ranking, Strategy, rank
+from verdict.domain.page.ranking import Ranking, Strategy, rank
 
 STRATEGIES = st.sampled_from(Strategy)
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from verdict.domain.finding import Severity
-from verdict.domain.risk import Level, Risk, stated
+from verdict.domain.severity.risk import Level, Risk, stated
 
 LEVELS = tuple(Level)
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from strategies import findings
 
 from verdict.domain.finding import Finding, Location, TraceRole, TraceStep
-from verdict.domain.shortening import CUTS, clipped, uncut_length
+from verdict.domain.page.shortening import CUTS, clipped, uncut_length
 
 TEXTS = ("title", "message", "snippet", "fix", "symbol", "merged_because", "suppressed_because")
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reports import realistic_findings, rendered, report_of, shared_report
 
-from verdict.domain.detail import Detail
+from verdict.domain.page.detail import Detail
 from verdict.domain.report import Report
-from verdict.domain.tokens import estimate
+from verdict.domain.text.tokens import estimate
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.lines import place_lines

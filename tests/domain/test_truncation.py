@@ -14,10 +14,10 @@ from strategies import findings
 
 from verdict.domain.errors import LimitTooSmall, UsageError
 from verdict.domain.finding import SEVERITIES, Confidence, EngineName, Finding, Package, Severity, Source
-from verdict.domain.limits import Limits, Reason, Size
-from verdict.domain.ranking import Ranking, Strategy, rank
-from verdict.domain.selection import Selection
-from verdict.domain.truncation import TruncationService
+from verdict.domain.page.limits import Limits, Reason, Size
+from verdict.domain.page.ranking import Ranking, Strategy, rank
+from verdict.domain.page.selection import Selection
+from verdict.domain.page.truncation import TruncationService
 
 STRATEGIES = st.sampled_from(Strategy)
 ENVELOPE = 100

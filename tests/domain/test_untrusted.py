@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from verdict.domain.finding import Location
-from verdict.domain.untrusted import MASK, Redactor, clean_block, clean_line, clean_path, clean_pieces
+from verdict.domain.text.untrusted import MASK, Redactor, clean_block, clean_line, clean_path, clean_pieces
 
 HOSTILE = {
     "a terminal escape": "\x1b",

@@ -13,12 +13,12 @@ from builders import target_file
 from verdict.domain.errors import OutputInvalid
 from verdict.domain.finding import Confidence, Kind, Location, Severity
 from verdict.domain.outcome import Completed, Gap, Unscanned
-from verdict.domain.untrusted import clean_path
-from verdict.engines.bandit import BanditEngine, parse
-from verdict.engines.bandit_checks import CHECKS, page
-from verdict.engines.toolchain import Tool
+from verdict.domain.text.untrusted import clean_path
+from verdict.engines.bandit.adapter import BanditEngine, parse
+from verdict.engines.bandit.checks import CHECKS, page
+from verdict.engines.shared.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
-from verdict.process import environment, run
+from verdict.processes.run import environment, run
 
 RECORDED = (Path(__file__).parent / "recorded" / "bandit-1.9.4" / "tree.json").read_bytes()
 NAMES = {name: name for name in ("app.py", "broken.py", "clean.py")}

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from verdict.app.locations import rules_folder
 from verdict.cli.main import command
-from verdict.engines.bandit_checks import EVIDENCE
-from verdict.rulebook import read
-from verdict.storage import rules_folder
+from verdict.engines.bandit.checks import EVIDENCE
+from verdict.rulebook.catalogue import read
 
 _CALLS = {
     "B102": "exec(value)",

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from verdict.engines import sbom
-from verdict.engines.bandit_checks import CHECKS
-from verdict.engines.foreign_rules import AUDITS, LICENCES, NAMES, explain
-from verdict.engines.toolchain import Tool
+from verdict.engines.bandit.checks import CHECKS
+from verdict.engines.packages import licences
+from verdict.engines.shared.toolchain import Tool
+from verdict.engines.tool_rules import AUDITS, LICENCES, NAMES, explain
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -22,7 +22,7 @@ def test_every_rule_that_is_known_by_name_says_what_it_is_and_where_the_tool_exp
 
 
 def test_the_rules_about_licences_are_those_that_are_reported() -> None:
-    assert set(LICENCES) == {rule for rule, _, _ in sbom._RULES.values()}
+    assert set(LICENCES) == {rule for rule, _, _ in licences._RULES.values()}
 
 
 def test_a_check_of_bandits_says_how_it_is_rated_here_and_when_it_is_milder() -> None:

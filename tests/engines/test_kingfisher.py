@@ -15,18 +15,18 @@ from pathlib import Path
 import pytest
 from builders import target_file
 
+from verdict.app.locations import rules_folder
 from verdict.domain.correlation import correlate
 from verdict.domain.errors import OutputInvalid
 from verdict.domain.finding import Confidence, EngineName, Kind, Location, Severity
 from verdict.domain.outcome import Gap, Unscanned
-from verdict.domain.untrusted import MASK, clean_path
-from verdict.engines.kingfisher import KingfisherEngine, parse
-from verdict.engines.toolchain import Tool, ToolSource
-from verdict.excerpts import SourceReader
-from verdict.fabrication import fabricate
+from verdict.domain.text.untrusted import MASK, clean_path
+from verdict.engines.kingfisher.adapter import KingfisherEngine, parse
+from verdict.engines.shared.toolchain import Tool, ToolSource
 from verdict.ports import TargetFile, Workplace
-from verdict.rulebook import read_secrets
-from verdict.storage import rules_folder
+from verdict.rulebook.catalogue import read_secrets
+from verdict.rulebook.made_up_secrets import fabricate
+from verdict.tree.excerpts import SourceReader
 
 RECORDED = (Path(__file__).parent / "recorded" / "kingfisher-2.14.0" / "tree.json").read_bytes()
 FOLDER = "/scratch/files/"

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from verdict.dependencies import SharedBill
+from verdict.app.dependencies import SharedBill
 from verdict.domain.correlation import correlate
 from verdict.domain.finding import Kind, Location, Severity
 from verdict.domain.fingerprint import Excerpt
 from verdict.domain.outcome import Completed, Gap, Unscanned
-from verdict.engines.sbom import SbomEngine
+from verdict.engines.packages.licences import SbomEngine
 from verdict.ports import Workplace
-from verdict.process import Deadline
+from verdict.processes.run import Deadline
 from verdict.sbom.licences import Licences
 from verdict.sbom.read import LATE
-from verdict.target import Scope, list_files
+from verdict.tree.listing import Scope, list_files
 
 
 def lock(**licences: str | None) -> str:

@@ -14,18 +14,18 @@ from bills import Ending
 from osv import archive, build, osv, osv_range
 
 from verdict.advisories.advisory import AdvisoryDatabase
-from verdict.dependencies import SharedBill
+from verdict.app.dependencies import SharedBill
 from verdict.domain.correlation import correlate
 from verdict.domain.errors import AdvisoryDataError, Interrupted, OutputInvalid
 from verdict.domain.finding import Confidence, Finding, Kind, Location, Package, Severity
 from verdict.domain.fingerprint import Excerpt
 from verdict.domain.outcome import Completed, Gap, Unscanned
-from verdict.engines.osv import OsvEngine
+from verdict.engines.packages.osv import OsvEngine
 from verdict.ports import Workplace
-from verdict.process import Deadline
+from verdict.processes.run import Deadline
 from verdict.sbom.read import LATE, read_bill
 from verdict.stores.advisories import SqliteAdvisories
-from verdict.target import Scope, list_files
+from verdict.tree.listing import Scope, list_files
 
 NOW = datetime(2026, 3, 10, tzinfo=UTC)
 CRITICAL = "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H"

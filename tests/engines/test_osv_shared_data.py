@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from osv import build
 
-from verdict.dependencies import LocalAdvisories, SharedBill
+from verdict.app.dependencies import LocalAdvisories, SharedBill
 from verdict.domain.correlation import correlate
 from verdict.domain.finding import Finding
 from verdict.domain.fingerprint import Excerpt
 from verdict.domain.outcome import Completed
-from verdict.engines.osv import OsvEngine
+from verdict.engines.packages.osv import OsvEngine
 from verdict.ports import Workplace
-from verdict.target import Scope, list_files
+from verdict.tree.listing import Scope, list_files
 
 DATA = Path(__file__).parents[2].parent / "shared" / "data"
 LOCKERS = ("uv", "poetry", "pylock", "pipenv", "piptools")

@@ -7,7 +7,7 @@ import textwrap
 
 import pytest
 
-from verdict.engines.python_functions import Code
+from verdict.engines.semgrep.python_functions import Code
 
 BEFORE = """\
 def test_one():

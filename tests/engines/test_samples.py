@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from verdict.domain.errors import OutputInvalid
-from verdict.engines.samples import Mistake, check
-from verdict.engines.toolchain import Tool
+from verdict.engines.semgrep.samples import Mistake, check
+from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Workplace
-from verdict.rulebook import read
+from verdict.rulebook.catalogue import read
 
 RULE = """rules:
   - id: python-{name}

@@ -15,19 +15,19 @@ from pathlib import Path
 import pytest
 from builders import target_file
 
+from verdict.app.locations import rules_folder
 from verdict.domain.errors import OutputInvalid, Unavailable
 from verdict.domain.finding import Confidence, EngineName, Kind, Location, Severity, TraceRole, TraceStep
 from verdict.domain.outcome import Completed, Gap, Unscanned
-from verdict.domain.untrusted import clean_path
-from verdict.engines.semgrep import SemgrepEngine
-from verdict.engines.semgrep_files import LANGUAGES
-from verdict.engines.semgrep_report import parse as answer
-from verdict.engines.semgrep_rules import PreparedRules
-from verdict.engines.staging import Unstageable
-from verdict.engines.toolchain import Tool, ToolSource
+from verdict.domain.text.untrusted import clean_path
+from verdict.engines.semgrep.adapter import SemgrepEngine
+from verdict.engines.semgrep.files import LANGUAGES
+from verdict.engines.semgrep.report import parse as answer
+from verdict.engines.semgrep.rules import PreparedRules
+from verdict.engines.shared.staging import Unstageable
+from verdict.engines.shared.toolchain import Tool, ToolSource
 from verdict.ports import TargetFile, Workplace
-from verdict.rulebook import read
-from verdict.storage import rules_folder
+from verdict.rulebook.catalogue import read
 
 FOLDER = Path(__file__).parent / "recorded" / "semgrep-1.182.0"
 RECORDED = (FOLDER / "tree.json").read_bytes()

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verdict.engines.semgrep_compiled import uncompiled
+from verdict.engines.semgrep.compiled import uncompiled
 
 _BLANKS = re.compile(r"(?<!\w)[ ]+|[ ]+(?!\w)|(?<=\w)[ ]+(?= \w)")
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from verdict.engines.semgrep_files import LANGUAGES, language
+from verdict.engines.semgrep.files import LANGUAGES, language
 from verdict.ports import TargetFile
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from verdict.engines.semgrep_forms import followed
+from verdict.engines.semgrep.followable import followed
 
 
 @pytest.mark.parametrize(

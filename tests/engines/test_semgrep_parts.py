@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from verdict.engines.semgrep_parts import Gated, Rule, Text, rule_of
+from verdict.engines.semgrep.parts import Gated, Rule, Text, rule_of
 
 _RUN, _EVAL = {"pattern": "run($X)"}, {"pattern": "eval($X)"}
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from verdict.engines.python_functions import Span
-from verdict.engines.semgrep_parts import Text, rule_of
-from verdict.engines.semgrep_probes import PROBE, Probes
-from verdict.engines.semgrep_report import parse
+from verdict.engines.semgrep.parts import Text, rule_of
+from verdict.engines.semgrep.probes import PROBE, Probes
+from verdict.engines.semgrep.python_functions import Span
+from verdict.engines.semgrep.report import parse
 
 _SOURCE, _SINK, _OTHER = {"pattern": "read()"}, {"pattern": "run($X)"}, {"pattern": "send($X)", "exact": True}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from verdict.engines.semgrep_requests import holds_request
+from verdict.engines.semgrep.requests import holds_request
 
 
 def _holds(text: str, language: str = "javascript") -> bool:

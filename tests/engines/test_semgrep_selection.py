@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verdict.engines.semgrep_selection import Selection
+from verdict.engines.semgrep.selection import Selection
 
 
 def _rule(languages: str, *words: str, needs: str = "") -> dict[str, Any]:

@@ -15,13 +15,13 @@ from pathlib import Path
 import pytest
 
 import verdict
+from verdict.app.locations import rules_folder
 from verdict.domain.errors import TimedOut, Unavailable
 from verdict.domain.finding import EngineName
-from verdict.engines.foreign import configured, on_path
-from verdict.engines.toolchain import Pin, Tool, Toolchain, ToolSource, newest_python, pins
-from verdict.process import Deadline
-from verdict.rulefiles import digest
-from verdict.storage import rules_folder
+from verdict.engines.shared.foreign import configured, on_path
+from verdict.engines.shared.toolchain import Pin, Tool, Toolchain, ToolSource, newest_python, pins
+from verdict.processes.run import Deadline
+from verdict.rulebook.files import digest
 
 PINS = pins()
 ZIZMOR = PINS[EngineName("zizmor")]
@@ -273,7 +273,8 @@ def test_a_configured_path_that_is_no_program_is_an_error_naming_the_key(tmp_pat
 
 def key_of(folder: Path) -> str:
     """The part of the cache's key that a copy of verdict in `folder` gives."""
-    code = "from verdict.engines.toolchain import *; print(Tool('a', Path(), ToolSource.PATH, '', '').fingerprint())"
+    tool = "Tool('a', Path(), ToolSource.PATH, '', '')"
+    code = f"from verdict.engines.shared.toolchain import *; print({tool}.fingerprint())"
     shown = subprocess.run(
         [sys.executable, "-P", "-B", "-c", code], env={"PYTHONPATH": str(folder)}, capture_output=True, check=True
     )
@@ -285,7 +286,7 @@ def test_a_change_of_verdicts_own_code_is_another_key(tmp_path: Path) -> None:
     shutil.copytree(rules_folder(), tmp_path / "rules", dirs_exist_ok=True)
     keys = [key_of(tmp_path), key_of(tmp_path)]
     assert keys[0] == keys[1]
-    for name in ("excerpts.py", "domain/untrusted.py"):
+    for name in ("expressions.py", "domain/text/untrusted.py"):
         with (tmp_path / "verdict" / name).open("a") as module:
             module.write("\n")
         keys.append(key_of(tmp_path))
@@ -293,7 +294,7 @@ def test_a_change_of_verdicts_own_code_is_another_key(tmp_path: Path) -> None:
 
 
 def test_the_digest_of_a_folder_changes_with_each_of_its_modules(tmp_path: Path) -> None:
-    modules = ["linear.py", "rulefiles.py", "rulebook.py", "engines/semgrep.py", "domain/deep/untrusted.py"]
+    modules = ["expressions.py", "app/scan.py", "engines/semgrep/report.py", "domain/text/untrusted.py"]
     for name in modules:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("x = 1\n")
@@ -301,6 +302,6 @@ def test_the_digest_of_a_folder_changes_with_each_of_its_modules(tmp_path: Path)
     for name in modules:
         (tmp_path / name).write_text("x = 2\n")
         seen.add(digest(tmp_path, "*.py"))
-    (tmp_path / "linear.py").rename(tmp_path / "other.py")
+    (tmp_path / "expressions.py").rename(tmp_path / "other.py")
     seen.add(digest(tmp_path, "*.py"))
     assert len(seen) == len(modules) + 2

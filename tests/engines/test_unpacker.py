@@ -16,7 +16,7 @@ from archive_samples import locked, packaged, tarred, zipped
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verdict.engines.unpacker import MIB, Bounds, Unpacked, Unpacker
+from verdict.engines.kingfisher.unpacker import MIB, Bounds, Unpacked, Unpacker
 
 LINE = b"some words\n"
 ONE = zipped(("a.env", LINE))

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verdict.domain.finding import Severity
-from verdict.engines.toolchain import Tool
-from verdict.engines.workflows import Workflow
-from verdict.engines.zizmor import ZizmorEngine
+from verdict.engines.shared.toolchain import Tool
+from verdict.engines.zizmor.adapter import ZizmorEngine
+from verdict.engines.zizmor.workflows import Workflow
 from verdict.ports import Workplace
 
 _PLAIN = """\

@@ -12,9 +12,9 @@ from builders import target_file
 from verdict.domain.errors import OutputInvalid
 from verdict.domain.finding import Confidence, Kind, Location, Severity
 from verdict.domain.outcome import Completed, Gap, Unscanned
-from verdict.domain.untrusted import clean_path
-from verdict.engines.toolchain import Tool
-from verdict.engines.zizmor import ZizmorEngine, parse
+from verdict.domain.text.untrusted import clean_path
+from verdict.engines.shared.toolchain import Tool
+from verdict.engines.zizmor.adapter import ZizmorEngine, parse
 from verdict.ports import TargetFile, Workplace
 
 FOLDER = Path(__file__).parent / "recorded" / "zizmor-1.32.0"

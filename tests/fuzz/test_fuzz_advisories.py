@@ -23,7 +23,7 @@ from verdict.advisories.sources import common_ecosystem, ecosystems_named, named
 from verdict.advisories.versions import ORDERS, Incomparable, semver
 from verdict.domain.errors import AdvisoryDataError, UsageError
 from verdict.domain.finding import Severity
-from verdict.domain.untrusted import clean_block, clean_line
+from verdict.domain.text.untrusted import clean_block, clean_line
 
 RECORD = osv(
     "GHSA-1",

@@ -17,8 +17,8 @@ from reports import report_of
 
 from verdict.cli.scan import command as scan
 from verdict.domain.errors import UsageError
-from verdict.domain.filters import Filter
-from verdict.domain.ranking import Ranking, Strategy
+from verdict.domain.page.filters import Filter
+from verdict.domain.page.ranking import Ranking, Strategy
 from verdict.server.arguments import TOOLS, read
 from verdict.stores.snapshots import Snapshots
 

@@ -19,15 +19,15 @@ from sbom.test_cyclonedx import FILES
 
 from verdict.advisories.vex import Statements
 from verdict.advisories.vex_documents import read_vex
-from verdict.config_file import load
 from verdict.domain.errors import ConfigError, Unavailable, VerdictError
 from verdict.domain.finding import CodeRole, Kind, Package
-from verdict.domain.untrusted import clean_line
-from verdict.policies import policy_of, tightened
-from verdict.rulefiles import load as load_rules
+from verdict.domain.text.untrusted import clean_line
+from verdict.rulebook.files import load as load_rules
 from verdict.sbom.changes import compare, read_document
 from verdict.sbom.cyclonedx import render
 from verdict.sbom.formats import Malformed
+from verdict.settings.file import load
+from verdict.settings.policy import policy_of, tightened
 from verdict.stores import baseline
 
 CONFIG = """\

@@ -11,13 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mutations import few, mutated
 
+from verdict.app.locations import rules_folder
 from verdict.domain.errors import EngineError, OutputInvalid
 from verdict.domain.finding import Location, Observation, Severity
 from verdict.domain.outcome import Completed
-from verdict.domain.untrusted import clean_line
-from verdict.engines import bandit, kingfisher, semgrep_report, zizmor
-from verdict.rulebook import read_secrets
-from verdict.storage import rules_folder
+from verdict.domain.text.untrusted import clean_line
+from verdict.engines.bandit import adapter as bandit
+from verdict.engines.kingfisher import adapter as kingfisher
+from verdict.engines.semgrep import report as semgrep_report
+from verdict.engines.zizmor import adapter as zizmor
+from verdict.rulebook.catalogue import read_secrets
 
 RECORDED = Path(__file__).parents[1] / "engines" / "recorded"
 LAST_LINE = 2**31

@@ -20,7 +20,7 @@ from sbom import test_npm as npm
 from sbom import test_other_locks as others
 from sbom import test_python_locks as python
 
-from verdict.domain.untrusted import clean_line
+from verdict.domain.text.untrusted import clean_line
 from verdict.sbom.components import bill_lines
 from verdict.sbom.cyclonedx import render
 

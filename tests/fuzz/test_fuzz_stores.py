@@ -20,12 +20,12 @@ from osv import NOW, archive, build, osv
 
 from verdict.domain.errors import AdvisoryDataError, NotFound
 from verdict.domain.finding import EngineName
-from verdict.domain.limits import Limits, Size
 from verdict.domain.outcome import Completed
-from verdict.domain.ranking import Ranking
-from verdict.domain.selection import Selection
-from verdict.domain.untrusted import clean_line
-from verdict.engines.toolchain import Pin, Toolchain
+from verdict.domain.page.limits import Limits, Size
+from verdict.domain.page.ranking import Ranking
+from verdict.domain.page.selection import Selection
+from verdict.domain.text.untrusted import clean_line
+from verdict.engines.shared.toolchain import Pin, Toolchain
 from verdict.ports import TargetFile, Workplace
 from verdict.stores.advisories import INDEX, SqliteAdvisories
 from verdict.stores.advisory_status import conditions

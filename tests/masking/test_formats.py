@@ -9,11 +9,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from verdict.domain.untrusted import MASK, Redactor
-from verdict.fabrication import fabricate
+from verdict.domain.text.untrusted import MASK, Redactor
 from verdict.masking.formats import FORMATS, Format
 from verdict.masking.keys import keys
 from verdict.masking.patterns import shipped
+from verdict.rulebook.made_up_secrets import fabricate
 
 redact = Redactor((), shipped())
 each_format = pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.name)

@@ -10,10 +10,10 @@ from reports import report_of
 
 from verdict.domain.finding import Location, TraceRole, TraceStep
 from verdict.domain.outcome import Gap, Unscanned
-from verdict.domain.untrusted import MASK
-from verdict.fabrication import fabricate
+from verdict.domain.text.untrusted import MASK
 from verdict.masking.patterns import shipped
 from verdict.masking.values import changed_lines, masked, masked_report
+from verdict.rulebook.made_up_secrets import fabricate
 from verdict.sbom.components import Bill, Component, Manifest, Place, Ref
 
 TOKEN = fabricate("ghp_<alnum:36>", "values")

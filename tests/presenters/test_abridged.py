@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 from reports import rendered, report_of
 from strategies import words
 
-from verdict import paging
-from verdict.domain.detail import Detail
+from verdict.app import paging
 from verdict.domain.finding import EngineName
-from verdict.domain.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS, Limits
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unchecked, Unscanned
+from verdict.domain.page.detail import Detail
+from verdict.domain.page.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS, Limits
+from verdict.domain.page.ranking import Ranking, Strategy
 from verdict.domain.policy import Decision, Policy, Verdict
-from verdict.domain.ranking import Ranking, Strategy
 from verdict.domain.report import Report
-from verdict.domain.tokens import estimate
+from verdict.domain.text.tokens import estimate
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.sarif import SarifPresenter

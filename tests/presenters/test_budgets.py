@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from reports import report_of, select, shared_report
 from strategies import findings
 
-from verdict.domain.detail import Detail, Ladder
 from verdict.domain.errors import LimitTooSmall
 from verdict.domain.finding import Finding, Severity
-from verdict.domain.limits import Limits, Reason, Size
-from verdict.domain.ranking import Ranking, Strategy, rank
+from verdict.domain.page.detail import Detail, Ladder
+from verdict.domain.page.limits import Limits, Reason, Size
+from verdict.domain.page.ranking import Ranking, Strategy, rank
+from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
-from verdict.domain.selection import Selection
-from verdict.domain.tokens import estimate
+from verdict.domain.text.tokens import estimate
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.sarif import SarifPresenter

@@ -6,7 +6,7 @@ import json
 
 from reports import rendered, report_of
 
-from verdict.domain.detail import Detail
+from verdict.domain.page.detail import Detail
 from verdict.domain.report import Report
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.sarif import SarifPresenter

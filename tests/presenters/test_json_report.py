@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from reports import ANSWERED, COMMAND, DEPENDENCY, SECRET, UNRATED, rendered, report_of, select, shared_report
 from strategies import findings
 
-from verdict.domain.detail import Detail
 from verdict.domain.errors import LimitTooSmall
 from verdict.domain.finding import CodeRole, EngineName, Finding, Location, Severity, Status
-from verdict.domain.limits import Limits
 from verdict.domain.outcome import EngineRun, RunStatus
+from verdict.domain.page.detail import Detail
+from verdict.domain.page.limits import Limits
+from verdict.domain.page.ranking import Ranking, Strategy, rank
 from verdict.domain.policy import Decision, Policy, Thresholds, Verdict
-from verdict.domain.ranking import Ranking, Strategy, rank
 from verdict.domain.report import Report
 from verdict.presenters.json_report import JsonPresenter
 

@@ -13,11 +13,11 @@ from places import place_of, read_places
 from reports import COMMAND, DEPENDENCY, SECRET, UNRATED
 from strategies import findings
 
-from verdict.domain.detail import LEVELS, Detail, Ladder
 from verdict.domain.finding import CodeRole, Finding, Location, Severity, Status, TraceRole, TraceStep
-from verdict.domain.ranking import Ranking
-from verdict.domain.selection import Selection
-from verdict.domain.untrusted import clean_path
+from verdict.domain.page.detail import LEVELS, Detail, Ladder
+from verdict.domain.page.ranking import Ranking
+from verdict.domain.page.selection import Selection
+from verdict.domain.text.untrusted import clean_path
 from verdict.presenters.lines import (
     added_by_places,
     finding_lines,

@@ -15,8 +15,8 @@ from strategies import findings, paths
 
 from verdict.domain.finding import CodeRole, EngineName, Finding, Location, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
+from verdict.domain.page.ranking import Strategy
 from verdict.domain.policy import Decision, Verdict
-from verdict.domain.ranking import Strategy
 from verdict.domain.report import Report
 from verdict.presenters.sarif import SarifPresenter
 

@@ -12,13 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reports import COMMAND, SECRET, rendered, report_of, shared_report
 
-from verdict.domain.detail import Detail
 from verdict.domain.finding import CodeRole, EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
+from verdict.domain.page.detail import Detail
+from verdict.domain.page.ranking import Strategy
 from verdict.domain.policy import Policy, Verdict
-from verdict.domain.ranking import Strategy
 from verdict.domain.report import Report
-from verdict.domain.untrusted import clean_block, clean_line, clean_path
+from verdict.domain.text.untrusted import clean_block, clean_line, clean_path
 from verdict.presenters.terminal import TerminalPresenter
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"

@@ -15,14 +15,14 @@ from places import place_of, read_places
 from reports import realistic_findings, rendered, report_of, select, shared_report
 from strategies import findings
 
-from verdict.domain.detail import Detail, Ladder
 from verdict.domain.finding import CodeRole, EngineName, Finding, Kind, Location, Severity, Source
-from verdict.domain.limits import Limits
 from verdict.domain.outcome import EngineRun, RunStatus
+from verdict.domain.page.detail import Detail, Ladder
+from verdict.domain.page.limits import Limits
+from verdict.domain.page.ranking import Strategy
+from verdict.domain.page.selection import Selection
 from verdict.domain.policy import Decision, Policy, Verdict
-from verdict.domain.ranking import Strategy
 from verdict.domain.report import Report
-from verdict.domain.selection import Selection
 from verdict.presenters.text import TextPresenter, headline, size_of
 from verdict.tokenizer import exact_counter
 

@@ -8,9 +8,9 @@ from typing import Any
 from builders import finding
 from reports import rendered, report_of
 
-from verdict.domain.detail import Detail
 from verdict.domain.finding import EngineName, Finding, Kind, Location, Package
 from verdict.domain.outcome import EngineRun, RunStatus, Unchecked
+from verdict.domain.page.detail import Detail
 from verdict.domain.report import Report
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.sarif import SarifPresenter

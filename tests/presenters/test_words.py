@@ -4,9 +4,9 @@ import pytest
 from builders import finding
 
 from verdict.domain.finding import SEVERITIES, Severity
-from verdict.domain.limits import Reason
-from verdict.domain.ranking import Ranking, Strategy
-from verdict.domain.selection import Selection
+from verdict.domain.page.limits import Reason
+from verdict.domain.page.ranking import Ranking, Strategy
+from verdict.domain.page.selection import Selection
 from verdict.presenters.words import hidden_words, message, plural, threshold
 
 

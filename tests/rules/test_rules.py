@@ -12,18 +12,18 @@ from typing import Any
 import pytest
 import yaml
 
-from verdict.storage import rules_folder
-from verdict.domain.risk import stated
-from verdict.engines.samples import Mistake, check
-from verdict.engines.semgrep_files import LANGUAGES
-from verdict.engines.semgrep_parts import gates
-from verdict.engines.semgrep_requests import holds_request
-from verdict.engines.semgrep_selection import Selection
-from verdict.engines.toolchain import Tool
+from verdict.app.locations import rules_folder
+from verdict.domain.severity.risk import stated
+from verdict.engines.semgrep.samples import Mistake, check
+from verdict.engines.semgrep.files import LANGUAGES
+from verdict.engines.semgrep.parts import gates
+from verdict.engines.semgrep.requests import holds_request
+from verdict.engines.semgrep.selection import Selection
+from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Workplace
-from verdict.process import Deadline
-from verdict.rulebook import annotated, read
-from verdict.rulefiles import load, rule_files
+from verdict.processes.run import Deadline
+from verdict.rulebook.catalogue import annotated, read
+from verdict.rulebook.files import load, rule_files
 
 RULES = rules_folder()
 FILES = rule_files(RULES)
@@ -105,7 +105,7 @@ def test_a_rule_says_what_a_report_needs(rule: dict[str, Any]) -> None:
     assert {data["confidence"], data["likelihood"], data["impact"]} <= {"HIGH", "MEDIUM", "LOW"}
     risk = stated(data["impact"], data["likelihood"])
     assert risk is not None
-    assert rule["severity"] == risk.severity.name, f"{risk}, see `verdict/domain/risk.py`"
+    assert rule["severity"] == risk.severity.name, f"{risk}, see `verdict/domain/severity/risk.py`"
     assert data["cwe"]
     assert data["owasp"]
     assert all(re.fullmatch(r"A\d\d:20\d\d", owasp) for owasp in data["owasp"])

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from verdict.storage import rules_folder
-from verdict.engines.samples import Mistake, check_secrets
-from verdict.engines.toolchain import Tool
+from verdict.app.locations import rules_folder
+from verdict.engines.semgrep.samples import Mistake, check_secrets
+from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Workplace
-from verdict.process import Deadline
-from verdict.rulebook import annotated, read, read_secrets
+from verdict.processes.run import Deadline
+from verdict.rulebook.catalogue import annotated, read, read_secrets
 
 RULES = rules_folder()
 FILES = sorted(RULES.glob("secrets/*.toml"))

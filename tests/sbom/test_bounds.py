@@ -11,10 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from verdict.domain.errors import Interrupted
-from verdict.process import Deadline
+from verdict.processes.run import Deadline
 from verdict.sbom.read import LATE, read_bill
 from verdict.sbom.source import LARGEST
-from verdict.target import Scope, list_files
+from verdict.tree.listing import Scope, list_files
 
 
 @pytest.mark.parametrize("name", ["package-lock.json", "yarn.lock", "pnpm-lock.yaml", "uv.lock", "pom.xml", "go.mod"])

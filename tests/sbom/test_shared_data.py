@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from verdict.process import Deadline
+from verdict.processes.run import Deadline
 from verdict.sbom.components import Bill, Scope
 from verdict.sbom.read import read_bill
-from verdict.target import Scope as TargetScope
-from verdict.target import list_files
+from verdict.tree.listing import Scope as TargetScope
+from verdict.tree.listing import list_files
 
 LOCKS = Path(__file__).parents[2].parent / "shared" / "data" / "locks"
 pytestmark = pytest.mark.skipif(not LOCKS.is_dir(), reason="../shared/data/locks isn't there")

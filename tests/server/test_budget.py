@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import texts
 
-from verdict.config import ArtifactSettings, ClientSettings, McpSettings
-from verdict.domain.limits import Limits
-from verdict.domain.tokens import estimate
+from verdict.app.locations import user_artifacts
+from verdict.domain.page.limits import Limits
+from verdict.domain.text.tokens import estimate
 from verdict.server.arguments import Scan, read
 from verdict.server.budget import LongTexts, fitting, limits, on_the_wire
-from verdict.storage import user_artifacts
+from verdict.settings.model import ArtifactSettings, ClientSettings, McpSettings
 
 TOLD = {"MAX_MCP_OUTPUT_TOKENS": "3000"}
 CLIENTS = {"big": ClientSettings(max_output_bytes=60_000, max_tokens=22_000)}

@@ -11,7 +11,7 @@ from mirror import serving
 from osv import archive, build, osv
 from servers import WAIT, Served, serve, somebody
 
-from verdict.project import open_part
+from verdict.app.project import open_part
 from verdict.server import arguments
 from verdict.server.scans import Scans
 

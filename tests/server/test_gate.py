@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from verdict.domain.errors import ConfigError
-from verdict.server.gate import token
+from verdict.server.http_access import token
 from verdict.server.launch import TOKEN_VARIABLE
 
 

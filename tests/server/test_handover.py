@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 from reports import realistic_findings, rendered, report_of, shared_report
 
-from verdict.domain.detail import Detail
 from verdict.domain.errors import OutputInvalid
 from verdict.domain.finding import EngineName
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
+from verdict.domain.page.detail import Detail
+from verdict.domain.page.ranking import Strategy
 from verdict.domain.policy import Policy
-from verdict.domain.ranking import Strategy
 from verdict.domain.report import Report
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.text import TextPresenter

@@ -11,11 +11,11 @@ from builders import finding
 from reports import report_of
 from servers import serve, wired
 
-from verdict.config import Config, SuppressionSettings
 from verdict.domain.finding import EngineName, Location
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.policy import Decision, Verdict
 from verdict.domain.report import Report
+from verdict.settings.model import Config, SuppressionSettings
 
 pytestmark = pytest.mark.anyio
 HUGE = "é" * 500_000  # a megabyte

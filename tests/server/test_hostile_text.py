@@ -12,7 +12,7 @@ from reports import report_of
 from servers import serve
 
 from verdict.domain.finding import Finding, Location, Severity, TraceRole, TraceStep
-from verdict.domain.untrusted import clean_block, clean_line, clean_path
+from verdict.domain.text.untrusted import clean_block, clean_line, clean_path
 
 pytestmark = pytest.mark.anyio
 FINDING = re.compile(r'^(?! )("(?:[^"\\]|\\.)*"|[^"]*?):\d+:\[[a-z]+\] \([A-Z]+\)')

@@ -13,7 +13,7 @@ from children import GRANDPARENT, TOKEN, WAIT, Site, gone, put_engine, site, sta
 
 from verdict.cli.serving import _listen
 from verdict.domain.errors import ConfigError, UsageError
-from verdict.server.gate import token
+from verdict.server.http_access import token
 
 PING = {"id": 1, "method": "ping"}
 MODERN = {

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from servers import serve, wired
 
+from verdict.app.project import open_part
 from verdict.domain.errors import ConfigError, TargetError
-from verdict.project import open_part
 
 OUTSIDE = "outside of the folders this server may look at"
 

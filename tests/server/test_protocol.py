@@ -11,8 +11,8 @@ from mcp_types import LoggingMessageNotificationParams
 from reports import realistic_findings, report_of
 from servers import ReadyScans, serve, wired
 
-from verdict.config import Config
 from verdict.server.arguments import definitions
+from verdict.settings.model import Config
 from verdict.tokenizer import exact_counter
 
 pytestmark = pytest.mark.anyio

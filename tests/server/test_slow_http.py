@@ -18,7 +18,7 @@ SERVER = f"""
     from verdict.server.app import build
     from verdict.server.http import over_http
     from verdict.server.scans import Scans
-    from verdict.server.workshop import Workshop
+    from verdict.server.session_tools import Workshop
 
     scans = Scans(60.0)
     server = build(Workshop((Path.cwd(),), scans, trusted=False))

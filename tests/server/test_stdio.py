@@ -170,12 +170,12 @@ def test_the_servers_own_process_loads_no_code_that_scans(root: Path, tmp_path: 
         from verdict.server.app import build
         from verdict.server.scans import Scans
         from verdict.server.stdio import over_stdio
-        from verdict.server.workshop import Workshop
+        from verdict.server.session_tools import Workshop
 
         scans = Scans(60.0)
         workshop = Workshop((Path({str(root)!r}),), scans, trusted=True)
         anyio.run(partial(over_stdio, build(workshop), scans, workshop.forget))
-        for name in ("verdict.bootstrap", "verdict.server.scan_worker", "verdict.sbom.read", "verdict.sbom.cyclonedx"):
+        for name in ("verdict.app.scan", "verdict.server.scan_worker", "verdict.sbom.read", "verdict.sbom.cyclonedx"):
             assert name not in sys.modules, name
     """
     put_engine(root, tmp_path, "bandit", FINDS_NOTHING)

@@ -12,12 +12,12 @@ import pytest
 from children import put_engine, started
 from servers import WAIT, Served, serve
 
-from verdict.config import Config
+from verdict.app.project import open_part
 from verdict.domain.errors import VerdictError
 from verdict.domain.finding import Severity
-from verdict.engines.toolchain import Tool
-from verdict.project import open_part
+from verdict.engines.shared.toolchain import Tool
 from verdict.server.scans import Scans
+from verdict.settings.model import Config
 
 pytestmark = pytest.mark.anyio
 BAD = "import subprocess\n\n\ndef run(name):\n    subprocess.call(name, shell=True){comment}\n"

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from builders import finding
 
-from verdict.domain.limits import Limits, Reason, Size
-from verdict.domain.ranking import Ranking
-from verdict.domain.selection import Selection
+from verdict.domain.page.limits import Limits, Reason, Size
+from verdict.domain.page.ranking import Ranking
+from verdict.domain.page.selection import Selection
 from verdict.stores.metrics import SqliteMetrics, Summary, Surface
 
 MONDAY = datetime(2030, 1, 7, tzinfo=UTC)

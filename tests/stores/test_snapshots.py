@@ -7,13 +7,13 @@ from builders import finding, observation
 from reports import report_of
 
 from verdict.domain.errors import NotFound, UsageError
-from verdict.domain.filters import Filter
 from verdict.domain.finding import EngineName, Finding, Location, Severity
 from verdict.domain.outcome import EngineRun, RunStatus
-from verdict.domain.ranking import Strategy
+from verdict.domain.page.filters import Filter
+from verdict.domain.page.ranking import Strategy
 from verdict.domain.report import Report
-from verdict.globs import matcher
 from verdict.stores.snapshots import Snapshot, Snapshots
+from verdict.tree.globs import matcher
 
 
 class Clock:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from verdict.domain.errors import AdvisoryDataError
-from verdict.domain.untrusted import clean_path
+from verdict.domain.text.untrusted import clean_path
 
 LARGEST_RECORD = 32 << 20  # bytes; the largest published ones have a few million
 _LARGEST_DIRECTORY = 256 << 20  # bytes of a ZIP's list of entries, all of which is read into memory

@@ -14,7 +14,7 @@ from verdict.advisories.affected import Affected
 from verdict.advisories.ecosystems import package_key, purl_type
 from verdict.advisories.ranges import Interval, inside, intervals
 from verdict.advisories.versions import ORDERS, Incomparable
-from verdict.domain.untrusted import clean_block, clean_line
+from verdict.domain.text.untrusted import clean_block, clean_line
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:+-]{0,99}", re.ASCII)
 _LONGEST_LINE, _LONGEST_TEXT = 1000, 6000  # characters

@@ -12,7 +12,7 @@ from verdict.advisories.download import check_url
 from verdict.advisories.ecosystems import OSV_NAMES, purl_type
 from verdict.advisories.records import Malformed, read_record
 from verdict.domain.errors import AdvisoryDataError, UsageError
-from verdict.domain.untrusted import clean_path
+from verdict.domain.text.untrusted import clean_path
 
 PUBLIC = "https://osv-vulnerabilities.storage.googleapis.com"
 """The OSV project's own export, with `<ecosystem>/all.zip` (https://google.github.io/osv.dev/data)."""

@@ -16,10 +16,10 @@ import pydantic
 from packageurl import PackageURL
 
 from verdict.advisories.vex import Product, Statement
-from verdict.domain.content import shorten
 from verdict.domain.errors import ConfigError
-from verdict.domain.untrusted import clean_line
-from verdict.reading import TooLarge, read_regular
+from verdict.domain.text.content import shorten
+from verdict.domain.text.untrusted import clean_line
+from verdict.tree.reading import TooLarge, read_regular
 
 _LARGEST = 64 << 20  # bytes of a document
 _LONGEST = 300  # characters of a reason

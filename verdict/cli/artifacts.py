@@ -11,12 +11,12 @@ from typing import Any
 
 import click
 
+from verdict.app.locations import artifact_store, user_artifacts
+from verdict.app.project import open_project
 from verdict.cli.tables import table
 from verdict.domain.artifact import Artifact, size_in_words
 from verdict.domain.errors import NotFound
-from verdict.domain.untrusted import clean_line
-from verdict.project import open_project
-from verdict.storage import artifact_store, user_artifacts
+from verdict.domain.text.untrusted import clean_line
 from verdict.stores.artifacts import FolderArtifacts
 
 _project = click.option(

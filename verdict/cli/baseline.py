@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from verdict.bootstrap import Request, Said, run_scan
+from verdict.app.project import open_project
+from verdict.app.scan import Request, Said, run_scan
 from verdict.cli.progress import progress
 from verdict.domain.errors import UsageError
-from verdict.domain.untrusted import clean_path
-from verdict.process import Deadline
-from verdict.project import open_project
+from verdict.domain.text.untrusted import clean_path
+from verdict.processes.run import Deadline
 from verdict.stores import baseline
 
 

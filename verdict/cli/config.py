@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
-from verdict import config as settings
-from verdict.config import NAME
-from verdict.config_file import load
+from verdict.app.roots import locate
 from verdict.domain.errors import ConfigError
-from verdict.domain.untrusted import clean_path
-from verdict.roots import locate
+from verdict.domain.text.untrusted import clean_path
+from verdict.settings import model as settings
+from verdict.settings.file import load
+from verdict.settings.model import NAME
 
 
 @click.group("config")

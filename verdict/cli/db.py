@@ -64,8 +64,8 @@ def update(
       verdict db update -e Go --from https://mirror.example/osv/
       verdict db update --from /media/usb/osv
     """
-    from verdict.process import Deadline  # noqa: PLC0415  the same
-    from verdict.storage import update_advisories  # noqa: PLC0415  `--help` answers without it
+    from verdict.app.locations import update_advisories  # noqa: PLC0415  `--help` answers without it
+    from verdict.processes.run import Deadline  # noqa: PLC0415  the same
 
     done: list[Refreshed] = []
     with _Progress(shown=not quiet) as progress:
@@ -88,7 +88,7 @@ def update(
 @click.pass_context
 def status(ctx: click.Context, /, format_: str) -> None:
     """Say which ecosystems there are advisories of, how many and how old, and see that they are whole."""
-    from verdict.storage import advisory_conditions  # noqa: PLC0415  `--help` answers without it
+    from verdict.app.locations import advisory_conditions  # noqa: PLC0415  `--help` answers without it
 
     conditions, now = advisory_conditions(), datetime.now(UTC)
     if format_ == "json":
@@ -126,7 +126,7 @@ def _outcome(each: Refreshed) -> str:
 
 def _state(each: Condition, now: datetime) -> str:
     """`old` is as scans see it that aren't configured otherwise."""
-    from verdict.dependencies import MAX_AGE  # noqa: PLC0415  the same
+    from verdict.app.dependencies import MAX_AGE  # noqa: PLC0415  the same
 
     if each.damage is not None:
         return "damaged"

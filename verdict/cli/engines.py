@@ -7,17 +7,17 @@ from pathlib import Path
 
 import click
 
+from verdict.app.engines import find_tool, state_of
+from verdict.app.locations import home, toolchain
+from verdict.app.project import Project, open_project
 from verdict.cli.messages import say
 from verdict.cli.tables import table
-from verdict.config import ENGINES, TOOLS
 from verdict.domain.errors import Unavailable, UsageError
 from verdict.domain.finding import EngineName
-from verdict.domain.untrusted import clean_line, clean_path
-from verdict.engines.toolchain import pins
-from verdict.lineup import find_tool, state_of
-from verdict.process import Deadline
-from verdict.project import Project, open_project
-from verdict.storage import home, toolchain
+from verdict.domain.text.untrusted import clean_line, clean_path
+from verdict.engines.shared.toolchain import pins
+from verdict.processes.run import Deadline
+from verdict.settings.model import ENGINES, TOOLS
 from verdict.version import VERSION
 
 _NOT_INSTALLED = "not installed"

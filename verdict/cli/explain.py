@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from verdict.engines import foreign_rules
-from verdict.rulebook import explain, find, read
-from verdict.storage import rules_folder
+from verdict.app.locations import rules_folder
+from verdict.engines import tool_rules
+from verdict.rulebook.catalogue import explain, find, read
 
 
 @click.command("explain")
@@ -23,5 +23,5 @@ def command(rule: str) -> None:
       verdict rules list
     """
     rules = read(rules_folder())
-    own = foreign_rules.explain(rule) if rule not in rules else ()
-    click.echo("\n".join(own or explain(find(rules, rule, foreign_rules.NAMES))))
+    own = tool_rules.explain(rule) if rule not in rules else ()
+    click.echo("\n".join(own or explain(find(rules, rule, tool_rules.NAMES))))

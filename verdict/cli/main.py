@@ -10,10 +10,10 @@ from typing import Any
 
 import click
 
-from verdict import stopping
 from verdict.cli.messages import say
 from verdict.cli.pipes import nobody_reads
 from verdict.domain.errors import EngineError, OutputError, VerdictError, place_of
+from verdict.processes import signals
 from verdict.version import VERSION
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
@@ -78,9 +78,9 @@ def main() -> None:
     """Run the command and leave with the documented exit code."""
     try:
         code = _run()
-        stopping.ignore()
+        signals.ignore()
     except KeyboardInterrupt:
-        stopping.ignore()
+        signals.ignore()
         code = _say("stopped", None, 3)
     sys.exit(code)
 

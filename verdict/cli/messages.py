@@ -6,7 +6,7 @@ import contextlib
 
 import click
 
-from verdict.domain.untrusted import clean_line
+from verdict.domain.text.untrusted import clean_line
 
 
 def say(message: str, hint: str | None = None, *, by: str = "verdict: ") -> None:

@@ -9,7 +9,7 @@ from typing import Self
 
 from verdict.cli.messages import say
 from verdict.domain.finding import EngineName
-from verdict.domain.untrusted import clean_line
+from verdict.domain.text.untrusted import clean_line
 
 
 class Quiet:

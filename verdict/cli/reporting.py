@@ -12,24 +12,24 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from verdict.bootstrap import Request, Said, run_scan
+from verdict.app.locations import metrics
+from verdict.app.paging import select
+from verdict.app.project import Project, open_project
+from verdict.app.scan import Request, Said, run_scan
 from verdict.cli.pipes import nobody_reads
 from verdict.cli.progress import progress
 from verdict.cli.scan import FORMATS
-from verdict.domain.detail import Detail
 from verdict.domain.errors import OutputError, UsageError
 from verdict.domain.finding import Severity
-from verdict.domain.limits import Limits, Size
+from verdict.domain.page.detail import Detail
+from verdict.domain.page.limits import Limits, Size
+from verdict.domain.page.ranking import Ranking, Strategy
+from verdict.domain.page.selection import Selection
 from verdict.domain.policy import Verdict
-from verdict.domain.ranking import Ranking, Strategy
 from verdict.domain.report import Report
-from verdict.domain.selection import Selection
-from verdict.domain.tokens import estimate
-from verdict.paging import select
+from verdict.domain.text.tokens import estimate
 from verdict.ports import Presenter
-from verdict.process import Deadline
-from verdict.project import Project, open_project
-from verdict.storage import metrics
+from verdict.processes.run import Deadline
 from verdict.stores.files import write_atomically
 
 _SUFFIXES = {".json": "json", ".sarif": "sarif", ".txt": "terminal"}

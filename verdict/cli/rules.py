@@ -8,20 +8,20 @@ from dataclasses import asdict
 
 import click
 
+from verdict.app.locations import rules_folder, toolchain
 from verdict.cli.rules_page import render
 from verdict.cli.tables import table
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import EngineName
-from verdict.engines.bandit_checks import CHECKS
-from verdict.engines.samples import Mistake, check, check_secrets
-from verdict.engines.toolchain import Tool, pins
+from verdict.engines.bandit.checks import CHECKS
+from verdict.engines.semgrep.samples import Mistake, check, check_secrets
+from verdict.engines.shared.toolchain import Tool, pins
 from verdict.ports import Workplace
 from verdict.presenters.words import plural
-from verdict.process import Deadline
-from verdict.rulebook import Rule, find, read
-from verdict.rulefiles import load_all
-from verdict.scratch import private_folder
-from verdict.storage import rules_folder, toolchain
+from verdict.processes.private_folders import private_folder
+from verdict.processes.run import Deadline
+from verdict.rulebook.catalogue import Rule, find, read
+from verdict.rulebook.files import load_all
 
 _SECONDS = 600.0  # for all samples
 _Check = Callable[[Sequence[Rule], Tool, Workplace], tuple[Mistake, ...]]

@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
-from verdict.domain.risk import SEVERITY, Level
-from verdict.engines.bandit_checks import Check, page
-from verdict.rulebook import Rule
+from verdict.domain.severity.risk import SEVERITY, Level
+from verdict.engines.bandit.checks import Check, page
+from verdict.rulebook.catalogue import Rule
 
 _HEAD = """\
 # Rules

@@ -13,12 +13,12 @@ import click
 
 from verdict.cli.messages import say
 from verdict.domain.errors import Unavailable, UsageError
-from verdict.domain.untrusted import clean_path
-from verdict.reading import TooLarge, read_regular
+from verdict.domain.text.untrusted import clean_path
+from verdict.tree.reading import TooLarge, read_regular
 
 if TYPE_CHECKING:  # `--help` answers without them
-    from verdict.process import Deadline
-    from verdict.project import Project
+    from verdict.app.project import Project
+    from verdict.processes.run import Deadline
     from verdict.sbom.components import Bill
     from verdict.sbom.disclosure import Disclosed
 
@@ -85,9 +85,9 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
 
     The same tree gives the same bytes. Files that git ignores, and installed code, aren't looked at.
     """
-    from verdict.bootstrap import bill  # noqa: PLC0415  `--help` answers without them
-    from verdict.process import Deadline  # noqa: PLC0415  the same
-    from verdict.project import open_project  # noqa: PLC0415  the same
+    from verdict.app.project import open_project  # noqa: PLC0415  the same
+    from verdict.app.scan import bill  # noqa: PLC0415  `--help` answers without them
+    from verdict.processes.run import Deadline  # noqa: PLC0415  the same
     from verdict.sbom.cyclonedx import render  # noqa: PLC0415  the same
     from verdict.stores.files import write_atomically  # noqa: PLC0415  the same
 
@@ -139,7 +139,7 @@ def diff(ctx: click.Context, /, before: str, after: str, timeout: float, *, as_j
     """
     from verdict.masking.patterns import shipped  # noqa: PLC0415  `--help` answers without it
     from verdict.masking.values import masked  # noqa: PLC0415  the same
-    from verdict.process import Deadline  # noqa: PLC0415  the same
+    from verdict.processes.run import Deadline  # noqa: PLC0415  the same
     from verdict.sbom.changes import compare  # noqa: PLC0415  the same
     from verdict.sbom.formats import Malformed  # noqa: PLC0415  the same
 
@@ -166,8 +166,8 @@ def diff(ctx: click.Context, /, before: str, after: str, timeout: float, *, as_j
 
 def _inventory(name: str, deadline: Deadline, *, dev: bool) -> tuple[frozenset[str], bool]:
     """The purls of a document or a project, and whether it is a whole bill."""
-    from verdict.bootstrap import bill  # noqa: PLC0415  `--help` answers without them
-    from verdict.project import open_project  # noqa: PLC0415  the same
+    from verdict.app.project import open_project  # noqa: PLC0415  the same
+    from verdict.app.scan import bill  # noqa: PLC0415  `--help` answers without them
     from verdict.sbom.changes import read_document  # noqa: PLC0415  the same
     from verdict.sbom.formats import Malformed  # noqa: PLC0415  the same
 
@@ -203,7 +203,7 @@ def _disclosed(project: Project, deadline: Deadline) -> tuple[tuple[Disclosed, .
     Raises:
         Unavailable: there are no advisories, or none that are new enough.
     """
-    from verdict.bootstrap import disclosed  # noqa: PLC0415  `--help` answers without it
+    from verdict.app.scan import disclosed  # noqa: PLC0415  `--help` answers without it
     from verdict.domain.outcome import RunStatus  # noqa: PLC0415  the same
 
     run, known = disclosed(project, deadline)

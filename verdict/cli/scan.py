@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
-from verdict import stopping
 from verdict.domain.finding import SEVERITIES
-from verdict.domain.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS
-from verdict.domain.ranking import Strategy
+from verdict.domain.page.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS
+from verdict.domain.page.ranking import Strategy
+from verdict.processes import signals
 
 DEFAULT_TIMEOUT = 1800.0
 """Seconds a whole scan may take."""
@@ -139,7 +139,7 @@ def command(ctx: click.Context, /, **options: Any) -> None:
 
     Ctrl-C and SIGTERM stop the engines; the report says what is missing. Once more, a second later: no report.
     """
-    stopping.report_first()
+    signals.report_first()
     from verdict.cli.reporting import report  # noqa: PLC0415  `--help` answers without the engines and pydantic
 
     ctx.exit(report(options))

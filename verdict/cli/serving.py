@@ -18,8 +18,8 @@ from verdict.domain.errors import UsageError
 from verdict.server.app import build
 from verdict.server.launch import TOKEN_VARIABLE
 from verdict.server.scans import Scans
+from verdict.server.session_tools import Workshop
 from verdict.server.stdio import over_stdio
-from verdict.server.workshop import Workshop
 
 _TURN = 0.0005  # seconds that a thread may keep the interpreter while another waits: an answer takes several turns
 
@@ -40,9 +40,9 @@ def serve(options: dict[str, Any]) -> None:
         finally:
             workshop.forget()
         return
-    from verdict.server.gate import token  # noqa: PLC0415  not needed over standard input
+    from verdict.app.locations import home  # noqa: PLC0415  the same
     from verdict.server.http import over_http  # noqa: PLC0415  the same
-    from verdict.storage import home  # noqa: PLC0415  the same
+    from verdict.server.http_access import token  # noqa: PLC0415  not needed over standard input
 
     workshop.check()
     listening = _listen(options["host"], options["port"])

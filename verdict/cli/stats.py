@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
+from verdict.app.locations import metrics
 from verdict.domain.errors import OutputError
 from verdict.presenters.words import plural
-from verdict.storage import metrics
 from verdict.stores.metrics import BINS, Summary
 
 _BAR = 40  # columns of the longest bar

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from verdict.domain.content import shorten
-from verdict.domain.untrusted import clean_line
+from verdict.domain.text.content import shorten
+from verdict.domain.text.untrusted import clean_line
 
 _ID = re.compile(r"art_\d{8}t\d{6}_[0-9a-f]{16,64}", re.ASCII)
 _SUMMARY = 100  # characters

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from verdict.domain.content import shorten
+from verdict.domain.text.content import shorten
 
 MOST = 5
 """Phrases that a headline has."""

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Severity, Source, Status
-from verdict.domain.lowering import Lowering
 from verdict.domain.outcome import EngineRun
+from verdict.domain.severity.lowering import Lowering
+from verdict.domain.text.untrusted import clean_line
 from verdict.domain.unanalysed import Unanalysed
-from verdict.domain.untrusted import clean_line
 
 
 class Verdict(enum.StrEnum):

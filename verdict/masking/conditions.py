@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from verdict.linear import Expression
+from verdict.expressions import Expression
 
 Match = Mapping[str, str]
 """What a rule found: `secret`, `match`, the `line` it is in, `fragment_raw` around it, and the file's `path`."""

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 class Format:
     """A kind of token. The secret is what the expression's group holds, all of the match if it has none.
 
-    `sample` has holes for `fabrication.fabricate`; it stands after `before` and in front of `after`, which are shown.
-    `source` names the vendor's page.
+    `sample` has holes for `made_up_secrets.fabricate`; it stands after `before` and in front of `after`, which are
+    shown. `source` names the vendor's page.
     """
 
     name: str

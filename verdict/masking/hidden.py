@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
-from verdict.domain.untrusted import MASK
+from verdict.domain.text.untrusted import MASK
 
 Span = tuple[int, int]
 """A region of a text: 0-based, its end exclusive."""

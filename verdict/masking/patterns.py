@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from verdict.linear import Filtered
+from verdict.expressions import Filtered
 from verdict.masking.conditions import Condition, condition
 from verdict.masking.formats import FORMATS
 from verdict.masking.keys import keys

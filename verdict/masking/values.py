@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from verdict.domain.finding import Finding, Location, Observation, Package
 from verdict.domain.outcome import EngineRun, Unchecked, Unscanned
 from verdict.domain.report import Report
-from verdict.domain.untrusted import Redactor, clean_line
+from verdict.domain.text.untrusted import Redactor, clean_line
 from verdict.masking.hidden import by_line, merged, part
 from verdict.masking.patterns import SecretPatterns, shipped
 

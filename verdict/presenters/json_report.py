@@ -6,15 +6,15 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from verdict.domain.content import shorten
-from verdict.domain.detail import Detail
 from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Severity, Source, TraceStep
-from verdict.domain.limits import Size
 from verdict.domain.outcome import EngineRun, Unscanned
+from verdict.domain.page.detail import Detail
+from verdict.domain.page.limits import Size
+from verdict.domain.page.selection import Selection
+from verdict.domain.page.shortening import clipped
 from verdict.domain.report import Report
-from verdict.domain.selection import Selection
-from verdict.domain.shortening import clipped
-from verdict.domain.tokens import estimate
+from verdict.domain.text.content import shorten
+from verdict.domain.text.tokens import estimate
 from verdict.presenters.words import hidden_words, message, threshold
 
 SCHEMA_VERSION = "1"

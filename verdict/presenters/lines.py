@@ -15,10 +15,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from verdict.domain.content import shorten
-from verdict.domain.detail import Detail, Ladder
 from verdict.domain.finding import Finding, Severity, Source, Status, TraceStep
-from verdict.domain.selection import Selection
+from verdict.domain.page.detail import Detail, Ladder
+from verdict.domain.page.selection import Selection
+from verdict.domain.text.content import shorten
 from verdict.presenters.words import evidence, part, plural
 
 _ONE_LINE = 160  # characters of what a rule or a fix says in one line

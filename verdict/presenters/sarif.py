@@ -10,14 +10,14 @@ from itertools import chain
 from typing import Any
 from urllib.parse import quote
 
-from verdict.domain.abridging import MOST
-from verdict.domain.detail import Detail
 from verdict.domain.finding import CodeRole, Confidence, Finding, Location, Severity, Status, TraceStep
-from verdict.domain.limits import Limits, Size
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
+from verdict.domain.page.abridging import MOST
+from verdict.domain.page.detail import Detail
+from verdict.domain.page.limits import Limits, Size
+from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
-from verdict.domain.selection import Selection
-from verdict.domain.tokens import estimate
+from verdict.domain.text.tokens import estimate
 from verdict.presenters.json_report import source_object
 from verdict.presenters.words import hidden_words, message
 from verdict.version import VERSION

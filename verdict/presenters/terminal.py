@@ -11,14 +11,14 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from verdict.domain.detail import Detail
 from verdict.domain.finding import Finding, Severity
-from verdict.domain.limits import Reason, Size
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
+from verdict.domain.page.detail import Detail
+from verdict.domain.page.limits import Reason, Size
+from verdict.domain.page.ranking import Strategy
+from verdict.domain.page.selection import Selection
 from verdict.domain.policy import Verdict
-from verdict.domain.ranking import Strategy
 from verdict.domain.report import Report
-from verdict.domain.selection import Selection
 from verdict.presenters.lines import Line, Role, added_by_places, finding_lines, ladder_words, place_lines, rest_lines
 from verdict.presenters.text import size_of
 from verdict.presenters.words import counts, hidden_words, left_out, lowered, message, plural, threshold

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from verdict.domain.artifact import over_mcp
-from verdict.domain.content import shorten
-from verdict.domain.detail import Detail, Ladder
 from verdict.domain.finding import Finding
-from verdict.domain.limits import Size
+from verdict.domain.page.detail import Detail, Ladder
+from verdict.domain.page.limits import Size
+from verdict.domain.page.selection import Selection
+from verdict.domain.page.shortening import clipped
 from verdict.domain.report import Report
-from verdict.domain.selection import Selection
-from verdict.domain.shortening import clipped
-from verdict.domain.tokens import estimate
+from verdict.domain.text.content import shorten
+from verdict.domain.text.tokens import estimate
 from verdict.presenters.lines import Line, added_by_places, finding_lines, ladder_words, page_lines, rest_lines
 from verdict.presenters.words import broken, counts, hidden_words, left_out, lowered, message, plural, threshold
 

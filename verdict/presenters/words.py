@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Severity
-from verdict.domain.limits import Reason
+from verdict.domain.page.limits import Reason
+from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
-from verdict.domain.selection import Selection
 
 _WHERE = {
     CodeRole.PRODUCT: "",

@@ -6,7 +6,7 @@ import posixpath
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from verdict.domain.untrusted import clean_path
+from verdict.domain.text.untrusted import clean_path
 from verdict.sbom.components import Component, Manifest, Ref, Scope, Unread, merge, scoped
 from verdict.sbom.formats import Malformed, lines_of_tables, parse_toml
 from verdict.sbom.packages import hash_of, package, project, ref, vcs

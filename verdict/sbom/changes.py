@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from packageurl import PackageURL
 from packaging.version import InvalidVersion, Version
 
-from verdict.domain.untrusted import clean_line
+from verdict.domain.text.untrusted import clean_line
 from verdict.sbom.formats import Element, Malformed, parse_json, parse_xml
 from verdict.sbom.shapes import table, tables, word
 

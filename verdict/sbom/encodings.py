@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import re
 
-from verdict.domain.untrusted import clean_line
+from verdict.domain.text.untrusted import clean_line
 from verdict.sbom.formats import Malformed
 
 _MARKS = (

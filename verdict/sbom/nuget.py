@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from verdict.domain.untrusted import clean_path
+from verdict.domain.text.untrusted import clean_path
 from verdict.sbom.components import Component, Manifest, Ref, merge, unrequired
 from verdict.sbom.formats import Malformed, lines_of_keys, parse_json
 from verdict.sbom.packages import base64_hash, package, project, ref

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit, urlunsplit
 from packageurl import PackageURL
 from packaging.utils import canonicalize_name
 
-from verdict.domain.untrusted import clean_line
+from verdict.domain.text.untrusted import clean_line
 from verdict.sbom.components import Component, Hash, Place, Ref
 from verdict.sbom.formats import Malformed
 

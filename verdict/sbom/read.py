@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 
 from verdict.domain.errors import TimedOut
 from verdict.domain.outcome import Gap
-from verdict.domain.untrusted import clean_line, clean_path
+from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.ports import Listing
-from verdict.process import Deadline
+from verdict.processes.run import Deadline
 from verdict.sbom import (
     cargo,
     composer,

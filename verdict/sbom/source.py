@@ -7,9 +7,9 @@ import posixpath
 import re
 from collections.abc import Callable, Iterator
 
-from verdict.domain.untrusted import clean_path
+from verdict.domain.text.untrusted import clean_path
 from verdict.ports import Listing, TargetFile
-from verdict.process import Deadline
+from verdict.processes.run import Deadline
 from verdict.sbom.components import Place, Unread
 from verdict.sbom.encodings import decoded
 from verdict.sbom.formats import Malformed

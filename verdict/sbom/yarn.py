@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from verdict.globs import matcher
 from verdict.sbom import berry, npm
 from verdict.sbom.components import Component, Manifest, Ref, Scope, merge, scoped, unrequired
 from verdict.sbom.formats import Malformed, parse_json
@@ -17,6 +16,7 @@ from verdict.sbom.npm import Identity
 from verdict.sbom.packages import integrity, package, public, vcs
 from verdict.sbom.shapes import table, word, words
 from verdict.sbom.source import Source
+from verdict.tree.globs import matcher
 
 _WORD = r'(?:"(?:[^"\\]|\\.)*"|[^\s",:]+)'
 _HEADER = re.compile(rf"{_WORD}(?:, {_WORD})*:")

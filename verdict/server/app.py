@@ -16,10 +16,10 @@ from mcp.server.lowlevel import Server
 from mcp.shared.exceptions import MCPError
 from starlette.requests import Request
 
-from verdict.domain.content import shorten
 from verdict.domain.errors import NotFound, VerdictError
-from verdict.domain.limits import MAX_BYTES_CAP
-from verdict.domain.untrusted import clean_line
+from verdict.domain.page.limits import MAX_BYTES_CAP
+from verdict.domain.text.content import shorten
+from verdict.domain.text.untrusted import clean_line
 from verdict.masking.values import masked_line
 from verdict.server.arguments import TOOLS, Arguments, definitions, read
 from verdict.server.launch import Caller, in_thread
@@ -29,7 +29,7 @@ from verdict.server.resources import RESOURCES, TEMPLATES, Resources
 from verdict.server.wire import size, text_size
 from verdict.version import VERSION
 
-if TYPE_CHECKING:  # see `workshop`
+if TYPE_CHECKING:  # see `session_tools`
     from verdict.server.lookup import Lookup
     from verdict.server.tools import Tools
 

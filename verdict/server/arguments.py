@@ -8,18 +8,18 @@ import pydantic
 from mcp_types import Tool, ToolAnnotations
 from pydantic_core import ErrorDetails
 
-from verdict.domain.content import shorten
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import Kind
-from verdict.domain.limits import (
+from verdict.domain.page.limits import (
     MAX_BYTES_CAP,
     MAX_FINDINGS_CAP,
     MAX_TOKENS_CAP,
     SMALLEST_OUTPUT,
     SMALLEST_TOKENS,
 )
-from verdict.domain.ranking import Strategy
-from verdict.domain.untrusted import clean_line
+from verdict.domain.page.ranking import Strategy
+from verdict.domain.text.content import shorten
+from verdict.domain.text.untrusted import clean_line
 
 _NAMED_ERRORS = 5
 Level = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN"]

@@ -9,16 +9,16 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from verdict.config import ArtifactSettings, ClientSettings, McpSettings
+from verdict.app.locations import user_artifacts
+from verdict.app.long_text import ContentProcessor
 from verdict.domain.artifact import Artifact, over_mcp, reference
-from verdict.domain.content import ContentLimits
 from verdict.domain.errors import OutputError
-from verdict.domain.limits import MAX_BYTES_CAP, MAX_FINDINGS_CAP, MAX_TOKENS_CAP, SMALLEST_TOKENS, Limits
-from verdict.domain.tokens import estimate
-from verdict.domain.untrusted import Redactor, clean_block, clean_line
-from verdict.inlining import ContentProcessor
+from verdict.domain.page.limits import MAX_BYTES_CAP, MAX_FINDINGS_CAP, MAX_TOKENS_CAP, SMALLEST_TOKENS, Limits
+from verdict.domain.text.content import ContentLimits
+from verdict.domain.text.tokens import estimate
+from verdict.domain.text.untrusted import Redactor, clean_block, clean_line
 from verdict.ports import ArtifactStore
-from verdict.storage import user_artifacts
+from verdict.settings.model import ArtifactSettings, ClientSettings, McpSettings
 
 if TYPE_CHECKING:  # a scan's process does without the protocol's types
     from verdict.server.arguments import Sized

@@ -15,10 +15,10 @@ from pydantic import TypeAdapter, ValidationError
 
 from verdict.domain.errors import OutputInvalid
 from verdict.domain.finding import CodeRole, Confidence, EngineName, Kind
-from verdict.domain.lowering import Lowering
 from verdict.domain.outcome import Unscanned
 from verdict.domain.policy import Policy, Thresholds
 from verdict.domain.report import Report
+from verdict.domain.severity.lowering import Lowering
 
 _VERSION = 1  # a server that was started before an update may be handed a report by newer code
 _ROWS = 50  # of a tuple, in one line

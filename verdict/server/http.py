@@ -16,9 +16,9 @@ from mcp.server.transport_security import TransportSecuritySettings
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-from verdict.server.gate import Gate
+from verdict.processes.signals import SIGNALS
+from verdict.server.http_access import Gate
 from verdict.server.scans import Scans
-from verdict.stopping import SIGNALS
 
 _PATIENCE = 10  # seconds that open calls get when the server is told to end
 _REQUEST = 10.0

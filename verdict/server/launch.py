@@ -13,7 +13,7 @@ import anyio.to_thread
 from verdict.server.scans import Tell
 
 if TYPE_CHECKING:  # what starts a server does without it
-    from verdict.config import Config
+    from verdict.settings.model import Config
 
 _Result = TypeVar("_Result")
 TOKEN_VARIABLE = "VERDICT_MCP_TOKEN"  # noqa: S105  # nosec B105  the name of a variable

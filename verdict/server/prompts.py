@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from mcp_types import GetPromptResult, Prompt, PromptArgument, PromptMessage, TextContent
 
-from verdict.domain.content import shorten
 from verdict.domain.errors import NotFound, UsageError
-from verdict.domain.untrusted import clean_line
+from verdict.domain.text.content import shorten
+from verdict.domain.text.untrusted import clean_line
 
 _TRIAGE = """\
 Scan {path} with verdict_scan and go through what it finds, the gravest first.

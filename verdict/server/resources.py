@@ -10,7 +10,7 @@ from verdict.domain.errors import NotFound
 from verdict.server import arguments
 from verdict.server.launch import Caller, in_thread
 
-if TYPE_CHECKING:  # see `workshop`
+if TYPE_CHECKING:  # see `session_tools`
     from verdict.server.lookup import Lookup
     from verdict.server.tools import Tools
 

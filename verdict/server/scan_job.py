@@ -6,9 +6,9 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
-from verdict.config import ArtifactSettings
-from verdict.domain.limits import Limits
-from verdict.domain.ranking import Strategy
+from verdict.domain.page.limits import Limits
+from verdict.domain.page.ranking import Strategy
+from verdict.settings.model import ArtifactSettings
 
 
 class _Message(BaseModel):

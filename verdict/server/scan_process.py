@@ -17,7 +17,7 @@ from anyio.streams.buffered import BufferedByteReceiveStream
 from pydantic import ValidationError
 
 from verdict.domain.errors import Crashed, OutputInvalid, VerdictError
-from verdict.process import ending
+from verdict.processes.run import ending
 from verdict.server.handover import Received
 from verdict.server.launch import TOKEN_VARIABLE
 from verdict.server.scan_job import KEPT, TEXT, BillJob, Order, Refusal, ScanJob, Word

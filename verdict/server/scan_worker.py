@@ -13,17 +13,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from verdict.bootstrap import Request, Said, bill, run_scan
+from verdict.app.locations import artifact_store, user_artifacts
+from verdict.app.project import Project, open_part
+from verdict.app.scan import Request, Said, bill, run_scan
 from verdict.domain.errors import TargetError, VerdictError
 from verdict.domain.finding import EngineName
 from verdict.ports import Progress
-from verdict.process import Deadline
-from verdict.project import Project, open_part
+from verdict.processes.run import Deadline
 from verdict.sbom.components import bill_lines
 from verdict.server.budget import LongTexts
 from verdict.server.handover import lines
 from verdict.server.scan_job import KEPT, TEXT, BillJob, Order, Refusal, ScanJob, Word
-from verdict.storage import artifact_store, user_artifacts
 from verdict.stores.artifacts import FolderArtifacts
 
 _EVERY = 0.5  # seconds between two words of progress

@@ -16,11 +16,11 @@ from mcp.shared.message import SessionMessage
 from mcp_types import JSONRPCError
 
 from verdict.domain.errors import VerdictError
-from verdict.domain.untrusted import clean_line
+from verdict.domain.text.untrusted import clean_line
+from verdict.processes.signals import SIGNALS
 from verdict.server.app import short
 from verdict.server.scans import Scans
 from verdict.server.screening import LONGEST, refusal, too_long
-from verdict.stopping import SIGNALS
 
 _PATIENCE = 10.0  # seconds that stopped scans get to kill their processes
 

@@ -11,19 +11,18 @@ from datetime import UTC, datetime
 import anyio
 import anyio.to_thread
 
-from verdict.config import ENGINES
-from verdict.domain.content import shorten
-from verdict.domain.detail import Detail
+from verdict.app.locations import metrics
+from verdict.app.paging import select
 from verdict.domain.errors import UsageError
-from verdict.domain.filters import Filter
 from verdict.domain.finding import Kind, Severity
-from verdict.domain.limits import Limits
-from verdict.domain.ranking import Ranking
+from verdict.domain.page.detail import Detail
+from verdict.domain.page.filters import Filter
+from verdict.domain.page.limits import Limits
+from verdict.domain.page.ranking import Ranking
+from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
-from verdict.domain.selection import Selection
-from verdict.domain.untrusted import clean_line
-from verdict.globs import covering
-from verdict.paging import select
+from verdict.domain.text.content import shorten
+from verdict.domain.text.untrusted import clean_line
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.text import TextPresenter
@@ -33,8 +32,9 @@ from verdict.server.budget import limits, on_the_wire
 from verdict.server.launch import Caller, Launch
 from verdict.server.scan_job import BillJob, ScanJob
 from verdict.server.scans import Scans
-from verdict.storage import metrics
+from verdict.settings.model import ENGINES
 from verdict.stores.snapshots import Snapshot, Snapshots, View
+from verdict.tree.globs import covering
 
 
 class Tools:

@@ -22,7 +22,7 @@ from verdict.advisories.affected import Affected, Undecided
 from verdict.advisories.ecosystems import OSV_NAMES, package_key
 from verdict.advisories.records import Record
 from verdict.domain.errors import AdvisoryDataError
-from verdict.domain.untrusted import clean_line, clean_path
+from verdict.domain.text.untrusted import clean_line, clean_path
 
 INDEX = "index.json"
 SCHEMA: Literal[1] = 1

@@ -13,7 +13,7 @@ from verdict.advisories.archive import Entry, entries_of
 from verdict.advisories.download import Unchanged, fetch
 from verdict.advisories.sources import Source, common_ecosystem
 from verdict.domain.errors import AdvisoryDataError
-from verdict.process import Deadline
+from verdict.processes.run import Deadline
 from verdict.stores.advisories import read_index
 from verdict.stores.advisory_updates import AdvisoryUpdates, Change
 

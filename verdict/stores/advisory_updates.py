@@ -22,8 +22,8 @@ from verdict.advisories.archive import Entry, Unreadable
 from verdict.advisories.ecosystems import OSV_NAMES
 from verdict.advisories.records import Malformed, Record, read_record
 from verdict.domain.errors import AdvisoryDataError, OutputError
-from verdict.domain.untrusted import clean_path
-from verdict.process import Deadline
+from verdict.domain.text.untrusted import clean_path
+from verdict.processes.run import Deadline
 from verdict.stores.advisories import APPLICATION, INDEX, SCHEMA, Index, Kept, check, connect, digest_of, read_index
 from verdict.stores.files import write_atomically
 

@@ -17,10 +17,10 @@ from typing import BinaryIO
 import pydantic
 
 from verdict.domain.artifact import Artifact, is_id, new_id
-from verdict.domain.content import shorten
 from verdict.domain.errors import NotFound, OutputError
-from verdict.domain.excerpting import bounded
-from verdict.domain.untrusted import clean_line, clean_path, clean_pieces
+from verdict.domain.text.content import shorten
+from verdict.domain.text.excerpts import bounded
+from verdict.domain.text.untrusted import clean_line, clean_path, clean_pieces
 
 KEPT = timedelta(hours=24)
 """How long an artifact stays at least: each new one removes those that are older."""

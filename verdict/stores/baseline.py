@@ -13,9 +13,9 @@ import pydantic
 from verdict.domain.errors import ConfigError
 from verdict.domain.finding import Finding
 from verdict.domain.fingerprint import VERSION
-from verdict.domain.untrusted import clean_line
-from verdict.reading import read_regular
+from verdict.domain.text.untrusted import clean_line
 from verdict.stores.files import write_atomically
+from verdict.tree.reading import read_regular
 
 _LARGEST_FILE = 64 << 20  # bytes: some 200,000 findings
 

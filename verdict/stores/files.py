@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from verdict.domain.errors import OutputError
-from verdict.domain.untrusted import clean_path
+from verdict.domain.text.untrusted import clean_path
 
 
 def write_atomically(file: Path, pieces: Iterable[str]) -> None:

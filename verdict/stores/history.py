@@ -10,7 +10,7 @@ from typing import Annotated
 
 import pydantic
 
-from verdict.domain.untrusted import clean_path
+from verdict.domain.text.untrusted import clean_path
 from verdict.stores.sqlite import Store
 
 _VERSION = 1

@@ -11,8 +11,8 @@ from typing import Annotated
 
 import pydantic
 
-from verdict.domain.limits import Limits, Size
-from verdict.domain.selection import Selection
+from verdict.domain.page.limits import Limits, Size
+from verdict.domain.page.selection import Selection
 from verdict.stores.sqlite import Store
 
 BINS = 10

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from verdict.domain.errors import NotFound, UsageError
-from verdict.domain.filters import Filter
 from verdict.domain.finding import Finding
-from verdict.domain.ranking import Ranking, Strategy
+from verdict.domain.page.filters import Filter
+from verdict.domain.page.ranking import Ranking, Strategy
 from verdict.domain.report import Report
 
 _KEPT_SECONDS = 3600.0

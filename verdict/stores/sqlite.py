@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from verdict.domain.untrusted import clean_line
+from verdict.domain.text.untrusted import clean_line
 
 _PATIENCE = 5.0  # seconds to wait for others who write
 _SLICE = 0.02  # seconds between tries

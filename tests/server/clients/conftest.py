@@ -11,7 +11,7 @@ from conversation import Surroundings
 from npm_clients import SOURCES, NotInstallable, NpmClients, install
 from serving import TOKEN, VERDICT, listening
 
-from verdict.engines.toolchain import Tool
+from verdict.engines.shared.toolchain import Tool
 
 
 @pytest.fixture(scope="session")

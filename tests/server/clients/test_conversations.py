@@ -19,7 +19,7 @@ from serving import TOKEN, VERDICT
 
 from verdict.server.app import build
 from verdict.server.scans import Scans
-from verdict.server.workshop import Workshop
+from verdict.server.session_tools import Workshop
 
 pytestmark = pytest.mark.live
 

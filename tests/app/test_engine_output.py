@@ -1,0 +1,76 @@
+"""What the engines wrote, staged and kept; what can't be is told and no more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from verdict.app.engine_output import EngineOutputs
+from verdict.domain.finding import EngineName
+from verdict.domain.text.untrusted import MASK, Redactor
+from verdict.stores.artifacts import FolderArtifacts
+
+FAKE, OTHER = EngineName("fake"), EngineName("other")
+HIDDEN = "hunter22!"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> FolderArtifacts:
+    return FolderArtifacts(tmp_path, "artifacts")
+
+
+@pytest.fixture
+def outputs(tmp_path: Path, store: FolderArtifacts) -> EngineOutputs:
+    (tmp_path / "staged").mkdir()
+    return EngineOutputs(tmp_path / "staged", store, lambda _: 100_000)
+
+
+def say(outputs: EngineOutputs, engine: EngineName, stdout: str = "", stderr: str = "") -> None:
+    outputs.record(engine)(bytearray(stdout.encode()), bytearray(stderr.encode()))
+
+
+def test_each_engine_s_are_kept_apart_in_the_order_of_its_processes(
+    outputs: EngineOutputs, store: FolderArtifacts
+) -> None:
+    say(outputs, FAKE, "one", "warning\n")
+    say(outputs, OTHER, "other")
+    say(outputs, FAKE, "two\n")
+    stderr, stdout = outputs.keep(FAKE, Redactor())
+    assert ["".join(store.read(id_)) for id_ in (stderr, stdout)] == ["warning\n", "one\ntwo\n"]
+    assert [store.find(id_).source for id_ in (stderr, stdout)] == ["fake.stderr", "fake.stdout"]
+    assert len(outputs.keep(OTHER, Redactor())) == 1
+
+
+def test_an_engine_that_wrote_nothing_leaves_nothing(outputs: EngineOutputs, store: FolderArtifacts) -> None:
+    say(outputs, FAKE)
+    assert outputs.keep(FAKE, Redactor()) == ()
+    assert store.listed() == ()
+
+
+@pytest.mark.parametrize("before", range(65_520, 65_540))
+def test_a_secret_on_the_border_of_two_pieces_is_masked(
+    before: int, outputs: EngineOutputs, store: FolderArtifacts
+) -> None:
+    say(outputs, FAKE, "x" * before + HIDDEN + "y")
+    (id_,) = outputs.keep(FAKE, Redactor([HIDDEN]))
+    assert "".join(store.read(id_)) == "x" * before + MASK + "y\n"
+
+
+def test_of_a_huge_output_both_ends_are_kept(outputs: EngineOutputs, store: FolderArtifacts) -> None:
+    say(outputs, FAKE, "first\n" + "x" * 1_000_000 + "\nlast\n")
+    (id_,) = outputs.keep(FAKE, Redactor())
+    text = "".join(store.read(id_))
+    assert (text[:6], text[-5:], store.find(id_).truncated) == ("first\n", "last\n", True)
+
+
+def test_what_can_not_be_staged_or_kept_is_told_once(tmp_path: Path, outputs: EngineOutputs) -> None:
+    say(outputs, FAKE, "one", "two")
+    (tmp_path / "artifacts").write_text("in the way")
+    assert outputs.keep(FAKE, Redactor()) == ()
+    (problem,) = outputs.problems
+    assert problem.startswith("not all that the engines wrote is kept: no artifact can be written to ")
+    (tmp_path / "staged").rename(tmp_path / "gone")
+    say(outputs, FAKE, "three", "four")
+    assert len(outputs.problems) <= 3
+    assert "No such file" in outputs.problems[-1]

@@ -1,0 +1,617 @@
+"""The pipeline, with engines written for the purpose: what fails is told, what worked is kept."""
+
+from __future__ import annotations
+
+import tempfile
+import threading
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pytest
+from builders import observation, target_file
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from verdict.app.engine_output import EngineOutputs
+from verdict.app.pipeline import Scanned, Seat, scan
+from verdict.domain.errors import Crashed, EngineError, Interrupted, OutputInvalid, TimedOut, Unavailable
+from verdict.domain.finding import EngineName, Kind, Location, Observation, Severity, TraceRole, TraceStep
+from verdict.domain.outcome import Completed, Gap, RunStatus, Unchecked, Unscanned
+from verdict.domain.text.untrusted import MASK
+from verdict.ports import Listing, TargetFile, Workplace
+from verdict.processes.run import Deadline
+from verdict.stores.artifacts import FolderArtifacts
+from verdict.stores.result_cache import SqliteResultCache
+
+TOKEN = "ghp_" + "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY1zA2"
+Answer = Callable[[Sequence[TargetFile], Workplace], Completed]
+
+
+def nothing_found(files: Sequence[TargetFile], place: Workplace) -> Completed:
+    return Completed((), tuple(file.path for file in files))
+
+
+class FakeEngine:
+    """An engine that answers as it is told to, and remembers what it was asked."""
+
+    def __init__(self, name: str = "fake", answer: Answer = nothing_found, *, portion: int = 100) -> None:
+        self.name = EngineName(name)
+        self.version = "1"
+        self.fingerprint = name
+        self.asked: list[str] = []
+        self.scratch: set[Path] = set()
+        self._answer = answer
+        self._portion = portion
+
+    def skips(self, file: TargetFile) -> str | None:
+        return "too odd" if "odd" in file.path else None
+
+    def wants(self, file: TargetFile) -> bool:
+        return not file.path.endswith(".txt")
+
+    def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
+        return [files[start : start + self._portion] for start in range(0, len(files), self._portion)]
+
+    def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
+        self.asked.extend(file.path for file in files)
+        assert place.scratch.is_dir()
+        self.scratch.add(place.scratch)
+        return self._answer(files, place)
+
+
+@dataclass
+class Heard:
+    """What a scan told of its progress."""
+
+    totals: dict[str, int] = field(default_factory=dict)
+    advanced: dict[str, int] = field(default_factory=dict)
+    ends: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+    def engine(self, name: EngineName, total: int) -> None:
+        self.totals[name] = total
+
+    def advance(self, name: EngineName, files: int) -> None:
+        self.advanced[name] = self.advanced.get(name, 0) + files
+
+    def ended(self, name: EngineName, status: str, note: str) -> None:
+        self.ends[name] = (status, note)
+
+
+def one_for_each(**more: object) -> Answer:
+    """An answer with an observation in the first line of every file."""
+
+    def answer(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        return Completed(
+            tuple(observation(file.path, 1, **more) for file in files),  # type: ignore[arg-type]  # real fields
+            tuple(file.path for file in files),
+        )
+
+    return answer
+
+
+def failing(error: EngineError, only: str = "") -> Answer:
+    """An answer that is an error, for portions with a file called `only`."""
+
+    def answer(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        if any(only in file.path for file in files):
+            raise error
+        return one_for_each()(files, place)
+
+    return answer
+
+
+def run_over(
+    place: Workplace,
+    *engines: FakeEngine | Seat,
+    files: Mapping[str, str] | None = None,
+    cache: SqliteResultCache | None = None,
+    heard: Heard | None = None,
+    outputs: EngineOutputs | None = None,
+) -> Scanned:
+    """Scan files with these engines."""
+    content = {"a.py": "x = 1\n", "b.py": "y = 2\n", "c.py": "z = 3\n"} if files is None else files
+    listing = Listing(place.root, tuple(target_file(place.root, name, text) for name, text in content.items()))
+    seats = [each if isinstance(each, Seat) else Seat(each.name, required=True, engine=each) for each in engines]
+    return scan(seats, listing, place, cache, heard or Heard(), outputs)
+
+
+CRASH = Crashed("it was killed by SIGSEGV", hint="try again")
+
+
+def bursting(error: Exception) -> Answer:
+    """An answer that is an error nobody expects."""
+
+    def answer(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        raise error
+
+    return answer
+
+
+BUGS = [ValueError("a bug\x1b[31m"), MemoryError(), RecursionError("too deep"), OSError(28, "No space left on device"),
+        UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")]  # fmt: skip
+
+
+@pytest.mark.parametrize("bug", BUGS, ids=lambda bug: type(bug).__name__)
+def test_a_bug_in_an_adapter_is_its_engines_failure_and_hides_no_other(place: Workplace, bug: Exception) -> None:
+    good = FakeEngine("good", one_for_each(engine="good"))
+    scanned = run_over(place, FakeEngine("bad", bursting(bug)), good)
+    bad = scanned.runs[0]
+    assert [run.status for run in scanned.runs] == [RunStatus.FAILED, RunStatus.OK]
+    assert f"{type(bug).__name__} at test_pipeline.py:" in str(bad.error)
+    assert "\x1b" not in str(bad.error)
+    assert len(scanned.findings) == 3
+
+
+@pytest.mark.parametrize("method", ["wants", "skips", "shards", "fingerprint"])
+def test_a_bug_in_any_part_of_an_adapter_is_its_engines_failure(place: Workplace, tmp_path: Path, method: str) -> None:
+    class Buggy(FakeEngine):
+        def wants(self, file: TargetFile) -> bool:
+            return self.broken("wants") or super().wants(file)
+
+        def skips(self, file: TargetFile) -> str | None:
+            return super().skips(file) if not self.broken("skips") else None
+
+        def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
+            return super().shards(files, jobs) if not self.broken("shards") else []
+
+        def broken(self, name: str) -> bool:
+            if name == method:
+                raise ValueError("a bug")
+            return False
+
+    class WithoutFingerprint(Buggy):
+        @property
+        def fingerprint(self) -> str:
+            self.broken("fingerprint")
+            return "x"
+
+        @fingerprint.setter
+        def fingerprint(self, value: str) -> None: ...
+
+    kind = WithoutFingerprint if method == "fingerprint" else Buggy
+    good = FakeEngine("good", one_for_each(engine="good"))
+    scanned = run_over(place, kind("bad"), good, cache=SqliteResultCache(tmp_path / "cache"))
+    assert [run.status for run in scanned.runs] == [RunStatus.FAILED, RunStatus.OK]
+    assert "ValueError at test_pipeline.py:" in str(scanned.runs[0].error)
+    assert len(scanned.findings) == 3
+
+
+def test_a_bug_where_results_are_remembered_or_outputs_kept_is_a_problem_to_tell(
+    place: Workplace, tmp_path: Path
+) -> None:
+    class Cache(SqliteResultCache):
+        def put(self, *_: object) -> None:
+            raise UnicodeEncodeError("utf-8", "\udc80", 0, 1, "surrogates not allowed")
+
+    class Outputs(EngineOutputs):
+        def keep(self, *_: object) -> tuple[str, ...]:
+            raise RecursionError("too deep")
+
+    folder = tmp_path / "outputs"
+    folder.mkdir()
+    outputs = Outputs(folder, FolderArtifacts(tmp_path, "artifacts"), lambda _: 1000)
+    seat = Seat(EngineName("fake"), required=True, engine=FakeEngine("fake", one_for_each()), finds_secrets=True)
+    scanned = run_over(place, seat, cache=Cache(tmp_path / "cache"), outputs=outputs)
+    assert scanned.runs[0].status is RunStatus.OK
+    assert [problem.partition(" at ")[0] for problem in scanned.problems] == [
+        "fake: what it wrote is not kept: RecursionError",
+        "fake: its results are not remembered: UnicodeEncodeError",
+    ]
+
+
+def test_a_failing_engine_does_not_hide_the_others(place: Workplace) -> None:
+    scanned = run_over(place, FakeEngine("bad", failing(CRASH)), FakeEngine("good", one_for_each(engine="good")))
+    assert [run.status for run in scanned.runs] == [RunStatus.FAILED, RunStatus.OK]
+    assert [each.location.path for each in scanned.findings] == ["a.py", "b.py", "c.py"]
+
+
+@pytest.mark.parametrize(
+    ("error", "status"),
+    [
+        (CRASH, RunStatus.FAILED),
+        (OutputInvalid("no report", hint="h"), RunStatus.FAILED),
+        (Interrupted("stopped", hint="h"), RunStatus.FAILED),
+        (TimedOut("too slow", hint="h"), RunStatus.TIMED_OUT),
+        (Unavailable("gone", hint="h"), RunStatus.MISSING),
+    ],
+)
+def test_how_an_engine_failed_is_told_with_the_hint(place: Workplace, error: EngineError, status: RunStatus) -> None:
+    (run,) = run_over(place, FakeEngine("bad", failing(error))).runs
+    assert (run.status, run.error, run.hint) == (status, str(error), error.hint)
+    assert (run.scanned, run.complete) == ((), False)
+
+
+def test_what_an_engine_could_not_judge_makes_it_partial_and_says_what_mends_that(place: Workplace) -> None:
+    def answer(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        unchecked = Unchecked("dependencies", "there are no advisories", "fetch them")
+        return Completed((), ("a.py",), (Unscanned("b.py", Gap.FAILED, "odd"),), unchecked, ("two were left",))
+
+    (run,) = run_over(place, FakeEngine("osv", answer, portion=1), files={"a.py": "", "b.py": ""}).runs
+
+    assert run.status is RunStatus.PARTIAL
+    assert run.error is not None
+    assert run.error.startswith("dependencies not checked: there are no advisories; 1 file not fully read: odd")
+    assert (run.hint, run.notices) == ("fetch them", ("two were left",))
+    assert (run.unchecked and run.unchecked.what) == "dependencies"
+
+
+def test_an_engine_that_is_not_there_is_reported_and_not_forgotten(place: Workplace) -> None:
+    missing = Seat(EngineName("gone"), True, Unavailable("gone isn't installed", hint="h"), "7")  # noqa: FBT003  required
+    heard = Heard()
+    scanned = run_over(place, missing, FakeEngine("good"), heard=heard)
+    assert [(run.id, run.version, run.status) for run in scanned.runs] == [
+        ("gone", "7", RunStatus.MISSING),
+        ("good", "", RunStatus.OK),
+    ]
+    assert heard.ends["gone"] == ("missing", "gone isn't installed")
+
+
+def test_outcomes_come_in_the_order_of_the_engines_whoever_ends_first(place: Workplace) -> None:
+    first_may_end = threading.Event()
+
+    def slow(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        assert first_may_end.wait(10)
+        return nothing_found(files, place)
+
+    def fast(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        first_may_end.set()
+        return nothing_found(files, place)
+
+    scanned = run_over(place, FakeEngine("one", slow), FakeEngine("two", fast))
+    assert [run.id for run in scanned.runs] == ["one", "two"]
+
+
+def test_a_file_an_engine_is_silent_about_is_a_gap(place: Workplace) -> None:
+    def silent(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        return Completed((), tuple(file.path for file in files if file.path != "b.py"))
+
+    (run,) = run_over(place, FakeEngine("fake", silent)).runs
+    assert run.status is RunStatus.PARTIAL
+    assert run.scanned == ("a.py", "c.py")
+    assert run.unscanned == (Unscanned("b.py", Gap.FAILED, "the tool said nothing about it"),)
+    assert run.error is not None
+    assert "b.py" in run.error
+
+
+def silent_about_all(files: Sequence[TargetFile], place: Workplace) -> Completed:
+    return Completed((), ())
+
+
+def test_an_empty_answer_is_not_clean(place: Workplace) -> None:
+    (run,) = run_over(place, FakeEngine("fake", silent_about_all)).runs
+    assert run.status is RunStatus.PARTIAL
+    assert len(run.unscanned) == 3
+
+
+def test_a_portion_that_fails_keeps_the_others_and_marks_its_files(place: Workplace) -> None:
+    scanned = run_over(place, FakeEngine("fake", failing(CRASH, only="b.py"), portion=1))
+    (run,) = scanned.runs
+    assert run.status is RunStatus.PARTIAL
+    assert run.scanned == ("a.py", "c.py")
+    assert run.unscanned == (Unscanned("b.py", Gap.FAILED, "it was killed by SIGSEGV"),)
+    assert [each.location.path for each in scanned.findings] == ["a.py", "c.py"]
+
+
+def test_if_every_portion_fails_the_engine_has_failed(place: Workplace) -> None:
+    (run,) = run_over(place, FakeEngine("fake", failing(CRASH), portion=1)).runs
+    assert (run.status, run.error) == (RunStatus.FAILED, "it was killed by SIGSEGV")
+
+
+def test_a_gap_that_is_known_beforehand_leaves_the_run_complete(place: Workplace) -> None:
+    engine = FakeEngine()
+    (run,) = run_over(place, engine, files={"a.py": "", "odd.py": "", "b.txt": ""}).runs
+    assert run.status is RunStatus.OK
+    assert run.unscanned == (Unscanned("odd.py", Gap.SKIPPED, "too odd"),)
+    assert engine.asked == ["a.py"]
+
+
+def test_an_engine_with_nothing_to_do_is_not_started(place: Workplace) -> None:
+    engine = FakeEngine(answer=failing(CRASH))
+    (run,) = run_over(place, engine, files={"a.txt": ""}).runs
+    assert (run.status, engine.asked) == (RunStatus.OK, [])
+
+
+def test_many_gaps_are_told_in_a_few_words(place: Workplace) -> None:
+    files = {f"f{number}.py": "" for number in range(30)}
+    (run,) = run_over(place, FakeEngine(answer=silent_about_all), files=files).runs
+    assert run.error is not None
+    assert run.error.startswith("30 files not fully read: ")
+    assert "27 more" in run.error
+    assert len(run.error) < 200
+
+
+def test_each_portion_has_a_private_folder_that_is_gone_afterwards(place: Workplace) -> None:
+    engine = FakeEngine(portion=1)
+    run_over(place, engine)
+    assert len(engine.scratch) == 3
+    assert not any(folder.exists() for folder in engine.scratch)
+
+
+def test_what_ends_the_process_stops_all_engines(place: Workplace) -> None:
+    def ended(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        raise SystemExit
+
+    def waiting(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        for _ in range(1000):
+            place.deadline.check("waiting")
+            threading.Event().wait(0.01)
+        raise AssertionError("was not stopped")
+
+    other = FakeEngine("other", waiting)
+    with pytest.raises(SystemExit):
+        run_over(place, FakeEngine("buggy", ended), other)
+
+
+def found_secret(files: Sequence[TargetFile], place: Workplace) -> Completed:
+    where = Location("a.py", 1, 10, 1, 10 + len(TOKEN))
+    found = observation("a.py", engine="secrets", kind=Kind.SECRET, location=where, cwe=("CWE-798",))
+    return Completed((found,), tuple(file.path for file in files))
+
+
+WAY = (TraceStep(TraceRole.SOURCE, Location("a.py", 1)), TraceStep(TraceRole.SINK, Location("b.py", 1, 3)))
+
+
+def quoting(files: Sequence[TargetFile], place: Workplace) -> Completed:
+    text = f"the value {TOKEN} is bad"
+    return Completed(
+        (observation("b.py", 1, engine="chatty", title=text, message=text, fix=text, cwe=("CWE-1",), trace=WAY),),
+        tuple(file.path for file in files if file.path != "c.py"),
+        (Unscanned("c.py", Gap.FAILED, f"can't parse {TOKEN}"),),
+    )
+
+
+SECRETS = {"a.py": f'token = "{TOKEN}"\n', "b.py": f'f("{TOKEN}")\n', "c.py": ""}
+
+
+def test_what_one_engine_calls_a_secret_is_masked_in_what_every_other_says(place: Workplace) -> None:
+    scanned = run_over(place, FakeEngine("chatty", quoting), FakeEngine("secrets", found_secret), files=SECRETS)
+    assert TOKEN not in repr(scanned.findings)
+    assert TOKEN not in repr(scanned.runs)
+    other = next(each for each in scanned.findings if each.location.path == "b.py")
+    assert (other.message, other.snippet) == (f"the value {MASK} is bad", f'f("{MASK}")')
+    assert [step.code for step in other.trace] == [f'token = "{MASK}"', f'"{MASK}")']
+    assert scanned.runs[0].error is not None
+    assert MASK in scanned.runs[0].error
+
+
+def writing(files: Sequence[TargetFile], place: Workplace) -> Completed:
+    assert place.record is not None
+    place.record(bytearray(f'{{"line": "{TOKEN}"}}'.encode()), bytearray(b"half of " + TOKEN[:20].encode()))
+    place.record(bytearray(), bytearray(TOKEN[20:].encode() + b", no secret " + TOKEN.encode()))
+    return one_for_each()(files, place)
+
+
+def test_what_an_engine_wrote_is_kept_with_every_secret_masked(place: Workplace, tmp_path: Path) -> None:
+    store = FolderArtifacts(tmp_path, "artifacts")
+    (tmp_path / "staged").mkdir()
+    outputs = EngineOutputs(tmp_path / "staged", store, lambda _: 10 << 20)
+    secrets = Seat(EngineName("secrets"), True, FakeEngine("secrets", found_secret), finds_secrets=True)  # noqa: FBT003  required or not
+    scanned = run_over(place, FakeEngine("chatty", writing), secrets, files=SECRETS, outputs=outputs)
+    stderr, stdout = scanned.runs[0].artifacts
+    assert "".join(store.read(stdout)) == f'{{"line": "{MASK}"}}\n'
+    assert "".join(store.read(stderr)) == f"half of {TOKEN[:20]}\n{TOKEN[20:]}, no secret {MASK}\n"
+    assert (scanned.runs[1].artifacts, outputs.problems) == ((), [])
+
+
+@pytest.mark.parametrize(
+    ("others", "why"),
+    [
+        ((), "no engine looked for secrets"),
+        ((FakeEngine("other", found_secret),), "no engine looked for secrets"),
+        ((Seat(EngineName("secrets"), False, CRASH, finds_secrets=True),), "secrets is failed"),  # noqa: FBT003  required or not
+        (
+            (Seat(EngineName("secrets"), False, FakeEngine("secrets", failing(CRASH)), finds_secrets=True),),  # noqa: FBT003  required or not
+            "secrets is failed",
+        ),
+        (
+            (Seat(EngineName("secrets"), False, FakeEngine("secrets", quoting), finds_secrets=True),),  # noqa: FBT003  required or not
+            "secrets is partial",
+        ),
+    ],
+)
+def test_where_it_is_not_known_what_is_secret_nothing_that_an_engine_wrote_is_kept(
+    others: tuple[FakeEngine | Seat, ...], why: str, place: Workplace, tmp_path: Path
+) -> None:
+    store = FolderArtifacts(tmp_path, "artifacts")
+    (tmp_path / "staged").mkdir()
+    outputs = EngineOutputs(tmp_path / "staged", store, lambda _: 10 << 20)
+    scanned = run_over(place, FakeEngine("chatty", writing), *others, files=SECRETS, outputs=outputs)
+    assert scanned.runs[0].artifacts == ()
+    assert store.listed() == ()
+    assert outputs.problems == [f"what the engines wrote is not kept: {why}, so those in it can't be masked"]
+
+
+def test_where_no_engine_wrote_anything_nothing_is_said_of_it(place: Workplace, tmp_path: Path) -> None:
+    (tmp_path / "staged").mkdir()
+    outputs = EngineOutputs(tmp_path / "staged", FolderArtifacts(tmp_path, "artifacts"), lambda _: 10 << 20)
+    run_over(place, FakeEngine("silent"), outputs=outputs)
+    assert outputs.problems == []
+
+
+def test_a_secret_reaches_the_cache_neither(place: Workplace, tmp_path: Path) -> None:
+    cache = SqliteResultCache(tmp_path / "cache")
+    run_over(place, FakeEngine("chatty", quoting), FakeEngine("secrets", found_secret), files=SECRETS, cache=cache)
+    kept = list((tmp_path / "cache").iterdir())
+    assert kept
+    assert not any(TOKEN.encode() in path.read_bytes() for path in kept)
+
+
+def test_a_secret_is_masked_again_when_it_comes_from_the_cache(place: Workplace, tmp_path: Path) -> None:
+    for _ in range(2):
+        scanned = run_over(
+            place,
+            FakeEngine("chatty", quoting),
+            FakeEngine("secrets", found_secret),
+            files=SECRETS,
+            cache=SqliteResultCache(tmp_path / "cache"),
+        )
+        assert TOKEN not in repr(scanned.findings)
+    assert scanned.runs[1].scanned == ("a.py", "b.py", "c.py")
+
+
+def test_a_repeated_scan_does_no_work_and_finds_the_same(place: Workplace, tmp_path: Path) -> None:
+    first, second, heard = FakeEngine(answer=one_for_each()), FakeEngine(answer=one_for_each()), Heard()
+    before = run_over(place, first, cache=SqliteResultCache(tmp_path / "cache"))
+    after = run_over(place, second, cache=SqliteResultCache(tmp_path / "cache"), heard=heard)
+    assert (sorted(first.asked), second.asked) == (["a.py", "b.py", "c.py"], [])
+    assert after.findings == before.findings
+    assert after.runs[0].scanned == before.runs[0].scanned
+    assert heard.advanced == {"fake": 3}
+
+
+@settings(deadline=None, max_examples=20)
+@given(
+    edits=st.lists(
+        st.dictionaries(
+            st.sampled_from(["a.py", "b.py", "c.py", "d.py"]),
+            st.sampled_from(["clean\n", "finding\n", "partly\n", "unparsable\n", "skipped\n", "failed\n"]),
+            min_size=1,
+        ),
+        min_size=1,
+        max_size=5,
+    )
+)
+def test_a_cached_scan_is_as_a_fresh_one_after_any_edits_gaps_included(edits: list[dict[str, str]]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        for number, files in enumerate(edits):
+            root, scratch = Path(folder, f"tree-{number}"), Path(folder, f"scratch-{number}")
+            root.mkdir()
+            scratch.mkdir()
+            where = Workplace(root, scratch, scratch, Deadline(60), 2)
+            cached = run_over(where, FakeEngine(answer=by_content), files=files, cache=SqliteResultCache(Path(folder)))
+            fresh = run_over(where, FakeEngine(answer=by_content), files=files)
+            assert cached.findings == fresh.findings
+            before, after = fresh.runs[0], cached.runs[0]
+            assert Counter(after.observations) == Counter(before.observations)  # their order is that of the shards
+            assert replace(after, duration=0, observations=()) == replace(before, duration=0, observations=())
+
+
+def by_content(files: Sequence[TargetFile], place: Workplace) -> Completed:
+    """An answer by the words in each file: a finding, or one of the gaps."""
+    found, scanned, gaps = [], [], []
+    for file in files:
+        word = (place.root / file.native).read_text().strip()
+        if word in ("clean", "finding", "partly"):
+            scanned.append(file.path)
+        if word in ("finding", "partly"):
+            found.append(observation(file.path, 1))
+        if word not in ("clean", "finding"):
+            gap = Gap(word) if word != "partly" else Gap.UNPARSABLE
+            gaps.append(Unscanned(file.path, gap, f"{word} as always"))
+    return Completed(tuple(found), tuple(scanned), tuple(gaps))
+
+
+def test_after_an_edit_only_that_file_is_scanned(place: Workplace, tmp_path: Path) -> None:
+    run_over(place, FakeEngine(), cache=SqliteResultCache(tmp_path / "cache"))
+    engine = FakeEngine()
+    edited = {"a.py": "x = 1\n", "b.py": "y = 3\n", "c.py": "z = 3\n"}
+    run_over(place, engine, files=edited, cache=SqliteResultCache(tmp_path / "cache"))
+    assert engine.asked == ["b.py"]
+
+
+def test_what_failed_is_tried_again(place: Workplace, tmp_path: Path) -> None:
+    run_over(place, FakeEngine(answer=failing(CRASH, "b.py"), portion=1), cache=SqliteResultCache(tmp_path / "cache"))
+    engine = FakeEngine()
+    run_over(place, engine, cache=SqliteResultCache(tmp_path / "cache"))
+    assert engine.asked == ["b.py"]
+
+
+def test_a_failure_beside_cached_results_is_not_forgotten(place: Workplace, tmp_path: Path) -> None:
+    run_over(place, FakeEngine(), cache=SqliteResultCache(tmp_path / "cache"))
+    edited = {"a.py": "x = 1\n", "b.py": "y = 3\n", "c.py": "z = 3\n"}
+    (run,) = run_over(
+        place, FakeEngine(answer=failing(CRASH)), files=edited, cache=SqliteResultCache(tmp_path / "cache")
+    ).runs
+    assert run.status is RunStatus.PARTIAL
+    assert run.unscanned == (Unscanned("b.py", Gap.FAILED, "it was killed by SIGSEGV"),)
+
+
+def test_progress_counts_every_file_once(place: Workplace) -> None:
+    heard = Heard()
+    run_over(place, FakeEngine("one", portion=1), FakeEngine("two", failing(CRASH)), heard=heard)
+    assert heard.totals == {"one": 3, "two": 3}
+    assert heard.advanced == {"one": 3, "two": 3}
+    assert heard.ends == {"one": ("ok", ""), "two": ("failed", "it was killed by SIGSEGV")}
+
+
+def test_a_deadline_that_passes_is_told_of_each_engine(place: Workplace) -> None:
+    def patient(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        place.deadline.check("patient")
+        return nothing_found(files, place)
+
+    late = Workplace(place.root, place.scratch, place.cache, Deadline(0), 2)
+    assert [run.status for run in run_over(late, FakeEngine("one", patient), FakeEngine("two", patient)).runs] == [
+        RunStatus.TIMED_OUT,
+        RunStatus.TIMED_OUT,
+    ]
+
+
+def test_two_engines_that_mean_the_same_are_one_finding(place: Workplace) -> None:
+    def seen_by(engine: str) -> Answer:
+        def answer(files: Sequence[TargetFile], place: Workplace) -> Completed:
+            same: Observation = observation("a.py", 1, engine=engine, cwe=("CWE-89",), severity=Severity.HIGH)
+            return Completed((same,), tuple(file.path for file in files))
+
+        return answer
+
+    (found,) = run_over(
+        place, FakeEngine("bandit", seen_by("bandit")), FakeEngine("semgrep", seen_by("semgrep"))
+    ).findings
+    assert found.engines == ("bandit", "semgrep")
+
+
+def unparsable(count: int) -> Answer:
+    """An answer that makes no sense of the first `count` files."""
+
+    def answer(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        gaps = tuple(Unscanned(file.path, Gap.UNPARSABLE, "syntax error") for file in files[:count])
+        return Completed((), tuple(file.path for file in files[count:]), gaps)
+
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("broken", "files", "status"),
+    [(1, 20, RunStatus.OK), (1, 19, RunStatus.PARTIAL), (1, 1, RunStatus.PARTIAL), (2, 30, RunStatus.PARTIAL)],
+)
+def test_an_engine_that_can_not_parse_one_file_in_twenty_is_not_ok(
+    place: Workplace, broken: int, files: int, status: RunStatus
+) -> None:
+    tree = {f"file_{number}.py": "x = 1\n" for number in range(files)}
+    run = run_over(place, FakeEngine(answer=unparsable(broken)), files=tree).runs[0]
+    assert run.status is status
+    assert len(run.unscanned) == broken
+    assert (run.error is None) is (status is RunStatus.OK)
+
+
+def test_what_an_engine_said_is_masked_whether_or_not_one_looked_for_secrets(place: Workplace) -> None:
+    fake = FakeEngine(answer=one_for_each(message=f"quotes {TOKEN}", title=f"about {TOKEN}", fix=f"not {TOKEN}"))
+    done = run_over(place, fake, files={"a.py": f"use('{TOKEN}')\n"})
+    assert TOKEN not in repr((done.findings, done.runs))
+    assert done.findings[0].snippet == f"use('{MASK}')"
+
+
+def test_results_of_a_file_whose_name_holds_a_secret_are_not_kept(place: Workplace, tmp_path: Path) -> None:
+    cache = SqliteResultCache(tmp_path / "results")
+    for _ in range(2):
+        fake = FakeEngine(answer=one_for_each())
+        assert len(run_over(place, fake, files={f"{TOKEN}.py": "x\n", "b.py": "y\n"}, cache=cache).findings) == 2
+    assert fake.asked == [f"{TOKEN}.py"]
+    assert not any(TOKEN.encode() in file.read_bytes() for file in (tmp_path / "results").rglob("*") if file.is_file())
+
+
+def test_a_scan_that_is_out_of_time_afterwards_says_what_it_left(place: Workplace) -> None:
+    def late(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        where = Location("a.py", 1, 6, 1, 10)
+        done = one_for_each(kind=Kind.SECRET, location=where)(files, place)
+        place.deadline.cancel()
+        return done
+
+    done = run_over(place, FakeEngine(answer=late), files={"a.py": "key='abcdefgh'\n"})
+    assert [each.snippet for each in done.findings] == [None]
+    assert done.problems == (
+        "the time was over: 1 place is shown without code",
+        "the time was over: 1 secret counts as new, also those in the baseline; raise --timeout",
+    )

@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from verdict.app.locations import rules_folder
+from verdict.domain.errors import NotFound
+from verdict.rulebook.catalogue import Rule, Sample, examples, find, read
+
+RULES = read(rules_folder())
+
+
+def rule(sample: str = "", name: str = "a-rule") -> Rule:
+    samples = (Sample("python/a.py", sample),)
+    return Rule(name, "title", "message", "ERROR", "HIGH", ("python",), ("CWE-1",), "fix", (), samples)
+
+
+def test_every_rule_in_the_folder_is_read() -> None:
+    marks = {"*/*.yaml": "\n  - id: ", "secrets/*.toml": "\n[[rules]]\n"}
+    written = sum(
+        file.read_text("utf-8").count(mark) for names, mark in marks.items() for file in rules_folder().glob(names)
+    )
+
+    assert len(RULES) == written > 20
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_every_bundled_rule_says_what_it_is_and_shows_what_it_reports_and_what_not(name: str) -> None:
+    found = find(RULES, name)
+    bad, good = examples(found)
+
+    assert all((found.title, found.message, found.fix, found.cwe, found.languages, found.confidence))
+    assert "\n" not in found.message
+    assert bad
+    assert good
+    assert not set(bad) & set(good)
+
+
+def test_a_rule_of_another_name_is_not_found_and_the_nearest_is_named() -> None:
+    name = next(iter(RULES))
+
+    with pytest.raises(NotFound) as refused:
+        find(RULES, name[:-1])
+
+    assert name in refused.value.hint
+
+
+def test_names_that_exist_elsewhere_are_suggested_too() -> None:
+    with pytest.raises(NotFound) as refused:
+        find({}, "B60", others=["B602"])
+
+    assert refused.value.hint == "did you mean B602?"
+
+
+@pytest.mark.parametrize("name", ["", "zzzz", "x" * 100_000])
+def test_a_name_like_no_other_is_answered_at_once(name: str) -> None:
+    with pytest.raises(NotFound) as refused:
+        find(RULES, name)
+
+    assert refused.value.hint == "rule ids are in the findings; `verdict rules list` names the bundled ones"
+
+
+def test_examples_are_the_lines_below_the_comments_that_name_the_rule() -> None:
+    sample = """
+    # ruleid: a-rule
+    bad()
+    # ok: a-rule
+    good()
+    // ruleid: other,a-rule
+    both()
+    # ruleid: other
+    not_ours()
+    # ruleid: a-rule-too
+    longer_name()
+    """
+
+    assert examples(rule(sample)) == (["bad()", "both()"], ["good()"])
+
+
+def test_a_line_that_is_reported_in_one_place_and_not_in_another_is_no_example() -> None:
+    sample = "# ruleid: a-rule\nredirect(x)\n# ok: a-rule\nredirect(x)\n# ok: a-rule\nredirect(HOME)\n"
+
+    assert examples(rule(sample)) == ([], ["redirect(HOME)"])
+
+
+def test_only_so_many_examples_are_given() -> None:
+    bad, good = examples(rule("".join(f"# ruleid: a-rule\nbad({each})\n" for each in range(30))), most=4)
+
+    assert (len(bad), len(good)) == (4, 0)
+
+
+def test_a_comment_at_the_end_of_a_sample_names_nothing() -> None:
+    assert examples(rule("# ruleid: a-rule")) == ([], [])
+
+
+def test_examples_come_from_all_the_samples_of_a_rule() -> None:
+    texts = ("# ruleid: a-rule\nbad()\n", "// ok: a-rule\ngood();\n// ruleid: a-rule\nworse();\n")
+    several = replace(rule(), samples=tuple(Sample(f"a.{number}", text) for number, text in enumerate(texts)))
+
+    assert examples(several) == (["bad()", "worse();"], ["good();"])
+
+
+def test_all_files_with_the_name_of_a_rule_file_are_its_samples(tmp_path: Path) -> None:
+    (tmp_path / "any").mkdir()
+    rules = next(file for file in sorted(rules_folder().glob("python/*.yaml")))
+    for name, text in {"a.yaml": rules.read_text("utf-8"), "a.ts": "one", "a.js": "two", "b.js": "other"}.items():
+        (tmp_path / "any" / name).write_text(text, "utf-8")
+
+    found = next(iter(read(tmp_path).values()))
+
+    assert found.samples == (Sample("any/a.js", "two"), Sample("any/a.ts", "one"))
+
+
+def test_a_folder_without_rules_has_none(tmp_path: Path) -> None:
+    assert read(tmp_path) == {}

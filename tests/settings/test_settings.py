@@ -1,0 +1,592 @@
+"""The configuration: what it means, and that whatever is wrong with it is named with its line."""
+
+from __future__ import annotations
+
+import textwrap
+from datetime import date
+from pathlib import Path
+from typing import Any, get_args
+
+import jsonschema
+import pytest
+import yaml
+
+from verdict.domain.errors import ConfigError
+from verdict.domain.finding import CodeRole, Confidence, EngineName, Kind, Severity
+from verdict.domain.page.ranking import Strategy
+from verdict.domain.policy import Thresholds, Verdict
+from verdict.domain.text.content import ContentLimits
+from verdict.domain.text.excerpts import STRATEGIES
+from verdict.settings.file import load
+from verdict.settings.model import (
+    ClientSettings,
+    Config,
+    CutStrategy,
+    EngineSettings,
+    McpSettings,
+    schema,
+)
+from verdict.settings.policy import policy_of, tightened
+
+EVERYTHING = """\
+version: 1
+engines:
+  bandit: {enabled: false}
+  semgrep: {required: false, source: path}
+  kingfisher: {path: /opt/kingfisher}
+  osv: {max_age_days: 3}
+policy:
+  fail_on: CRITICAL
+  warn_on: LOW
+  kinds:
+    secret: {fail_on: INFO}
+    misconfiguration: {fail_on: never, warn_on: never}
+  engines:
+    bandit: {warn_on: HIGH}
+  confidence:
+    LOW: {fail_on: HIGH, warn_on: never}
+  lowered: {test: 3, generated: 0}
+  code_roles:
+    product: ["tests/harness/"]
+    test: ["qa/", "tests/harness/cases/"]
+  new_only: false
+  baseline: known.json
+  licenses:
+    allow: [MIT]
+    deny: ["GPL-*"]
+  vex: [known.vex.json]
+  unanalysed: incomplete
+mcp:
+  max_findings: 10
+  max_output_bytes: 8000
+  max_tokens: 2000
+  truncate_strategy: newest
+  max_content_length: 300
+  clients:
+    an-assistant: {max_output_bytes: 9000, max_tokens: 3000}
+output:
+  format: sarif
+  detail: rich
+  max_findings: 7
+  strategy: oldest
+artifacts:
+  enabled: false
+  inline_limit: 100
+  artifact_threshold: 200
+  max_artifact_size: 300
+  sources:
+    bill: {inline_limit: 10, max_artifact_size: 30, strategy: head}
+    stderr: {max_artifact_size: 40}
+cache:
+  enabled: false
+suppressions:
+  - rule: python-weak-hash
+    path: "legacy/**"
+    reason: checksums only
+    owner: storage team
+    expires: 2030-01-31
+  - fingerprint: "v1:abc"
+    reason: accepted
+exclude: ["generated/", "*.min.js"]
+"""
+
+
+def written(tmp_path: Path, text: str | bytes) -> Path:
+    file = tmp_path / "config.yaml"
+    file.write_bytes(text if isinstance(text, bytes) else textwrap.dedent(text).encode())
+    return file
+
+
+def refused(tmp_path: Path, text: str | bytes) -> ConfigError:
+    """The error that loading a file with this text ends in."""
+    with pytest.raises(ConfigError) as raised:
+        load(written(tmp_path, text))
+    return raised.value
+
+
+def test_every_key_means_what_it_says(tmp_path: Path) -> None:
+    config = load(written(tmp_path, EVERYTHING))
+    assert not config.engines["bandit"].enabled
+    assert (config.engines["semgrep"].required, config.engines["semgrep"].source) == (False, "path")
+    assert config.engines["kingfisher"].path == Path("/opt/kingfisher")
+    assert config.engines["osv"].max_age_days == 3
+    assert config.policy.baseline == Path("known.json")
+    assert (config.policy.licenses.allow, config.policy.licenses.deny) == (["MIT"], ["GPL-*"])
+    assert config.policy.vex == [Path("known.vex.json")]
+    mcp = config.mcp
+    assert (mcp.max_findings, mcp.max_output_bytes, mcp.max_tokens) == (10, 8000, 2000)
+    assert (mcp.truncate_strategy, mcp.max_content_length) == (Strategy.NEWEST, 300)
+    assert mcp.clients == {"an-assistant": ClientSettings(max_output_bytes=9000, max_tokens=3000)}
+    output = config.output
+    assert (output.format, output.detail, output.max_findings) == ("sarif", "rich", 7)
+    assert output.strategy is Strategy.OLDEST
+    assert not config.artifacts.enabled
+    assert config.artifacts.result == ContentLimits(100, 200, 300, "head_tail")
+    assert config.artifacts.bill == ContentLimits(10, 10, 30, "head")
+    assert (config.artifacts.kept("stdout"), config.artifacts.kept("stderr")) == (300, 40)
+    assert not config.cache.enabled
+    assert config.exclude == ["generated/", "*.min.js"]
+
+
+def test_what_a_text_is_says_how_it_is_cut() -> None:
+    assert Config().artifacts.result == ContentLimits(8_000, 50_000, 10 << 20, "head_tail")
+    assert Config().artifacts.bill == ContentLimits(8_000, 8_000, 10 << 20, "lines")
+
+
+def test_every_strategy_there_is_can_be_configured() -> None:
+    assert set(get_args(CutStrategy)) == STRATEGIES.keys()
+
+
+def test_every_key_of_the_policy_reaches_the_policy(tmp_path: Path) -> None:
+    policy = policy_of(load(written(tmp_path, EVERYTHING)), "config.yaml")
+    assert policy.thresholds == Thresholds(Severity.CRITICAL, Severity.LOW)
+    assert policy.kinds == {
+        Kind.SECRET: Thresholds(Severity.INFO, Severity.LOW),
+        Kind.MISCONFIGURATION: Thresholds(None, None),
+    }
+    assert policy.engines == {EngineName("bandit"): Thresholds(Severity.CRITICAL, Severity.HIGH)}
+    assert policy.confidences[Confidence.LOW] == Thresholds(Severity.HIGH, None)
+    assert policy.lowering.steps == {
+        CodeRole.TEST: 3, CodeRole.EXAMPLE: 2, CodeRole.DOCUMENTATION: 2, CodeRole.VENDORED: 1,
+        CodeRole.GENERATED: 0,
+    }  # fmt: skip
+    assert [policy.lowering.named(path) for path in ("qa/a.py", "tests/harness/cases/a.py", "tests/a.py")] == [
+        CodeRole.TEST, CodeRole.PRODUCT, None,
+    ]  # fmt: skip
+    assert not policy.new_only
+    assert policy.unanalysed is Verdict.INCOMPLETE
+    assert policy.source == "config.yaml"
+    first, second = policy.suppressions
+    assert (first.reason, first.rule, first.owner) == ("checksums only", "python-weak-hash", "storage team")
+    assert first.expires == date(2030, 1, 31)
+    assert first.covers is not None
+    assert first.covers("legacy/deep/a.py")
+    assert not first.covers("src/legacy.py")
+    assert (second.fingerprint, second.covers) == ("v1:abc", None)
+
+
+def test_the_sample_has_every_section_and_key_there_is() -> None:
+    given = yaml.safe_load(EVERYTHING)
+    assert given.keys() == Config.model_fields.keys()
+    for section in ("policy", "mcp", "output", "artifacts", "cache"):
+        assert given[section].keys() == type(getattr(Config(), section)).model_fields.keys()
+    assert {key for each in given["engines"].values() for key in each} == EngineSettings.model_fields.keys()
+    assert {key for each in given["suppressions"] for key in each} == {
+        "reason", "rule", "path", "fingerprint", "owner", "expires",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("engines: {osv: {path: /bin/true}}", "osv is built in: it has no source and no path"),
+        ("engines: {sbom: {source: managed}}", "sbom is built in: it has no source and no path"),
+        ("engines: {bandit: {max_age_days: 3}}", "bandit has no max_age_days: that is for osv alone"),
+        ("engines: {osv: {max_age_days: 0}}", "input should be greater than or equal to 1"),
+    ],
+)
+def test_a_setting_that_would_do_nothing_is_refused(tmp_path: Path, text: str, said: str) -> None:
+    assert said in str(refused(tmp_path, text))
+
+
+def test_a_tree_that_isnt_trusted_can_refuse_licences_and_not_answer_for_findings(tmp_path: Path) -> None:
+    stricter = tightened(load(written(tmp_path, EVERYTHING)))
+
+    assert stricter.policy.licenses.deny == ["GPL-*"]
+    assert stricter.policy.vex == []
+    assert stricter.engines == {}
+
+
+@pytest.mark.parametrize("text", ["", "\n# nothing yet\n", "---\n", "version: 1\n", "{}\n"])
+def test_an_empty_file_is_the_default(tmp_path: Path, text: str) -> None:
+    assert load(written(tmp_path, text)) == Config()
+
+
+def test_the_default_fails_on_high_and_warns_on_medium() -> None:
+    policy = policy_of(Config(), "default")
+    assert policy.thresholds == Thresholds(Severity.HIGH, Severity.MEDIUM)
+    assert policy.new_only
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "key", "message", "hint"),
+    [
+        ("polcy:\n  fail_on: HIGH\n", 1, "polcy", "unknown key", "did you mean 'policy'?"),
+        ("version: 1\npolicy:\n  fail_n: HIGH\n", 3, "policy.fail_n", "unknown key", "did you mean 'fail_on'?"),
+        ("mcp:\n  max_finding: 3\n", 2, "mcp.max_finding", "unknown key", "did you mean 'max_findings'?"),
+        ("engines:\n  bandit:\n    enable: true\n", 3, "engines.bandit.enable", "unknown key", "'enabled'"),
+        ("engines:\n  bandti: {}\n", 2, "engines.bandti", "no such engine", "did you mean 'bandit'?"),
+        (
+            "engines:\n  quux: {}\n",
+            2,
+            "engines.quux",
+            "no such engine",
+            "one of: bandit, kingfisher, osv, sbom, semgrep, zizmor",
+        ),
+        ("policy:\n  engines:\n    semgrpe: {}\n", 3, "policy.engines.semgrpe", "no such engine", "'semgrep'"),
+        ("policy:\n  kinds:\n    secrets: {}\n", 3, "policy.kinds.secrets", "secret", "verdict config schema"),
+        ("policy:\n  fail_on: grave\n", 2, "policy.fail_on", "'HIGH'", "verdict config schema"),
+        ("policy:\n  unanalysed: fail\n", 2, "policy.unanalysed", "'pass', 'warn' or 'incomplete'", "schema"),
+        ("policy:\n  fail_on: 3\n", 2, "policy.fail_on", "not 3", "verdict config schema"),
+        ("policy:\n  lowered:\n    tests: 1\n", 3, "policy.lowered.tests", "unknown key", "did you mean 'test'?"),
+        ("policy:\n  lowered: {test: 5}\n", 2, "policy.lowered.test", "less than or equal to 4, not 5", "schema"),
+        ("policy:\n  lowered: off\n", 2, "policy.lowered", "dictionary", "schema"),
+        ("policy:\n  code_roles:\n    tests: []\n", 3, "policy.code_roles.tests", "'product', 'test'", "schema"),
+        ("policy:\n  new_only: perhaps\n", 2, "policy.new_only", "boolean", "verdict config schema"),
+        ("mcp:\n  max_findings: 0\n", 2, "mcp.max_findings", "greater than or equal to 1, not 0", "schema"),
+        ("mcp:\n  max_findings: many\n", 2, "mcp.max_findings", "integer", "schema"),
+        ("mcp:\n  max_output_bytes: 10\n", 2, "mcp.max_output_bytes", "greater than or equal to 4096", "schema"),
+        ("mcp:\n  max_tokens: 99999\n", 2, "mcp.max_tokens", "less than or equal to 25000", "schema"),
+        (
+            "mcp:\n  truncate_strategy: random\n",
+            2,
+            "mcp.truncate_strategy",
+            "'priority', 'newest' or 'oldest'",
+            "schema",
+        ),
+        ("output:\n  format: yaml\n", 2, "output.format", "'terminal'", "schema"),
+        ("artifacts:\n  inline_limit: 0\n", 2, "artifacts.inline_limit", "greater than or equal to 1, not 0", "schema"),
+        ("artifacts:\n  max_size: 1\n", 2, "artifacts.max_size", "unknown key", "'max_artifact_size'"),
+        ("artifacts:\n  sources:\n    sterr: {}\n", 3, "artifacts.sources.sterr", "unknown key", "'stderr'"),
+        (
+            "artifacts:\n  sources:\n    result: {strategy: middle}\n",
+            3,
+            "artifacts.sources.result.strategy",
+            "'head_tail'",
+            "schema",
+        ),
+        *(
+            (
+                f"artifacts:\n  sources:\n    {stream}: {{{key}}}\n",
+                3,
+                f"artifacts.sources.{stream}.{key.partition(':')[0]}",
+                "unknown key",
+                "max_artifact_size",
+            )
+            for stream in ("stdout", "stderr")
+            for key in ("strategy: tail", "inline_limit: 10", "artifact_threshold: 10")
+        ),
+        (
+            "artifacts:\n  sources:\n    bill: {artifact_threshold: 9}\n",
+            3,
+            "artifacts.sources.bill.artifact_threshold",
+            "unknown key",
+            "inline_limit",
+        ),
+        (
+            "artifacts:\n  inline_limit: 60000\n",
+            1,
+            "artifacts",
+            "inline_limit is 60000, above artifact_threshold, which is 50000",
+            "schema",
+        ),
+        (
+            "artifacts:\n  sources:\n    result: {max_artifact_size: 9000}\n",
+            1,
+            "artifacts",
+            "artifact_threshold is 50000, above max_artifact_size, which is 9000",
+            "schema",
+        ),
+        ("version: 2\n", 1, "version", "1", "schema"),
+        ("policy: HIGH\n", 1, "policy", "dictionary", "schema"),
+        ("exclude: a\n", 1, "exclude", "list", "schema"),
+        ("exclude:\n  - a\n  - 3\n", 3, "exclude.1", "string", "schema"),
+        ("suppressions:\n  - rule: x\n", 2, "suppressions.0.reason", "required", "schema"),
+        ("suppressions:\n  - reason: because\n", 2, "suppressions.0", "name a rule, a path or a fingerprint", "schema"),
+        ("suppressions:\n- rule: x\n  reason: ok\n", 3, "suppressions.0.reason", "at least 3 characters", "schema"),
+        ("suppressions:\n- rule: x\n  reason: okay\n  expires: soon\n", 4, "suppressions.0.expires", "date", "schema"),
+        (
+            "suppressions:\n- rule: x\n  reason: okay\n  expires: 2026-13-01\n",
+            4,
+            "suppressions.0.expires",
+            "month value is outside expected range of 1-12, not '2026-13-01'",
+            "schema",
+        ),
+        ("suppressions:\n- rule: x\n  reason: okay\n  expires: 2026-02-30\n", 4, "suppressions.0.expires", "day", ""),
+        ("mcp:\n  max_findings: 1" + "0" * 5000 + "\n", 2, "mcp.max_findings", "integer", "schema"),
+        ("2026-13-01: x\n", 1, "2026-13-01", "unknown key", ""),
+        ("policy:\n  fail_on: HIGH\n  fail_on: LOW\n", 3, "policy.fail_on", "stands twice", "keep one"),
+        ("version: 1\nversion: 1\n", 2, "version", "stands twice", "keep one"),
+        ("1: x\n", 1, "1", "", ""),
+        ("~: x\n", 1, "None", "", ""),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_line_and_key(  # noqa: PLR0917  a table
+    tmp_path: Path, text: str, line: int, key: str, message: str, hint: str
+) -> None:
+    error = refused(tmp_path, text)
+    assert (error.line, error.key) == (line, key)
+    assert str(error).startswith(f"{tmp_path / 'config.yaml'}:{line}: {key}: ")
+    assert message in str(error)
+    assert hint in error.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "line"),
+    [
+        ("policy:\n\tfail_on: HIGH\n", "not YAML", 2),
+        ("policy: [\n", "not YAML", 2),
+        ("a: b: c\n", "not YAML", 1),
+        ("policy: 'open\n", "not YAML", 2),
+        ("policy: *gone\n", "not YAML", 1),
+        ("a: 1\n---\nb: 2\n", "not YAML", 2),
+        ("exclude: !!python/object/apply:os.system ['true']\n", "tags are not allowed", 1),
+        ("policy: !own {}\n", "tags are not allowed", 1),
+        ("exclude: [!!python/name:os.system x]\n", "", 1),
+        ("- a\n", "not a mapping of sections", 1),
+        ("words\n", "not a mapping of sections", 1),
+        ("? [a, b]\n: c\n", "", 1),
+        ("? {a: b}\n: c\n", "", 1),
+    ],
+    ids=[
+        "a tab", "open list", "two colons", "open quote", "an alias to nothing", "two documents", "a python object",
+        "a tag of its own", "a python name", "a list", "words", "a list for a key", "a mapping for a key",
+    ],
+)  # fmt: skip
+def test_what_can_not_be_read_is_an_error_with_its_line(
+    tmp_path: Path, text: str, message: str, line: int | None
+) -> None:
+    error = refused(tmp_path, text)
+    assert message in str(error)
+    if line is not None:
+        assert error.line == line
+
+
+def test_a_merge_key_brings_nothing_in_by_the_back_door(tmp_path: Path) -> None:
+    refused(tmp_path, "policy: &p\n  fail_on: never\noutput:\n  <<: *p\n")
+
+
+def test_an_alias_bomb_is_refused_at_once(tmp_path: Path) -> None:
+    lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
+    lines += [f"a{level}: &a{level} [{', '.join([f'*a{level - 1}'] * 10)}]" for level in range(1, 30)]
+    assert "alias" in str(refused(tmp_path, "\n".join(lines)))
+
+
+@pytest.mark.parametrize("text", ["policy: &p {kinds: *p}\n", "exclude: &e [*e]\n", "&a a: *a\n"])
+def test_an_alias_to_what_holds_it_is_refused(tmp_path: Path, text: str) -> None:
+    assert "alias" in str(refused(tmp_path, text))
+
+
+def test_an_alias_to_a_key_s_own_value_is_refused_too(tmp_path: Path) -> None:
+    assert "alias" in str(refused(tmp_path, "policy:\n  fail_on: &x HIGH\n  warn_on: *x\n"))
+
+
+@pytest.mark.parametrize("text", ["[" * 5000, "a: " + "{a: " * 5000, "exclude: " + "- " * 3000 + "x"])
+def test_deep_nesting_is_an_error_and_no_crash(tmp_path: Path, text: str) -> None:
+    refused(tmp_path, text)
+
+
+def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
+    assert "larger than 1 MiB" in str(refused(tmp_path, "# " + "x" * (1 << 20)))
+
+
+@pytest.mark.parametrize("raw", [b"\xff\xfe\0", "exclude: [é]\n".encode("latin-1"), "version: 1\n".encode("utf-16")])
+def test_what_is_not_utf_8_is_an_error(tmp_path: Path, raw: bytes) -> None:
+    assert "not UTF-8" in str(refused(tmp_path, raw))
+
+
+def test_a_byte_order_mark_is_no_obstacle(tmp_path: Path) -> None:
+    assert load(written(tmp_path, b"\xef\xbb\xbfversion: 1\n")) == Config()
+
+
+@pytest.mark.parametrize("name", ["gone.yaml", ""], ids=["missing", "a folder"])
+def test_a_file_that_can_not_be_read_is_an_error_naming_it(tmp_path: Path, name: str) -> None:
+    with pytest.raises(ConfigError, match="can't be read") as raised:
+        load(tmp_path / name)
+    assert raised.value.file == tmp_path / name
+
+
+def test_values_of_the_file_can_not_reach_the_terminal_with_escapes(tmp_path: Path) -> None:
+    error = refused(tmp_path, 'policy:\n  "fail\\e[31m_on": HIGH\n')
+    assert "\x1b" not in str(error)
+
+
+def test_the_schema_is_one() -> None:
+    jsonschema.Draft202012Validator.check_schema(schema())
+
+
+ACCEPTED: tuple[str, ...] = (
+    EVERYTHING,
+    "{}",
+    "version: 1",
+    "policy: {fail_on: never, kinds: {sast: {}, license: {warn_on: UNKNOWN}}}",
+    "mcp: {max_tokens: 25000, max_output_bytes: 4096}",
+    "engines: {bandit: {}}",
+    "output: {detail: minimal}",
+    "policy: {fail_on: high, warn_on: Medium, kinds: {sast: {fail_on: NEVER}}, unanalysed: Warn}",
+    "output: {detail: Rich, format: JSON, strategy: NEWEST}",
+    "artifacts: {inline_limit: 1, artifact_threshold: 1, sources: {result: {strategy: head}}}",
+)
+REFUSED: tuple[str, ...] = (
+    "version: 2",
+    "unknown: 1",
+    "policy: {fail_on: hi gh}",
+    "policy: {fail_on: grave}",
+    "policy: {kinds: {secrets: {}}}",
+    "mcp: {max_findings: 0}",
+    "mcp: {max_tokens: 25001}",
+    "mcp: {max_output_bytes: 4095}",
+    "mcp: {truncate_strategy: random}",
+    "engines: {bandit: {source: pip}}",
+    "engines: {bandit: {unknown: 1}}",
+    "suppressions: [{rule: x}]",
+    "suppressions: [{rule: x, reason: no}]",
+    "exclude: generated",
+    "artifacts: {inline_limit: -1}",
+    "artifacts: {sources: {words: {}}}",
+    "artifacts: {sources: {stderr: {strategy: tail}}}",
+    "output: {format: yaml}",
+)
+
+
+def plain(text: str) -> Any:
+    """The document as an editor sees it, dates as text."""
+    return yaml.load(text, Loader=yaml.BaseLoader) if "expires" in text else yaml.safe_load(text)
+
+
+@pytest.mark.parametrize("text", ACCEPTED[1:])
+def test_the_schema_accepts_what_loading_accepts(tmp_path: Path, text: str) -> None:
+    load(written(tmp_path, text))
+    jsonschema.validate(plain(text), schema())
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_the_schema_refuses_what_loading_refuses(tmp_path: Path, text: str) -> None:
+    refused(tmp_path, text)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(plain(text), schema())
+
+
+def test_words_may_be_spelled_in_small_or_large_letters(tmp_path: Path) -> None:
+    text = (
+        "policy: {fail_on: critical, warn_on: never, unanalysed: INCOMPLETE}\noutput: {strategy: Oldest, format: SARIF}"
+    )
+    config = load(written(tmp_path, text))
+
+    assert (config.policy.fail_on, config.policy.warn_on, config.policy.unanalysed) == (
+        "CRITICAL",
+        "never",
+        "incomplete",
+    )
+    assert (config.output.strategy, config.output.format) == (Strategy.OLDEST, "sarif")
+    assert policy_of(config, "x").thresholds == Thresholds(Severity.CRITICAL, None)
+
+
+def test_an_error_quotes_a_long_value_in_part(tmp_path: Path) -> None:
+    assert len(str(refused(tmp_path, "mcp:\n  max_findings: 1" + "0" * 5000 + "\n"))) < 400
+
+
+def test_a_reason_from_the_tree_can_not_carry_escape_codes(tmp_path: Path) -> None:
+    file = tmp_path / "config.yaml"
+    file.write_text('suppressions: [{rule: x, reason: "fine\\e[31m here"}]\n', encoding="utf-8")
+    policy = policy_of(load(file), "test")
+    assert policy.suppressions[0].reason == "fine[31m here"
+
+
+def test_a_tree_that_is_not_trusted_can_only_ask_for_smaller_answers() -> None:
+    plain = McpSettings()
+    larger = {name: getattr(plain, name) * 2 for name in ("max_findings", "max_output_bytes", "max_content_length")}
+    asked = McpSettings(**larger, max_tokens=2000, truncate_strategy=Strategy.OLDEST, clients={"a": ClientSettings()})
+    smaller = McpSettings(max_tokens=2000, truncate_strategy=Strategy.OLDEST)
+    assert tightened(Config(mcp=asked)) == Config(mcp=smaller)
+
+
+def test_a_tree_that_is_not_trusted_can_only_ask_for_a_stricter_policy() -> None:
+    text = EVERYTHING.replace("kingfisher: {path: /opt/kingfisher}", "kingfisher: {enabled: false}")
+    asked = Config.model_validate(yaml.safe_load(text))
+    policy = policy_of(tightened(asked), "here")
+    assert (policy.thresholds, policy.kinds, policy.engines) == (
+        Thresholds(Severity.HIGH, Severity.LOW),
+        {
+            Kind.SECRET: Thresholds(Severity.INFO, Severity.LOW),
+            Kind.MISCONFIGURATION: Thresholds(Severity.HIGH, Severity.LOW),
+        },
+        {EngineName("bandit"): Thresholds(Severity.HIGH, Severity.LOW)},
+    )
+    assert tightened(asked) == Config(policy=tightened(asked).policy, mcp=tightened(asked).mcp)
+
+
+@pytest.mark.parametrize(
+    ("asked", "counts"), [("pass", None), ("warn", Verdict.WARN), ("incomplete", Verdict.INCOMPLETE)]
+)
+def test_a_tree_that_is_not_trusted_can_not_let_languages_pass_that_no_engine_analyses(
+    asked: str, counts: Verdict | None
+) -> None:
+    config = Config.model_validate({"policy": {"unanalysed": asked}})
+
+    assert policy_of(tightened(config), "here", trusted=False).unanalysed is counts
+    assert policy_of(Config(), "here").unanalysed is None
+
+
+def test_a_tree_that_is_not_trusted_lowers_less_than_the_default_or_as_much_and_names_no_roles() -> None:
+    asked = Config.model_validate(
+        {"policy": {"lowered": {"test": 4, "example": 0, "vendored": 1}, "code_roles": {"test": ["**"]}}}
+    )
+    policy = policy_of(tightened(asked), "x", trusted=False)
+
+    assert policy.lowering.steps == {
+        CodeRole.TEST: 2, CodeRole.EXAMPLE: 0, CodeRole.DOCUMENTATION: 2, CodeRole.VENDORED: 1,
+        CodeRole.GENERATED: 1,
+    }  # fmt: skip
+    assert policy.lowering.named("app.py") is None
+    assert not policy.trusts_places
+
+
+LEVELS = ("CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN", "never")
+
+
+@pytest.mark.parametrize("fail_on", LEVELS)
+@pytest.mark.parametrize("warn_on", LEVELS)
+def test_a_tree_that_is_not_trusted_never_has_a_threshold_above_the_default(fail_on: str, warn_on: str) -> None:
+    asked = Config.model_validate({"policy": {"fail_on": fail_on, "warn_on": warn_on}})
+    default, own, got = (policy_of(each, "x").thresholds for each in (Config(), asked, tightened(asked)))
+
+    for name in ("fail_on", "warn_on"):
+        plain, theirs, result = (getattr(each, name) for each in (default, own, got))
+        assert result == (plain if theirs is None else min(plain, theirs))
+
+
+def test_thresholds_of_a_kind_or_an_engine_that_are_laxer_do_not_count_where_the_tree_is_not_trusted() -> None:
+    asked = Config.model_validate(
+        {
+            "policy": {
+                "fail_on": "MEDIUM",
+                "kinds": {"secret": {"fail_on": "INFO"}, "sast": {"fail_on": "never", "warn_on": "LOW"}},
+                "engines": {"bandit": {"fail_on": "CRITICAL", "warn_on": "never"}},
+            }
+        }
+    )
+    policy = policy_of(tightened(asked), "x")
+
+    assert policy.kinds == {
+        Kind.SECRET: Thresholds(Severity.INFO, Severity.MEDIUM),
+        Kind.SAST: Thresholds(Severity.MEDIUM, Severity.LOW),
+    }
+    assert policy.engines == {EngineName("bandit"): Thresholds(Severity.MEDIUM, Severity.MEDIUM)}
+
+
+def test_a_tree_that_is_not_trusted_chooses_no_engines_baseline_suppressions_or_exclusions(tmp_path: Path) -> None:
+    asked, plain = Config.model_validate(yaml.safe_load(EVERYTHING)), Config()
+    got = tightened(asked)
+
+    assert (got.engines, got.suppressions, got.exclude) == ({}, [], [])
+    assert (got.policy.baseline, got.policy.new_only) == (plain.policy.baseline, True)
+    assert (got.artifacts, got.cache) == (plain.artifacts, plain.cache)
+
+
+def test_a_tree_that_is_not_trusted_can_ask_for_smaller_answers_and_not_for_larger_ones() -> None:
+    large = {"max_findings": 900, "max_output_bytes": 900_000, "max_tokens": 25_000, "max_content_length": 90_000}
+    small = {"max_findings": 5, "max_output_bytes": 5000, "max_tokens": 2000, "max_content_length": 50}
+    anyone = {"clients": {"codex-mcp-client": {"max_output_bytes": 900_000}}}
+
+    assert tightened(Config.model_validate({"mcp": {**large, **anyone}})).mcp == McpSettings()
+    assert tightened(Config.model_validate({"mcp": small})).mcp == McpSettings.model_validate(small)
+
+
+def test_a_tree_that_isnt_trusted_can_let_less_sure_findings_count_and_no_others_go() -> None:
+    table = {"HIGH": {"fail_on": "never"}, "LOW": {"fail_on": "HIGH", "warn_on": "never"}}
+
+    got = policy_of(tightened(Config.model_validate({"policy": {"confidence": table}})), "x").confidences
+
+    assert got[Confidence.HIGH] == Thresholds(Severity.UNKNOWN, Severity.UNKNOWN)
+    assert got[Confidence.LOW] == Thresholds(Severity.HIGH, None)

@@ -1,0 +1,81 @@
+from __future__ import annotations
+
+import pytest
+
+from verdict.tree.symbols import Symbols
+
+_PYTHON = """\
+import os
+
+class Server:
+    port = 1
+
+    def run(self):
+        if True:
+            os.system("a")
+        return lambda text: eval(text)
+
+def other():
+    pass
+os.system("b")
+"""
+_JAVASCRIPT = """\
+const app = express();
+app.get("/a", (req, res) => {
+  if (req.query.a) {
+    res.send(req.query.a);
+  }
+});
+app.get("/b", function (req, res) {
+  res.send(req.query.b);
+});
+class Page {
+  async show(req) {
+    return req.body;
+  }
+}
+"""
+_JAVA = """\
+public class Page {
+    private final String name = "x";
+
+    public void doGet(HttpServletRequest request,
+            HttpServletResponse response) throws IOException {
+        for (String each : names) {
+            response.getWriter().print(each);
+        }
+    }
+
+    String title() {
+        return load("x");
+    }
+}
+"""
+_GO = """\
+package main
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	if r == nil {
+		return
+	}
+	run := func() {
+		exec.Command("sh")
+	}
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "functions"),
+    [
+        (_PYTHON, {1: None, 4: None, 6: 6, 7: 6, 8: 6, 9: 9, 12: 11, 13: None}),
+        (_JAVASCRIPT, {1: None, 2: 2, 4: 2, 7: 7, 8: 7, 11: 11, 12: 11}),
+        (_JAVA, {2: None, 4: 4, 6: 4, 7: 4, 11: 11, 12: 11}),
+        (_GO, {1: None, 3: 3, 5: 3, 7: 7, 8: 7}),
+    ],
+    ids=["Python", "JavaScript", "Java", "Go"],
+)
+def test_the_innermost_function_is_where_it_begins(code: str, functions: dict[int, int | None]) -> None:
+    symbols = Symbols(code.split("\n"))
+
+    assert {number: symbols.function(number) for number in functions} == functions

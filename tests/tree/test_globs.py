@@ -1,0 +1,30 @@
+from __future__ import annotations
+
+import pytest
+import strategies  # noqa: F401  its settings for hypothesis
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verdict.tree.globs import covering, matcher
+
+PATHS = st.lists(st.sampled_from(["a", "b", "ab", "c.py", "x-y"]), min_size=1, max_size=4).map("/".join)
+PARTS = st.sampled_from(["a", "b", "*", "a*", "*.py", "?", "[ab]", "[!a]", "**", "c.*", "*-*"])
+GLOBS = st.builds(
+    lambda start, parts, end: start + "/".join(parts) + end,
+    st.sampled_from(["", "/"]), st.lists(PARTS, min_size=1, max_size=3), st.sampled_from(["", "/"]),
+)  # fmt: skip
+
+
+@given(GLOBS, PATHS)
+def test_a_strangers_glob_means_what_it_means_in_gitignore(glob: str, path: str) -> None:
+    assert covering(glob)(path) == matcher([glob])(path)
+
+
+@pytest.mark.parametrize("glob", ["!", "\\", "a\\", "[z-a]", "[", "", "/", "(", "\ud800", "\n"])
+def test_what_is_no_pattern_covers_nothing_here(glob: str) -> None:
+    assert covering(glob)("a/b.py") is False
+
+
+def test_no_glob_is_slow() -> None:
+    assert covering("*a" * 200 + "b")("a" * 4000) is False
+    assert covering("**/" * 150 + "b")("a/" * 1000) is False

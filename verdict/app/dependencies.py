@@ -1,0 +1,144 @@
+"""Puts together what is known of a project's dependencies: its bill, the advisories of this machine, its licences."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from verdict.advisories.advisory import AdvisoryDatabase
+from verdict.advisories.download import reachable
+from verdict.advisories.ecosystems import OSV_NAMES
+from verdict.advisories.sources import ecosystems_named, public
+from verdict.domain.errors import AdvisoryDataError, Unavailable
+from verdict.ports import Listing, Workplace
+from verdict.processes.run import Deadline
+from verdict.settings.model import Config
+from verdict.stores.advisories import SqliteAdvisories, read_index, supplies
+from verdict.stores.advisory_refresh import refresh
+
+if TYPE_CHECKING:  # all readers and libraries of a bill: what starts a server does without them
+    from verdict.advisories.vex import Statements
+    from verdict.engines.packages.licences import SbomEngine
+    from verdict.engines.packages.osv import OsvEngine
+    from verdict.sbom.components import Bill
+
+Fetch = Callable[[Collection[str], Deadline], None]
+"""Installs the advisories of some ecosystems; see `engines.osv.Advisories.fetch`."""
+
+MAX_AGE = 14  # days
+_PATIENCE = 5.0  # seconds that a scan waits for the first answer of where advisories are fetched from
+
+
+class SharedBill:
+    """The bill of what `listing` lists, read once for all engines of a scan that want it."""
+
+    def __init__(self, listing: Callable[[], Listing]) -> None:
+        self._listing = listing
+        self._lock = threading.Lock()
+        self._bill: Bill | None = None
+
+    def __call__(self, place: Workplace) -> Bill:
+        """See `engines.manifests.ReadBill`."""
+        from verdict.sbom.read import read_bill  # noqa: PLC0415  only for a scan
+
+        with self._lock:
+            if self._bill is None:
+                self._bill = read_bill(self._listing(), place.deadline)
+            return self._bill
+
+
+class LocalAdvisories:
+    """The database in a folder, and a way to fetch what it lacks; without one, nothing may be fetched."""
+
+    def __init__(self, folder: Path, fetch: Fetch | None) -> None:
+        self._folder = folder
+        self._fetch = fetch
+
+    def database(self) -> AdvisoryDatabase:
+        """See `engines.osv.Advisories.database`."""
+        return SqliteAdvisories(self._folder)
+
+    def fetch(self, ecosystems: Collection[str], deadline: Deadline) -> None:
+        """See `engines.osv.Advisories.fetch`."""
+        if self._fetch is None:
+            raise Unavailable("nothing is fetched in this scan", hint="run `verdict db update`")
+        self._fetch(ecosystems, deadline)
+
+
+def osv(bill: SharedBill, folder: Path, fetch: Fetch | None, config: Config, now: datetime) -> OsvEngine:
+    """The engine as configured, over the database in a folder."""
+    from verdict.engines.packages.osv import OsvEngine  # noqa: PLC0415  only for a scan
+
+    settings = config.engines.get("osv")
+    days = settings.max_age_days if settings is not None else None
+    return OsvEngine(bill, LocalAdvisories(folder, fetch), timedelta(days=days or MAX_AGE), now)
+
+
+def sbom(bill: SharedBill, config: Config) -> SbomEngine:
+    """The engine as configured."""
+    from verdict.engines.packages.licences import SbomEngine  # noqa: PLC0415  only for a scan
+    from verdict.sbom.licences import Licences  # noqa: PLC0415  the same
+
+    licences = config.policy.licenses
+    return SbomEngine(bill, Licences(tuple(licences.allow), tuple(licences.deny)))
+
+
+def fetching(folder: Path, mirror: str, say: Callable[[str], None]) -> Fetch:
+    """Fetches from a mirror of OSV's export into a folder, if anything answers there soon, and says so."""
+
+    def fetch(ecosystems: Collection[str], deadline: Deadline) -> None:
+        sources = public(ecosystems_named(sorted(ecosystems)), mirror)
+        reachable(str(sources[0]), _PATIENCE, deadline)
+        names = ", ".join(OSV_NAMES[name] for name in sorted(ecosystems))
+        say(f"fetching the advisories of {names} (once; `verdict db update` refreshes them)")
+        done = list(refresh(folder, sources, deadline, _Told(say), lambda: datetime.now(UTC)))
+        for error in (each.error for each in done if each.error is not None):
+            raise error
+
+    return fetch
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A watcher of an update that passes lines on, and no counts."""
+
+    say: Callable[[str], None]
+
+    def advance(self, what: str, done: int, total: int | None) -> None:
+        """See `Watcher.advance`."""
+
+
+def statements(documents: Iterable[tuple[Path, str]]) -> Statements:
+    """What VEX documents state, each given with what it is called.
+
+    Raises:
+        ConfigError: one can't be read.
+    """
+    from verdict.advisories.vex import Statements  # noqa: PLC0415  only for a scan
+    from verdict.advisories.vex_documents import read_vex  # noqa: PLC0415  the same
+
+    return Statements(statement for file, shown in documents for statement in read_vex(file, shown))
+
+
+def installed(folder: Path) -> bool:
+    """Whether there is a database, be it damaged."""
+    try:
+        return bool(read_index(folder).ecosystems)
+    except AdvisoryDataError:
+        return True
+
+
+def state(folder: Path) -> str:
+    """What there is, in a line: for which ecosystems, and how old the oldest is."""
+    try:
+        stock = supplies(read_index(folder))
+    except AdvisoryDataError as error:
+        return f"{error}: {error.hint}"
+    if not stock:
+        return "no advisories: run `verdict db update`"
+    oldest = min(each.fetched for each in stock.values())
+    return f"advisories for {', '.join(sorted(stock))} of {oldest.date().isoformat()}"

@@ -1,0 +1,43 @@
+"""Says when the code of each finding was introduced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import datetime
+from itertools import groupby
+from pathlib import Path
+
+from verdict.domain.finding import Finding
+from verdict.processes.run import Deadline
+from verdict.tree.excerpts import SourceReader
+from verdict.tree.git import Repository
+
+
+def dated(
+    findings: Iterable[Finding],
+    reader: SourceReader,
+    root: Path,
+    seen: Mapping[str, datetime],
+    deadline: Deadline,
+) -> tuple[Finding, ...]:
+    """The findings with the date their line was committed, where git knows it, else when they were first `seen`.
+
+    Raises:
+        EngineError: the deadline passed, or git failed.
+    """
+    repository = Repository.at(root, deadline)
+    found: list[Finding] = []
+    for path, group in groupby(sorted(findings, key=_path), key=_path):
+        native, text = reader.native(path), reader.text(path)
+        dates: Mapping[int, datetime] = {}
+        if repository is not None and native is not None and text is not None:
+            dates = repository.introduced(native, text)
+        found.extend(
+            replace(each, introduced_at=dates.get(each.location.line) or seen.get(each.fingerprint)) for each in group
+        )
+    return tuple(found)
+
+
+def _path(finding: Finding) -> str:
+    return finding.location.path

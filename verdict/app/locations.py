@@ -1,0 +1,135 @@
+"""Where verdict keeps things: the user's folders, and the stores in them."""
+
+from __future__ import annotations
+
+import functools
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import platformdirs
+
+from verdict.advisories.ecosystems import OSV_NAMES
+from verdict.advisories.sources import PUBLIC, ecosystems_named, named, public
+from verdict.domain.finding import Finding
+from verdict.engines.shared.toolchain import Toolchain
+from verdict.processes.run import Deadline
+from verdict.stores.advisories import SqliteAdvisories
+from verdict.stores.advisory_refresh import Refreshed, Watcher, kept_ecosystems, refresh
+from verdict.stores.advisory_status import Condition, conditions
+from verdict.stores.artifacts import FolderArtifacts, may_hold
+from verdict.stores.history import SqliteHistory
+from verdict.stores.metrics import SqliteMetrics
+from verdict.stores.result_cache import SqliteResultCache
+from verdict.tree.listing import ARTIFACTS
+
+
+def home() -> Path:
+    """The place of engines' environments and of advisories: `$VERDICT_HOME`, else the user's data directory."""
+    return Path(os.environ.get("VERDICT_HOME") or platformdirs.user_data_dir("verdict"))
+
+
+def cache_folder() -> Path:
+    """The caches' place: `$VERDICT_CACHE_DIR`, else the user's cache directory. Never in the scanned tree."""
+    return Path(os.environ.get("VERDICT_CACHE_DIR") or platformdirs.user_cache_dir("verdict"))
+
+
+def artifact_store(root: Path, *, trusted: bool = True) -> FolderArtifacts:
+    """Where large texts about the tree at `root` are kept: in its own `.verdict`, if there is one that is ours alone.
+
+    Else, or if the tree isn't `trusted`, in the user's state directory, or below `$VERDICT_CACHE_DIR` if that is set.
+    """
+    return _artifacts(root, ARTIFACTS) if trusted and may_hold(root, ARTIFACTS) else user_artifacts()
+
+
+def user_artifacts() -> FolderArtifacts:
+    """What is kept apart from any tree."""
+    return _artifacts(Path(os.environ.get("VERDICT_CACHE_DIR") or platformdirs.user_state_dir("verdict")), "artifacts")
+
+
+@functools.cache
+def _artifacts(base: Path, below: str) -> FolderArtifacts:
+    """The one store of this process for a folder: it knows what was kept in this session."""
+    return FolderArtifacts(base, below)
+
+
+def metrics() -> SqliteMetrics:
+    """What is remembered of the responses given, from whichever surface."""
+    return SqliteMetrics(cache_folder() / "metrics")
+
+
+def toolchain() -> Toolchain:
+    """The managed engines' environments."""
+    return Toolchain(home() / "engines")
+
+
+def advisory_folder() -> Path:
+    """Where the database of advisories is kept."""
+    return home() / "advisories"
+
+
+def advisories() -> SqliteAdvisories:
+    """The database of advisories; it has no supplies if none was fetched yet.
+
+    Raises:
+        AdvisoryDataError: it is damaged, or another version's.
+    """
+    return SqliteAdvisories(advisory_folder())
+
+
+def advisory_conditions() -> list[Condition]:
+    """What state each part of that database is in, all of it read.
+
+    Raises:
+        AdvisoryDataError: it can't be told which parts there are.
+    """
+    return conditions(advisory_folder())
+
+
+def update_advisories(
+    ecosystems: Sequence[str], place: str | None, deadline: Deadline, watcher: Watcher
+) -> Iterator[Refreshed]:
+    """Bring the database up to date, ecosystem by ecosystem; those named, or those it has, or else all.
+
+    `place` is a ZIP file, a folder or a URL, if not the OSV project's own.
+
+    Raises:
+        UsageError, AdvisoryDataError: what is named isn't known, or isn't there.
+        OutputError: the database can't be written.
+    """
+    wanted = ecosystems_named(ecosystems)
+    folder = advisory_folder()
+    default = wanted or tuple(kept_ecosystems(folder)) or tuple(OSV_NAMES)
+    sources = public(default, mirror()) if place is None else named(place, wanted, default)
+    return refresh(folder, sources, deadline, watcher, lambda: datetime.now(UTC))
+
+
+def mirror() -> str:
+    """The folder that advisories are fetched from: `$VERDICT_OSV_URL`, else the OSV project's own."""
+    return os.environ.get("VERDICT_OSV_URL") or PUBLIC
+
+
+def rules_folder() -> Path:
+    """The bundled rules: inside the installed package, or beside it in a checkout."""
+    package = Path(__file__).parent.parent
+    return next(folder for folder in (package / "rules", package.parent / "rules") if folder.is_dir())
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    """What a scan remembers of earlier ones and leaves for later ones; nothing, if it is to do without."""
+
+    results: SqliteResultCache | None = None
+    history: SqliteHistory | None = None
+
+    @classmethod
+    def at(cls, folder: Path) -> Stores:
+        """The stores below a folder."""
+        return cls(SqliteResultCache(folder / "results"), SqliteHistory(folder / "history"))
+
+    def first_seen(self, root: Path, findings: Iterable[Finding], now: datetime) -> Mapping[str, datetime]:
+        """See `SqliteHistory.first_seen`."""
+        fingerprints = [finding.fingerprint for finding in findings]
+        return {} if self.history is None else self.history.first_seen(root, fingerprints, now)

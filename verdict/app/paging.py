@@ -1,0 +1,54 @@
+"""What a presenter shows of a report within limits: it knows how the bytes and tokens of a response are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from verdict.domain.errors import LimitTooSmall
+from verdict.domain.page.limits import Limits, Size
+from verdict.domain.page.ranking import Ranking
+from verdict.domain.page.selection import Selection
+from verdict.domain.page.truncation import TruncationService
+from verdict.domain.report import Report
+from verdict.domain.text.tokens import estimate
+from verdict.ports import Presenter
+from verdict.tokenizer import counter
+
+
+def _utf8(text: str) -> int:
+    return len(text.encode("utf-8", "backslashreplace"))
+
+
+def select(  # noqa: PLR0913  what, how, of what, how much, from where, and as it is counted
+    report: Report,
+    presenter: Presenter,
+    ranking: Ranking,
+    limits: Limits,
+    offset: int = 0,
+    *,
+    encoded: Callable[[str], int] = _utf8,
+    count: Callable[[str], int] | None = None,
+) -> Selection:
+    """What `presenter` shows of the report within `limits`, from `offset` on; `ranking` has the report's findings.
+
+    `encoded` gives the bytes that a text takes where it goes, at least those of UTF-8. `count` gives its tokens; if not
+    given, `tokenizer.counter` where tokens are limited, and else an estimate: a tokenizer takes seconds to load.
+
+    Raises:
+        LimitTooSmall, UsageError: see `TruncationService.select`.
+    """
+    if limits == Limits():  # nothing to measure
+        service = TruncationService(lambda findings, _: (Size() for _ in findings), lambda _: Size())
+        return service.select(ranking, limits, offset, presenter.ceiling)
+    tokens = count or (estimate if limits.max_tokens is None else counter())
+
+    def measure(page: Selection) -> Size:
+        text = "".join(presenter.render(report, page))
+        return Size(encoded(text), tokens(text))
+
+    try:
+        return TruncationService(presenter.sizes, measure).select(ranking, limits, offset, presenter.ceiling)
+    except LimitTooSmall:
+        service = TruncationService(presenter.sizes, lambda page: measure(replace(page, terse=True)))
+        return replace(service.select(ranking, limits, offset, presenter.ceiling), terse=True)

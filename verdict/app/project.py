@@ -1,0 +1,97 @@
+"""A root with its settings, and who may look at which part of it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from verdict.app.roots import locate
+from verdict.domain.errors import ConfigError, TargetError
+from verdict.domain.policy import Policy
+from verdict.domain.text.untrusted import clean_path
+from verdict.processes.run import Deadline
+from verdict.settings.file import load, parse
+from verdict.settings.model import NAME, Config
+from verdict.settings.policy import policy_of, tightened
+from verdict.tree.listing import resolve
+from verdict.tree.staged import staged_content
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A root with its settings: everything that is known before anything runs.
+
+    If it isn't `trusted`, nothing in the tree may relax what it is judged by: no baseline, no comment, no exclusion.
+    """
+
+    root: Path
+    narrowed: tuple[Path, ...]
+    config: Config
+    policy: Policy
+    trusted: bool = True
+
+    def holds(self, path: str) -> bool:
+        """Whether a path, as reports show it, is in `narrowed`; archives have members."""
+        parts = [clean_path(each.relative_to(self.root).as_posix()) for each in self.narrowed]
+        return any(path == each or path.startswith((f"{each}/", f"{each}!")) for each in parts)
+
+
+def open_project(paths: Sequence[str], config_file: Path | None, *, staged: Deadline | None = None) -> Project:
+    """Find the root and its settings; what was asked for may be a part of it.
+
+    With `staged`, the deadline for asking git, the settings are those of the index, if it has any.
+
+    Raises:
+        TargetError, ConfigError: see `roots.locate`, `staged.staged_content` and `settings.file.load`.
+        EngineError: the deadline passed, or git failed.
+    """
+    root, narrowed = locate(paths)
+    own = root / NAME
+    indexed = staged_content(root, NAME.as_posix(), staged) if staged is not None and config_file is None else None
+    file = config_file or (own if indexed is not None or os.path.lexists(own) else None)
+    if indexed is not None:
+        config = parse(indexed.decode("utf-8", "replace"), own)
+    else:
+        config = load(file) if file is not None else Config()
+    source = (
+        "default"
+        if file is None
+        else clean_path(os.path.relpath(file, root) if file.is_relative_to(root) else str(file))
+    )
+    return Project(root, narrowed, config, policy_of(config, source))
+
+
+def open_part(root: Path, path: str, *, trusted: bool) -> Project:
+    """A path below one of the roots that a server may look at, seen from that root.
+
+    A tree that isn't trusted may make its own policy stricter and nothing else.
+
+    Raises:
+        TargetError: the path isn't there, or leads out of the root.
+        ConfigError: the root's own configuration can't be used.
+    """
+    if not _leads_into(root, root / path):  # asked first: what exists elsewhere is not told
+        raise TargetError(
+            f"{clean_path(path)} is outside of the folders this server may look at",
+            hint="name a path below the root; `verdict_status` lists them",
+        )
+    inside = resolve(root / path)
+    file = root / NAME
+    if not trusted and not _leads_into(root, file):  # its errors quote what it says
+        raise ConfigError("is a link out of the tree", hint="a tree that isn't trusted may not have it", file=file)
+    config = load(file) if os.path.lexists(file) else Config()
+    source = "default" if not os.path.lexists(file) else str(NAME)
+    if not trusted:
+        config, source = tightened(config), source if source == "default" else f"{source}, where stricter"
+    policy = policy_of(config, source, trusted=trusted)
+    return Project(root, () if inside == root else (inside,), config, policy, trusted)
+
+
+def _leads_into(root: Path, path: Path) -> bool:
+    """Whether the path, links followed, is the root or below it, there or not. A loop of links leads nowhere."""
+    try:
+        return path.resolve().is_relative_to(root)
+    except (OSError, RuntimeError, ValueError):  # ValueError: a character that no path may have
+        return False

@@ -1,0 +1,63 @@
+"""Finds the root that paths belong to: what paths in reports, globs, the baseline and all settings are relative to."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from verdict.settings.model import NAME
+from verdict.tree.listing import resolve
+
+_MARKS = (NAME, NAME.parent / "baseline.json")
+
+
+def locate(paths: Sequence[str]) -> tuple[Path, tuple[Path, ...]]:
+    """The root for the paths a user named (none: the working directory), and the paths to narrow it to, if it is more.
+
+    See `root_of`. Where nothing marks a root, one folder is the root itself; several paths, or a file, have the working
+    directory for root if it holds them all, else the nearest folder that does.
+
+    Raises:
+        TargetError: a path doesn't exist, can't be read, or is neither file nor folder.
+    """
+    resolved = [resolve(Path(path)) for path in paths or ["."]]
+    common = Path(os.path.commonpath([path if path.is_dir() else path.parent for path in resolved]))
+    here = Path.cwd()
+    root = root_of(common)
+    if root is None:
+        unmarked = resolved != [common] and all(path.is_relative_to(here) for path in resolved)
+        root = here if unmarked else common
+    return root, () if resolved == [root] else tuple(resolved)
+
+
+def root_of(folder: Path) -> Path | None:
+    """The nearest folder, from this one up, whose `.verdict` has a configuration or baseline; else its checkout's top.
+
+    What is above the checkout doesn't count; without one, neither what is in the home folder or above it. Nor does a
+    `.verdict` further up that belongs to somebody else than the user or the folder's owner: its settings may name
+    programs to run, and anybody can put one into `/tmp`.
+    """
+    top = next((each for each in (folder, *folder.parents) if _is_checkout(each)), None)
+    for each in (folder, *folder.parents):
+        if _is_marked(each) and (each == folder or _may_speak_for(each, folder, top)):
+            return each
+        if each == top:
+            return top
+    return None
+
+
+def _is_marked(folder: Path) -> bool:
+    return any(os.path.lexists(folder / mark) for mark in _MARKS)
+
+
+def _is_checkout(folder: Path) -> bool:
+    git = folder / ".git"
+    return os.path.isfile(git) or os.path.lexists(git / "HEAD")  # noqa: PTH113  never raises
+
+
+def _may_speak_for(above: Path, folder: Path, top: Path | None) -> bool:
+    home = os.path.expanduser("~")  # noqa: PTH111  a user without a home is no error
+    if top is None and Path(home).is_relative_to(above):
+        return False
+    return (above / NAME.parent).lstat().st_uid in (folder.stat().st_uid, os.geteuid())

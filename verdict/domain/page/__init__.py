@@ -1,0 +1,1 @@
+"""What one response shows of the findings: ranking, limits, cutting, detail."""

@@ -1,0 +1,208 @@
+"""Puts findings in order, the most important first. Pure: no I/O, no clock, no randomness."""
+
+from __future__ import annotations
+
+import enum
+import hashlib
+import itertools
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from verdict.domain.errors import UsageError
+from verdict.domain.finding import SEVERITIES, Finding, Severity
+from verdict.domain.text.content import shorten
+
+_CURSOR = re.compile(r"(?P<mark>[0-9a-f]{16})\.(?P<offset>[0-9]{1,9})")
+
+
+class Strategy(enum.StrEnum):
+    """What comes first."""
+
+    PRIORITY = "priority"
+    NEWEST = "newest"
+    OLDEST = "oldest"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleTotal:
+    """How many findings a rule has of one severity after the first `after` of a ranking."""
+
+    rule_id: str
+    severity: Severity
+    count: int
+    after: int
+
+
+class Ranking:
+    """Findings in a strategy's total order: the same set gives the same order. Sorted only as far as was asked.
+
+    `priority`: severity, corroborated, confidence, fixable, path, line, column, rule, fingerprint. `newest` and
+    `oldest`: when the code was introduced, unknown last, `priority` among equals.
+
+    `scope` names what the cursors are bound to; by default the findings themselves, so that a cursor is refused as soon
+    as they are others.
+    """
+
+    def __init__(
+        self, findings: Sequence[Finding], strategy: Strategy = Strategy.PRIORITY, scope: str | None = None
+    ) -> None:
+        self._findings = findings
+        self._scope = scope
+        self._sorted: list[Finding] = []
+        self._by_rule = _by_rule(findings)
+        self._groups = {severity: _joined(rules) for severity, rules in self._by_rule.items()}
+        self._buckets = self._by_date() if strategy is not Strategy.PRIORITY else self._by_weight()
+        self._rests: dict[int, tuple[RuleTotal, ...]] = {}
+        self._examples: dict[RuleTotal, Finding] = {}
+        self._counted: tuple[int, Mapping[Severity, int]] = 0, dict.fromkeys(SEVERITIES, 0)
+        self.strategy = strategy
+        self.totals = {severity: len(group) for severity, group in self._groups.items()}
+
+    def __len__(self) -> int:
+        return len(self._findings)
+
+    def first(self, count: int) -> Sequence[Finding]:
+        """The first `count` findings, or all if there are no more."""
+        while len(self._sorted) < count and (bucket := next(self._buckets, None)) is not None:
+            self._sorted.extend(sorted(bucket, key=_priority))
+        return self._sorted[:count]
+
+    def severities(self, count: int) -> Mapping[Severity, int]:
+        """How many of each severity are among the first `count`, all six. A page asks for the same again and again."""
+        if self._counted[0] != count:
+            counted = Counter(finding.severity for finding in self.first(count))
+            self._counted = count, {severity: counted[severity] for severity in SEVERITIES}
+        return self._counted[1]
+
+    def _by_weight(self) -> Iterator[Sequence[Finding]]:
+        """The findings split so that every one in a bucket goes before every one in the next."""
+        for group in self._groups.values():
+            yield from _split(group, _weight, lambda finding: finding.location.path)
+
+    def _by_date(self) -> Iterator[Sequence[Finding]]:
+        """The same, by when the code was introduced."""
+        dated: dict[datetime, list[Finding]] = {}
+        undated: list[Finding] = []
+        for finding in self._findings:
+            (undated if finding.introduced_at is None else dated.setdefault(finding.introduced_at, [])).append(finding)
+        for date in sorted(dated, reverse=self.strategy is Strategy.NEWEST):
+            yield dated[date]
+        if undated:
+            yield undated
+
+    def cursor(self, offset: int) -> str:
+        """An opaque mark of the place before the finding at `offset`."""
+        return f"{self._mark}.{offset}"
+
+    def owns(self, cursor: str) -> bool:
+        """Whether the cursor is one of this ranking's."""
+        return cursor.partition(".")[0] == self._mark
+
+    def offset_of(self, cursor: str) -> int:
+        """The place that a cursor of this ranking marks.
+
+        Raises:
+            UsageError: it belongs to other findings, or is none of ours.
+        """
+        match = _CURSOR.fullmatch(cursor)
+        if match is None:
+            raise UsageError(
+                f"not a cursor: {shorten(cursor, 40)!r}", hint="use next_cursor of the page before, unchanged"
+            )
+        if match["mark"] != self._mark or int(match["offset"]) > len(self):
+            raise UsageError(
+                "the cursor belongs to other findings", hint="start again without a cursor: the code or options changed"
+            )
+        return int(match["offset"])
+
+    @cached_property
+    def _mark(self) -> str:
+        scope = self._scope
+        if scope is None:
+            # A sum, since the order must not matter and sorting all would cost more than the page: of 64 bits each.
+            ends = bytes.fromhex("".join([finding.fingerprint[-16:] for finding in self._findings]))
+            prints = sum(memoryview(ends).cast("Q"))
+            scope = f"{self.strategy} {len(self._findings)} {prints}"
+        return hashlib.sha256(scope.encode()).hexdigest()[:16]
+
+    def rest(self, after: int) -> tuple[RuleTotal, ...]:
+        """What comes after the first `after` findings, by rule: the worst and then the most first."""
+        if after not in self._rests:
+            seen = Counter((finding.severity, finding.rule_id) for finding in self.first(after))
+            left = [
+                RuleTotal(rule_id, severity, len(group) - seen[severity, rule_id], after)
+                for severity, rules in self._by_rule.items()
+                for rule_id, group in rules.items()
+                if len(group) > seen[severity, rule_id]
+            ]
+            self._rests[after] = tuple(sorted(left, key=lambda each: (-each.severity, -each.count, each.rule_id)))
+        return self._rests[after]
+
+    def example(self, rule: RuleTotal) -> Finding:
+        """The first, in order of path, of what a rule has in the rest."""
+        if rule not in self._examples:
+            left = self._by_rule[rule.severity][rule.rule_id]
+            if rule.count < len(left):
+                seen = {id(finding) for finding in self.first(rule.after)}
+                left = [finding for finding in left if id(finding) not in seen]
+            paths = [finding.location.path for finding in left]
+            first = min(paths)
+            self._examples[rule] = min(
+                (each for each, path in zip(left, paths, strict=True) if path == first), key=_priority
+            )
+        return self._examples[rule]
+
+
+def _weight(finding: Finding) -> tuple[int, int, bool]:
+    package = finding.package
+    fixable = finding.fix is not None or (package is not None and package.fixed_version is not None)
+    return -len(finding.sources), -finding.confidence, not fixable
+
+
+def _priority(finding: Finding) -> tuple[object, ...]:
+    where = finding.location
+    return (
+        -finding.severity,
+        *_weight(finding),
+        where.path,
+        where.line,
+        where.column or 0,
+        finding.rule_id,
+        finding.fingerprint,
+    )
+
+
+def rank(findings: Sequence[Finding], strategy: Strategy = Strategy.PRIORITY) -> list[Finding]:
+    """All of `findings` in the strategy's order; see `Ranking`."""
+    return list(Ranking(findings, strategy).first(len(findings)))
+
+
+def _by_rule(findings: Iterable[Finding]) -> dict[Severity, Mapping[str, list[Finding]]]:
+    """The findings of each rule within each severity, the worst first."""
+    groups = [
+        defaultdict[str, list[Finding]](list) for _ in Severity
+    ]  # at its number: hashing an enum's member is slow
+    for finding in findings:
+        groups[finding.severity][finding.rule_id].append(finding)
+    return {severity: groups[severity] for severity in SEVERITIES}
+
+
+def _joined(rules: Mapping[str, Sequence[Finding]]) -> list[Finding]:
+    return list(itertools.chain.from_iterable(rules.values()))
+
+
+def _split(findings: Sequence[Finding], *keys: Callable[[Finding], Any]) -> Iterator[Sequence[Finding]]:
+    """The findings in runs of equal keys, in the keys' order: a page sorts only the runs that it reaches."""
+    if not keys:
+        yield findings
+        return
+    groups: defaultdict[Any, list[Finding]] = defaultdict(list)
+    for finding in findings:
+        groups[keys[0](finding)].append(finding)
+    for value in sorted(groups):
+        yield from _split(groups[value], *keys[1:])

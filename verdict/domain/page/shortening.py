@@ -1,0 +1,130 @@
+"""Shortens findings: one too large for any page, field by field, or any to a length that a reader can take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, Literal, get_args
+
+from verdict.domain.finding import Finding, Location, Package, TraceStep
+from verdict.domain.text.content import shorten
+
+_STEP = 20  # characters that a step takes beside its code and path: its role, its line
+Cut = Callable[[Finding, int], Finding]
+"""Makes a finding whose one field is at most that long, give or take what keeps it recognisable."""
+
+
+def _other_places(finding: Finding, length: int) -> Finding:
+    kept: list[Location] = []
+    for place in finding.also_at:
+        length -= len(place.path)
+        if length < 0:
+            break
+        kept.append(place)
+    return replace(finding, also_at=tuple(kept))
+
+
+def _references(finding: Finding, length: int) -> Finding:
+    kept: list[str] = []
+    for reference in finding.references:
+        length -= len(reference)
+        if length < 0:
+            break
+        kept.append(reference)
+    return replace(finding, references=tuple(kept))
+
+
+def _trace(finding: Finding, length: int) -> Finding:
+    """Without the way of the data where not all of it fits: a part of it would be another way."""
+    return finding if _said_of(finding.trace) <= length else replace(finding, trace=())
+
+
+def _said_of(trace: Iterable[TraceStep]) -> int:
+    return sum(len(step.code) + len(step.location.path) + _STEP for step in trace)
+
+
+_Field = Literal["snippet", "merged_because", "suppressed_because", "message", "fix", "symbol", "title", "rule_id"]
+_TEXTS: tuple[_Field, ...] = get_args(_Field)
+
+
+def _text(name: _Field, least: int = 0) -> Cut:
+    """A cut of one text field to `least` + n characters; one cut to nothing is absent."""
+
+    def cut(finding: Finding, length: int) -> Finding:
+        value: str | None = getattr(finding, name)
+        changed: dict[str, Any] = {name: value and (shorten(value, least + length) or None)}
+        return replace(finding, **changed)
+
+    return cut
+
+
+def _package(finding: Finding, length: int) -> Finding:
+    package = finding.package
+    if package is None:
+        return finding
+    name, version, purl, fixed = (
+        text and shorten(text, 24 + length)
+        for text in (package.name, package.version, package.purl, package.fixed_version)
+    )
+    return replace(finding, package=Package(name or "", version or "", purl or "", fixed))
+
+
+def _path(finding: Finding, length: int) -> Finding:
+    where = finding.location
+    return replace(finding, location=replace(where, path=shorten(where.path, 24 + length)))
+
+
+def _lists(finding: Finding, length: int) -> Finding:
+    sources = tuple(
+        replace(
+            source,
+            rule_id=shorten(source.rule_id, 24 + length),
+            native_severity=shorten(source.native_severity, 24),
+        )
+        for source in finding.sources[: max(1, length)]
+    )
+    return replace(finding, cwe=finding.cwe[:length], aliases=finding.aliases[:length], sources=sources)
+
+
+# From what a reader misses least to what names the problem; the last ones keep a recognisable rest.
+CUTS: tuple[Cut, ...] = (
+    _other_places,
+    _references,
+    _trace,
+    _text("snippet"),
+    _text("merged_because"),
+    _text("suppressed_because"),
+    _text("message", 24),
+    _text("fix"),
+    _text("symbol"),
+    _lists,
+    _text("title", 24),
+    _text("rule_id", 24),
+    _package,
+    _path,
+)
+
+
+def uncut_length(finding: Finding) -> int:
+    """A length at which nothing is cut."""
+    package = finding.package
+    about = (package.name, package.version, package.purl, package.fixed_version) if package else ()
+    texts = (
+        *about,
+        *finding.references, *finding.cwe, *finding.aliases, finding.snippet, finding.message, finding.fix,
+        finding.symbol, finding.title, finding.rule_id, finding.merged_because,
+        finding.suppressed_because, *(source.rule_id for source in finding.sources), *finding.paths,
+    )  # fmt: skip
+    return sum(len(text or "") for text in texts) + len(finding.sources) + _said_of(finding.trace)
+
+
+def clipped(finding: Finding, length: int) -> Finding:
+    """The finding with no text longer than `length` characters; what names it is kept: rule, path, package."""
+    if uncut_length(finding) <= length:
+        return finding
+    texts: dict[str, Any] = {
+        name: shorten(value, length)
+        for name in _TEXTS
+        if name != "rule_id" and (value := getattr(finding, name)) and len(value) > length
+    }
+    return replace(finding, references=tuple(shorten(each, length) for each in finding.references), **texts)

@@ -1,0 +1,1 @@
+"""How severe a finding is: risk, the role of its file, evidence."""

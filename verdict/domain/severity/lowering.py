@@ -1,0 +1,74 @@
+"""Lowers the severity of what isn't found in the product's own code: shown and counted, but behind what is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from verdict.domain.finding import CodeRole, Confidence, Finding, Kind, Severity
+from verdict.domain.severity.code_role import role_of
+
+STEPS: Mapping[CodeRole, int] = {
+    CodeRole.TEST: 2,
+    CodeRole.EXAMPLE: 2,
+    CodeRole.DOCUMENTATION: 2,
+    CodeRole.VENDORED: 1,
+    CodeRole.GENERATED: 1,
+}
+"""By how many levels. Tests, examples and documentation don't run in the product; vendored and generated code does, but
+isn't mended where it stands."""
+
+_NOT_RUN = frozenset({CodeRole.TEST, CodeRole.EXAMPLE, CodeRole.DOCUMENTATION})
+_PRIVATE_KEY = "CWE-321"
+
+
+@dataclass(frozen=True, slots=True)
+class Lowering:
+    """By how much what is lowered. `named` gives the role of a path whose name alone would mislead, or None."""
+
+    steps: Mapping[CodeRole, int] = field(default_factory=lambda: STEPS)
+    named: Callable[[str], CodeRole | None] = lambda _path: None
+
+    def apply(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+        """Each finding with its file's role, and with the severity that it has there.
+
+        INFO is the least, and UNKNOWN stays. A dependency's advisory or licence keeps its severity, since a lock file
+        is installed from wherever it stands, and so does a secret, since whoever reads the tree can use it, except:
+
+        - one of LOW confidence is lowered everywhere, one of MEDIUM confidence in tests, examples and documentation,
+          which are full of dummies;
+        - a private key is lowered there too: it was made for the tests, and is published with them.
+        """
+        roles: dict[str, CodeRole] = {}
+        return tuple(self._lowered(finding, roles) for finding in findings)
+
+    def role_of(self, path: str) -> CodeRole:
+        """The part that a file has: as it is `named`, else as its path says."""
+        return self.named(path) or role_of(path)
+
+    def _lowered(self, finding: Finding, roles: dict[str, CodeRole]) -> Finding:
+        path = finding.location.path
+        role = roles.get(path)
+        if role is None:
+            role = roles[path] = self.role_of(path)
+        if role is CodeRole.PRODUCT:
+            return finding
+        severity = finding.severity
+        if severity > Severity.INFO and not _as_bad_there(finding, role):
+            severity = Severity(max(severity - self.steps.get(role, 0), Severity.INFO))
+        lowered_from = finding.severity if severity is not finding.severity else None
+        return replace(finding, code_role=role, severity=severity, lowered_from=lowered_from)
+
+
+def _as_bad_there(finding: Finding, role: CodeRole) -> bool:
+    """Whether a finding counts in code of that role as much as in the product's own."""
+    match finding.kind:
+        case Kind.VULNERABILITY | Kind.LICENSE:
+            return True
+        case Kind.SECRET if role in _NOT_RUN:
+            sure = finding.confidence not in {Confidence.LOW, Confidence.MEDIUM}
+            return sure and _PRIVATE_KEY not in finding.cwe
+        case Kind.SECRET:
+            return finding.confidence is not Confidence.LOW
+        case Kind.SAST | Kind.MISCONFIGURATION:
+            return False

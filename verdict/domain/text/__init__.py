@@ -1,0 +1,1 @@
+"""One text made safe and short: cleaning, cutting, token estimates."""

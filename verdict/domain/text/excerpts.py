@@ -1,0 +1,137 @@
+"""Makes of a text or a stream of any size what fits a limit in characters: one function for each way to cutting."""
+
+from __future__ import annotations
+
+import codecs
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
+
+from verdict.domain.text import cutting
+from verdict.domain.text.content import Content
+from verdict.domain.text.cutting import HEAD_SHARE, Ends, Gathered, breaks_in, mark
+from verdict.domain.text.elements import element_of_json, element_of_xml
+
+Strategy = Callable[[Ends, int], str | None]
+"""Makes at most that many characters of a longer text; None if the text isn't of the kind that it is for."""
+
+DEFAULT = "head_tail"
+
+
+def element(ends: Ends, limit: int) -> str | None:
+    """JSON that stays JSON, or XML that stays XML; for no other text, and for none that isn't in memory."""
+    text = ends.head
+    if len(text) < ends.size:
+        return None
+    try:
+        return element_of_xml(text, limit) if text.lstrip()[:1] == "<" else element_of_json(text, limit)
+    except RecursionError:
+        return None
+
+
+STRATEGIES: Mapping[str, Strategy] = MappingProxyType(
+    {
+        "head": cutting.head,
+        "tail": cutting.tail,
+        "head_tail": cutting.head_tail,
+        "lines": cutting.lines,
+        "element": element,
+    }
+)
+"""All ways to cut, by the names they have in the configuration. A new one is a function and a line here."""
+
+
+def excerpt(text: str, limit: int, strategy: str = DEFAULT) -> Content:
+    """At most `limit` characters of `text`, which stays as it is if it is no longer than that.
+
+    A text that the strategy isn't for is cut by lines; if it is a single one, at both ends.
+    """
+    return excerpt_ends(Ends.of(text), limit, strategy)
+
+
+def excerpt_stream(chunks: Iterable[bytes], limit: int, strategy: str = DEFAULT) -> Content:
+    """The same of UTF-8 text that comes in pieces, in memory for a few times `limit` and one piece.
+
+    What isn't UTF-8 is replaced by U+FFFD. A strategy that needs the whole text gets it only if it fits the limit.
+    """
+    gathered = Gathered(limit)
+    for text in decoded(chunks):
+        gathered.add(text)
+    return excerpt_ends(gathered.ends(), limit, strategy)
+
+
+def excerpt_ends(ends: Ends, limit: int, strategy: str = DEFAULT) -> Content:
+    """The same of a text of which only the ends are at hand."""
+    if ends.size <= limit:
+        return Content(ends.head, ends.size)
+    shown = STRATEGIES[strategy](ends, limit)
+    if shown is None:
+        strategy = "lines" if ends.breaks else "head_tail"
+        shown = STRATEGIES[strategy](ends, limit) or ""
+    return Content(shown, ends.size, strategy)
+
+
+def decoded(chunks: Iterable[bytes]) -> Iterable[str]:
+    """The text of UTF-8 that comes in pieces, cut anywhere; bytes that aren't UTF-8 are replaced. No piece is empty."""
+    decoder = codecs.getincrementaldecoder("utf-8")("replace")
+    for chunk in chunks:
+        if text := decoder.decode(chunk):
+            yield text
+    if text := decoder.decode(b"", final=True):
+        yield text
+
+
+def bounded(pieces: Iterable[str], limit: int) -> Iterator[str]:
+    """Both ends of a text that comes in pieces, with a mark between if it is longer than `limit` UTF-8 bytes.
+
+    In memory for less than half of `limit` and one piece.
+    """
+    room = int(limit * HEAD_SHARE)
+    space = limit - room
+    tail, held = deque[str](), 0
+    front = last = ""
+    shown = gone = breaks = 0
+
+    def omit(text: str) -> None:
+        nonlocal gone, breaks, last
+        gone += len(text)
+        breaks += breaks_in(text) - (last == "\r" and text[0] == "\n")
+        last = text[-1]
+
+    for piece in filter(None, pieces):
+        beginning = _first(piece, room)
+        if beginning:
+            front = last = beginning[-1]
+            shown += len(beginning)
+            yield beginning
+        rest = piece[len(beginning) :]
+        room = 0 if rest else room - _bytes(beginning)
+        if rest:
+            tail.append(rest)
+            held += _bytes(rest)
+        while tail and held - _bytes(tail[0]) > space:
+            held -= _bytes(tail[0])
+            omit(tail.popleft())
+    end = "".join(tail)
+    if gone or held > space:
+        size = shown + gone + len(end)
+        kept = _last(end, space - len(mark(size, size, size)) - 2)
+        if len(kept) < len(end):
+            omit(end[: len(end) - len(kept)])
+        lines = max(0, breaks - (front not in "\r\n"))
+        yield ("" if front in "\r\n" else "\n") + mark(lines, gone, size) + "\n"
+        end = kept
+    yield end
+
+
+def _first(text: str, room: int) -> str:
+    return text.encode("utf-8", "surrogatepass")[: max(0, room)].decode("utf-8", "ignore")
+
+
+def _last(text: str, room: int) -> str:
+    raw = text.encode("utf-8", "surrogatepass")
+    return raw[max(0, len(raw) - room) if room > 0 else len(raw) :].decode("utf-8", "ignore")
+
+
+def _bytes(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))

@@ -1,0 +1,1 @@
+"""Bandit, for Python."""

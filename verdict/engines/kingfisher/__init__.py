@@ -1,0 +1,1 @@
+"""Kingfisher, for secrets, and the archives that are unpacked for it."""

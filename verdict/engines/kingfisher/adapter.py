@@ -1,0 +1,249 @@
+"""Kingfisher, for secrets (https://github.com/mongodb/kingfisher). Facts below were seen with 2.14.0."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Literal
+
+import pydantic
+
+from verdict.domain.errors import OutputInvalid
+from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Severity, Source
+from verdict.domain.outcome import Completed, Gap, Unscanned
+from verdict.domain.text.untrusted import clean_line
+from verdict.engines.kingfisher.archive_kinds import kind_of
+from verdict.engines.kingfisher.archives import Archive, unpacked
+from verdict.engines.shared.places import in_characters
+from verdict.engines.shared.reported import Name, location
+from verdict.engines.shared.staging import Gone, path_of, plain_suffix, stage, surroundings, unreadable
+from verdict.engines.shared.toolchain import Tool
+from verdict.ports import TargetFile, Workplace
+from verdict.processes.run import MIB, run
+from verdict.rulebook.catalogue import Rule, read_secrets
+from verdict.rulebook.files import digest
+
+_NAME = EngineName("kingfisher")
+_Level = Literal["low", "medium", "high"]
+# The tool rates how sure it is, not how bad: a secret in code that is really one is HIGH (it may open anything).
+_SEVERITY = {"high": Severity.HIGH, "medium": Severity.HIGH, "low": Severity.MEDIUM}
+_CONFIDENCE = {"low": Confidence.LOW, "medium": Confidence.MEDIUM, "high": Confidence.HIGH}
+_OURS = "custom."  # it puts this before the ids of rules that aren't its own
+# It takes any 42 letters after a word that ends in "bx" for one: 575 times in one file of random names. Ours asks more.
+_REPLACED = frozenset({"betterleaks.ibm-cloud-user-api-key"})
+_OK = frozenset({0, 200})  # 200: findings were reported
+_LARGEST = 256  # MiB
+# By suffix its rules pass over files of the first kinds, whatever is inside, and it itself over the others, which are
+# archives to it (both tried with a token in a file of each); they are shown to it without the suffix.
+_BLIND = frozenset(
+    {
+        ".bmp", ".eot", ".gem", ".gif", ".jpeg", ".jpg", ".otf", ".png", ".svg", ".tif", ".tiff", ".ttf", ".woff",
+        ".woff2",
+        ".aab", ".aar", ".apk", ".asar", ".bz2", ".bzip2", ".docx", ".ear", ".egg", ".epub", ".gadget", ".gz", ".gzip",
+        ".hwp", ".hwpx", ".ipa", ".jar", ".jhm", ".jmod", ".jnlp", ".key", ".kmz", ".numbers", ".nupkg", ".odf", ".odg",
+        ".odp", ".ods", ".odt", ".pages", ".pptx", ".sketch", ".tar", ".tgz", ".vsix", ".war", ".widget", ".xap",
+        ".xlsx", ".xpi", ".xz", ".zip", ".zipx", ".zlib",
+    }
+)  # fmt: skip
+
+
+class _Rule(pydantic.BaseModel):
+    id: Name
+    name: Name
+    description: str | None = None
+
+
+class _Place(pydantic.BaseModel):
+    path: str
+    line: int
+    column_start: int
+    column_end: int
+    confidence: _Level
+
+
+class _Finding(pydantic.BaseModel):
+    rule: _Rule
+    finding: _Place
+
+
+class _Count(pydantic.BaseModel):
+    scan_succeeded: int
+    scan_partial: int
+    scan_failed: int
+
+
+class _Audit(pydantic.BaseModel):
+    summary: _Count
+
+
+class _Summary(pydantic.BaseModel):
+    findings: int
+    blobs_scanned: int
+
+
+class _Metadata(pydantic.BaseModel):
+    summary: _Summary
+
+
+class _Report(pydantic.BaseModel):
+    findings: list[_Finding]
+    audit: _Audit
+    metadata: _Metadata
+
+
+class KingfisherEngine:
+    """Adapter over `kingfisher scan --format json`. Nothing is sent anywhere: secrets are not validated.
+
+    Beside its own rules it is given those in `secrets/` below `rules`.
+
+    It is shown a folder of links with plain names, not the tree: its rules pass over lock files, `node_modules` and
+    `vendor` by name, wherever the name stands in the absolute path; single files as arguments cost it 8 ms each; and it
+    crashes on a name that isn't UTF-8.
+    """
+
+    name = _NAME
+
+    def __init__(self, tool: Tool, rules: Path) -> None:
+        self.version = tool.version
+        self._program = str(tool.program)
+        self._rules = rules / "secrets"
+        self._ours = read_secrets(rules)
+        self.fingerprint = tool.fingerprint(digest(self._rules, "*.toml"))
+
+    def skips(self, file: TargetFile) -> str | None:
+        """See `Engine.skips`."""
+        return f"larger than {_LARGEST} MiB" if file.size > _LARGEST * MIB else None
+
+    def wants(self, file: TargetFile) -> bool:
+        """Every file, archives and binary ones too."""
+        return True
+
+    def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
+        """All at once: it uses all processors by itself."""
+        return [files]
+
+    def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
+        """See `Engine.scan`."""
+        folder = place.scratch / "files"
+        folder.mkdir()
+        shown, gaps = _shown(files, folder, place)
+        lost = {gap.path for gap in gaps}
+        scanned = tuple(sorted(file.path for file in files if file.path not in lost))
+        if not shown:
+            return Completed((), scanned, gaps)
+        argv = [
+            self._program, "scan", "--rules-path", str(self._rules), "--no-validate", "--no-update-check",
+            "--git-history", "none", "--no-dedup", "--no-ignore", "--no-extract-archives", "--confidence", "medium",
+            "--redact", "--quiet", "--format", "json", "--max-file-size", str(_LARGEST), "--jobs", str(place.jobs),
+            str(folder),
+        ]  # fmt: skip
+        env = surroundings(place, KF_RULE_CACHE_DIR=str(place.cache))
+        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.scratch, env=env, record=place.record)
+        result = parse(output.stdout, f"{folder}/", {each.native: each.native for each in shown}, self._ours)
+        staged = [TargetFile(each.native, each.native, each.size) for each in shown]
+        paths = {each.native: each.path for each in shown}
+        observations = (
+            replace(each, location=replace(each.location, path=paths[each.location.path]))
+            for each in in_characters(result.observations, staged, folder)
+        )
+        return Completed(tuple(observations), scanned, gaps)
+
+
+def _shown(
+    files: Sequence[TargetFile], folder: Path, place: Workplace
+) -> tuple[Sequence[TargetFile], tuple[Unscanned, ...]]:
+    """What the tool is shown in `folder`, the members of archives too, and what of those can't be read.
+
+    Their `native` is the plain name in the folder.
+    """
+    shown: list[TargetFile] = []
+    archives: list[Archive] = []
+    gone: list[Unscanned] = []
+
+    def show(path: str, file: Path, name: str) -> None:
+        suffix = plain_suffix(TargetFile(path, name, 0))
+        plain = f"{len(shown):06d}{'' if suffix in _BLIND else suffix}"
+        file.rename(folder / plain)
+        shown.append(TargetFile(path, plain, 0))
+
+    for number, file in enumerate(files):
+        try:
+            staged = stage(file, place, f"staged{number}")
+        except Gone as error:
+            gone.append(Unscanned(file.path, Gap.FAILED, str(error)))
+            continue
+        if kind_of(staged, file.native) is None:
+            show(file.path, staged, file.native)
+        else:
+            archives.append(Archive(staged, file.path, file.native))
+    members, gaps = unpacked(archives, place)
+    for member in members:
+        show(member.path, member.file, member.name)
+    return shown, (*gone, *gaps)
+
+
+def parse(raw: bytes, folder: str, names: Mapping[str, str], ours: Mapping[str, Rule]) -> Completed:
+    """Kingfisher's JSON in our terms; `names` are the files in `folder` that it was shown, with what to call them.
+
+    `ours` are the rules it was given beside its own, by id.
+
+    Its columns are 0-based bytes, the last one inclusive; those of the result are 1-based bytes. A PEM key is its first
+    line, with the last line's end column.
+
+    Raises:
+        OutputInvalid: it isn't Kingfisher's report, or it has looked at fewer files than it was shown.
+    """
+    try:
+        report = _Report.model_validate_json(raw)
+    except pydantic.ValidationError as error:
+        raise unreadable("kingfisher", error) from error
+    audit = report.audit.summary
+    looked_at, shown = report.metadata.summary.blobs_scanned, len(names)
+    if (
+        audit.scan_partial
+        or audit.scan_failed
+        or looked_at < shown
+        or len(report.findings) != report.metadata.summary.findings
+    ):
+        raise OutputInvalid(
+            f"kingfisher looked at {looked_at} of {shown} files",
+            hint="check that nothing changes the tree, and scan again",
+        )
+    observations = (
+        _observation(each, path_of(each.finding.path.removeprefix(folder), names, "kingfisher"), ours)
+        for each in report.findings
+        if each.rule.id not in _REPLACED
+    )
+    return Completed(tuple(observations), tuple(sorted(names.values())))
+
+
+def _observation(each: _Finding, path: str, ours: Mapping[str, Rule]) -> Observation:
+    rule, place = each.rule, each.finding
+    several_lines = "private-key" in rule.id or place.column_end < place.column_start
+    end_column = None if several_lines else place.column_end + 2
+    where = location("kingfisher", path, place.line, place.column_start + 1, place.line, end_column)
+    own = ours.get(rule.id.removeprefix(_OURS)) if rule.id.startswith(_OURS) else None
+    if own is not None:
+        return Observation(
+            source=Source(_NAME, own.id, own.severity, Severity[own.severity], "rule.severity"),
+            kind=Kind.SECRET,
+            title=own.title,
+            message=own.message,
+            confidence=_CONFIDENCE[own.confidence.lower()],
+            location=where,
+            cwe=own.cwe,
+            fix=own.fix,
+            references=own.references,
+        )
+    return Observation(
+        source=Source(_NAME, rule.id, place.confidence, _SEVERITY[place.confidence], "kingfisher.confidence"),
+        kind=Kind.SECRET,
+        title=clean_line(rule.name.replace("-", " ")) or rule.id,
+        message=clean_line(rule.description or f"A secret of the kind {rule.name}."),
+        confidence=_CONFIDENCE[place.confidence],
+        location=where,
+        cwe=("CWE-321" if "private-key" in rule.id else "CWE-798",),
+        fix="revoke the secret, take it out of the code and of its history, and read it from the environment",
+        references=("https://cwe.mitre.org/data/definitions/798.html",),
+    )

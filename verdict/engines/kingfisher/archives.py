@@ -1,0 +1,82 @@
+"""Has archives unpacked for an engine that reads plain files, and names what of them can't be read."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pydantic
+
+from verdict.domain.errors import Crashed, OutputInvalid
+from verdict.domain.outcome import Gap, Unscanned
+from verdict.domain.text.untrusted import clean_path
+from verdict.engines.shared.staging import surroundings
+from verdict.ports import Workplace
+from verdict.processes.run import MIB, Bounds, run
+
+_MEMORY = 4096 * MIB  # address space of the program that unpacks
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """An archive as it was staged. `path` is what reports call it, `name` tells its suffix."""
+
+    file: Path
+    path: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A file out of an archive. `path` is `archive!member`; or the archive's, for the content of a compressed file."""
+
+    file: Path
+    path: str
+    name: str
+
+
+class _Answer(pydantic.BaseModel):
+    members: list[tuple[list[str], str]]
+    gaps: list[tuple[list[str], str]]
+
+
+_ANSWERS = pydantic.TypeAdapter(list[_Answer])
+
+
+def unpacked(archives: Sequence[Archive], place: Workplace) -> tuple[tuple[Member, ...], tuple[Unscanned, ...]]:
+    """The files in archives, and what in them isn't read.
+
+    An archive is among its own members if its bytes as they are may hold more than those.
+
+    Raises:
+        TimedOut, Interrupted: see `Deadline`.
+    """
+    if not archives:
+        return (), ()
+    folder = place.scratch / "unpacked"
+    folder.mkdir()
+    request = {"folder": str(folder), "archives": [(str(each.file), each.name) for each in archives]}
+    argv = [sys.executable, "-I", "-m", "verdict.engines.kingfisher.unpacker"]
+    try:
+        output = run(
+            argv, ok={0}, deadline=place.deadline, cwd=place.scratch, env=surroundings(place),
+            stdin=json.dumps(request).encode(), bounds=Bounds(memory=_MEMORY),
+        )  # fmt: skip
+        answers = _ANSWERS.validate_json(output.stdout)
+    except (Crashed, OutputInvalid, pydantic.ValidationError):
+        return (), tuple(Unscanned(each.path, Gap.FAILED, "archive: it could not be unpacked") for each in archives)
+    members: list[Member] = []
+    gaps: list[Unscanned] = []
+    for archive, answer in zip(archives, answers, strict=True):
+        for names, file in answer.members:
+            name = names[-1] if names else archive.name
+            members.append(Member(folder / file if file else archive.file, _path(archive, names), name))
+        gaps.extend(Unscanned(_path(archive, names), Gap.FAILED, f"archive: {why}") for names, why in answer.gaps)
+    return tuple(members), tuple(gaps)
+
+
+def _path(archive: Archive, names: Sequence[str]) -> str:
+    return "!".join((archive.path, *(clean_path(name).replace("..", "__") for name in names)))

@@ -1,0 +1,1 @@
+"""Engines that are built in and look at dependencies: advisories and licences."""

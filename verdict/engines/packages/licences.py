@@ -1,0 +1,83 @@
+"""What a policy says of the licences in the bill of materials. Runs only where there is such a policy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Package, Severity, Source
+from verdict.domain.outcome import Completed, Gap
+from verdict.domain.text.content import shorten
+from verdict.engines.packages.manifests import Named, ReadBill, asked_for, named, places, unread, way
+from verdict.ports import TargetFile, Workplace
+from verdict.sbom.licences import Answer, Licences
+from verdict.sbom.read import names_packages
+from verdict.version import VERSION
+
+SBOM = EngineName("sbom")
+_LONGEST = 100  # characters of a licence that is quoted
+_RULES = {
+    Answer.DENIED: ("license-denied", "A denied licence", "the policy denies"),
+    Answer.NOT_ALLOWED: ("license-not-allowed", "A licence that isn't allowed", "is not among what the policy allows"),
+}
+
+
+class SbomEngine:
+    """Findings of the kind `license`, each HIGH: whoever writes such a policy means it."""
+
+    name = SBOM
+    version = VERSION
+    fingerprint = None
+
+    def __init__(self, bill: ReadBill, licences: Licences) -> None:
+        self._bill = bill
+        self._licences = licences
+
+    def skips(self, file: TargetFile) -> str | None:
+        """See `Engine.skips`."""
+        return None
+
+    def wants(self, file: TargetFile) -> bool:
+        """Manifests and locks."""
+        return names_packages(file.known_as)
+
+    def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
+        """All at once: a package is one finding, however many manifests name it."""
+        return [files]
+
+    def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
+        """See `Engine.scan`."""
+        bill = self._bill(place)
+        packages = named(asked_for(bill, files), bill.requests)
+        gaps = tuple(sorted(unread(bill, files)))
+        missed = {gap.path for gap in gaps if gap.gap is Gap.FAILED}
+        judged = [(each, self._licences.judge(each.component.licence)) for each in packages]
+        return Completed(
+            observations=tuple(_observation(each, answer) for each, answer in judged if answer in _RULES),
+            scanned=tuple(file.path for file in files if file.path not in missed),
+            unscanned=gaps,
+            notices=tuple(_unstated([answer for _, answer in judged])),
+        )
+
+
+def _unstated(answers: Sequence[Answer]) -> Iterator[str]:
+    count = answers.count(Answer.UNSTATED)
+    if count:
+        yield f"the locks state no licence of {count} of {len(answers)} packages: those were not judged"
+
+
+def _observation(package: Named, answer: Answer) -> Observation:
+    rule, title, said = _RULES[answer]
+    component = package.component
+    place, *others = places(package)
+    licence, what = shorten(component.licence or "", _LONGEST), f"{component.name} {component.version or ''}".rstrip()
+    return Observation(
+        source=Source(SBOM, rule, answer.value, Severity.HIGH, "policy.licenses"),
+        kind=Kind.LICENSE,
+        title=f"{title}: {licence}",
+        message=f"{what}, {way(package)}, is under {licence}, which {said}.",
+        confidence=Confidence.HIGH,
+        location=place,
+        fix=f"replace {component.name}, or change `policy.licenses` if the licence is acceptable",
+        package=Package(component.name, component.version or "", component.purl or ""),
+        also_at=tuple(others),
+    )

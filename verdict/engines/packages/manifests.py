@@ -1,0 +1,127 @@
+"""Which manifests a scan is about, what couldn't be read of them, and the packages that they name."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from verdict.domain.finding import Location
+from verdict.domain.outcome import Gap, Unscanned
+from verdict.domain.text.untrusted import clean_path
+from verdict.ports import TargetFile, Workplace
+from verdict.sbom.components import Bill, Component, Manifest, Place, Ref, Scope, merge
+from verdict.sbom.read import LOCKED_MANIFESTS, UNLOCKED, locks_for
+from verdict.sbom.routes import Route, routes
+
+_NAMED = 3  # manifests that a notice names
+
+ReadBill = Callable[[Workplace], Bill]
+"""Gives the bill of the whole project that the scan is a part of."""
+
+
+def asked_for(bill: Bill, files: Sequence[TargetFile]) -> tuple[Manifest, ...]:
+    """The manifests among the files, and the locks that speak for files that are only requests."""
+    paths = {file.path for file in files}
+    locks = {clean_path(lock) for file in files for lock in locks_for(file.native)}
+    own = {path for path in paths if path not in {manifest.path for manifest in bill.manifests}}
+    return tuple(
+        manifest
+        for manifest in bill.manifests
+        if manifest.path in paths
+        or manifest.path in locks
+        or any(each.purl is None and each.ref in own for each in manifest.components)
+    )
+
+
+def unread(bill: Bill, files: Sequence[TargetFile]) -> Iterator[Unscanned]:
+    """What couldn't be read of the files, or is included by one of them."""
+    judged = {manifest.path: manifest for manifest in asked_for(bill, files)}
+    paths = {file.path for file in files}
+    included = {each for manifest in judged.values() for each in manifest.unread}
+    for each in bill.unread:
+        if each.place.path in paths or each.place.path in judged or each in included:
+            line = f"line {each.place.line}: " if each.place.line else ""
+            gap = Gap.SKIPPED if each.reason == UNLOCKED else Gap.FAILED
+            yield Unscanned(each.place.path, gap, f"{line}{each.reason}")
+
+
+def few(paths: Sequence[str]) -> str:
+    """The first of some paths, and how many more there are."""
+    more = len(paths) - _NAMED
+    return ", ".join(paths[:_NAMED]) + (f" and {more} more" if more > 0 else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A package with the ways that lead to it, each with its manifest's path, the most telling first.
+
+    `requests` are where projects ask for it themselves, in manifests that a lock speaks for; the first way's first.
+    """
+
+    component: Component
+    ways: tuple[tuple[str, Route], ...]
+    requests: tuple[Place, ...] = ()
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """Ecosystem, name and version."""
+        each = self.component
+        return each.ecosystem, each.name, each.version or ""
+
+
+def named(manifests: Sequence[Manifest], requests: Mapping[tuple[str, str], Place] | None = None) -> tuple[Named, ...]:
+    """The packages, each once, in order of their refs; `requests` is the bill's."""
+    ways: dict[Ref, list[tuple[str, Route]]] = {}
+    for manifest in manifests:
+        for ref, route in routes(manifest).items():
+            ways.setdefault(ref, []).append((manifest.path, route))
+    every = merge(component for manifest in manifests for component in manifest.components)
+    found = []
+    for each in every:
+        if each.purl is not None:
+            telling = tuple(sorted(ways[each.ref], key=_telling))
+            found.append(Named(each, telling, tuple(_asked(each, telling, requests or {}))))
+    return tuple(found)
+
+
+def _asked(
+    package: Component, ways: Iterable[tuple[str, Route]], requests: Mapping[tuple[str, str], Place]
+) -> Iterator[Place]:
+    """The requests of the projects that require it directly: a project's ref is its manifest's path, or its lock's."""
+    for _, route in ways:
+        if route.direct:
+            ref = route.before[package.ref].ref
+            for path in (ref, *(posixpath.join(posixpath.dirname(ref), name) for name in LOCKED_MANIFESTS)):
+                if (path, package.name) in requests:
+                    yield requests[path, package.name]
+
+
+def _telling(way: tuple[str, Route]) -> tuple[object, ...]:
+    path, route = way
+    return (not route.direct, route.direct is None, route.length < 2, route.length, path)
+
+
+def way(package: Named) -> str:
+    """How the package comes into the project, by its most telling manifest, and what for: a part of a sentence."""
+    path, route = package.ways[0]
+    scope = package.component.scope
+    purpose = {Scope.REQUIRED: "", Scope.OPTIONAL: "optional, ", Scope.DEVELOPMENT: "for development only, "}[scope]
+    if route.direct:
+        return f"{purpose}a direct dependency of {route.names[0]}"
+    if route.length > 2:
+        return f"{purpose}a transitive dependency ({route})"
+    if route.direct is None:
+        return f"{purpose}named in {path}"
+    return f"{purpose}a transitive dependency named in {path}"
+
+
+def places(package: Named) -> list[Location]:
+    """Where the package is named, once in each file: where projects ask for it, then as the ways are, then by path."""
+    order = {path: number for number, (path, _) in reversed(list(enumerate(package.ways)))}
+    first: dict[str, Place] = {}
+    for place in package.component.places:
+        first.setdefault(place.path, place)
+    ordered = sorted(first.values(), key=lambda each: (order.get(each.path, len(order)), each.path))
+    asked = {place.path: place for place in reversed(package.requests)}
+    return [Location(place.path, max(place.line, 1)) for place in (*reversed(asked.values()), *ordered)]

@@ -1,0 +1,241 @@
+"""Known vulnerabilities of dependencies: the bill of materials against advisories that were fetched before.
+
+Nothing is executed, and no package's name leaves the machine.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from verdict.advisories.advisory import AdvisoryDatabase, Answer, Supply
+from verdict.domain.errors import AdvisoryDataError, Interrupted, OutputInvalid, VerdictError
+from verdict.domain.finding import Observation, Severity
+from verdict.domain.outcome import Completed, Gap, Unchecked, Unscanned
+from verdict.domain.text.untrusted import clean_line
+from verdict.engines.packages.manifests import Named, ReadBill, asked_for, few, named, unread
+from verdict.engines.packages.vulnerabilities import OSV, Key, observed
+from verdict.ports import TargetFile, Workplace
+from verdict.processes.run import Deadline
+from verdict.sbom.components import Bill, Manifest
+from verdict.sbom.read import UNLOCKED, names_packages
+from verdict.version import VERSION
+
+_MEND = "run `verdict db update`"
+_AT_ONCE = 2_000  # packages between looks at the deadline: about 0.2 s
+
+
+class Advisories(Protocol):
+    """The advisories of this machine, and how more of them are had."""
+
+    def database(self) -> AdvisoryDatabase:
+        """What is installed; without supplies if nothing is.
+
+        Raises:
+            VerdictError: what is there can't be used.
+        """
+
+    def fetch(self, ecosystems: Collection[str], deadline: Deadline) -> None:
+        """Install the advisories of these ecosystems.
+
+        Raises:
+            VerdictError: they can't be had, or may not be fetched.
+        """
+
+
+class OsvEngine:
+    """All manifests are judged together: a lock speaks for others' requests, and one finding has all its places.
+
+    `now` is the time by which advisories older than `max_age` are stale.
+    """
+
+    name = OSV
+    version = VERSION
+    fingerprint = None
+
+    def __init__(self, bill: ReadBill, advisories: Advisories, max_age: timedelta, now: datetime) -> None:
+        self._bill = bill
+        self._advisories = advisories
+        self._max_age = max_age
+        self._now = now
+
+    def skips(self, file: TargetFile) -> str | None:
+        """See `Engine.skips`."""
+        return None
+
+    def wants(self, file: TargetFile) -> bool:
+        """Manifests and locks, and what asks for packages without being one that is read."""
+        return names_packages(file.known_as)
+
+    def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
+        """All at once."""
+        return [files]
+
+    def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
+        """See `Engine.scan`."""
+        bill = self._bill(place)
+        manifests = asked_for(bill, files)
+        packages = [each for each in named(manifests, bill.requests) if each.component.version is not None]
+        stock = self._stock({each.key[0] for each in packages}, place.deadline)
+        keys = sorted({each.key for each in packages if each.key[0] in stock.supplies})
+        answers, late = _answers(stock, keys, place.deadline)
+        found = tuple(observed(packages, answers))
+        undecided = {key: answer.undecided for key, answer in answers.items() if answer.undecided}
+        gaps = {
+            *unread(bill, files),
+            *_not_covered(packages, stock),
+            *_undecided(packages, undecided),
+            *_unmatched(packages, late),
+        }
+        missed = {gap.path for gap in gaps if gap.gap is Gap.FAILED}
+        return Completed(
+            observations=found,
+            scanned=tuple(file.path for file in files if file.path not in missed),
+            unscanned=tuple(sorted(gaps)),
+            unchecked=self._unchecked(stock),
+            notices=(*_unpinned(manifests, bill, files), *_unrated(found), *_doubtful(stock)),
+        )
+
+    def _stock(self, needed: set[str], deadline: Deadline) -> _Stock:
+        """What there is for the ecosystems that are needed; what isn't there is fetched, if that can be."""
+        database, problem = self._opened()
+        supplies = _of(database, needed)
+        if needed - set(supplies) and problem is None:
+            try:
+                self._advisories.fetch(sorted(needed - set(supplies)), deadline)
+            except Interrupted:
+                raise
+            except VerdictError as error:
+                problem = str(error)
+            database, unusable = self._opened()
+            supplies, problem = _of(database, needed), unusable or problem
+        return _Stock(database, supplies, frozenset(needed - set(supplies)), problem)
+
+    def _opened(self) -> tuple[AdvisoryDatabase | None, str | None]:
+        try:
+            return self._advisories.database(), None
+        except Interrupted:
+            raise
+        except VerdictError as error:
+            return None, str(error)
+
+    def _unchecked(self, stock: _Stock) -> Unchecked | None:
+        """What is missing of the advisories, or too old."""
+        old = [supply for supply in stock.supplies.values() if self._now - supply.fetched > self._max_age]
+        why = []
+        if stock.lacking:
+            names = ", ".join(sorted(stock.lacking))
+            problem = f" ({clean_line(stock.problem)})" if stock.problem else ""
+            why.append(f"there are no advisories for {names} on this machine{problem}")
+        for supply in sorted(old, key=lambda each: each.ecosystem):
+            days = (self._now - supply.fetched).days
+            why.append(f"those for {supply.ecosystem} are {days} days old")
+        if not why:
+            return None
+        if not stock.lacking:
+            return Unchecked("newer advisories", "; ".join(why), _MEND)
+        return Unchecked("some dependencies" if stock.supplies else "dependencies", "; ".join(why), _MEND)
+
+
+@dataclass(frozen=True, slots=True)
+class _Stock:
+    """The advisories that a scan has, and those it lacks; `problem` is why they couldn't be had."""
+
+    database: AdvisoryDatabase | None
+    supplies: Mapping[str, Supply]
+    lacking: frozenset[str]
+    problem: str | None
+
+
+def _answers(stock: _Stock, keys: Sequence[Key], deadline: Deadline) -> tuple[Mapping[Key, Answer], frozenset[Key]]:
+    """What the advisories say of the packages, and those that there was no time for.
+
+    The first few are looked up though the time be over, so that what was read of a bill isn't lost.
+
+    Raises:
+        Interrupted: the user wants no answer.
+    """
+    answers: dict[Key, Answer] = {}
+    if stock.database is None:
+        return answers, frozenset()
+    for start in range(0, len(keys), _AT_ONCE):
+        if deadline.cancelled:
+            deadline.check("matching the advisories")
+        if start and deadline.over:
+            return answers, frozenset(keys[start:])
+        try:
+            answers.update(stock.database.affecting(keys[start : start + _AT_ONCE]))
+        except AdvisoryDataError as error:
+            raise OutputInvalid(str(error), hint=error.hint) from error
+    return answers, frozenset()
+
+
+def _of(database: AdvisoryDatabase | None, needed: set[str]) -> Mapping[str, Supply]:
+    if database is None:
+        return {}
+    return {name: supply for name, supply in database.supplies().items() if name in needed}
+
+
+def _not_covered(packages: Sequence[Named], stock: _Stock) -> Iterator[Unscanned]:
+    for package in packages:
+        if package.key[0] in stock.lacking:
+            for path in {path for path, _ in package.ways}:
+                yield Unscanned(path, Gap.SKIPPED, f"no advisories for {package.key[0]}")
+
+
+def _undecided(packages: Sequence[Named], undecided: Mapping[Key, Sequence[tuple[str, str]]]) -> Iterator[Unscanned]:
+    """A gap for each package that some advisories say nothing clear about; it may have what they are about."""
+    for package in packages:
+        doubts = undecided.get(package.key, ())
+        if doubts:
+            (id_, reason), more = doubts[0], len(doubts) - 1
+            ids = f"{id_} and {more} more" if more else id_
+            _, name, version = package.key
+            yield Unscanned(package.ways[0][0], Gap.FAILED, f"{ids} can't be compared with {name} {version}: {reason}")
+
+
+def _unmatched(packages: Sequence[Named], late: frozenset[Key]) -> Iterator[Unscanned]:
+    """A gap for each manifest with packages that there was no time for."""
+    counts = Counter(path for package in packages if package.key in late for path, _ in package.ways)
+    for path, count in counts.items():
+        said = "1 package was" if count == 1 else f"{count:,} packages were"
+        yield Unscanned(path, Gap.FAILED, f"{said} not matched before the time was over: raise --timeout")
+
+
+def _unpinned(manifests: Sequence[Manifest], bill: Bill, files: Sequence[TargetFile]) -> Iterator[str]:
+    """What has no version that advisories could be asked about."""
+    open_ = {
+        manifest.path: sum(each.purl is not None and each.version is None for each in manifest.components)
+        for manifest in manifests
+    }
+    open_ = {path: count for path, count in open_.items() if count}
+    if open_:
+        count = sum(open_.values())
+        packages = (
+            "1 package has no pinned version and was"
+            if count == 1
+            else f"{count} packages have no pinned version and were"
+        )
+        yield f"{packages} not checked: {few(sorted(open_))}"
+    paths = {file.path for file in files}
+    unlocked = sorted(each.place.path for each in bill.unread if each.reason == UNLOCKED and each.place.path in paths)
+    if unlocked:
+        yield f"not checked, as no lock says which packages they ask for: {few(unlocked)}"
+
+
+def _doubtful(stock: _Stock) -> Iterator[str]:
+    """What the advisories themselves lack, whatever was asked."""
+    for supply in sorted(stock.supplies.values(), key=lambda each: each.ecosystem):
+        if supply.unreadable:
+            yield f"{supply.unreadable} advisories for {supply.ecosystem} couldn't be read: nobody knows what of"
+
+
+def _unrated(found: Sequence[Observation]) -> Iterator[str]:
+    """UNKNOWN is below every threshold but its own: whoever relies on the gate has to know."""
+    count = sum(each.source.severity is Severity.UNKNOWN for each in found)
+    if count:
+        vulnerabilities = "1 vulnerability has" if count == 1 else f"{count} vulnerabilities have"
+        yield f"{vulnerabilities} no rating: `fail_on: UNKNOWN` for the kind `vulnerability` makes the gate heed them"

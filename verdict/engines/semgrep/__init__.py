@@ -1,0 +1,1 @@
+"""Semgrep with the bundled rules."""

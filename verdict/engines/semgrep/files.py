@@ -1,0 +1,76 @@
+"""Which files the bundled rules are for, and in which of semgrep's languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from verdict.domain.outcome import Gap, Unscanned
+from verdict.engines.semgrep.compiled import uncompiled
+from verdict.engines.semgrep.followable import followed
+from verdict.engines.shared.staging import content, in_utf8, is_binary
+from verdict.ports import TargetFile, Workplace
+
+LANGUAGES = {
+    "python": (".py", ".pyi"),
+    "javascript": (".js", ".jsx", ".mjs", ".cjs"),
+    "typescript": (".ts", ".tsx", ".mts", ".cts"),
+    "java": (".java",),
+    "go": (".go",),
+    "dockerfile": (".dockerfile",),
+    "terraform": (".tf",),
+    "bash": (".sh", ".bash"),
+    "yaml": (".yaml", ".yml"),
+}
+"""The languages that the rules are in, with the suffixes of their files."""
+
+_INTERPRETERS = {"python": "python", "node": "javascript", "bash": "bash", "sh": "bash", "dash": "bash"}
+_DOCKERFILE = re.compile(r"(?i)(?:docker|container)file(?:\.(?!(?:md|txt|rst|j2|erb|tmpl|tpl|template|in)\Z)[\w-]+)?\Z")
+_MANIFEST = re.compile(rb"^(?:apiVersion|services):", re.MULTILINE)
+_TEMPLATE = re.compile(rb"\{\{|\{%")
+
+
+def language(file: TargetFile) -> str | None:
+    """The language of the rules that are for such a file, if there are any; for a script, its interpreter's."""
+    by_suffix = next((name for name, suffixes in LANGUAGES.items() if file.suffix in suffixes), None)
+    if by_suffix is not None:
+        return by_suffix
+    if _DOCKERFILE.match(file.native.rpartition("/")[2]):
+        return "dockerfile"
+    interpreter = file.interpreter or ""
+    return next((language for name, language in _INTERPRETERS.items() if interpreter.startswith(name)), None)
+
+
+def sorted_out(
+    files: Sequence[TargetFile], place: Workplace
+) -> tuple[Sequence[TargetFile], tuple[str, ...], tuple[Unscanned, ...]]:
+    """The files that rules are for, those that only look like it, and those that can't be read: no code, or not yet.
+
+    The rules for YAML are for manifests of Kubernetes and Compose; other YAML would only be parsed.
+    """
+    shown: list[TargetFile] = []
+    rest: list[str] = []
+    passed_over: list[Unscanned] = []
+    for file in files:
+        raw = content(file, place)
+        if is_binary(raw):  # on which semgrep may go on for hours
+            passed_over.append(Unscanned(file.path, Gap.UNPARSABLE, "binary, no code"))
+        elif file.suffix not in LANGUAGES["yaml"]:
+            shown.append(file)
+        elif _MANIFEST.search(text := in_utf8(raw)) is None:
+            rest.append(file.path)
+        elif _TEMPLATE.search(text) is None:
+            shown.append(file)
+        else:
+            passed_over.append(Unscanned(file.path, Gap.SKIPPED, "a manifest's template, no YAML yet"))
+    return shown, tuple(rest), tuple(passed_over)
+
+
+def text_of(file: TargetFile, place: Workplace) -> bytes:
+    """What semgrep is given of a file: its content in UTF-8, in forms that it knows.
+
+    Raises:
+        Unstageable: it is gone.
+    """
+    known, text = str(language(file)), in_utf8(content(file, place))
+    return followed(known, uncompiled(text) if known in {"javascript", "typescript"} else text)

@@ -1,0 +1,133 @@
+r"""What of a rule could find something in a file, by what the file's text holds.
+
+In `patterns` may stand an expression over the whole text, `(?s)\A.*?X.*`: a gate. Semgrep looks for X anew in each rule
+that has it, and slowly, at that; here it is looked for once. What is behind a gate that doesn't open is left out of
+what semgrep is given, and so are the gates that did.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from verdict.expressions import Expression
+
+Gate = Expression
+"""What has to be found in the text."""
+
+Rule = Mapping[str, Any]
+"""A rule as semgrep reads it, or a search in one."""
+
+_PART = ".part-"  # so goes on the id of a part of a rule: of two rules of one id semgrep may leave out one
+
+_WHOLE = re.compile(r"\(\?([ims]+)\)\\A\.\*\?(.+)\.\*", re.DOTALL)
+_FINDS = frozenset({"pattern", "patterns", "pattern-either", "pattern-regex"})
+
+
+class Text:
+    """The text of a file, which remembers what was found in it."""
+
+    def __init__(self, text: bytes) -> None:
+        self.bytes = text
+        self._found: dict[Gate, bool] = {}
+
+    def holds(self, gate: Gate) -> bool:
+        """Whether there is what a gate looks for."""
+        found = self._found.get(gate)
+        if found is None:
+            found = self._found[gate] = gate.found_in(self.bytes)
+        return found
+
+
+class Gated:
+    """A rule, or a search in one, and its gates."""
+
+    def __init__(self, search: Rule) -> None:
+        self._search = search
+        self._gates = tuple(dict.fromkeys(gates(search)))
+        self._part = functools.cache(self._made)
+
+    def opened(self, text: Text) -> Rule | None:
+        """What of it could find something in a text, if anything could; the same object for the same."""
+        return self._part(tuple(number for number, gate in enumerate(self._gates) if text.holds(gate)))
+
+    def _made(self, found: tuple[int, ...]) -> Rule | None:
+        left = opened(self._search, frozenset(self._gates[number] for number in found))
+        if left is None or "id" not in left or not self._gates:
+            return left
+        return {**left, "id": part_id(left["id"], found)}
+
+
+def part_id(rule_id: str, *parts: tuple[int, ...]) -> str:
+    """The id of a part of a rule, which says which."""
+    return f"{rule_id}{_PART}{'.'.join('-'.join(map(str, each)) for each in parts)}"
+
+
+def rule_of(rule_id: str) -> str:
+    """The id of the rule that one of such an id is part of, or is."""
+    return rule_id.partition(_PART)[0]
+
+
+def gates(search: Rule) -> Iterator[Gate]:
+    """Those in a search, in its order, that can be looked for here; any other stays semgrep's."""
+    for part in search.get("patterns", ()):
+        gate = _gate(_expression(part))
+        if gate is not None:
+            yield gate
+        yield from gates(part)
+    for part in search.get("pattern-either", ()):
+        yield from gates(part)
+    if isinstance(search.get("pattern-inside"), Mapping):
+        yield from gates(search["pattern-inside"])
+
+
+def opened(search: Rule, found: frozenset[Gate]) -> Rule | None:
+    """What of a search could find something where these of its gates open; None if nothing could."""
+    for key in ("patterns", "pattern-either"):
+        if key in search:
+            parts = _all_of(search[key], found) if key == "patterns" else _some_of(search[key], found)
+            return {**search, key: parts} if parts else None
+    if isinstance(search.get("pattern-inside"), Mapping):
+        inside = opened(search["pattern-inside"], found)
+        return None if inside is None else {**search, "pattern-inside": inside}
+    return search
+
+
+def _some_of(parts: list[Rule], found: frozenset[Gate]) -> list[Rule]:
+    return [left for part in parts if (left := opened(part, found)) is not None]
+
+
+def _all_of(parts: list[Rule], found: frozenset[Gate]) -> list[Rule]:
+    """Nothing, if one of them can't find anything. Gates stay where only conditions would be left without them."""
+    left: list[Rule] = []
+    for part in parts:
+        gate = _gate(_expression(part))
+        rest = opened(part, found) if gate is None or gate in found else None
+        if rest is None:
+            return []
+        if gate is None:
+            left.append(rest)
+    return left if any(_FINDS.intersection(part) for part in left) else parts
+
+
+def _expression(part: Rule) -> str:
+    """The expression that is a part of a search; some stand in `pattern-inside`, alone."""
+    inside = part.get("pattern-inside")
+    if isinstance(inside, Mapping):
+        (part,) = inside.get("patterns", ()) if len(inside.get("patterns", ())) == 1 else (inside,)
+    expression: object = part.get("pattern-regex")
+    return expression if isinstance(expression, str) and len(part) == 1 else ""
+
+
+@functools.cache
+def _gate(expression: str) -> Gate | None:
+    whole = _WHOLE.fullmatch(expression)
+    if whole is None or "s" not in whole[1]:
+        return None
+    try:
+        gate = Expression(f"(?{whole[1]}){whole[2]}")
+    except ValueError:  # semgrep's can more
+        return None
+    return None if gate.groups else gate  # what a group holds, other parts may ask for

@@ -1,0 +1,302 @@
+"""What semgrep-core reports (https://semgrep.dev), in our terms. Facts below were seen with 1.182.0."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+import pydantic
+
+from verdict.domain.errors import OutputInvalid
+from verdict.domain.finding import (
+    CodeRole,
+    Confidence,
+    EngineName,
+    Evidence,
+    Kind,
+    Location,
+    Observation,
+    Source,
+    TraceRole,
+    TraceStep,
+    bounded,
+)
+from verdict.domain.outcome import Completed, Gap, Unscanned
+from verdict.domain.severity.code_role import role_of
+from verdict.domain.text.untrusted import clean_line
+from verdict.engines.semgrep.parts import rule_of
+from verdict.engines.semgrep.probes import PROBE
+from verdict.engines.semgrep.python_functions import Span
+from verdict.engines.semgrep.severity import Word, severity
+from verdict.engines.shared.reported import Line, Name, Offset, location
+from verdict.engines.shared.staging import path_of, unreadable
+from verdict.rulebook.files import AGAIN
+
+_CONFIDENCE = {"HIGH": Confidence.HIGH, "MEDIUM": Confidence.MEDIUM, "LOW": Confidence.LOW}
+# What it calls errors that are about a file's text, and those after which no result can be trusted.
+_UNPARSABLE = frozenset({"PartialParsing", "Syntax error", "Lexical error", "Other syntax error", "AST builder error"})
+_FATAL = frozenset(
+    {
+        "Fatal error", "Invalid YAML", "Rule parse error", "Pattern parse error", "PatternParseError", "Missing plugin",
+        "InvalidRuleSchemaError", "UnknownLanguageError", "IncompatibleRule", "Incompatible rule",
+    }
+)  # fmt: skip
+_GIVEN_UP = re.compile(
+    r"Fixpoint timeout while performing taint analysis at (?P<path>.+):(?P<line>\d+):\d+"
+    r" \[rules: \d+, first: (?P<rule>\S+)\]"
+)
+
+_RuleId = Annotated[Name, pydantic.AfterValidator(rule_of)]
+
+
+class _Point(pydantic.BaseModel):
+    line: int
+    col: int
+
+
+class _Exact(_Point):
+    offset: Offset
+
+
+class _Metadata(pydantic.BaseModel):
+    title: str | None = None
+    kind: Kind = Kind.SAST
+    cwe: list[Line] = []
+    confidence: str | None = None
+    impact: str = ""
+    likelihood: str = ""
+    fix: str | None = None
+    references: list[Line] = []
+    secret: str | None = None  # the name of what stands for it
+    evidence: str | None = None  # the rule that reports the same where it sees outside data
+
+
+class _Region(pydantic.BaseModel):
+    path: str
+    start: _Point
+    end: _Point
+
+
+class _Variable(pydantic.BaseModel):
+    location: _Region
+
+
+class _Call(pydantic.BaseModel):
+    """Where data comes from or goes to: a place; or a call, the variables within, and where these have or take it."""
+
+    site: _Region
+    variables: list[_Variable] = []
+    inner: _Call | None = None
+
+    @pydantic.model_validator(mode="before")
+    @classmethod
+    def _named(cls, value: object) -> object:
+        match value:
+            case ["CliLoc", [site, _]]:
+                return {"site": site}
+            case ["CliCall", [[site, _], variables, inner]]:
+                return {"site": site, "variables": variables, "inner": inner}
+            case _:
+                return value
+
+    def places(self, *, inward: bool) -> list[_Region]:
+        """From the call to the innermost place, or the other way."""
+        within = [each.location for each in self.variables]
+        inner = [] if self.inner is None else self.inner.places(inward=inward)
+        return [self.site, *within, *inner] if inward else [*inner, *within, self.site]
+
+
+class _Way(pydantic.BaseModel):
+    taint_source: _Call | None = None
+    intermediate_vars: list[_Variable] | None = None
+    taint_sink: _Call | None = None
+
+
+class _Bound(pydantic.BaseModel):
+    """Where what a metavariable stands for is, in the file of the result."""
+
+    start: _Point
+    end: _Point
+
+
+class _Extra(pydantic.BaseModel):
+    message: str
+    severity: Word
+    metadata: _Metadata
+    metavars: dict[str, _Bound] = {}
+    dataflow_trace: _Way | None = None
+
+
+class _Result(_Region):
+    start: _Exact
+    end: _Exact
+    check_id: _RuleId
+    extra: _Extra
+
+
+_OtherError = Annotated[list[object], pydantic.Field(min_length=1)]
+
+
+class _Error(pydantic.BaseModel):
+    error_type: tuple[Literal["PartialParsing"], list[_Region]] | str | _OtherError = pydantic.Field(
+        union_mode="left_to_right"
+    )
+    message: str = ""
+    location: _Region | None = None
+    rule_id: _RuleId | None = None
+
+    @property
+    def name(self) -> str:
+        return self.error_type if isinstance(self.error_type, str) else str(self.error_type[0])
+
+
+class _LeftOut(pydantic.BaseModel):
+    rule_id: _RuleId
+    details: str
+
+
+class _Paths(pydantic.BaseModel):
+    scanned: list[str]
+
+
+class _Report(pydantic.BaseModel):
+    results: list[_Result]
+    errors: list[_Error]
+    paths: _Paths
+    skipped_rules: list[_LeftOut] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What semgrep reports, and of its probes what they found in each file, by their numbers.
+
+    `unsure` are files where more failed than to understand some lines. What is missing there says nothing: above 10,000
+    matches in a file, of whatever rules, semgrep drops them all.
+    """
+
+    findings: Completed
+    probed: Mapping[str, Mapping[int, Sequence[Span]]]
+    unsure: frozenset[str]
+
+
+def parse(raw: bytes, names: Mapping[str, str]) -> Answer:
+    """Semgrep's JSON in our terms; `names` are the files it was given and their paths.
+
+    Its columns are 1-based and count bytes, and so do those of the findings.
+
+    Raises:
+        OutputInvalid: it isn't semgrep's report, it is on other files, or it says that a rule or the run failed.
+    """
+    try:
+        # Its messages quote what it can't parse as it is, and that may be no text at all.
+        report = _Report.model_validate_json(raw.decode("utf-8", "replace"))
+    except pydantic.ValidationError as error:
+        raise unreadable("semgrep", error) from error
+    for failure in report.errors:
+        if failure.location is None or failure.name in _FATAL:
+            raise _refused(f"{failure.name}: {failure.message}", failure.rule_id)
+    for rule in report.skipped_rules:
+        raise _refused(f"left out: {rule.details}", rule.rule_id)
+    probed: dict[str, dict[int, list[Span]]] = {}
+    observations = []
+    for result in report.results:
+        if not result.check_id.startswith(PROBE):
+            observations.append(_observation(result, names))
+            continue
+        found = probed.setdefault(path_of(result.path, names, "semgrep"), {})
+        found.setdefault(_probe(result.check_id), []).append(Span(result.start.offset, result.end.offset))
+    gaps = {_gap(error, path_of(error.location.path, names, "semgrep")) for error in report.errors if error.location}
+    findings = Completed(
+        observations=tuple(observations),
+        scanned=tuple(sorted({path_of(name, names, "semgrep") for name in report.paths.scanned})),
+        unscanned=tuple(sorted(gaps)),
+    )
+    return Answer(findings, probed, frozenset(gap.path for gap in gaps if gap.gap is not Gap.UNPARSABLE))
+
+
+def given_up(said: bytes, names: Mapping[str, str]) -> frozenset[Unscanned]:
+    """Where semgrep stopped following data, since it took longer than it allows itself: it says so in stderr only.
+
+    That is a fraction of a second for a function, or for all that is outside of any; the rest of the file is done. In
+    code that isn't mended where it stands, such as the minified jQuery of many a page, it is no failure.
+    """
+    places = [match.group("path", "line", "rule") for match in _GIVEN_UP.finditer(said.decode("utf-8", "replace"))]
+    return frozenset(_unfollowed(path_of(path, names, "semgrep"), line, rule_of(rule)) for path, line, rule in places)
+
+
+def _probe(rule_id: str) -> int:
+    number = rule_id.removeprefix(PROBE)
+    if re.fullmatch("[0-9]{1,9}", number) is None:
+        raise _refused("a probe that it was not given", rule_id)
+    return int(number)
+
+
+def _unfollowed(path: str, line: str, rule_id: str) -> Unscanned:
+    about = f"data wasn't followed to the end from line {line} on, in {clean_line(rule_id)[:150]}"
+    role = role_of(path)
+    if role in {CodeRole.VENDORED, CodeRole.GENERATED}:
+        return Unscanned(path, Gap.SKIPPED, f"semgrep: {role} code, {about}")
+    return Unscanned(path, Gap.FAILED, f"semgrep: {about}")
+
+
+def _refused(said: str, rule_id: str | None) -> OutputInvalid:
+    about, hint = (f"rule {rule_id}: ", AGAIN) if rule_id else ("", "`verdict engines sync` repairs it")
+    return OutputInvalid(clean_line(f"semgrep: {about}{clean_line(said)[:300]}"), hint=hint)
+
+
+def _gap(error: _Error, path: str) -> Unscanned:
+    gap = Gap.UNPARSABLE if error.name in _UNPARSABLE else Gap.FAILED
+    if isinstance(error.error_type, tuple):
+        lines = ", ".join(sorted({f"{span.start.line}-{span.end.line}" for span in error.error_type[1]}))
+        return Unscanned(path, gap, f"semgrep: lines {lines[:100]} not understood")
+    about = f" in {error.rule_id}" if error.rule_id else ""
+    return Unscanned(path, gap, clean_line(f"semgrep: {error.name}{about}: {error.message}")[:250].rstrip(": "))
+
+
+def _observation(result: _Result, names: Mapping[str, str]) -> Observation:
+    extra, data = result.extra, result.extra.metadata
+    rated = severity(extra.severity, data.impact, data.likelihood)
+    engine = EngineName("semgrep")
+    evidence = None if data.evidence is None else Evidence(engine, data.evidence)
+    source = Source(engine, result.check_id, extra.severity, *rated, evidence)
+    return Observation(
+        source=source,
+        kind=data.kind,
+        title=clean_line(data.title or "") or result.check_id.replace("-", " "),
+        message=clean_line(extra.message),
+        confidence=_CONFIDENCE.get(data.confidence or "", Confidence.UNKNOWN),
+        location=_location(result, names),
+        cwe=tuple(cwe.partition(":")[0] for cwe in data.cwe),
+        fix=clean_line(data.fix) if data.fix else None,
+        references=tuple(data.references),
+        trace=_trace(extra.dataflow_trace, names) if extra.dataflow_trace else (),
+        secret=_secret(result, names),
+    )
+
+
+def _secret(result: _Result, names: Mapping[str, str]) -> Location | None:
+    bound = result.extra.metavars.get(result.extra.metadata.secret or "")
+    if bound is None:
+        return None
+    return _location(_Region(path=result.path, start=bound.start, end=bound.end), names)
+
+
+def _location(region: _Region, names: Mapping[str, str]) -> Location:
+    path = path_of(region.path, names, "semgrep")
+    return location("semgrep", path, region.start.line, region.start.col, region.end.line, region.end.col)
+
+
+def _trace(way: _Way, names: Mapping[str, str]) -> tuple[TraceStep, ...]:
+    """The places that the data passes, in its order; none if it is where it is harmful from the beginning."""
+    if way.taint_source is None or way.taint_sink is None:
+        return ()
+    variables = [each.location for each in way.intermediate_vars or ()]
+    places = [*way.taint_source.places(inward=False), *variables, *way.taint_sink.places(inward=True)]
+    passed = [where for where, _ in itertools.groupby(_location(each, names) for each in places)]
+    if len(passed) == 1:
+        return ()
+    roles = (TraceRole.SOURCE, *[TraceRole.PROPAGATION] * (len(passed) - 2), TraceRole.SINK)
+    return bounded([TraceStep(role, where) for role, where in zip(roles, passed, strict=True)])

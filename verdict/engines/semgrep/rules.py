@@ -1,0 +1,52 @@
+"""The loaded rules, and which of them a file is asked in each of the two runs of semgrep."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+from verdict.domain.errors import Unavailable
+from verdict.engines.semgrep.parts import Gated, Rule, Text
+from verdict.engines.semgrep.probes import Left, Probes
+from verdict.engines.semgrep.python_functions import Span
+from verdict.engines.semgrep.selection import Selection
+from verdict.rulebook.files import AGAIN
+
+
+class PreparedRules:
+    """All rules with the tables by which a file's are chosen. A rule is known by its position, a part by its id.
+
+    Raises:
+        Unavailable: two rules have one id.
+    """
+
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        twice = [name for name, count in Counter(rule["id"] for rule in rules).items() if count > 1]
+        if twice:
+            raise Unavailable(f"several rules have the id {twice[0]}", hint=AGAIN)
+        self._rules = rules
+        self._gated = [Gated(rule) for rule in rules]
+        self._selection = Selection(rules)
+        self._probes = Probes(rules)
+
+    def chosen(self, language: str, text: Text) -> list[int]:
+        """The positions of the rules that are for a file in such a language with such a text."""
+        return self._selection.rules(language, text.bytes)
+
+    def follows(self, rule: int) -> bool:
+        """Whether the rule follows data, and so runs second."""
+        return self._probes.follows(rule)
+
+    def at_first(self, rules: Sequence[int], text: Text) -> list[Rule]:
+        """Of a file's rules those that follow no data, and the probes of the others."""
+        plain = (self._gated[rule].opened(text) for rule in rules if not self.follows(rule))
+        probes = self._probes.asked((rule for rule in rules if self.follows(rule)), text)
+        return [*(rule for rule in plain if rule is not None), *probes]
+
+    def left(self, rules: Sequence[int], found: Mapping[int, Sequence[Span]], read: Callable[[], Text]) -> Left:
+        """What of a file's rules follows data and could find any, by what the probes found; `read` gives its text."""
+        return self._probes.left([rule for rule in rules if self.follows(rule)], found, read)
+
+    def whole(self, rules: Sequence[int]) -> Left:
+        """All of a file's rules, for where the first run failed."""
+        return Left([self._rules[rule] for rule in rules])

@@ -1,0 +1,48 @@
+"""Finds the tools that the user has installed: on PATH, or where the configuration says."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from verdict.domain.errors import Unavailable
+from verdict.engines.shared.toolchain import Pin, Tool, ToolSource
+
+
+def on_path(pin: Pin) -> Tool:
+    """The tool as the user's PATH has it.
+
+    Raises:
+        Unavailable: PATH doesn't have it, or not whole.
+    """
+    found = shutil.which(pin.program)
+    if found is None:
+        raise Unavailable(
+            f"{pin.name} isn't on PATH",
+            hint=f"install {pin.program}, or drop `source: path` to use the managed one",
+        )
+    return _foreign(pin, Path(found), ToolSource.PATH)
+
+
+def configured(pin: Pin, path: Path) -> Tool:
+    """The tool at a path that the configuration names.
+
+    Raises:
+        Unavailable: there is no program, or it isn't whole.
+    """
+    if not path.is_file() or not os.access(path, os.X_OK):
+        raise Unavailable(f"{path} is not a program", hint=f"mend engines.{pin.name}.path in the configuration")
+    return _foreign(pin, path, ToolSource.CONFIG)
+
+
+def _foreign(pin: Pin, program: Path, source: ToolSource) -> Tool:
+    runs = pin.run_by(program)
+    if runs is None:
+        name = Path(pin.inner or pin.program).name
+        raise Unavailable(
+            f"{program} comes without {name}, which is what is run",
+            hint=f"set engines.{pin.name}.path to {name} itself, or use the managed one",
+        )
+    status = runs.stat()
+    return Tool(pin.name, runs, source, "", f"{runs}:{status.st_size}:{status.st_mtime_ns}")

@@ -1,0 +1,49 @@
+"""What adapters read alike of a tool's report: texts and places. An impossible place makes it `OutputInvalid`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import pydantic
+
+from verdict.domain.errors import OutputInvalid
+from verdict.domain.finding import Location
+from verdict.domain.text.untrusted import clean_line
+
+_HIGHEST = (1 << 31) - 1
+"""No file that is scanned has as many lines, or as many bytes in one."""
+
+
+def _named(text: str) -> str:
+    text = clean_line(text)
+    if not text:
+        raise ValueError("it names nothing")
+    return text
+
+
+Line = Annotated[str, pydantic.AfterValidator(clean_line)]
+"""A text in one line, cleaned."""
+
+Name = Annotated[str, pydantic.AfterValidator(_named)]
+"""The same, and not empty: a rule's id."""
+
+Offset = Annotated[int, pydantic.Field(ge=0, le=_HIGHEST)]
+"""How many bytes of a file are before a place."""
+
+
+def location(  # noqa: PLR0913, PLR0917  a region has four numbers
+    tool: str, path: str, line: int, column: int | None, end_line: int, end_column: int | None
+) -> Location:
+    """A region by the numbers that a tool gives, as `Location` counts: from 1, the end column exclusive.
+
+    Raises:
+        OutputInvalid: no file has a region like that.
+    """
+    numbers = [number for number in (line, column, end_line, end_column) if number is not None]
+    start, end = (line, column or 1), (end_line, end_column or _HIGHEST)
+    if min(numbers) < 1 or max(numbers) > _HIGHEST or start > end:
+        raise OutputInvalid(
+            f"{tool} reports an impossible place in {path}",
+            hint=f"run the scan again; if it stays, `verdict engines sync` repairs {tool}",
+        )
+    return Location(path, line, column, end_line, end_column)

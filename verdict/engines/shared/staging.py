@@ -1,0 +1,175 @@
+"""Gives tools the files under names they can take."""
+
+from __future__ import annotations
+
+import contextlib
+import posixpath
+import re
+import shutil
+import stat
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+import pydantic
+
+from verdict.domain.errors import EngineError, OutputInvalid
+from verdict.domain.text.untrusted import clean_line
+from verdict.ports import TargetFile, Workplace
+from verdict.processes.run import chunked, environment
+from verdict.tree.excerpts import encoding_of
+from verdict.tree.reading import open_regular, read_regular
+
+_PORTIONS_A_JOB = 4  # several, so that no processor idles at the end
+_SMALLEST_PORTION = 20  # files: below that a start costs more than it gains
+_OVERHEAD = 2000  # bytes that a file weighs more than its content
+_NOT_UTF8 = re.compile("[\udc80-\udcff]")  # see PEP 383
+
+
+class Unstageable(EngineError):
+    """A file could not be put where the tool reads it."""
+
+
+class Gone(Unstageable):
+    """The file itself can't be read (any more), or is no regular file."""
+
+
+def surroundings(place: Workplace, **more: str) -> dict[str, str]:
+    """A tool's environment: its home and its temporary files are in the private folder, and gone with it.
+
+    Raises:
+        Unstageable: the folder can't be written.
+    """
+    temporary = place.scratch / "tmp"
+    try:
+        temporary.mkdir(exist_ok=True)
+    except OSError as error:
+        raise Unstageable(f"{temporary} can't be made: {error.strerror}", hint="check the disk") from error
+    return environment(HOME=str(place.scratch), TMPDIR=str(temporary), **more)
+
+
+def given(files: Iterable[TargetFile], place: Workplace) -> dict[str, str]:
+    """What to name each file to a tool that starts in the root, and the path it stands for.
+
+    An ordinary file goes by its own name. One whose name isn't UTF-8 or has control characters goes by a plain one in
+    the scratch folder: tools crash on such names, or their reports can't be told apart.
+    """
+    names: dict[str, str] = {}
+    for number, file in enumerate(files):
+        if file.native == file.path:
+            names[file.native] = file.path
+        else:
+            names[str(stage(file, place, f"{number:06d}{plain_suffix(file)}"))] = file.path
+    return names
+
+
+def stage(file: TargetFile, place: Workplace, name: str, content: bytes | None = None) -> Path:
+    """Put the file into the scratch folder: linked where that can be, else copied, or with `content` in its place.
+
+    Raises:
+        Gone: it can't be read.
+        Unstageable: the disk is full.
+    """
+    staged, original = place.scratch / name, place.root / file.native
+    try:
+        if content is not None:
+            staged.write_bytes(content)
+            return staged
+        with contextlib.suppress(OSError):  # another file system, or someone else's file
+            staged.hardlink_to(original)
+            if stat.S_ISREG(staged.lstat().st_mode):
+                return staged
+            staged.unlink()  # a link or a pipe has come into its place
+        try:
+            source = open_regular(original)
+        except OSError as error:
+            raise Gone(f"can't be read: {error.strerror}", hint="check that nothing changes the tree") from error
+        with source, staged.open("xb") as copy:
+            shutil.copyfileobj(source, copy)
+    except OSError as error:
+        raise _unstageable(file, error) from error
+    return staged
+
+
+def content(file: TargetFile, place: Workplace) -> bytes:
+    """What is in a file.
+
+    Raises:
+        Unstageable: it is gone.
+    """
+    try:
+        return read_regular(place.root / file.native)
+    except OSError as error:
+        raise _unstageable(file, error) from error
+
+
+def in_utf8(raw: bytes) -> bytes:
+    """A text for a tool that reads UTF-8 only.
+
+    UTF-16 is recoded. In anything else each byte that isn't UTF-8 is a `?`, so that columns stay what they are.
+    """
+    encoding = encoding_of(raw)
+    if encoding != "utf-8":
+        return raw.decode(encoding, "replace").encode()
+    try:
+        raw.decode()
+    except UnicodeDecodeError:
+        return _NOT_UTF8.sub("?", raw.decode("utf-8", "surrogateescape")).encode()
+    return raw
+
+
+def is_binary(raw: bytes) -> bool:
+    """Whether it is no text in an encoding that is known, and has a zero byte as programs and images do."""
+    return b"\0" in raw and encoding_of(raw) == "utf-8" and in_utf8(raw) != raw
+
+
+def _unstageable(file: TargetFile, error: OSError) -> Unstageable:
+    return Unstageable(
+        f"{file.path} can't be read or copied: {error.strerror}",
+        hint="check the disk, and that nothing changes the tree",
+    )
+
+
+def plain_suffix(file: TargetFile) -> str:
+    """The file's suffix, if it is short and plain enough to mean anything to a tool."""
+    suffix = file.suffix
+    return suffix if len(suffix) <= 12 and suffix[1:].isascii() and suffix[1:].isalnum() else ""
+
+
+def balanced(files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
+    """The files in portions of about equal size in bytes, for a tool that uses one processor."""
+    count = min(jobs * _PORTIONS_A_JOB, max(1, len(files) // _SMALLEST_PORTION))
+    portions: list[list[TargetFile]] = [[] for _ in range(count)]
+    weights = [0] * count
+    for file in sorted(files, key=lambda each: (-each.size, each.path)):
+        lightest = weights.index(min(weights))
+        portions[lightest].append(file)
+        weights[lightest] += file.size + _OVERHEAD
+    return [chunk for portion in portions for chunk in within_arguments(portion)]
+
+
+def within_arguments(files: Sequence[TargetFile]) -> list[Sequence[TargetFile]]:
+    """The files in as few portions as the argument limit allows."""
+    by_name = {file.native: file for file in files}
+    return [[by_name[name] for name in chunk] for chunk in chunked([file.native for file in files])]
+
+
+def unreadable(tool: str, error: pydantic.ValidationError) -> OutputInvalid:
+    """The error for a report that isn't what the tool writes: empty, cut off, or of another shape."""
+    first = error.errors()[0]
+    place = clean_line(".".join(str(part) for part in first["loc"]))[:100]
+    return OutputInvalid(
+        f"{tool}'s report can't be read: {clean_line(first['msg'])[:200]}" + (f" at {place}" if place else ""),
+        hint=f"run the scan again; if it stays, `verdict engines sync` repairs {tool}",
+    )
+
+
+def path_of(name: str, names: Mapping[str, str], tool: str) -> str:
+    """The path that a tool's report means by `name`.
+
+    Raises:
+        OutputInvalid: it is none of the files the tool was given.
+    """
+    path = names.get(name) or names.get(posixpath.normpath(name))
+    if path is None:
+        raise OutputInvalid(f"{tool} reports on a file it was not given", hint="report this as a bug")
+    return path

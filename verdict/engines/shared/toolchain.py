@@ -1,0 +1,280 @@
+"""Installs the pinned engines, each in an environment of its own, and says where each one is.
+
+A lock beside this module pins every package of an engine with its hashes; `uv` refuses anything else. An environment is
+built under another name and renamed when it is whole, under a lock file, so that neither a crash nor a second process
+leaves a half-made one. Its name holds the digest of its lock: a new lock makes a new environment.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import enum
+import fcntl
+import functools
+import hashlib
+import json
+import os
+import re
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+
+from verdict.domain.errors import Crashed, Unavailable
+from verdict.domain.finding import EngineName
+from verdict.engines.shared.installed import first_damage
+from verdict.masking.patterns import rules_folder
+from verdict.processes.run import Deadline, environment, run
+from verdict.rulebook.files import digest
+
+_OLDEST, _NEWEST = (3, 11), (3, 14)  # Pythons that every package in the locks has a wheel for
+_PATIENCE = 900.0  # seconds for one installation
+_PIN = re.compile(r"^(?P<name>[A-Za-z0-9._-]+)==(?P<version>[^\s;\\]+)", re.MULTILINE)
+
+
+class ToolSource(enum.StrEnum):
+    """Whose installation of a tool is used."""
+
+    MANAGED = "managed"
+    PATH = "path"
+    CONFIG = "config"
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A tool that can be run.
+
+    `version` is the lock's for a managed one, else empty: asking costs a start, or a network. `identity` changes when
+    the tool does.
+    """
+
+    name: EngineName
+    program: Path
+    source: ToolSource
+    version: str
+    identity: str
+
+    def fingerprint(self, *more: str) -> str:
+        """Names all that decides what the tool's adapter says of a file: the tool, verdict's own code, and `more`."""
+        return hashlib.sha256("\0".join((self.name, self.identity, _own_code(), *more)).encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """What is pinned for an engine: the package, its version, its program, and the whole lock.
+
+    `inner` is the path, within the package's folder of modules, of what is run in the place of its program.
+    """
+
+    name: EngineName
+    package: str
+    program: str
+    lock: str
+    inner: str | None = None
+
+    @property
+    def version(self) -> str:
+        """The exact version in the lock."""
+        versions = {match["name"]: match["version"] for match in _PIN.finditer(self.lock)}
+        return versions[self.package]
+
+    @property
+    def digest(self) -> str:
+        """Twelve hex digits that change with any byte of the lock."""
+        return hashlib.sha256(self.lock.encode()).hexdigest()[:12]
+
+    def run_by(self, program: Path) -> Path | None:
+        """What to run, given the program of any installation; None if that isn't there.
+
+        The inner one is looked for among the modules beside the program, beside the program itself, and in its place.
+        """
+        if self.inner is None:
+            return program
+        real, name = program.resolve(), Path(self.inner).name
+        beside = [*real.parent.parent.glob(f"lib/python3*/*-packages/{self.inner}"), real.with_name(name)]
+        found = [each for each in beside if os.access(each, os.X_OK)]
+        return program if real.name == name else max(found, key=lambda each: each.stat().st_mtime_ns, default=None)
+
+
+@functools.cache
+def _own_code() -> str:
+    """Changes with any module of verdict, the rules for secrets that mask results, and the Python that runs it.
+
+    Read once in a process: 40 ms.
+    """
+    folder = Path(str(resources.files("verdict")))
+    parts = (digest(folder, "*.py"), digest(rules_folder(), "*.toml"), sys.version)
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+def _pin(name: str, package: str | None = None, inner: str | None = None) -> Pin:
+    lock = resources.files("verdict.engines.shared").joinpath("locks", f"{name}.txt").read_text(encoding="utf-8")
+    return Pin(EngineName(name), package or name, name, lock, inner)
+
+
+def pins() -> dict[EngineName, Pin]:
+    """The managed engines, in the order of reports."""
+    semgrep = _pin("semgrep", inner="semgrep/bin/semgrep-core")
+    pinned = (semgrep, _pin("bandit"), _pin("kingfisher", "kingfisher-bin"), _pin("zizmor"))
+    return {pin.name: pin for pin in pinned}
+
+
+class Toolchain:
+    """The engine environments below one folder (`$VERDICT_HOME/engines`)."""
+
+    def __init__(self, home: Path) -> None:
+        self._home = home
+
+    def installed(self, pin: Pin) -> Tool | None:
+        """The managed tool, if its environment is there."""
+        program = self.program(pin)
+        whole = os.access(program, os.X_OK) and os.access(program.with_name("python"), os.X_OK)
+        runs = pin.run_by(program) if whole else None
+        return None if runs is None else Tool(pin.name, runs, ToolSource.MANAGED, pin.version, pin.digest)
+
+    def program(self, pin: Pin) -> Path:
+        """Where the package's own program is, or would be."""
+        return self._environment(pin) / "bin" / pin.program
+
+    def damage(self, pin: Pin) -> str | None:
+        """The first file of the environment that is gone or isn't what was installed; None if all is well."""
+        return first_damage(self._environment(pin))
+
+    def install(self, pin: Pin, deadline: Deadline | None = None, *, again: bool = False) -> Tool:
+        """Make the environment, unless it is there and `again` is false.
+
+        What is made in the place of another one is made from nothing: the damage may be in uv's cache as well.
+
+        Raises:
+            Unavailable: there is no Python for it, a package can't be had, or its hash is not the lock's.
+            TimedOut, Interrupted: see `Deadline`.
+        """
+        deadline = deadline or Deadline(_PATIENCE)
+        with self._locked(deadline):
+            if not again and (tool := self.installed(pin)) is not None:
+                return tool
+            final = self._environment(pin)
+            for left in self._home.glob(f".{pin.name}-*"):  # by an installation that was killed: we have the lock
+                shutil.rmtree(left, ignore_errors=True)
+            staging = Path(tempfile.mkdtemp(prefix=f".{pin.name}-", dir=self._home))
+            try:
+                self._build(pin, staging / "env", deadline, cached=not final.exists())
+                with contextlib.suppress(FileNotFoundError):
+                    os.rename(final, staging / "old")  # noqa: PTH104  a folder that is in the way
+                (staging / "env").rename(final)
+            except OSError as error:
+                raise Unavailable(
+                    f"{pin.name} can't be installed: {error}", hint="check the disk and VERDICT_HOME"
+                ) from error
+            finally:
+                shutil.rmtree(staging, ignore_errors=True)
+        tool = self.installed(pin)
+        if tool is None:
+            raise Unavailable(
+                f"{pin.package} {pin.version} has no program {pin.program!r}",
+                hint="this is a bug in the lock",
+            )
+        return tool
+
+    def _environment(self, pin: Pin) -> Path:
+        return self._home / f"{pin.name}-{pin.version}-{pin.digest}"
+
+    def _build(self, pin: Pin, env: Path, deadline: Deadline, *, cached: bool) -> None:
+        lock = env.parent / "lock.txt"
+        lock.write_text(pin.lock, encoding="utf-8")
+        uv = _uv()
+        settings = {
+            name: value for name, value in os.environ.items() if name.startswith(("UV_", "HTTP", "http", "ALL_PROXY"))
+        }
+        settings |= {
+            name: os.environ[name] for name in ("HOME", "NO_PROXY", "no_proxy", "XDG_CACHE_HOME") if name in os.environ
+        }
+        if "PIP_INDEX_URL" in os.environ:  # a mirror that pip is told to use is meant for us too
+            settings.setdefault("UV_DEFAULT_INDEX", os.environ["PIP_INDEX_URL"])
+        settings |= {"UV_PYTHON_DOWNLOADS": "never", "UV_NO_CONFIG": "1", "UV_NO_PROGRESS": "1"}
+        surroundings = environment(**settings, TMPDIR=str(env.parent))
+        python = newest_python(deadline)
+        install = (
+            "pip",
+            "install",
+            "--require-hashes",
+            "--no-build",
+            "--no-deps",
+            "--link-mode=copy",  # a file that is damaged later must not be the one in uv's cache
+            *(() if cached else ("--no-cache",)),
+            "--python",
+            str(env),
+            "-r",
+            str(lock),
+        )
+        for words in (("venv", "--relocatable", "--python", str(python), str(env)), install):
+            try:
+                run((uv, *words), ok={0}, deadline=deadline, cwd=env.parent, env=surroundings)
+            except Crashed as error:
+                raise Unavailable(
+                    f"{pin.name} {pin.version} can't be installed: {error}",
+                    hint="check the network and run `verdict engines sync`; another hash means a changed package",
+                ) from error
+
+    @contextlib.contextmanager
+    def _locked(self, deadline: Deadline) -> Iterator[None]:
+        """One process at a time installs; the others wait, and then find it done."""
+        try:
+            self._home.mkdir(parents=True, exist_ok=True)
+            stream = (self._home / ".lock").open("w")
+        except OSError as error:
+            raise Unavailable(
+                f"{self._home} can't be written: {error.strerror}",
+                hint="set VERDICT_HOME to a folder you can write to",
+            ) from error
+        with stream:
+            while True:
+                try:
+                    fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    break
+                except BlockingIOError:
+                    deadline.check("waiting for another installation")
+                    time.sleep(0.1)
+            yield
+
+
+def _uv() -> str:
+    from uv import find_uv_bin  # noqa: PLC0415  needed by an installation only
+
+    try:
+        return find_uv_bin()
+    except FileNotFoundError as error:
+        raise Unavailable("uv isn't installed", hint="install verdict with its dependencies: pip install .") from error
+
+
+def newest_python(deadline: Deadline) -> Path:
+    """The newest released CPython on this machine that the locks allow: an old one can't parse newer syntax.
+
+    Looked for where uv looks, in pyenv's folder, and in the Python that runs verdict.
+    """
+    candidates = {Path(sys.executable): sys.version_info[:3]}
+    uv = ("python", "list", "--only-installed", "--all-versions", "--output-format", "json")
+    with contextlib.suppress(Crashed):  # uv can't look around; the Python that runs verdict is there in any case
+        surroundings = environment(UV_PYTHON_DOWNLOADS="never", UV_NO_CONFIG="1", HOME=str(Path.home()))
+        listed = run((_uv(), *uv), ok={0}, deadline=deadline, cwd=Path("/"), env=surroundings).stdout
+        for each in json.loads(listed):
+            if each["implementation"] == "cpython" and each.get("variant", "default") == "default" and each["path"]:
+                parts = each["version_parts"]
+                if re.fullmatch(r"[\d.]+", each["version"]):
+                    candidates[Path(each["path"])] = (parts["major"], parts["minor"], parts["patch"])
+    pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
+    for python in pyenv.glob("versions/*/bin/python3"):
+        if re.fullmatch(r"\d+\.\d+\.\d+", python.parent.parent.name):
+            major, minor, patch = map(int, python.parent.parent.name.split("."))
+            candidates[python] = (major, minor, patch)
+    allowed = [(version, path) for path, version in candidates.items() if _OLDEST <= version[:2] <= _NEWEST]
+    if not allowed:
+        raise Unavailable(
+            "no Python that the engines run on",
+            hint=f"install Python {_NEWEST[0]}.{_NEWEST[1]}, or {_OLDEST[0]}.{_OLDEST[1]} at least",
+        )
+    return max(allowed, key=lambda each: (each[0], each[1] == Path(sys.executable), str(each[1])))[1]

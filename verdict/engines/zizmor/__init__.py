@@ -1,0 +1,1 @@
+"""zizmor, for GitHub Actions."""

@@ -1,0 +1,246 @@
+"""zizmor, for GitHub Actions (https://docs.zizmor.sh). Facts below were seen with 1.32.0."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Literal
+
+import pydantic
+
+from verdict.domain.errors import OutputInvalid
+from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Severity, Source
+from verdict.domain.outcome import Completed, Gap, Unscanned
+from verdict.domain.text.untrusted import clean_line
+from verdict.engines.shared.places import in_characters
+from verdict.engines.shared.reported import Line, Name, location
+from verdict.engines.shared.staging import given, path_of, surroundings, unreadable, within_arguments
+from verdict.engines.shared.toolchain import Tool
+from verdict.engines.zizmor.workflows import Workflow
+from verdict.ports import TargetFile, Workplace
+from verdict.processes.run import run
+from verdict.tree.reading import read_regular
+
+_Level = Literal["Unknown", "Informational", "Low", "Medium", "High"]
+_Sure = Literal["Unknown", "Low", "Medium", "High"]
+_SEVERITY = {
+    "Unknown": Severity.UNKNOWN,
+    "Informational": Severity.INFO,
+    "Low": Severity.LOW,
+    "Medium": Severity.MEDIUM,
+    "High": Severity.HIGH,
+}
+_CONFIDENCE = {
+    "Unknown": Confidence.UNKNOWN,
+    "Low": Confidence.LOW,
+    "Medium": Confidence.MEDIUM,
+    "High": Confidence.HIGH,
+}
+_NOTHING_READ = 3  # not one of the files could be understood
+_OK = frozenset({0, _NOTHING_READ})
+_PATHS = re.compile(r"(?:^|.*/)(?:\.github/(?:workflows/[^/]+|dependabot)|action)\.ya?ml")
+_COMPLETED = re.compile(r"^ INFO audit: zizmor: \S+ completed (?P<name>.+)$", re.MULTILINE)
+# The weaknesses of the audits that have one (https://cwe.mitre.org).
+_CWE = {
+    "template-injection": "CWE-94",
+    "dangerous-triggers": "CWE-829",
+    "excessive-permissions": "CWE-250",
+    "artipacked": "CWE-522",
+    "unpinned-uses": "CWE-829",
+    "hardcoded-container-credentials": "CWE-798",
+    "github-env": "CWE-94",
+    "cache-poisoning": "CWE-349",
+}
+
+
+class _Where(pydantic.BaseModel):
+    row: int
+    column: int
+
+
+class _Region(pydantic.BaseModel):
+    start_point: _Where
+    end_point: _Where
+
+
+class _Concrete(pydantic.BaseModel):
+    location: _Region
+
+
+class _Local(pydantic.BaseModel):
+    verbatim_path: str
+
+
+class _Key(pydantic.BaseModel):
+    Local: _Local
+
+
+class _Symbolic(pydantic.BaseModel):
+    key: _Key
+    annotation: str
+    kind: str
+
+
+class _Place(pydantic.BaseModel):
+    symbolic: _Symbolic
+    concrete: _Concrete
+
+
+class _Determinations(pydantic.BaseModel):
+    confidence: _Sure
+    severity: _Level
+
+
+class _Fix(pydantic.BaseModel):
+    title: str
+
+
+class _Finding(pydantic.BaseModel):
+    ident: Name
+    desc: Name
+    url: Line
+    determinations: _Determinations
+    locations: list[_Place] = pydantic.Field(min_length=1)
+    fixes: list[_Fix] = []
+
+
+_REPORT = pydantic.TypeAdapter(list[_Finding])
+
+
+class ZizmorEngine:
+    """Adapter over `zizmor --format json-v1`. The tree's `zizmor.yml` is not read, comments are left to the policy."""
+
+    name = EngineName("zizmor")
+
+    def __init__(self, tool: Tool) -> None:
+        self.version = tool.version
+        self._program = str(tool.program)
+        self.fingerprint = tool.fingerprint()
+
+    def skips(self, file: TargetFile) -> str | None:
+        """See `Engine.skips`."""
+        return None
+
+    def wants(self, file: TargetFile) -> bool:
+        """Workflows, action definitions, Dependabot's configuration."""
+        return _PATHS.fullmatch(file.native) is not None
+
+    def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
+        """As few as the argument limit allows: it takes milliseconds."""
+        return within_arguments(files)
+
+    def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
+        """See `Engine.scan`."""
+        texts = [file for file in files if _is_text(place.root / file.native)]
+        unread = _unread({file.path for file in files} - {file.path for file in texts})
+        if not texts:
+            return Completed((), (), unread)
+        names = given(texts, place)
+        argv = [
+            self._program, "--offline", "--no-config", "--no-ignores", "--no-progress", "--color=never",
+            "--no-exit-codes", "--format=json-v1", "--collect=all", "--", *names,
+        ]  # fmt: skip
+        env = surroundings(place)
+        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=env, record=place.record)
+        workflows = {file.path: Workflow(read_regular(place.root / file.native).decode()) for file in texts}
+        result = parse(output.stdout, output.stderr, names, workflows, nothing_read=output.code == _NOTHING_READ)
+        observations = in_characters(result.observations, files, place.root)
+        return Completed(observations, result.scanned, (*result.unscanned, *unread))
+
+
+def _is_text(file: Path) -> bool:
+    """Whether zizmor can be given the file: at one that isn't UTF-8 it gives up on all of them."""
+    try:
+        read_regular(file).decode()
+    except (OSError, UnicodeDecodeError):
+        return False
+    return True
+
+
+def parse(
+    raw: bytes,
+    log: bytes,
+    names: Mapping[str, str],
+    workflows: Mapping[str, Workflow] = MappingProxyType({}),
+    *,
+    nothing_read: bool,
+) -> Completed:
+    """Zizmor's JSON in our terms; `names` are the files it was given and their paths, `workflows` what is in them.
+
+    Its log alone says which files it completed. Its rows and byte columns are 0-based; the result's are 1-based.
+
+    Raises:
+        OutputInvalid: it isn't zizmor's report, or one on other files.
+    """
+    if nothing_read:
+        return Completed((), (), _unread(names.values()))
+    try:
+        report = _REPORT.validate_json(raw)
+    except pydantic.ValidationError as error:
+        raise unreadable("zizmor", error) from error
+    completed = {
+        path_of(match["name"], names, "zizmor") for match in _COMPLETED.finditer(log.decode("utf-8", "replace"))
+    }
+    if not completed:
+        raise OutputInvalid("zizmor doesn't say which files it read", hint="`verdict engines sync` repairs it")
+    return Completed(
+        observations=tuple(_observation(finding, names, workflows) for finding in report),
+        scanned=tuple(sorted(completed)),
+        unscanned=_unread(path for path in names.values() if path not in completed),
+    )
+
+
+def _unread(paths: Iterable[str]) -> tuple[Unscanned, ...]:
+    """A file in `.github/` should have been read; another one called `action.yml` may be anything."""
+    return tuple(
+        Unscanned(path, Gap.UNPARSABLE, "zizmor: not a valid workflow or configuration")
+        if ".github/" in path
+        else Unscanned(path, Gap.SKIPPED, "zizmor: not a GitHub action")
+        for path in sorted(paths)
+    )
+
+
+def _observation(finding: _Finding, names: Mapping[str, str], workflows: Mapping[str, Workflow]) -> Observation:
+    place = next((each for each in finding.locations if each.symbolic.kind == "Primary"), finding.locations[0])
+    workflow = workflows.get(path_of(place.symbolic.key.Local.verbatim_path, names, "zizmor"))
+    rated = _rated(finding, place, workflow)
+    return Observation(
+        source=Source(EngineName("zizmor"), finding.ident, finding.determinations.severity, *rated),
+        kind=Kind.MISCONFIGURATION,
+        title=clean_line(finding.desc),
+        message=clean_line(f"{finding.desc}: {place.symbolic.annotation}"),
+        confidence=_CONFIDENCE[finding.determinations.confidence],
+        location=_location(place, names),
+        cwe=tuple(filter(None, (_CWE.get(finding.ident),))),
+        fix=clean_line(finding.fixes[0].title) if finding.fixes else None,
+        references=(finding.url,),
+    )
+
+
+def _rated(finding: _Finding, place: _Place, workflow: Workflow | None) -> tuple[Severity, str]:
+    """The severity and the mapping that made it: by what the job may do, for audits whose harm that decides."""
+    native = _SEVERITY[finding.determinations.severity]
+    row = place.concrete.location.start_point.row
+    job = None if workflow is None else workflow.job(row)
+    if workflow is None or job is None:
+        return native, "zizmor.severity"
+    match finding.ident:
+        case "unpinned-uses" if workflow.official(row):
+            severity = Severity.LOW
+        case "unpinned-uses" | "cache-poisoning":
+            severity = Severity.HIGH if job.trusted else Severity.MEDIUM
+        case "artipacked":
+            severity = Severity.MEDIUM if job.trusted and job.uploads else Severity.LOW
+        case _:
+            return native, "zizmor.severity"
+    return min(native, severity), "zizmor.job"
+
+
+def _location(place: _Place, names: Mapping[str, str]) -> Location:
+    start, end = place.concrete.location.start_point, place.concrete.location.end_point
+    path = path_of(place.symbolic.key.Local.verbatim_path, names, "zizmor")
+    if end.column == 0 and end.row > start.row:  # up to the line break before it
+        return location("zizmor", path, start.row + 1, start.column + 1, end.row, None)
+    return location("zizmor", path, start.row + 1, start.column + 1, end.row + 1, end.column + 1)

@@ -1,0 +1,182 @@
+"""Starts programs through `guard.py`, which kills them, and all they started, when verdict lets go of them or ends."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import selectors
+import signal
+import socket
+import subprocess  # nosec B404  the one place that starts processes
+import sys
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from verdict.processes import guard
+
+_PATIENCE = 15.0  # seconds that a guard gets to kill what it guards, more than it takes before it gives up
+_SCRIPT = Path(guard.__file__)
+
+
+class NotStarted(OSError):
+    """The program doesn't exist, isn't one, or there is no room for another process."""
+
+
+@dataclass(slots=True)
+class Guarded:
+    """A program that runs, its pipes (`stdin` only if asked for), and the socket to its guard.
+
+    The socket gets readable when the program has ended and all it started is gone.
+    """
+
+    stdin: IO[bytes] | None
+    stdout: IO[bytes]
+    stderr: IO[bytes]
+    control: socket.socket
+    _heard: bytes = b""
+
+    def ended(self) -> bool:
+        """Whether its guard has ended, and with it the program and all it started; to be asked when it is readable."""
+        while True:
+            try:
+                said = self.control.recv(256)
+            except BlockingIOError:
+                return False
+            except ConnectionError:
+                said = b""
+            if not said:
+                return True
+            self._heard += said
+
+    def code(self) -> int:
+        """Once it has ended: the exit code, or minus the number of the signal that ended it.
+
+        Raises:
+            NotStarted: it was never started.
+        """
+        if (refused := self._said(guard.REFUSED)) is not None:
+            raise NotStarted(refused, os.strerror(refused))
+        if self._said(guard.STARTED) is None:
+            raise NotStarted(errno.EAGAIN, os.strerror(errno.EAGAIN))
+        status = self._said(guard.ENDED)  # None: its guard was killed, and so was it
+        return -signal.SIGKILL if status is None else os.waitstatus_to_exitcode(status)
+
+    def _said(self, word: bytes) -> int | None:
+        return next((int(line.split()[1]) for line in self._heard.splitlines() if line.startswith(word)), None)
+
+    def stop(self) -> None:
+        """Kill the program, if it runs, and all it started, and close the pipes. Twice is once."""
+        if self.control.fileno() < 0:
+            return
+        with contextlib.suppress(OSError):  # its guard has ended
+            self.control.shutdown(socket.SHUT_WR)
+        pid = None if self._ends_within(_PATIENCE) else self._said(guard.STARTED)
+        if pid is not None:  # its guard was stopped, or waits for the kernel; without it the program is killed too
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self.control.close()
+        for pipe in (self.stdin, self.stdout, self.stderr):
+            if pipe is not None:
+                pipe.close()
+
+    def _ends_within(self, seconds: float) -> bool:
+        end = time.monotonic() + seconds
+        with selectors.DefaultSelector() as selector:
+            selector.register(self.control, selectors.EVENT_READ)
+            while not self.ended():
+                if (left := end - time.monotonic()) <= 0:
+                    return False
+                selector.select(left)
+        return True
+
+
+class Guards:
+    """The process that makes guards, started when it is first needed and again if it was killed."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._wire = -1
+        self._owner = self._pid = 0  # the process that started it, and itself
+
+    def start(
+        self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], memory: int | None, stdin: bool
+    ) -> Guarded:
+        """Start a program. Without `stdin` its standard input is at its end. `memory` is in bytes of address space.
+
+        Raises:
+            OSError: no guard can be started. Whether the program was shows when it ends, see `Guarded.code`.
+            ValueError: a word has a zero byte.
+        """
+        request = _request(argv, cwd, env, memory)
+        theirs: list[int] = []
+        ours: list[IO[bytes]] = []
+        try:
+            if not stdin:
+                theirs.append(os.open(os.devnull, os.O_RDONLY))
+            for writing in ([True] if stdin else []) + [False, False]:
+                read, write = os.pipe()
+                theirs.append(read if writing else write)
+                ours.append(os.fdopen(write if writing else read, "wb" if writing else "rb", buffering=0))
+            control, far = socket.socketpair()
+            theirs.append(far.detach())
+            control.settimeout(0)
+            with self._lock:
+                self._send(request, theirs)
+        except BaseException:
+            for pipe in ours:
+                pipe.close()
+            raise
+        finally:
+            for each in theirs:
+                os.close(each)
+        return Guarded(ours[0] if stdin else None, ours[-2], ours[-1], control)
+
+    def _send(self, request: bytes, descriptors: Sequence[int]) -> None:
+        if self._owner != os.getpid():  # there is none yet; a fork of ours has no right to its parent's
+            self._begin()
+        try:
+            _deliver(self._wire, request, descriptors)
+        except ConnectionError:  # somebody killed it
+            with contextlib.suppress(ChildProcessError):
+                os.waitpid(self._pid, os.WNOHANG)
+            os.close(self._wire)
+            self._begin()
+            _deliver(self._wire, request, descriptors)
+
+    def _begin(self) -> None:
+        """Start the process. It ends when our end of its socket closes, so it doesn't outlive us."""
+        ours, theirs = socket.socketpair()
+        with theirs:
+            process = subprocess.Popen(  # noqa: S603  # nosec B603  a list, no shell
+                [sys.executable, "-I", "-S", str(_SCRIPT), str(theirs.fileno())],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                cwd="/",
+                start_new_session=True,
+                pass_fds=[theirs.fileno()],
+            )
+        process.returncode = 0  # nobody waits for it
+        self._wire, self._owner, self._pid = ours.detach(), os.getpid(), process.pid
+
+
+def _deliver(wire: int, request: bytes, descriptors: Sequence[int]) -> None:
+    stream = socket.socket(fileno=wire)
+    try:
+        socket.send_fds(stream, [len(request).to_bytes(guard.LENGTH, "big")], descriptors)
+        stream.sendall(request)
+    finally:
+        stream.detach()
+
+
+def _request(argv: Sequence[str], cwd: Path, env: Mapping[str, str], memory: int | None) -> bytes:
+    words = [*argv, *(f"{name}={value}" for name, value in env.items())]
+    if any("\0" in word for word in words):
+        raise ValueError("embedded null byte")
+    head = (str(memory or 0), str(cwd), str(len(argv)))
+    return b"\0".join(os.fsencode(word) for word in (*head, *words))

@@ -1,0 +1,236 @@
+"""Runs every child process, the tools and git: bounded, heard, and stopped. `guarded.py` starts and kills them."""
+
+from __future__ import annotations
+
+import os
+import selectors
+import signal
+import time
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from verdict.domain.errors import Crashed, Interrupted, OutputInvalid, TimedOut, Unavailable
+from verdict.domain.text.untrusted import clean_line
+from verdict.processes.guarded import Guarded, Guards, NotStarted
+from verdict.processes.signals import told
+
+_SLICE = 0.1  # seconds between looks at the deadline and at cancellation
+_GRACE = 2.0  # seconds that others may hold a program's pipes open after it and all it started have ended
+_CHUNK = 1 << 16
+_ARGUMENTS = 120_000  # bytes of file names a process gets: below every system's limit, one argument's included
+_STDERR_KEPT = 1 << 20
+MIB = 1 << 20
+_GUARDS = Guards()
+
+
+class Deadline:
+    """One end for the whole scan, shared by all its processes: a moment in time, or the user's wish to stop.
+
+    It is read and cancelled from any thread. Cancelling only sets an attribute, so a signal handler may do it.
+    """
+
+    def __init__(self, seconds: float | None) -> None:
+        self.seconds = seconds
+        self._end = None if seconds is None else time.monotonic() + seconds
+        self._cancelled = False
+
+    def cancel(self) -> None:
+        """Make everything that runs under this deadline stop now."""
+        self._cancelled = True
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether `cancel` was called, or a signal told the command to end."""
+        return self._cancelled or told()
+
+    @property
+    def over(self) -> bool:
+        """Whether the time is up, or it was cancelled."""
+        return self.cancelled or (self._end is not None and time.monotonic() >= self._end)
+
+    def check(self, tool: str) -> None:
+        """Raise if it is over.
+
+        Raises:
+            TimedOut: the time is up.
+            Interrupted: it was cancelled.
+        """
+        if self.cancelled:
+            raise Interrupted(f"{tool} was stopped before it was done", hint="run the scan again")
+        if self.over:
+            raise TimedOut(
+                f"{tool} was not done after {self.seconds:g} s",
+                hint="raise --timeout, or scan less at a time",
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What one child process may take: bytes on standard output, bytes of address space (None: no limit)."""
+
+    output: int = 512 * MIB
+    memory: int | None = 16 * 1024 * MIB
+
+
+Record = Callable[[bytearray, bytearray], None]
+"""Is given what a process wrote on standard output and standard error, however it ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """What a finished process left behind. `stderr` is its last MiB at most."""
+
+    stdout: bytes
+    stderr: bytes
+    code: int
+
+
+def run(  # noqa: PLR0913  a process has that many sides, all named
+    argv: Sequence[str],
+    *,
+    ok: Collection[int],
+    deadline: Deadline,
+    cwd: Path,
+    env: Mapping[str, str],
+    stdin: bytes = b"",
+    bounds: Bounds = Bounds(),
+    record: Record | None = None,
+) -> Output:
+    """Run a program to its end in a session of its own, and leave nothing of it running.
+
+    No shell. Standard input is `stdin` and then its end. `env` is the whole environment. `record` gets what it wrote,
+    also if it was stopped.
+
+    Raises:
+        Unavailable: it can't be started.
+        TimedOut, Interrupted: see `Deadline`.
+        Crashed: it ended by a signal, or with a code that isn't in `ok`; then the message has its last line of stderr.
+        OutputInvalid: it wrote more than `bounds.output`.
+    """
+    tool = Path(argv[0]).name
+    deadline.check(tool)
+    try:
+        child = _GUARDS.start(argv, cwd=cwd, env=env, memory=bounds.memory, stdin=bool(stdin))
+    except (OSError, ValueError) as error:
+        raise _unavailable(tool, error) from error
+    out, err = bytearray(), bytearray()
+    try:
+        _drain(child, (out, err), tool, stdin, deadline, bounds.output)
+    finally:
+        child.stop()
+        if record is not None:
+            record(out, err)
+    try:
+        code = child.code()
+    except NotStarted as error:
+        raise _unavailable(tool, error) from error
+    if code not in ok:
+        raise Crashed(
+            f"{tool} {ending(code)}{_last_line(err) if code > 0 else ''}",
+            hint="verdict engines sync repairs a broken tool",
+        )
+    return Output(bytes(out), bytes(err), code)
+
+
+def _unavailable(tool: str, error: Exception) -> Unavailable:
+    return Unavailable(f"{tool} can't be started: {error}", hint="verdict engines sync installs it again")
+
+
+def _drain(  # noqa: PLR0913, PLR0917  a process has that many sides
+    child: Guarded,
+    into: tuple[bytearray, bytearray],
+    tool: str,
+    stdin: bytes,
+    deadline: Deadline,
+    limit: int,
+) -> None:
+    """Feed and read all pipes at once until the program has ended and they have, or others hold them open."""
+    out, err = into
+    unsent = memoryview(stdin)
+    patience: Deadline | None = None
+    with selectors.DefaultSelector() as selector:
+        selector.register(child.control, selectors.EVENT_READ)
+        _register(selector, child.stdout, selectors.EVENT_READ)
+        _register(selector, child.stderr, selectors.EVENT_READ)
+        _register(selector, child.stdin, selectors.EVENT_WRITE)
+        while selector.get_map() and not (patience is not None and patience.over):
+            deadline.check(tool)
+            for key, _ in selector.select(_SLICE):
+                if key.fileobj is child.control:
+                    if child.ended():
+                        selector.unregister(child.control)
+                        patience = Deadline(_GRACE)
+                elif child.stdin is not None and key.fileobj is child.stdin:
+                    unsent = _feed(selector, child.stdin, unsent)
+                else:
+                    _take(selector, key, out if key.fileobj is child.stdout else err)
+            del err[: max(0, len(err) - _STDERR_KEPT)]
+            if len(out) > limit:
+                raise OutputInvalid(
+                    f"{tool} wrote more than {limit // MIB} MiB", hint="exclude generated files, or scan less at a time"
+                )
+
+
+def _take(selector: selectors.BaseSelector, key: selectors.SelectorKey, into: bytearray) -> None:
+    data = os.read(key.fd, _CHUNK)
+    if data:
+        into += data
+    else:
+        selector.unregister(key.fileobj)
+
+
+def _register(selector: selectors.BaseSelector, pipe: IO[bytes] | None, events: int) -> None:
+    if pipe is not None:
+        os.set_blocking(pipe.fileno(), False)
+        selector.register(pipe, events)
+
+
+def _feed(selector: selectors.BaseSelector, pipe: IO[bytes], unsent: memoryview) -> memoryview:
+    try:
+        unsent = unsent[os.write(pipe.fileno(), unsent[:_CHUNK]) :]
+    except BrokenPipeError:  # it reads no more; how it ends says whether that was right
+        unsent = unsent[:0]
+    if not unsent:
+        selector.unregister(pipe)
+        pipe.close()
+    return unsent
+
+
+def ending(code: int) -> str:
+    """How a process ended, in words, by the code that it left: negative for a signal."""
+    if code >= 0:
+        return f"ended with exit code {code}"
+    try:
+        return f"was killed by {signal.Signals(-code).name}"
+    except ValueError:
+        return f"was killed by signal {-code}"
+
+
+def _last_line(stderr: bytearray) -> str:
+    lines = [clean_line(line) for line in stderr.decode("utf-8", "replace").splitlines()]
+    last = next((line for line in reversed(lines) if line), "")
+    return f": {last[:200]}" if last else ""
+
+
+def chunked(names: Sequence[str], limit: int = _ARGUMENTS) -> list[Sequence[str]]:
+    """`names` in their order, in runs whose arguments together stay below `limit` bytes; at least one name each."""
+    runs: list[Sequence[str]] = []
+    start = size = 0
+    for index, name in enumerate(names):
+        length = len(os.fsencode(name)) + 1
+        if size + length > limit and index > start:
+            runs.append(names[start:index])
+            start, size = index, 0
+        size += length
+    if start < len(names):
+        runs.append(names[start:])
+    return runs
+
+
+def environment(**extra: str) -> dict[str, str]:
+    """The little that a child process gets to see of ours: no tokens, no settings of the tools, UTF-8 everywhere."""
+    kept = ("PATH", "TMPDIR", "SSL_CERT_FILE", "SSL_CERT_DIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
+    inherited = {name: os.environ[name] for name in kept if name in os.environ}
+    return {**inherited, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1", "NO_COLOR": "1", **extra}

@@ -1,0 +1,203 @@
+"""What the bundled rules say of themselves."""
+
+from __future__ import annotations
+
+import difflib
+import functools
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+import pydantic
+
+from verdict.domain.errors import NotFound
+from verdict.domain.severity.risk import stated
+from verdict.domain.text.untrusted import clean_line
+from verdict.rulebook.files import load, rule_files
+
+_ANNOTATION = re.compile(r"(?:#|//|/\*)\s*(?P<kind>ruleid|ok):\s*(?P<rules>[\w-]+(?:\s*,\s*[\w-]+)*)")
+
+_WHERE = "rule ids are in the findings; `verdict rules list` names the bundled ones"
+
+
+class _Metadata(pydantic.BaseModel):
+    title: str
+    cwe: list[str] = []
+    owasp: list[str] = []
+    confidence: str = ""
+    impact: str = ""
+    likelihood: str = ""
+    fix: str = ""
+    references: list[str] = []
+
+
+class _Rated(pydantic.BaseModel):
+    """What rules for either engine say of themselves."""
+
+    id: str
+    severity: str
+    metadata: _Metadata
+
+    @pydantic.model_validator(mode="after")
+    def _by_risk(self) -> Self:
+        """The severity is by impact and likelihood, as in reports."""
+        risk = stated(self.metadata.impact, self.metadata.likelihood)
+        if risk is not None:
+            self.severity = risk.severity.name
+        return self
+
+
+class _Rule(_Rated):
+    languages: list[str]
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Annotated code for the rules of a file; `path` is below the folder of all rules."""
+
+    path: str
+    text: str
+
+
+class _SecretRule(_Rated):
+    description: str
+
+
+class _SecretFile(pydantic.BaseModel):
+    rules: list[_SecretRule]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One bundled rule, for semgrep or Kingfisher.
+
+    `samples` are the files beside its own that have the same name and another suffix. `file` is the path of the rule's
+    own file, which is named after the language and the weakness.
+    """
+
+    id: str
+    title: str
+    message: str
+    severity: str
+    confidence: str
+    languages: tuple[str, ...]
+    cwe: tuple[str, ...]
+    fix: str
+    references: tuple[str, ...]
+    samples: tuple[Sample, ...]
+    impact: str = ""
+    likelihood: str = ""
+    owasp: tuple[str, ...] = ()
+    file: str = ""
+    engine: str = "semgrep"
+
+
+@functools.cache
+def read(folder: Path) -> dict[str, Rule]:
+    """All rules below a folder, by id. Read once: they come with the package, and a server can't wait each time."""
+    rules: dict[str, Rule] = {}
+    for file in rule_files(folder):
+        for each in map(_Rule.model_validate, load(file)):
+            rules[each.id] = _rule(each, each.message, tuple(each.languages), "semgrep", file, folder)
+    return rules | read_secrets(folder)
+
+
+@functools.cache
+def read_secrets(folder: Path) -> dict[str, Rule]:
+    """Those for Kingfisher: the TOML files in `secrets/`."""
+    rules: dict[str, Rule] = {}
+    for file in sorted(folder.glob("secrets/*.toml")):
+        for each in _SecretFile.model_validate(tomllib.loads(file.read_text(encoding="utf-8"))).rules:
+            rules[each.id] = _rule(each, each.description, ("any",), "kingfisher", file, folder)
+    return rules
+
+
+def _rule(  # noqa: PLR0913, PLR0917  what both kinds say alike, and what they don't
+    each: _Rated, message: str, languages: tuple[str, ...], engine: str, file: Path, folder: Path
+) -> Rule:
+    data = each.metadata
+    return Rule(
+        each.id, data.title, clean_line(message), each.severity, data.confidence, languages, tuple(data.cwe), data.fix,
+        tuple(data.references), _samples(file, folder), data.impact, data.likelihood, tuple(data.owasp),
+        file.relative_to(folder).as_posix(), engine,
+    )  # fmt: skip
+
+
+def _samples(file: Path, folder: Path) -> tuple[Sample, ...]:
+    """The samples beside a file of rules."""
+    return tuple(
+        Sample(each.relative_to(folder).as_posix(), each.read_text(encoding="utf-8"))
+        for each in sorted(file.parent.glob(f"{file.stem}.*"))
+        if each != file
+    )
+
+
+def find(rules: dict[str, Rule], name: str, others: Iterable[str] = ()) -> Rule:
+    """A rule by its id; `others` are names that exist elsewhere.
+
+    Raises:
+        NotFound: there is none; the hint has the nearest, among `others` too.
+    """
+    if name in rules:
+        return rules[name]
+    close = difflib.get_close_matches(name[:100], [*rules, *others], n=3, cutoff=0.5)
+    hint = f"did you mean {' or '.join(close)}?" if close else _WHERE
+    raise NotFound("no rule that is known here has that id", hint=hint)
+
+
+def annotated(text: str, kind: str) -> Iterator[tuple[int, str]]:
+    """The rules that each `kind` annotation (`ruleid` or `ok`) names, with the 1-based line it is about.
+
+    That is the next line which is no annotation itself: several may stand in a row.
+    """
+    lines = text.splitlines()
+    for number, line in enumerate(lines, start=1):
+        match = _ANNOTATION.search(line)
+        if match is None or match["kind"] != kind:
+            continue
+        following = next((at + 1 for at in range(number, len(lines)) if not _ANNOTATION.search(lines[at])), None)
+        if following is not None:
+            yield from ((following, rule.strip()) for rule in match["rules"].split(","))
+
+
+def examples(rule: Rule, most: int = 12) -> tuple[Sequence[str], Sequence[str]]:
+    """Lines of its samples that it reports, and lines that it doesn't, `most` of each.
+
+    A line that stands in both is no example of either: what tells them apart is around it.
+    """
+    bad, good = (
+        {
+            sample.text.splitlines()[number - 1].strip(): None
+            for sample in rule.samples
+            for number, name in annotated(sample.text, kind)
+            if name == rule.id
+        }
+        for kind in ("ruleid", "ok")
+    )
+    return [each for each in bad if each not in good][:most], [each for each in good if each not in bad][:most]
+
+
+def _risk(rule: Rule) -> str:
+    risk = stated(rule.impact, rule.likelihood)
+    return "" if risk is None else f" ({risk})"
+
+
+def explain(rule: Rule) -> tuple[str, ...]:
+    """All that is to be said of it, as paragraphs: what it is, how to fix it, what to read, bad code, good code."""
+    bad, good = examples(rule)
+    paragraphs = (
+        f"{rule.id} ({rule.engine}, {', '.join(rule.languages)}): {rule.title}",
+        ", ".join((f"{rule.severity}{_risk(rule)}", f"confidence {rule.confidence.lower()}", *rule.cwe, *rule.owasp)),
+        rule.message,
+        f"fix: {rule.fix}" if rule.fix else "",
+        *rule.references,
+        "reported, for example:" if bad else "",
+        *(f"  {line}" for line in bad),
+        "not reported, for example:" if good else "",
+        *(f"  {line}" for line in good),
+    )
+    return tuple(each for each in paragraphs if each)

@@ -1,0 +1,119 @@
+"""The files of rules for semgrep: its own format, with parts that several rules of a language share.
+
+Where the list of a rule says `use: NAME`, it holds what the list of that key and name has in `parts.yaml` beside it.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import pydantic
+import yaml
+
+from verdict.domain.errors import Unavailable
+from verdict.domain.text.untrusted import clean_line
+from verdict.expressions import Expressions
+
+_load = functools.partial(yaml.load, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # C: ten times as fast
+
+AGAIN = "repair the rule, or install verdict again"
+_PARTS = "parts.yaml"
+_SAMPLE = ".test.yaml"  # a sample that is YAML itself: semgrep reads no rules from such a file either
+
+_Parts = dict[str, dict[str, list[Any]]]
+
+
+def _known(words: list[str]) -> list[str]:
+    Expressions(words)  # or it raises a ValueError
+    return words
+
+
+class _Metadata(pydantic.BaseModel):
+    needs: Literal["request"] | None = None
+    words: Annotated[list[str], pydantic.AfterValidator(_known)] = []
+
+
+class _Rule(pydantic.BaseModel):
+    """What of a rule is used here; the rest is for semgrep."""
+
+    id: str
+    languages: list[str]
+    metadata: _Metadata = _Metadata()
+    paths: None = None  # which files a rule is for is said otherwise
+
+
+class _Rules(pydantic.BaseModel):
+    rules: list[dict[str, Any]]
+
+
+def rule_files(folder: Path) -> list[Path]:
+    """The files of rules below a folder, which may have samples beside them that are YAML too."""
+    return [file for file in sorted(folder.rglob("*.yaml")) if file.name != _PARTS and not file.name.endswith(_SAMPLE)]
+
+
+def load(file: Path) -> list[dict[str, Any]]:
+    """The rules of a file, each whole.
+
+    Raises:
+        Unavailable: it can't be read, or uses a part that doesn't exist.
+    """
+    try:
+        rules = _Rules.model_validate(_load(file.read_text(encoding="utf-8"))).rules
+        parts = _parts(file.with_name(_PARTS))
+        for rule in rules:
+            _Rule.model_validate(rule)
+        return [{key: _whole(parts.get(key, {}), value) for key, value in rule.items()} for rule in rules]
+    except (OSError, ValueError, KeyError, yaml.YAMLError) as error:
+        raise _unreadable(file, f"no part is called {error}" if isinstance(error, KeyError) else str(error)) from error
+
+
+def _unreadable(file: Path, said: str) -> Unavailable:
+    return Unavailable(f"the rules in {file} can't be read: {clean_line(said)[:300]}", hint=AGAIN)
+
+
+def _parts(file: Path) -> _Parts:
+    try:
+        return _read_parts(file, file.stat().st_mtime_ns) if file.exists() else {}
+    except (OSError, ValueError, yaml.YAMLError) as error:
+        raise _unreadable(file, str(error)) from error
+
+
+@functools.lru_cache(16)
+def _read_parts(file: Path, _changed: int) -> _Parts:
+    return pydantic.TypeAdapter(_Parts).validate_python(_load(file.read_text(encoding="utf-8")))
+
+
+def _whole(parts: dict[str, list[Any]], value: Any) -> Any:
+    """A list with the parts that it uses in their places; anything else as it is."""
+    if not isinstance(value, list):
+        return value
+    return [each for item in value for each in (parts[str(item["use"])] if _uses(item) else [item])]
+
+
+def _uses(item: Any) -> bool:
+    return isinstance(item, dict) and item.keys() == {"use"}
+
+
+def load_all(folder: Path) -> Sequence[dict[str, Any]]:
+    """All rules below a folder.
+
+    Raises:
+        Unavailable: there is none, or a file can't be read.
+    """
+    rules = [rule for file in rule_files(folder) for rule in load(file)]
+    if not rules:
+        raise Unavailable(f"there are no rules in {folder}", hint=AGAIN)
+    return rules
+
+
+def digest(folder: Path, names: str) -> str:
+    """Changes with the path or content of any file below `folder` whose name matches `names`, a glob."""
+    marks = hashlib.sha256()
+    for path in sorted(folder.rglob(names)):
+        content = path.read_bytes()
+        marks.update(f"{path.relative_to(folder).as_posix()}\0{len(content)}\0".encode() + content)
+    return marks.hexdigest()

@@ -1,0 +1,1 @@
+"""`.verdict/config.yaml`: its models, reading it, and the policy it describes."""

@@ -1,0 +1,158 @@
+"""Reads `.verdict/config.yaml`; whatever is wrong with it is named with its line."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pydantic
+import yaml
+
+from verdict.domain.errors import ConfigError
+from verdict.domain.text.content import shorten
+from verdict.domain.text.untrusted import clean_line
+from verdict.settings.model import ENGINES, Config
+from verdict.tree.reading import TooLarge, read_regular
+
+_LARGEST_FILE = 1 << 20
+_LONGEST_KEY = 100  # characters of one that an error names
+_LONGEST_VALUE = 100
+_COLLECTIONS = frozenset({"tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"})
+
+
+def load(file: Path) -> Config:
+    """The settings in a file.
+
+    Raises:
+        ConfigError: it can't be read, isn't YAML, or has a key or value that isn't allowed; with line and key.
+    """
+    try:
+        text = read_regular(file, _LARGEST_FILE).decode()
+    except TooLarge as error:
+        raise ConfigError("is larger than 1 MiB", hint="that is no configuration", file=file) from error
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "not UTF-8"
+        raise ConfigError(f"can't be read: {reason}", hint="name a YAML file", file=file) from error
+    return parse(text, file)
+
+
+def parse(text: str, file: Path) -> Config:
+    """The settings in a text; `file` is what errors call it. See `load`."""
+    lines: dict[tuple[str | int, ...], int] = {}
+    try:
+        node = yaml.compose(text, Loader=yaml.SafeLoader)
+        content = {} if node is None else _plain(node, (), lines, file)
+        content = {} if content is None else content
+    except (yaml.YAMLError, RecursionError, ValueError) as error:
+        mark = getattr(error, "problem_mark", None)
+        problem = getattr(error, "problem", None) or "it is nested too deeply or has a value YAML can't read"
+        line = mark.line + 1 if mark else None
+        raise ConfigError(
+            f"not YAML: {problem}", hint="check the indentation and quotes", file=file, line=line
+        ) from error
+    if not isinstance(content, dict):
+        raise ConfigError("is not a mapping of sections", hint="start with `version: 1`", file=file, line=1)
+    try:
+        config = Config.model_validate(content)
+    except pydantic.ValidationError as error:
+        raise _refused(error, lines, file) from error
+    for section, names in (("engines", config.engines), ("policy", config.policy.engines)):
+        for name in names:
+            if name not in ENGINES:
+                place: tuple[str, ...] = (section, name) if section == "engines" else (section, "engines", name)
+                raise ConfigError(
+                    "no such engine",
+                    hint=_meant(name, ENGINES),
+                    file=file,
+                    line=lines.get(place),
+                    key=_dotted(place),
+                )
+    return config
+
+
+def _plain(node: yaml.Node, place: tuple[str | int, ...], lines: dict[tuple[str | int, ...], int], file: Path) -> Any:
+    """The node's value; `lines` gets the line of every key and item. Aliases are refused: they can grow without end."""
+    lines.setdefault(place, node.start_mark.line + 1)
+    if isinstance(node, yaml.CollectionNode) and node.tag not in _COLLECTIONS:
+        raise ConfigError(
+            "tags are not allowed", hint="write a plain value", file=file, line=lines[place], key=_dotted(place)
+        )
+    match node:
+        case yaml.MappingNode():
+            values: dict[Any, Any] = {}
+            for key_node, value_node in node.value:
+                key = _scalar(key_node)
+                inner = (*place, key)
+                if key in values:
+                    line = key_node.start_mark.line + 1
+                    raise ConfigError("stands twice", hint="keep one", file=file, line=line, key=_dotted(inner))
+                lines[inner] = key_node.start_mark.line + 1
+                if value_node.start_mark.index < key_node.start_mark.index:
+                    raise ConfigError(
+                        "aliases are not allowed", hint="write the value out", file=file, line=lines[inner]
+                    )
+                values[key] = _plain(value_node, inner, lines, file)
+            return values
+        case yaml.SequenceNode():
+            for item in node.value:
+                if item.start_mark.index < node.start_mark.index:
+                    raise ConfigError(
+                        "aliases are not allowed", hint="write the value out", file=file, line=lines[place]
+                    )
+            return [_plain(item, (*place, index), lines, file) for index, item in enumerate(node.value)]
+        case _:
+            return _scalar(node)
+
+
+def _dotted(place: Iterable[str | int]) -> str:
+    """A key as errors name it: whoever wrote the file chose its letters."""
+    return clean_line(".".join(map(str, place)))[:_LONGEST_KEY]
+
+
+def _scalar(node: yaml.Node) -> Any:
+    if not isinstance(node, yaml.ScalarNode):
+        return str(node.value)
+    try:
+        return yaml.SafeLoader("").construct_object(node)
+    except (ValueError, OverflowError):  # looks like a date or a number and is none: the setting's own check names it
+        return str(node.value)
+
+
+def _refused(error: pydantic.ValidationError, lines: Mapping[tuple[str | int, ...], int], file: Path) -> ConfigError:
+    first = error.errors()[0]
+    place = tuple(part for part in first["loc"] if part != "[key]")
+    line = next((lines[place[:length]] for length in range(len(place), -1, -1) if place[:length] in lines), None)
+    key = _dotted(place)
+    if first["type"] == "extra_forbidden":
+        hint = _meant(str(place[-1]), _keys(place[:-1]))
+        return ConfigError("unknown key", hint=hint, file=file, line=line, key=key)
+    message = first["msg"].removeprefix("Value error, ")
+    given = "" if isinstance(first["input"], (dict, list)) else f", not {shorten(repr(first['input']), _LONGEST_VALUE)}"
+    return ConfigError(
+        message[0].lower() + message[1:] + given,
+        hint="`verdict config schema` prints what is allowed",
+        file=file,
+        line=line,
+        key=key,
+    )
+
+
+def _keys(place: tuple[str | int, ...]) -> list[str]:
+    """The keys that the section at `place` may have."""
+    schema = Config.model_json_schema()
+    node: Any = schema
+    for part in place:
+        node = _resolved(node, schema)
+        node = node.get("properties", {}).get(part) or node.get("additionalProperties") or node.get("items") or {}
+    return list(_resolved(node, schema).get("properties", {}))
+
+
+def _resolved(node: Any, schema: Any) -> Any:
+    return schema["$defs"][node["$ref"].rpartition("/")[2]] if "$ref" in node else node
+
+
+def _meant(word: str, known: Any) -> str:
+    close = difflib.get_close_matches(word, list(known), n=1)
+    return f"did you mean {close[0]!r}?" if close else f"one of: {', '.join(sorted(known))}"

@@ -1,0 +1,315 @@
+"""Our settings: `.verdict/config.yaml` as models that refuse what they don't know."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from datetime import date
+from itertools import chain
+from pathlib import Path
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+import pydantic
+
+from verdict.domain.finding import CodeRole, Kind
+from verdict.domain.page.limits import MAX_TOKENS_CAP, SMALLEST_OUTPUT, SMALLEST_TOKENS
+from verdict.domain.page.ranking import Strategy
+from verdict.domain.severity.lowering import STEPS
+from verdict.domain.text.content import ContentLimits
+
+_KEYS = frozenset({Kind.__name__, CodeRole.__name__})  # enumerations that name keys
+
+NAME = Path(".verdict", "config.yaml")
+TOOLS = ("semgrep", "bandit", "kingfisher", "zizmor")
+"""Engines that are tools to be installed."""
+
+BUILT_IN = ("osv", "sbom")
+"""Engines that are part of verdict."""
+
+ENGINES = (*TOOLS, *BUILT_IN)
+"""All engines, in the order of reports."""
+
+
+Detail = Literal["minimal", "compact", "rich"]
+Level = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN", "never"]
+CutStrategy = Literal["head", "tail", "head_tail", "lines", "element"]
+Positive = Annotated[int, pydantic.Field(ge=1)]
+Steps = Annotated[int, pydantic.Field(ge=0, le=4)]
+Bytes = Annotated[int, pydantic.Field(ge=SMALLEST_OUTPUT)]
+Tokens = Annotated[int, pydantic.Field(ge=SMALLEST_TOKENS, le=MAX_TOKENS_CAP)]
+
+
+class _Section(pydantic.BaseModel):
+    """A part of the settings. Its words, such as severities, may be in small or large letters."""
+
+    model_config = pydantic.ConfigDict(extra="forbid", frozen=True, strict=False)
+
+    @pydantic.field_validator("*", mode="before")
+    @classmethod
+    def _spelled(cls, value: Any, info: pydantic.ValidationInfo) -> Any:
+        if not isinstance(value, str) or info.field_name is None:
+            return value
+        words = _words(cls.model_fields[info.field_name].annotation)
+        return next((word for word in words if word.casefold() == value.casefold()), value)
+
+
+def _words(annotation: Any) -> Iterator[str]:
+    """The words that a setting of this type may be."""
+    if isinstance(annotation, type) and issubclass(annotation, enum.Enum):
+        yield from (each.value for each in annotation)
+    elif get_origin(annotation) is Literal:
+        yield from (each for each in get_args(annotation) if isinstance(each, str))
+    elif get_origin(annotation) in (Union, UnionType):
+        yield from chain.from_iterable(map(_words, get_args(annotation)))
+
+
+class EngineSettings(_Section):
+    """One engine. `path` replaces the managed tool by a program; `source: path` by the one on PATH.
+
+    Without `required`, every engine is, except osv as long as no advisories were ever installed. `max_age_days` is how
+    old osv's may be.
+    """
+
+    enabled: bool = True
+    required: bool | None = None
+    source: Literal["managed", "path"] = "managed"
+    path: Path | None = None
+    max_age_days: Positive | None = None
+
+
+class ThresholdSettings(_Section):
+    """The lowest severities that fail and warn, for one kind or one engine; what is left out is the general value."""
+
+    fail_on: Level | None = None
+    warn_on: Level | None = None
+
+
+class SureSettings(_Section):
+    """The lowest severities that fail and warn at one confidence; left out, the confidence decides nothing."""
+
+    fail_on: Level = "UNKNOWN"
+    warn_on: Level = "UNKNOWN"
+
+
+class ConfidenceSettings(_Section):
+    """What findings of each confidence must reach, beside the thresholds of their severity."""
+
+    HIGH: SureSettings = SureSettings()
+    MEDIUM: SureSettings = SureSettings()
+    LOW: SureSettings = SureSettings(fail_on="never", warn_on="never")
+
+
+class LoweringSettings(_Section):
+    """By how many levels a finding is lowered for the part that its file has; 0 is not at all."""
+
+    test: Steps = STEPS[CodeRole.TEST]
+    example: Steps = STEPS[CodeRole.EXAMPLE]
+    documentation: Steps = STEPS[CodeRole.DOCUMENTATION]
+    vendored: Steps = STEPS[CodeRole.VENDORED]
+    generated: Steps = STEPS[CodeRole.GENERATED]
+
+
+class LicenseSettings(_Section):
+    """Licences of packages, by SPDX ids or patterns of them. With `allow`, all others are refused."""
+
+    allow: list[str] = []
+    deny: list[str] = []
+
+
+class PolicySettings(_Section):
+    """What the scan is judged by.
+
+    `code_roles` gives globs of files whose part their path doesn't say; `vex` are documents, by their paths from the
+    root, that answer for findings. `unanalysed` is the decision where source files are in languages that no engine
+    analyses; left out, they warn where they are more than half of the product's source files.
+    """
+
+    fail_on: Level = "HIGH"
+    warn_on: Level = "MEDIUM"
+    kinds: dict[Kind, ThresholdSettings] = {}
+    engines: dict[str, ThresholdSettings] = {}
+    confidence: ConfidenceSettings = ConfidenceSettings()
+    lowered: LoweringSettings = LoweringSettings()
+    code_roles: dict[CodeRole, list[str]] = {}
+    new_only: bool = True
+    baseline: Path = Path(".verdict", "baseline.json")
+    licenses: LicenseSettings = LicenseSettings()
+    vex: list[Path] = []
+    unanalysed: Literal["pass", "warn", "incomplete"] | None = None
+
+
+class ClientSettings(_Section):
+    """How much one assistant takes, by the name that it gives itself."""
+
+    max_output_bytes: Bytes | None = None
+    max_tokens: Tokens | None = None
+
+
+class McpSettings(_Section):
+    """How much one answer to an assistant may hold."""
+
+    max_findings: Positive = 50
+    max_output_bytes: Bytes = 50_000
+    max_tokens: Tokens = 20_000
+    truncate_strategy: Strategy = Strategy.PRIORITY
+    max_content_length: Positive = 1000
+    clients: dict[str, ClientSettings] = {}
+
+
+class OutputSettings(_Section):
+    """What the command line shows. `max_findings` is for the terminal; files are complete."""
+
+    format: Literal["terminal", "json", "sarif"] = "terminal"
+    detail: Detail = "rich"
+    max_findings: Positive = 50
+    strategy: Strategy = Strategy.PRIORITY
+
+
+class CacheSettings(_Section):
+    """Whether results are remembered for files that don't change."""
+
+    enabled: bool = True
+
+
+class StreamSettings(_Section):
+    """What is kept of one stream of an engine's process; no answer shows it."""
+
+    max_artifact_size: Positive | None = None
+
+
+class BillSettings(_Section):
+    """How a bill of materials is cut as text; what an answer doesn't show of it is always kept."""
+
+    inline_limit: Positive | None = None
+    max_artifact_size: Positive | None = None
+    strategy: CutStrategy = "lines"
+
+
+class ResultSettings(_Section):
+    """How what else a tool of the server says is cut; what is left out is the general value."""
+
+    inline_limit: Positive | None = None
+    artifact_threshold: Positive | None = None
+    max_artifact_size: Positive | None = None
+    strategy: CutStrategy = "head_tail"
+
+
+class SourceSettings(_Section):
+    """By what a text is."""
+
+    stdout: StreamSettings = StreamSettings()
+    stderr: StreamSettings = StreamSettings()
+    bill: BillSettings = BillSettings()
+    result: ResultSettings = ResultSettings()
+
+
+class ArtifactSettings(_Section):
+    """How much of a long text an answer holds, in characters, and what is kept of it aside, in bytes."""
+
+    enabled: bool = True
+    inline_limit: Positive = 8_000
+    artifact_threshold: Positive = 50_000
+    max_artifact_size: Positive = 10 << 20
+    sources: SourceSettings = SourceSettings()
+
+    @property
+    def bill(self) -> ContentLimits:
+        """The limits for a bill of materials."""
+        own = self.sources.bill
+        most = own.max_artifact_size or self.max_artifact_size
+        inline = own.inline_limit or self.inline_limit
+        return ContentLimits(inline, inline, most, own.strategy)
+
+    @property
+    def result(self) -> ContentLimits:
+        """The limits for what else a tool says."""
+        own = self.sources.result
+        return ContentLimits(
+            own.inline_limit or self.inline_limit,
+            own.artifact_threshold or self.artifact_threshold,
+            own.max_artifact_size or self.max_artifact_size,
+            own.strategy,
+        )
+
+    def kept(self, stream: str) -> int:
+        """The most bytes that are kept of what an engine wrote to `stdout` or `stderr`."""
+        own = self.sources.stdout if stream == "stdout" else self.sources.stderr
+        return own.max_artifact_size or self.max_artifact_size
+
+    @pydantic.model_validator(mode="after")
+    def _limits_rise(self) -> ArtifactSettings:
+        limits = self.result
+        if limits.inline_limit > limits.artifact_threshold:
+            raise ValueError(
+                f"inline_limit is {limits.inline_limit}, above artifact_threshold, which is {limits.artifact_threshold}"
+            )
+        if limits.artifact_threshold > limits.max_artifact_size:
+            raise ValueError(
+                f"artifact_threshold is {limits.artifact_threshold}, above max_artifact_size, "
+                f"which is {limits.max_artifact_size}"
+            )
+        return self
+
+
+class SuppressionSettings(_Section):
+    """Findings someone answers for: by rule, path glob or fingerprint, with a reason."""
+
+    reason: Annotated[str, pydantic.Field(min_length=3)]
+    rule: str | None = None
+    path: str | None = None
+    fingerprint: str | None = None
+    owner: str | None = None
+    expires: date | None = None
+
+    @pydantic.model_validator(mode="after")
+    def _names_something(self) -> SuppressionSettings:
+        if (self.rule, self.path, self.fingerprint) == (None, None, None):
+            raise ValueError("name a rule, a path or a fingerprint")
+        return self
+
+
+class Config(_Section):
+    """All settings. Every section and key may be left out."""
+
+    version: Literal[1] = 1
+    engines: dict[str, EngineSettings] = {}
+    policy: PolicySettings = PolicySettings()
+    mcp: McpSettings = McpSettings()
+    output: OutputSettings = OutputSettings()
+    artifacts: ArtifactSettings = ArtifactSettings()
+    cache: CacheSettings = CacheSettings()
+    suppressions: list[SuppressionSettings] = []
+    exclude: list[str] = []
+
+    @pydantic.field_validator("engines")
+    @classmethod
+    def _settings_act(cls, engines: dict[str, EngineSettings]) -> dict[str, EngineSettings]:
+        for name, each in engines.items():
+            if name in BUILT_IN and {"source", "path"} & each.model_fields_set:
+                raise ValueError(f"{name} is built in: it has no source and no path")
+            if name != "osv" and each.max_age_days is not None:
+                raise ValueError(f"{name} has no max_age_days: that is for osv alone")
+        return engines
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of the file, for editors."""
+    content = _any_case(Config.model_json_schema())
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **content}
+
+
+def _any_case(node: Any) -> Any:
+    """The schema with words in small or large letters, as loading takes them; names of keys stay as they are."""
+    if isinstance(node, list):
+        return [_any_case(each) for each in node]
+    if not isinstance(node, dict):
+        return node
+    if "enum" not in node or node.get("title") in _KEYS:
+        return {key: _any_case(value) for key, value in node.items()}
+    letters = (
+        "".join(f"[{each.upper()}{each.lower()}]" if each.isalpha() else each for each in word) for word in node["enum"]
+    )
+    spelled = {"type": "string", "pattern": f"^({'|'.join(letters)})$"}
+    rest = {key: value for key, value in node.items() if key not in ("enum", "type")}
+    return {**rest, "anyOf": [{"enum": node["enum"]}, spelled]}

@@ -1,0 +1,131 @@
+"""The policy that settings describe, and what of them counts if the tree isn't trusted."""
+
+from __future__ import annotations
+
+import functools
+
+from verdict.domain.finding import CodeRole, Confidence, EngineName, Severity
+from verdict.domain.policy import Policy, Suppression, Thresholds, Verdict
+from verdict.domain.severity.lowering import Lowering
+from verdict.domain.text.untrusted import clean_line
+from verdict.settings.model import (
+    ConfidenceSettings,
+    Config,
+    Level,
+    LoweringSettings,
+    McpSettings,
+    PolicySettings,
+    SureSettings,
+    ThresholdSettings,
+)
+from verdict.tree.globs import matcher
+
+
+def tightened(config: Config) -> Config:
+    """What a tree that isn't trusted may ask for: stricter thresholds and smaller answers, nothing else."""
+    plain, asked = PolicySettings(), config.policy
+
+    def lower(one: Level, other: Level | None) -> Level:
+        return one if other is None else min(one, other, key=_rank)
+
+    def both(each: ThresholdSettings) -> ThresholdSettings:
+        return ThresholdSettings(fail_on=lower(fail_on, each.fail_on), warn_on=lower(warn_on, each.warn_on))
+
+    fail_on, warn_on = lower(plain.fail_on, asked.fail_on), lower(plain.warn_on, asked.warn_on)
+    policy = PolicySettings(
+        fail_on=fail_on,
+        warn_on=warn_on,
+        kinds={kind: both(each) for kind, each in asked.kinds.items()},
+        engines={name: both(each) for name, each in asked.engines.items()},
+        confidence=_surer(asked.confidence),
+        lowered=_less(asked.lowered),
+        licenses=asked.licenses,  # they only add findings
+        unanalysed=None if asked.unanalysed == "pass" else asked.unanalysed,
+    )
+    return Config(policy=policy, mcp=_smaller(config.mcp))
+
+
+def _surer(asked: ConfidenceSettings) -> ConfidenceSettings:
+    plain = ConfidenceSettings()
+
+    def lower(one: SureSettings, other: SureSettings) -> SureSettings:
+        return SureSettings(
+            fail_on=min(one.fail_on, other.fail_on, key=_rank), warn_on=min(one.warn_on, other.warn_on, key=_rank)
+        )
+
+    return ConfidenceSettings(
+        HIGH=lower(plain.HIGH, asked.HIGH), MEDIUM=lower(plain.MEDIUM, asked.MEDIUM), LOW=lower(plain.LOW, asked.LOW)
+    )
+
+
+def _less(asked: LoweringSettings) -> LoweringSettings:
+    plain = LoweringSettings().model_dump()
+    return LoweringSettings(**{role: min(steps, plain[role]) for role, steps in asked.model_dump().items()})
+
+
+def _smaller(asked: McpSettings) -> McpSettings:
+    plain = McpSettings()
+    return McpSettings(
+        max_findings=min(plain.max_findings, asked.max_findings),
+        max_output_bytes=min(plain.max_output_bytes, asked.max_output_bytes),
+        max_tokens=min(plain.max_tokens, asked.max_tokens),
+        max_content_length=min(plain.max_content_length, asked.max_content_length),
+        truncate_strategy=asked.truncate_strategy,  # what is hidden is counted, and the gravest named, in any order
+    )
+
+
+def _rank(level: Level) -> int:
+    """How severe a finding must be at least; `never` is more than any is."""
+    severity = _severity(level)
+    return len(Severity) if severity is None else severity
+
+
+def policy_of(config: Config, source: str, *, trusted: bool = True) -> Policy:
+    """The policy that the settings describe; `source` says where they stand, `trusted` whether the tree is."""
+    settings = config.policy
+    general = Thresholds(_severity(settings.fail_on), _severity(settings.warn_on))
+
+    def own(each: ThresholdSettings) -> Thresholds:
+        return Thresholds(
+            general.fail_on if each.fail_on is None else _severity(each.fail_on),
+            general.warn_on if each.warn_on is None else _severity(each.warn_on),
+        )
+
+    return Policy(
+        thresholds=general,
+        kinds={kind: own(each) for kind, each in settings.kinds.items()},
+        engines={EngineName(name): own(each) for name, each in settings.engines.items()},
+        confidences={
+            Confidence[name]: Thresholds(_severity(each.fail_on), _severity(each.warn_on))
+            for name, each in settings.confidence
+        },
+        new_only=settings.new_only,
+        suppressions=tuple(
+            Suppression(
+                clean_line(each.reason),
+                each.rule,
+                each.fingerprint,
+                None if each.path is None else functools.cache(matcher([each.path])),  # a file may have many findings
+                each.owner,
+                each.expires,
+            )
+            for each in config.suppressions
+        ),
+        source=source,
+        lowering=_lowering(settings),
+        trusts_places=trusted,
+        unanalysed=None if settings.unanalysed is None else Verdict[settings.unanalysed.upper()],
+    )
+
+
+def _lowering(settings: PolicySettings) -> Lowering:
+    """Where globs of several roles match, the one that lowers least decides, and the product's own before all."""
+    steps = {CodeRole(role): number for role, number in settings.lowered.model_dump().items()}
+    globs = sorted(settings.code_roles.items(), key=lambda item: steps.get(item[0], -1))
+    named = [(role, matcher(each)) for role, each in globs]
+    return Lowering(steps, lambda path: next((role for role, covers in named if covers(path)), None))
+
+
+def _severity(level: Level) -> Severity | None:
+    """The lowest severity that a threshold reaches; None if it is `never` reached."""
+    return None if level == "never" else Severity[level]

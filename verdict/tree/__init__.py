@@ -1,0 +1,1 @@
+"""What is scanned: listing files, git, reading contents safely, languages, excerpts of code."""

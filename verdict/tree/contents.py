@@ -1,0 +1,123 @@
+"""What the files of a scan held when it started, and which of them hold something else at its end."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import time
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from typing import TypeVar
+
+from verdict.ports import TargetFile
+from verdict.processes.run import MIB, Deadline
+from verdict.tree.reading import open_regular
+
+CHANGED = "changed while it was scanned"
+DELETED = "deleted while it was scanned"
+UNKNOWN = "not known whether it changed while it was scanned: the time was up"
+
+_Answer = TypeVar("_Answer")
+
+_SECOND = 1_000_000_000  # ns
+_TICK = 20_000_000  # ns; a kernel stamps files with a clock that moves every 1 to 10 ms
+_COARSE_TICK = 2 * _SECOND  # of file systems that keep whole seconds, or every second one (FAT)
+_PIECE = MIB
+_PATIENCE = 3.0  # seconds that the second look has even if the time is up
+_SLICES_A_JOB = 8
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """A file as it was seen: a write to it gives another `stamp`, if it is `settled`."""
+
+    stamp: tuple[int, ...]
+    settled: bool
+    digest: str
+
+
+class Contents:
+    """The contents of files, hashed once before the engines start. The same files can be looked at again afterwards.
+
+    A file is the same if its content is: other times, permissions or names don't count. It isn't hashed again if
+    device, inode, size and times are equal, and its last change lay far enough behind the first look for every later
+    write to show in them.
+    """
+
+    def __init__(
+        self, root: Path, files: Iterable[TargetFile], deadline: Deadline, jobs: int, patience: float = _PATIENCE
+    ) -> None:
+        self._root = root
+        self._deadline = deadline
+        self._patience = patience
+        self._jobs = jobs
+        self._files = tuple(files)
+        looks = self._each(partial(_look, root, lambda: deadline.over))
+        self._first = {file.path: look for file, look in zip(self._files, looks, strict=True) if look is not None}
+        self.digests: Mapping[str, str] = {path: look.digest for path, look in self._first.items()}
+        """SHA-256 of the contents by path, in hexadecimal digits, of files that could be read before the deadline."""
+
+    def held(self, path: str, raw: bytes) -> bool:
+        """Whether `raw` is what the file held at first."""
+        look = self._first.get(path)
+        return look is not None and look.digest == hashlib.sha256(raw).hexdigest()
+
+    def changed(self) -> Mapping[str, str]:
+        """The files, by path, that don't hold (any more) what they held at first, each with the reason.
+
+        It has some seconds even if the time is up: what the engines finished is worth them.
+        """
+        patience = Deadline(self._patience)
+        reasons = self._each(partial(self._reason, lambda: self._deadline.over and patience.over))
+        return {file.path: reason for file, reason in zip(self._files, reasons, strict=True) if reason is not None}
+
+    def _reason(self, over: Callable[[], bool], file: TargetFile) -> str | None:
+        first, full = self._first.get(file.path), self._root / file.native
+        try:
+            status = full.lstat()
+        except OSError:
+            return DELETED
+        if first is not None and first.settled and first.stamp == _stamp(status):
+            return None
+        again = _look(self._root, over, file)
+        if again is None or first is None:
+            return UNKNOWN if over() else CHANGED
+        return None if again.digest == first.digest else CHANGED
+
+    def _each(self, ask: Callable[[TargetFile], _Answer]) -> list[_Answer]:
+        """The answers for all files in their order; hashing and waiting for the disk leave other threads free."""
+        size = max(1, len(self._files) // (self._jobs * _SLICES_A_JOB))
+        slices = [self._files[start : start + size] for start in range(0, len(self._files), size)]
+        with ThreadPoolExecutor(max_workers=self._jobs) as pool:
+            return list(chain.from_iterable(pool.map(lambda files: [ask(file) for file in files], slices)))
+
+
+def _look(root: Path, over: Callable[[], bool], file: TargetFile) -> _Look | None:
+    """The file as it is now; None if it is gone, is no regular file, or the time is up."""
+    digest = hashlib.sha256()
+    try:
+        before = (root / file.native).lstat()
+        now = time.time_ns()
+        with open_regular(root / file.native) as stream:
+            if not os.path.samestat(before, os.fstat(stream.fileno())):  # a link has come into its place
+                return None
+            while piece := stream.read(_PIECE):
+                digest.update(piece)
+                if over():
+                    return None
+    except OSError:
+        return None
+    return _Look(_stamp(before), _settled(before, now), digest.hexdigest())
+
+
+def _stamp(status: os.stat_result) -> tuple[int, ...]:
+    return (status.st_dev, status.st_ino, status.st_mode, status.st_size, status.st_mtime_ns, status.st_ctime_ns)
+
+
+def _settled(status: os.stat_result, now: int) -> bool:
+    tick = _TICK if status.st_ctime_ns % _SECOND else _COARSE_TICK
+    return status.st_ctime_ns < now - tick

@@ -1,0 +1,274 @@
+"""Reads the code around observations: what is shown of it, what it is part of, and the secrets to be masked in it."""
+
+from __future__ import annotations
+
+import codecs
+import functools
+import re
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from verdict.domain.finding import Finding, Kind, Location, Observation, Severity
+from verdict.domain.fingerprint import Excerpt
+from verdict.domain.policy import inline_suppression
+from verdict.domain.text.content import shorten
+from verdict.domain.text.untrusted import Redactor, clean_block, clean_line
+from verdict.expressions import Expression
+from verdict.masking.hidden import Span, by_line, literals, merged, part
+from verdict.masking.keys import keys
+from verdict.masking.patterns import shipped
+from verdict.ports import TargetFile
+from verdict.processes.run import Deadline
+from verdict.tree.reading import read_regular
+from verdict.tree.symbols import Symbols
+
+_SHOWN_LINES = 8
+_SHOWN_WIDTH = 160  # characters of a line that a snippet shows
+_QUOTED = 80  # characters of a step of a trace
+_LONG_LINE = 500  # characters; in a longer one only the columns of the finding are its code
+_LARGEST_FILE = 64 << 20  # bytes; nobody reads an excerpt of a larger one
+_KEPT = 64 << 20  # characters of the files read last that are kept
+_LONGEST_KEY = 200  # lines of a PEM block
+_BLOCK, _MARGIN = 32, 4  # lines that are searched for secrets at once, and those around that may tell one
+_GUESSED, _TOO_FEW = 256, 16  # bytes that tell a file's encoding; fewer tell nothing
+
+_QUOTE = re.compile("[\"']")
+_ORDINARY = re.compile("[a-z]{1,8}")
+# What stands before and after the lines of a key: PEM and its like, and PuTTY's format.
+_PEM = Expression(r"-----BEGIN [A-Za-z0-9 -]+-----|---- BEGIN [A-Z0-9 ]+ ----|^Private-Lines:[ \t]*\d+")
+_PEM_END = Expression(r"(?m)-----END [A-Za-z0-9 -]+-----|---- END [A-Z0-9 ]+ ----|^Private-MAC:")
+
+
+class _Source:
+    """A file's lines, and where the data of private keys stands in each."""
+
+    def __init__(self, text: str) -> None:
+        raw = text.split("\n")  # git, semgrep, kingfisher and zizmor end a line at a line feed and nowhere else
+        self.lines: Sequence[str] = [line.removesuffix("\r") for line in raw]
+        self.keys = by_line(raw, keys(text))
+        self.size = len(text)
+
+    @functools.cached_property
+    def symbols(self) -> Symbols:
+        return Symbols(self.lines)
+
+
+_NOTHING = _Source("")
+_NOTHING.lines = ()
+
+
+class SourceReader:
+    """The text of scanned files, of which those read last are kept: ask in order of path.
+
+    Secrets are masked whichever engine ran: what the token formats and the bundled rules find in the lines shown and
+    those around, private keys in the whole file, and what was observed. After the `deadline` an excerpt has the code
+    that identifies a finding, and shows none: `unquoted` counts those.
+    """
+
+    def __init__(
+        self,
+        root: Path,
+        files: Iterable[TargetFile],
+        held: Callable[[str, bytes], bool] | None = None,
+        deadline: Deadline | None = None,
+    ) -> None:
+        """`held` says whether a path's file held these bytes when the engines started; other ones are not shown."""
+        self._root = root
+        self._held = held
+        self._files = {file.path: file for file in files}
+        self._deadline = deadline
+        self._patterns = shipped()
+        self._secret_regions: defaultdict[tuple[str, int], list[Span]] = defaultdict(list)
+        self._sources: OrderedDict[str, _Source] = OrderedDict()
+        self._redact = Redactor((), self._patterns)
+        self.strict = self._redact
+        """Masks every secret that was observed, be it an ordinary word: for text that nobody needs to be beautiful."""
+        self.unquoted = 0
+        self.excerpt = functools.lru_cache(maxsize=None)(self._excerpt)
+        self._hidden = functools.lru_cache(maxsize=1024)(self._secret_spans)
+        self._found = functools.lru_cache(maxsize=256)(self._find)
+        self._key_at = functools.lru_cache(maxsize=1024)(self._key)
+
+    def redactor(self, observations: Iterable[Observation]) -> Redactor:
+        """What masks the secrets that were observed, from now on in every excerpt too.
+
+        The value of a HIGH or CRITICAL secret is masked everywhere; a lesser one, or one such as "config", where it
+        stands: it may be an ordinary word, and whoever would guess it needs no report.
+        """
+        values: list[str] = []
+        every: list[str] = []
+        last = ""
+        for observation in sorted(observations, key=lambda each: each.location):
+            if observation.location.path != last:
+                last = observation.location.path
+                values.extend(self._key_lines(last))
+            where = observation.location if observation.kind is Kind.SECRET else observation.secret
+            if where is None:
+                continue
+            value = self._secret(where)
+            if value is not None:
+                every.extend((value, *_QUOTE.split(value)[1::2]))
+            if value is not None and observation.source.severity >= Severity.HIGH and not _ORDINARY.fullmatch(value):
+                values.append(value)
+            if where.column is not None and where.end_column is not None and where.last_line == where.line:
+                self._secret_regions[where.path, where.line].append((where.column - 1, where.end_column - 1))
+        self._redact = Redactor(values, self._patterns)
+        self.strict = Redactor((*values, *every), self._patterns)
+        self._hidden.cache_clear()
+        return self._redact
+
+    def native(self, path: str) -> str | None:
+        """The path as the file system spells it; None for what is not a listed file, such as an archive's member."""
+        file = self._files.get(path)
+        return None if file is None else file.native
+
+    def text(self, path: str) -> str | None:
+        """The whole file, undecodable bytes replaced; None if it can't be read (any more), or holds something else."""
+        file = self._files.get(path)
+        if file is None:
+            return None
+        try:
+            raw = read_regular(self._root / file.native, _LARGEST_FILE)
+        except OSError:  # too large, or changed since it was listed; the finding stands, its excerpt is gone
+            return None
+        if self._held is not None and not self._held(path, raw):
+            return None
+        return raw.decode(encoding_of(raw), "replace")
+
+    def function_of(self, where: Location) -> int | None:
+        """The line on which the function around a place begins; None outside of any, and if the file can't be read."""
+        source = self._source(where.path)
+        return source.symbols.function(where.line) if where.line <= len(source.lines) else None
+
+    def lines(self, path: str) -> Sequence[str]:
+        """The file's lines, none if it can't be read."""
+        return self._source(path).lines
+
+    def _source(self, path: str) -> _Source:
+        if path in self._sources:
+            self._sources.move_to_end(path)
+            return self._sources[path]
+        text = self.text(path)
+        self._sources[path] = source = _NOTHING if text is None else _Source(text)
+        while len(self._sources) > 1 and sum(each.size for each in self._sources.values()) > _KEPT:
+            self._sources.popitem(last=False)
+        return source
+
+    def inline_suppression(self, finding: Finding) -> str | None:
+        """The comment in the finding's lines that answers for it."""
+        where, lines = finding.location, self.lines(finding.location.path)
+        above = lines[where.line - 2] if 2 <= where.line <= len(lines) else ""
+        return inline_suppression(lines[where.line - 1 : where.last_line], finding.sources, above)
+
+    def _excerpt(self, observation: Observation) -> Excerpt:
+        where = observation.location
+        source = self._source(where.path)
+        late = self._deadline is not None and self._deadline.over
+        self.unquoted += late
+        trace = observation.trace
+        if not late:
+            trace = tuple(replace(step, code=self._quoted(step.location)) for step in trace)
+        if where.line > len(source.lines):
+            return Excerpt(trace=trace)
+        return Excerpt(
+            code=_region(source.lines, where),
+            snippet=None if late else self._snippet(where),
+            symbol=None if late else source.symbols.around(where.line),
+            secret=self._secret(where) if observation.kind is Kind.SECRET else None,
+            trace=trace,
+        )
+
+    def _quoted(self, where: Location) -> str:
+        """What stands in a region, in one line; whatever part of a secret is in it is masked."""
+        lines = self.lines(where.path)
+        pieces: list[str] = []
+        for number in range(where.line, min(where.last_line, len(lines), where.line + _SHOWN_LINES - 1) + 1):
+            line = lines[number - 1]
+            start = where.column - 1 if where.column and number == where.line else 0
+            end = where.end_column - 1 if where.end_column and number == where.last_line else len(line)
+            pieces.append(part(line, self._hidden(where.path, number), start, min(end, start + _LONG_LINE))[0])
+        return shorten(clean_line(" ".join(pieces)), _QUOTED)
+
+    def _secret_spans(self, path: str, number: int) -> Sequence[Span]:
+        """Where secrets stand in a line: 0-based, ends exclusive, sorted, apart from each other."""
+        source = self._source(path)
+        line = source.lines[number - 1]
+        observed = (
+            (start + first, start + last)
+            for start, end in self._secret_regions.get((path, number), ())
+            for first, last in literals(line[start:end])
+        )
+        found = self._found(path, (number - 1) // _BLOCK).get(number, ())
+        return merged([*observed, *source.keys.get(number, ()), *found, *self._redact.known(line)])
+
+    def _find(self, path: str, block: int) -> dict[int, list[Span]]:
+        """Where what looks like a secret stands in each line of a block of lines."""
+        lines = self.lines(path)
+        first = max(0, block * _BLOCK - _MARGIN)
+        around = lines[first : (block + 1) * _BLOCK + _MARGIN]
+        return by_line(around, self._patterns.spans("\n".join(around), path), first)
+
+    def _key_lines(self, path: str) -> Iterator[str]:
+        """The lines of the private keys in a file."""
+        source = self._source(path)
+        for number, spans in source.keys.items():
+            for start, end in spans:
+                yield source.lines[number - 1][start:end].replace("\\n", "\n")
+
+    def _secret(self, where: Location) -> str | None:
+        """The text of the region, quotes off; for the header of a key the lines below it."""
+        lines = self.lines(where.path)
+        if where.line > len(lines) or where.column is None:
+            return None
+        if (key := self._key_at(where.path, where.line)) is not None:
+            return key
+        end_column = where.end_column if where.last_line == where.line else None
+        line = lines[where.line - 1]
+        return line[where.column - 1 : None if end_column is None else end_column - 1].strip("'\"") or None
+
+    def _key(self, path: str, number: int) -> str | None:
+        """The key whose header a line holds: each of its lines by itself, those of a string literal too."""
+        lines = self.lines(path)
+        line = lines[number - 1]
+        head = _PEM.first(line)
+        if head is None:
+            return None
+        text = "\n".join([line[head[1] :], *lines[number : number + _LONGEST_KEY]])
+        end = _PEM_END.first(text)
+        return (text[: end[0]] if end else text).replace("\\n", "\n").strip() or line
+
+    def _snippet(self, where: Location) -> str:
+        last = min(where.last_line, where.line + _SHOWN_LINES - 1, len(self.lines(where.path)))
+        shown = [self._shown(number, where) for number in range(where.line, last + 1)]
+        if where.last_line > last:
+            shown.append(f"… {where.last_line - last} more lines")
+        return "\n".join(shown)
+
+    def _shown(self, number: int, where: Location) -> str:
+        """A line, secrets masked; of a long one what is around the finding."""
+        line, column, start = self.lines(where.path)[number - 1], where.column, 0
+        if len(line) > _LONG_LINE and number == where.line and column is not None and column > _SHOWN_WIDTH:
+            start = column - 40
+        text, end = part(line, self._hidden(where.path, number), start, len(line), 2 * _SHOWN_WIDTH)
+        return shorten(clean_block("…" * (start > 0) + text).rstrip(), _SHOWN_WIDTH, len(line) - end)
+
+
+def encoding_of(raw: bytes) -> str:
+    """The codec for a file's text: UTF-16 where a mark or every other byte being zero says so, else UTF-8."""
+    if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    head = raw[:_GUESSED]
+    low, high = head[::2].count(0), head[1::2].count(0)
+    if len(head) < _TOO_FEW or max(low, high) * 4 <= len(head) or min(low, high) * 20 > len(head):
+        return "utf-8"
+    return "utf-16-le" if high > low else "utf-16-be"
+
+
+def _region(lines: Sequence[str], where: Location) -> str:
+    first = lines[where.line - 1]
+    if len(first) > _LONG_LINE and where.column is not None:
+        end = where.end_column if where.last_line == where.line and where.end_column else where.column + _LONG_LINE
+        return first[where.column - 1 : end - 1]
+    return "\n".join(lines[where.line - 1 : where.last_line])

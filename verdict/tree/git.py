@@ -1,0 +1,156 @@
+"""Asks git about a tree that may be hostile: nothing the tree configures can run.
+
+Hooks, file system monitors, pagers, external diffs, text converters and filters named in a repository's own
+configuration are switched off or never reached; it may belong to another user. Git is never asked to compare the work
+tree with what it stores, which would run filters: it is asked for names and objects, and verdict compares.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from types import MappingProxyType
+
+from verdict.domain.errors import Crashed, TargetError, Unavailable
+from verdict.processes.run import Deadline, environment, run
+from verdict.tree.blame import dates_now
+from verdict.tree.git_wait import Patience
+
+_SAFE = (
+    "-c", "safe.directory=*", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "core.pager=cat",
+    "-c", "core.untrackedCache=false", "-c", "core.quotePath=false", "-c", "diff.external=", "-c", "gc.auto=0",
+    "-c", "protocol.allow=never", "-c", "submodule.recurse=false",
+)  # fmt: skip
+_ENVIRONMENT = {
+    "GIT_CONFIG_NOSYSTEM": "1",
+    "GIT_CONFIG_GLOBAL": os.devnull,
+    "GIT_OPTIONAL_LOCKS": "0",
+    "GIT_TERMINAL_PROMPT": "0",
+    "GIT_NO_LAZY_FETCH": "1",
+    "GIT_ALLOW_PROTOCOL": "none",  # for a git that is too old for the line above
+    "GIT_CEILING_DIRECTORIES": "",
+    "GIT_NO_REPLACE_OBJECTS": "1",  # a repository may name other contents for its objects, which no commit would have
+}
+
+
+class Repository:
+    """The repository that a folder is in, seen from that folder. `program` is git's path."""
+
+    def __init__(self, folder: Path, program: str, deadline: Deadline) -> None:
+        self.folder = folder
+        self._program = program
+        self.deadline = deadline
+
+    @classmethod
+    def at(cls, folder: Path, deadline: Deadline) -> Repository | None:
+        """The repository around `folder`; None where there is none, or no git.
+
+        Raises:
+            TimedOut, Interrupted: see `Deadline`.
+        """
+        try:
+            return cls.required(folder, deadline)
+        except TargetError:
+            return None
+
+    @classmethod
+    def required(cls, folder: Path, deadline: Deadline) -> Repository:
+        """The repository around `folder`.
+
+        Raises:
+            TargetError: there is none, or no git; the message has git's own words.
+            TimedOut, Interrupted: see `Deadline`.
+        """
+        hint = "scan the whole tree, or a git checkout"
+        program = shutil.which("git")
+        if program is None:
+            raise TargetError("scans of changed files need git, and there is no such program", hint=hint)
+        repository = cls(folder, program, deadline)
+        try:
+            inside = repository.ask("rev-parse", "--is-inside-work-tree")
+            repository.ask("check-ignore", "./.", ok=(0, 1))  # fails in a submodule not fetched, and on a broken index
+        except (Crashed, Unavailable) as error:
+            raise TargetError(f"scans of changed files need a git repository: {error}", hint=hint) from error
+        if inside.strip() != b"true":
+            raise TargetError(
+                "scans of changed files need a git repository, not the folder that git keeps it in", hint=hint
+            )
+        return repository
+
+    def listed(self) -> list[str]:
+        """Tracked and untracked paths below the folder, ignored ones left out; a nested repository ends with `/`.
+
+        `./` is the folder itself: a submodule that wasn't fetched, whose files git doesn't know.
+        """
+        names = self.ask("ls-files", "-z", "--cached", "--others", "--exclude-standard")
+        return sorted({os.fsdecode(name) for name in names.split(b"\0") if name})
+
+    def ignored(self) -> list[str]:
+        """What git is told to ignore: files, and whole folders with a trailing slash."""
+        names = self.ask("ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory")
+        return sorted(os.fsdecode(name) for name in names.split(b"\0") if name)
+
+    def ignores(self, path: str) -> bool:
+        """Whether git is told to ignore the path below the folder, `.` for the folder itself; not if it is tracked."""
+        try:
+            return bool(self.ask("check-ignore", "--", f"./{path}", ok=(0, 1)))
+        except Crashed:  # in a submodule that wasn't fetched
+            return False
+
+    def commit(self, revision: str) -> str:
+        """The id of the commit that a user named.
+
+        Raises:
+            TargetError: there is none.
+        """
+        try:
+            return (
+                self.ask("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+                .decode()
+                .strip()
+            )
+        except (Crashed, Unavailable) as error:
+            raise TargetError(
+                f"git knows no commit {revision!r}",
+                hint="name a commit, branch or tag; in CI, fetch enough history",
+            ) from error
+
+    def shallow(self) -> bool:
+        """Whether history was cut when it was fetched, so that old lines seem new."""
+        return self.ask("rev-parse", "--is-shallow-repository").strip() == b"true"
+
+    def introduced(self, path: str, text: str) -> Mapping[int, datetime]:
+        """When each line of `text`, the file's content now, was committed: by line number from 1.
+
+        Lines that aren't committed, or are as old as a shallow history reaches, are left out. Nothing is known of a
+        file that HEAD doesn't have, or that git can't tell the history of.
+
+        Raises:
+            TimedOut, Interrupted: see `Deadline`.
+        """
+        try:
+            committed = self.ask("cat-file", "blob", f"HEAD:./{path}").decode("utf-8", "replace")
+            blame = self.ask("blame", "--porcelain", "--no-textconv", "HEAD", "--", f"./{path}")
+        except Crashed:  # not in HEAD, a missing object, a setting of blame's that names no file
+            return {}
+        return dates_now(blame, committed, text, known_to_the_root=not self.shallow())
+
+    def ask(
+        self,
+        *words: str,
+        ok: Sequence[int] = (0,),
+        surroundings: Mapping[str, str] = MappingProxyType({}),
+        stdin: bytes = b"",
+    ) -> bytes:
+        """What git writes, run with these arguments in the folder. Never for a command that could run a filter.
+
+        Raises:
+            EngineError: see `process.run`; `TimedOut` also where git waits for a file that never ends.
+        """
+        env = environment(**_ENVIRONMENT, **surroundings)
+        command = (self._program, *_SAFE, *words)
+        patience = Patience(self.deadline, self.folder)
+        return run(command, ok=ok, deadline=patience, cwd=self.folder, env=env, stdin=stdin).stdout

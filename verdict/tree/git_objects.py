@@ -1,0 +1,210 @@
+"""What git has stored: the files of a commit and of the index, and their contents, untouched by any filter."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from verdict.domain.errors import Crashed, TargetError
+from verdict.domain.text.untrusted import clean_path
+from verdict.processes.run import MIB
+from verdict.tree.blobs import blob_id, is_blob
+from verdict.tree.git import Repository
+
+LARGEST = 256 * MIB
+"""Bytes of a content that is taken out of git."""
+_AT_ONCE = 32 * MIB  # bytes of contents that git is asked for in one go
+COMMIT, LINK = "160000", "120000"
+"""Modes of what is no file: a commit of another repository (a submodule), and a symbolic link."""
+_RAW = (
+    "--raw", "-z", "--no-abbrev", "--no-renames", "--relative", "--ita-invisible-in-index", "--no-ext-diff",
+    "--no-textconv", "--ignore-submodules=none",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What git has at a path below the repository's folder: a mode, such as `100644`, and an object's id.
+
+    Of an `unmerged` one the conflict isn't resolved: no content is meant.
+    """
+
+    path: str
+    mode: str
+    id: str
+    unmerged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """Why there is no content for an id."""
+
+    reason: str
+
+
+def changed_since(repository: Repository, revision: str) -> Callable[[str], bool]:
+    """Tells whether a path below the folder has other content than where `revision` and HEAD parted.
+
+    Contents decide: what the index says of a file, its size and its times don't. Files of a submodule are compared with
+    the commit that was recorded for it. What can't be read counts as changed.
+
+    Raises:
+        TargetError: there is no such revision.
+    """
+    commit = repository.commit(revision)
+    base = repository.ask("merge-base", commit, "HEAD", ok=(0, 1)).decode().strip() or commit
+    known = {entry.path: entry for entry in recorded(repository, base)}
+
+    def changed(path: str) -> bool:
+        repository.deadline.check("comparing files with what git has")
+        entry = known.get(path)
+        try:
+            return entry is None or not is_blob(repository.folder / path, entry.mode, entry.id)
+        except OSError:
+            return True
+
+    return changed
+
+
+def recorded(repository: Repository, commit: str) -> Iterator[Entry]:
+    """The files of a commit below the folder, and those of submodules that are there and have the recorded commit."""
+    for entry in _tree(repository.ask("ls-tree", "-r", "-z", commit)):
+        if entry.mode != COMMIT:
+            yield entry
+            continue
+        folder = repository.folder / entry.path
+        inner = Repository.at(folder, repository.deadline) if folder.is_dir() and not folder.is_symlink() else None
+        if inner is not None and inner.ask("rev-parse", "--verify", "--quiet", f"{entry.id}^{{commit}}", ok=(0, 1)):
+            for each in recorded(inner, entry.id):
+                yield replace(each, path=f"{entry.path}/{each.path}")
+
+
+def staged(repository: Repository) -> list[Entry]:
+    """What the next commit would add or change below the folder; before the first commit, all that it would have.
+
+    In a hook of `git commit`, the index is the one that this commit is made from.
+
+    Raises:
+        TargetError: the index that `GIT_INDEX_FILE` names isn't there, or belongs to another repository.
+    """
+    head = repository.ask("rev-parse", "--verify", "--quiet", "HEAD^{commit}", ok=(0, 1)).decode().strip()
+    return _compared(repository, head or _empty_tree(repository))
+
+
+def indexed(repository: Repository) -> list[Entry]:
+    """All that the next commit would have below the folder; see `staged`."""
+    return _compared(repository, _empty_tree(repository))
+
+
+def contents(repository: Repository, ids: Iterable[str]) -> Iterator[tuple[str, bytes | Unreadable]]:
+    """The content of each blob, without any conversion, in no particular order."""
+    wanted = sorted(set(ids))
+    if not wanted:
+        return
+    sizes = repository.ask("cat-file", "--batch-check", stdin=_lines(wanted)).decode().splitlines()
+    group: list[str] = []
+    total = 0
+    for id_, line in zip(wanted, sizes, strict=True):
+        words = line.split(" ")
+        if len(words) != 3 or words[1] != "blob":
+            yield id_, Unreadable("git doesn't have its content here: the clone is partial or damaged")
+            continue
+        size = int(words[2])
+        if size > LARGEST:
+            yield id_, Unreadable(f"larger than {LARGEST // MIB} MiB in git")
+            continue
+        if group and total + size > _AT_ONCE:
+            yield from _blobs(repository, group)
+            group, total = [], 0
+        group.append(id_)
+        total += size
+    yield from _blobs(repository, group)
+
+
+def _compared(repository: Repository, tree: str) -> list[Entry]:
+    raw = repository.ask("diff-index", "--cached", *_RAW, tree, "--", surroundings=_index_of_the_commit(repository))
+    return list(_changes(raw))
+
+
+def _empty_tree(repository: Repository) -> str:
+    """The id of the tree without files, by this repository's hash."""
+    return repository.ask("hash-object", "-t", "tree", "--stdin").decode().strip()
+
+
+def _index_of_the_commit(repository: Repository) -> Mapping[str, str]:
+    """Git tells a hook which index a commit is made from: `git commit -a` and `git commit FILE` have their own."""
+    named = os.environ.get("GIT_INDEX_FILE")
+    if not named:
+        return {}
+    top, own = (
+        Path(os.fsdecode(repository.ask("rev-parse", which).removesuffix(b"\n"))).resolve()
+        for which in ("--show-toplevel", "--absolute-git-dir")
+    )
+    index = top / named  # git reads a relative name from there
+    folder = index.parent.resolve()
+    if folder != own and any(map(_is_git_folder, (folder, *folder.parents))):
+        raise TargetError(
+            f"GIT_INDEX_FILE names the index of another repository, not that of {clean_path(str(top))}",
+            hint="unset it to scan what is staged here",
+        )
+    if not index.is_file():
+        raise TargetError(
+            f"GIT_INDEX_FILE names no file: {clean_path(named)}", hint="unset it to scan what is staged here"
+        )
+    return {"GIT_INDEX_FILE": str(folder / index.name)}
+
+
+def _is_git_folder(folder: Path) -> bool:
+    return (folder / "HEAD").is_file() and (folder / "objects").is_dir()
+
+
+def _blobs(repository: Repository, ids: Sequence[str]) -> Iterator[tuple[str, bytes | Unreadable]]:
+    if not ids:
+        return
+    try:
+        found = _batch(repository.ask("cat-file", "--batch", stdin=_lines(ids)), ids)
+    except Crashed as error:  # git stops at one that is damaged: asked for fewer, it gives the others
+        if len(ids) == 1:
+            yield ids[0], Unreadable(f"git can't read its content: {error}")
+            return
+        half = len(ids) // 2
+        yield from _blobs(repository, ids[:half])
+        yield from _blobs(repository, ids[half:])
+        return
+    for id_, content in found:
+        yield id_, content if blob_id(content, like=id_) == id_ else Unreadable("its content in git is damaged")
+
+
+def _tree(listed: bytes) -> Iterator[Entry]:
+    """From `git ls-tree -z`: `MODE TYPE ID`, a tab, the path."""
+    for line in filter(None, listed.split(b"\0")):
+        about, _, path = line.partition(b"\t")
+        mode, _, id_ = about.decode().split(" ")
+        yield Entry(os.fsdecode(path), mode, id_)
+
+
+def _changes(raw: bytes) -> Iterator[Entry]:
+    """From `git diff-index --raw -z`: `:MODE MODE ID ID STATUS` and a path, in turns. Deletions are left out."""
+    fields = iter(raw.split(b"\0"))
+    for about in filter(None, fields):
+        _, mode, _, id_, status = about.decode().split(" ")
+        path = os.fsdecode(next(fields))
+        if status != "D":
+            yield Entry(path, mode, id_, unmerged=status == "U")
+
+
+def _lines(ids: Sequence[str]) -> bytes:
+    return "".join(f"{id_}\n" for id_ in ids).encode()
+
+
+def _batch(answer: bytes, ids: Sequence[str]) -> list[tuple[str, bytes]]:
+    """From `git cat-file --batch`: `ID blob SIZE`, a line feed, the content, a line feed, for each."""
+    found, at = [], 0
+    for id_ in ids:
+        head = answer.index(b"\n", at)
+        start = head + 1
+        at = start + int(answer[at:head].rpartition(b" ")[2]) + 1
+        found.append((id_, answer[start : at - 1]))
+    return found

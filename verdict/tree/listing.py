@@ -1,0 +1,279 @@
+"""What is to be scanned: the root, the files below it, and what is left out, with the reason for each."""
+
+from __future__ import annotations
+
+import functools
+import os
+import stat
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from verdict.domain.errors import TargetError
+from verdict.domain.outcome import Gap, Unscanned
+from verdict.domain.text.untrusted import clean_path
+from verdict.ports import Listing, TargetFile
+from verdict.processes.run import Deadline
+from verdict.tree.git import Repository
+from verdict.tree.git_objects import changed_since
+from verdict.tree.globs import matcher
+from verdict.tree.reading import open_regular
+
+# Folders that hold other people's installed code or a tool's own state. Where git knows the tree, git decides instead.
+_NOT_SOURCE = frozenset(
+    {
+        ".git",
+        ".hg",
+        ".svn",
+        "node_modules",
+        "__pycache__",
+        ".tox",
+        ".nox",
+        ".mypy_cache",
+        ".pytest_cache",
+        ".ruff_cache",
+    }
+)
+ARTIFACTS = ".verdict/artifacts"
+"""Where a project keeps what verdict's engines wrote, relative to its root."""
+_SHEBANG_LENGTH = 200
+_NAMED_REASONS = 3  # why nothing is left to scan
+_EXCLUDED = "excluded by --exclude or the configuration"
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Which files of a tree are asked for. Globs are gitignore's, relative to the root.
+
+    `paths` narrow the root; `since` is a git revision, for files whose content differs from it.
+    """
+
+    root: Path
+    paths: tuple[Path, ...] = ()
+    include: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    since: str | None = None
+
+
+def resolve(path: Path) -> Path:
+    """Where a path leads, links followed: a regular file or a folder that can be read.
+
+    Raises:
+        TargetError: it doesn't exist, can't be read, or is neither file nor folder.
+    """
+    shown = clean_path(str(path))
+    try:
+        resolved = path.resolve(strict=True)
+        mode = resolved.stat().st_mode
+    except FileNotFoundError as error:
+        raise TargetError(f"{shown} doesn't exist", hint="name a folder or a file that is there") from error
+    except (OSError, RuntimeError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "the path can't be followed"
+        raise TargetError(f"{shown} can't be read: {reason}", hint="check the path and its permissions") from error
+    if not (stat.S_ISDIR(mode) or stat.S_ISREG(mode)):
+        raise TargetError(f"{shown} is neither a file nor a folder", hint="name a folder or a regular file")
+    if not os.access(resolved, os.R_OK | (os.X_OK if stat.S_ISDIR(mode) else 0)):
+        raise TargetError(f"{shown} can't be read: permission denied", hint="check the path's permissions")
+    return resolved
+
+
+def list_files(scope: Scope, deadline: Deadline) -> Listing:
+    """Every file in scope, git-aware, and everything that is left out.
+
+    In a repository these are the tracked and the untracked files that git doesn't ignore; elsewhere all files but those
+    in folders of installed code. What was asked for by name is listed in any case. Links are not followed: what they
+    lead to inside the tree is listed by its own name.
+
+    Raises:
+        TargetError: the tree has nothing to scan, or `since` needs a repository and there is none.
+    """
+    left_out: list[Unscanned] = []
+    asked = {path: path.relative_to(scope.root).as_posix() for path in scope.paths or (scope.root,)}
+    known = {path: Repository.at(path, deadline) for path in asked if path.is_dir()}
+    ignored = {path for path, repository in known.items() if repository is not None and repository.ignores(".")}
+    found = {below for path, below in asked.items() if path not in known}
+    for path, repository in known.items():
+        prefix = "" if path == scope.root else f"{asked[path]}/"
+        found.update(_walk(scope.root, prefix, None if path in ignored else repository, deadline, left_out))
+    if not found and not left_out:
+        names = ", ".join(clean_path(str(path)) for path in asked)
+        raise TargetError(f"{names} has no files", hint="name a folder with code in it")
+    named = {clean_path(path) for path in (*found, *(f"{below}/" for below in asked.values()))}
+    excluded = matcher(scope.exclude)
+    left_out = [_passed_over(gap) if excluded(gap.path) else gap for gap in left_out if gap.path not in named]
+    native = asked_for(scope, found, left_out)
+    if scope.since is not None:
+        changed = changed_since(Repository.required(scope.root, deadline), scope.since)
+        native = [path for path in native if changed(path)]
+    said = notices(Repository.at(scope.root, deadline), ignored=bool(ignored))
+    own = frozenset(path.relative_to(scope.root).as_posix() for path in scope.paths if not path.is_dir())
+    return listing_of(scope.root, native, left_out, said, own)
+
+
+def asked_for(scope: Scope, paths: Iterable[str], left_out: list[Unscanned]) -> list[str]:
+    """Those of the paths that the globs let through, in order; `left_out` gets the others, each with its reason."""
+    native = sorted(paths)
+    for asked, reason in _filters(scope):
+        left_out.extend(Unscanned(clean_path(path), Gap.SKIPPED, reason) for path in native if not asked(path))
+        native = [path for path in native if asked(path)]
+    return native
+
+
+def listing_of(
+    root: Path,
+    native: Iterable[str],
+    left_out: list[Unscanned],
+    notices: Iterable[str],
+    named: Container[str] = frozenset(),
+) -> Listing:
+    """The files at the paths below `root`, and a reason for each path that is no file to be read.
+
+    `named` are the files that a user named themselves, not by a folder around them.
+    """
+    own = functools.cache(functools.partial(_inside, root))
+    found = (_file(root, path, own, left_out, named=path in named) for path in native)
+    files = [file for file in found if file is not None]
+    said = tuple(notices)
+    if not files:
+        why = Counter(gap.reason for gap in set(left_out)).most_common(_NAMED_REASONS)
+        reasons = ", ".join(f"{number} {reason}" for reason, number in why)
+        said += (f"no file is left to scan{reasons and ': '}{reasons}",)
+    return Listing(root, tuple(sorted(files, key=lambda file: file.path)), tuple(sorted(set(left_out))), said)
+
+
+def notices(repository: Repository | None, *, ignored: bool) -> Iterator[str]:
+    """What a reader should know of the place that files are listed in."""
+    if repository is None:
+        yield "not a git repository: all files but installed code are scanned, and no code has a date"
+        return
+    if ignored:
+        yield "git ignores this folder: all files but installed code are scanned"
+    if repository.shallow():
+        yield "the git history is shallow: code older than it has no date"
+
+
+def below(scope: Scope) -> Callable[[str], bool]:
+    """Tells whether a path is one of those that were named, or in one of them."""
+    wanted = [path.relative_to(scope.root).as_posix() for path in scope.paths or (scope.root,)]
+    return lambda path: any(path == each or path.startswith(f"{each}/") or each == "." for each in wanted)
+
+
+def _passed_over(gap: Unscanned) -> Unscanned:
+    """A gap that is asked for is none."""
+    return Unscanned(gap.path, Gap.SKIPPED, _EXCLUDED) if gap.gap is Gap.FAILED else gap
+
+
+def _filters(scope: Scope) -> Iterator[tuple[Callable[[str], bool], str]]:
+    """What a path must satisfy, each with the reason for leaving out those that don't."""
+    if scope.include:
+        yield matcher(scope.include), "not in --include"
+    if scope.exclude:
+        excluded = matcher(scope.exclude)
+        yield lambda path: not excluded(path), _EXCLUDED
+
+
+def _walk(
+    root: Path, prefix: str, repository: Repository | None, deadline: Deadline, left_out: list[Unscanned]
+) -> Iterator[str]:
+    """Paths of files and links below `root`/`prefix`, as the file system spells them."""
+    paths = [] if repository is None else repository.listed()
+    if repository is None or "./" in paths:
+        yield from _walk_plain(root, prefix, deadline, left_out)
+        return
+    left_out.extend(
+        Unscanned(clean_path(_as_one(prefix + path)), Gap.SKIPPED, "ignored by git") for path in repository.ignored()
+    )
+    for path in paths:
+        full = prefix + path
+        if path.endswith("/") or ((root / full).is_dir() and not (root / full).is_symlink()):  # a repository of its own
+            inner = full.rstrip("/") + "/"
+            if not _inside(root, full):
+                left_out.append(Unscanned(clean_path(inner), Gap.SKIPPED, "reached through a link"))
+                continue
+            gaps = len(left_out)
+            files = list(_walk(root, inner, Repository.at(root / inner, deadline), deadline, left_out))
+            if not files and len(left_out) == gaps and not path.endswith("/"):
+                left_out.append(Unscanned(clean_path(inner), Gap.SKIPPED, "a submodule that wasn't fetched"))
+            yield from files
+        else:
+            yield full
+
+
+def _as_one(path: str) -> str:
+    """All artifacts count as one path: there are more of them with each scan."""
+    return f"{ARTIFACTS}/" if path.startswith(f"{ARTIFACTS}/") else path
+
+
+def _walk_plain(root: Path, prefix: str, deadline: Deadline, left_out: list[Unscanned]) -> Iterator[str]:
+    folders = [prefix]
+    while folders:
+        deadline.check("listing the files")
+        folder = folders.pop()
+        try:
+            entries = sorted(os.scandir(root / folder), key=lambda entry: entry.name)
+        except OSError as error:
+            left_out.append(Unscanned(clean_path(folder or "."), Gap.FAILED, f"unreadable: {error.strerror}"))
+            continue
+        for entry in entries:
+            path = folder + entry.name
+            if not entry.is_dir(follow_symlinks=False):
+                yield path
+            elif path == ARTIFACTS or entry.name in _NOT_SOURCE or os.path.isfile(f"{entry.path}/pyvenv.cfg"):  # noqa: PTH113  never raises
+                left_out.append(Unscanned(clean_path(path) + "/", Gap.SKIPPED, "installed code or a tool's own files"))
+            else:
+                folders.append(path + "/")
+
+
+def _file(
+    root: Path, native: str, own: Callable[[str], bool], left_out: list[Unscanned], *, named: bool
+) -> TargetFile | None:
+    """The file at a path; None, with the reason in `left_out`, if it is no readable regular file in a folder we own."""
+    path, full = clean_path(native), root / native
+    if not own(native.rpartition("/")[0]):  # git's index may list what stands behind a link
+        left_out.append(Unscanned(path, Gap.SKIPPED, "reached through a link"))
+        return None
+    try:
+        status = full.lstat()
+        if stat.S_ISLNK(status.st_mode):
+            left_out.append(Unscanned(path, Gap.SKIPPED, _link(root, full)))
+            return None
+        if not stat.S_ISREG(status.st_mode):
+            left_out.append(Unscanned(path, Gap.SKIPPED, "not a regular file"))
+            return None
+        interpreter = None
+        with open_regular(full) as stream:  # also tells whether it can be read
+            if named or (status.st_mode & 0o111 and "." not in full.name):
+                interpreter = _interpreter(stream.read(_SHEBANG_LENGTH))
+    except FileNotFoundError:
+        left_out.append(Unscanned(path, Gap.SKIPPED, "tracked by git, but deleted"))
+        return None
+    except OSError as error:
+        left_out.append(Unscanned(path, Gap.FAILED, f"unreadable: {error.strerror}"))
+        return None
+    return TargetFile(path, native, status.st_size, interpreter, named)
+
+
+def _inside(root: Path, folder: str) -> bool:
+    """Whether the folder is one of the tree's own: below the root, and no link on the way."""
+    parts = filter(None, folder.split("/"))
+    return os.path.realpath(root / folder) == os.path.join(os.path.realpath(root), *parts)  # noqa: PTH118  as spelled
+
+
+def _link(root: Path, link: Path) -> str:
+    try:
+        inside = link.resolve(strict=True).is_relative_to(root)
+    except (OSError, RuntimeError):
+        return "a link that leads nowhere"
+    return "a link; what it leads to is scanned by its own name" if inside else "a link out of the tree"
+
+
+def _interpreter(head: bytes) -> str | None:
+    """The program in a `#!` line, without its folder, `env` and version: `#!/usr/bin/env python3.12` is python."""
+    if not head.startswith(b"#!"):
+        return None
+    words = head[2:].splitlines()[0].decode("utf-8", "replace").split() if len(head) > 2 else []
+    names = [word.rpartition("/")[2] for word in words if not word.startswith("-")]
+    if names[:1] == ["env"]:
+        names = names[1:]
+    return names[0].rstrip("0123456789.") or None if names else None

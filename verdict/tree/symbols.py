@@ -1,0 +1,106 @@
+"""The definition that a line of code is part of, in most languages: known by names and indentation."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from verdict.domain.text.untrusted import clean_line
+from verdict.expressions import Expression
+
+_WIDTH = 500  # characters of a line that are looked at
+_NAME = r"[\pL\pN_$]+"
+# A line that opens a named block. Groups: what has a name of its own, an arrow function, a function value, a method.
+_DEFINITION = Expression(
+    r"^[ \t]*"
+    r"(?:(?:export|default|public|private|protected|static|final|abstract|override|async|unsafe|pub(?:\([^)]*\))?)\s+)*"
+    r"(?:(?:class|interface|trait|impl|module|namespace|struct|enum|def|fn|func|function\*?)\s+(?:\([^)]*\)\s*)?"
+    rf"({_NAME})"
+    rf"|(?:const|let|var)\s+({_NAME})\s*=\s*(?:async\s*)?(?:\([^()]*\)|{_NAME})\s*=>"
+    rf"|(?:const|let|var)\s+({_NAME})\s*=\s*(?:async\s+)?function\b"
+    rf"|(?:async\s+)?({_NAME})\s*\([^()]*\)\s*\{{)"
+)
+_METHOD = 4
+_WORDS = r"(?:[\pL\pN_$<>\[\],.?@*&]+[ \t]+)"
+# A line that opens a function: by a keyword or an arrow; or by a type before a name, or a block behind one, unless the
+# line is a statement.
+_FUNCTION = Expression(r"\b(?:def|fn|func|fun|function|lambda|sub)\b|=>|->\s*\{\s*$")
+_METHOD_LINE = Expression(
+    rf"^[ \t]*{_WORDS}+{_NAME}\s*\([^;=]*$"
+    rf"|^[ \t]*(?:(?:async|static|get|set)\s+)*{_NAME}\s*\([^;]*\)\s*\{{\s*$"
+)
+_STATEMENT_LINE = Expression(
+    r"^[ \t]*\}?[ \t]*(?:if|elif|else|for|while|switch|case|catch|except|try|with|return|throw|raise|new|await|yield|do"
+    r"|assert|class|interface|import|from|package|using)\b"
+)
+_STATEMENTS = frozenset({"if", "for", "while", "switch", "catch", "return", "with"})
+_NO_PARENT = (")", "}", "]", "#", "//", "*")
+
+
+class Symbols:
+    """The definitions around each line of a file. The time for all lines grows with the file alone."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self._lines = lines
+        self._parents = _parents(lines)
+        self._known: dict[int, str] = {-1: ""}
+        self._functions: dict[int, int | None] = {-1: None}
+
+    def around(self, number: int) -> str | None:
+        """The definitions around a line (1-based), outermost first and joined with dots."""
+        way: list[int] = []
+        at = number - 1
+        while at not in self._known:
+            way.append(at)
+            at = self._parents[at]
+        for each in reversed(way):
+            own = _defined(self._lines[each][:_WIDTH])
+            self._known[each] = ".".join(filter(None, (self._known[self._parents[each]], own)))
+        return clean_line(self._known[number - 1]) or None
+
+    def function(self, number: int) -> int | None:
+        """The line (1-based) on which the innermost function around a line begins; None outside of any.
+
+        A function is known by the look of its line; what spans several lines is where it begins.
+        """
+        way: list[int] = []
+        at = number - 1
+        while at not in self._functions:
+            way.append(at)
+            at = self._parents[at]
+        for each in reversed(way):
+            own = _opens_function(self._lines[each][:_WIDTH])
+            self._functions[each] = each + 1 if own else self._functions[self._parents[each]]
+        return self._functions[number - 1]
+
+
+def _parents(lines: Sequence[str]) -> array[int]:
+    """For each line the nearest one above it that is indented less, and is code; -1 if there is none."""
+    parents = array("q")
+    open_: list[tuple[int, ...]] = []  # lines that may be a parent, with their indentation, which rises
+    for number, line in enumerate(lines):
+        code = line.lstrip()
+        depth = len(line) - len(code)
+        if not code or code.startswith(_NO_PARENT):  # nobody's parent, so what is open stays so
+            near = bisect_left(open_, (depth,))
+            parents.append(open_[near - 1][1] if near else -1)
+            continue
+        while open_ and open_[-1][0] >= depth:
+            open_.pop()
+        parents.append(open_[-1][1] if open_ else -1)
+        open_.append((depth, number))
+    return parents
+
+
+def _opens_function(line: str) -> bool:
+    text = line.encode("utf-8", "replace")
+    return _FUNCTION.found_in(text) or (_METHOD_LINE.found_in(text) and not _STATEMENT_LINE.found_in(text))
+
+
+def _defined(line: str) -> str:
+    groups = _DEFINITION.groups_of(line)
+    if groups is None:
+        return ""
+    number, name = next((number, name) for number, name in enumerate(groups, 1) if name)
+    return "" if number == _METHOD and name.partition("$")[0] in _STATEMENTS else name
