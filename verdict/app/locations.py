@@ -36,6 +36,16 @@ def cache_folder() -> Path:
     return Path(os.environ.get("VERDICT_CACHE_DIR") or platformdirs.user_cache_dir("verdict"))
 
 
+def result_cache() -> SqliteResultCache:
+    """What engines said of files."""
+    return SqliteResultCache(cache_folder() / "results")
+
+
+def tool_cache() -> Path:
+    """Where tools keep what they can use again, such as compiled rules."""
+    return cache_folder() / "tools"
+
+
 def artifact_store(root: Path, *, trusted: bool = True) -> FolderArtifacts:
     """Where large texts about the tree at `root` are kept: in its own `.verdict`, if there is one that is ours alone.
 
@@ -125,9 +135,9 @@ class Stores:
     history: SqliteHistory | None = None
 
     @classmethod
-    def at(cls, folder: Path) -> Stores:
-        """The stores below a folder."""
-        return cls(SqliteResultCache(folder / "results"), SqliteHistory(folder / "history"))
+    def of_user(cls) -> Stores:
+        """Those in the user's cache folder."""
+        return cls(result_cache(), SqliteHistory(cache_folder() / "history"))
 
     def first_seen(self, root: Path, findings: Iterable[Finding], now: datetime) -> Mapping[str, datetime]:
         """See `SqliteHistory.first_seen`."""

@@ -19,8 +19,8 @@ from verdict.app.locations import (
     Stores,
     advisory_folder,
     artifact_store,
-    cache_folder,
     mirror,
+    tool_cache,
 )
 from verdict.app.pipeline import Seat, in_words, scan
 from verdict.app.project import Project
@@ -132,7 +132,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     vex = _vex(project, request)
     policy = replace(project.policy, suppressions=(*project.policy.suppressions, *vex.suppressions()))
     known = frozenset[str]() if unlisted is not None else _accepted(project, request, deadline)
-    stores = Stores.at(cache_folder()) if request.use_cache and project.config.cache.enabled else Stores()
+    stores = Stores.of_user() if request.use_cache and project.config.cache.enabled else Stores()
     jobs = request.jobs or os.cpu_count() or 1
     place = Workplace(listing.root, scratch, _tool_cache(scratch), deadline, jobs)
     outputs = _outputs(project, scratch)
@@ -322,7 +322,7 @@ def _outputs(project: Project, scratch: Path) -> EngineOutputs | None:
 
 def _tool_cache(scratch: Path) -> Path:
     """Where tools keep what they can use again; for this scan only, if the user's cache can't be written."""
-    folder = cache_folder() / "tools"
+    folder = tool_cache()
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError:

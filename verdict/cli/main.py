@@ -28,6 +28,7 @@ _COMMANDS = {
     "artifacts": ("verdict.cli.artifacts", "List, show or remove what the engines wrote."),
     "mcp": ("verdict.cli.mcp", "Serve an AI assistant over the Model Context Protocol."),
     "baseline": ("verdict.cli.baseline", "Accept the findings that are there today."),
+    "cache": ("verdict.cli.cache", "Show or empty the cache that makes a second scan quick."),
     "stats": ("verdict.cli.stats", "Show how full the reports were, and how often cut."),
 }
 

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+import time
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pydantic
 
-from verdict.domain.finding import Observation
+from verdict.domain.errors import OutputError
+from verdict.domain.finding import EngineName, Observation
 from verdict.domain.outcome import Completed, Unscanned
 from verdict.ports import Engine, TargetFile
 from verdict.stores.sqlite import Store
 
-_VERSION = 5  # of the table and of what is in it: another one starts an empty file
-_SCHEMA = "CREATE TABLE IF NOT EXISTS results (key BLOB NOT NULL UNIQUE, body BLOB NOT NULL)"
+_VERSION = 6  # of the table and of what is in it: another one starts an empty file
+_SCHEMA = (
+    "CREATE TABLE IF NOT EXISTS results "
+    "(key BLOB NOT NULL UNIQUE, body BLOB NOT NULL, engine TEXT NOT NULL, day INTEGER NOT NULL)"
+)
 _KEPT = 200_000  # results; the oldest go first
+_DAY = 86_400  # seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +38,17 @@ class _Entry:
 
 
 _ENTRY = pydantic.TypeAdapter(_Entry)
+_SUMMARY = pydantic.TypeAdapter(list[tuple[str, int, int, int]])
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """How many results of an engine the cache holds, and the first and the last day on which one was stored."""
+
+    engine: EngineName
+    results: int
+    first: date
+    last: date
 
 
 class SqliteResultCache:
@@ -42,7 +60,9 @@ class SqliteResultCache:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._store = Store(folder / f"results-{_VERSION}.sqlite", _SCHEMA, "the result cache")
+        self._folder = folder
+        self._file = folder / f"results-{_VERSION}.sqlite"
+        self._store = Store(self._file, _SCHEMA, "the result cache")
 
     @property
     def problem(self) -> str | None:
@@ -88,15 +108,52 @@ class SqliteResultCache:
                 _ENTRY.dump_json(
                     _Entry(tuple(observations[path]), tuple(gaps[path]), path in read), exclude_defaults=True
                 ),
+                engine.name,
+                int(time.time()) // _DAY,
             )
             for path, key in _keys(engine, kept, digests)
         ]
         try:
             with self._store.opened() as database:
-                database.executemany("INSERT OR REPLACE INTO results (key, body) VALUES (?, ?)", rows)
+                database.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?)", rows)
                 database.execute("DELETE FROM results WHERE rowid <= (SELECT max(rowid) FROM results) - ?", (_KEPT,))
         except (sqlite3.Error, OSError) as error:
             self._store.give_up(error)
+
+    def summary(self) -> list[Remembered]:
+        """What is remembered, by engine; nothing where there is no cache, or none that can be read: see `problem`."""
+        if not self._store.exists:
+            return []
+        query = "SELECT engine, count(*), min(day), max(day) FROM results GROUP BY engine ORDER BY engine"
+        try:
+            with self._store.opened() as database:
+                rows = _SUMMARY.validate_python(database.execute(query).fetchall())
+            return [Remembered(EngineName(name), count, _day(first), _day(last)) for name, count, first, last in rows]
+        except (sqlite3.Error, OSError, ValueError, OverflowError) as error:
+            self._store.give_up(error)
+            return []
+
+    def clear(self) -> int:
+        """Forget all results, those of other versions of verdict too; how many of this version there were.
+
+        Raises:
+            OutputError: they can't be removed.
+        """
+        try:
+            for file in self._folder.glob("results-*.sqlite*"):
+                if not file.name.startswith(self._file.name):
+                    file.unlink(missing_ok=True)
+            if not self._store.exists:
+                return 0
+            with self._store.opened() as database:
+                count = database.execute("DELETE FROM results").rowcount
+            with self._store.opened() as database:
+                database.commit()  # ends the transaction: the file can't shrink inside of one
+                database.execute("VACUUM")
+            return int(count)
+        except (sqlite3.Error, OSError) as error:
+            self._store.give_up(error)
+            raise OutputError(self.problem or "the result cache can't be cleared", hint="remove its folder") from error
 
     def _found(self, database: sqlite3.Connection, keys: Sequence[bytes]) -> list[tuple[bytes, bytes]]:
         rows: list[tuple[bytes, bytes]] = []
@@ -105,6 +162,10 @@ class SqliteResultCache:
             marks = ",".join("?" * len(part))
             rows.extend(database.execute(f"SELECT key, body FROM results WHERE key IN ({marks})", part))  # noqa: S608  # nosec B608  question marks only
         return rows
+
+
+def _day(number: int) -> date:
+    return datetime.fromtimestamp(number * _DAY, UTC).date()
 
 
 def _completed(path: str, entry: _Entry) -> Completed:

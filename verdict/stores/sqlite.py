@@ -27,6 +27,11 @@ class Store:
         self._what = what
         self.problem: str | None = None
 
+    @property
+    def exists(self) -> bool:
+        """Whether there is such a file."""
+        return self._file.exists()
+
     @contextlib.contextmanager
     def opened(self) -> Iterator[sqlite3.Connection]:
         """A connection whose changes are kept if all goes well; it is closed afterwards.

@@ -1,0 +1,88 @@
+"""`verdict cache`."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from verdict.app.locations import cache_folder, result_cache, tool_cache
+from verdict.cli.messages import say
+from verdict.cli.tables import table
+from verdict.domain.artifact import size_in_words
+from verdict.domain.errors import OutputError
+from verdict.domain.text.untrusted import clean_line, clean_path
+
+
+@click.group("cache")
+def command() -> None:
+    """Show or empty the cache that makes the second scan of a file quick.
+
+    It holds what each engine said of each file, by the file's content, outside of every scanned tree: below
+    VERDICT_CACHE_DIR, or in the user's cache directory. `verdict scan --no-cache` scans without it.
+
+    \b
+    Examples:
+      verdict cache info
+      verdict cache clear
+    """
+
+
+@command.command("info")
+@click.option("--json", "as_json", is_flag=True, help="For a program.")
+def info(*, as_json: bool) -> None:
+    """Say where the cache is, how large it is, and how many results it holds of each engine."""
+    store, folder = result_cache(), cache_folder()
+    remembered = store.summary()
+    sizes = {"results": _size(folder / "results"), "tools": _size(tool_cache())}
+    if as_json:
+        import json  # noqa: PLC0415  only when asked for
+
+        engines: list[dict[str, Any]] = [
+            {"engine": each.engine, "results": each.results, "first": str(each.first), "last": str(each.last)}
+            for each in remembered
+        ]
+        click.echo(json.dumps({"folder": clean_path(str(folder)), "bytes": sizes, "engines": engines}, indent=1))
+    else:
+        click.echo(f"{clean_path(str(folder))}: results of files {size_in_words(sizes['results'])}", nl=False)
+        click.echo(f", what tools keep {size_in_words(sizes['tools'])}")
+        if remembered:
+            rows = [
+                (clean_line(each.engine), f"{each.results:,}", str(each.first), str(each.last)) for each in remembered
+            ]
+            click.echo(table([("ENGINE", "RESULTS", "FROM", "TO"), *rows]))
+    if store.problem is not None:
+        say(store.problem)
+
+
+@command.command("clear")
+def clear() -> None:
+    """Forget all results, so that the next scan looks at every file again.
+
+    When findings were first seen and the statistics of `verdict stats` stay.
+    """
+    count, tools = result_cache().clear(), tool_cache()
+    if tools.is_dir():
+        try:
+            shutil.rmtree(tools)
+        except OSError as error:
+            reason = f"{clean_path(str(tools))} can't be removed: {error.strerror}"
+            raise OutputError(reason, hint="remove it by hand") from error
+    click.echo(f"{count:,} {'result' if count == 1 else 'results'} forgotten")
+
+
+def _size(folder: Path) -> int:
+    """The bytes of the files below a folder; one that goes away meanwhile counts nothing."""
+    return sum(_sizes(folder))
+
+
+def _sizes(folder: Path) -> Iterator[int]:
+    for file in folder.rglob("*"):
+        try:
+            if file.is_file():
+                yield file.lstat().st_size
+        except OSError:
+            continue
