@@ -269,11 +269,12 @@ def test_a_submodule_behind_a_link_is_not_entered(checkout: Path, tmp_path: Path
     assert left_out(listing)["link/inner/"] == "reached through a link"
 
 
-def test_an_index_that_names_a_file_above_the_root_reaches_nothing(checkout: Path) -> None:
+@pytest.mark.parametrize("name", ["../secret.py", "/a/secret.py", "a//secret.py", "a/../sec.py"])
+def test_an_index_that_names_a_file_above_the_root_reaches_nothing(checkout: Path, name: str) -> None:
     grow(checkout.parent, "secret.py")
     git(grow(checkout, "aa/secret.py", "b.py"), "add", "-A")
     index = checkout / ".git" / "index"
-    forged = index.read_bytes()[:-20].replace(b"aa/secret.py", b"../secret.py")
+    forged = index.read_bytes()[:-20].replace(b"aa/secret.py", name.ljust(12, "x").encode())
     index.write_bytes(forged + hashlib.sha1(forged, usedforsecurity=False).digest())
     assert set(names(listed(checkout))) <= {"aa/secret.py", "b.py"}
 

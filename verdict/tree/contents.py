@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from verdict.ports import TargetFile
 from verdict.processes.run import MIB, Deadline
-from verdict.tree.reading import open_regular
+from verdict.tree.reading import regular_descriptor
 
 CHANGED = "changed while it was scanned"
 DELETED = "deleted while it was scanned"
@@ -76,9 +76,9 @@ class Contents:
         return {file.path: reason for file, reason in zip(self._files, reasons, strict=True) if reason is not None}
 
     def _reason(self, over: Callable[[], bool], file: TargetFile) -> str | None:
-        first, full = self._first.get(file.path), self._root / file.native
+        first = self._first.get(file.path)
         try:
-            status = full.lstat()
+            status = os.lstat(f"{self._root}/{file.native}")
         except OSError:
             return DELETED
         if first is not None and first.settled and first.stamp == _stamp(status):
@@ -100,12 +100,13 @@ def _look(root: Path, over: Callable[[], bool], file: TargetFile) -> _Look | Non
     """The file as it is now; None if it is gone, is no regular file, or the time is up."""
     digest = hashlib.sha256()
     try:
-        before = (root / file.native).lstat()
+        path = f"{root}/{file.native}"
+        before = os.lstat(path)
         now = time.time_ns()
-        with open_regular(root / file.native) as stream:
-            if not os.path.samestat(before, os.fstat(stream.fileno())):  # a link has come into its place
+        with regular_descriptor(path) as descriptor:
+            if not os.path.samestat(before, os.fstat(descriptor)):  # a link has come into its place
                 return None
-            while piece := stream.read(_PIECE):
+            while piece := os.read(descriptor, _PIECE):
                 digest.update(piece)
                 if over():
                     return None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import functools
+import errno
 import os
 import stat
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 from pathlib import Path
 
 from verdict.domain.errors import TargetError
@@ -131,7 +132,7 @@ def listing_of(
 
     `named` are the files that a user named themselves, not by a folder around them.
     """
-    own = functools.cache(functools.partial(_inside, root))
+    own = _own_folders(root)
     found = (_file(root, path, own, left_out, named=path in named) for path in native)
     files = [file for file in found if file is not None]
     said = tuple(notices)
@@ -139,7 +140,7 @@ def listing_of(
         why = Counter(gap.reason for gap in set(left_out)).most_common(_NAMED_REASONS)
         reasons = ", ".join(f"{number} {reason}" for reason, number in why)
         said += (f"no file is left to scan{reasons and ': '}{reasons}",)
-    return Listing(root, tuple(sorted(files, key=lambda file: file.path)), tuple(sorted(set(left_out))), said)
+    return Listing(root, tuple(sorted(files, key=attrgetter("path"))), tuple(sorted(set(left_out))), said)
 
 
 def notices(repository: Repository | None, *, ignored: bool) -> Iterator[str]:
@@ -186,7 +187,7 @@ def _walk(
     )
     for path in paths:
         full = prefix + path
-        if path.endswith("/") or ((root / full).is_dir() and not (root / full).is_symlink()):  # a repository of its own
+        if path.endswith("/") or _is_folder(f"{root}/{full}"):  # a repository of its own
             inner = full.rstrip("/") + "/"
             if not _inside(root, full):
                 left_out.append(Unscanned(clean_path(inner), Gap.SKIPPED, "reached through a link"))
@@ -200,6 +201,14 @@ def _walk(
             yield full
 
 
+def _is_folder(path: str) -> bool:
+    """Whether it is a folder itself, not a link to one."""
+    try:
+        return stat.S_ISDIR(os.lstat(path).st_mode)
+    except OSError:
+        return False
+
+
 def _as_one(path: str) -> str:
     """All artifacts count as one path: there are more of them with each scan."""
     return f"{ARTIFACTS}/" if path.startswith(f"{ARTIFACTS}/") else path
@@ -211,7 +220,7 @@ def _walk_plain(root: Path, prefix: str, deadline: Deadline, left_out: list[Unsc
         deadline.check("listing the files")
         folder = folders.pop()
         try:
-            entries = sorted(os.scandir(root / folder), key=lambda entry: entry.name)
+            entries = sorted(os.scandir(f"{root}/{folder}"), key=attrgetter("name"))
         except OSError as error:
             left_out.append(Unscanned(clean_path(folder or "."), Gap.FAILED, f"unreadable: {error.strerror}"))
             continue
@@ -229,21 +238,24 @@ def _file(
     root: Path, native: str, own: Callable[[str], bool], left_out: list[Unscanned], *, named: bool
 ) -> TargetFile | None:
     """The file at a path; None, with the reason in `left_out`, if it is no readable regular file in a folder we own."""
-    path, full = clean_path(native), root / native
-    if not own(native.rpartition("/")[0]):  # git's index may list what stands behind a link
+    path, full = clean_path(native), f"{root}/{native}"
+    folder, _, name = native.rpartition("/")
+    if native.startswith("/") or not own(folder):  # git's index may list what stands behind a link
         left_out.append(Unscanned(path, Gap.SKIPPED, "reached through a link"))
         return None
     try:
-        status = full.lstat()
+        status = os.lstat(full)
         if stat.S_ISLNK(status.st_mode):
-            left_out.append(Unscanned(path, Gap.SKIPPED, _link(root, full)))
+            left_out.append(Unscanned(path, Gap.SKIPPED, _link(root, root / native)))
             return None
         if not stat.S_ISREG(status.st_mode):
             left_out.append(Unscanned(path, Gap.SKIPPED, "not a regular file"))
             return None
+        if not os.access(full, os.R_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         interpreter = None
-        with open_regular(full) as stream:  # also tells whether it can be read
-            if named or (status.st_mode & 0o111 and "." not in full.name):
+        if named or (status.st_mode & 0o111 and "." not in name):
+            with open_regular(root / native) as stream:
                 interpreter = _interpreter(stream.read(_SHEBANG_LENGTH))
     except FileNotFoundError:
         left_out.append(Unscanned(path, Gap.SKIPPED, "tracked by git, but deleted"))
@@ -252,6 +264,28 @@ def _file(
         left_out.append(Unscanned(path, Gap.FAILED, f"unreadable: {error.strerror}"))
         return None
     return TargetFile(path, native, status.st_size, interpreter, named)
+
+
+def _own_folders(root: Path) -> Callable[[str], bool]:
+    """Tells whether a folder is one of the tree's own: below the root, no link on the way. Each is looked at once."""
+    known = {"": True}
+
+    def inside(folder: str) -> bool:
+        above, _, name = folder.rpartition("/")
+        if name in {"", ".", ".."}:
+            return False
+        return known[above] and not os.path.islink(f"{root}/{folder}")  # noqa: PTH114  never raises
+
+    def own(folder: str) -> bool:
+        way: list[str] = []
+        while folder not in known:
+            way.append(folder)
+            folder = folder.rpartition("/")[0]
+        for each in reversed(way):
+            known[each] = inside(each)
+        return known[way[0]] if way else known[folder]
+
+    return own
 
 
 def _inside(root: Path, folder: str) -> bool:
