@@ -82,6 +82,44 @@ def test_where_dummies_are_common_a_secret_is_lowered_unless_surely_one(
     assert found.severity is severity
 
 
+def in_comment(made: Finding, lowering: Lowering | None = None) -> Finding:
+    return (lowering or Lowering()).apply([made], lambda where: where.line == made.location.line)[0]
+
+
+@pytest.mark.parametrize("path", ["app.py", "node_modules/a/b.js", "api/a_pb2.py"])
+@pytest.mark.parametrize("kind", [Kind.SECRET, Kind.SAST])
+def test_what_is_in_a_comment_is_lowered_as_in_documentation(path: str, kind: Kind) -> None:
+    found = in_comment(finding(kind=kind, confidence=Confidence.MEDIUM, location=Location(path, 1)))
+
+    assert (found.code_role, found.severity, found.lowered_from) == (CodeRole.COMMENT, Severity.LOW, Severity.HIGH)
+
+
+def test_a_comment_in_a_test_is_a_part_of_the_test() -> None:
+    found = in_comment(finding(location=IN_TESTS))
+
+    assert (found.code_role, found.severity) == (CodeRole.TEST, Severity.LOW)
+
+
+@pytest.mark.parametrize("cwe", [("CWE-798",), ("CWE-321",)])
+def test_a_token_or_private_key_that_was_commented_out_is_as_bad(cwe: tuple[str, ...]) -> None:
+    token = finding(kind=Kind.SECRET, confidence=Confidence.HIGH, cwe=cwe, location=Location("app.py", 1))
+
+    assert in_comment(token).severity is Severity.HIGH
+
+
+def test_directives_in_comments_and_hidden_characters_are_as_bad_there() -> None:
+    directive = finding(kind=Kind.MISCONFIGURATION, location=Location(".github/workflows/ci.yml", 1))
+    hidden = finding(cwe=("CWE-838",), location=Location("app.py", 1))
+
+    assert [in_comment(each).severity for each in (directive, hidden)] == [Severity.HIGH, Severity.HIGH]
+
+
+def test_how_much_a_comment_is_lowered_can_be_configured() -> None:
+    assert (
+        in_comment(finding(location=Location("app.py", 1)), Lowering({CodeRole.COMMENT: 0})).severity is Severity.HIGH
+    )
+
+
 @pytest.mark.parametrize(
     ("confidence", "severity"),
     [(Confidence.HIGH, Severity.HIGH), (Confidence.MEDIUM, Severity.HIGH), (Confidence.LOW, Severity.MEDIUM)],

@@ -68,7 +68,7 @@ def test_the_shared_report_is_summed_up_in_the_envelope() -> None:
     }  # fmt: skip
     assert whole["policy"] == {
         "fail_on": "HIGH", "warn_on": "MEDIUM", "source": ".verdict/config.yaml",
-        "lowered": {"test": 2, "example": 2, "documentation": 2, "vendored": 1, "generated": 1},
+        "lowered": {"test": 2, "example": 2, "documentation": 2, "comment": 2, "vendored": 1, "generated": 1},
     }  # fmt: skip
     assert whole["notices"] == ["a suppression expired on 2025-01-31: until the release"]
     assert whole["reasons"][0] == "1 finding at or above the severity that fails"

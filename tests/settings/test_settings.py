@@ -147,8 +147,8 @@ def test_every_key_of_the_policy_reaches_the_policy(tmp_path: Path) -> None:
     assert policy.engines == {EngineName("bandit"): Thresholds(Severity.CRITICAL, Severity.HIGH)}
     assert policy.confidences[Confidence.LOW] == Thresholds(Severity.HIGH, None)
     assert policy.lowering.steps == {
-        CodeRole.TEST: 3, CodeRole.EXAMPLE: 2, CodeRole.DOCUMENTATION: 2, CodeRole.VENDORED: 1,
-        CodeRole.GENERATED: 0,
+        CodeRole.TEST: 3, CodeRole.EXAMPLE: 2, CodeRole.DOCUMENTATION: 2, CodeRole.COMMENT: 2,
+        CodeRole.VENDORED: 1, CodeRole.GENERATED: 0,
     }  # fmt: skip
     assert [policy.lowering.named(path) for path in ("qa/a.py", "tests/harness/cases/a.py", "tests/a.py")] == [
         CodeRole.TEST, CodeRole.PRODUCT, None,
@@ -525,8 +525,8 @@ def test_a_tree_that_is_not_trusted_lowers_less_than_the_default_or_as_much_and_
     policy = policy_of(tightened(asked), "x", trusted=False)
 
     assert policy.lowering.steps == {
-        CodeRole.TEST: 2, CodeRole.EXAMPLE: 0, CodeRole.DOCUMENTATION: 2, CodeRole.VENDORED: 1,
-        CodeRole.GENERATED: 1,
+        CodeRole.TEST: 2, CodeRole.EXAMPLE: 0, CodeRole.DOCUMENTATION: 2, CodeRole.COMMENT: 2,
+        CodeRole.VENDORED: 1, CodeRole.GENERATED: 1,
     }  # fmt: skip
     assert policy.lowering.named("app.py") is None
     assert not policy.trusts_places

@@ -368,3 +368,12 @@ def test_secrets_that_are_known_later_are_masked_from_then_on(tmp_path: Path) ->
     assert source._hidden("a.py", 1) == []
     source.redactor([secret("a.py", 1, 5, 5 + len(PLAIN))])
     assert quoted(source, Location("a.py", 1)) == [f"use({MASK})"]
+
+
+def test_a_place_in_a_docstring_is_in_a_comment_unless_the_file_can_not_be_read(tmp_path: Path) -> None:
+    source = reader(tmp_path, {"a.py": '"""Sends it to http://bot:secret@host.invalid."""\nx = 1\n'})
+    assert [source.in_comment(Location(path, line)) for path, line in (("a.py", 1), ("a.py", 2), ("gone.py", 1))] == [
+        True,
+        False,
+        False,
+    ]

@@ -138,7 +138,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     outputs = _outputs(project, scratch)
     scanned = scan(seats, listing, place, stores.results, said.progress, outputs)
     findings = triage(
-        project.policy.lowering.apply(rated_by_evidence(scanned.findings, scanned.runs)),
+        project.policy.lowering.apply(rated_by_evidence(scanned.findings, scanned.runs), scanned.reader.in_comment),
         policy,
         baseline=known,
         inline=scanned.reader.inline_suppression if project.trusted else _answers_for_nothing,

@@ -46,12 +46,16 @@ class Kind(enum.StrEnum):
 
 
 class CodeRole(enum.StrEnum):
-    """What part a file has in its project. All but the product's own code is lowered in severity."""
+    """What part a file has in its project. All but the product's own code is lowered in severity.
+
+    A comment is a part of a file, for the readers of its code.
+    """
 
     PRODUCT = "product"
     TEST = "test"
     EXAMPLE = "example"
     DOCUMENTATION = "documentation"
+    COMMENT = "comment"
     VENDORED = "vendored"
     GENERATED = "generated"
 

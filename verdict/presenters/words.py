@@ -14,6 +14,7 @@ _WHERE = {
     CodeRole.TEST: "in test code",
     CodeRole.EXAMPLE: "in an example",
     CodeRole.DOCUMENTATION: "in documentation",
+    CodeRole.COMMENT: "in a comment",
     CodeRole.VENDORED: "in vendored code",
     CodeRole.GENERATED: "in generated code",
 }

@@ -106,6 +106,7 @@ class LoweringSettings(_Section):
     test: Steps = STEPS[CodeRole.TEST]
     example: Steps = STEPS[CodeRole.EXAMPLE]
     documentation: Steps = STEPS[CodeRole.DOCUMENTATION]
+    comment: Steps = STEPS[CodeRole.COMMENT]
     vendored: Steps = STEPS[CodeRole.VENDORED]
     generated: Steps = STEPS[CodeRole.GENERATED]
 

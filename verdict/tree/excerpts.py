@@ -21,6 +21,7 @@ from verdict.masking.keys import keys
 from verdict.masking.patterns import shipped
 from verdict.ports import TargetFile
 from verdict.processes.run import Deadline
+from verdict.tree.comments import Comments
 from verdict.tree.reading import read_regular
 from verdict.tree.symbols import Symbols
 
@@ -50,9 +51,16 @@ class _Source:
         self.keys = by_line(raw, keys(text))
         self.size = len(text)
 
+        self._comments: Comments | None = None
+
     @functools.cached_property
     def symbols(self) -> Symbols:
         return Symbols(self.lines)
+
+    def comments(self, path: str) -> Comments:
+        if self._comments is None:
+            self._comments = Comments(path, self.lines)
+        return self._comments
 
 
 _NOTHING = _Source("")
@@ -141,6 +149,10 @@ class SourceReader:
         """The line on which the function around a place begins; None outside of any, and if the file can't be read."""
         source = self._source(where.path)
         return source.symbols.function(where.line) if where.line <= len(source.lines) else None
+
+    def in_comment(self, where: Location) -> bool:
+        """Whether all of a place is in comments or docstrings; not if the file can't be read."""
+        return self._source(where.path).comments(where.path).hold(where)
 
     def lines(self, path: str) -> Sequence[str]:
         """The file's lines, none if it can't be read."""
