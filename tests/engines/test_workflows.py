@@ -98,3 +98,36 @@ def test_an_action_by_tag_is_rated_by_whose_it_is_and_what_the_job_may_do(
     assert [(each.severity, each.native_severity, each.mapping) for each in sources] == [
         (severity, "High", "zizmor.job")
     ]
+
+
+@pytest.mark.live
+@pytest.mark.parametrize(
+    ("text", "severity"),
+    [
+        (workflow(), Severity.LOW),
+        (workflow(head="# on: pull_request_target"), Severity.LOW),
+        (workflow().replace("on: push", "on: pull_request_target"), Severity.MEDIUM),
+        (workflow(job="permissions: write-all"), Severity.HIGH),
+    ],
+    ids=["unstated", "unstated, commented", "unstated, for strangers", "all"],
+)
+def test_permissions_left_unsaid_are_rated_below_those_asked_for_unless_strangers_start_the_workflow(
+    tools: dict[str, Tool], place: Workplace, text: str, severity: Severity
+) -> None:
+    file = target_file(place.root, ".github/workflows/ci.yml", text)
+
+    found = ZizmorEngine(tools["zizmor"]).scan([file], place).observations
+
+    rated = {each.source.severity for each in found if each.source.rule_id == "excessive-permissions"}
+    assert rated == {severity}
+
+
+@pytest.mark.live
+def test_an_update_that_comes_too_early_is_rated_as_a_precaution(tools: dict[str, Tool], place: Workplace) -> None:
+    text = "version: 2\nupdates: [{package-ecosystem: gomod, directory: /, schedule: {interval: daily}}]\n"
+    file = target_file(place.root, ".github/dependabot.yml", text)
+
+    found = ZizmorEngine(tools["zizmor"]).scan([file], place).observations
+
+    sources = [each.source for each in found if each.source.rule_id == "dependabot-cooldown"]
+    assert [(each.severity, each.native_severity) for each in sources] == [(Severity.LOW, "Medium")]

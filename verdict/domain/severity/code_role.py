@@ -8,6 +8,7 @@ The folder that a release unpacks to (`shop-1.2.3`) isn't the top; what is in it
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from verdict.domain.finding import CodeRole
 
@@ -80,6 +81,7 @@ def role_of(path: str) -> CodeRole:
     if (
         not _TEST_FOLDERS.isdisjoint(named)
         or any(map(_TEST_FOLDER.fullmatch, named))
+        or ("src", "it") in pairwise(named)  # Maven's integration tests
         or _TEST_FILE.fullmatch(lower)
         or _TEST_CLASS.fullmatch(name)
     ):

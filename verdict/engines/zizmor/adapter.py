@@ -54,6 +54,11 @@ _CWE = {
     "cache-poisoning": "CWE-349",
 }
 
+# What asks for a precaution and shows no flaw: how long Dependabot waits, and a workflow that leaves its token's rights
+# to the settings of the repository.
+_PRECAUTIONS = frozenset({"dependabot-cooldown"})
+_UNSTATED = "default permissions used"
+
 
 class _Where(pydantic.BaseModel):
     row: int
@@ -223,8 +228,13 @@ def _rated(finding: _Finding, place: _Place, workflow: Workflow | None) -> tuple
     """The severity and the mapping that made it: by what the job may do, for audits whose harm that decides."""
     native = _SEVERITY[finding.determinations.severity]
     row = place.concrete.location.start_point.row
-    job = None if workflow is None else workflow.job(row)
-    if workflow is None or job is None:
+    if workflow is None:
+        return native, "zizmor.severity"
+    unstated = place.symbolic.annotation.startswith(_UNSTATED) and not workflow.invited
+    if finding.ident in _PRECAUTIONS or unstated:
+        return min(native, Severity.LOW), "zizmor.precaution"
+    job = workflow.job(row)
+    if job is None:
         return native, "zizmor.severity"
     match finding.ident:
         case "unpinned-uses" if workflow.official(row):

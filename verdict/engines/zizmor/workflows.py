@@ -11,6 +11,7 @@ import yaml
 _SECRET = re.compile(r"\bsecrets(?:\.(?!GITHUB_TOKEN\b)\w|\[)|^\s*secrets:", re.MULTILINE)
 _UPLOADS = re.compile(r"^\s*(?:-\s+)?uses:\s*[\"']?actions/upload-artifact@", re.MULTILINE)
 _USES = re.compile(r"\buses:\s*[\"']?(?P<action>[^\s\"'@#]+)@")
+_INVITES = re.compile(r"^[^#\n]*\b(?:pull_request_target|workflow_run|issue_comment)\b", re.MULTILINE)
 _OFFICIAL = ("actions/", "github/")
 
 
@@ -33,6 +34,7 @@ class Workflow:
 
     def __init__(self, text: str) -> None:
         self._lines = text.split("\n")
+        self.invited = _INVITES.search(text) is not None  # runs for strangers, with the rights of the repository
         self._jobs = tuple(_jobs(text, self._lines))
 
     def job(self, row: int) -> Job | None:
