@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -63,7 +63,8 @@ class Workplace:
     """Where an engine works: the tree's root, a private folder that is gone afterwards, and the shared deadline.
 
     `cache` is a folder of verdict's own that outlives the scan, for what a tool can use again. `jobs` is how many
-    processors an engine may use. `record` is handed to each process, see `process.run`.
+    processors an engine may use. `record` is handed to each process, see `process.run`. `measured` takes what a tool
+    says that it spent on each path, in seconds; None if nobody asked.
     """
 
     root: Path
@@ -72,6 +73,7 @@ class Workplace:
     deadline: Deadline
     jobs: int
     record: Record | None = None
+    measured: Callable[[Mapping[str, float]], None] | None = None
 
 
 class Engine(Protocol):
@@ -143,6 +145,9 @@ class Progress(Protocol):
 
     def advance(self, name: EngineName, files: int) -> None:
         """That many more files are done."""
+
+    def waiting(self, name: EngineName, portion: str) -> None:
+        """These files of the engine have taken long, in words; empty: none have."""
 
     def ended(self, name: EngineName, status: str, note: str) -> None:
         """The engine is done."""

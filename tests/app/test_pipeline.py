@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import tempfile
 import threading
 from collections import Counter
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 
 from verdict.app.engine_output import EngineOutputs
 from verdict.app.pipeline import Scanned, Seat, scan
+from verdict.app.stopwatch import Observer, Stopwatch
 from verdict.domain.errors import Crashed, EngineError, Interrupted, OutputInvalid, TimedOut, Unavailable
 from verdict.domain.finding import EngineName, Kind, Location, Observation, Severity, TraceRole, TraceStep
 from verdict.domain.outcome import Completed, Gap, RunStatus, Unchecked, Unscanned
@@ -68,12 +70,16 @@ class Heard:
     totals: dict[str, int] = field(default_factory=dict)
     advanced: dict[str, int] = field(default_factory=dict)
     ends: dict[str, tuple[str, str]] = field(default_factory=dict)
+    waits: list[tuple[str, str]] = field(default_factory=list)
 
     def engine(self, name: EngineName, total: int) -> None:
         self.totals[name] = total
 
     def advance(self, name: EngineName, files: int) -> None:
         self.advanced[name] = self.advanced.get(name, 0) + files
+
+    def waiting(self, name: EngineName, portion: str) -> None:
+        self.waits.append((name, portion))
 
     def ended(self, name: EngineName, status: str, note: str) -> None:
         self.ends[name] = (status, note)
@@ -109,12 +115,15 @@ def run_over(
     cache: SqliteResultCache | None = None,
     heard: Heard | None = None,
     outputs: EngineOutputs | None = None,
+    watch: Stopwatch | None = None,
 ) -> Scanned:
     """Scan files with these engines."""
     content = {"a.py": "x = 1\n", "b.py": "y = 2\n", "c.py": "z = 3\n"} if files is None else files
     listing = Listing(place.root, tuple(target_file(place.root, name, text) for name, text in content.items()))
     seats = [each if isinstance(each, Seat) else Seat(each.name, required=True, engine=each) for each in engines]
-    return scan(seats, listing, place, cache, heard or Heard(), outputs)
+    return scan(
+        seats, listing, place, cache, Observer(heard or Heard(), watch or Stopwatch(), files=watch is not None), outputs
+    )
 
 
 CRASH = Crashed("it was killed by SIGSEGV", hint="try again")
@@ -526,6 +535,40 @@ def test_a_failure_beside_cached_results_is_not_forgotten(place: Workplace, tmp_
     ).runs
     assert run.status is RunStatus.PARTIAL
     assert run.unscanned == (Unscanned("b.py", Gap.FAILED, "it was killed by SIGSEGV"),)
+
+
+class Listens(Heard):
+    """Lets the engine go on once it is said what is being waited for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told = threading.Event()
+
+    def waiting(self, name: EngineName, portion: str) -> None:
+        super().waiting(name, portion)
+        self.told.set()
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ({"slow.js": "1" * 99}, "slow.js"),
+        ({"a.py": "", "big.py": "1" * 99}, "2 files, the largest big.py"),
+        ({f"{TOKEN}.py": ""}, f"{MASK}.py"),
+    ],
+)
+def test_files_that_take_longer_than_five_seconds_are_named(
+    place: Workplace, content: Mapping[str, str], words: str
+) -> None:
+    seconds, heard = itertools.count(step=6), Listens()
+
+    def answer(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        assert heard.told.wait(30)
+        return one_for_each()(files, place)
+
+    watch = Stopwatch(lambda: float(next(seconds)))
+    run_over(place, FakeEngine("one", answer), files=content, heard=heard, watch=watch)
+    assert heard.waits[0] == ("one", words)
 
 
 def test_progress_counts_every_file_once(place: Workplace) -> None:

@@ -264,3 +264,41 @@ def test_a_secret_that_a_rule_is_about_is_in_no_report(tree: Path, verdict: Verd
     said = done.stdout + (tree / "out.json").read_text() + (tree / "out.sarif").read_text()
     assert sorted(word for word in re.findall(r"\w+-\w+-\d\d", "".join(_IN_CODE.values())) if word in said) == []
     assert "[redacted]" in done.stdout
+
+
+SLOW = """
+import json, sys, time
+time.sleep(7)
+print(json.dumps({"errors": [], "metrics": {name: {} for name in sys.argv[sys.argv.index("--") + 1:]}, "results": []}))
+"""
+
+
+def test_timings_follow_the_report_on_standard_error(fake: Callable[[str, str], Path], verdict: Verdict) -> None:
+    fake("bandit", SLOW.replace("time.sleep(7)", ""))
+    done = verdict("scan", "-e", "bandit", "-q", "--timings")
+    assert "Timings" not in done.stdout
+    phases = re.findall(r"^ +\d+\.\d{3}  (\w[\w ]*)$", done.stderr, re.MULTILINE)
+    assert phases == [
+        "listing", "preparing engines", "hashing", "engines", "correlation", "remembering", "judging", "rendering"
+    ]  # fmt: skip
+    assert "bandit: 1 files, 0 from the cache" in done.stderr
+    assert re.search(r"^ +\d+\.\d{3}  bandit: app\.py$", done.stderr, re.MULTILINE)
+    again = verdict("scan", "-e", "bandit", "-q", "--timings")
+    assert "bandit: 1 files, 1 from the cache" in again.stderr
+
+
+@pytest.mark.usefixtures("six")
+def test_the_json_report_has_timings_only_when_asked_and_standard_error_has_none(verdict: Verdict) -> None:
+    asked = verdict("scan", "-e", "bandit", "-q", "-f", "json", "--timings", "--no-cache")
+    timings = json.loads(asked.stdout)["timings"]
+    assert timings.keys() == {"phases", "engines", "files"}
+    assert [(each["id"], each["files"], each["cached"]) for each in timings["engines"]] == [("bandit", 1, 0)]
+    assert [each["file"] for each in timings["files"]] == ["app.py"]
+    assert asked.stderr == ""
+    assert "timings" not in json.loads(verdict("scan", "-e", "bandit", "-q", "-f", "json").stdout)
+
+
+def test_a_log_names_the_file_that_is_waited_for_once(fake: Callable[[str, str], Path], verdict: Verdict) -> None:
+    fake("bandit", SLOW)
+    done = verdict("scan", "-e", "bandit")
+    assert done.stderr.count("verdict: bandit: waiting for app.py\n") == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import tempfile
 import time
 from collections import Counter
@@ -14,6 +15,7 @@ from typing import assert_never
 from verdict.app.engine_output import EngineOutputs
 from verdict.app.failures import failure_of, unexpected
 from verdict.app.secret_identity import KeyedExcerpts
+from verdict.app.stopwatch import Observer
 from verdict.domain.correlation import correlate
 from verdict.domain.errors import EngineError
 from verdict.domain.finding import EngineName, Finding
@@ -21,7 +23,7 @@ from verdict.domain.outcome import Completed, EngineRun, Failed, Gap, Outcome, R
 from verdict.domain.text.untrusted import Redactor, clean_line
 from verdict.masking.patterns import shipped
 from verdict.masking.values import changed_lines, masked_run
-from verdict.ports import Engine, Listing, Progress, ResultCache, TargetFile, Workplace
+from verdict.ports import Engine, Listing, ResultCache, TargetFile, Workplace
 from verdict.tree.contents import Contents
 from verdict.tree.excerpts import SourceReader
 from verdict.tree.reading import release
@@ -91,7 +93,7 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
     listing: Listing,
     place: Workplace,
     cache: ResultCache | None,
-    progress: Progress,
+    observer: Observer,
     outputs: EngineOutputs | None = None,
 ) -> Scanned:
     """Run every engine over the files it wants and correlate what they say.
@@ -103,19 +105,27 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
     seats, portions = zip(*(_prepared(seat, listing, place) for seat in seats), strict=True) if seats else ((), ())
     looked_at = {file.path: file for portion in portions for file in portion.files}
     contents = Contents(listing.root, looked_at.values(), place.deadline, place.jobs)
+    observer.watch.lap("hashing")
     with ThreadPoolExecutor(max_workers=max(1, len(seats))) as pool:
         running = [
             pool.submit(
-                _run_engine, seat, portion, _recorded(place, outputs, seat.name), cache, contents.digests, progress
+                _run_engine,
+                seat,
+                portion,
+                _recorded(place, outputs, seat.name, observer),
+                cache,
+                contents.digests,
+                observer,
             )
             for seat, portion in zip(seats, portions, strict=True)
         ]
         try:
             shipped()  # compiled while the engines run
-            ended = _ended(running, [listing.root / file.native for file in looked_at.values()])
+            ended = _ended(running, [listing.root / file.native for file in looked_at.values()], observer)
         except BaseException:
             place.deadline.cancel()  # whatever it is, no process outlives it
             raise
+    observer.watch.lap("engines")
     reader = SourceReader(listing.root, listing.files, contents.held, place.deadline)
     redact = reader.redactor(observation for run, _ in ended for observation in run.observations)
     runs = tuple(masked_run(run, redact) for run, _ in ended)
@@ -123,6 +133,7 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
     excerpts = KeyedExcerpts(reader.excerpt, place.deadline)
     excerpts.prepare(observations)
     findings = correlate(observations, excerpts)
+    observer.watch.lap("correlation")
     changed = contents.changed()
     runs = tuple(_without(run, changed) for run in runs)
     problems = list(_out_of_time(reader.unquoted, excerpts.left))
@@ -139,18 +150,33 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
                     cache.put(seat.engine, fresh, result, contents.digests)
                 except Exception as error:  # noqa: BLE001  the results are there; only the next scan is slower
                     problems.append(f"{run.id}: its results are not remembered: {unexpected(error)}")
+    observer.watch.lap("remembering")
     return Scanned(findings, runs, reader, tuple(_phrases(listing, portions, changed)), tuple(problems))
 
 
-def _ended(running: Sequence[Future[_Ended]], files: Sequence[Path]) -> list[_Ended]:
-    """What the engines said. A tool that waits for a file that became a FIFO goes on, and reads nothing of it."""
-    pause = _PIPES_SOUGHT
+def _ended(running: Sequence[Future[_Ended]], files: Sequence[Path], observer: Observer) -> list[_Ended]:
+    """What the engines said. A tool that waits for a file that became a FIFO goes on, and reads nothing of it.
+
+    The files that take long are named meanwhile.
+    """
+    pause, named = _PIPES_SOUGHT, dict[EngineName, str]()
     while wait(running, pause).not_done:
         started = time.monotonic()
+        named = _named_waits(observer, named)
         for file in files:
             release(file)
         pause = max(_PIPES_SOUGHT, 20 * (time.monotonic() - started))
     return [future.result() for future in running]
+
+
+def _named_waits(observer: Observer, before: Mapping[EngineName, str]) -> dict[EngineName, str]:
+    """Say what is being waited for, where that differs from `before`; by engine."""
+    redact = Redactor((), shipped())
+    now = {engine: redact(str(portion)) for engine, portion in observer.watch.waited_for().items()}
+    for engine in {**before, **now}:
+        if before.get(engine) != now.get(engine):
+            observer.progress.waiting(engine, now.get(engine, ""))
+    return now
 
 
 def _out_of_time(unquoted: int, unknown: int) -> Iterator[str]:
@@ -230,8 +256,9 @@ def _unknown_secrets(seats: Sequence[Seat], runs: Sequence[EngineRun]) -> str:
     return f"{', '.join(tried) or 'no engine looked for secrets'}, so those in it can't be masked"
 
 
-def _recorded(place: Workplace, outputs: EngineOutputs | None, engine: EngineName) -> Workplace:
-    return place if outputs is None else replace(place, record=outputs.record(engine))
+def _recorded(place: Workplace, outputs: EngineOutputs | None, engine: EngineName, observer: Observer) -> Workplace:
+    measured = functools.partial(observer.watch.told, engine) if observer.files else None
+    return replace(place, record=None if outputs is None else outputs.record(engine), measured=measured)
 
 
 def _run_engine(  # noqa: PLR0913, PLR0917  one engine's share of what `scan` is given
@@ -240,16 +267,16 @@ def _run_engine(  # noqa: PLR0913, PLR0917  one engine's share of what `scan` is
     place: Workplace,
     cache: ResultCache | None,
     digests: Mapping[str, str],
-    progress: Progress,
+    observer: Observer,
 ) -> tuple[EngineRun, tuple[TargetFile, ...]]:
     """An engine's run over the files it wants, and which of them it looked at anew."""
     begun, failed = time.monotonic(), seat.engine
     if not isinstance(failed, EngineError):
         try:
-            return _look(seat, failed, portion, place, cache, digests, progress)
+            return _look(seat, failed, portion, place, cache, digests, observer)
         except Exception as error:  # noqa: BLE001  a bug of one adapter is no reason to lose the others' findings
             failed = failure_of(error, place.scratch)
-    progress.ended(seat.name, failed.status, str(failed))
+    observer.progress.ended(seat.name, failed.status, str(failed))
     return _run(seat, Failed(failed), (), time.monotonic() - begun), ()
 
 
@@ -260,16 +287,19 @@ def _look(  # noqa: PLR0913, PLR0917  see `_run_engine`
     place: Workplace,
     cache: ResultCache | None,
     digests: Mapping[str, str],
-    progress: Progress,
+    observer: Observer,
 ) -> tuple[EngineRun, tuple[TargetFile, ...]]:
     begun = time.monotonic()
     known = cache.get(engine, portion.files, digests) if cache is not None else {}
     fresh = tuple(file for file in portion.files if file.path not in known)
+    progress = observer.progress
     progress.engine(seat.name, len(portion.files))
     progress.advance(seat.name, len(known))
+    observer.watch.share(seat.name, len(portion.files), len(known))
 
     def work(shard: Sequence[TargetFile]) -> tuple[tuple[str, ...], Outcome]:
-        outcome = _scan_shard(engine, shard, place)
+        with observer.watch.portion(seat.name, shard):
+            outcome = _scan_shard(engine, shard, place)
         progress.advance(seat.name, len(shard))
         return tuple(file.path for file in shard), outcome
 

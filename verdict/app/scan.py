@@ -24,6 +24,7 @@ from verdict.app.locations import (
 )
 from verdict.app.pipeline import Seat, in_words, scan
 from verdict.app.project import Project
+from verdict.app.stopwatch import Observer, Stopwatch
 from verdict.domain.errors import EngineError
 from verdict.domain.finding import EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
@@ -70,14 +71,16 @@ class Request:
     use_cache: bool = True
     strategy: Strategy | None = None
     vex: tuple[Path, ...] = ()
+    timings: bool = False
 
 
 @dataclass
 class Said:
-    """Where what is worth saying during a scan goes: `say` gets one line at a time."""
+    """Where what is worth saying during a scan goes: `say` gets one line at a time. `watch` measures the scan."""
 
     progress: Progress
     say: Callable[[str], None] = field(default=lambda _line: None)
+    watch: Stopwatch = field(default_factory=Stopwatch)
 
 
 def run_scan(project: Project, request: Request, deadline: Deadline, said: Said) -> Report:
@@ -104,6 +107,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         request.since,
     )
     listing, unlisted = _listing(scope, request, scratch, deadline)
+    said.watch.lap("listing")
     whole = (
         functools.partial(_whole_index, scope, scratch / "index")
         if request.staged
@@ -136,7 +140,9 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     jobs = request.jobs or os.cpu_count() or 1
     place = Workplace(listing.root, scratch, _tool_cache(scratch), deadline, jobs)
     outputs = _outputs(project, scratch)
-    scanned = scan(seats, listing, place, stores.results, said.progress, outputs)
+    said.watch.lap("preparing engines")
+    observer = Observer(said.progress, said.watch, files=request.timings)
+    scanned = scan(seats, listing, place, stores.results, observer, outputs)
     findings = triage(
         project.policy.lowering.apply(rated_by_evidence(scanned.findings, scanned.runs), scanned.reader.in_comment),
         policy,
@@ -162,6 +168,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     decision = judge(findings, runs, policy, unread=len(unread), unanalysed=missed)
     active = [finding for finding in findings if finding.status is not Status.SUPPRESSED]
     wanted = tuple(each for each in active if request.min_severity is None or each.severity >= request.min_severity)
+    said.watch.lap("judging")
     report = Report(
         scan_id=secrets.token_hex(16),
         target=clean_path(str(project.root)),
@@ -186,6 +193,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         phrases=(*scanned.phrases, missed.headline(secrets=searched)),
         started_at=started,
         duration=time.monotonic() - begun,
+        timings=said.watch.timings(scanned.runs) if request.timings else None,
     )
     return masked_report(report, shipped())
 
@@ -306,6 +314,9 @@ class _Nobody:
 
     def advance(self, name: EngineName, files: int) -> None:
         """See `Progress.advance`."""
+
+    def waiting(self, name: EngineName, portion: str) -> None:
+        """See `Progress.waiting`."""
 
     def ended(self, name: EngineName, status: str, note: str) -> None:
         """See `Progress.ended`."""

@@ -21,6 +21,9 @@ class Quiet:
     def advance(self, name: EngineName, files: int) -> None:
         """See `Progress.advance`."""
 
+    def waiting(self, name: EngineName, portion: str) -> None:
+        """See `Progress.waiting`."""
+
     def ended(self, name: EngineName, status: str, note: str) -> None:
         """See `Progress.ended`."""
 
@@ -42,6 +45,11 @@ class Lines(Quiet):
     def engine(self, name: EngineName, total: int) -> None:
         """See `Progress.engine`."""
         self.say(f"{name}: {total} files")
+
+    def waiting(self, name: EngineName, portion: str) -> None:
+        """See `Progress.waiting`."""
+        if portion:
+            self.say(f"{name}: waiting for {portion}")
 
     def ended(self, name: EngineName, status: str, note: str) -> None:
         """See `Progress.ended`."""
@@ -65,6 +73,7 @@ class Bars(Quiet):
             progress.BarColumn(40),
             progress.MofNCompleteColumn(),
             progress.TimeElapsedColumn(),
+            progress.TextColumn("{task.fields[note]}", markup=False),
             console=console.Console(stderr=True),
             transient=True,
         )
@@ -81,14 +90,20 @@ class Bars(Quiet):
     def engine(self, name: EngineName, total: int) -> None:
         """See `Progress.engine`."""
         with self._lock:
-            self._tasks[name] = self._bars.add_task(name, total=total)
+            self._tasks[name] = self._bars.add_task(name, total=total, note="")
 
     def advance(self, name: EngineName, files: int) -> None:
         """See `Progress.advance`."""
         self._bars.advance(self._tasks[name], files)
 
+    def waiting(self, name: EngineName, portion: str) -> None:
+        """See `Progress.waiting`."""
+        self._bars.update(self._tasks[name], note=clean_line(f"waiting for {portion}") if portion else "")
+
     def ended(self, name: EngineName, status: str, note: str) -> None:
         """See `Progress.ended`."""
+        if name in self._tasks:
+            self._bars.update(self._tasks[name], note="")
         if status != "ok":
             self._bars.console.print(f"{name}: {status}", markup=False, highlight=False)
 

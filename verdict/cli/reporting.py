@@ -7,7 +7,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,8 @@ from verdict.app.locations import metrics
 from verdict.app.paging import select
 from verdict.app.project import Project, open_project
 from verdict.app.scan import Request, Said, run_scan
+from verdict.app.stopwatch import Stopwatch
+from verdict.cli.messages import say
 from verdict.cli.pipes import nobody_reads
 from verdict.cli.progress import progress
 from verdict.cli.scan import FORMATS
@@ -29,6 +31,7 @@ from verdict.domain.policy import Verdict
 from verdict.domain.report import Report
 from verdict.domain.text.tokens import estimate
 from verdict.ports import Presenter
+from verdict.presenters.timings import timing_lines
 from verdict.processes.run import Deadline
 from verdict.stores.files import write_atomically
 
@@ -54,8 +57,9 @@ def report(options: dict[str, Any]) -> int:
     options = {**options, "detail": Detail[(options["detail"] or project.config.output.detail).upper()]}
     for output in (main, *beside):
         _check_writable(output.file)
+    watch = Stopwatch()
     with progress(quiet=options["quiet"]) as shown:
-        done = run_scan(project, _request(project, options), deadline, Said(shown, shown.say))
+        done = run_scan(project, _request(project, options), deadline, Said(shown, shown.say, watch))
     ranking = Ranking(done.findings, Strategy(options["strategy"] or project.config.output.strategy))
     page = _page(done, main, options, project, ranking)
     for output in beside:
@@ -64,6 +68,10 @@ def report(options: dict[str, Any]) -> int:
     size = _write(main, _presenter(main, options), done, page)
     if size is not None and project.config.cache.enabled:
         metrics().record("scan", page, size, datetime.now(UTC))
+    watch.lap("rendering")
+    if done.timings is not None and main.format != "json":
+        for column, line in timing_lines(replace(done.timings, phases=(*done.timings.phases, watch.last))):
+            say(line, by=column)
     verdict = done.decision.verdict
     return 1 if options["strict"] and verdict is Verdict.WARN else _EXIT[verdict]
 
@@ -83,6 +91,7 @@ def _request(project: Project, options: dict[str, Any]) -> Request:
         vex=options["vex"],
         use_cache=not options["no_cache"],
         strategy=Strategy(options["strategy"] or project.config.output.strategy),
+        timings=options["timings"],
     )
 
 

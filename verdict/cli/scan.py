@@ -117,6 +117,7 @@ class _Count(click.ParamType[int | str]):
 @click.option("--cursor", metavar="CURSOR", help="Go on where an earlier, cut report of the same findings ended.")
 @click.option("--show-coverage", is_flag=True, help="List every file that wasn't fully looked at, and why.")
 @click.option("--show-suppressed", is_flag=True, help="List suppressed findings too.")
+@click.option("--timings", is_flag=True, help="Say what phases, engines and the slowest files took.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
 @click.pass_context
 def command(ctx: click.Context, /, **options: Any) -> None:
@@ -131,6 +132,7 @@ def command(ctx: click.Context, /, **options: Any) -> None:
       verdict scan . --output sarif:verdict.sarif --output json:verdict.json
       verdict scan . -f json --max-findings 20 --max-output-bytes 50000
       verdict scan --since origin/main --strict
+      verdict scan . --timings
 
     \b
     Exit codes:

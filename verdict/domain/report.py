@@ -12,6 +12,7 @@ from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Severity, Stat
 from verdict.domain.outcome import EngineRun, Gap, Unscanned
 from verdict.domain.page import abridging
 from verdict.domain.policy import Decision, Policy
+from verdict.domain.timings import Timings
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,8 @@ class Report:
     `filtered_count` that were not asked for. `excluded` is what was never handed to an engine. `duration` is in
     seconds, `notices` are one line each. `files` is how many files were listed. `phrases` are for the first line of
     every format: few words on what the decision doesn't cover. What engines didn't check comes before them.
-    `abridged` is the headline of a report that is made shorter, whose notices have all else.
+    `abridged` is the headline of a report that is made shorter, whose notices have all else. `timings` are there if
+    somebody asked for them.
     """
 
     scan_id: str
@@ -40,6 +42,7 @@ class Report:
     duration: float
     phrases: tuple[str, ...] = ()
     abridged: tuple[str, ...] | None = None
+    timings: Timings | None = None
 
     @property
     def completed(self) -> bool:
@@ -84,6 +87,7 @@ class Report:
             notices=abridging.terse(self.all_notices),
             phrases=abridging.terse(self.phrases),
             abridged=abridging.terse(self._phrases),
+            timings=None,
         )
 
     @property

@@ -12,6 +12,7 @@ from verdict.domain.finding import Finding, Location, Observation, Package
 from verdict.domain.outcome import EngineRun, Unchecked, Unscanned
 from verdict.domain.report import Report
 from verdict.domain.text.untrusted import Redactor, clean_line
+from verdict.domain.timings import Timings
 from verdict.masking.hidden import by_line, merged, part
 from verdict.masking.patterns import SecretPatterns, shipped
 
@@ -74,7 +75,19 @@ def masked_report(report: Report, patterns: SecretPatterns) -> Report:
         excluded=tuple(map(gap, report.excluded)),
         notices=tuple(map(redact, report.notices)),
         phrases=tuple(map(redact, report.phrases)),
+        timings=None if report.timings is None else _timings(report.timings, redact),
     )
+
+
+def _timings(timings: Timings, redact: Redactor) -> Timings:
+    engines = (
+        each
+        if each.slowest is None
+        else replace(each, slowest=replace(each.slowest, largest=redact(each.slowest.largest)))
+        for each in timings.engines
+    )
+    files = (replace(each, path=redact(each.path)) for each in timings.files)
+    return replace(timings, engines=tuple(engines), files=tuple(files))
 
 
 def masked_run(run: EngineRun, redact: Redactor) -> EngineRun:

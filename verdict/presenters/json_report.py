@@ -15,6 +15,7 @@ from verdict.domain.page.shortening import clipped
 from verdict.domain.report import Report
 from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
+from verdict.presenters.timings import timings_object
 from verdict.presenters.words import hidden_words, message, threshold
 
 SCHEMA_VERSION = "1"
@@ -179,6 +180,7 @@ def _envelope(report: Report, page: Selection) -> dict[str, Any]:
             "source": shorten(report.policy.source, _ERROR_LENGTH),
             "lowered": {role: steps for role, steps in report.policy.lowering.steps.items() if steps},
         },
+        **({} if report.timings is None else {"timings": timings_object(report.timings)}),
     }
 
 

@@ -149,6 +149,9 @@ class _Progress:
             self._done[name] += files
             self._say(f"{name}: {self._done[name]} of {self._total[name]} files", always=False)
 
+    def waiting(self, name: EngineName, portion: str) -> None:
+        """Not passed on: each word to a client must count more than the one before it."""
+
     def ended(self, name: EngineName, status: str, note: str) -> None:
         """See `Progress.ended`."""
         with self._lock:

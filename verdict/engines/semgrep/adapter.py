@@ -17,6 +17,7 @@ from verdict.engines.semgrep.parts import Rule, Text
 from verdict.engines.semgrep.probes import Left
 from verdict.engines.semgrep.report import Answer, given_up, parse
 from verdict.engines.semgrep.rules import PreparedRules
+from verdict.engines.semgrep.times import seconds_of
 from verdict.engines.shared.places import in_characters
 from verdict.engines.shared.staging import balanced, content, plain_suffix, stage, surroundings
 from verdict.engines.shared.toolchain import Tool
@@ -126,15 +127,18 @@ class SemgrepEngine:
         rules.write_text(_document([*used.values()]), encoding="utf-8")
         numbered = {name: [numbers[rule["id"]] for rule in rules] for name, rules in asked.items()}
         targets.write_text(_targets(numbered, named), encoding="utf-8")
+        timed = () if place.measured is None else ("-json_time",)  # before -json_nodots, or there are dots
         argv = [
-            self._program, *self._options, "-json_nodots", "-rules", str(rules), "-targets", str(targets), "-j", "1",
-            "-filter_irrelevant_patterns", "-timeout", str(_RULE_SECONDS), "-timeout_threshold", "0",
+            self._program, *self._options, *timed, "-json_nodots", "-rules", str(rules), "-targets", str(targets),
+            "-j", "1", "-filter_irrelevant_patterns", "-timeout", str(_RULE_SECONDS), "-timeout_threshold", "0",
             "-max_memory", str(_MEMORY),
         ]  # fmt: skip
         env = surroundings(place, OCAMLRUNPARAM=_COLLECTING)
         output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=env, record=place.record)
         paths = {name: named[name].path for name in asked}
         result = parse(output.stdout, paths)
+        if place.measured is not None:
+            place.measured(seconds_of(output.stdout, paths))
         if output.code:
             raise Crashed(f"semgrep-core ended with exit code {output.code}", hint="`verdict engines sync` repairs it")
         gaps = sorted({*result.findings.unscanned, *given_up(output.stderr, paths)})
