@@ -48,6 +48,18 @@ def test_the_commands_in_the_readme_are_ours(verdict: Verdict) -> None:
         assert all(option in helped.stdout for option in options), words
 
 
+def test_the_commands_on_the_page_of_troubleshooting_are_ours(verdict: Verdict) -> None:
+    page = ROOT / "docs" / "troubleshooting.md"
+    inline = re.findall(r"`(verdict [^`]+)`", page.read_text(encoding="utf-8"))
+    lines = [*inline, *(line for block in _blocks(page, "") for line in block.splitlines())]
+    assert len(lines) > 10
+    for _, *words in (shlex.split(line) for line in lines):
+        names = words[: 2 if words[0] in {"cache", "engines", "db"} and len(words) > 1 else 1]
+        helped = verdict(*names, "--help")
+        assert helped.returncode == 0, words
+        assert all(word in helped.stdout for word in words if word.startswith("--")), words
+
+
 def test_every_engine_has_a_page_with_its_pinned_version() -> None:
     for name, pin in pins().items():
         assert pin.version in (ROOT / "docs" / "engines" / f"{name}.md").read_text(encoding="utf-8")
