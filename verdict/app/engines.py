@@ -12,25 +12,33 @@ from verdict.app.pipeline import Seat
 from verdict.app.project import Project
 from verdict.domain.errors import EngineError, Unavailable, UsageError
 from verdict.domain.finding import EngineName
+from verdict.domain.inline_suppression import Grammars
 from verdict.domain.outcome import EngineRun, RunStatus
-from verdict.engines.bandit.adapter import BanditEngine
+from verdict.engines.bandit import adapter as bandit
 from verdict.engines.kingfisher.adapter import KingfisherEngine
-from verdict.engines.semgrep.adapter import SemgrepEngine
+from verdict.engines.semgrep import adapter as semgrep
 from verdict.engines.shared.foreign import configured, on_path
 from verdict.engines.shared.toolchain import Tool, pins
-from verdict.engines.zizmor.adapter import ZizmorEngine
+from verdict.engines.zizmor import adapter as zizmor
 from verdict.ports import Engine
 from verdict.processes.run import Deadline
 from verdict.settings.model import ENGINES, TOOLS, Config, EngineSettings
 from verdict.version import VERSION
 
 ADAPTERS: dict[str, Callable[[Tool], Engine]] = {
-    "semgrep": lambda tool: SemgrepEngine(tool, rules_folder()),
-    "bandit": BanditEngine,
+    "semgrep": lambda tool: semgrep.SemgrepEngine(tool, rules_folder()),
+    "bandit": bandit.BanditEngine,
     "kingfisher": lambda tool: KingfisherEngine(tool, rules_folder()),
-    "zizmor": ZizmorEngine,
+    "zizmor": zizmor.ZizmorEngine,
 }
 """What runs each of the tools."""
+
+COMMENTS: Grammars = {
+    EngineName("semgrep"): semgrep.COMMENTS,
+    EngineName("bandit"): bandit.COMMENTS,
+    EngineName("zizmor"): zizmor.COMMENTS,
+}
+"""The comments by which each tool's findings are suppressed."""
 
 _FIND_SECRETS = frozenset({"kingfisher"})
 _ANALYSE_CODE = frozenset({"semgrep", "bandit"})

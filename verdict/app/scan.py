@@ -41,6 +41,7 @@ from verdict.processes.private_folders import private_folder
 from verdict.processes.run import Deadline
 from verdict.sbom.components import Bill
 from verdict.stores import baseline
+from verdict.tree.excerpts import SourceReader
 from verdict.tree.languages import unanalysed
 from verdict.tree.listing import Scope, list_files
 from verdict.tree.staged import list_indexed, list_staged, staged_content
@@ -147,7 +148,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         project.policy.lowering.apply(rated_by_evidence(scanned.findings, scanned.runs), scanned.reader.in_comment),
         policy,
         baseline=known,
-        inline=scanned.reader.inline_suppression if project.trusted else _answers_for_nothing,
+        inline=_comments(scanned.reader) if project.trusted else lambda _finding: None,
         today=started.date(),
     )
     runs = (*scanned.runs, *engines.not_asked(names))
@@ -264,8 +265,9 @@ def _vex(project: Project, request: Request) -> Statements:
     return dependencies.statements((*own, *given))
 
 
-def _answers_for_nothing(_finding: Finding) -> None:
-    """What comments are worth in a tree that isn't trusted."""
+def _comments(reader: SourceReader) -> Callable[[Finding], str | None]:
+    """What comments in the code say of a finding."""
+    return functools.partial(reader.inline_suppression, grammars=engines.COMMENTS)
 
 
 def bill(project: Project, deadline: Deadline, *, dev: bool = True) -> Bill:

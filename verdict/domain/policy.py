@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import enum
-import functools
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Severity, Source, Status
+from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Severity, Status
 from verdict.domain.outcome import EngineRun
 from verdict.domain.severity.lowering import Lowering
-from verdict.domain.text.untrusted import clean_line
 from verdict.domain.unanalysed import Unanalysed
 
 
@@ -278,47 +275,3 @@ def _before(lowered: int) -> str:
 
 def _plural(count: int, noun: str) -> str:
     return noun if count == 1 else noun + "s"
-
-
-# The comments that each tool knows. The tools are told not to act on them: a suppressed finding is counted here.
-_COMMENTS: Mapping[str, re.Pattern[str]] = {
-    "bandit": re.compile(r"#\s*nosec\b[:\s]*(?P<rules>[A-Z]\d{3}(?:[,\s]+[A-Z]\d{3})*)?"),
-    "semgrep": re.compile(r"\bnosem(?:grep)?\b(?::\s*(?P<rules>[\w.-]+(?:\s*,\s*[\w.-]+)*))?"),
-    "zizmor": re.compile(r"#\s*zizmor:\s*ignore\[(?P<rules>[\w-]+(?:\s*,\s*[\w-]+)*)\]"),
-}
-_COMMENT_ALONE = re.compile(r"\s*(?:#|//|/\*|\{/\*)")
-_SEPARATORS = re.compile(r"[,\s]+")
-
-
-def inline_suppression(lines: Sequence[str], sources: Iterable[Source], above: str = "") -> str | None:
-    """Why comments in `lines` (the finding's own) answer for every source; None if they leave one unanswered.
-
-    `above` is the line before them: semgrep's comment may have it to itself.
-    """
-    alone = [above] if _COMMENT_ALONE.match(above) else []
-    comments = [_comment([*alone, *lines] if source.engine == "semgrep" else lines, source) for source in sources]
-    if all(comments):
-        return "; ".join(dict.fromkeys(comment for comment in comments if comment))
-    return None
-
-
-def _comment(lines: Sequence[str], source: Source) -> str | None:
-    for line in lines if source.engine in _COMMENTS else ():
-        comments = _comments(source.engine, line)
-        found = [comments[rule] for rule in (None, source.rule_id) if rule in comments]
-        if found:
-            return f"comment in the code: {clean_line(min(found)[1])}"
-    return None
-
-
-@functools.lru_cache(maxsize=64)
-def _comments(engine: str, line: str) -> Mapping[str | None, tuple[int, str]]:
-    """The first comment of a line for each rule, and its column; None for one that names no rule.
-
-    Remembered, since a line may be long and have many findings.
-    """
-    first: dict[str | None, tuple[int, str]] = {}
-    for match in _COMMENTS[engine].finditer(line):
-        for rule in [None] if match["rules"] is None else _SEPARATORS.split(match["rules"]):
-            first.setdefault(rule, (match.start(), match.group()))
-    return first

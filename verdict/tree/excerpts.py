@@ -12,7 +12,7 @@ from pathlib import Path
 
 from verdict.domain.finding import Finding, Kind, Location, Observation, Severity
 from verdict.domain.fingerprint import Excerpt
-from verdict.domain.policy import inline_suppression
+from verdict.domain.inline_suppression import Grammars, inline_suppression
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import Redactor, clean_block, clean_line
 from verdict.expressions import Expression
@@ -168,11 +168,11 @@ class SourceReader:
             self._sources.popitem(last=False)
         return source
 
-    def inline_suppression(self, finding: Finding) -> str | None:
+    def inline_suppression(self, finding: Finding, grammars: Grammars) -> str | None:
         """The comment in the finding's lines that answers for it."""
         where, lines = finding.location, self.lines(finding.location.path)
         above = lines[where.line - 2] if 2 <= where.line <= len(lines) else ""
-        return inline_suppression(lines[where.line - 1 : where.last_line], finding.sources, above)
+        return inline_suppression(lines[where.line - 1 : where.last_line], finding.sources, grammars, above)
 
     def _excerpt(self, observation: Observation) -> Excerpt:
         where = observation.location

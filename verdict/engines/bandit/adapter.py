@@ -10,6 +10,7 @@ from typing import Literal
 import pydantic
 
 from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Severity, Source
+from verdict.domain.inline_suppression import CommentGrammar
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
@@ -79,6 +80,10 @@ class _Report(pydantic.BaseModel):
     errors: list[_Error]
     metrics: dict[str, object]
     results: list[_Issue]
+
+
+COMMENTS = CommentGrammar(re.compile(r"#\s*nosec\b[:\s]*(?P<rules>[A-Z]\d{3}(?:[,\s]+[A-Z]\d{3})*)?"))
+"""`# nosec` and `# nosec B101, B102`."""
 
 
 class BanditEngine:

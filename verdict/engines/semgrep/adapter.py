@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -10,6 +11,7 @@ from pathlib import Path
 
 from verdict.domain.errors import Crashed
 from verdict.domain.finding import CodeRole, EngineName
+from verdict.domain.inline_suppression import CommentGrammar
 from verdict.domain.outcome import Completed
 from verdict.domain.severity.code_role import role_of
 from verdict.engines.semgrep.files import language, sorted_out, text_of
@@ -31,6 +33,9 @@ _RULE_SECONDS = 30  # for one rule on one file; then semgrep says so and the fil
 _MEMORY = 8192  # MiB, for the same
 _NOT_MENDED_HERE = frozenset({CodeRole.VENDORED, CodeRole.GENERATED})
 _COLLECTING = "s=4M,o=200"  # words of young objects, percent of garbage: 60 MB more, a twentieth of the time less
+
+COMMENTS = CommentGrammar(re.compile(r"\bnosem(?:grep)?\b(?::\s*(?P<rules>[\w.-]+(?:\s*,\s*[\w.-]+)*))?"), above=True)
+"""`nosemgrep` and `nosemgrep: rule-id, other-id`, also alone on the line above."""
 
 
 class SemgrepEngine:
