@@ -35,9 +35,9 @@ app.post("/rule", (req, res) => {
 
 function runFromPage() {
   const params = new URLSearchParams(location.search);
-  // ruleid: javascript-code-injection
+  // ruleid: javascript-code-injection-in-page
   setTimeout("show('" + params.get("tab") + "')", 10);
-  // ruleid: javascript-code-injection
+  // ruleid: javascript-code-injection-in-page
   eval(decodeURIComponent(window.location.hash.slice(1)));
   // ok: javascript-code-injection
   setTimeout(show, 10, params.get("tab"));
@@ -68,3 +68,15 @@ router.post("/rules", async (ctx) => {
   const script = new vm.Script(ctx.get("X-Rule"));
   ctx.body = { ok: script.runInThisContext() === true };
 });
+
+function fromTheAddress() {
+  // ruleid: javascript-code-injection-in-page
+  eval(location.hash.slice(1));
+  const given = new URLSearchParams(window.location.search);
+  // ruleid: javascript-code-injection-in-page
+  window.setTimeout(given.get("then"), 10);
+  // ok: javascript-code-injection-in-page
+  setTimeout(() => show(location.hash), 10);
+  // ok: javascript-code-injection-in-page
+  eval(TEMPLATES[location.hash.slice(1)]);
+}

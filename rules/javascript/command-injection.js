@@ -123,3 +123,44 @@ class Disk {
     cp.execFile("ls", ["--", req.query.folder]);
   };
 }
+
+const { withBranch, escapeShell } = require("./branches");
+
+function compared(req, other) {
+  const name = req.query.name === "undefined" ? "" : req.query.name;
+  // ruleid: javascript-command-injection
+  exec("show " + name);
+  const mode = req.query.mode === "fast" || req.query.mode === "slow" ? req.query.mode : "slow";
+  // ok: javascript-command-injection
+  exec("show " + mode);
+  const kind = req.query.kind !== "tree" ? "list" : req.query.kind;
+  // ok: javascript-command-injection
+  exec("show " + kind);
+  if (!/^\w+$/.test(other)) return;
+  // ruleid: javascript-command-injection
+  exec("show " + req.query.revision);
+}
+
+function onWindows(req, args) {
+  // ruleid: javascript-command-injection
+  spawn("npm", ["run", req.query.script], { shell: process.platform === "win32" });
+  // ok: javascript-command-injection
+  spawn("npm", args, { shell: process.platform === "win32" });
+  const command = "git status";
+  // ok: javascript-command-injection
+  exec(command);
+}
+
+function helped(req) {
+  // ruleid: javascript-command-through-helper
+  exec("git checkout " + withBranch(req.query.branch));
+  const branch = withBranch(req.query.branch);
+  // ruleid: javascript-command-through-helper
+  execSync(`git switch ${branch}`);
+  // ok: javascript-command-through-helper
+  exec("git checkout " + escapeShell(req.query.branch));
+  // ok: javascript-command-through-helper
+  exec("git checkout " + parseInt(req.query.number, 10));
+  // ok: javascript-command-through-helper
+  exec("git checkout " + withBranch("main"));
+}

@@ -73,3 +73,35 @@ export function signIn(answer: NextResponse, store: Map<string, string>) {
   // ok: javascript-insecure-cookie, javascript-cookie-readable-by-scripts
   answer.cookie("session", "", { maxAge: 0 });
 }
+
+const FLAGS = { secure: true, httpOnly: true };
+
+export function flagged(res: Response, token: string) {
+  const options: Record<string, unknown> = { maxAge: 60 };
+  for (const flag of Object.keys(FLAGS)) {
+    options[flag] = FLAGS[flag];
+  }
+  // ok: javascript-insecure-cookie, javascript-cookie-readable-by-scripts
+  res.cookie("session", token, options);
+}
+
+export function hardened(res: Response, token: string) {
+  const options = { maxAge: 60 };
+  harden(options);
+  // ok: javascript-insecure-cookie, javascript-cookie-readable-by-scripts
+  res.cookie("session", token, options);
+}
+
+export function merged(res: Response, token: string) {
+  const options = { maxAge: 60 };
+  Object.assign(options, FLAGS);
+  // ok: javascript-insecure-cookie, javascript-cookie-readable-by-scripts
+  res.cookie("session", token, options);
+}
+
+export function bare(res: Response, token: string) {
+  const options = { maxAge: 60 };
+  console.log(options);
+  // ruleid: javascript-insecure-cookie, javascript-cookie-readable-by-scripts
+  res.cookie("session", token, options);
+}

@@ -139,3 +139,12 @@ app.get("/any", (req, res) => {
   // ruleid: javascript-open-redirect
   res.redirect(any);
 });
+
+app.get("/moved/:page", (req, res) => {
+  const base = "/archive";
+  // ok: javascript-open-redirect
+  res.redirect(`${base}/${req.query.page}`);
+  const start = req.query.next === "undefined" ? "/" : req.query.next;
+  // ruleid: javascript-open-redirect
+  res.redirect(start);
+});

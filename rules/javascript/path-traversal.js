@@ -111,3 +111,12 @@ app.get("/notes/:name/:file", (req, res) => {
   // ruleid: javascript-path-traversal
   res.sendFile(path.join(BASE, file));
 });
+
+function sent(req, res) {
+  const inside = { root: "/srv/files", maxAge: 60 };
+  // ok: javascript-path-traversal
+  res.sendFile(req.query.name, inside);
+  const anywhere = { dotfiles: "deny" };
+  // ruleid: javascript-path-traversal
+  res.sendFile("/srv/files/" + req.query.name, anywhere);
+}

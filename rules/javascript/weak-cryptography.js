@@ -24,6 +24,7 @@ async function register(req, res) {
   // ok: javascript-weak-password-hash
   stored = crypto.pbkdf2Sync(password, SALT, 600000, 64, "sha512");
   // ok: javascript-weak-password-hash
+  // ruleid: javascript-weak-hash-as-name
   const etag = crypto.createHash("md5").update(page).digest("base64");
   // ok: javascript-weak-password-hash
   const key = crypto.createHash("sha256").update("password-reset:" + name).digest("hex");
@@ -55,11 +56,12 @@ function encrypt(text, key, iv) {
 function sign(document, key) {
   // ruleid: javascript-weak-hash
   const mark = crypto.createHash("md5").update(document).digest("hex");
-  // ruleid: javascript-weak-hash
+  // ruleid: javascript-weak-hash, javascript-weak-signature-hash
   const signature = crypto.createSign("RSA-SHA1").update(document).sign(key);
   // ok: javascript-weak-hash
   const strong = crypto.createHash("sha256").update(document).digest("hex");
   // ok: javascript-weak-hash
+  // ruleid: javascript-weak-hash-as-name
   const etag = crypto.createHash("sha1").update(document).digest("base64");
   // ok: javascript-weak-hash
   const keyed = crypto.createHmac("sha1", key).update(document).digest("hex");
@@ -104,4 +106,50 @@ async function store(password, salt) {
   // ok: javascript-cheap-password-hash
   const fourth = crypto.pbkdf2Sync(password, salt, 600000, 32, "sha256");
   return [first, second, third, fourth];
+}
+
+function hashPassword(text) {
+  // ruleid: javascript-weak-password-hash, javascript-weak-hash
+  return crypto.createHash("sha1").update(text).digest("hex");
+}
+
+function named(cache, response, user, page) {
+  // ruleid: javascript-weak-hash-as-name
+  const etag = crypto.createHash("md5").update(page).digest("hex");
+  // ruleid: javascript-weak-hash-as-name
+  response.setHeader("ETag", crypto.createHash("sha1").update(page).digest("hex"));
+  // ruleid: javascript-weak-hash-as-name
+  cache.set(crypto.createHash("md5").update(page).digest("hex"), page);
+  // ruleid: javascript-weak-hash-as-name
+  const picture = `https://www.gravatar.com/avatar/${crypto.createHash("md5").update(user.email).digest("hex")}`;
+  // ruleid: javascript-weak-hash-as-name
+  const random = crypto.createHash("sha1").update(crypto.randomBytes(20)).digest("hex");
+  // ruleid: javascript-weak-hash-as-name
+  const upload = crypto.createHash("md5").update(page).digest("hex") + ".png";
+  // ok: javascript-weak-hash-as-name
+  const strong = crypto.createHash("sha256").update(page).digest("hex") + ".png";
+  // ok: javascript-weak-hash-as-name
+  // ruleid: javascript-weak-hash
+  const proof = crypto.createHash("md5").update(page).digest("hex");
+  return [etag, picture, random, upload, strong, proof];
+}
+
+function forged(secret, body, id, given) {
+  // ruleid: javascript-weak-signature-hash, javascript-weak-hash
+  const first = crypto.createHash("md5").update(secret + body).digest("hex");
+  // ruleid: javascript-weak-signature-hash, javascript-weak-hash
+  const resetToken = crypto.createHash("sha1").update(id + ":" + body).digest("hex");
+  // ruleid: javascript-weak-signature-hash, javascript-weak-hash
+  const second = crypto.createSign("RSA-SHA1").update(body);
+  // ok: javascript-weak-signature-hash
+  // ruleid: javascript-weak-hash-as-name
+  const token = crypto.createHash("sha1").update(crypto.randomBytes(20)).digest("hex");
+  // ok: javascript-weak-signature-hash
+  // ruleid: javascript-weak-hash
+  const storedToken = crypto.createHash("sha1").update(given.token).digest("hex");
+  // ok: javascript-weak-signature-hash
+  const third = crypto.createHmac("sha256", secret).update(body).digest("hex");
+  // ok: javascript-weak-signature-hash
+  const fourth = crypto.createSign("sha256").update(body);
+  return [first, resetToken, second, token, storedToken, third, fourth];
 }

@@ -33,6 +33,15 @@ def test_a_rule_has_the_parts_that_it_uses_in_their_places(tmp_path: Path) -> No
     assert rule["mode"] == "taint"
 
 
+def test_what_stands_beside_the_name_of_a_part_is_added_to_each_of_its_entries(tmp_path: Path) -> None:
+    more = {"pattern-sources": [{"use": "request", "label": "HELPED"}, {"use": "request"}]}
+
+    (rule,) = load(_written(tmp_path, more, _SHARED))
+
+    plain = [{"pattern": "one"}, {"pattern": "two"}]
+    assert rule["pattern-sources"] == [{**each, "label": "HELPED"} for each in plain] + plain
+
+
 def test_parts_and_samples_are_no_rules(tmp_path: Path) -> None:
     file = _written(tmp_path, {}, _SHARED)
     (tmp_path / "a.test.yaml").write_text("apiVersion: v1\n", encoding="utf-8")

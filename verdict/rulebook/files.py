@@ -88,14 +88,22 @@ def _read_parts(file: Path, _changed: int) -> _Parts:
 
 
 def _whole(parts: dict[str, list[Any]], value: Any) -> Any:
-    """A list with the parts that it uses in their places; anything else as it is."""
+    """A list with the parts that it uses in their places; anything else as it is.
+
+    What stands beside the name, such as `requires`, is added to each entry of the part.
+    """
     if not isinstance(value, list):
         return value
-    return [each for item in value for each in (parts[str(item["use"])] if _uses(item) else [item])]
+    return [each for item in value for each in (_used(parts, item) if _uses(item) else [item])]
+
+
+def _used(parts: dict[str, list[Any]], item: dict[str, Any]) -> list[Any]:
+    more = {key: value for key, value in item.items() if key != "use"}
+    return [{**each, **more} if more else each for each in parts[str(item["use"])]]
 
 
 def _uses(item: Any) -> bool:
-    return isinstance(item, dict) and item.keys() == {"use"}
+    return isinstance(item, dict) and "use" in item
 
 
 def load_all(folder: Path) -> Sequence[dict[str, Any]]:
