@@ -11,7 +11,7 @@ import pytest
 from builders import finding, observation, target_file
 
 from verdict.app.engines import COMMENTS
-from verdict.domain.finding import Kind, Location, Observation, Severity, TraceRole, TraceStep
+from verdict.domain.finding import Confidence, Kind, Location, Observation, Severity, TraceRole, TraceStep
 from verdict.domain.text.untrusted import MASK
 from verdict.ports import TargetFile
 from verdict.processes.run import Deadline
@@ -166,6 +166,36 @@ def test_an_ordinary_word_is_masked_where_it_stands_only(tmp_path: Path, key: st
     assert source.excerpt(seen).snippet == f'SECRET_KEY = "{MASK}"'
     assert redact(f"app.{key}") == (f"app.{MASK}" if elsewhere else f"app.{key}")
     assert source.strict(key) == MASK
+
+
+@pytest.mark.parametrize("severity", [Severity.INFO, Severity.LOW, Severity.MEDIUM, Severity.HIGH])
+@pytest.mark.parametrize("confidence", [Confidence.LOW, Confidence.HIGH])
+@pytest.mark.parametrize("value", ["Xk93jf-Qpz8", "correct1horse", TOKEN])
+def test_how_severe_a_secret_is_has_no_say_in_whether_it_is_masked(
+    tmp_path: Path, value: str, confidence: Confidence, severity: Severity
+) -> None:
+    source = reader(tmp_path, {"a.py": f'password = "{value}"\n'})
+    seen = replace(secret("a.py", 1, 13, 13 + len(value), severity), confidence=confidence)
+    assert source.redactor([seen])(f"quoting {value} here") == f"quoting {MASK} here"
+
+
+@pytest.mark.parametrize("value", ["csrfmiddlewaretoken", "/accounts/reset/", "The passwords differ."])
+@pytest.mark.parametrize(
+    ("severity", "confidence", "masked"),
+    [
+        (Severity.LOW, Confidence.LOW, False),
+        (Severity.LOW, Confidence.MEDIUM, True),
+        (Severity.MEDIUM, Confidence.LOW, True),
+    ],
+)
+def test_words_that_little_speaks_for_are_masked_where_they_stand_only(
+    tmp_path: Path, value: str, severity: Severity, confidence: Confidence, *, masked: bool
+) -> None:
+    source = reader(tmp_path, {"a.py": f'token = "{value}"\n'})
+    seen = replace(secret("a.py", 1, 10, 10 + len(value), severity), confidence=confidence)
+    redact = source.redactor([seen])
+    assert source.excerpt(seen).snippet == f'token = "{MASK}"'
+    assert redact(f"see {value}") == (f"see {MASK}" if masked else f"see {value}")
 
 
 def test_two_secrets_on_one_line_are_both_masked(tmp_path: Path) -> None:
@@ -346,12 +376,13 @@ def test_a_step_in_a_file_that_is_gone_keeps_its_place(tmp_path: Path) -> None:
     assert source.excerpt(made).trace == made.trace
 
 
-@pytest.mark.parametrize("severity", [Severity.HIGH, Severity.LOW])
-def test_no_step_of_a_way_quotes_any_part_of_a_secret(tmp_path: Path, severity: Severity) -> None:
+@pytest.mark.parametrize("sure", [True, False])
+def test_no_step_of_a_way_quotes_any_part_of_a_secret(tmp_path: Path, *, sure: bool) -> None:
     line = f'key = "{PLAIN}" + other'
     source = reader(tmp_path, {"a.py": f"{line}\nuse({PLAIN})\n"})
     start = line.index(PLAIN) + 1
-    source.redactor([secret("a.py", 1, start, start + len(PLAIN), severity)])
+    seen = secret("a.py", 1, start, start + len(PLAIN), Severity.HIGH if sure else Severity.LOW)
+    source.redactor([seen if sure else replace(seen, confidence=Confidence.LOW)])
     places = [Location("a.py", 1, first, 1, last) for first, last in ((1, 99), (7, 30), (20, 30), (20, 59), (48, 59))]
     assert quoted(source, *places) == [
         f'key = "{MASK}" + other',
@@ -361,7 +392,7 @@ def test_no_step_of_a_way_quotes_any_part_of_a_secret(tmp_path: Path, severity: 
         " + other".strip(),
     ]
     shown = quoted(source, Location("a.py", 2))
-    assert shown == ([f"use({MASK})"] if severity is Severity.HIGH else [f"use({PLAIN})"])
+    assert shown == ([f"use({MASK})"] if sure else [f"use({PLAIN})"])
 
 
 def test_secrets_that_are_known_later_are_masked_from_then_on(tmp_path: Path) -> None:

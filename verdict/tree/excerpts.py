@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from verdict.domain.finding import Finding, Kind, Location, Observation, Severity
+from verdict.domain.finding import Confidence, Finding, Kind, Location, Observation, Severity
 from verdict.domain.fingerprint import Excerpt
 from verdict.domain.inline_suppression import Grammars, inline_suppression
 from verdict.domain.text.content import shorten
@@ -37,6 +37,7 @@ _GUESSED, _TOO_FEW = 256, 16  # bytes that tell a file's encoding; fewer tell no
 
 _QUOTE = re.compile("[\"']")
 _ORDINARY = re.compile("[a-z]{1,8}")
+_WORDS = re.compile(r"[A-Za-z]*(?:[^A-Za-z0-9]+[A-Za-z]*)*+")  # an identifier, a path, a sentence
 # What stands before and after the lines of a key: PEM and its like, and PuTTY's format.
 _PEM = Expression(r"-----BEGIN [A-Za-z0-9 -]+-----|---- BEGIN [A-Z0-9 ]+ ----|^Private-Lines:[ \t]*\d+")
 _PEM_END = Expression(r"(?m)-----END [A-Za-z0-9 -]+-----|---- END [A-Z0-9 ]+ ----|^Private-MAC:")
@@ -102,8 +103,8 @@ class SourceReader:
     def redactor(self, observations: Iterable[Observation]) -> Redactor:
         """What masks the secrets that were observed, from now on in every excerpt too.
 
-        The value of a HIGH or CRITICAL secret is masked everywhere; a lesser one, or one such as "config", where it
-        stands: it may be an ordinary word, and whoever would guess it needs no report.
+        Its value is masked everywhere, however severe it is, unless it may be an ordinary word: one such as "config",
+        and words that little speaks for. These are masked where they stand; whoever would guess them needs no report.
         """
         values: list[str] = []
         every: list[str] = []
@@ -118,7 +119,7 @@ class SourceReader:
             value = self._secret(where)
             if value is not None:
                 every.extend((value, *_QUOTE.split(value)[1::2]))
-            if value is not None and observation.source.severity >= Severity.HIGH and not _ORDINARY.fullmatch(value):
+            if value is not None and not _may_be_ordinary(value, observation):
                 values.append(value)
             if where.column is not None and where.end_column is not None and where.last_line == where.line:
                 self._secret_regions[where.path, where.line].append((where.column - 1, where.end_column - 1))
@@ -265,6 +266,14 @@ class SourceReader:
             start = column - 40
         text, end = part(line, self._hidden(where.path, number), start, len(line), 2 * _SHOWN_WIDTH)
         return shorten(clean_block("…" * (start > 0) + text).rstrip(), _SHOWN_WIDTH, len(line) - end)
+
+
+def _may_be_ordinary(value: str, observation: Observation) -> bool:
+    """Whether a text that was taken for a secret may stand elsewhere without being one."""
+    if _ORDINARY.fullmatch(value):
+        return True
+    little = observation.confidence <= Confidence.LOW and observation.source.severity <= Severity.LOW
+    return little and _WORDS.fullmatch(value) is not None
 
 
 def encoding_of(raw: bytes) -> str:

@@ -15,6 +15,7 @@ from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.text.untrusted import clean_line
 from verdict.engines.kingfisher.archive_kinds import kind_of
 from verdict.engines.kingfisher.archives import Archive, unpacked
+from verdict.engines.kingfisher.dummies import real
 from verdict.engines.shared.places import in_characters
 from verdict.engines.shared.reported import Name, location
 from verdict.engines.shared.staging import Gone, path_of, plain_suffix, stage, surroundings, unreadable
@@ -140,12 +141,13 @@ class KingfisherEngine:
         ]  # fmt: skip
         env = surroundings(place, KF_RULE_CACHE_DIR=str(place.cache))
         output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.scratch, env=env, record=place.record)
-        result = parse(output.stdout, f"{folder}/", {each.native: each.native for each in shown}, self._ours)
+        names = {each.native: each.native for each in shown}
+        result = parse(output.stdout, f"{folder}/", names, self._ours)
         staged = [TargetFile(each.native, each.native, each.size) for each in shown]
         paths = {each.native: each.path for each in shown}
         observations = (
             replace(each, location=replace(each.location, path=paths[each.location.path]))
-            for each in in_characters(result.observations, staged, folder)
+            for each in real(in_characters(result.observations, staged, folder), folder, names)
         )
         return Completed(tuple(observations), scanned, gaps)
 

@@ -1,0 +1,110 @@
+"""What kingfisher's own rules find is left out where it opens nothing. Values are put together here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from builders import observation, target_file
+
+from verdict.app.locations import rules_folder
+from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Severity, Source
+from verdict.engines.kingfisher.adapter import KingfisherEngine
+from verdict.engines.kingfisher.dummies import opens_nothing, real
+from verdict.engines.shared.toolchain import Tool
+from verdict.ports import Workplace
+from verdict.processes.run import Deadline
+from verdict.rulebook.made_up_secrets import fabricate
+
+AZURITE = "Eby8vdM02xNOcqFl" + "qUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw" + "=="
+PASSWORD = fabricate("<alnum:16>", "a login")
+DIGEST = fabricate("<base64url:43>", "a checksum")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"AccountKey=|{AZURITE}|;",
+        "aws_id = '|AKIAIOSFODNN7" + "EXAMPLE|'",
+        "stripe.api_key = '|sk_test_" + "4eC39HqLyjWDarjtT1zdp7dc|'",
+        "https://hooks.slack.com/services/|T00000000/B00000000/" + "X" * 24 + "|",
+        "token = '|ghp_" + "x" * 36 + "|'",
+        f"app/state.html,sha256=|{DIGEST}|,4816",
+        f'integrity="sha384-|{DIGEST}|"',
+        "postgres://admin:|admin|@db.internal/x",
+        "postgres://Postgres:|postgres|@db.internal/x",
+        "mysql://bbuser:|bbpasswd|@dbhost/x",
+        "http://user[:|password]|@host/",
+        "amqp://app:|<secret>|@queue.internal/",
+        "oracle://scott:|tiger|@db.internal/x",
+        f"https://bob:|{PASSWORD}|@localhost:8080/",
+        f"https://bob:|{PASSWORD}|@git.example.com/",
+        f"https://bob:|{PASSWORD}|@host.invalid/",
+        "|mongodb://root:example@mongo:27017|",  # the whole address is what is reported
+    ],
+)
+def test_examples_placeholders_and_checksums_open_nothing(line: str) -> None:
+    before, value, after = line.split("|")
+
+    assert opens_nothing(before + value + after, len(before), len(before + value))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"AccountKey=|{fabricate('<base64:86>', 'azure')}==|;",
+        f"postgres://app:|{PASSWORD}|@db.internal/x",
+        "postgres://app:|sunshine|@db.internal/x",
+        f"|mongodb://app:{PASSWORD}@mongo:27017|",
+        f"https://bob:|{PASSWORD}|@examples.internal/",
+        f"https://bob:|{PASSWORD}|@git.internal/ http://guest:guest@localhost",
+        f"token = '|ghp_{fabricate('<alnum:36>', 'a token')}|'",
+    ],
+)
+def test_what_may_open_something_stays(line: str) -> None:
+    before, value, after = line.split("|")
+
+    assert not opens_nothing(before + value + after, len(before), len(before + value))
+
+
+def seen(rule: str, line: int, column: int, end: int, mapping: str = "kingfisher.confidence") -> Observation:
+    source = Source(EngineName("kingfisher"), rule, "medium", Severity.HIGH, mapping)
+    where = Location("000000.txt", line, column, line, end)
+    return observation(source=source, kind=Kind.SECRET, location=where, confidence=Confidence.MEDIUM)
+
+
+def test_a_word_that_only_its_place_makes_a_secret_is_medium_and_one_that_looks_random_is_not(tmp_path: Path) -> None:
+    (tmp_path / "000000.txt").write_text(f"mysql://app:sunshine@db.internal\nmysql://app:{PASSWORD}@db.internal\n")
+    rule = "betterleaks.generic-credential-uri"
+
+    word, random = real([seen(rule, 1, 13, 21), seen(rule, 2, 13, 29)], tmp_path, {"000000.txt": "000000.txt"})
+
+    assert (word.source.severity, word.confidence, word.source.mapping) == (
+        Severity.MEDIUM, Confidence.LOW, "kingfisher.word",
+    )  # fmt: skip
+    assert (random.source.severity, random.confidence) == (Severity.HIGH, Confidence.MEDIUM)
+
+
+def test_the_bundled_rules_and_files_that_are_gone_are_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "000000.txt").write_text("mysql://guest:guest@db.internal\n")
+    ours = seen("secrets-password-in-url", 1, 15, 20, "rule.severity")
+    gone = seen("betterleaks.generic-credential-uri", 1, 15, 20)
+
+    assert list(real([ours], tmp_path, {"000000.txt": "000000.txt"})) == [ours]
+    assert list(real([gone], tmp_path, {"000000.txt": "gone.txt"})) == [gone]
+
+
+@pytest.mark.live
+def test_the_tool_reports_the_password_and_not_the_examples_beside_it(
+    tmp_path: Path, tools: Mapping[str, Tool]
+) -> None:
+    root, scratch = tmp_path / "root", tmp_path / "scratch"
+    root.mkdir()
+    scratch.mkdir()
+    content = f"AccountKey={AZURITE};\namqp://guest:guest@queue.internal/\namqp://app:{PASSWORD}@queue.internal/\n"
+    engine = KingfisherEngine(tools["kingfisher"], rules_folder())
+
+    found = engine.scan([target_file(root, "a.txt", content)], Workplace(root, scratch, scratch, Deadline(60), 1))
+
+    assert {each.location.line for each in found.observations} == {3}

@@ -1,0 +1,84 @@
+"""Leaves out what the tool's own rules take for a secret and opens nothing: examples, placeholders, checksums.
+
+The bundled rules have conditions of their own for that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from verdict.domain.finding import Confidence, Observation, Severity
+from verdict.tree.excerpts import encoding_of
+from verdict.tree.reading import read_regular
+
+_PUBLISHED = re.compile(
+    r"Eby8vdM02xNOcqFl|C2y6yDjf5/R\+ob0N"  # the emulators of Azure Storage and of Cosmos DB
+    r"|EXAMPLE(?:KEY)?$"  # AWS
+    r"|^sk_test_(?:4eC39HqLyjWDarjtT1zdp7dc|BQokikJOvBiI2HlWgH4olfQ2)$"  # Stripe
+    r"|eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lI"  # the token that jwt.io shows
+    r"|T00000000/B00000000/|^6LeIxAcTAAAA"  # Slack, reCAPTCHA
+)
+_FILLED = re.compile(r"x{8}|X{8}|\*{5}|0{12}")
+_CHECKSUM = re.compile(r"\b(?:sha(?:1|224|256|384|512)|md5)[-=:]$", re.IGNORECASE)
+_LOGIN = re.compile(
+    r"://(?P<user>[^\s:/@\"']{0,100}):(?P<password>[^\s/@\"']{1,300})@(?P<host>[^\s/:?,\"'`<>)]{0,200})"
+)
+_PLACEHOLDER = re.compile(
+    r"[\[{<$%(]|.*[\]}>)%]$|.*(?:pass|passw(?:or)?d|passwd|pwd|secret|token|change.?(?:me|it)|example)\d{0,3}$"
+    r"|(?:x+|foo|bar|baz|guest|tiger|minioadmin)$",
+    re.IGNORECASE,
+)
+_NO_HOST = re.compile(
+    r"localhost|127\.\d|\[?::1|0\.0\.0\.0|host(?:name)?$|(?:.*\.)?(?:example(?:\.(?:com|org|net))?|invalid|test|localhost)$",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[A-Za-z]+[0-9]{0,4}!?")
+_BY_NAME = "generic-"  # rules of the tool that know a secret by what stands around it
+
+
+def real(observations: Iterable[Observation], root: Path, names: Mapping[str, str]) -> Iterator[Observation]:
+    """The observations, those of the tool's own rules only if their value isn't a known dummy.
+
+    A value that is a word, known as a secret by its place alone, has MEDIUM severity and LOW confidence. `names` are
+    the files below `root`, by path. Observations come file by file.
+    """
+    path, lines = "", list[str]()
+    for each in observations:
+        where = each.location
+        if where.path != path:
+            path, lines = where.path, list(_lines(root / names[where.path]))
+        if each.source.mapping == "kingfisher.confidence" and where.line <= len(lines):
+            line = lines[where.line - 1]
+            start, end = (where.column or 1) - 1, len(line) if where.end_column is None else where.end_column - 1
+            if opens_nothing(line, start, end):
+                continue
+            if _BY_NAME in each.source.rule_id and _WORD.fullmatch(line[start:end]):
+                weaker = replace(each.source, severity=Severity.MEDIUM, mapping="kingfisher.word")
+                yield replace(each, source=weaker, confidence=Confidence.LOW)
+                continue
+        yield each
+
+
+def opens_nothing(line: str, start: int, end: int) -> bool:
+    """Whether a part of a line (0-based, its end exclusive) is a published example, a placeholder or a checksum."""
+    value = line[start:end]
+    if _PUBLISHED.search(value) or _FILLED.search(value) or _CHECKSUM.search(line[max(0, start - 20) : start]):
+        return True
+    around = max(0, start - 150)
+    for login in _LOGIN.finditer(line, around, end + 300):
+        if login.start() < end and start < login.end("password"):
+            user, password, host = login["user"], login["password"], login["host"]
+            same = user.casefold() == password.casefold()
+            return same or _PLACEHOLDER.match(password) is not None or _NO_HOST.match(host) is not None
+    return False
+
+
+def _lines(file: Path) -> Sequence[str]:
+    try:
+        raw = read_regular(file)
+    except OSError:  # gone meanwhile: nothing is left out
+        return ()
+    return raw.decode(encoding_of(raw), "replace").split("\n")
