@@ -45,7 +45,7 @@ except ImportError:  # a Python that was built without it
 
 def main(wire: socket.socket) -> None:
     """Answer requests until verdict ends."""
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # guards speak for themselves
+    signal.signal(signal.SIGCHLD, lambda *_: _reaped(0))  # guards speak for themselves; what they used counts as ours
     while True:
         head, descriptors, _, _ = socket.recv_fds(wire, LENGTH, STREAMS + 1)
         request = _exactly(wire, int.from_bytes(head, "big")) if len(head) == LENGTH else b""

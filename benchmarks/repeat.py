@@ -1,0 +1,135 @@
+"""Times a second scan, and one after an edit, against the cold scan of the same run.
+
+    python benchmarks/repeat.py [--runs N] [--folder DIR] [TREE…]
+
+A TREE is `django` (its sdist, 6,918 files), `package` (the folder `django/` in it), `bundles` (OctoPrint, an
+application with bundled JavaScript), `small` (100,000 small files, made here), or a path, of which a copy is scanned.
+Each run begins with an empty cache; medians are of seconds on the wall and of processor time, engines included (Linux).
+Engines must be installed, and nothing is fetched for them: the scans are `--offline`. DIR keeps what was fetched.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import os
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import zipfile
+from pathlib import Path
+
+from scan import django
+
+BUNDLES = "octoprint==1.11.8"
+FILES = 100_000
+REPEATS = 3
+BOUNDS = {"repeat": 0.03, "edited": 0.1}  # of the cold scan
+_ADOPT = 36  # PR_SET_CHILD_SUBREAPER of prctl(2): what engines used is ours once their guards end
+
+
+def bundles(folder: Path) -> Path:
+    """An application in Python that brings libraries in JavaScript, whole and bundled."""
+    words = ["download", "--quiet", "--no-deps", "--only-binary", ":all:", "--dest", str(folder), BUNDLES]
+    subprocess.run([sys.executable, "-m", "pip", *words], check=True)
+    with zipfile.ZipFile(next(folder.glob("*.whl"))) as archive:
+        archive.extractall(folder / "octoprint")
+    return folder / "octoprint"
+
+
+def small(folder: Path, count: int = FILES) -> Path:
+    """Small files, a hundred to a folder: a tenth Python, a tenth JavaScript, the rest text and JSON."""
+    root = folder / "small"
+    samples = {
+        ".py": "import os\n\n\ndef size(path):\n    return os.stat(path).st_size + {number}\n",
+        ".js": "export function add(a) {{\n  return a + {number};\n}}\n",
+        ".json": '{{"number": {number}}}\n',
+        ".txt": "This is file {number} of many.\n",
+    }
+    kinds = (".py", ".js", *(".json", ".txt") * 4)
+    for number in range(count):
+        place = root / f"{number // 10_000:02d}" / f"{number // 100 % 100:02d}"
+        place.mkdir(parents=True, exist_ok=True)
+        kind = kinds[number % len(kinds)]
+        (place / f"file_{number}{kind}").write_text(samples[kind].format(number=number), encoding="utf-8")
+    return root
+
+
+def tree(name: str, folder: Path) -> Path:
+    """The tree of that name below the folder, made or fetched if it isn't there."""
+    if name in {"django", "package"}:
+        source = folder / "django-5.2.19"
+        source = source if source.is_dir() else django(folder)
+        return source / "django" if name == "package" else source
+    if name in {"bundles", "small"}:
+        made = folder / {"bundles": "octoprint", "small": "small"}[name]
+        return made if made.is_dir() else (bundles if name == "bundles" else small)(folder)
+    return Path(name)
+
+
+def timed(root: Path, cache: Path) -> tuple[float, float]:
+    """Seconds on the wall and of the processors that a scan of the tree takes, all that it starts included."""
+    verdict = shutil.which("verdict", path=str(Path(sys.executable).parent)) or "verdict"
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    begun, before = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(
+        [verdict, "scan", str(root), "--quiet", "--offline", "--output", str(cache / "report.json")],
+        check=False, env={**kept, "VERDICT_CACHE_DIR": str(cache)}, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    seconds = time.monotonic() - begun
+    try:
+        while True:
+            os.waitpid(-1, 0)
+    except ChildProcessError:  # the last of the guards is gone
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return seconds, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def one_run(root: Path, number: int) -> dict[str, tuple[float, float]]:
+    """The three scans of a tree of which this is a copy, with an empty cache at first."""
+    edited = max(root.rglob("*.py"), key=lambda file: (file.stat().st_size < 20_000, file.stat().st_size, str(file)))
+    with tempfile.TemporaryDirectory() as cache:
+        took = {"cold": timed(root, Path(cache))}
+        again = [timed(root, Path(cache)) for _ in range(REPEATS)]
+        took["repeat"] = statistics.median(wall for wall, _ in again), statistics.median(used for _, used in again)
+        edited.write_text(f"{edited.read_text(encoding='utf-8')}\nedited = {number}\n", encoding="utf-8")
+        took["edited"] = timed(root, Path(cache))
+    print(
+        f"run {number}:",
+        ", ".join(f"{what} {wall:.2f} s ({used:.2f})" for what, (wall, used) in took.items()),
+        flush=True,
+    )
+    return took
+
+
+def main() -> None:
+    """Print each run, then the medians and their ratios."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--folder", type=Path)
+    parser.add_argument("trees", nargs="*", default=["django", "package", "bundles", "small"])
+    asked = parser.parse_args()
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_ADOPT, 1, 0, 0, 0)
+    with tempfile.TemporaryDirectory() as name:
+        for each in asked.trees:
+            root = Path(name) / "copy"
+            shutil.copytree(tree(each, asked.folder or Path(name)), root, symlinks=True)
+            print(f"{each}: {sum(file.is_file() for file in root.rglob('*')):,} files", flush=True)
+            runs = [one_run(root, number) for number in range(1, asked.runs + 1)]
+            shutil.rmtree(root)
+            wall = {what: statistics.median(run[what][0] for run in runs) for what in runs[0]}
+            used = {what: statistics.median(run[what][1] for run in runs) for what in runs[0]}
+            print(f"  cold {wall['cold']:.1f} s, {used['cold']:.1f} s of processor time")
+            for what, bound in BOUNDS.items():
+                parts = f"{wall[what] / wall['cold']:.3f} and {used[what] / used['cold']:.3f}"
+                print(f"  {what} {wall[what]:.2f} s, {used[what]:.2f} s: {parts} of cold (bound {bound})")
+    print(f"{os.cpu_count()} processors")
+
+
+if __name__ == "__main__":
+    main()
