@@ -15,8 +15,7 @@ from command import Verdict
 from mirror import Mirror, serving, status
 from osv import archive, ids, osv
 
-from verdict.advisories.ecosystems import OSV_NAMES
-from verdict.advisories.sources import PUBLIC
+from verdict.advisories.ecosystems import OSV_NAMES, PUBLIC
 
 
 @pytest.fixture(autouse=True)

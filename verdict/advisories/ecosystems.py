@@ -6,6 +6,9 @@ from collections.abc import Mapping
 
 from packaging.utils import canonicalize_name
 
+PUBLIC = "https://osv-vulnerabilities.storage.googleapis.com"
+"""The OSV project's own export, with `<ecosystem>/all.zip` (https://google.github.io/osv.dev/data)."""
+
 OSV_NAMES: Mapping[str, str] = {
     "pypi": "PyPI",
     "npm": "npm",

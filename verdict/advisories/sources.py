@@ -9,13 +9,10 @@ from urllib.parse import quote, unquote, urlsplit
 
 from verdict.advisories.archive import Unreadable, entries_of, reading
 from verdict.advisories.download import check_url
-from verdict.advisories.ecosystems import OSV_NAMES, purl_type
+from verdict.advisories.ecosystems import OSV_NAMES, PUBLIC, purl_type
 from verdict.advisories.records import Malformed, read_record
 from verdict.domain.errors import AdvisoryDataError, UsageError
 from verdict.domain.text.untrusted import clean_path
-
-PUBLIC = "https://osv-vulnerabilities.storage.googleapis.com"
-"""The OSV project's own export, with `<ecosystem>/all.zip` (https://google.github.io/osv.dev/data)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,15 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from verdict.advisories.advisory import AdvisoryDatabase
-from verdict.advisories.download import reachable
 from verdict.advisories.ecosystems import OSV_NAMES
-from verdict.advisories.sources import ecosystems_named, public
 from verdict.domain.errors import AdvisoryDataError, Unavailable
 from verdict.ports import Listing, Workplace
 from verdict.processes.run import Deadline
 from verdict.settings.model import Config
 from verdict.stores.advisories import SqliteAdvisories, read_index, supplies
-from verdict.stores.advisory_refresh import refresh
 
 if TYPE_CHECKING:  # all readers and libraries of a bill: what starts a server does without them
     from verdict.advisories.vex import Statements
@@ -91,6 +88,10 @@ def fetching(folder: Path, mirror: str, say: Callable[[str], None]) -> Fetch:
     """Fetches from a mirror of OSV's export into a folder, if anything answers there soon, and says so."""
 
     def fetch(ecosystems: Collection[str], deadline: Deadline) -> None:
+        from verdict.advisories.download import reachable  # noqa: PLC0415  HTTP, which few scans need
+        from verdict.advisories.sources import ecosystems_named, public  # noqa: PLC0415  the same
+        from verdict.stores.advisory_refresh import refresh  # noqa: PLC0415  the same
+
         sources = public(ecosystems_named(sorted(ecosystems)), mirror)
         reachable(str(sources[0]), _PATIENCE, deadline)
         names = ", ".join(OSV_NAMES[name] for name in sorted(ecosystems))

@@ -8,22 +8,24 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import platformdirs
 
-from verdict.advisories.ecosystems import OSV_NAMES
-from verdict.advisories.sources import PUBLIC, ecosystems_named, named, public
+from verdict.advisories.ecosystems import OSV_NAMES, PUBLIC
 from verdict.domain.finding import Finding
 from verdict.engines.shared.toolchain import Toolchain
 from verdict.processes.run import Deadline
 from verdict.stores.advisories import SqliteAdvisories
-from verdict.stores.advisory_refresh import Refreshed, Watcher, kept_ecosystems, refresh
 from verdict.stores.advisory_status import Condition, conditions
 from verdict.stores.artifacts import FolderArtifacts, may_hold
 from verdict.stores.history import SqliteHistory
 from verdict.stores.metrics import SqliteMetrics
 from verdict.stores.result_cache import SqliteResultCache
 from verdict.tree.listing import ARTIFACTS
+
+if TYPE_CHECKING:
+    from verdict.stores.advisory_refresh import Refreshed, Watcher
 
 
 def home() -> Path:
@@ -109,6 +111,9 @@ def update_advisories(
         UsageError, AdvisoryDataError: what is named isn't known, or isn't there.
         OutputError: the database can't be written.
     """
+    from verdict.advisories.sources import ecosystems_named, named, public  # noqa: PLC0415  HTTP, which few need
+    from verdict.stores.advisory_refresh import kept_ecosystems, refresh  # noqa: PLC0415  the same
+
     wanted = ecosystems_named(ecosystems)
     folder = advisory_folder()
     default = wanted or tuple(kept_ecosystems(folder)) or tuple(OSV_NAMES)
