@@ -66,16 +66,42 @@ func shard(name string, shards uint64) uint64 {
 }
 
 func store(password string, salt []byte) {
-	// ruleid: go-weak-password-hash
+	// ruleid: go-cheap-password-hash
 	bcrypt.GenerateFromPassword([]byte(password), bcrypt.MinCost)
-	// ok: go-weak-password-hash
+	// ok: go-cheap-password-hash
 	bcrypt.GenerateFromPassword([]byte(password), 12)
-	// ruleid: go-weak-password-hash
+	// ruleid: go-cheap-password-hash
 	pbkdf2.Key([]byte(password), salt, 1000, 32, sha256.New)
-	// ok: go-weak-password-hash
+	// ok: go-cheap-password-hash
 	pbkdf2.Key([]byte(password), salt, 600000, 32, sha256.New)
 	// ruleid: go-weak-password-hash
 	sha256.Sum256([]byte(password))
 	// ok: go-weak-password-hash
 	sha256.Sum256([]byte(document))
+}
+
+func salted(user User, salt string) {
+	// ruleid: go-weak-hash, go-weak-password-hash
+	md5.Sum([]byte(user.Password + salt))
+	// ruleid: go-weak-hash
+	digest := sha1.New()
+	// ruleid: go-weak-password-hash
+	io.WriteString(digest, user.Password)
+	// ok: go-weak-password-hash
+	io.WriteString(digest, user.Name)
+	// ok: go-weak-password-hash
+	// ruleid: go-weak-hash
+	md5.Sum([]byte("password"))
+}
+
+func digestAuthResponse(user, realm, password string) {
+	// ok: go-weak-password-hash
+	// ruleid: go-weak-hash
+	md5.Sum([]byte(user + ":" + realm + ":" + password))
+}
+
+func isPwned(password string) {
+	// ok: go-weak-password-hash
+	// ruleid: go-weak-hash
+	sha1.Sum([]byte(password))
 }

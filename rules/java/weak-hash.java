@@ -133,3 +133,39 @@ class Rounds {
     NoOpPasswordEncoder.getInstance();
   }
 }
+
+class StoredPasswords {
+  void store(User user, String password, String salt, byte[] file) throws Exception {
+    // ruleid: java-weak-hash, java-weak-password-hash
+    DigestUtils.md5Hex(salt + password);
+    // ruleid: java-weak-password-hash
+    Hashing.sha256().hashString(user.getPassword(), UTF_8);
+    // ruleid: java-weak-hash
+    MessageDigest digest = MessageDigest.getInstance("SHA-1");
+    // ok: java-weak-password-hash
+    digest.update(salt.getBytes());
+    // ruleid: java-weak-password-hash
+    byte[] stored = digest.digest(password.getBytes("UTF-8"));
+    // ok: java-weak-password-hash
+    digest.digest(file);
+    // ok: java-weak-password-hash
+    DigestUtils.sha256Hex("password");
+    // ok: java-weak-password-hash
+    DigestUtils.sha256Hex(user.passwordPolicy());
+    // ok: java-weak-password-hash
+    // ruleid: java-weak-hash
+    DigestUtils.sha1Hex(user.getHashedPassword());
+  }
+
+  String digestAuthResponse(String name, String realm, String password) {
+    // ok: java-weak-password-hash
+    // ruleid: java-weak-hash
+    return DigestUtils.md5Hex(name + ":" + realm + ":" + password);
+  }
+
+  boolean isPwned(String password) {
+    // ok: java-weak-password-hash
+    // ruleid: java-weak-hash
+    return known(DigestUtils.sha1Hex(password));
+  }
+}

@@ -92,3 +92,38 @@ provider "aws" {
   # ok: terraform-provider-credentials
   secret_key = "mock_secret_key"
 }
+
+resource "aws_db_instance" "orders" {
+  # ruleid: terraform-resource-password
+  password = "Sommer2019!"
+}
+
+resource "aws_rds_cluster" "orders" {
+  # ruleid: terraform-resource-password
+  master_password = "barbaz-4711"
+}
+
+resource "azurerm_mssql_server" "orders" {
+  # ruleid: terraform-resource-password
+  administrator_login_password = "thisIsKat11"
+}
+
+resource "azurerm_linux_virtual_machine" "build" {
+  # ok: terraform-resource-password
+  admin_password = random_password.build.result
+}
+
+resource "aws_db_instance" "shop" {
+  # ok: terraform-resource-password
+  password = var.password
+}
+
+resource "google_sql_user" "shop" {
+  # ok: terraform-resource-password
+  password = "${var.prefix}-${random_password.shop.result}"
+}
+
+resource "aws_rds_cluster" "made" {
+  # ok: terraform-resource-password
+  master_password = "placeholder-until-rotated"
+}
