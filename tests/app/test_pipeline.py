@@ -629,6 +629,23 @@ def test_an_engine_that_can_not_parse_one_file_in_twenty_is_not_ok(
     assert (run.error is None) is (status is RunStatus.OK)
 
 
+def test_an_engine_that_a_bound_cut_short_is_not_ok_and_what_it_said_is_remembered(
+    place: Workplace, tmp_path: Path
+) -> None:
+    def cut_short(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        gaps = tuple(Unscanned(file.path, Gap.LIMITED, "too large") for file in files)
+        return replace(one_for_each()(files, place), unscanned=gaps)
+
+    cache, tree = SqliteResultCache(tmp_path / "results"), {"a.py": "x = 1\n"}
+    first = run_over(place, FakeEngine(answer=cut_short), files=tree, cache=cache)
+    again = FakeEngine(answer=cut_short)
+    second = run_over(place, again, files=tree, cache=cache)
+    assert again.asked == []
+    assert second.findings == first.findings
+    for run in (*first.runs, *second.runs):
+        assert (run.status, run.error) == (RunStatus.PARTIAL, "1 file not fully read: too large (a.py)")
+
+
 def test_what_an_engine_said_is_masked_whether_or_not_one_looked_for_secrets(place: Workplace) -> None:
     fake = FakeEngine(answer=one_for_each(message=f"quotes {TOKEN}", title=f"about {TOKEN}", fix=f"not {TOKEN}"))
     done = run_over(place, fake, files={"a.py": f"use('{TOKEN}')\n"})

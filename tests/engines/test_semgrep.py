@@ -237,8 +237,9 @@ def test_a_rule_that_was_given_up_on_a_file_is_a_gap_that_names_both(kind: str) 
         {"error_type": kind, "severity": "warn", "message": "", "location": region(1), "rule_id": "python-sql"}
     ]
     result = parse(json.dumps(report).encode(), NAMES)
-    assert result.unscanned == (Unscanned("app.py", Gap.FAILED, f"semgrep: {kind} in python-sql"),)
+    assert result.unscanned == (Unscanned("app.py", Gap.LIMITED, f"semgrep: {kind} in python-sql"),)
     assert len(result.observations) == len(parse(RECORDED, NAMES).observations)
+    assert answer(json.dumps(report).encode(), NAMES).unsure == frozenset()
 
 
 def test_an_error_without_a_file_is_no_result() -> None:
@@ -687,7 +688,7 @@ def test_a_file_that_the_rules_about_data_were_not_shown_is_not_scanned(place: W
 @pytest.mark.parametrize(
     ("path", "expected", "reason"),
     [
-        ("with 1:2 spaces.py", Gap.FAILED, "semgrep: data wasn't followed to the end from line 12 on, in a"),
+        ("with 1:2 spaces.py", Gap.LIMITED, "semgrep: data wasn't followed to the end from line 12 on, in a"),
         (
             "third_party/a.py",
             Gap.SKIPPED,

@@ -135,7 +135,7 @@ def test_a_file_with_a_gap_is_not_remembered(folder: Path, root: Path) -> None:
     assert SqliteResultCache(folder).get(ENGINE, files, digests(root)).keys() == {"a.py"}
 
 
-@pytest.mark.parametrize("gap", [Gap.UNPARSABLE, Gap.SKIPPED])
+@pytest.mark.parametrize("gap", [Gap.UNPARSABLE, Gap.SKIPPED, Gap.LIMITED])
 @pytest.mark.parametrize("scanned", [("a.py",), ()])
 def test_a_gap_that_comes_again_comes_back_with_the_result(
     folder: Path, root: Path, gap: Gap, scanned: tuple[str, ...]

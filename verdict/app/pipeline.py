@@ -335,7 +335,8 @@ def _run(seat: Seat, outcome: Outcome, skipped: tuple[Unscanned, ...], duration:
         case Completed(observations, scanned, unscanned, unchecked, notices):
             unparsable = {gap.path for gap in unscanned if gap.gap is Gap.UNPARSABLE}
             blind = len(unparsable) > _TOLERATED * len({*scanned, *(gap.path for gap in unscanned)})
-            failed = [gap for gap in unscanned if gap.gap is Gap.FAILED or (gap.gap is Gap.UNPARSABLE and blind)]
+            vain = {Gap.FAILED, Gap.LIMITED, *([Gap.UNPARSABLE] if blind else [])}
+            failed = [gap for gap in unscanned if gap.gap in vain]
             errors = [*([str(unchecked)] if unchecked else []), *([in_words(failed)] if failed else [])]
             return EngineRun(
                 seat.name,

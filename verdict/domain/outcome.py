@@ -14,16 +14,17 @@ class Gap(enum.StrEnum):
     """Why a file was not fully looked at.
 
     It was passed over by a rule known beforehand; or it isn't what its name says, so that the tool made no sense of it
-    or of some lines; or it was tried in vain.
+    or of some lines; or a bound on size or time cut short what was done with it; or it was tried in vain.
     """
 
     SKIPPED = "skipped"
     UNPARSABLE = "unparsable"
+    LIMITED = "limited"
     FAILED = "failed"
 
     @property
     def repeatable(self) -> bool:
-        """Whether the same content gives it again; a failure (a crash, a time-out) may not come again."""
+        """Whether the same content gives it again; a failure (a crash, the scan's deadline) may not come again."""
         return self is not Gap.FAILED
 
 

@@ -12,13 +12,13 @@ from pathlib import Path
 from verdict.domain.errors import Crashed
 from verdict.domain.finding import CodeRole, EngineName
 from verdict.domain.inline_suppression import CommentGrammar
-from verdict.domain.outcome import Completed
+from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.severity.code_role import role_of
 from verdict.engines.semgrep.files import language, sorted_out, text_of
 from verdict.engines.semgrep.parts import Rule, Text
 from verdict.engines.semgrep.probes import Left
 from verdict.engines.semgrep.report import Answer, given_up, parse
-from verdict.engines.semgrep.rules import PreparedRules
+from verdict.engines.semgrep.rules import Chosen, PreparedRules
 from verdict.engines.semgrep.times import seconds_of
 from verdict.engines.shared.places import in_characters
 from verdict.engines.shared.staging import balanced, content, plain_suffix, stage, surroundings
@@ -89,32 +89,32 @@ class SemgrepEngine:
         """See `Engine.scan`. Rules that follow no data come first, then the others where there may be any."""
         rules = self._rules
         shown, rest, passed_over = sorted_out(files, place)
-        chosen: dict[TargetFile, list[int]] = {}
-        at_first: dict[str, Sequence[Rule]] = {}
+        chosen: dict[TargetFile, Chosen] = {}
         for file in shown:
             place.deadline.check("semgrep")
-            text = Text(text_of(file, place))
-            chosen[file] = rules.chosen(str(language(file)), text)
-            at_first[file.path] = rules.at_first(chosen[file], text)
-        named = _given([file for file in shown if at_first[file.path]], place)
+            chosen[file] = rules.chosen(str(language(file)), Text(text_of(file, place)))
+        named = _given([file for file in shown if chosen[file].first], place)
         # Also if no file is asked anything: a semgrep that doesn't work is known by it.
-        first = self._run({name: at_first[file.path] for name, file in named.items()}, named, place)
+        first = self._run({name: chosen[file].first for name, file in named.items()}, named, place)
         again: dict[str, Sequence[Rule]] = {}
         for number, (name, file) in enumerate([*named.items()]):
-            left = self._left(file, chosen[file], first, place)
+            left = self._left(file, chosen[file].rules, first, place)
             if left.rules:
                 less = f"{number:06d}.less{plain_suffix(file)}"
                 used = name if left.text is None else str(stage(file, place, less, left.text))
                 named[used], again[used] = file, left.rules
         second = self._run(again, named, place) if again else Answer(Completed((), ()), {}, frozenset())
         unread = {named[name].path for name in again}.difference(second.findings.scanned)
-        idle = [path for path, rules in at_first.items() if not rules]
+        idle = [file.path for file, each in chosen.items() if not each.first and each.short is None]
+        short = [
+            Unscanned(file.path, Gap.LIMITED, f"semgrep: {each.short}") for file, each in chosen.items() if each.short
+        ]
         found = (each for each in first.findings.observations if each.location.path not in first.unsure)
         gaps = (each for each in first.findings.unscanned if each.path not in first.unsure)
         return Completed(
             in_characters((*found, *second.findings.observations), files, place.root),
             tuple(sorted({*rest, *idle, *first.findings.scanned} - unread)),
-            tuple(sorted({*passed_over, *gaps, *second.findings.unscanned})),
+            tuple(sorted({*passed_over, *map(_counted, (*short, *gaps, *second.findings.unscanned))})),
         )
 
     def _left(self, file: TargetFile, rules: Sequence[int], answer: Answer, place: Workplace) -> Left:
@@ -148,6 +148,17 @@ class SemgrepEngine:
             raise Crashed(f"semgrep-core ended with exit code {output.code}", hint="`verdict engines sync` repairs it")
         gaps = sorted({*result.findings.unscanned, *given_up(output.stderr, paths)})
         return replace(result, findings=replace(result.findings, unscanned=tuple(gaps)))
+
+
+def _counted(gap: Unscanned) -> Unscanned:
+    """A gap as it counts: code that doesn't run in the product, or isn't mended where it stands, may be cut short.
+
+    Such is the minified library of many a page, which shouldn't make every scan of its users INCOMPLETE.
+    """
+    role = role_of(gap.path)
+    if gap.gap is not Gap.LIMITED or role is CodeRole.PRODUCT:
+        return gap
+    return Unscanned(gap.path, Gap.SKIPPED, gap.reason.replace("semgrep: ", f"semgrep: {role} code, ", 1))
 
 
 def _document(rules: Sequence[Rule]) -> str:

@@ -12,7 +12,6 @@ import pydantic
 
 from verdict.domain.errors import OutputInvalid
 from verdict.domain.finding import (
-    CodeRole,
     Confidence,
     EngineName,
     Evidence,
@@ -25,7 +24,6 @@ from verdict.domain.finding import (
     bounded,
 )
 from verdict.domain.outcome import Completed, Gap, Unscanned
-from verdict.domain.severity.code_role import role_of
 from verdict.domain.text.untrusted import clean_line
 from verdict.engines.semgrep.parts import rule_of
 from verdict.engines.semgrep.probes import PROBE
@@ -36,8 +34,14 @@ from verdict.engines.shared.staging import path_of, unreadable
 from verdict.rulebook.files import AGAIN
 
 _CONFIDENCE = {"HIGH": Confidence.HIGH, "MEDIUM": Confidence.MEDIUM, "LOW": Confidence.LOW}
-# What it calls errors that are about a file's text, and those after which no result can be trusted.
-_UNPARSABLE = frozenset({"PartialParsing", "Syntax error", "Lexical error", "Other syntax error", "AST builder error"})
+# What it calls errors that are about a file's text or what a rule may spend on it, and those after which no result can
+# be trusted.
+_GAPS = {
+    **dict.fromkeys(
+        ("PartialParsing", "Syntax error", "Lexical error", "Other syntax error", "AST builder error"), Gap.UNPARSABLE
+    ),
+    **dict.fromkeys(("Timeout", "Out of memory"), Gap.LIMITED),  # of one rule
+}
 _FATAL = frozenset(
     {
         "Fatal error", "Invalid YAML", "Rule parse error", "Pattern parse error", "PatternParseError", "Missing plugin",
@@ -173,8 +177,8 @@ class _Report(pydantic.BaseModel):
 class Answer:
     """What semgrep reports, and of its probes what they found in each file, by their numbers.
 
-    `unsure` are files where more failed than to understand some lines. What is missing there says nothing: above 10,000
-    matches in a file, of whatever rules, semgrep drops them all.
+    `unsure` are files where more failed than to understand some lines or to end a rule that probes nothing. What is
+    missing there says nothing: above 10,000 matches in a file, of whatever rules, semgrep drops them all.
     """
 
     findings: Completed
@@ -208,20 +212,26 @@ def parse(raw: bytes, names: Mapping[str, str]) -> Answer:
             continue
         found = probed.setdefault(path_of(result.path, names, "semgrep"), {})
         found.setdefault(_probe(result.check_id), []).append(Span(result.start.offset, result.end.offset))
-    gaps = {_gap(error, path_of(error.location.path, names, "semgrep")) for error in report.errors if error.location}
+    errors = [(error, path_of(error.location.path, names, "semgrep")) for error in report.errors if error.location]
+    gaps = {_gap(error, path) for error, path in errors}
     findings = Completed(
         observations=tuple(observations),
         scanned=tuple(sorted({path_of(name, names, "semgrep") for name in report.paths.scanned})),
         unscanned=tuple(sorted(gaps)),
     )
-    return Answer(findings, probed, frozenset(gap.path for gap in gaps if gap.gap is not Gap.UNPARSABLE))
+    return Answer(findings, probed, frozenset(path for error, path in errors if _unsure(error)))
+
+
+def _unsure(error: _Error) -> bool:
+    """Whether an error leaves open what else would have been found."""
+    gap = _GAPS.get(error.name, Gap.FAILED)
+    return gap is Gap.FAILED or (gap is Gap.LIMITED and (error.rule_id is None or error.rule_id.startswith(PROBE)))
 
 
 def given_up(said: bytes, names: Mapping[str, str]) -> frozenset[Unscanned]:
     """Where semgrep stopped following data, since it took longer than it allows itself: it says so in stderr only.
 
-    That is a fraction of a second for a function, or for all that is outside of any; the rest of the file is done. In
-    code that isn't mended where it stands, such as the minified jQuery of many a page, it is no failure.
+    That is a fraction of a second for a function, or for all that is outside of any; the rest of the file is done.
     """
     places = [match.group("path", "line", "rule") for match in _GIVEN_UP.finditer(said.decode("utf-8", "replace"))]
     return frozenset(_unfollowed(path_of(path, names, "semgrep"), line, rule_of(rule)) for path, line, rule in places)
@@ -236,10 +246,7 @@ def _probe(rule_id: str) -> int:
 
 def _unfollowed(path: str, line: str, rule_id: str) -> Unscanned:
     about = f"data wasn't followed to the end from line {line} on, in {clean_line(rule_id)[:150]}"
-    role = role_of(path)
-    if role in {CodeRole.VENDORED, CodeRole.GENERATED}:
-        return Unscanned(path, Gap.SKIPPED, f"semgrep: {role} code, {about}")
-    return Unscanned(path, Gap.FAILED, f"semgrep: {about}")
+    return Unscanned(path, Gap.LIMITED, f"semgrep: {about}")
 
 
 def _refused(said: str, rule_id: str | None) -> OutputInvalid:
@@ -248,7 +255,7 @@ def _refused(said: str, rule_id: str | None) -> OutputInvalid:
 
 
 def _gap(error: _Error, path: str) -> Unscanned:
-    gap = Gap.UNPARSABLE if error.name in _UNPARSABLE else Gap.FAILED
+    gap = _GAPS.get(error.name, Gap.FAILED)
     if isinstance(error.error_type, tuple):
         lines = ", ".join(sorted({f"{span.start.line}-{span.end.line}" for span in error.error_type[1]}))
         return Unscanned(path, gap, f"semgrep: lines {lines[:100]} not understood")

@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from verdict.domain.errors import Unavailable
+from verdict.engines.semgrep.bounds import Effort, effort_for, simple
 from verdict.engines.semgrep.parts import Gated, Rule, Text
 from verdict.engines.semgrep.probes import Left, Probes
 from verdict.engines.semgrep.python_functions import Span
 from verdict.engines.semgrep.selection import Selection
 from verdict.rulebook.files import AGAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What is run on a file: `rules` by their positions, `first` what semgrep is asked first.
+
+    `short` says, in words, why rules that could have found something in it aren't among them; None if all are.
+    """
+
+    rules: Sequence[int]
+    first: Sequence[Rule]
+    short: str | None = None
 
 
 class PreparedRules:
@@ -28,16 +42,24 @@ class PreparedRules:
         self._gated = [Gated(rule) for rule in rules]
         self._selection = Selection(rules)
         self._probes = Probes(rules)
+        self._simple = frozenset(number for number, rule in enumerate(rules) if simple(rule))
 
-    def chosen(self, language: str, text: Text) -> list[int]:
-        """The positions of the rules that are for a file in such a language with such a text."""
-        return self._selection.rules(language, text.bytes)
+    def chosen(self, language: str, text: Text) -> Chosen:
+        """The rules for a file in such a language with such a text, as many as its size and shape allow."""
+        rules = self._selection.rules(language, text.bytes)
+        asked = self._at_first(rules, text)
+        effort, shape = effort_for(text.bytes) if asked else (Effort.ALL, None)
+        if effort is Effort.ALL:
+            return Chosen(rules, asked)
+        left = [rule for rule in rules if rule in self._simple] if effort is Effort.SIMPLE else []
+        fewer = self._at_first(left, text)
+        return Chosen(left, fewer, f"{shape}: {effort.value}" if len(fewer) < len(asked) else None)
 
     def follows(self, rule: int) -> bool:
         """Whether the rule follows data, and so runs second."""
         return self._probes.follows(rule)
 
-    def at_first(self, rules: Sequence[int], text: Text) -> list[Rule]:
+    def _at_first(self, rules: Sequence[int], text: Text) -> list[Rule]:
         """Of a file's rules those that follow no data, and the probes of the others."""
         plain = (self._gated[rule].opened(text) for rule in rules if not self.follows(rule))
         probes = self._probes.asked((rule for rule in rules if self.follows(rule)), text)
