@@ -50,6 +50,21 @@ def unpack_filtered(path, target):
     shutil.unpack_archive(path, target, filter="data")
 
 
+def unpack_as_python_can(path, target):
+    with tarfile.open(path) as archive:
+        if filters_are_known():
+            # ok: python-tar-extraction-unfiltered
+            archive.extractall(target, filter="data")
+        else:
+            # ok: python-tar-extraction-unfiltered
+            archive.extractall(target)
+        if filters_are_known():
+            log("unpacking")
+        else:
+            # ruleid: python-tar-extraction-unfiltered
+            archive.extractall(target)
+
+
 def unzip_by_hand(path, target):
     with zipfile.ZipFile(path) as archive:
         for name in archive.namelist():

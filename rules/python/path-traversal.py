@@ -66,6 +66,24 @@ def flask_checked():
     return open(full).read()
 
 
+@app.route("/checked-among-others")
+def flask_checked_among_others():
+    full = os.path.realpath(os.path.join(UPLOADS, request.args["name"]))
+    if is_video(full) and full.startswith(os.path.realpath(UPLOADS)) and os.path.exists(full) and not hidden(full):
+        # ok: python-path-traversal
+        os.remove(full)
+    return "removed"
+
+
+@app.route("/absolute")
+def flask_absolute():
+    full = os.path.realpath(os.path.join(UPLOADS, request.args["name"]))
+    if is_video(full) and full.startswith("/"):
+        # ruleid: python-path-traversal
+        os.remove(full)
+    return "removed"
+
+
 @app.route("/export")
 def flask_memory():
     # ok: python-path-traversal

@@ -114,6 +114,26 @@ def switched_off(settings, validate_certs=True):
     return context, second
 
 
+def insecure_context():
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname = False
+    # ok: python-tls-verification-disabled
+    # ruleid: python-tls-verification-optional
+    context.verify_mode = ssl.CERT_NONE
+    return context
+
+
+def connected(url, options, insecure=True):
+    if options.skip_tls_verify:
+        # ok: python-tls-verification-disabled
+        # ruleid: python-tls-verification-optional
+        return requests.get(url, verify=False)
+    if insecure:
+        # ruleid: python-tls-verification-disabled
+        return requests.get(url, verify=False)
+    return requests.get(url)
+
+
 def off_unless_asked(host, verify=False):
     context = ssl.create_default_context()
     if not verify:

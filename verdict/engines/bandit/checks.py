@@ -182,6 +182,7 @@ EVIDENCE: Mapping[str, Evidence] = {
     **_by("python-ssrf", "B310"),
     **_by("python-command-injection", "B601", "B602", "B604", "B605", "B609"),
     **_by("python-sql-injection", "B608", "B610", "B611"),
+    "B202": Evidence(_SEMGREP, "python-tar-extraction-unfiltered", "no tar archive seen to be unpacked unfiltered"),
     "B506": Evidence(_SEMGREP, "python-yaml-unsafe-load", "its loader isn't seen to build any object"),
     "B701": Evidence(_SEMGREP, "python-template-autoescape-off", "not seen to make pages"),
 }
