@@ -40,6 +40,13 @@ NAMES = {
 TOKEN = "ghp_" + "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY1zA2"
 
 
+def edited_again(raw: bytes, confidence: str) -> bytes:
+    """A report with the confidence of its first finding changed."""
+    report = json.loads(raw)
+    report["findings"][0]["finding"]["confidence"] = confidence
+    return json.dumps(report).encode()
+
+
 def edited(place: tuple[str, ...], value: object) -> bytes:
     """The recorded report with one value changed."""
     report = json.loads(RECORDED)
@@ -282,6 +289,13 @@ def test_a_rule_of_its_own_that_ours_replaces_is_left_out() -> None:
     raw = edited(("findings", "0", "rule", "id"), "betterleaks.ibm-cloud-user-api-key")
 
     assert parse(raw, FOLDER, NAMES, {}).observations == every[1:]
+
+
+def test_what_opens_a_session_for_a_while_is_no_sure_secret() -> None:
+    raw = edited(("findings", "0", "rule", "id"), "betterleaks.gitlab-session-cookie")
+    first = parse(edited_again(raw, "high"), FOLDER, NAMES, {}).observations[0]
+
+    assert (first.source.severity, first.confidence) == (Severity.HIGH, Confidence.MEDIUM)
 
 
 def test_our_rules_speak_for_themselves() -> None:

@@ -33,6 +33,8 @@ _CONFIDENCE = {"low": Confidence.LOW, "medium": Confidence.MEDIUM, "high": Confi
 _OURS = "custom."  # it puts this before the ids of rules that aren't its own
 # It takes any 42 letters after a word that ends in "bx" for one: 575 times in one file of random names. Ours asks more.
 _REPLACED = frozenset({"betterleaks.ibm-cloud-user-api-key"})
+# What it knows by its name opens a session that has most likely ended, so no more than MEDIUM confidence speaks for it.
+_EXPIRING = frozenset({"betterleaks.gitlab-session-cookie"})
 _OK = frozenset({0, 200})  # 200: findings were reported
 _LARGEST = 256  # MiB
 # By suffix its rules pass over files of the first kinds, whatever is inside, and it itself over the others, which are
@@ -243,7 +245,7 @@ def _observation(each: _Finding, path: str, ours: Mapping[str, Rule]) -> Observa
         kind=Kind.SECRET,
         title=clean_line(rule.name.replace("-", " ")) or rule.id,
         message=clean_line(rule.description or f"A secret of the kind {rule.name}."),
-        confidence=_CONFIDENCE[place.confidence],
+        confidence=min(_CONFIDENCE[place.confidence], Confidence.MEDIUM if rule.id in _EXPIRING else Confidence.HIGH),
         location=where,
         cwe=("CWE-321" if "private-key" in rule.id else "CWE-798",),
         fix="revoke the secret, take it out of the code and of its history, and read it from the environment",
