@@ -169,3 +169,15 @@ class StoredPasswords {
     return known(DigestUtils.sha1Hex(password));
   }
 }
+
+class DigestAuthenticator {
+  private static class Given {
+    boolean check(String password) throws Exception {
+      // ruleid: java-weak-hash
+      MessageDigest md = MessageDigest.getInstance("MD5");
+      // ok: java-weak-password-hash
+      md.update(password.getBytes());
+      return true;
+    }
+  }
+}
