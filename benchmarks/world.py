@@ -8,7 +8,7 @@
 A finding is judged once, whatever a version of verdict or another tool rates it: benchmarks/world/judged/NAME.json
 has, by fingerprint, the severity that a reader found it to deserve (`NONE`: it isn't true) and the reason. From that
 follows what a rating is: right (as deserved, or lower), too high by one level, by more, or false. Judged is what
-verdict rates at MEDIUM or above, and what bandit does by its own rating.
+verdict rates at MEDIUM or above, and a quarter, by fingerprint, of what bandit does by its own rating.
 
 Half of the projects, by a hash of the name, is held back: it is looked at only when the rules are done. Nothing of the
 projects is committed but these judgements.
@@ -170,6 +170,11 @@ class Judged:
         return "+".join(sorted({each["engine"] for each in self.finding["sources"]}))
 
     @property
+    def sampled(self) -> bool:
+        """Whether it is in the quarter that bandit's own rating is judged by."""
+        return self.finding["fingerprint"].removeprefix("v1:")[0] in "0123"
+
+    @property
     def severity(self) -> str:
         """By verdict."""
         return str(self.finding["severity"])
@@ -188,7 +193,7 @@ class Judged:
 
 
 def findings(folder: Path, project: Project) -> list[Judged]:
-    """What its report has at MEDIUM or above, by verdict or by bandit; advisories are another question."""
+    """What is judged of its report: at MEDIUM or above by verdict, or by bandit; advisories are another question."""
     file = HERE / "judged" / f"{project.folder}.json"
     known = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     report = json.loads(_report(folder, project).read_text(encoding="utf-8"))
@@ -197,7 +202,7 @@ def findings(folder: Path, project: Project) -> list[Judged]:
         for each in report["findings"]
         if each["kind"] != "vulnerability"
     ]
-    return [each for each in every if each.severity in LISTED or each.by_bandit in LISTED]
+    return [each for each in every if each.severity in LISTED or (each.by_bandit in LISTED and each.sampled)]
 
 
 def open_(folder: Path, wanted: Iterable[Project]) -> None:
@@ -226,9 +231,9 @@ def rates(folder: Path, wanted: Sequence[Project]) -> None:
         _heading()
         _row("HIGH and above", [each.rated(each.severity) for each in listed if each.severity != "MEDIUM"])
         _row("MEDIUM and above", [each.rated(each.severity) for each in listed])
-        bandit = [(each, each.by_bandit) for each in every if each.by_bandit in LISTED]
-        _row("bandit's own HIGH", [each.rated("HIGH") for each, severity in bandit if severity == "HIGH"])
-        _row("bandit's own MEDIUM and HIGH", [each.rated(severity) for each, severity in bandit if severity])
+        bandit = [(each, each.by_bandit) for each in every if each.by_bandit in LISTED and each.sampled]
+        _row("bandit's own HIGH (sample)", [each.rated("HIGH") for each, severity in bandit if severity == "HIGH"])
+        _row("bandit's own MEDIUM and HIGH (sample)", [each.rated(severity) for each, severity in bandit if severity])
         for heading, key in (("engines", _engines), ("rule", _rule)):
             print(f"\nAt MEDIUM and above, by {heading}:\n")
             _heading()
