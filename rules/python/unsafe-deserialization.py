@@ -112,3 +112,9 @@ def safe_settings(path):
         # ok: python-yaml-unsafe-load
         fifth = yaml.load("key: value", Loader=yaml.Loader)
     return first, second, third, fourth, fifth
+
+
+def settings(text):
+    yaml = ruamel.yaml.YAML(typ="safe", pure=True)
+    # ok: python-yaml-unsafe-load
+    return yaml.load(text)

@@ -107,3 +107,13 @@ def enrol(user, text, path):
     # ok: python-weak-password-hash
     password_lock = hashlib.sha1(path).hexdigest()
     return user, password_lock
+
+
+def forgotten(user, email, seed):
+    # ok: python-weak-signature-hash
+    token = hashlib.sha1(user["email"].lower()).hexdigest()
+    # ok: python-weak-signature-hash
+    other_token = hashlib.sha1(email.lower()).hexdigest()
+    # ruleid: python-weak-signature-hash
+    reset_token = hashlib.sha1(user["name"] + seed).hexdigest()
+    return token, other_token, reset_token
