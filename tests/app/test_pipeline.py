@@ -116,14 +116,14 @@ def run_over(
     heard: Heard | None = None,
     outputs: EngineOutputs | None = None,
     watch: Stopwatch | None = None,
+    spared: Callable[[str], bool] = lambda _path: False,
 ) -> Scanned:
     """Scan files with these engines."""
     content = {"a.py": "x = 1\n", "b.py": "y = 2\n", "c.py": "z = 3\n"} if files is None else files
     listing = Listing(place.root, tuple(target_file(place.root, name, text) for name, text in content.items()))
     seats = [each if isinstance(each, Seat) else Seat(each.name, required=True, engine=each) for each in engines]
-    return scan(
-        seats, listing, place, cache, Observer(heard or Heard(), watch or Stopwatch(), files=watch is not None), outputs
-    )
+    observer = Observer(heard or Heard(), watch or Stopwatch(), files=watch is not None)
+    return scan(seats, listing, place, cache, observer, outputs, spared)
 
 
 CRASH = Crashed("it was killed by SIGSEGV", hint="try again")
@@ -644,6 +644,18 @@ def test_an_engine_that_a_bound_cut_short_is_not_ok_and_what_it_said_is_remember
     assert second.findings == first.findings
     for run in (*first.runs, *second.runs):
         assert (run.status, run.error) == (RunStatus.PARTIAL, "1 file not fully read: too large (a.py)")
+
+
+def test_what_a_bound_cut_short_in_other_code_is_named_and_the_engine_ok(place: Workplace) -> None:
+    def cut_short(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        gaps = tuple(Unscanned(file.path, Gap.LIMITED, "too large") for file in files)
+        return replace(one_for_each()(files, place), unscanned=gaps)
+
+    tree = {"a.py": "x = 1\n", "b.py": "y = 1\n"}
+    for spared, status in ((tree.keys(), RunStatus.OK), ({"a.py"}, RunStatus.PARTIAL)):
+        (run,) = run_over(place, FakeEngine(answer=cut_short), files=tree, spared=spared.__contains__).runs
+        assert run.status is status
+        assert {gap.path for gap in run.unscanned} == tree.keys()
 
 
 def test_what_an_engine_said_is_masked_whether_or_not_one_looked_for_secrets(place: Workplace) -> None:

@@ -6,7 +6,7 @@ import functools
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -95,12 +95,14 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
     cache: ResultCache | None,
     observer: Observer,
     outputs: EngineOutputs | None = None,
+    spared: Callable[[str], bool] = lambda _path: False,
 ) -> Scanned:
     """Run every engine over the files it wants and correlate what they say.
 
     An engine that fails doesn't hide the others. Secrets that any of them found are masked in everything they said,
     before it is stored or shown. What their processes wrote goes to `outputs`, if the secrets in the files are known.
-    A file that holds something else at the end than at the start counts as not read by any engine.
+    A file that holds something else at the end than at the start counts as not read by any engine. `spared` says of a
+    file, by its path, whether what an engine left out of it by its bounds is no reason to call the engine partial.
     """
     seats, portions = zip(*(_prepared(seat, listing, place) for seat in seats), strict=True) if seats else ((), ())
     looked_at = {file.path: file for portion in portions for file in portion.files}
@@ -116,6 +118,7 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
                 cache,
                 contents.digests,
                 observer,
+                spared,
             )
             for seat, portion in zip(seats, portions, strict=True)
         ]
@@ -268,16 +271,17 @@ def _run_engine(  # noqa: PLR0913, PLR0917  one engine's share of what `scan` is
     cache: ResultCache | None,
     digests: Mapping[str, str],
     observer: Observer,
+    spared: Callable[[str], bool],
 ) -> tuple[EngineRun, tuple[TargetFile, ...]]:
     """An engine's run over the files it wants, and which of them it looked at anew."""
     begun, failed = time.monotonic(), seat.engine
     if not isinstance(failed, EngineError):
         try:
-            return _look(seat, failed, portion, place, cache, digests, observer)
+            return _look(seat, failed, portion, place, cache, digests, observer, spared)
         except Exception as error:  # noqa: BLE001  a bug of one adapter is no reason to lose the others' findings
             failed = failure_of(error, place.scratch)
     observer.progress.ended(seat.name, failed.status, str(failed))
-    return _run(seat, Failed(failed), (), time.monotonic() - begun), ()
+    return _run(seat, Failed(failed), (), time.monotonic() - begun, spared), ()
 
 
 def _look(  # noqa: PLR0913, PLR0917  see `_run_engine`
@@ -288,6 +292,7 @@ def _look(  # noqa: PLR0913, PLR0917  see `_run_engine`
     cache: ResultCache | None,
     digests: Mapping[str, str],
     observer: Observer,
+    spared: Callable[[str], bool],
 ) -> tuple[EngineRun, tuple[TargetFile, ...]]:
     begun = time.monotonic()
     known = cache.get(engine, portion.files, digests) if cache is not None else {}
@@ -307,7 +312,7 @@ def _look(  # noqa: PLR0913, PLR0917  see `_run_engine`
     if fresh:
         with ThreadPoolExecutor(max_workers=place.jobs) as pool:
             parts.extend(pool.map(work, engine.shards(fresh, place.jobs)))
-    run = _run(seat, merge(parts), portion.skipped, time.monotonic() - begun)
+    run = _run(seat, merge(parts), portion.skipped, time.monotonic() - begun, spared)
     progress.ended(seat.name, run.status, Redactor((), shipped())(run.error or ""))
     return run, fresh
 
@@ -330,13 +335,15 @@ def _scan_shard(engine: Engine, files: Sequence[TargetFile], place: Workplace) -
     return replace(result, unscanned=(*result.unscanned, *silent))
 
 
-def _run(seat: Seat, outcome: Outcome, skipped: tuple[Unscanned, ...], duration: float) -> EngineRun:
+def _run(
+    seat: Seat, outcome: Outcome, skipped: tuple[Unscanned, ...], duration: float, spared: Callable[[str], bool]
+) -> EngineRun:
     match outcome:
         case Completed(observations, scanned, unscanned, unchecked, notices):
             unparsable = {gap.path for gap in unscanned if gap.gap is Gap.UNPARSABLE}
             blind = len(unparsable) > _TOLERATED * len({*scanned, *(gap.path for gap in unscanned)})
             vain = {Gap.FAILED, Gap.LIMITED, *([Gap.UNPARSABLE] if blind else [])}
-            failed = [gap for gap in unscanned if gap.gap in vain]
+            failed = [gap for gap in unscanned if gap.gap in vain and not (gap.gap is Gap.LIMITED and spared(gap.path))]
             errors = [*([str(unchecked)] if unchecked else []), *([in_words(failed)] if failed else [])]
             return EngineRun(
                 seat.name,

@@ -44,6 +44,7 @@ from verdict.stores import baseline
 from verdict.tree.excerpts import SourceReader
 from verdict.tree.languages import unanalysed
 from verdict.tree.listing import Scope, list_files
+from verdict.tree.roles import Roles
 from verdict.tree.staged import list_indexed, list_staged, staged_content
 from verdict.version import VERSION
 
@@ -143,9 +144,10 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     outputs = _outputs(project, scratch)
     said.watch.lap("preparing engines")
     observer = Observer(said.progress, said.watch, files=request.timings)
-    scanned = scan(seats, listing, place, stores.results, observer, outputs)
+    roles = Roles(listing, policy.lowering, trusted=policy.trusts_places)
+    scanned = scan(seats, listing, place, stores.results, observer, outputs, roles.spared)
     findings = triage(
-        project.policy.lowering.apply(rated_by_evidence(scanned.findings, scanned.runs), scanned.reader.in_comment),
+        policy.lowering.apply(rated_by_evidence(scanned.findings, scanned.runs), scanned.reader.in_comment, roles.of),
         policy,
         baseline=known,
         inline=_comments(scanned.reader) if project.trusted else lambda _finding: None,
@@ -355,8 +357,8 @@ def _notices(listing: Listing, project: Project, stores: Stores, now: datetime) 
 
 
 def _unparsed(runs: Iterable[EngineRun]) -> Iterator[str]:
-    """What an engine that is ok made no sense of: too little to distrust it, and not to be kept from the reader."""
+    """What an engine that is ok left out of files: too little to distrust it, and not to be kept from the reader."""
     for run in runs:
-        gaps = [gap for gap in run.unscanned if gap.gap is Gap.UNPARSABLE]
+        gaps = [gap for gap in run.unscanned if gap.gap in (Gap.UNPARSABLE, Gap.LIMITED)]
         if gaps and run.status is RunStatus.OK:
             yield in_words(gaps)

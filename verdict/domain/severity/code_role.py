@@ -121,3 +121,8 @@ def _is_vendor(folders: list[str]) -> bool:
         ):
             return True
     return False
+
+
+def is_below_static_files(path: str) -> bool:
+    """Whether one of a path's folders is where sites keep what they send to browsers as it is."""
+    return not _STATIC_FOLDERS.isdisjoint(path.casefold().split("/")[:-1])

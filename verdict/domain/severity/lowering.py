@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -34,12 +35,15 @@ class Lowering:
     named: Callable[[str], CodeRole | None] = lambda _path: None
 
     def apply(
-        self, findings: Iterable[Finding], in_comment: Callable[[Location], bool] = lambda _where: False
+        self,
+        findings: Iterable[Finding],
+        in_comment: Callable[[Location], bool] = lambda _where: False,
+        role_of: Callable[[str], CodeRole] | None = None,
     ) -> tuple[Finding, ...]:
         """Each finding with its file's role, and with the severity that it has there.
 
-        `in_comment` says whether all of a place is in comments or docstrings; then that is its role, unless its file is
-        lowered as much.
+        `role_of` gives the role of a path; without it, the path alone tells. `in_comment` says whether all of a place
+        is in comments or docstrings; then that is its role, unless its file is lowered as much.
 
         INFO is the least, and UNKNOWN stays. A dependency's advisory or licence keeps its severity, since a lock file
         is installed from wherever it stands, and so does a secret, since whoever reads the tree can use it, except:
@@ -49,18 +53,14 @@ class Lowering:
         - a private key is lowered in tests, examples and documentation too: it was made for them, and is published with
           them. One that was commented out in the product's code wasn't.
         """
-        roles: dict[str, CodeRole] = {}
-        return tuple(self._lowered(finding, roles, in_comment) for finding in findings)
+        known = functools.cache(role_of or self.role_of)
+        return tuple(self._lowered(finding, known(finding.location.path), in_comment) for finding in findings)
 
     def role_of(self, path: str) -> CodeRole:
         """The part that a file has: as it is `named`, else as its path says."""
         return self.named(path) or role_of(path)
 
-    def _lowered(self, finding: Finding, roles: dict[str, CodeRole], in_comment: Callable[[Location], bool]) -> Finding:
-        path = finding.location.path
-        role = roles.get(path)
-        if role is None:
-            role = roles[path] = self.role_of(path)
+    def _lowered(self, finding: Finding, role: CodeRole, in_comment: Callable[[Location], bool]) -> Finding:
         if self._counts_in_comments(finding, role) and in_comment(finding.location):
             role = CodeRole.COMMENT
         if role is CodeRole.PRODUCT:

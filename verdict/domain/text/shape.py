@@ -13,7 +13,7 @@ _TOKEN = re.compile(rb"\w+|[^\w\s]")
 class Shape:
     """`size` and `longest`, the longest line, count bytes; `tokens` words, numbers and signs, in comments too.
 
-    `packed`: more than half of the bytes are in lines longer than anybody writes, as minifiers and bundlers leave them.
+    `packed` is `is_packed`: as minifiers and bundlers leave code.
     """
 
     size: int
@@ -30,9 +30,13 @@ class Shape:
 
 def shape_of(text: bytes) -> Shape:
     """The shape of a text in ASCII or UTF-8; a byte beyond ASCII counts as a sign."""
-    lengths = [len(line) for line in text.split(b"\n")]
-    packed = sum(length for length in lengths if length > _LONG) * 2 > len(text)
-    return Shape(len(text), max(lengths), sum(1 for _ in _TOKEN.finditer(text)), packed)
+    longest = max(map(len, text.split(b"\n")))
+    return Shape(len(text), longest, sum(1 for _ in _TOKEN.finditer(text)), is_packed(text))
+
+
+def is_packed(text: bytes) -> bool:
+    """Whether more than half of the bytes are in lines longer than anybody writes."""
+    return sum(len(line) for line in text.split(b"\n") if len(line) > _LONG) * 2 > len(text)
 
 
 def _rounded(number: int) -> str:

@@ -114,7 +114,7 @@ class SemgrepEngine:
         return Completed(
             in_characters((*found, *second.findings.observations), files, place.root),
             tuple(sorted({*rest, *idle, *first.findings.scanned} - unread)),
-            tuple(sorted({*passed_over, *map(_counted, (*short, *gaps, *second.findings.unscanned))})),
+            tuple(sorted({*passed_over, *short, *gaps, *second.findings.unscanned})),
         )
 
     def _left(self, file: TargetFile, rules: Sequence[int], answer: Answer, place: Workplace) -> Left:
@@ -148,17 +148,6 @@ class SemgrepEngine:
             raise Crashed(f"semgrep-core ended with exit code {output.code}", hint="`verdict engines sync` repairs it")
         gaps = sorted({*result.findings.unscanned, *given_up(output.stderr, paths)})
         return replace(result, findings=replace(result.findings, unscanned=tuple(gaps)))
-
-
-def _counted(gap: Unscanned) -> Unscanned:
-    """A gap as it counts: code that doesn't run in the product, or isn't mended where it stands, may be cut short.
-
-    Such is the minified library of many a page, which shouldn't make every scan of its users INCOMPLETE.
-    """
-    role = role_of(gap.path)
-    if gap.gap is not Gap.LIMITED or role is CodeRole.PRODUCT:
-        return gap
-    return Unscanned(gap.path, Gap.SKIPPED, gap.reason.replace("semgrep: ", f"semgrep: {role} code, ", 1))
 
 
 def _document(rules: Sequence[Rule]) -> str:

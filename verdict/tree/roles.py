@@ -1,0 +1,65 @@
+"""What part each file of a scan has in its project: as configured, else by its path, else by its content."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from verdict.domain.finding import CodeRole
+from verdict.domain.severity.code_role import role_of
+from verdict.domain.severity.content_role import HEAD, is_declaration, needs_all, role_by_content
+from verdict.domain.severity.lowering import Lowering
+from verdict.domain.text.shape import is_packed
+from verdict.ports import Listing
+from verdict.tree.reading import read_regular, regular_descriptor
+
+_LARGEST = 16 << 20  # bytes; a larger script is generated, whoever wrote what is in it
+
+
+class Roles:
+    """The parts of a scan's files; each is read once at most, and only if its path says nothing."""
+
+    def __init__(self, listing: Listing, lowering: Lowering, *, trusted: bool) -> None:
+        """In a tree that isn't `trusted`, neither names nor comments make an engine's limits harmless, see `spared`."""
+        self._root = listing.root
+        self._native = {file.path: file.native for file in listing.files}
+        self._named = lowering.named
+        self._trusted = trusted
+        self._known: dict[str, CodeRole] = {}
+
+    def of(self, path: str) -> CodeRole:
+        """The part of a file; the product's own, if nothing says otherwise or it can't be read."""
+        role = self._known.get(path)
+        if role is None:
+            role = self._known[path] = self._named(path) or self._told(path)
+        return role
+
+    def _told(self, path: str) -> CodeRole:
+        """What path and content say."""
+        role = role_of(path)
+        if role is CodeRole.PRODUCT and path in self._native:
+            return role_by_content(path, self._content(path)) or role
+        return role
+
+    def spared(self, path: str) -> bool:
+        """Whether what an engine left out of a file by its bounds is no reason to call the engine partial.
+
+        So it is where nothing runs, in code that isn't the product's own, and in packed scripts, of which nobody
+        expects more; in a tree that isn't trusted, which may be called anything, in packed scripts alone.
+        """
+        if is_declaration(path):
+            return True
+        if self._trusted and self.of(path) is not CodeRole.PRODUCT:
+            return True
+        return needs_all(path) and path in self._native and is_packed(self._content(path))
+
+    def _content(self, path: str) -> bytes:
+        """What tells the part of a file; nothing, if it can't be read (any more)."""
+        file = self._root / Path(self._native[path])
+        try:
+            if needs_all(path):
+                return read_regular(file, _LARGEST)
+            with regular_descriptor(str(file)) as descriptor:
+                return os.read(descriptor, HEAD)
+        except OSError:
+            return b""
