@@ -658,6 +658,14 @@ def test_what_a_bound_cut_short_in_other_code_is_named_and_the_engine_ok(place: 
         assert {gap.path for gap in run.unscanned} == tree.keys()
 
 
+def test_other_code_that_cannot_be_parsed_is_no_sign_of_an_old_tool(place: Workplace) -> None:
+    tree = {f"file_{number}.py": "x = 1\n" for number in range(20)}
+    for spared, status in ((tree.keys(), RunStatus.OK), (set[str](), RunStatus.PARTIAL)):
+        engine = FakeEngine(answer=unparsable(10))
+        (run,) = run_over(place, engine, files=tree, spared=spared.__contains__).runs
+        assert (run.status, len(run.unscanned)) == (status, 10)
+
+
 def test_what_an_engine_said_is_masked_whether_or_not_one_looked_for_secrets(place: Workplace) -> None:
     fake = FakeEngine(answer=one_for_each(message=f"quotes {TOKEN}", title=f"about {TOKEN}", fix=f"not {TOKEN}"))
     done = run_over(place, fake, files={"a.py": f"use('{TOKEN}')\n"})

@@ -102,7 +102,8 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
     An engine that fails doesn't hide the others. Secrets that any of them found are masked in everything they said,
     before it is stored or shown. What their processes wrote goes to `outputs`, if the secrets in the files are known.
     A file that holds something else at the end than at the start counts as not read by any engine. `spared` says of a
-    file, by its path, whether what an engine left out of it by its bounds is no reason to call the engine partial.
+    file, by its path, whether what an engine left out of it by its bounds, or made no sense of, is no reason to call
+    the engine partial.
     """
     seats, portions = zip(*(_prepared(seat, listing, place) for seat in seats), strict=True) if seats else ((), ())
     looked_at = {file.path: file for portion in portions for file in portion.files}
@@ -340,7 +341,7 @@ def _run(
 ) -> EngineRun:
     match outcome:
         case Completed(observations, scanned, unscanned, unchecked, notices):
-            unparsable = {gap.path for gap in unscanned if gap.gap is Gap.UNPARSABLE}
+            unparsable = {gap.path for gap in unscanned if gap.gap is Gap.UNPARSABLE and not spared(gap.path)}
             blind = len(unparsable) > _TOLERATED * len({*scanned, *(gap.path for gap in unscanned)})
             vain = {Gap.FAILED, Gap.LIMITED, *([Gap.UNPARSABLE] if blind else [])}
             failed = [gap for gap in unscanned if gap.gap in vain and not (gap.gap is Gap.LIMITED and spared(gap.path))]

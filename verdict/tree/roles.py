@@ -42,7 +42,7 @@ class Roles:
         return role
 
     def spared(self, path: str) -> bool:
-        """Whether what an engine left out of a file by its bounds is no reason to call the engine partial.
+        """Whether what an engine left out of a file, by its bounds or in vain, is no reason to call it partial.
 
         So it is where nothing runs, in code that isn't the product's own, and in packed scripts, of which nobody
         expects more; in a tree that isn't trusted, which may be called anything, in packed scripts alone.
