@@ -118,3 +118,21 @@ func optional(options Options, config *tls.Config, insecure, verify bool) {
 		}
 	}
 }
+
+func listening(cert tls.Certificate) (*tls.Config, *tls.Config) {
+	// ok: go-tls-verification-disabled
+	// ruleid: go-tls-verified-by-hand
+	first := &tls.Config{Certificates: []tls.Certificate{cert}, ClientAuth: tls.RequestClientCert, InsecureSkipVerify: true}
+	second := &tls.Config{Certificates: []tls.Certificate{cert}}
+	second.ClientAuth = tls.RequestClientCert
+	// ok: go-tls-verification-disabled
+	// ruleid: go-tls-verified-by-hand
+	second.InsecureSkipVerify = true
+	// ok: go-tls-verified-by-hand
+	third := &tls.Config{InsecureSkipVerify: false, ClientAuth: tls.RequireAndVerifyClientCert}
+	// ruleid: go-tls-verification-disabled
+	// ok: go-tls-verified-by-hand
+	fourth := &tls.Config{InsecureSkipVerify: true}
+	use(third, fourth)
+	return first, second
+}

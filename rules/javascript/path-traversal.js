@@ -120,3 +120,12 @@ function sent(req, res) {
   // ruleid: javascript-path-traversal
   res.sendFile("/srv/files/" + req.query.name, anywhere);
 }
+
+async function received(req, res) {
+  for (const file of req.files) {
+    // ok: javascript-path-traversal
+    await fs.promises.unlink(file.path);
+    // ruleid: javascript-path-traversal
+    await fs.promises.unlink("/srv/uploads/" + file.originalname);
+  }
+}

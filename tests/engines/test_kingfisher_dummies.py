@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from builders import observation, target_file
 from verdict.app.locations import rules_folder
 from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Severity, Source
 from verdict.engines.kingfisher.adapter import KingfisherEngine
-from verdict.engines.kingfisher.dummies import opens_nothing, real
+from verdict.engines.kingfisher.dummies import expired, opens_nothing, real
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Workplace
 from verdict.processes.run import Deadline
@@ -108,3 +109,62 @@ def test_the_tool_reports_the_password_and_not_the_examples_beside_it(
     found = engine.scan([target_file(root, "a.txt", content)], Workplace(root, scratch, scratch, Deadline(60), 1))
 
     assert {each.location.line for each in found.observations} == {3}
+
+
+def token(claims: str) -> str:
+    head, body = (base64.urlsafe_b64encode(each.encode()).decode().rstrip("=") for each in ('{"alg":"ES256"}', claims))
+    return f"{head}.{body}.{fabricate('<base64url:86>', 'a signature')}"
+
+
+@pytest.mark.parametrize(
+    ("claims", "over"),
+    [
+        ('{"sub":"a","exp":1415387315,"iat":1415387015}', True),
+        ('{"sub":"a","exp":9999999999}', False),
+        ('{"sub":"a"}', False),
+        ('{"sub":"exp","n":1}', False),
+    ],
+)
+def test_a_token_whose_time_is_over_is_known(claims: str, over: bool) -> None:
+    assert expired(f"Bearer {token(claims)}", 1_800_000_000) is over
+
+
+@pytest.mark.parametrize("value", ["", "eyJ", "eyJhbGci.eyJ!!!!!.x", "eyJhbGciOi.eyJhbGciO.x", "a.b.c"])
+def test_what_is_no_token_has_no_time(value: str) -> None:
+    assert not expired(value, 1_800_000_000)
+
+
+def test_an_expired_token_is_low_and_one_that_is_not_stays(tmp_path: Path) -> None:
+    old, new = token('{"exp":1415387315}'), token('{"exp":99999999999}')
+    (tmp_path / "000000.txt").write_text(f"{old}\n{new}\n")
+    given = [seen("betterleaks.jwt", 1, 1, len(old) + 1), seen("betterleaks.jwt", 2, 1, len(new) + 1)]
+
+    first, second = real(given, tmp_path, {"000000.txt": "000000.txt"})
+
+    assert (first.source.severity, first.source.mapping) == (Severity.LOW, "kingfisher.expired")
+    assert second == given[1]
+
+
+HEAD = "-----BEGIN " + "PRIVATE KEY-----"
+DATA = [fabricate("<base64:64>", f"line {number}") for number in range(3)]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("\n".join([HEAD, *DATA]), True),
+        ("\\n".join([HEAD, *DATA]), True),
+        (f'KEY = "{HEAD}\\n" +\n    "{DATA[0]}\\n" +\n    "{DATA[1]}"', True),
+        (f'BEGIN = "{HEAD}\\n".getBytes(CharsetUtil.US_ASCII);\nprivate static final byte[] END;', False),
+        (f'text = "{HEAD}\\n" +\n    encoded.toString(CharsetUtil.US_ASCII) +\n    "\\n-----END"', False),
+    ],
+)
+def test_the_line_that_begins_a_key_is_none(tmp_path: Path, text: str, kept: bool) -> None:
+    (tmp_path / "000000.txt").write_text(text + "\n")
+    column = text.index(HEAD) + 1
+
+    found = list(
+        real([seen("betterleaks.private-key", 1, column, column + 27)], tmp_path, {"000000.txt": "000000.txt"})
+    )
+
+    assert bool(found) is kept

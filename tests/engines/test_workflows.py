@@ -123,6 +123,31 @@ def test_permissions_left_unsaid_are_rated_below_those_asked_for_unless_stranger
 
 
 @pytest.mark.live
+@pytest.mark.parametrize(
+    ("trigger", "severity"),
+    [("workflow_dispatch:", Severity.LOW), ("workflow_dispatch:\n  pull_request_target:", Severity.HIGH)],
+)
+def test_what_only_those_with_write_access_can_say_is_rated_low(
+    tools: dict[str, Tool], place: Workplace, trigger: str, severity: Severity
+) -> None:
+    text = workflow(step="- run: make ${{ github.event.inputs.goals }}").replace("on: push", f"on:\n  {trigger}")
+    file = target_file(place.root, ".github/workflows/ci.yml", text)
+
+    found = ZizmorEngine(tools["zizmor"]).scan([file], place).observations
+
+    assert {each.source.severity for each in found if each.source.rule_id == "template-injection"} == {severity}
+
+
+@pytest.mark.parametrize(
+    ("on", "by_hand"),
+    [("workflow_dispatch", True), ("[workflow_dispatch]", True), ("{workflow_dispatch: {inputs: {}}}", True),
+     ("[workflow_dispatch, push]", False), ("push", False), ("[]", False)],
+)  # fmt: skip
+def test_a_workflow_that_is_only_started_by_hand_is_known(on: str, by_hand: bool) -> None:
+    assert Workflow(workflow().replace("on: push", f"on: {on}")).by_hand is by_hand
+
+
+@pytest.mark.live
 def test_an_update_that_comes_too_early_is_rated_as_a_precaution(tools: dict[str, Tool], place: Workplace) -> None:
     text = "version: 2\nupdates: [{package-ecosystem: gomod, directory: /, schedule: {interval: daily}}]\n"
     file = target_file(place.root, ".github/dependabot.yml", text)

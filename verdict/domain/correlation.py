@@ -174,8 +174,8 @@ def _finding(cluster: list[Observation], mark: str, excerpt: Excerpt, trace: tup
     sources = tuple(sorted({member.source for member in cluster}, key=lambda source: (source.engine, source.rule_id)))
     confidence = max(member.confidence for member in cluster)
     engines = {source.engine for source in sources}
-    by_name_alone = first.kind is Kind.SECRET and confidence is Confidence.LOW  # as many a dummy has, whoever reads it
-    if len(engines) > 1 and not by_name_alone:
+    by_name = first.kind is Kind.SECRET  # engines agree on the name beside it, as many a dummy has
+    if len(engines) > 1 and not by_name:
         confidence = Confidence(min(confidence + 1, Confidence.HIGH))
     return Finding(
         fingerprint=mark,

@@ -5,7 +5,9 @@ The bundled rules have conditions of their own for that.
 
 from __future__ import annotations
 
+import base64
 import re
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -35,6 +37,11 @@ _NO_HOST = re.compile(
     r"localhost|127\.\d|\[?::1|0\.0\.0\.0|host(?:name)?$|(?:.*\.)?(?:example(?:\.(?:com|org|net))?|invalid|test|localhost)$",
     re.IGNORECASE,
 )
+_KEY = re.compile(r"-----BEGIN [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----(?P<rest>[\s\S]{0,600})")
+_BETWEEN = re.compile(r"\\[nr]|[\s\"'`+,;.>#*/-]")  # what code and comments put between a key's lines
+_KEY_DATA = re.compile(r"[A-Za-z0-9+/=]{40}|Proc-Type|Version:")
+_CLAIMS = re.compile(r"\beyJ[\w-]{5,2000}\.(?P<claims>eyJ[\w-]{5,8000})\.")
+_EXPIRES = re.compile(rb'"exp"\s*:\s*(\d{9,11})\b')
 _WORD = re.compile(r"[A-Za-z]+[0-9]{0,4}!?")
 _BY_NAME = "generic-"  # rules of the tool that know a secret by what stands around it
 
@@ -42,8 +49,8 @@ _BY_NAME = "generic-"  # rules of the tool that know a secret by what stands aro
 def real(observations: Iterable[Observation], root: Path, names: Mapping[str, str]) -> Iterator[Observation]:
     """The observations, those of the tool's own rules only if their value isn't a known dummy.
 
-    A value that is a word, known as a secret by its place alone, has MEDIUM severity and LOW confidence. `names` are
-    the files below `root`, by path. Observations come file by file.
+    A value that is a word, known as a secret by its place alone, has MEDIUM severity and LOW confidence; a JSON Web
+    Token that has expired is LOW. `names` are the files below `root`, by path. Observations come file by file.
     """
     path, lines = "", list[str]()
     for each in observations:
@@ -53,7 +60,11 @@ def real(observations: Iterable[Observation], root: Path, names: Mapping[str, st
         if each.source.mapping == "kingfisher.confidence" and where.line <= len(lines):
             line = lines[where.line - 1]
             start, end = (where.column or 1) - 1, len(line) if where.end_column is None else where.end_column - 1
-            if opens_nothing(line, start, end):
+            if opens_nothing(line, start, end) or _no_key("\n".join(lines[where.line - 1 : where.line + 9])[start:]):
+                continue
+            if expired(line[start:end], time.time()):
+                old = replace(each.source, severity=Severity.LOW, mapping="kingfisher.expired")
+                yield replace(each, source=old)
                 continue
             if _BY_NAME in each.source.rule_id and _WORD.fullmatch(line[start:end]):
                 weaker = replace(each.source, severity=Severity.MEDIUM, mapping="kingfisher.word")
@@ -74,6 +85,26 @@ def opens_nothing(line: str, start: int, end: int) -> bool:
             same = user.casefold() == password.casefold()
             return same or _PLACEHOLDER.match(password) is not None or _NO_HOST.match(host) is not None
     return False
+
+
+def _no_key(text: str) -> bool:
+    """Whether a text begins as a private key does, and no key follows."""
+    found = _KEY.match(text)
+    return found is not None and _KEY_DATA.search(_BETWEEN.sub("", found["rest"])) is None
+
+
+def expired(value: str, now: float) -> bool:
+    """Whether a value is a JSON Web Token whose time is over; `now` is in seconds of Unix time."""
+    found = _CLAIMS.search(value)
+    if found is None:
+        return False
+    claims = found["claims"]
+    try:
+        text = base64.urlsafe_b64decode(claims + "=" * (-len(claims) % 4))
+    except ValueError:
+        return False
+    until = _EXPIRES.search(text)
+    return until is not None and int(until[1]) < now
 
 
 def _lines(file: Path) -> Sequence[str]:

@@ -237,6 +237,8 @@ def _rated(finding: _Finding, place: _Place, workflow: Workflow | None) -> tuple
     unstated = place.symbolic.annotation.startswith(_UNSTATED) and not workflow.invited
     if finding.ident in _PRECAUTIONS or unstated:
         return min(native, Severity.LOW), "zizmor.precaution"
+    if finding.ident == "template-injection" and workflow.by_hand:
+        return min(native, Severity.LOW), "zizmor.by-hand"
     job = workflow.job(row)
     if job is None:
         return native, "zizmor.severity"

@@ -35,7 +35,9 @@ class Workflow:
     def __init__(self, text: str) -> None:
         self._lines = text.split("\n")
         self.invited = _INVITES.search(text) is not None  # runs for strangers, with the rights of the repository
-        self._jobs = tuple(_jobs(text, self._lines))
+        root = _composed(text)
+        self.by_hand = _triggers(root) == {"workflow_dispatch"}  # only those with write access start it
+        self._jobs = tuple(_jobs(root, self._lines))
 
     def job(self, row: int) -> Job | None:
         """The job around a row from 0, if there is one."""
@@ -47,11 +49,26 @@ class Workflow:
         return used is not None and used["action"].lower().startswith(_OFFICIAL)
 
 
-def _jobs(text: str, lines: Sequence[str]) -> Iterator[Job]:
+def _composed(text: str) -> yaml.Node | None:
     try:
-        root = yaml.compose(text, yaml.CSafeLoader)
+        root: yaml.Node | None = yaml.compose(text, yaml.CSafeLoader)
     except (yaml.YAMLError, RecursionError):
-        return
+        return None
+    return root
+
+
+def _triggers(root: yaml.Node | None) -> set[str]:
+    """The events that start a workflow: `on` is one of them, a list, or a mapping."""
+    match _entries(root).get("on"):
+        case yaml.ScalarNode(value=str(name)):
+            return {name}
+        case yaml.SequenceNode(value=list(items)):
+            return {each.value for each in items if isinstance(each, yaml.ScalarNode)}
+        case node:
+            return {*_entries(node)}
+
+
+def _jobs(root: yaml.Node | None, lines: Sequence[str]) -> Iterator[Job]:
     workflow = _entries(root)
     shared = "env" in workflow and _SECRET.search(_text(workflow["env"], lines)) is not None
     for node in _entries(workflow.get("jobs")).values():
