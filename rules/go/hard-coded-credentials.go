@@ -18,6 +18,10 @@ const mailPassword = "k7Rt-wharf-2291"
 
 const pepper = "wharfside-pepper"
 
+// What is revealed at run time: `secrets-obscured-key-in-code` reports such.
+// ok: go-hard-coded-credentials
+const encryptedClientSecret = "q7Rt2Kd9Lx41PzVb"
+
 // ok: go-hard-coded-credentials
 const passwordField = "new_password2"
 
