@@ -281,10 +281,10 @@ def test_timings_follow_the_report_on_standard_error(fake: Callable[[str, str], 
     assert phases == [
         "listing", "preparing engines", "hashing", "engines", "correlation", "remembering", "judging", "rendering"
     ]  # fmt: skip
-    assert "bandit: 1 files, 0 from the cache" in done.stderr
+    assert "bandit: 1 file, 0 from the cache" in done.stderr
     assert re.search(r"^ +\d+\.\d{3}  bandit: app\.py$", done.stderr, re.MULTILINE)
     again = verdict("scan", "-e", "bandit", "-q", "--timings")
-    assert "bandit: 1 files, 1 from the cache" in again.stderr
+    assert "bandit: 1 file, 1 from the cache" in again.stderr
 
 
 @pytest.mark.usefixtures("six")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from verdict.domain.timings import EngineTime, Timings
+from verdict.presenters.words import plural
 
 
 def timing_lines(timings: Timings) -> Iterator[tuple[str, str]]:
@@ -16,7 +17,7 @@ def timing_lines(timings: Timings) -> Iterator[tuple[str, str]]:
     if timings.engines:
         yield "", "Engines, side by side"
         for each in timings.engines:
-            yield _column(each.seconds), f"{each.engine}: {each.files:,} files, {each.cached:,} from the cache"
+            yield _column(each.seconds), f"{each.engine}: {plural(each.files, 'file')}, {each.cached:,} from the cache"
             if each.slowest is not None:
                 yield " " * 13, f"slowest portion {each.slowest_seconds:.3f}: {each.slowest}"
     if timings.files:
