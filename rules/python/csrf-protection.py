@@ -103,6 +103,23 @@ def paid(request):
 
 
 # ok: python-csrf-exempt
+@csrf.exempt
+@requires_device_auth
+def renamed_by_a_device(shelf):
+    session.merge(shelf)
+    current_user.shelves.add(shelf)
+    return "renamed"
+
+
+# ruleid: python-csrf-exempt
+@csrf.exempt
+@requires_login
+def renamed_by_a_form(shelf):
+    current_user.shelves.add(shelf)
+    return "renamed"
+
+
+# ok: python-csrf-exempt
 @csrf_exempt
 def health(request):
     return JsonResponse({"up": True, "user": str(request.user)})

@@ -210,3 +210,12 @@ async def aiohttp_moved(request):
 async def aiohttp_host(request):
     # ok: python-open-redirect
     raise web.HTTPMovedPermanently("https://" + request.headers["Host"] + "/")
+
+
+@app.route("/back")
+def flask_back():
+    if "HTTP_REFERER" in request.environ:
+        # ok: python-open-redirect
+        return redirect(request.environ["HTTP_REFERER"])
+    # ruleid: python-open-redirect
+    return redirect(request.environ["HTTP_X_TARGET"])
