@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 _LONG = 500  # bytes; nobody writes lines of more
-_TOKEN = re.compile(rb"\w+|[^\w\s]")
+_TOKEN = re.compile(rb"\w+|[#*/=~-]+|[^\w\s]")  # a rule drawn in a comment is one
 
 
 @dataclass(frozen=True, slots=True)
