@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -92,6 +93,16 @@ def open_part(root: Path, path: str, *, trusted: bool) -> Project:
 def _leads_into(root: Path, path: Path) -> bool:
     """Whether the path, links followed, is the root or below it, there or not. A loop of links leads nowhere."""
     try:
-        return path.resolve().is_relative_to(root)
+        inside = path.resolve().is_relative_to(root)
     except (OSError, RuntimeError, ValueError):  # ValueError: a character that no path may have
         return False
+    return inside and not _loops(path)
+
+
+def _loops(path: Path) -> bool:
+    """Whether the path is a link that leads back to itself; `resolve` says so up to Python 3.12 only."""
+    try:
+        path.stat()
+    except OSError as error:
+        return error.errno == errno.ELOOP
+    return False
