@@ -32,6 +32,25 @@ finally:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+def test_the_server_starts_without_the_modules_that_scan_and_read_settings() -> None:
+    code = """
+import sys
+import verdict.cli.serving
+print(*sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert "verdict.server.app" in loaded
+    needed_later = {
+        "verdict.app.locations",
+        "verdict.app.scan",
+        "verdict.server.http",
+        "verdict.server.tools",
+        "verdict.settings.model",
+    }
+    assert not needed_later & loaded
+
+
 @pytest.mark.parametrize("words", [["scan", "--help"], ["engines", "--help"], ["baseline", "write", "--help"]])
 def test_each_help_has_an_example(words: list[str], verdict: Verdict) -> None:
     done = verdict(*words)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -38,28 +35,6 @@ def command(**options: object) -> None:
       verdict mcp --root ~/work/app --root ~/work/lib
       VERDICT_MCP_TOKEN=… verdict mcp --transport http --port 8765
     """
-    with _swiftly():
-        from verdict.cli.serving import serve  # noqa: PLC0415  slow to import, needed here only
+    from verdict.cli.serving import serve  # noqa: PLC0415  slow to import, needed here only
+
     serve(options)
-
-
-@contextmanager
-def _swiftly() -> Iterator[None]:
-    """The protocol's models are hundreds of classes, most of which a session never uses, and objects that all stay.
-
-    So what is imported builds its validators when it first needs them, no garbage is collected among it, and the SDK's
-    packages don't import their clients and its framework for servers: that takes half of the start away.
-    """
-    from pydantic import BaseModel  # noqa: PLC0415  the command's help does without
-
-    from verdict.cli.late import late  # noqa: PLC0415  the same
-
-    gc.disable()
-    BaseModel.model_config["defer_build"] = True
-    try:
-        with late("mcp", "mcp.server"):
-            yield
-    finally:
-        del BaseModel.model_config["defer_build"]
-        gc.freeze()
-        gc.enable()

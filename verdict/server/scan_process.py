@@ -23,8 +23,9 @@ from verdict.server.launch import TOKEN_VARIABLE
 from verdict.server.scan_job import KEPT, TEXT, BillJob, Order, Refusal, ScanJob, Word
 from verdict.server.scans import Answer, Stop, Tell
 
-_CODE = "import gc; gc.disable(); from verdict.server.scan_worker import main; gc.freeze(); gc.enable(); main()"
-COMMAND = (sys.executable, "-P", "-c", _CODE)  # -P: no module is looked for in the working directory
+COMMAND = (sys.executable, "-P", "-c", "from verdict.server.scan_worker import main; main()")
+"""The process; with `-P` no module is looked for in the working directory."""
+
 _LATE = 30.0  # seconds that a process may take longer than its scan, to hand over the report
 _PATIENCE = 8.0  # seconds that a process which is told to end gets for it
 _LONGEST = 256 << 20  # bytes of a line
