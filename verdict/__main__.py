@@ -1,4 +1,4 @@
-"""Where the command starts, also as `python -m verdict`: signals are heard before anything slow is imported."""
+"""Entry point of the command and of `python -m verdict`. Installs signal handlers before the slow imports."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from verdict.processes import signals
 
 
 def main() -> None:
-    """Run the command and leave with the documented exit code; 3 if a signal came while it was loaded."""
+    """Run the command and exit with its documented code; 3 if a signal arrives while it is still being imported."""
     try:
         signals.hear()
         from verdict.cli.main import main as run  # noqa: PLC0415  see above

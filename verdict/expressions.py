@@ -1,7 +1,7 @@
-r"""Regular expressions whose time grows with the text's length and no faster, whatever is in both: RE2's.
+r"""Regular expressions run by RE2, whose matching time is linear in the length of the text for any expression.
 
-What RE2 can't promise that of, it doesn't know: looking around, and asking for what a group held. `\s` is no vertical
-tab, and `$` the end of the text, not before its last line's; else they mean what they mean to semgrep, in UTF-8.
+RE2 has no look-around and no back-references. `\s` doesn't match a vertical tab, and `$` matches only at the very end
+of the text, not before a final line break. Otherwise expressions mean what they mean in semgrep. Text is UTF-8.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ import re2  # type: ignore[import-untyped]  # it brings no types
 from verdict.domain.errors import Crashed
 
 _OPTIONS = re2.Options()
-_OPTIONS.log_errors = False  # they are raised
+_OPTIONS.log_errors = False  # errors are raised instead
 _LARGE = re2.Options()
 _LARGE.log_errors = False
 _LARGE.max_mem = 64 << 20  # bytes: rules with long repetitions take more than the usual eight
 
 
 class Expression:
-    """One of them.
+    """One compiled expression.
 
     Raises:
         ValueError: RE2 doesn't know such an expression.
@@ -34,16 +34,16 @@ class Expression:
         self.groups: int = self._compiled.groups
 
     def found_in(self, text: bytes) -> bool:
-        """Whether a text holds what it describes."""
+        """Whether the expression matches anywhere in the text."""
         return self._compiled.search(text) is not None
 
     def groups_of(self, text: str) -> Sequence[str] | None:
-        """What its groups hold where it first matches, nothing for one that took no part; None if it doesn't match."""
+        """The groups of the first match, empty for a group that took no part; None if there is no match."""
         match = self._compiled.search(text.encode("utf-8", "replace"))
         return None if match is None else [(group or b"").decode("utf-8", "replace") for group in match.groups()]
 
     def first(self, text: str) -> tuple[int, int] | None:
-        """Where it first matches, in characters."""
+        """Start and end (exclusive) of the first match, in characters; None if there is no match."""
         raw = text.encode("utf-8", "replace")
         match = self._compiled.search(raw)
         if match is None:
@@ -53,7 +53,7 @@ class Expression:
 
 
 class Expressions:
-    """Some of them, looked for all at once: fast if what each describes is short.
+    """Several expressions matched in one pass; fast if each matches short texts only.
 
     Raises:
         ValueError: RE2 doesn't know such an expression, or they are too many.
@@ -63,17 +63,17 @@ class Expressions:
         self._set = re2.Set.SearchSet(_OPTIONS)
         self._count = len(expressions)
         try:
-            for expression in (*expressions, r"\A"):  # the last is in every text: no answer is known by it
+            for expression in (*expressions, r"\A"):  # the last matches every text: its absence shows a failure
                 self._set.Add(expression.encode())
             self._set.Compile()
         except re2.error as error:
             raise ValueError(str(error)) from error
 
     def found_in(self, text: bytes) -> frozenset[int]:
-        """The places of those that a text holds.
+        """The indices of the expressions that match somewhere in the text.
 
         Raises:
-            Crashed: there was too little memory; RE2 finds nothing then, and doesn't say why.
+            Crashed: RE2 ran out of memory, which it reports as no match at all.
         """
         found = frozenset(self._set.Match(text) or ())
         if self._count not in found:
@@ -82,7 +82,7 @@ class Expressions:
 
 
 class Filtered:
-    """Many expressions, each looked for only in texts that hold the words which it can't do without.
+    """Many expressions with a prefilter: each runs only on texts that contain the literals it requires.
 
     Raises:
         ValueError: RE2 doesn't know such an expression.
@@ -100,14 +100,14 @@ class Filtered:
         self._compiled = [self._filter.re(number) for number in range(self._count)]
 
     def possible(self, text: bytes) -> Sequence[int]:
-        """The places of the expressions that a text may hold: all of them if RE2 has too little memory to tell."""
+        """The indices of the expressions that may match the text; all of them if RE2 runs out of memory."""
         found = sorted(self._filter.Match(text + _SIGN, potential=True) or ())
         return found[:-1] if found[-1:] == [self._count] else range(self._count)
 
     def first(self, number: int, text: bytes, start: int) -> tuple[tuple[int, int], tuple[int, int]] | None:
-        r"""Where an expression first matches at `start` or later, and where the first group that took part does.
+        r"""The span of the first match at `start` or later, and the span of its first group that took part.
 
-        Without any that is the match again. What stands before `start` still counts for `^` and `\b`.
+        Without such a group, the second span is that of the match. `^` and `\b` see the text before `start`.
         """
         match = self._compiled[number].search(text, start)
         if match is None:
@@ -116,4 +116,4 @@ class Filtered:
         return match.span(), next((group for group in groups if group[0] >= 0), match.span())
 
 
-_SIGN = b"\0the end\0"  # in every text: an answer without it is none
+_SIGN = b"\0the end\0"  # appended to every text: a result without it is a failure

@@ -1,4 +1,4 @@
-"""What the pipeline asks of the parts it is given."""
+"""The interfaces between the pipeline and its parts: engines, cache, artifact store, progress, presenters."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from verdict.processes.run import Deadline, Record
 class TargetFile:
     """A regular file below the root.
 
-    `path` is cleaned, POSIX and relative: what reports show. `native` is the same path as the file system spells it
-    (`os.fsdecode`). `size` is in bytes. `interpreter` is the program named by `#!`, looked for in executable files
-    without a suffix, and in files that a user `named`. `manifest` is the name that tools give a manifest of such a
-    format, if the file's own doesn't tell.
+    `path` is POSIX, relative and cleaned (`clean_path`), as reports show it. `native` is the same path as the file
+    system spells it (`os.fsdecode`). `size` is in bytes. `named` means that the user gave this very file as a target.
+    `interpreter` is the program after `#!`, read only of executable files without a suffix and of `named` files.
+    `manifest` is the usual file name of a manifest in this format, where the file's own name is another.
     """
 
     path: str
@@ -36,7 +36,7 @@ class TargetFile:
 
     @property
     def known_as(self) -> str:
-        """The native path, with the name that tells the manifest's format."""
+        """The native path, with `manifest` in place of the file's name if there is one."""
         folder, slash, name = self.native.rpartition("/")
         return f"{folder}{slash}{self.manifest or name}"
 
@@ -50,7 +50,7 @@ class TargetFile:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """What is to be scanned: the files in order of path, what was left out and why, and what the reader should know."""
+    """The files to scan, sorted by path; the paths left out, with reasons; and notices for the reader."""
 
     root: Path
     files: tuple[TargetFile, ...]
@@ -60,11 +60,12 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Workplace:
-    """Where an engine works: the tree's root, a private folder that is gone afterwards, and the shared deadline.
+    """The surroundings of one engine's run.
 
-    `cache` is a folder of verdict's own that outlives the scan, for what a tool can use again. `jobs` is how many
-    processors an engine may use. `record` is handed to each process, see `process.run`. `measured` takes what a tool
-    says that it spent on each path, in seconds; None if nobody asked.
+    `root` is the scanned tree. `scratch` is a private folder, deleted after the run. `cache` is a folder outside the
+    tree that outlives the scan. `deadline` is shared by all engines. `jobs` is the number of processors to use.
+    `record` is passed to each process, see `processes.run`. `measured` takes the seconds that a tool reports for each
+    path; None if timings weren't requested.
     """
 
     root: Path
@@ -84,22 +85,22 @@ class Engine(Protocol):
 
     @property
     def fingerprint(self) -> str | None:
-        """Names everything but the file that decides a result: tool, rules, options. Part of the cache's key.
+        """The part of the cache key that identifies tool, rules and options.
 
-        None if what it says of a file depends on others too: then nothing of it is remembered.
+        None disables caching: a file's result then depends on other files too.
         """
 
     def skips(self, file: TargetFile) -> str | None:
-        """Why the engine passes over a file of its kind; None if it doesn't."""
+        """Why the engine skips this file although it reads files of the kind; None if it doesn't skip it."""
 
     def wants(self, file: TargetFile) -> bool:
         """Whether the file is of a kind that the engine reads."""
 
     def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
-        """The files in the portions that are best scanned by themselves, each below the argument limit."""
+        """The files split into portions, each for one process and short enough for a command line."""
 
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
-        """Look at every one of `files` (never empty). Each is in the result: scanned, or unscanned with a reason.
+        """Scan `files` (never empty). The result has each of them: as scanned, or as unscanned with a reason.
 
         Raises:
             EngineError: there is no result that can be trusted.
@@ -107,26 +108,26 @@ class Engine(Protocol):
 
 
 class ResultCache(Protocol):
-    """Remembers what an engine said of a file's content. An unreadable entry is no entry."""
+    """Stores engine results by file content. An unreadable entry counts as missing."""
 
     def get(self, engine: Engine, files: Sequence[TargetFile], digests: Mapping[str, str]) -> Mapping[str, Completed]:
-        """Earlier results for those of `files` whose path, content and engine are the same, by path.
+        """Stored results by path, for those of `files` whose path, content and engine are unchanged.
 
-        `digests` are those of the files' contents, by path. What has none isn't known.
+        `digests` maps paths to digests of the contents; a file without one isn't looked up.
         """
 
     def put(self, engine: Engine, files: Sequence[TargetFile], result: Completed, digests: Mapping[str, str]) -> None:
-        """Remember the result of each of `files` that has a digest and no gap that may not come again, see `get`."""
+        """Store the result of each of `files` that has a digest and whose gaps are all `repeatable`."""
 
 
 class ArtifactStore(Protocol):
-    """Keeps large texts for later. What it is given is free of secrets already."""
+    """Keeps large texts for later retrieval. Callers mask secrets before they pass a text."""
 
     def put(self, pieces: Iterable[str], source: str, limit: int, *, media_type: str = "text/plain") -> Artifact:
-        """Keep the text, its middle left out if it is longer than `limit` bytes.
+        """Store the text; the middle of a text longer than `limit` bytes is left out.
 
         Raises:
-            OutputError: it can't be written; nothing of it is left.
+            OutputError: the text can't be written. No partial file remains.
         """
 
     def read(self, id_: str, first: int = 1, last: int | None = None) -> Iterator[str]:
@@ -138,16 +139,16 @@ class ArtifactStore(Protocol):
 
 
 class Progress(Protocol):
-    """Told how the scan goes, from any thread."""
+    """Receives progress events of a scan, from any thread."""
 
     def engine(self, name: EngineName, total: int) -> None:
         """An engine starts on `total` files."""
 
     def advance(self, name: EngineName, files: int) -> None:
-        """That many more files are done."""
+        """The engine finished `files` more files."""
 
     def waiting(self, name: EngineName, portion: str) -> None:
-        """These files of the engine have taken long, in words; empty: none have."""
+        """The engine has been busy with one portion for long. `portion` describes it; empty if that is over."""
 
     def ended(self, name: EngineName, status: str, note: str) -> None:
         """The engine is done."""
@@ -156,7 +157,7 @@ class Progress(Protocol):
 class Presenter(Protocol):
     """One output format. Pure: the same report gives the same text.
 
-    `ceiling` is the most that it says of a finding; None if it says the same of all.
+    `ceiling` is the highest level of detail that the format has; None if it has only one.
     """
 
     ceiling: Detail | None
@@ -165,4 +166,4 @@ class Presenter(Protocol):
         """The whole response in pieces."""
 
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
-        """What each finding adds to a response at a detail, separators included, rather less than more."""
+        """An estimate, rather too low, of what each finding adds to a response at `detail`, separators included."""

@@ -1,4 +1,4 @@
-"""Counts tokens exactly where a tokenizer is installed, and estimates them where none is."""
+"""Counts tokens: exactly if a tokenizer is installed, else by estimate."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from collections.abc import Callable
 from verdict.domain.text.tokens import estimate
 
 _ENCODING = "o200k_base"
-_LONGEST = 1_000_000  # characters: the tokenizer refuses a text that isn't shorter
+_LONGEST = 1_000_000  # characters: the tokenizer refuses texts of this length or more
 
 
 @functools.cache
 def counter() -> Callable[[str], int]:
-    """What counts a text's tokens: `exact_counter` if there is one, else `estimate`."""
+    """The function that counts the tokens of a text: `exact_counter()` if available, else `estimate`."""
     return exact_counter() or estimate
 
 
 def exact_counter() -> Callable[[str], int] | None:
-    """Counts as o200k does, with the package bpe-openai (`verdict-scan[tokens]`); None if it isn't installed.
+    """Counts o200k tokens with the package bpe-openai (`verdict-scan[tokens]`); None if it isn't installed.
 
-    Texts of a million characters and more are estimated: no limit in tokens lets them through.
+    Texts of a million characters or more are estimated; no token limit is that high.
     """
     try:
         import bpe_openai  # type: ignore[import-untyped]  # noqa: PLC0415  no types; slow to load, and optional
@@ -33,7 +33,7 @@ def exact_counter() -> Callable[[str], int] | None:
             return estimate(text)
         try:
             return len(encode(text))
-        except bpe_openai.TokenLimitError as error:  # more than some model reads at once; it was counted all the same
+        except bpe_openai.TokenLimitError as error:  # above a model's context size; the error has the count
             return int(error.token_count)
 
     return count

@@ -1,4 +1,4 @@
-"""A large text kept aside: its name, what is known of it, and the words by which an answer refers to it."""
+"""Artifacts: large texts stored outside a response, which refers to them by id."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ _SUMMARY = 100  # characters
 
 @dataclass(frozen=True, slots=True)
 class Artifact:
-    """A text in the store. `size` is in bytes of UTF-8, `lines` counts its lines, a last one without its end too.
+    """The description of a stored text.
 
-    `truncated` is whether it was larger than may be kept, so that its middle is missing.
+    `size` is in UTF-8 bytes. `lines` counts a last line without a line break too. `truncated` means that the text was
+    larger than the store's limit and its middle is missing.
     """
 
     id: str
@@ -31,37 +32,37 @@ class Artifact:
 
 
 Fetch = Callable[[str], str]
-"""Says how to get the artifact of an id, on the surface that the answer goes to."""
+"""Turns an artifact id into the command or MCP call that shows the artifact."""
 
 
 def on_the_command_line(id_: str) -> str:
-    """How a person gets it."""
+    """The CLI command that shows the artifact."""
     return f"verdict artifacts show {id_} --lines 1-200"
 
 
 def over_mcp(id_: str) -> str:
-    """How an assistant gets it."""
+    """The MCP tool call that shows the artifact."""
     return f'verdict_artifact(artifact_id="{id_}", start_line=1, end_line=200)'
 
 
 def new_id(now: datetime, random: str) -> str:
-    """An id made in the second `now` (UTC); `random` are 16 hex digits or more from a cryptographic source."""
+    """An artifact id from the time (UTC, to the second) and at least 16 random hex digits of a cryptographic source."""
     return f"art_{now:%Y%m%dt%H%M%S}_{random}"
 
 
 def is_id(text: str) -> bool:
-    """Whether `text` has the form of an id, so that a path may be made of it."""
+    """Whether `text` has the form of an artifact id and is therefore safe in a path."""
     return _ID.fullmatch(text) is not None
 
 
 def reference(artifact: Artifact, summary: str, fetch: Fetch) -> str:
-    """Two lines: the artifact with what it is, in 100 characters at most, and its size; and how to get it."""
+    """Two lines: id, `summary` (at most 100 characters) and size; then how to fetch the artifact."""
     what = shorten(clean_line(summary), _SUMMARY)
     return f"[Artifact: {artifact.id}] {what} ({size_in_words(artifact.size)})\n{fetch(artifact.id)}"
 
 
 def size_in_words(size: int) -> str:
-    """A number of bytes for a reader."""
+    """A number of bytes as text, such as `1.5 MB`."""
     for unit, factor in (("MiB", 1 << 20), ("KiB", 1 << 10)):
         if size >= factor:
             return f"{size / factor:.1f} {unit}"

@@ -1,4 +1,4 @@
-"""Says when several observations are one problem, and makes findings of them."""
+"""Groups the observations of all engines into findings, one for each problem."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from verdict.domain.fingerprint import Excerpt, advisory, families, fingerprint,
 from verdict.domain.same_problem import ExcerptOf, can_be_one, distance, meeting_points
 
 _ID_LENGTH = 12
-_MOST_NEIGHBOURS = 32  # observations on either side that one is compared with at a line: a line may hold thousands
-_LARGEST_GROUP = 64  # observations of one problem in code; one secret at one place counts once for each rule
+_MOST_NEIGHBOURS = 32  # how many observations before and after one it is compared with: a line may have thousands
+_LARGEST_GROUP = 64  # observations in one group; those of a rule on one secret at one place count as one
 
 
 def correlate(observations: Iterable[Observation], excerpt: ExcerptOf) -> tuple[Finding, ...]:
-    """One finding for each problem, whatever order the engines finished in.
+    """One finding for each problem, independent of the order of `observations`.
 
-    Observations of different engines are one finding if they name the same secret, the same package and advisory, or
-    overlapping lines and a shared weakness family; each takes the nearest partner and at most one observation of
-    each engine, so that two problems on one line stay two. Of one engine, only rules known to ask the same of the very
-    same place are one finding. What a rule says of a secret written down is one finding with the secret, whatever its
-    kind. An advisory's several names are one even within an engine,
-    and one on the same version of a package is one in however many manifests that is named: it has all their places.
+    - Observations of different engines are merged if they report the same secret, the same package and advisory, or
+      overlapping lines and a shared weakness family. Nearest pairs come first, and a finding has at most one
+      observation of each engine, so that two problems on one line stay two findings.
+    - Observations of one engine are merged only if their rules are known to check the same thing at the same place.
+    - A hard-coded credential reported by a code rule is merged with the secret itself.
+    - Advisories are merged by their aliases, within an engine too. An advisory on one version of a package is one
+      finding with the places of all manifests that name it.
     """
     seen: Counter[str] = Counter()
     findings = []
@@ -38,7 +39,7 @@ def correlate(observations: Iterable[Observation], excerpt: ExcerptOf) -> tuple[
 
 
 def _distinct(observations: Iterable[Observation]) -> Iterable[Observation]:
-    """Each observation once. Of those that differ only by the way of the data it is the one with the longest."""
+    """Each observation once; of several that differ only in their trace, the one with the longest."""
     kept: dict[Observation, Observation] = {}
     for observation in set(observations):
         plain = replace(observation, trace=()) if observation.trace else observation
@@ -55,9 +56,9 @@ def _position(observation: Observation) -> tuple[object, ...]:
 
 
 class _Rest:
-    """Everything else an observation says, spelled out once, and only where all that goes before is equal."""
+    """Sort key of all other fields of an observation, computed only if the keys before it are equal."""
 
-    __hash__ = None  # type: ignore[assignment]  # a sort key, never a dictionary's
+    __hash__ = None  # type: ignore[assignment]  # used for sorting only, never as a dictionary key
 
     def __init__(self, observation: Observation) -> None:
         self.observation = observation
@@ -74,7 +75,7 @@ class _Rest:
 
 
 def _clusters(observations: list[Observation], excerpt: ExcerptOf) -> list[list[Observation]]:
-    """Groups in order of place; within each, the best-informed observation first."""
+    """Groups sorted by place; within each group, the observation with the most information first."""
     packages = [observation for observation in observations if observation.package is not None]
     places = [observation for observation in observations if observation.package is None]
     clusters = sorted([*_advisories(packages), *_neighbours(places, excerpt)], key=lambda group: _position(group[0]))
@@ -82,7 +83,7 @@ def _clusters(observations: list[Observation], excerpt: ExcerptOf) -> list[list[
 
 
 def _advisories(observations: list[Observation]) -> list[list[Observation]]:
-    """Observations of one package grouped by advisory: two that share a name directly, or through others, are one."""
+    """Observations of packages grouped by advisory: two with a common alias, direct or through others, are one."""
     named: dict[tuple[object, ...], list[Observation]] = {}
     for observation in observations:
         names = _names(observation)
@@ -100,14 +101,14 @@ def _advisories(observations: list[Observation]) -> list[list[Observation]]:
 
 
 def _names(observation: Observation) -> list[tuple[object, ...]]:
-    """What an advisory on a package is called, each name with the package it is about."""
+    """The keys of an advisory: each of its ids, together with the package."""
     package = observation.package
     about = package and (package.purl or package.name, package.version)
     return [(observation.kind, about, name) for name in (observation.source.rule_id, *observation.aliases)]
 
 
 def _neighbours(observations: list[Observation], excerpt: ExcerptOf) -> list[list[Observation]]:
-    """Observations grouped by place, the nearest pairs first. All of a group go with each other."""
+    """Observations grouped by place, nearest pairs first. Any two of a group are compatible."""
     twins: defaultdict[Hashable, list[int]] = defaultdict(list)
     for number, observation in enumerate(observations):
         twins[_sighting(number, observation)].append(number)
@@ -131,7 +132,7 @@ def _neighbours(observations: list[Observation], excerpt: ExcerptOf) -> list[lis
 
 
 def _sighting(number: int, observation: Observation) -> Hashable:
-    """What a rule's observations of one secret at one place share; the number of what isn't a secret."""
+    """A key shared by the observations of one rule on one secret at one place; unique for any other observation."""
     if observation.kind is not Kind.SECRET:
         return number
     return observation.source.engine, observation.source.rule_id, observation.location
@@ -140,7 +141,7 @@ def _sighting(number: int, observation: Observation) -> Hashable:
 def _pairs(
     observations: list[Observation], numbers: Iterable[int], excerpt: ExcerptOf
 ) -> Iterator[tuple[tuple[int, int], int, int]]:
-    """The numbers of each two that go with each other, and how far apart they are."""
+    """The indices of each compatible pair, and their distance."""
     meetings: defaultdict[Hashable, dict[int, bool]] = defaultdict(dict)
     for number in numbers:
         for point, begins in meeting_points(observations[number]):
@@ -152,7 +153,7 @@ def _pairs(
 
 
 def _met(there: list[tuple[int, bool]]) -> Iterator[tuple[int, int]]:
-    """Each two that are close to each other in the list, and of which at least one begins there."""
+    """Pairs that are close to each other in the list, of which at least one starts at this place."""
     for index, (other, begins) in enumerate(there):
         for one, began in there[max(index - _MOST_NEIGHBOURS, 0) : index]:
             if begins or began:
@@ -161,7 +162,7 @@ def _met(there: list[tuple[int, bool]]) -> Iterator[tuple[int, int]]:
 
 def _informed(observation: Observation) -> tuple[object, ...]:
     return (
-        observation.kind is Kind.SECRET,  # its value tells it from others, whoever says that it is written down
+        observation.kind is Kind.SECRET,  # identified by its value, whichever rule reports it
         observation.source.severity,
         observation.fix is not None,
         observation.confidence,
@@ -174,7 +175,7 @@ def _finding(cluster: list[Observation], mark: str, excerpt: Excerpt, trace: tup
     sources = tuple(sorted({member.source for member in cluster}, key=lambda source: (source.engine, source.rule_id)))
     confidence = max(member.confidence for member in cluster)
     engines = {source.engine for source in sources}
-    by_name = first.kind is Kind.SECRET  # engines agree on the name beside it, as many a dummy has
+    by_name = first.kind is Kind.SECRET  # engines agree because of the variable's name, which dummies have too
     if len(engines) > 1 and not by_name:
         confidence = Confidence(min(confidence + 1, Confidence.HIGH))
     return Finding(
@@ -202,7 +203,7 @@ def _finding(cluster: list[Observation], mark: str, excerpt: Excerpt, trace: tup
 
 
 def _other_places(cluster: list[Observation]) -> tuple[Location, ...]:
-    """Where else a package is named, one place in each file; what is reported at one place has no other."""
+    """The other places of a package, one for each file; empty if it is reported at one place only."""
     first = cluster[0]
     if first.package is None:
         return ()
@@ -237,7 +238,7 @@ def _union(values: Iterable[Iterable[str]]) -> tuple[str, ...]:
 
 
 def _with_unique_ids(findings: list[Finding]) -> tuple[Finding, ...]:
-    """Twelve hex digits are an id; where two findings share them, theirs are longer."""
+    """Make each id from the fingerprint's first twelve hex digits, or more where two findings share those."""
     counts = Counter(finding.id for finding in findings)
     return tuple(
         finding if counts[finding.id] == 1 else replace(finding, id=_digits(finding.fingerprint, 2 * _ID_LENGTH))

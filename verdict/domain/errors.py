@@ -1,4 +1,4 @@
-"""Every error a user or another program can act on."""
+"""The errors that a user or a calling program can act on."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar
 
 
 class VerdictError(Exception):
-    """An expected failure. `hint` is the sentence that tells the reader what to do next."""
+    """Root of all expected failures. `hint` tells the reader what to do next."""
 
     def __init__(self, message: str, *, hint: str) -> None:
         super().__init__(message)
@@ -15,7 +15,7 @@ class VerdictError(Exception):
 
 
 class ConfigError(VerdictError):
-    """A configuration that can't be used; the message starts with `file:line: key` as far as known."""
+    """Invalid configuration. The message starts with `file:line: key`, as far as these are known."""
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class ConfigError(VerdictError):
 
 
 class UsageError(VerdictError):
-    """Arguments that don't make sense, alone or together."""
+    """Invalid arguments, or arguments that can't be combined."""
 
 
 class TargetError(VerdictError):
@@ -40,19 +40,19 @@ class TargetError(VerdictError):
 
 
 class NotFound(VerdictError):
-    """Nothing has the name that was given: a scan, a finding, a rule, an artifact."""
+    """There is no scan, finding, rule or artifact with the given id."""
 
 
 class AdvisoryDataError(VerdictError):
-    """Advisories that can't be fetched or read, or a database of them that can't be used."""
+    """Advisories can't be downloaded or read, or their database is unusable."""
 
 
 class OutputError(VerdictError):
-    """A report that could not be written. The file that was there before is untouched."""
+    """A file could not be written. An earlier file of that name is unchanged."""
 
 
 class LimitTooSmall(VerdictError):
-    """A byte or token limit below what the smallest honest answer takes; `floor` is what it takes."""
+    """A byte or token limit is below `floor`, the size of the smallest response that hides nothing silently."""
 
     def __init__(self, key: str, limit: int, floor: int) -> None:
         super().__init__(
@@ -63,7 +63,7 @@ class LimitTooSmall(VerdictError):
 
 
 class EngineError(VerdictError):
-    """An engine gave no result that can be trusted. `status` is what the report calls it."""
+    """An engine gave no result that can be trusted. `status` is its state in the report."""
 
     status: ClassVar[str] = "failed"
 
@@ -85,15 +85,15 @@ class Interrupted(EngineError):
 
 
 class Crashed(EngineError):
-    """The tool ended with a code or signal that doesn't mean success."""
+    """The tool ended with an unexpected exit code or by a signal."""
 
 
 class OutputInvalid(EngineError):
-    """The tool ended well but its report can't be read, or contradicts itself."""
+    """The tool succeeded, but its report can't be read or contradicts itself."""
 
 
 def place_of(error: BaseException) -> str:
-    """The file's name and the line that raised it."""
+    """File name and line at which the error was raised."""
     trace = error.__traceback__
     if trace is None:
         return "an unknown place"

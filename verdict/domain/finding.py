@@ -1,4 +1,4 @@
-"""What engines observe, and the findings those observations become."""
+"""Observations, which engines report, and findings, into which they are merged."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ EngineName = NewType("EngineName", str)
 
 
 class Severity(enum.IntEnum):
-    """How bad it is, comparable: a higher value is worse. UNKNOWN is visible, not a default."""
+    """How bad a problem is; a higher value is worse. UNKNOWN is shown as such, never replaced by a default."""
 
     UNKNOWN = 0
     INFO = 1
@@ -27,7 +27,7 @@ SEVERITIES = tuple(sorted(Severity, reverse=True))
 
 
 class Confidence(enum.IntEnum):
-    """How sure the engine is that it is a problem."""
+    """How sure the engine is that a finding is true."""
 
     UNKNOWN = 0
     LOW = 1
@@ -46,9 +46,9 @@ class Kind(enum.StrEnum):
 
 
 class CodeRole(enum.StrEnum):
-    """What part a file has in its project. All but the product's own code is lowered in severity.
+    """The role of code in its project. Findings outside the product's own code are lowered in severity.
 
-    A comment is a part of a file, for the readers of its code.
+    COMMENT is for places within a file; the others are for whole files.
     """
 
     PRODUCT = "product"
@@ -61,7 +61,7 @@ class CodeRole(enum.StrEnum):
 
 
 class Status(enum.StrEnum):
-    """How the finding stands to the policy: only a new one counts for the gate."""
+    """A finding's state under the policy: only NEW findings count for the decision."""
 
     NEW = "new"
     BASELINE = "baseline"
@@ -97,7 +97,7 @@ class Location:
 
 
 class TraceRole(enum.StrEnum):
-    """What a place is on the way of the data."""
+    """The role of a step in a data-flow trace."""
 
     SOURCE = "source"
     PROPAGATION = "propagation"
@@ -106,10 +106,10 @@ class TraceRole(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TraceStep:
-    """A place that data passes on its way into the finding.
+    """A place in a data-flow trace.
 
-    `code` is what stands there, in one line, shortened and with secrets masked; an observation, which quotes no code,
-    has none. `skipped` steps before this one were left out.
+    `code` is the code there in one line, shortened, with secrets masked; observations quote no code and have none.
+    `skipped` is the number of steps left out just before this one.
     """
 
     role: TraceRole
@@ -119,11 +119,11 @@ class TraceStep:
 
 
 LONGEST_TRACE = 16
-"""Steps that are kept of one way."""
+"""The largest number of steps kept of a trace."""
 
 
 def bounded(steps: Sequence[TraceStep]) -> tuple[TraceStep, ...]:
-    """The way with its middle left out where it is longer than `LONGEST_TRACE`, and that counted."""
+    """The trace with at most `LONGEST_TRACE` steps: those in the middle are left out and counted in `skipped`."""
     left_out = len(steps) - LONGEST_TRACE
     if left_out <= 0:
         return tuple(steps)
@@ -133,7 +133,7 @@ def bounded(steps: Sequence[TraceStep]) -> tuple[TraceStep, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """A dependency and, if there is one, the version that mends it."""
+    """A dependency. `fixed_version` is the version without the vulnerability, if there is one."""
 
     name: str
     version: str
@@ -143,9 +143,9 @@ class Package:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A rule that reports the same call, but only where it sees what makes it harmful, and the engine that runs it.
+    """A stricter rule for the same call, which reports it only if outside data reaches it, and that rule's engine.
 
-    `unseen` says in a few words what it is when that rule reports nothing.
+    `unseen` is the phrase shown when the stricter rule reports nothing.
     """
 
     engine: EngineName
@@ -155,10 +155,10 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One engine's word on a finding, and where our severity comes from.
+    """One engine's part in a finding, and the origin of its severity.
 
-    `native_severity` is the tool's own value as it wrote it; `mapping` names the rule that turned it into `severity`.
-    A check that reports a call whatever reaches it names the rule that would see data from outside as its `evidence`.
+    `native_severity` is the tool's own value, verbatim; `mapping` names the table that turned it into `severity`.
+    `evidence` is set for a check that reports a call without regard to data flow.
     """
 
     engine: EngineName
@@ -171,13 +171,12 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What one engine reported at one place, in our terms. All text is cleaned.
+    """One result of one engine, in our terms. All text is cleaned; no field holds the value of a secret.
 
-    A secret's value is in none of it: the location says where in the file it stands. `trace` is the way of the data to
-    it, from where it enters to where it does harm; empty if the rule doesn't follow any. A package that several
-    manifests name is reported at the place where it is best mended, and is `also_at` the others. `secret` is where one
-    stands that isn't the finding itself, such as a password that a call is given. `extent` is the whole call or
-    statement where the tool points at a later line of it, such as that of an argument.
+    - `trace`: the data flow from source to sink; empty if the rule follows none.
+    - `also_at`: the other manifests that name a package; `location` is in the one where a fix is best made.
+    - `secret`: the place of a secret within the code, such as a password passed to the reported call.
+    - `extent`: the whole call or statement, if the tool points at one of its later lines, such as an argument.
     """
 
     source: Source
@@ -199,14 +198,16 @@ class Observation:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One problem, whoever reported it.
+    """One problem, reported by one or more engines.
 
-    `sources` are ordered by engine and rule and never empty; `severity` is their highest, or less for the file's
-    `code_role`: then `lowered_from` is what it was before. `severity_if_reached` is their highest where no outside data
-    was seen to reach it (`evidence.rated_by_evidence`). `merged_because` says why more than one source is one finding.
-    `introduced_at` is the commit date of the line, with its time zone. `trace` is the longest way that a source has
-    seen the data take. `also_at` are the other places that name the package, in order, or those in the function that
-    the same rules report; then `repeated` are the fingerprints of these (`repeats.gathered`).
+    - `sources`: sorted by engine and rule, never empty.
+    - `severity`: the highest of the sources, unless it was lowered. `lowered_from` is the severity before lowering for
+      the file's `code_role`, `severity_if_reached` the one before lowering because no outside data was seen to arrive.
+    - `merged_because`: why several sources are one finding.
+    - `introduced_at`: the commit date of the line, with time zone.
+    - `trace`: the longest of the sources' traces.
+    - `also_at`: the other places that name the package, or those in the same function that the same rules report;
+      `repeated` has the fingerprints of the latter (`repeats.gathered`).
     """
 
     fingerprint: str
@@ -243,20 +244,20 @@ class Finding:
 
     @property
     def full_severity(self) -> Severity:
-        """What it is by its sources and the evidence, wherever it stands."""
+        """The severity before lowering for the file's role."""
         return self.severity if self.lowered_from is None else self.lowered_from
 
     @property
     def fingerprints(self) -> tuple[str, ...]:
-        """Its own, and those of the places that it stands for."""
+        """The finding's own fingerprint and those of the repeats gathered in it."""
         return (self.fingerprint, *self.repeated)
 
     @property
     def engines(self) -> tuple[EngineName, ...]:
-        """The engines that reported it, each once."""
+        """The engines that reported the finding, each once."""
         return tuple(dict.fromkeys(source.engine for source in self.sources))
 
     @property
     def paths(self) -> tuple[str, ...]:
-        """The files it is in, each once, that of its location first."""
+        """The files of the finding, each once, that of `location` first."""
         return tuple(dict.fromkeys(place.path for place in (self.location, *self.also_at)))

@@ -25,9 +25,9 @@ from verdict.domain.finding import Kind, Observation, TraceStep
 class Excerpt:
     """The code at an observation's place.
 
-    `code` is the text of its region; `snippet` is what may be shown of it; `symbol` is the function or class around it;
-    `secret` is the value there, if the observation is of a secret. It identifies and masks, and goes nowhere else.
-    `trace` is the observation's, with the code of each step.
+    `code` is the text of its region; `snippet` the part of it that may be shown; `symbol` the function or class around
+    it. `secret` is the value of a secret, used only to identify and mask it. `trace` is the observation's trace with
+    the code of each step.
     """
 
     code: str = ""
@@ -64,7 +64,7 @@ def families(observation: Observation) -> tuple[str, ...]:
 
 
 def identity(observation: Observation, excerpt: Excerpt) -> str:
-    """What makes an observation itself, before its occurrence number: equal for equal problems in one file."""
+    """The parts of the fingerprint without the occurrence; equal for equal problems in one file."""
     family = next(iter(families(observation)), observation.source.rule_id)
     parts: Sequence[str]
     match observation.kind, observation.package:
@@ -83,7 +83,7 @@ def fingerprint(identity: str, occurrence: int) -> str:
 
 
 def advisory(observation: Observation) -> str:
-    """The one name of an advisory known under several: CVE before GHSA before the rest."""
+    """The preferred id of an advisory that has several: CVE before GHSA before others."""
     names = (*observation.aliases, observation.source.rule_id)
     return min(names, key=lambda name: (not name.startswith("CVE-"), not name.startswith("GHSA-"), name))
 
@@ -93,11 +93,11 @@ def _normalised(code: str) -> str:
 
 
 def keyed_text(excerpt: Excerpt) -> str:
-    """What identifies a secret: its value, or the code where that isn't known."""
+    """The text that identifies a secret: its value, or the code if the value isn't known."""
     return excerpt.secret or _normalised(excerpt.code)
 
 
 @functools.lru_cache(maxsize=100_000)
 def keyed(value: str) -> str:
-    """A hash that takes milliseconds: a fingerprint, which anyone may read, must not make guessing a secret cheap."""
+    """A deliberately slow hash (milliseconds): fingerprints are public and must not help to guess a secret."""
     return hashlib.pbkdf2_hmac("sha256", value.encode("utf-8", "surrogatepass"), b"verdict/secret/v1", 20_000).hex()

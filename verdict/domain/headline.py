@@ -1,4 +1,4 @@
-"""What a reader must know beside the decision: a few short phrases in the first line of every format."""
+"""The headline: a few short phrases beside the decision, in the first line of every format."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from verdict.domain.text.content import shorten
 
 MOST = 5
-"""Phrases that a headline has."""
+"""The largest number of phrases in a headline."""
 
 LONGEST = 160
-"""Characters of each."""
+"""The largest length of a phrase, in characters."""
 
 
 def bounded(phrases: Iterable[str]) -> tuple[str, ...]:
-    """Each different phrase once, shortened to `LONGEST`; of more than `MOST`, the first ones and how many more."""
+    """The phrases without duplicates, each at most `LONGEST` characters; of those beyond `MOST`, the number."""
     unlike = list(dict.fromkeys(filter(None, phrases)))
     kept = unlike if len(unlike) <= MOST else unlike[: MOST - 1]
     more = len(unlike) - len(kept)
@@ -22,7 +22,7 @@ def bounded(phrases: Iterable[str]) -> tuple[str, ...]:
 
 
 def beyond(phrases: Iterable[str]) -> tuple[str, ...]:
-    """The phrases that `bounded` leaves out or shortens, whole: reports list them among the notices."""
+    """The phrases that `bounded` leaves out or shortens, in full. Reports list them as notices."""
     unlike = list(dict.fromkeys(filter(None, phrases)))
     said = frozenset(bounded(unlike))
     return tuple(phrase for phrase in unlike if phrase not in said)

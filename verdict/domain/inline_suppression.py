@@ -1,4 +1,4 @@
-"""Comments in code that answer for findings on their lines."""
+"""Suppression comments in code, such as `# nosec`."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _SEPARATORS = re.compile(r"[,\s]+")
 class CommentGrammar:
     """The suppression comments of one tool.
 
-    `pattern` finds one in a line; its group `rules` holds the ids that it names, separated by commas or blanks, and is
-    None where it answers for every rule. `above` is whether it may have the line before the finding to itself.
+    `pattern` matches a comment in a line. Its group `rules` has the suppressed rule ids, separated by commas or blanks,
+    and is None if the comment suppresses all rules. `above`: a comment alone on the line before a finding counts too.
 
-    The tools are told not to act on their comments, so that each suppressed finding is counted.
+    The tools themselves run with suppression disabled, so that each suppressed finding is counted.
     """
 
     pattern: re.Pattern[str]
@@ -29,15 +29,15 @@ class CommentGrammar:
 
 
 Grammars = Mapping[EngineName, CommentGrammar]
-"""By engine; one that isn't in it has no comments."""
+"""Comment grammars by engine; an engine without one has no suppression comments."""
 
 
 def inline_suppression(
     lines: Sequence[str], sources: Iterable[Source], grammars: Grammars, above: str = ""
 ) -> str | None:
-    """Why comments in `lines` (the finding's own) answer for every source; None if they leave one unanswered.
+    """The reason for suppression, if comments cover every source of the finding; else None.
 
-    `above` is the line before them.
+    `lines` are the finding's own lines, `above` is the line before them.
     """
     alone = [above] if _COMMENT_ALONE.match(above) else []
     comments = [_comment(lines, alone, source, grammars.get(source.engine)) for source in sources]
@@ -59,9 +59,9 @@ def _comment(lines: Sequence[str], alone: Sequence[str], source: Source, grammar
 
 @functools.lru_cache(maxsize=64)
 def _comments(pattern: re.Pattern[str], line: str) -> Mapping[str | None, tuple[int, str]]:
-    """The first comment of a line for each rule, and its column; None for one that names no rule.
+    """Column and text of a line's first comment for each rule; the key None is for all rules.
 
-    Remembered, since a line may be long and have many findings.
+    Memoised: a line may be long and have many findings.
     """
     first: dict[str | None, tuple[int, str]] = {}
     for match in pattern.finditer(line):

@@ -1,4 +1,4 @@
-"""How an engine's run ended."""
+"""The outcome of an engine's run, and the gaps in it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from verdict.domain.finding import EngineName, Observation
 
 
 class Gap(enum.StrEnum):
-    """Why a file was not fully looked at.
+    """Why a file was not fully scanned.
 
-    It was passed over by a rule known beforehand; or it isn't what its name says, so that the tool made no sense of it
-    or of some lines; or a bound on size or time cut short what was done with it; or it was tried in vain.
+    - SKIPPED: excluded by a documented rule.
+    - UNPARSABLE: the tool can't parse it, or some of its lines: the content isn't what the name says.
+    - LIMITED: a bound on size or time stopped the scan of the file.
+    - FAILED: the tool failed on it.
     """
 
     SKIPPED = "skipped"
@@ -24,13 +26,13 @@ class Gap(enum.StrEnum):
 
     @property
     def repeatable(self) -> bool:
-        """Whether the same content gives it again; a failure (a crash, the scan's deadline) may not come again."""
+        """Whether the same content always gives this gap. A failure (a crash, the deadline) may not happen again."""
         return self is not Gap.FAILED
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Unscanned:
-    """A file, or a folder with its trailing slash, that wasn't fully looked at, and why."""
+    """A file, or a folder (with trailing slash), that wasn't fully scanned, and why."""
 
     path: str
     gap: Gap
@@ -39,9 +41,9 @@ class Unscanned:
 
 @dataclass(frozen=True, slots=True)
 class Unchecked:
-    """What an engine couldn't judge though it read all files: `what` was not checked, `why`, and how to `mend` it.
+    """A check that an engine couldn't do although it read all files: `what`, `why`, and how to `mend` it.
 
-    In few words: the first line of a report has `what` and `mend`.
+    `what` and `mend` are short, for the headline.
     """
 
     what: str
@@ -53,16 +55,15 @@ class Unchecked:
 
     @property
     def headline(self) -> str:
-        """The words of the first line: `dependencies not checked, run ...`."""
+        """The phrase for the headline: `dependencies not checked, run ...`."""
         return f"{self.what} not checked, {self.mend}"
 
 
 @dataclass(frozen=True, slots=True)
 class Completed:
-    """The engine looked at all of `scanned`; `unscanned` is what it was given or met and did not read.
+    """The engine scanned all of `scanned`; it read `unscanned` not at all or only in part.
 
-    A file can be in both: looked at, but for the lines that `unscanned` names. `notices` are what a reader should know
-    of a run though nothing is wrong with it, a line each.
+    A partly scanned file is in both. `notices` are lines for the reader that report no failure.
     """
 
     observations: tuple[Observation, ...]
@@ -74,7 +75,7 @@ class Completed:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """No result that can be trusted. Not the same as no findings."""
+    """The engine gave no result that can be trusted. This is not the same as no findings."""
 
     error: EngineError
 
@@ -83,7 +84,7 @@ Outcome = Completed | Failed
 
 
 class RunStatus(enum.StrEnum):
-    """What a report calls the end of an engine's run; only `ok` and `skipped` leave the verdict complete."""
+    """How an engine's run ended; any state but `ok` and `skipped` makes the scan incomplete."""
 
     OK = "ok"
     PARTIAL = "partial"
@@ -95,9 +96,9 @@ class RunStatus(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class EngineRun:
-    """An engine's part in a scan, as reported. `duration` is wall time in seconds.
+    """An engine's run as reported. `duration` is wall time in seconds.
 
-    `artifacts` are the ids under which what it wrote is kept, that of its standard error first.
+    `artifacts` are the ids of its stored output, that of standard error first.
     """
 
     id: EngineName
@@ -116,15 +117,15 @@ class EngineRun:
 
     @property
     def complete(self) -> bool:
-        """Nothing the engine should have read is missing."""
+        """Whether the engine read everything that it should have read."""
         return self.status in (RunStatus.OK, RunStatus.SKIPPED)
 
 
 def merge(parts: Iterable[tuple[tuple[str, ...], Outcome]]) -> Outcome:
-    """One outcome out of an engine's shards, each with the files it was given.
+    """One outcome from those of an engine's shards, each given with its files.
 
-    A failed shard among good ones leaves its files as gaps, so what finished is kept and the rest is marked. If no
-    shard gave a result, the first error stands for all.
+    If some shards failed, their files become gaps and the other results are kept. If all failed, the result is the
+    first failure.
     """
     parts = tuple(parts)
     done = [outcome for _, outcome in parts if isinstance(outcome, Completed)]

@@ -1,4 +1,4 @@
-"""Decides PASS, WARN, FAIL or INCOMPLETE, and which findings count towards it."""
+"""The policy: which findings count, and the decision PASS, WARN, FAIL or INCOMPLETE."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from verdict.domain.unanalysed import Unanalysed
 
 
 class Verdict(enum.StrEnum):
-    """The answer a gate needs."""
+    """The decision on a scan."""
 
     PASS = "PASS"  # noqa: S105  # nosec B105  a verdict, not a password
     WARN = "WARN"
@@ -24,7 +24,7 @@ class Verdict(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """The lowest severity that fails and the lowest that warns; None is never."""
+    """The lowest severity that fails and the lowest that warns; None: no severity does."""
 
     fail_on: Severity | None = Severity.HIGH
     warn_on: Severity | None = Severity.MEDIUM
@@ -32,7 +32,7 @@ class Thresholds:
 
 NEVER = Thresholds(None, None)
 LimitOf = Callable[[Thresholds], Severity | None]
-"""Which of the two thresholds is asked for."""
+"""Selects one of the two thresholds."""
 
 
 def _fail_on(thresholds: Thresholds) -> Severity | None:
@@ -48,12 +48,12 @@ _LIMITS: tuple[LimitOf, ...] = (_fail_on, _warn_on)
 
 @dataclass(frozen=True, slots=True)
 class Suppression:
-    """A finding someone answers for. `rule` and `fingerprint` must be equal, `covers` says which paths are meant.
+    """An accepted finding or group of findings.
 
-    `rule` is the finding's own, that which is shown: who silences the noise of one engine's rule doesn't mean what
-    another engine, whose word goes first, says of the same place. An advisory is one problem by whatever name. What is
-    in several files is covered only if each of them is meant. `concerns` is asked about the finding itself, as a VEX
-    statement does, which knows packages and advisories.
+    - `rule`: equals the finding's displayed rule id, or any id of its advisory. Ids of merged sources don't count.
+    - `fingerprint`: equals the finding's.
+    - `covers`: true for every file of the finding.
+    - `concerns`: true for the finding itself; VEX statements use it to match packages and advisories.
     """
 
     reason: str
@@ -65,7 +65,7 @@ class Suppression:
     concerns: Callable[[Finding], bool] | None = None
 
     def applies(self, finding: Finding) -> bool:
-        """Every condition it names holds; one that names none covers nothing."""
+        """Whether all given conditions hold. A suppression without conditions applies to nothing."""
         holds = [
             self.rule is None or self.rule in _names(finding),
             self.fingerprint is None or self.fingerprint == finding.fingerprint,
@@ -77,21 +77,22 @@ class Suppression:
 
 
 def _names(finding: Finding) -> frozenset[str]:
-    """The rules by which a suppression may mean a finding."""
+    """The rule ids by which a suppression can match the finding."""
     others = finding.sources if finding.kind is Kind.VULNERABILITY else ()
     return frozenset({finding.rule_id, *(source.rule_id for source in others)})
 
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """What a scan is judged by. An engine's thresholds go before a kind's, a kind's before the general ones.
+    """The thresholds and rules for the decision.
 
-    A finding must reach those of its confidence too, where `confidences` has some: LOW never fails or warns by default.
-
-    `source` tells the reader where it was read. `lowering` is what a finding's place takes off its severity. Unless
-    `trusts_places`, that is shown and doesn't count: whoever wrote the tree chose the names of its folders.
-    `unanalysed` is the verdict where source files are in languages that no engine analyses, if nothing else is worse;
-    None warns where they prevail.
+    - Thresholds of an engine come before those of a kind, and those before the general ones. If `confidences` has
+      thresholds for a finding's confidence, it must reach them too; by default LOW neither fails nor warns.
+    - `source`: where the policy was read, for the reader.
+    - `lowering`: reduces severity by place (test code, examples …). Unless `trusts_places`, the reduced severity is
+      only shown and the original one counts, since the tree's author chose the folder names.
+    - `unanalysed`: the decision, if nothing is worse, when there are source files in languages that no engine analyses.
+      None: WARN if they are the majority.
     """
 
     thresholds: Thresholds = Thresholds()
@@ -106,11 +107,11 @@ class Policy:
     unanalysed: Verdict | None = None
 
     def severity_of(self, finding: Finding) -> Severity:
-        """The severity that counts."""
+        """The severity that counts for the decision."""
         return finding.severity if self.trusts_places else finding.full_severity
 
     def limit(self, finding: Finding, of: LimitOf) -> Severity | None:
-        """The severity from which on the finding fails or warns; None if it never does."""
+        """The lowest severity at which the finding fails or warns; None if it never does."""
         limit, sure = self._by_severity(finding, of), self.confidences.get(finding.confidence)
         if sure is None or limit is None:
             return limit
@@ -118,7 +119,7 @@ class Policy:
         return None if least is None else max(limit, least)
 
     def spares(self, finding: Finding) -> bool:
-        """Whether it would warn or fail if its confidence didn't count."""
+        """Whether only its confidence keeps the finding from warning or failing."""
         reached = self.severity_of(finding)
 
         def reaches(limit: Severity | None) -> bool:
@@ -127,7 +128,7 @@ class Policy:
         return any(reaches(self._by_severity(finding, of)) and not reaches(self.limit(finding, of)) for of in _LIMITS)
 
     def _by_severity(self, finding: Finding, of: LimitOf) -> Severity | None:
-        """The lowest of its sources' limits decides, so that no engine's leniency covers another's word."""
+        """The lowest limit of all sources: a lenient limit for one engine doesn't apply to the others."""
         general = self.kinds.get(finding.kind, self.thresholds)
         limits = (of(self.engines.get(engine, general)) for engine in finding.engines)
         return min((limit for limit in limits if limit is not None), default=None)
@@ -135,7 +136,7 @@ class Policy:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The verdict and one line for each reason, the gravest first. `incomplete` is so for a FAIL too."""
+    """The verdict, with one line for each reason, most serious first. `incomplete` may be true for FAIL too."""
 
     verdict: Verdict
     reasons: tuple[str, ...] = ()
@@ -152,8 +153,8 @@ def triage(
 ) -> tuple[Finding, ...]:
     """Each finding with its status: suppressed, in the baseline, or new.
 
-    `baseline` holds fingerprints. `inline` gives the comment in the code that answers for a finding, if there is one.
-    An expired suppression covers nothing.
+    `baseline` holds fingerprints. `inline` gives the suppression comment in the code, or None. Expired suppressions are
+    ignored.
     """
     current = tuple(rule for rule in policy.suppressions if rule.expires is None or today <= rule.expires)
     meant = _Meant(current)
@@ -161,7 +162,7 @@ def triage(
 
 
 class _Meant:
-    """Which suppressions may apply to a finding: asked once for all findings of the same rules in the same files."""
+    """Candidate suppressions of a finding, computed once for all findings of the same rules in the same files."""
 
     def __init__(self, suppressions: Sequence[Suppression]) -> None:
         self._general: list[tuple[int, Suppression]] = []
@@ -172,7 +173,7 @@ class _Meant:
             where.append((number, each))
 
     def for_finding(self, finding: Finding) -> Sequence[Suppression]:
-        """In their order."""
+        """The candidates, in the order of the suppressions."""
         rules, paths = _names(finding), finding.paths
         if (rules, paths) not in self._known:
             self._known[rules, paths] = [
@@ -206,10 +207,10 @@ def judge(
     unread: int = 0,
     unanalysed: Unanalysed = Unanalysed(),  # noqa: B008  frozen
 ) -> Decision:
-    """FAIL before INCOMPLETE before WARN before PASS, over all findings, before anything is cut.
+    """Decide over all findings, before limits cut any: FAIL before INCOMPLETE before WARN before PASS.
 
-    `unread` is how many paths of the tree no engine could be given, since they can't be read; `unanalysed` are the
-    source files in languages that no engine analyses.
+    `unread` is the number of paths that can't be read; `unanalysed` counts source files in languages that no engine
+    analyses.
     """
     counted = [
         finding
@@ -241,7 +242,7 @@ def judge(
 
 
 def _without_analysis(unanalysed: Unanalysed, policy: Policy) -> Verdict:
-    """What files in languages that no engine analyses come to."""
+    """The verdict for files in languages that no engine analyses."""
     if not unanalysed.languages:
         return Verdict.PASS
     if policy.unanalysed is not None:
@@ -258,7 +259,7 @@ def _not_analysed(unanalysed: Unanalysed, policy: Policy) -> str:
 
 
 def _reaching(findings: Iterable[Finding], policy: Policy, of: LimitOf) -> tuple[int, int]:
-    """How many findings reach their limit, and how many of those don't by the severity they are shown with."""
+    """How many findings reach their limit, and how many of these do so only before lowering."""
     reaching = lowered = 0
     for finding in findings:
         limit = policy.limit(finding, of)
@@ -269,7 +270,7 @@ def _reaching(findings: Iterable[Finding], policy: Policy, of: LimitOf) -> tuple
 
 
 def _before(lowered: int) -> str:
-    """In a tree that may call any folder `tests`."""
+    """The addition to a reason when findings count by their severity before lowering."""
     return f", {lowered} of them before lowering, which doesn't count in a tree that isn't trusted" if lowered else ""
 
 

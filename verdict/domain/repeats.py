@@ -1,4 +1,4 @@
-"""Makes one finding of a weakness that the same rules report several times in one function."""
+"""Gathers repeated findings of the same rules in one function into one."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import replace
 from verdict.domain.finding import Finding, Kind, Location, Status
 
 FunctionOf = Callable[[Location], Hashable | None]
-"""Names the function that a place is in; None outside of any."""
+"""Gives the name of the function around a place; None outside functions."""
 
 
 def gathered(findings: Iterable[Finding], function_of: FunctionOf) -> tuple[Finding, ...]:
-    """The findings, those of one function that differ in their place alone as the first of them.
+    """The findings; of those in one function that differ in their place only, the first stands for all.
 
-    The first has the other places in `also_at` and their fingerprints in `repeated`, in order, and the latest date of
-    all. Only code is gathered, and only what the policy counts alike: each stays new, accepted or suppressed by itself.
+    It has the other places in `also_at`, their fingerprints in `repeated`, and the latest of their dates. Only findings
+    in code (not secrets or packages) with the same `status` are gathered.
     """
     groups: dict[Hashable, list[Finding]] = {}
     for finding in findings:

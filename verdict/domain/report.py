@@ -17,14 +17,14 @@ from verdict.domain.timings import Timings
 
 @dataclass(frozen=True)
 class Report:
-    """Everything a scan found and didn't find.
+    """The complete result of a scan.
 
-    `findings` are those asked for, in no particular order; `suppressed` are left out of them, and so are the
-    `filtered_count` that were not asked for. `excluded` is what was never handed to an engine. `duration` is in
-    seconds, `notices` are one line each. `files` is how many files were listed. `phrases` are for the first line of
-    every format: few words on what the decision doesn't cover. What engines didn't check comes before them.
-    `abridged` is the headline of a report that is made shorter, whose notices have all else. `timings` are there if
-    somebody asked for them.
+    - `findings`: those that match the filter, unordered; without `suppressed` and the `filtered_count` others.
+    - `excluded`: paths that no engine was given.
+    - `duration`: seconds. `files`: the number of files listed. `notices`: one line each.
+    - `phrases`: for the headline, what the decision doesn't cover; they follow what engines couldn't check.
+    - `abridged`: the headline of a shortened report, whose notices have the rest; None in a full one.
+    - `timings`: None unless requested.
     """
 
     scan_id: str
@@ -46,18 +46,18 @@ class Report:
 
     @property
     def completed(self) -> bool:
-        """Every required engine looked at everything it should, all could be read, the policy misses nothing."""
+        """Whether all required engines scanned all their files and every path could be read."""
         readable = all(gap.gap is not Gap.FAILED for gap in self.excluded)
         return not self.decision.incomplete and readable and all(run.complete for run in self.runs if run.required)
 
     @cached_property
     def headlines(self) -> tuple[str, ...]:
-        """What a reader must know beside the decision, bounded in number and length."""
+        """The phrases of the headline, bounded in number and length."""
         return headline.bounded(self._phrases) if self.abridged is None else self.abridged
 
     @cached_property
     def all_notices(self) -> tuple[str, ...]:
-        """The notices, after the phrases that have no room in the headline."""
+        """The phrases that have no room in the headline, then the notices."""
         return (*headline.beyond(self._phrases), *self.notices) if self.abridged is None else self.notices
 
     @cached_property
@@ -77,7 +77,7 @@ class Report:
 
     @cached_property
     def terse(self) -> Report:
-        """The report in the fewest words that still say what is wrong: for a response with hardly any room."""
+        """The shortest report that still names what is wrong with the scan, for a response with very small limits."""
         return replace(
             self,
             target=abridging.terse_text(self.target),
@@ -97,32 +97,32 @@ class Report:
 
     @cached_property
     def totals(self) -> dict[Severity, int]:
-        """How many findings there are of each severity, all six."""
+        """The number of findings of each of the six severities."""
         counts = Counter(finding.severity for finding in self.findings)
         return {severity: counts[severity] for severity in SEVERITIES}
 
     @cached_property
     def lowered(self) -> dict[CodeRole, int]:
-        """How many of the findings have less severity for where they are, by what their files are."""
+        """The number of findings lowered because of their place, by the role of the place."""
         counts = Counter(finding.code_role for finding in self.findings if finding.lowered_from is not None)
         return {role: counts[role] for role in CodeRole if counts[role]}
 
     @cached_property
     def unreached_count(self) -> int:
-        """How many of the findings have less severity since no outside data was seen to reach them."""
+        """The number of findings lowered because no outside data was seen to reach them."""
         return sum(finding.severity_if_reached is not None for finding in self.findings)
 
     @cached_property
     def unsure_count(self) -> int:
-        """How many of the new findings would warn or fail but for their confidence."""
+        """The number of new findings that only their confidence keeps from warning or failing."""
         return sum(finding.status is Status.NEW and self.policy.spares(finding) for finding in self.findings)
 
     @cached_property
     def baseline_count(self) -> int:
-        """How many of the findings were accepted before."""
+        """The number of findings in the baseline."""
         return sum(finding.status is Status.BASELINE for finding in self.findings)
 
     @cached_property
     def counts_by_engine(self) -> Counter[str]:
-        """How many findings, suppressed ones included, each engine reported."""
+        """The number of findings of each engine, suppressed ones included."""
         return Counter(engine for finding in (*self.findings, *self.suppressed) for engine in finding.engines)

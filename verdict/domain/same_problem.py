@@ -1,4 +1,4 @@
-"""Says whether two observations, by themselves, can be of one problem."""
+"""Tells whether two observations can be of the same problem."""
 
 from __future__ import annotations
 
@@ -8,34 +8,34 @@ from collections.abc import Callable, Hashable, Iterator
 from verdict.domain.finding import Kind, Location, Observation
 from verdict.domain.fingerprint import Excerpt, families
 
-_LONGEST_REGION = 50  # lines of a region that are searched for a neighbour; a longer one joins by its first lines
+_LONGEST_REGION = 50  # lines; of a longer region only the first ones are compared
 
 _SAME_QUESTION = (
     frozenset({"B308", "B703"}),  # each call of mark_safe, and each whose argument isn't constant
-    frozenset({"python-sql-injection", "python-sql-value-interpolated"}),  # data of a request, and any data, in SQL
+    frozenset({"python-sql-injection", "python-sql-value-interpolated"}),  # request data in SQL; any value in SQL
 )
-"""Rules of one engine that ask the same of one place, the one more closely."""
+"""Rules of one engine that check the same code, one of them more strictly."""
 
 _SAME_WEAKNESS = (
     frozenset({"CWE-94", "CWE-489"}),  # debug mode, whose console runs code
 )
-"""Weakness families that name one problem where the code of both overlaps; elsewhere they are two."""
+"""Weakness families that are one problem if their code overlaps, and two otherwise."""
 
 _OF_SECRETS = frozenset({"CWE-798", "CWE-526"})
-"""Families of a weakness that consists in a secret being written down: in code, or in an environment's settings."""
+"""Weakness families of hard-coded credentials: in code, or in environment settings."""
 
 ExcerptOf = Callable[[Observation], Excerpt]
 
 
 def region(observation: Observation) -> Location:
-    """All the lines that an observation is about."""
+    """The whole region of an observation: `extent` if it has one, else `location`."""
     return observation.extent or observation.location
 
 
 def meeting_points(observation: Observation) -> Iterator[tuple[tuple[Hashable, ...], bool]]:
-    """Keys that another observation of the same problem shares, and whether the key is of the region's first line.
+    """Keys of which another observation of the same problem has at least one too.
 
-    Of two regions that overlap one has its first line in the other.
+    The flag is whether the key is for the region's first line: of two overlapping regions, one starts in the other.
     """
     kind, where = observation.kind, region(observation)
     if kind is Kind.SECRET:
@@ -68,15 +68,15 @@ def can_be_one(one: Observation, other: Observation, excerpt: ExcerptOf) -> bool
 
 
 def distance(one: Observation, other: Observation) -> tuple[int, int]:
-    """Lines and columns between two observations that can be of one problem."""
+    """Lines and columns between two observations of one problem."""
     where, there = region(one), region(other)
-    if one.kind is not other.kind:  # a secret, and what is about it
+    if one.kind is not other.kind:  # a secret, and a code finding about it
         where, there = one.secret or where, other.secret or there
     return abs(where.line - there.line), abs((where.column or 0) - (there.column or 0))
 
 
 def _is_about(one: Observation, secret: Observation) -> bool:
-    """Whether what one reports is that this very secret is written down."""
+    """Whether `one` reports `secret` as a hard-coded credential."""
     return (
         secret.kind is Kind.SECRET
         and one.secret is not None
@@ -98,7 +98,7 @@ def _same_weakness(one: Observation, other: Observation) -> bool:
 
 
 def _same_secret(one: Observation, other: Observation, excerpt: ExcerptOf) -> bool:
-    if one.source.engine == other.source.engine:  # two of its rules met at one place
+    if one.source.engine == other.source.engine:  # two rules of one engine at one place
         if one.location == other.location:
             return True
         return one.source.rule_id != other.source.rule_id and _overlap_on_a_line(one.location, other.location)
@@ -109,7 +109,7 @@ def _same_secret(one: Observation, other: Observation, excerpt: ExcerptOf) -> bo
 
 
 def _overlap_on_a_line(one: Location, other: Location) -> bool:
-    """Both have columns, on one line, and share some: an address and the password in it."""
+    """Whether both have columns, on one line, and overlap, such as a URL and the password in it."""
     alone = one.line == one.last_line == other.line == other.last_line
     return alone and None not in (one.column, one.end_column, other.column, other.end_column) and _overlap(one, other)
 

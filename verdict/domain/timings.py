@@ -1,4 +1,4 @@
-"""How long the parts of a scan took, in seconds of wall time."""
+"""Durations of the parts of a scan, in seconds of wall time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from verdict.domain.finding import EngineName
 
 @dataclass(frozen=True, slots=True)
 class Portion:
-    """Files that one process of an engine looks at together; `largest` is the path of the largest."""
+    """The files scanned by one process of an engine; `largest` is the path of the largest file."""
 
     files: int
     largest: str
@@ -20,9 +20,9 @@ class Portion:
 
 @dataclass(frozen=True, slots=True)
 class EngineTime:
-    """`seconds` from the engine's start to its end; of its `files`, `cached` were answered from the cache.
+    """`seconds` from the engine's start to its end; `cached` of its `files` had cached results.
 
-    `slowest` is the portion that took longest, in `slowest_seconds`; None if nothing was looked at anew.
+    `slowest` is the portion that took longest (`slowest_seconds`); None if all results were cached.
     """
 
     engine: EngineName
@@ -35,7 +35,7 @@ class EngineTime:
 
 @dataclass(frozen=True, slots=True)
 class FileTime:
-    """What an engine says that it spent on a file, or what the process took that had this file alone."""
+    """The time an engine reports for a file, or the time of a process that scanned this file only."""
 
     engine: EngineName
     path: str
@@ -44,7 +44,7 @@ class FileTime:
 
 @dataclass(frozen=True, slots=True)
 class Timings:
-    """`phases` follow one another, in their order; `files` are the slowest, slowest first."""
+    """`phases` are in the order they ran, one after another; `files` are the slowest ones, slowest first."""
 
     phases: tuple[tuple[str, float], ...]
     engines: tuple[EngineTime, ...]

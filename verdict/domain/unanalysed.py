@@ -1,4 +1,4 @@
-"""Source files that no engine analysed: at most their secrets were looked for."""
+"""Source files in languages that no engine analyses (except for secrets)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ _NAMED = 4  # languages that a headline names
 
 @dataclass(frozen=True, slots=True)
 class Unanalysed:
-    """How many files of each language no engine analysed, of `total` source files.
+    """The number of unanalysed files of each language, out of `total` source files.
 
-    `own` of them, of `own_total`, are the product's own code: neither tests nor examples, vendored or generated code.
+    `own`, out of `own_total`, counts those in the product's own code (not tests, examples, vendored or generated code).
     """
 
     languages: Mapping[str, int] = field(default_factory=dict)
@@ -23,12 +23,12 @@ class Unanalysed:
 
     @property
     def count(self) -> int:
-        """How many files there are."""
+        """The number of unanalysed files."""
         return sum(self.languages.values())
 
     @property
     def prevails(self) -> bool:
-        """More than half of the product's source files are among them; of all, where none is the product's own."""
+        """Whether they are more than half of the product's own source files, or of all files if none is its own."""
         return 2 * self.own > self.own_total if self.own_total else 2 * self.count > self.total
 
     def __str__(self) -> str:
@@ -41,11 +41,11 @@ class Unanalysed:
         return f"{words} {noun}" + (f", {sum(count for _, count in rest):,} in {others}" if rest else "")
 
     def headline(self, *, secrets: bool) -> str:
-        """The words of the first line; `secrets` is whether an engine looked for secrets in them."""
+        """The phrase for the headline; `secrets` is whether an engine searched the files for secrets."""
         return f"{'secrets only' if secrets else 'not analysed'}: {self}" if self.languages else ""
 
     def notice(self) -> str:
-        """All languages, where the headline doesn't name them all; else nothing."""
+        """A list of all languages; empty if the headline names them all."""
         if len(self.languages) <= _NAMED:
             return ""
         return "not analysed: " + ", ".join(f"{count:,} {language}" for language, count in self._ordered())
@@ -55,6 +55,6 @@ class Unanalysed:
 
 
 def count(source: Mapping[str, str], analysed: Collection[str], own: Callable[[str], bool]) -> Unanalysed:
-    """Counts the files of `source`, languages by path, that aren't `analysed`; `own` says which are the product's."""
+    """Count the files of `source` (path to language) not in `analysed`; `own` tells the product's own code."""
     left = [path for path in source if path not in analysed]
     return Unanalysed(Counter(source[path] for path in left), len(source), sum(map(own, left)), sum(map(own, source)))

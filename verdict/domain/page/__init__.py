@@ -1,1 +1,1 @@
-"""What one response shows of the findings: ranking, limits, cutting, detail."""
+"""The page of findings that one response shows: ranking, limits, cutting, detail."""

@@ -1,4 +1,4 @@
-"""How much is said of each finding on a page: the first ones most, so that none loses its place for another's words."""
+"""Level of detail of each finding on a page. The first findings get most, but none is left out for another's detail."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from verdict.domain.finding import Finding
 
 
 class Detail(enum.IntEnum):
-    """What is said of one finding, each level more than the one before."""
+    """Level of detail of a finding; each level adds to the one before."""
 
     PLACE = 0
-    """Only where it is, beside others of its rule and file."""
+    """The place only, listed with others of the same rule and file."""
 
     MINIMAL = 1
-    """A line: place, kind, severity, rule, title."""
+    """One line: place, kind, severity, rule, title."""
 
     COMPACT = 2
-    """And what it is part of, what it means, how to mend it: a line each."""
+    """Also symbol, message and fix, a line each."""
 
     RICH = 3
-    """And the code, the way of the data, references."""
+    """Also the code, the trace and references."""
 
 
 LEVELS = (Detail.RICH, Detail.COMPACT, Detail.MINIMAL, Detail.PLACE)
@@ -30,7 +30,7 @@ LEVELS = (Detail.RICH, Detail.COMPACT, Detail.MINIMAL, Detail.PLACE)
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """How many findings, from the first on, are said at least so much of; what comes after them is a place each."""
+    """Level of detail by position: for each level, how many of the first findings have at least it."""
 
     rich: int = 0
     compact: int = 0
@@ -42,19 +42,19 @@ class Ladder:
 
     @classmethod
     def at(cls, detail: Detail, count: int) -> Ladder:
-        """The same detail for `count` findings."""
+        """A ladder with `count` findings at `detail`."""
         return cls(*(count if detail >= level else 0 for level in LEVELS[:-1]))
 
     def raised(self, detail: Detail, count: int) -> Ladder:
-        """This ladder with `count` findings at `detail` or more."""
+        """This ladder, with `count` findings at `detail` or above."""
         return Ladder(*(count if level is detail else self.count(level) for level in LEVELS[:-1]))
 
     def count(self, detail: Detail) -> int:
-        """How many findings are said at least so much of."""
+        """The number of findings at `detail` or above."""
         return {Detail.RICH: self.rich, Detail.COMPACT: self.compact, Detail.MINIMAL: self.minimal}[detail]
 
     def split(self, findings: Sequence[Finding]) -> Iterator[tuple[Detail, Sequence[Finding]]]:
-        """The findings in runs of equal detail, the most detailed first; runs of none are left out."""
+        """The findings in groups of equal detail, most detailed first, without empty groups."""
         ends = (self.rich, self.compact, self.minimal, len(findings))
         for level, start, end in zip(LEVELS, (0, *ends), ends, strict=False):
             if run := findings[start:end]:

@@ -1,4 +1,4 @@
-"""Which findings of a scan are asked for."""
+"""The filter that selects findings of a scan."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PLAIN = re.compile(r"[\w./*?!\[\]@+-]+", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """All that is named must hold. `covers` says which paths are meant, in the words of `path`."""
+    """A filter; all given conditions must hold. `covers` tells whether a path matches, `path` is its text form."""
 
     severity: Severity | None = None
     min_severity: Severity | None = None
@@ -25,7 +25,7 @@ class Filter:
     covers: Callable[[str], bool] | None = field(default=None, compare=False, repr=False)
 
     def matches(self, finding: Finding) -> bool:
-        """Whether the finding is asked for."""
+        """Whether the finding matches the filter."""
         return (
             (self.severity is None or finding.severity is self.severity)
             and (self.min_severity is None or finding.severity >= self.min_severity)
@@ -50,5 +50,5 @@ class Filter:
 
 
 def _quoted(value: str) -> str:
-    """In quotes, on one line, if it could be read as more than one word: no two filters have the same words."""
+    """The value, quoted if it could be mistaken for several words: different filters have different texts."""
     return value if _PLAIN.fullmatch(value) else json.dumps(value)

@@ -1,4 +1,4 @@
-"""How much one response may hold, and what a piece of it takes."""
+"""Limits on the size of a response, and sizes of its parts."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ import enum
 from dataclasses import dataclass
 
 MAX_TOKENS_CAP = 25_000
-"""No answer to an assistant may be larger, whatever is configured."""
+"""The largest token limit for a response over MCP, whatever is configured."""
 
 MAX_BYTES_CAP = 100_000
-"""Four bytes for each token of the largest answer."""
+"""The largest byte limit over MCP: four bytes for each token."""
 
 MAX_FINDINGS_CAP = 5000
-"""As many as an answer to an assistant may be asked to show."""
+"""The largest number of findings that a response over MCP may be asked for."""
 
 SMALLEST_OUTPUT = 4096
-"""Bytes: what a report with every engine's state takes, with room for one shortened finding."""
+"""Bytes that a report needs with the state of every engine and one shortened finding."""
 
 SMALLEST_TOKENS = 1000
-"""What such a report takes of them."""
+"""The tokens that such a report needs."""
 
 _NO_LIMIT = 1 << 60
 
 
 class Reason(enum.StrEnum):
-    """Which limit hid something."""
+    """The limit that caused findings to be hidden."""
 
     MAX_FINDINGS = "max_findings"
     MAX_OUTPUT_BYTES = "max_output_bytes"
@@ -34,7 +34,7 @@ class Reason(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much one response may hold; None is no limit. Bytes are of the encoded response, envelope and all."""
+    """Limits of one response; None: no limit. Bytes count the whole encoded response."""
 
     max_findings: int | None = None
     max_output_bytes: int | None = None
@@ -48,7 +48,7 @@ class Limits:
 
     @property
     def room(self) -> Size:
-        """The largest response."""
+        """The limits as a size."""
         return Size(
             _NO_LIMIT if self.max_output_bytes is None else self.max_output_bytes,
             _NO_LIMIT if self.max_tokens is None else self.max_tokens,
@@ -57,7 +57,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """What a piece of a response takes: UTF-8 bytes, separators included, and estimated tokens."""
+    """The size of a part of a response: UTF-8 bytes, separators included, and tokens."""
 
     bytes: int = 0
     tokens: int = 0
@@ -66,7 +66,7 @@ class Size:
         return Size(self.bytes + other.bytes, self.tokens + other.tokens)
 
     def __sub__(self, other: Size) -> Size:
-        """What is left, nothing at least."""
+        """The difference, at least 0 in each unit."""
         return Size(max(0, self.bytes - other.bytes), max(0, self.tokens - other.tokens))
 
     def part(self, numerator: int, denominator: int) -> Size:
@@ -74,16 +74,16 @@ class Size:
         return Size(self.bytes * numerator // denominator, self.tokens * numerator // denominator)
 
     def fits(self, room: Size) -> bool:
-        """Neither is more."""
+        """Whether it is within `room` in both units."""
         return self.bytes <= room.bytes and self.tokens <= room.tokens
 
     def share(self, limits: Limits) -> float | None:
-        """The larger part of the limits in bytes and tokens that it takes up, 1 being all; None without them."""
+        """The share of the limits used, in the unit where it is larger (1 is all); None without limits."""
         parts = ((self.bytes, limits.max_output_bytes), (self.tokens, limits.max_tokens))
         return max((have / most for have, most in parts if most), default=None)
 
     def exceeds(self, limits: Limits) -> Reason | None:
-        """The limit that this size breaks, if it does."""
+        """The limit that this size exceeds, or None."""
         if limits.max_output_bytes is not None and self.bytes > limits.max_output_bytes:
             return Reason.MAX_OUTPUT_BYTES
         if limits.max_tokens is not None and self.tokens > limits.max_tokens:

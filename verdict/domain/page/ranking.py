@@ -1,4 +1,4 @@
-"""Puts findings in order, the most important first. Pure: no I/O, no clock, no randomness."""
+"""Sorts findings, the most important first. Pure: no I/O, no clock, no randomness."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CURSOR = re.compile(r"(?P<mark>[0-9a-f]{16})\.(?P<offset>[0-9]{1,9})")
 
 
 class Strategy(enum.StrEnum):
-    """What comes first."""
+    """The sort order."""
 
     PRIORITY = "priority"
     NEWEST = "newest"
@@ -30,7 +30,7 @@ class Strategy(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RuleTotal:
-    """How many findings a rule has of one severity after the first `after` of a ranking."""
+    """The number of findings of one rule and severity after the first `after` of a ranking."""
 
     rule_id: str
     severity: Severity
@@ -39,13 +39,13 @@ class RuleTotal:
 
 
 class Ranking:
-    """Findings in a strategy's total order: the same set gives the same order. Sorted only as far as was asked.
+    """Findings in the total order of a strategy; the input order doesn't matter. Sorted only as far as needed.
 
-    `priority`: severity, corroborated, confidence, fixable, path, line, column, rule, fingerprint. `newest` and
-    `oldest`: when the code was introduced, unknown last, `priority` among equals.
+    `priority` sorts by severity, corroboration, confidence, fixability, path, line, column, rule, fingerprint. `newest`
+    and `oldest` sort by the date of the code, unknown dates last, then by `priority`.
 
-    `scope` names what the cursors are bound to; by default the findings themselves, so that a cursor is refused as soon
-    as they are others.
+    `scope` is a text that cursors are bound to; by default it identifies the findings, so that a cursor becomes invalid
+    when they change.
     """
 
     def __init__(
@@ -73,19 +73,19 @@ class Ranking:
         return self._sorted[:count]
 
     def severities(self, count: int) -> Mapping[Severity, int]:
-        """How many of each severity are among the first `count`, all six. A page asks for the same again and again."""
+        """The number of findings of each of the six severities among the first `count`. Memoised."""
         if self._counted[0] != count:
             counted = Counter(finding.severity for finding in self.first(count))
             self._counted = count, {severity: counted[severity] for severity in SEVERITIES}
         return self._counted[1]
 
     def _by_weight(self) -> Iterator[Sequence[Finding]]:
-        """The findings split so that every one in a bucket goes before every one in the next."""
+        """The findings in buckets: each finding of a bucket comes before all of the next."""
         for group in self._groups.values():
             yield from _split(group, _weight, lambda finding: finding.location.path)
 
     def _by_date(self) -> Iterator[Sequence[Finding]]:
-        """The same, by when the code was introduced."""
+        """The same, by the date of the code."""
         dated: dict[datetime, list[Finding]] = {}
         undated: list[Finding] = []
         for finding in self._findings:
@@ -96,15 +96,15 @@ class Ranking:
             yield undated
 
     def cursor(self, offset: int) -> str:
-        """An opaque mark of the place before the finding at `offset`."""
+        """An opaque cursor for the position before the finding at `offset`."""
         return f"{self._mark}.{offset}"
 
     def owns(self, cursor: str) -> bool:
-        """Whether the cursor is one of this ranking's."""
+        """Whether the cursor was made by this ranking."""
         return cursor.partition(".")[0] == self._mark
 
     def offset_of(self, cursor: str) -> int:
-        """The place that a cursor of this ranking marks.
+        """The offset that a cursor of this ranking stands for.
 
         Raises:
             UsageError: it belongs to other findings, or is none of ours.
@@ -124,14 +124,14 @@ class Ranking:
     def _mark(self) -> str:
         scope = self._scope
         if scope is None:
-            # A sum, since the order must not matter and sorting all would cost more than the page: of 64 bits each.
+            # A sum of 64-bit numbers: independent of the order, and cheaper than sorting all findings.
             ends = bytes.fromhex("".join([finding.fingerprint[-16:] for finding in self._findings]))
             prints = sum(memoryview(ends).cast("Q"))
             scope = f"{self.strategy} {len(self._findings)} {prints}"
         return hashlib.sha256(scope.encode()).hexdigest()[:16]
 
     def rest(self, after: int) -> tuple[RuleTotal, ...]:
-        """What comes after the first `after` findings, by rule: the worst and then the most first."""
+        """The findings after the first `after`, counted by rule: worst severity first, then most findings."""
         if after not in self._rests:
             seen = Counter((finding.severity, finding.rule_id) for finding in self.first(after))
             left = [
@@ -144,7 +144,7 @@ class Ranking:
         return self._rests[after]
 
     def example(self, rule: RuleTotal) -> Finding:
-        """The first, in order of path, of what a rule has in the rest."""
+        """The first finding, by path, that a rule has in the rest."""
         if rule not in self._examples:
             left = self._by_rule[rule.severity][rule.rule_id]
             if rule.count < len(left):
@@ -183,7 +183,7 @@ def rank(findings: Sequence[Finding], strategy: Strategy = Strategy.PRIORITY) ->
 
 
 def _by_rule(findings: Iterable[Finding]) -> dict[Severity, Mapping[str, list[Finding]]]:
-    """The findings of each rule within each severity, the worst first."""
+    """The findings of each rule by severity, the worst first."""
     groups = [
         defaultdict[str, list[Finding]](list) for _ in Severity
     ]  # at its number: hashing an enum's member is slow
@@ -197,7 +197,7 @@ def _joined(rules: Mapping[str, Sequence[Finding]]) -> list[Finding]:
 
 
 def _split(findings: Sequence[Finding], *keys: Callable[[Finding], Any]) -> Iterator[Sequence[Finding]]:
-    """The findings in runs of equal keys, in the keys' order: a page sorts only the runs that it reaches."""
+    """The findings in groups of equal keys, in key order, so that a page sorts only the groups that it shows."""
     if not keys:
         yield findings
         return

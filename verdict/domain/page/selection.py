@@ -1,4 +1,4 @@
-"""What one response shows of a ranking, and what it doesn't."""
+"""The page: which part of a ranking a response shows."""
 
 from __future__ import annotations
 
@@ -13,17 +13,19 @@ from verdict.domain.page.ranking import Ranking, Strategy
 from verdict.domain.report import Report
 
 NEARLY_FULL = 0.7
-"""The part of a limit from which a response and the log say how much of it is used."""
+"""The share of a limit from which responses and the log mention how much is used."""
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What a response shows of a ranking, and what it doesn't.
+    """The part of a ranking that a response shows.
 
-    `shown` starts at `offset`; `hidden` is what comes `before` it and what comes `after`. `actual` is the measured size
-    of the response. `reason` is absent if everything after is shown whole. `ladder` says how much is said of each, and
-    `rules` how many rules of what comes after are named; a format that says the same of all has no use for them.
-    `terse` is a response whose limits leave no room for the report's own words, see `Report.terse`.
+    - `shown` starts at `offset`; `hidden` counts the findings `before` and `after` it.
+    - `actual`: the measured size of the response.
+    - `reason`: None if all findings after `offset` are shown in full.
+    - `ladder`: the level of detail of each finding. `rules`: how many rules of the findings after the page are named.
+      Formats with a single level use neither.
+    - `terse`: the limits have no room for the report's own texts, see `Report.terse`.
     """
 
     shown: tuple[Finding, ...]
@@ -37,63 +39,63 @@ class Selection:
     terse: bool = False
 
     def of(self, report: Report) -> Report:
-        """The report in as many words as the limits allow: all of them where there is no limit."""
+        """The report shortened as far as the limits require; in full without limits."""
         if self.limits.max_output_bytes is None and self.limits.max_tokens is None:
             return report
         return report.terse if self.terse else report.bounded
 
     @property
     def strategy(self) -> Strategy:
-        """What the ranking is sorted by."""
+        """The sort order of the ranking."""
         return self.ranking.strategy
 
     @property
     def totals(self) -> dict[Severity, int]:
-        """How many findings of each severity there are, all six, shown or not."""
+        """The number of findings of each of the six severities, shown or not."""
         return self.ranking.totals
 
     @property
     def total(self) -> int:
-        """How many findings there are."""
+        """The number of findings in the ranking."""
         return len(self.ranking)
 
     @property
     def hidden(self) -> dict[Severity, int]:
-        """How many of each severity this response doesn't show: shown + hidden = total."""
+        """The number of hidden findings of each severity: shown + hidden = total."""
         shown = Counter(finding.severity for finding in self.shown)
         return {severity: self.totals[severity] - shown[severity] for severity in SEVERITIES}
 
     @property
     def before(self) -> Mapping[Severity, int]:
-        """How many of each severity come before this page, all six: earlier pages show them."""
+        """The number of findings of each severity on earlier pages."""
         return self.ranking.severities(self.offset)
 
     @property
     def after(self) -> dict[Severity, int]:
-        """How many of each severity come after this page: before + shown + after = total."""
+        """The number of findings of each severity after this page: before + shown + after = total."""
         return {severity: count - self.before[severity] for severity, count in self.hidden.items()}
 
     @property
     def truncated(self) -> bool:
-        """Something is hidden or shortened."""
+        """Whether something is hidden or shortened."""
         return self.reason is not None or len(self.shown) < self.total
 
     @property
     def end(self) -> int:
-        """How many findings of the ranking this page and those before it have shown."""
+        """The offset of the first finding after this page."""
         return self.offset + len(self.shown)
 
     @property
     def next_cursor(self) -> str | None:
-        """An opaque mark of the next page; None if nothing comes after."""
+        """The cursor of the next page; None if nothing comes after this one."""
         return self.ranking.cursor(self.end) if self.end < self.total else None
 
     @property
     def utilisation(self) -> float | None:
-        """How full the response is, 0 to 1, see `Size.share`: a number of findings is asked for, not used up."""
+        """The share of the byte and token limits used, 0 to 1, see `Size.share`; `max_findings` doesn't count."""
         return self.actual.share(self.limits)
 
     @property
     def nearly_full(self) -> bool:
-        """So much of the limits is used that the reader should know, see `NEARLY_FULL`."""
+        """Whether the share used reaches `NEARLY_FULL`."""
         return (self.utilisation or 0.0) >= NEARLY_FULL

@@ -1,4 +1,4 @@
-"""Shortens findings: one too large for any page, field by field, or any to a length that a reader can take."""
+"""Shortens findings: field by field to fit a page, or all texts to a fixed length."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any, Literal, get_args
 from verdict.domain.finding import Finding, Location, Package, TraceStep
 from verdict.domain.text.content import shorten
 
-_STEP = 20  # characters that a step takes beside its code and path: its role, its line
+_STEP = 20  # characters of a trace step besides its code and path: role and line
 Cut = Callable[[Finding, int], Finding]
-"""Makes a finding whose one field is at most that long, give or take what keeps it recognisable."""
+"""Returns the finding with one field cut to about the given length."""
 
 
 def _other_places(finding: Finding, length: int) -> Finding:
@@ -35,7 +35,7 @@ def _references(finding: Finding, length: int) -> Finding:
 
 
 def _trace(finding: Finding, length: int) -> Finding:
-    """Without the way of the data where not all of it fits: a part of it would be another way."""
+    """The finding without its trace, if it doesn't fit as a whole: a partial trace would mislead."""
     return finding if _said_of(finding.trace) <= length else replace(finding, trace=())
 
 
@@ -48,7 +48,7 @@ _TEXTS: tuple[_Field, ...] = get_args(_Field)
 
 
 def _text(name: _Field, least: int = 0) -> Cut:
-    """A cut of one text field to `least` + n characters; one cut to nothing is absent."""
+    """A cut of one text field to `least` + `length` characters; a field cut to nothing becomes None."""
 
     def cut(finding: Finding, length: int) -> Finding:
         value: str | None = getattr(finding, name)
@@ -86,7 +86,7 @@ def _lists(finding: Finding, length: int) -> Finding:
     return replace(finding, cwe=finding.cwe[:length], aliases=finding.aliases[:length], sources=sources)
 
 
-# From what a reader misses least to what names the problem; the last ones keep a recognisable rest.
+# From the least to the most important field; the last ones, which name the problem, keep a minimum length.
 CUTS: tuple[Cut, ...] = (
     _other_places,
     _references,
@@ -119,7 +119,7 @@ def uncut_length(finding: Finding) -> int:
 
 
 def clipped(finding: Finding, length: int) -> Finding:
-    """The finding with no text longer than `length` characters; what names it is kept: rule, path, package."""
+    """The finding with texts of at most `length` characters, except rule, path and package, which identify it."""
     if uncut_length(finding) <= length:
         return finding
     texts: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""Shows as many findings as fit, the first of a ranking. Pure: no I/O, no clock, no randomness."""
+"""Selects as many findings, from the top of a ranking, as fit a response. Pure: no I/O, no clock, no randomness."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from verdict.domain.page.selection import Selection
 from verdict.domain.page.shortening import CUTS, uncut_length
 
 _MOST_RULES = 40
-_RULE_TAKES = (400, 120)  # bytes and tokens of a line about what a rule has left, at most
+_RULE_TAKES = (400, 120)  # the largest size, in bytes and tokens, of a line about one rule's hidden findings
 
 
 class TruncationService:
-    """Cuts a ranking to what a response may hold.
+    """Cuts a ranking to the limits of a response.
 
-    `sizes` gives about what each of some findings adds to a response at a detail; `measure` the exact size of the whole
-    response for a selection. The limits hold for `measure`: `sizes` only says where to look first.
+    `sizes` estimates what findings add to a response at a level of detail; `measure` gives the exact size of the whole
+    response for a selection. Limits are checked with `measure`; `sizes` only guides the search.
     """
 
     def __init__(
@@ -34,19 +34,18 @@ class TruncationService:
         self._measure = measure
 
     def select(self, ranking: Ranking, limits: Limits, offset: int = 0, ceiling: Detail | None = None) -> Selection:
-        """The longest prefix of the ranking, from `offset` on, that fits `limits`.
+        """The longest part of the ranking, from `offset` on, that fits `limits`.
 
-        Every finding shown outranks every finding hidden after it. Up to `ceiling`, as much is said of each as fits:
-        first as many findings as possible get their place, then the first ones more words; None is for a format that
-        says the same of all. A first finding too large for the limits is shown shortened, so a response with findings
-        is only empty where `max_findings` is 0.
+        Every finding shown outranks every hidden finding after it. First as many findings as possible are shown as
+        places, then the first ones get more detail, up to `ceiling`; None is for a format with a single level. A first
+        finding that is too large is shortened, so the page is never empty unless `max_findings` is 0.
 
         Raises:
             LimitTooSmall: the limits can't hold the envelope and the shortest form of one finding.
             UsageError: `offset` is past the end.
         """
         if offset and offset >= len(ranking):
-            raise UsageError(f"offset is {offset}, and there are {len(ranking)} findings", hint="start at 0")
+            raise UsageError(f"offset {offset} is past the last of {len(ranking)} findings", hint="start at 0")
         wanted = len(ranking) if limits.max_findings is None else limits.max_findings
         candidates = ranking.first(offset + wanted)[offset:]
         hidden = offset + len(candidates) < len(ranking)
@@ -76,7 +75,7 @@ class TruncationService:
         return self._shortened(replace(full, rules=0, ladder=Ladder())) if page is None else page
 
     def _lone(self, full: Selection, detail: Detail, broken: Reason) -> Selection:
-        """One finding or none, with less by rule of what comes after; shortened if it has no room by itself."""
+        """A page of at most one finding, shortened if it doesn't fit, with a summary by rule of the rest."""
         page = self._prefix(full, len(full.shown), detail, broken)
         if page.actual.fits(full.limits.room):
             return self._summed(page, full.limits.room)
@@ -85,10 +84,11 @@ class TruncationService:
         return self._shortened(page)
 
     def _laddered(self, full: Selection, ceiling: Detail, broken: Reason, envelope: Size) -> Selection | None:
-        """Places for as many as possible, then what is left by rule, then more words about the first ones.
+        """As many places as possible, then a summary of the rest by rule, then more detail for the first ones.
 
-        Unless all that is left has room, places take three quarters of what the envelope leaves (seven eighths, where
-        no more than lines is asked for), and the rules an eighth. What fits with all its words has its place anyway.
+        If not everything fits, places take at most three quarters of the space left by the envelope (seven eighths if
+        `ceiling` is MINIMAL), and the summary one eighth. If more findings fit at full detail than that, they are shown
+        so.
         """
         room, count = full.limits.room, len(full.shown)
         if full.end == full.total and not self._surely_exceeded(full.shown, Detail.PLACE, full.limits):
@@ -108,7 +108,7 @@ class TruncationService:
         return self._detailed(self._summed(page, free.part(1, 8)), ceiling)
 
     def _prefix(self, full: Selection, count: int, detail: Detail, broken: Reason) -> Selection:
-        """The first `count` of the findings, all at a detail."""
+        """The page of the first `count` findings, all at `detail`."""
         reason = broken if count < len(full.shown) else full.reason
         ladder = Ladder.at(detail, count)
         return self._measured(
@@ -116,7 +116,7 @@ class TruncationService:
         )
 
     def _summed(self, page: Selection, room: Size) -> Selection:
-        """The page with what comes after it by rule, as many rules as have room."""
+        """The page with a summary by rule of the findings after it, with as many rules as fit."""
         rules = _summarised(page.limits) if page.end < page.total else 0
         while rules:
             summed = self._measured(replace(page, rules=rules))
@@ -126,7 +126,7 @@ class TruncationService:
         return page
 
     def _surely_exceeded(self, candidates: Sequence[Finding], detail: Detail, limits: Limits) -> Reason | None:
-        """The limit that the findings alone break by far, found without rendering many more of them than fit."""
+        """The limit that the findings alone clearly exceed, or None. Renders few more of them than fit."""
         if limits.max_output_bytes is None and limits.max_tokens is None:
             return None
         room, running = limits.room, Size()
@@ -137,16 +137,16 @@ class TruncationService:
         return None
 
     def _measured(self, page: Selection) -> Selection:
-        """The selection with its own size in it: the response states how large it is, so the number must settle.
+        """The selection with its own size in it. The response states its size, so measuring repeats until it is stable.
 
-        It does: a larger number takes as many digits or more, so the size only grows, and digits are few.
+        It gets stable: a larger number has at least as many digits, so the size only grows, and digits are few.
         """
         while (actual := self._measure(page)) != page.actual:
             page = replace(page, actual=actual)
         return page
 
     def _fitting(self, full: Selection, detail: Detail, broken: Reason, envelope: Size, room: Size) -> Selection | None:
-        """The longest prefix whose response fits; None if not even one finding's does."""
+        """The longest prefix whose response fits; None if not even one finding fits."""
         guess, running = 0, envelope
         for size in self._sizes(full.shown, detail):
             running = running + size
@@ -154,7 +154,10 @@ class TruncationService:
                 break
             guess += 1
         best: Selection | None = None
-        low, high = (0, envelope), (len(full.shown) + 1, Size())  # the longest known to fit, the shortest known not to
+        low, high = (
+            (0, envelope),
+            (len(full.shown) + 1, Size()),
+        )  # the longest known to fit, the shortest known not to fit
         for turn in count():
             guess = max(low[0] + 1, min(high[0] - 1, guess))
             page = self._prefix(full, guess, detail, broken)
@@ -169,9 +172,9 @@ class TruncationService:
         raise AssertionError  # unreachable: the two ends meet
 
     def _detailed(self, page: Selection, ceiling: Detail) -> Selection:
-        """The page of places with more said of the first findings, as far as there is room.
+        """The page with more detail for the first findings, as far as there is room.
 
-        Each level but the last leaves half of the room to the next, so that a long page has a few of each.
+        Each level but the last leaves half of the room to the next, so that a long page has findings of each level.
         """
         places, room = page, page.limits.room
         left, most = room - page.actual, len(page.shown)
@@ -192,12 +195,12 @@ class TruncationService:
         return page
 
     def _gains(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
-        """What each finding takes more at a detail than at the one below."""
+        """How much more each finding takes at `detail` than at the level below."""
         below = self._sizes(findings, Detail(detail - 1))
         return (more - less for more, less in zip(self._sizes(findings, detail), below, strict=True))
 
     def _lowered(self, page: Selection, over: Size) -> Ladder:
-        """The page's ladder with so little less on its highest rung that about `over` is saved."""
+        """The ladder with fewer findings at its highest level, so that about `over` is saved."""
         detail = next(level for level in (Detail.RICH, Detail.COMPACT, Detail.MINIMAL) if page.ladder.count(level))
         count = page.ladder.count(detail)
         saved = Size()
@@ -208,7 +211,7 @@ class TruncationService:
         return page.ladder.raised(detail, count)
 
     def _shortened(self, whole: Selection) -> Selection:
-        """The first finding, its longest texts cut field by field until the response holds to the limits."""
+        """The page of the first finding, cut field by field until the response fits."""
         finding = whole.shown[0]
         page = whole = replace(whole, reason=Reason.SINGLE_RESULT_TOO_LARGE, actual=Size())
         for step in CUTS:
@@ -228,7 +231,7 @@ class TruncationService:
         raise self._too_small(page)
 
     def _too_small(self, page: Selection) -> LimitTooSmall:
-        """Names what the smallest `page` takes; the response states its limits, so that number must settle too."""
+        """The error with the size that the smallest `page` needs; the response states its limits, so it repeats."""
         stated = page.limits
         broken = page.actual.exceeds(stated)
         while page.actual.exceeds(page.limits):
@@ -244,7 +247,7 @@ class TruncationService:
 
 
 def _summarised(limits: Limits) -> int:
-    """How many rules of what isn't shown are named: they take an eighth of the room at most."""
+    """How many rules of hidden findings to name: they take at most an eighth of the room."""
     room = limits.room.part(1, 8)
     return min(_MOST_RULES, room.bytes // _RULE_TAKES[0], room.tokens // _RULE_TAKES[1])
 
@@ -254,7 +257,7 @@ def _raised(limit: int | None, needed: int) -> int | None:
 
 
 def _between(low: tuple[int, Size], high: tuple[int, Size], room: Size) -> int:
-    """The count that fits if sizes grow evenly from one page, which fits, to another, which doesn't or wasn't tried."""
+    """The count that fits if size grows linearly between a page that fits and one that doesn't or wasn't measured."""
     (few, small), (many, large) = low, high
     if large == Size():
         return few + max(1, few // 4)

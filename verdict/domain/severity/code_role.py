@@ -1,8 +1,8 @@
-"""What part a file has in its project, as its path says.
+"""The role of a file in its project, by its path.
 
-Names are read narrowly: a word that is as likely the name of a thing in the product (`docs`, `samples`, `vendor`)
-counts at the top of the tree or beside other signs only, since to take product code for a test is the worse mistake.
-The folder that a release unpacks to (`shop-1.2.3`) isn't the top; what is in it is.
+Names are matched narrowly, since taking product code for a test is the worse mistake. A name that is often a part of
+the product too (`docs`, `samples`, `vendor`) counts at the top of the tree only, or with further signs. The folder that
+a release unpacks to (`shop-1.2.3`) is ignored: its content is the top.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from verdict.domain.finding import CodeRole
 
-# All in lower case. The last name of a path is a file's and in none of the folders.
+# Folder names in lower case. The last part of a path is the file's name, and is not matched here.
 _TEST_FOLDERS = frozenset(
     {
         "__fixtures__", "__mocks__", "__snapshots__", "__test__", "__tests__", "androidtest", "cypress", "e2e",
@@ -31,7 +31,7 @@ _TEST_FILE = re.compile(
     r"|.*_test\.(?:go|rb|exs?|dart|rs|c|cc|cpp)|.*_(?:spec\.rb|unittest\.(?:cc|cpp|py))|spec_helper\.rb"
     r"|.*\.(?:test|tests|spec|cy)\.[mc]?[jt]sx?"
     r"|.*\.bats"
-    r"|(?:.*[-_.])?(?:localhost|127\.0\.0\.1)(?:[-_.].*)?\.(?:crt|cer|der|jks|key|p12|p8|pem|pfx)"  # opens nothing
+    r"|(?:.*[-_.])?(?:localhost|127\.0\.0\.1)(?:[-_.].*)?\.(?:crt|cer|der|jks|key|p12|p8|pem|pfx)"  # a local key
 )
 _TEST_CLASS = re.compile(
     r".+(?:Tests|TestCase)\.(?:java|kt|cs|php|swift)|.+Test\.php|.+(?:Test|Spec)\.(?:scala|groovy)"
@@ -66,9 +66,9 @@ _GENERATED_FILE = re.compile(
 
 
 def role_of(path: str) -> CodeRole:
-    """The part of a file, by its path relative to the root. Whose code it is comes before what it is for.
+    """The role of a file, by its path relative to the root. Vendored and generated take precedence.
 
-    A member of an archive (`a.zip!member`) is seen as if the archive were a folder.
+    The path of an archive's member (`a.zip!member`) is treated as if the archive were a folder.
     """
     *folders, name = path.replace("!", "/").split("/")
     named = [folder.casefold() for folder in folders]
@@ -95,10 +95,10 @@ def role_of(path: str) -> CodeRole:
 
 
 def _is_documentation(folders: list[str], name: str) -> bool:
-    """Whether it is written for readers: by its format, its name, or what folder it is in.
+    """Whether a file is documentation: by its format, its name or its folder.
 
-    A folder of that name counts on top for all that is in it, and elsewhere for markup, since `app/docs/views.py` is
-    the product's own.
+    All files in a documentation folder at the top count; elsewhere only markup does: `app/docs/views.py` is product
+    code.
     """
     lower = name.casefold()
     if _DOCUMENT.fullmatch(lower) or _NAMED_DOCUMENT.fullmatch(name):
@@ -107,14 +107,14 @@ def _is_documentation(folders: list[str], name: str) -> bool:
         return _MAN_PAGE.fullmatch(lower) is not None
     if folders[0] in _DOCUMENTATION_FOLDERS_ON_TOP:
         return True
-    if name == "METADATA":  # of a wheel: its readme
+    if name == "METADATA":  # a wheel's metadata, which holds its readme
         return folders[-1].endswith(".dist-info")
     markup = _MARKUP.fullmatch(lower) or _MAN_PAGE.fullmatch(lower)
     return markup is not None and any(map(_DOCUMENTATION_FOLDER.fullmatch, folders))
 
 
 def _is_vendor(folders: list[str]) -> bool:
-    """Whether one of the folders is a `vendor` of copies: on top, below static files, or with hosts in it as in Go."""
+    """Whether a `vendor` folder holds copies: at the top, below static files, or with host names in it as in Go."""
     for index, folder in enumerate(folders):
         inside = folders[index + 1] if index + 1 < len(folders) else ""
         if folder in ("vendor", "vendors") and (
@@ -125,5 +125,5 @@ def _is_vendor(folders: list[str]) -> bool:
 
 
 def is_below_static_files(path: str) -> bool:
-    """Whether one of a path's folders is where sites keep what they send to browsers as it is."""
+    """Whether the path is in a folder of static files, which a web server sends to browsers unchanged."""
     return not _STATIC_FOLDERS.isdisjoint(path.casefold().split("/")[:-1])

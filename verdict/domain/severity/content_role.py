@@ -1,4 +1,4 @@
-"""What part a file has in its project, as its content says: packed scripts, generated code, copies of libraries."""
+"""The role of a file in its project, by its content: packed scripts, generated code, copies of libraries."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from verdict.domain.severity.code_role import is_below_static_files
 from verdict.domain.text.shape import is_packed
 
 HEAD = 4096
-"""How many bytes from the beginning tell, of a file that is no script or style sheet of a page."""
+"""The number of bytes, from the beginning, that are examined in files other than scripts and style sheets."""
 
 _SCRIPTS = (".js", ".mjs", ".cjs", ".css")
 _DECLARATIONS = (".d.ts", ".d.mts", ".d.cts")
-_SMALL = 2_000  # bytes; a shorter file is a line or two of somebody's, whatever their length
+_SMALL = 2_000  # bytes; smaller files are never taken for packed, however long their lines are
 _BUNDLE = re.compile(
     rb"__webpack_require__|webpackUniversalModuleDefinition|webpackJsonp|parcelRequire"
-    rb"|\(function\s?e\(t,\s?n,\s?r\)|\(function\(\)\{function r\(e,n,t\)"  # of Browserify
+    rb"|\(function\s?e\(t,\s?n,\s?r\)|\(function\(\)\{function r\(e,n,t\)"  # Browserify
 )
 _GENERATED = re.compile(
     rb"(?im)^[ \t]*(?://|\#|/?\*+|<!--|--|;)[^\n]{0,200}?"
@@ -29,18 +29,18 @@ _BANNER = re.compile(
 
 
 def needs_all(path: str) -> bool:
-    """Whether the whole content tells, not only its beginning."""
+    """Whether `role_by_content` needs the whole content rather than the first `HEAD` bytes."""
     return path.lower().endswith(_SCRIPTS)
 
 
 def role_by_content(path: str, content: bytes) -> CodeRole | None:
-    """The part of a file that its path takes for the product's own; None if its content says nothing else.
+    """The role of a file whose path suggests product code; None if its content shows no other role.
 
-    - Generated: a script or style sheet most of which is in lines that nobody writes, or that a bundler put together;
-      and what says in a comment at its beginning that a program made it and nobody should edit it.
-    - Vendored: below static files, a script that begins with the name and the version of a library.
+    - Generated: a script or style sheet that is packed or bundled; or any file with a comment at its beginning that
+      says it is generated and must not be edited.
+    - Vendored: a script below static files that begins with the name and version of a library.
 
-    `content` is all of it where `needs_all`, else at least `HEAD` bytes.
+    `content` is the whole content if `needs_all(path)`, else at least the first `HEAD` bytes.
     """
     head = content[:HEAD]
     if needs_all(path):
@@ -54,5 +54,5 @@ def role_by_content(path: str, content: bytes) -> CodeRole | None:
 
 
 def is_declaration(path: str) -> bool:
-    """Whether a file only declares types for TypeScript: nothing in it runs."""
+    """Whether a file has only TypeScript type declarations: nothing in it runs."""
     return path.lower().endswith(_DECLARATIONS)

@@ -1,4 +1,4 @@
-"""Lowers findings of checks that know no context, where a rule that follows data looked and saw none arrive."""
+"""Lowers findings of checks without data flow, where a data-flow rule saw no outside data arrive."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from verdict.domain.outcome import EngineRun
 
 
 def rated_by_evidence(findings: Iterable[Finding], runs: Iterable[EngineRun]) -> tuple[Finding, ...]:
-    """Each finding, at LOW or INFO where outside data was looked for and not seen.
+    """The findings, lowered to LOW or INFO where outside data was looked for and not seen.
 
     A finding is lowered if each of its sources names the rule that would have seen the data (`Source.evidence`), and
-    the engine of that rule scanned the whole file. A file with a gap proves nothing. LOW becomes INFO, what is more
-    severe LOW; `severity_if_reached` keeps what it would be.
+    that rule's engine scanned the whole file; a file with a gap proves nothing. LOW becomes INFO, anything above
+    becomes LOW; `severity_if_reached` keeps the severity before.
     """
     whole = {run.id: frozenset(run.scanned).difference(gap.path for gap in run.unscanned) for run in runs}
     return tuple(_rated(finding, whole) for finding in findings)

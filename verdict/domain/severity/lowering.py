@@ -1,4 +1,4 @@
-"""Lowers the severity of what isn't found in the product's own code: shown and counted, but behind what is."""
+"""Lowers the severity of findings outside the product's own code. They stay listed and counted."""
 
 from __future__ import annotations
 
@@ -17,19 +17,22 @@ STEPS: Mapping[CodeRole, int] = {
     CodeRole.VENDORED: 1,
     CodeRole.GENERATED: 1,
 }
-"""By how many levels. Tests, examples, documentation and comments don't run in the product; vendored and generated
-code does, but isn't mended where it stands."""
+"""The number of levels by role.
+
+Tests, examples, documentation and comments don't run in the product; vendored and generated code does, but can't be
+fixed where it stands.
+"""
 
 _PUBLISHED = frozenset({CodeRole.TEST, CodeRole.EXAMPLE, CodeRole.DOCUMENTATION})
 _NOT_RUN = _PUBLISHED | {CodeRole.COMMENT}
 _PRIVATE_KEY = "CWE-321"
-_ABOUT_COMMENTS = frozenset({"CWE-838", "CWE-1007"})  # text that is shown as another one
-_ASKED_IN_COMMENTS = frozenset({Kind.SECRET, Kind.SAST})  # other tools read directives there
+_ABOUT_COMMENTS = frozenset({"CWE-838", "CWE-1007"})  # text that is displayed as something else
+_ASKED_IN_COMMENTS = frozenset({Kind.SECRET, Kind.SAST})  # others: directives in comments count
 
 
 @dataclass(frozen=True, slots=True)
 class Lowering:
-    """By how much what is lowered. `named` gives the role of a path whose name alone would mislead, or None."""
+    """Lowers severity by role, by the number of `steps`. `named` gives the role of a path as configured, or None."""
 
     steps: Mapping[CodeRole, int] = field(default_factory=lambda: STEPS)
     named: Callable[[str], CodeRole | None] = lambda _path: None
@@ -40,24 +43,25 @@ class Lowering:
         in_comment: Callable[[Location], bool] = lambda _where: False,
         role_of: Callable[[str], CodeRole] | None = None,
     ) -> tuple[Finding, ...]:
-        """Each finding with its file's role, and with the severity that it has there.
+        """The findings with the role of their place and the severity lowered for it.
 
-        `role_of` gives the role of a path; without it, the path alone tells. `in_comment` says whether all of a place
-        is in comments or docstrings; then that is its role, unless its file is lowered as much.
+        `role_of` gives the role of a path; by default it is derived from the path. `in_comment` tells whether a place
+        is entirely in comments or docstrings; then its role is COMMENT, unless its file's role lowers as much.
 
-        INFO is the least, and UNKNOWN stays. A dependency's advisory or licence keeps its severity, since a lock file
-        is installed from wherever it stands, and so does a secret, since whoever reads the tree can use it, except:
+        Severity never falls below INFO, and UNKNOWN stays. Advisories and licences of dependencies aren't lowered,
+        since lock files are installed from anywhere. Secrets aren't either, since anybody who reads the tree can use
+        them, except:
 
-        - one of LOW confidence is lowered everywhere, one of MEDIUM confidence in tests, examples, documentation
-          and comments, which are full of dummies;
-        - a private key is lowered in tests, examples and documentation too: it was made for them, and is published with
-          them. One that was commented out in the product's code wasn't.
+        - those of LOW confidence everywhere, and those of MEDIUM confidence in tests, examples, documentation and
+          comments, where dummies are frequent;
+        - private keys in tests, examples and documentation, for which they were made and with which they are published
+          (but not keys commented out in product code).
         """
         known = functools.cache(role_of or self.role_of)
         return tuple(self._lowered(finding, known(finding.location.path), in_comment) for finding in findings)
 
     def role_of(self, path: str) -> CodeRole:
-        """The part that a file has: as it is `named`, else as its path says."""
+        """The role of a file: as configured, else by its path."""
         return self.named(path) or role_of(path)
 
     def _lowered(self, finding: Finding, role: CodeRole, in_comment: Callable[[Location], bool]) -> Finding:
@@ -72,7 +76,7 @@ class Lowering:
         return replace(finding, code_role=role, severity=severity, lowered_from=lowered_from)
 
     def _counts_in_comments(self, finding: Finding, role: CodeRole) -> bool:
-        """Whether it matters for a finding in a file of that role that it is in a comment."""
+        """Whether being in a comment would change the role of a finding in a file of that role."""
         return (
             finding.kind in _ASKED_IN_COMMENTS
             and self.steps.get(role, 0) < self.steps.get(CodeRole.COMMENT, 0)
@@ -81,7 +85,7 @@ class Lowering:
 
 
 def _as_bad_there(finding: Finding, role: CodeRole) -> bool:
-    """Whether a finding counts in code of that role as much as in the product's own."""
+    """Whether a finding is as severe in code of that role as in the product's own."""
     match finding.kind:
         case Kind.VULNERABILITY | Kind.LICENSE:
             return True

@@ -1,4 +1,4 @@
-"""Severity from impact and likelihood. How sure anyone is that there is a problem is another question: confidence."""
+"""Severity from impact and likelihood. Confidence, how sure a finding is true, is separate."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from verdict.domain.finding import Severity
 
 
 class Level(enum.IntEnum):
-    """How much, in the three words that rules use."""
+    """The three levels of impact and of likelihood."""
 
     LOW = 1
     MEDIUM = 2
@@ -27,19 +27,22 @@ SEVERITY = {
     (Level.LOW, Level.MEDIUM): Severity.LOW,
     (Level.LOW, Level.LOW): Severity.INFO,
 }
-"""By impact and likelihood: the matrix of https://owasp.org/www-community/OWASP_Risk_Rating_Methodology."""
+"""Severity by impact and likelihood: the matrix of
+
+https://owasp.org/www-community/OWASP_Risk_Rating_Methodology.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """What a problem of that sort does if it is used, and how likely what is reported can be reached and used."""
+    """The impact of a problem if it is exploited, and the likelihood that it can be."""
 
     impact: Level
     likelihood: Level
 
     @property
     def severity(self) -> Severity:
-        """See `SEVERITY`."""
+        """The severity by the matrix `SEVERITY`."""
         return SEVERITY[self.impact, self.likelihood]
 
     def __str__(self) -> str:
@@ -47,7 +50,7 @@ class Risk:
 
 
 def stated(impact: str, likelihood: str) -> Risk | None:
-    """The risk that a rule states in the words of `Level`; None unless it states both."""
+    """The risk that a rule states, in the names of `Level`; None unless it states both parts."""
     levels = Level.__members__
     if impact in levels and likelihood in levels:
         return Risk(levels[impact], levels[likelihood])

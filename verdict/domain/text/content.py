@@ -1,4 +1,4 @@
-"""A long text as it is shown: shortened to one line's worth, or a part of it with what it was cut from."""
+"""A long text as shown: cut to a limit, with the size of the original."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from verdict.domain.text.tokens import estimate
 
 _BOUNDARY = re.compile(r"\s")
-_LOOK_BACK = 40  # characters given up at most so that a cut falls between words
+_LOOK_BACK = 40  # characters that a cut may move back to fall between words
 
 
 @dataclass(frozen=True, slots=True)
 class ContentLimits:
-    """How much of a text is shown: all of it up to `inline_limit` characters, else as much as that, cut by `strategy`.
+    """Limits on the display of a text: it is cut by `strategy` to `inline_limit` characters.
 
-    Above `artifact_threshold` characters the whole is kept as an artifact, cut to `max_artifact_size` bytes.
+    A text of more than `artifact_threshold` characters is also stored as an artifact, cut to `max_artifact_size` bytes.
     """
 
     inline_limit: int = 8_000
@@ -26,9 +26,9 @@ class ContentLimits:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """A text, or what is shown of it. Sizes are in characters.
+    """A text as shown. Sizes are in characters.
 
-    `strategy_used` is how it was cut, None if it wasn't; `artifact_id` names where the whole of it is kept.
+    `strategy_used` is the way it was cut, None if it is complete; `artifact_id` is the id of the stored original.
     """
 
     text: str
@@ -38,25 +38,25 @@ class Content:
 
     @property
     def truncated_size(self) -> int:
-        """The size of what is shown."""
+        """The size of the shown text."""
         return len(self.text)
 
     @property
     def was_truncated(self) -> bool:
-        """Whether something is left out."""
+        """Whether the shown text is incomplete."""
         return self.strategy_used is not None
 
     @property
     def estimated_tokens(self) -> int:
-        """About how many tokens `text` is, see `tokens.estimate`."""
+        """An estimate of the tokens of the shown text, see `tokens.estimate`."""
         return estimate(self.text)
 
 
 def shorten(text: str, limit: int, beyond: int = 0) -> str:
-    """`text` in at most `limit` characters, cut between words where one is near, with a mark saying how much is gone.
+    """`text` in at most `limit` characters, cut between words if possible, with a mark for the characters left out.
 
-    The mark is `…[+N chars]`; a `limit` too small for it leaves `…` alone, and one below 1 leaves nothing. The text may
-    be the beginning of one, longer than `limit`, that has as many characters `beyond`.
+    The mark is `…[+N chars]`; if `limit` is too small for it, the result is `…`, and below 1 it is empty. `beyond` is
+    the number of characters that follow `text` in the original; `text` is then longer than `limit`.
     """
     if len(text) <= limit:
         return text

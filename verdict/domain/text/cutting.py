@@ -1,4 +1,4 @@
-"""Cuts a long text to a limit in characters, keeping its ends, with a mark that says truly what is gone."""
+"""Cuts a long text to a limit in characters, keeping one or both ends, with a mark for what is left out."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-HEAD_SHARE = 0.6  # of what `head_tail` and `lines` show
-_LONGEST_CLUSTER = 32  # code points that are kept together at most: a letter with its marks, joined emoji
+HEAD_SHARE = 0.6  # the beginning's share of the text kept by `head_tail` and `lines`
+_LONGEST_CLUSTER = 32  # code points never separated: a letter with its combining marks, a joined emoji
 _BREAK = re.compile(r"\r\n?|\n")
 _JOINER = "\u200d"
 
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """What has to be known of a text to cut it: its first and last characters, its size, its line breaks.
+    """The parts of a text needed to cut it: both ends, the size in characters, the number of line breaks.
 
-    `head` and `tail` are the whole text, or at least as much of its two ends as the limit it is cut to.
+    `head` and `tail` are each the whole text, or at least as long as the limit.
     """
 
     head: str
@@ -26,12 +26,12 @@ class Ends:
 
     @classmethod
     def of(cls, text: str) -> Ends:
-        """The ends of a text that is in memory."""
+        """The ends of a text in memory."""
         return cls(text, text, len(text), breaks_in(text))
 
 
 class Gathered:
-    """The ends of a text that comes in pieces, in memory for about three times `limit`."""
+    """Collects the ends of a text that comes in pieces, in memory of about three times `limit`."""
 
     def __init__(self, limit: int) -> None:
         self._limit = max(0, limit)
@@ -39,7 +39,7 @@ class Gathered:
         self._size, self._breaks, self._last = 0, 0, ""
 
     def add(self, text: str) -> None:
-        """Go on with `text`."""
+        """Append `text`."""
         if not text:
             return
         self._breaks += breaks_in(text) - (self._last == "\r" and text[0] == "\n")
@@ -52,7 +52,7 @@ class Gathered:
             self._tail_size = len(self._tail[0])
 
     def ends(self) -> Ends:
-        """What was gathered."""
+        """The ends of the text so far."""
         return Ends(self._head, self._joined(), self._size, self._breaks)
 
     def _joined(self) -> str:
@@ -66,12 +66,12 @@ def head(ends: Ends, limit: int) -> str:
 
 
 def tail(ends: Ends, limit: int) -> str:
-    """The end: where logs tell what went wrong."""
+    """The end, where logs have the error."""
     return _cut(ends, limit, 0)
 
 
 def head_tail(ends: Ends, limit: int) -> str:
-    """Both ends, six parts of the beginning to four of the end."""
+    """Both ends, the beginning with 60 % of the space."""
     return _cut(ends, limit, HEAD_SHARE)
 
 
@@ -81,18 +81,18 @@ def lines(ends: Ends, limit: int) -> str:
 
 
 def breaks_in(text: str) -> int:
-    r"""How often a line ends: by `\n`, `\r\n` or `\r`."""
+    r"""The number of line breaks: `\n`, `\r\n` or `\r`."""
     returns = text.count("\r")
     return text.count("\n") + (returns and returns - text.count("\r\n"))
 
 
 def mark(lines: int, chars: int, size: int) -> str:
-    """What stands in for the text that is gone; `lines` are those of which nothing is left."""
+    """The text that replaces the part left out; `lines` counts the lines that are missing entirely."""
     return f"... [{lines} lines / {chars} chars omitted] ... (original: {size} chars)"
 
 
 def _cut(ends: Ends, limit: int, share: float, *, whole_lines: bool = False) -> str:
-    """At most `limit` characters, `share` of them from the beginning."""
+    """The text in at most `limit` characters, `share` of them from the beginning."""
     if ends.size <= limit:
         return ends.head
     room = limit - len(mark(ends.breaks + 1, ends.size, ends.size)) - 2  # the mark has a line of its own
@@ -100,7 +100,7 @@ def _cut(ends: Ends, limit: int, share: float, *, whole_lines: bool = False) -> 
         return _dots(ends.size, limit)
     first = _end_of_head(ends.head, int(room * share), whole_lines=whole_lines)
     last = _start_of_tail(ends.tail, room - (first if whole_lines else int(room * share)), whole_lines=whole_lines)
-    if whole_lines:  # what the end couldn't use is the beginning's
+    if whole_lines:  # space that the end doesn't use goes to the beginning
         first = _end_of_head(ends.head, room - (len(ends.tail) - last), whole_lines=True)
     front, back = ends.head[:first], ends.tail[last:]
     gone = mark(_lines_gone(ends, front, back), ends.size - len(front) - len(back), ends.size)
@@ -108,23 +108,23 @@ def _cut(ends: Ends, limit: int, share: float, *, whole_lines: bool = False) -> 
 
 
 def _dots(size: int, limit: int) -> str:
-    """The mark where there is no room for it: nothing of the text is shown."""
+    """The shortest form of the mark, for a limit with no room for any text."""
     short = f"…[+{size} chars]"
     return short if len(short) <= limit else "…" if limit > 0 else ""
 
 
 def _end_of_head(text: str, room: int, *, whole_lines: bool) -> int:
-    """Where to cut so that at most `room` characters stand before it."""
+    """The position of a cut with at most `room` characters before it."""
     if not whole_lines:
         return _between_characters(text, room, back=True)
     found = max(text.rfind("\n", 0, room), text.rfind("\r", 0, room))
-    if text[found : found + 2] == "\r\n":  # its second half is beyond
+    if text[found : found + 2] == "\r\n":  # the line break continues after the cut
         found = max(text.rfind("\n", 0, found), text.rfind("\r", 0, found))
     return found + 1
 
 
 def _start_of_tail(text: str, room: int, *, whole_lines: bool) -> int:
-    """Where to cut so that at most `room` characters stand after it."""
+    """The position of a cut with at most `room` characters after it."""
     start = max(0, len(text) - room)
     if not whole_lines or room == 0:
         return _between_characters(text, start, back=False)
@@ -135,7 +135,7 @@ def _start_of_tail(text: str, room: int, *, whole_lines: bool) -> int:
 
 
 def _between_characters(text: str, cut: int, *, back: bool) -> int:
-    """The nearest place before (or after) `cut` that splits no line break, surrogate pair or letter from its marks."""
+    """The nearest position before (or after) `cut` that splits no line break, surrogate pair or combined character."""
     for _ in range(_LONGEST_CLUSTER):
         if not 0 < cut < len(text) or not _joined(text[cut - 1], text[cut]):
             break
@@ -157,8 +157,8 @@ def _ends_line(text: str) -> bool:
 
 
 def _lines_gone(ends: Ends, front: str, back: str) -> int:
-    """Lines of which nothing is shown: those that end in what is gone, less one that begins in what is shown."""
+    """The number of lines missing entirely: line breaks left out, less one for a line that is partly shown."""
     gone = ends.breaks - breaks_in(front) - breaks_in(back)
     gone -= not _ends_line(front)
-    unfinished = not back and not _ends_line(ends.tail)  # the last line has no break to be counted by
+    unfinished = not back and not _ends_line(ends.tail)  # the last line has no line break to count
     return max(0, gone + unfinished)

@@ -1,7 +1,7 @@
-"""Cuts JSON and XML to a limit in characters so that they stay JSON and XML.
+"""Cuts JSON and XML to a limit in characters, so that the result is valid JSON or XML.
 
-Of a list the first and the last elements are kept, of a mapping as many keys as have room, of a long string its
-beginning; what is gone is counted in its place. An element that is too large is cut in turn, down to a fixed depth.
+Lists keep their first and last elements, mappings as many keys as fit, long strings their beginning; a mark counts what
+is left out. An element that is too large is itself cut, down to a fixed depth.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from xml.parsers import expat
 
 from verdict.domain.text.content import shorten
 
-_DEPTH = 8  # levels of nesting that are cut into; below, an element is whole or counted
+_DEPTH = 8  # levels of nesting; elements below are kept whole or left out
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _LEAST = '"…"'
 Item = TypeVar("Item")
@@ -32,10 +32,10 @@ _escape = json.JSONEncoder(allow_nan=False, separators=(",", ":")).encode
 
 
 def element_of_json(text: str, limit: int) -> str | None:
-    """JSON of at most `limit` characters; None if `text` isn't JSON or the limit leaves room for nothing.
+    """`text` as JSON of at most `limit` characters; None if it isn't JSON or the limit is too small.
 
     Raises:
-        RecursionError: it is nested deeper than the interpreter can follow.
+        RecursionError: the nesting exceeds the interpreter's recursion limit.
     """
     try:
         return _fit(_decode(text), limit, _DEPTH, f" (original: {len(text)} chars)")
@@ -49,13 +49,13 @@ def _json(value: Any) -> str:
 
 
 def _fit(value: Any, room: int, depth: int, note: str = "") -> str | None:
-    """The value as JSON of at most `room` characters; None if there is no way. `note` goes into its own mark."""
+    """The value as JSON of at most `room` characters; None if impossible. `note` is appended to its own mark."""
     whole = _json(value)
     return whole if len(whole) <= room else _less(value, room, depth, note)
 
 
 def _less(value: Any, room: int, depth: int, note: str = "") -> str | None:
-    """The same of a value that is known not to fit."""
+    """The same for a value that doesn't fit whole."""
     match value:
         case str():
             cut = _less_string(value, room)
@@ -79,7 +79,7 @@ def _less_string(value: str, room: int) -> str | None:
         shown = _json(shorten(value, length))
         if len(shown) <= room:
             return shown
-        length -= len(shown) - room  # escapes: each character less is one or more less of them
+        length -= len(shown) - room  # escapes take several characters each
     return None
 
 
@@ -108,7 +108,7 @@ def _less_dict(value: dict[str, Any], room: int, depth: int, note: str) -> str:
     left = room - len(marked(len(value))) - 2
     whole = {key: f"{_json(key)}:{_json(each)}" for key, each in value.items()}
     kept: dict[str, str] = {}
-    for index, key in enumerate(sorted(whole, key=lambda key: len(whole[key]))):  # the small leave room for the large
+    for index, key in enumerate(sorted(whole, key=lambda key: len(whole[key]))):  # small values first: more keys fit
         share = left // (len(whole) - index) - 1
         entry: str | None = whole[key]
         if len(whole[key]) > share:
@@ -125,9 +125,9 @@ def _less_dict(value: dict[str, Any], room: int, depth: int, note: str) -> str:
 def _ends(
     items: Sequence[Item], room: int, *, whole: Callable[[Item], Piece], fit: Callable[[Item, int], Piece | None]
 ) -> tuple[list[Piece], list[Piece]]:
-    """The first and the last items that have room, a separator of one character each included.
+    """The first and the last items that fit, counting one character of separator each.
 
-    The very first and last are cut to fit, those between are taken whole, three at the front for two at the back.
+    The very first and last may be cut; those between are whole, three at the front for two at the back.
     """
     front: list[Piece] = []
     back: list[Piece] = []
@@ -155,11 +155,11 @@ _HALF_ENTITY = re.compile(r"&[^;]*\Z")
 
 
 def element_of_xml(text: str, limit: int) -> str | None:
-    """XML of at most `limit` characters; None if `text` isn't XML, declares entities, or can't be made so small.
+    """`text` as XML of at most `limit` characters; None if it isn't XML, declares entities, or can't be cut so far.
 
-    What stands before and after the root element is left out.
+    Text before and after the root element is dropped.
     """
-    if _DECLARES.search(text):  # entities could make it grow without end
+    if _DECLARES.search(text):  # expanding entities could take unbounded space
         return None
     try:
         document = _Document(text.encode())
@@ -171,7 +171,7 @@ def element_of_xml(text: str, limit: int) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class _Element:
-    """Where an element stands in the document, in bytes: from its first to after its last; `event` is its start."""
+    """The byte range of an element (end exclusive); `event` is the index of its start tag."""
 
     start: int
     end: int
@@ -179,11 +179,11 @@ class _Element:
 
 
 class _Document:
-    """An XML document, cut by its own bytes: there are as many of them as characters, or more."""
+    """An XML document, cut by bytes; it has at least as many bytes as characters."""
 
     def __init__(self, raw: bytes) -> None:
         self._raw = raw
-        self._events: list[int] = []  # the offset of each start tag, the complement of that of each end tag
+        self._events: list[int] = []  # offsets of start tags, and bitwise complements of the offsets of end tags
         parser = expat.ParserCreate("utf-8")
         add = self._events.append
         parser.StartElementHandler = lambda _name, _attributes: add(parser.CurrentByteIndex)
@@ -192,13 +192,13 @@ class _Document:
         self.root = self._inside(-1)[0]
 
     def fit(self, element: _Element, room: int, depth: int) -> bytes | None:
-        """The element in at most `room` bytes; None if there is no way."""
+        """The element in at most `room` bytes; None if impossible."""
         return self._whole(element) if element.end - element.start <= room else self.less(element, room, depth)
 
     def less(self, element: _Element, room: int, depth: int, note: str = "") -> bytes | None:
-        """The same of an element that is known not to fit.
+        """The same for an element that doesn't fit whole.
 
-        A start tag is never cut: it may declare the namespaces of what is in it.
+        A start tag is never cut: its namespace declarations apply to its content.
         """
         tag = self._tag(element.start)
         if tag.end() == element.end:
@@ -237,7 +237,7 @@ class _Document:
         return found
 
     def _inside(self, event: int) -> list[_Element]:
-        """The elements directly in the one that starts with `event`."""
+        """The child elements of the one that starts at `event`."""
         found: list[_Element] = []
         depth = start = 0
         for index in range(event + 1, len(self._events)):
@@ -255,14 +255,14 @@ class _Document:
         return found
 
     def _end(self, start: int, at: int) -> int:
-        """After an element's end tag, which begins at `at`; after its only one, if that is all of it."""
+        """The position after the end tag at `at`, or after the start tag of an empty element."""
         if self._raw.startswith(b"</", at) and not self._tag(start)[0].endswith(b"/>"):
             return self._raw.index(b">", at) + 1
         return self._tag(start).end()
 
 
 def _less_text(text: str, room: int) -> bytes | None:
-    """The beginning of a text, with no entity cut in two; None if there is no room."""
+    """The beginning of a text, with no entity cut; None if there is no room."""
     note = f"…[+{len(text)} chars]"
     kept = room - len(note.encode())
     if kept < 0:

@@ -1,4 +1,4 @@
-"""Makes of a text or a stream of any size what fits a limit in characters: one function for each way to cutting."""
+"""Excerpts of a text or stream of any size in a limit of characters: one function for each strategy."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from verdict.domain.text.cutting import HEAD_SHARE, Ends, Gathered, breaks_in, m
 from verdict.domain.text.elements import element_of_json, element_of_xml
 
 Strategy = Callable[[Ends, int], str | None]
-"""Makes at most that many characters of a longer text; None if the text isn't of the kind that it is for."""
+"""Cuts a longer text to a limit in characters; None if it isn't of the kind that the strategy handles."""
 
 DEFAULT = "head_tail"
 
 
 def element(ends: Ends, limit: int) -> str | None:
-    """JSON that stays JSON, or XML that stays XML; for no other text, and for none that isn't in memory."""
+    """Valid JSON or XML from JSON or XML; None for other texts and for texts not entirely in memory."""
     text = ends.head
     if len(text) < ends.size:
         return None
@@ -38,21 +38,21 @@ STRATEGIES: Mapping[str, Strategy] = MappingProxyType(
         "element": element,
     }
 )
-"""All ways to cut, by the names they have in the configuration. A new one is a function and a line here."""
+"""The strategies by their names in the configuration. A new one is a function and an entry here."""
 
 
 def excerpt(text: str, limit: int, strategy: str = DEFAULT) -> Content:
-    """At most `limit` characters of `text`, which stays as it is if it is no longer than that.
+    """At most `limit` characters of `text`; a shorter text is unchanged.
 
-    A text that the strategy isn't for is cut by lines; if it is a single one, at both ends.
+    If the strategy doesn't handle the text, it is cut by lines, or at both ends if it is a single line.
     """
     return excerpt_ends(Ends.of(text), limit, strategy)
 
 
 def excerpt_stream(chunks: Iterable[bytes], limit: int, strategy: str = DEFAULT) -> Content:
-    """The same of UTF-8 text that comes in pieces, in memory for a few times `limit` and one piece.
+    """The same for UTF-8 text in pieces, in memory of a few times `limit` and one piece.
 
-    What isn't UTF-8 is replaced by U+FFFD. A strategy that needs the whole text gets it only if it fits the limit.
+    Invalid UTF-8 becomes U+FFFD. A strategy that needs the whole text gets it only if it fits `limit`.
     """
     gathered = Gathered(limit)
     for text in decoded(chunks):
@@ -61,7 +61,7 @@ def excerpt_stream(chunks: Iterable[bytes], limit: int, strategy: str = DEFAULT)
 
 
 def excerpt_ends(ends: Ends, limit: int, strategy: str = DEFAULT) -> Content:
-    """The same of a text of which only the ends are at hand."""
+    """The same for a text of which only the ends are available."""
     if ends.size <= limit:
         return Content(ends.head, ends.size)
     shown = STRATEGIES[strategy](ends, limit)
@@ -72,7 +72,7 @@ def excerpt_ends(ends: Ends, limit: int, strategy: str = DEFAULT) -> Content:
 
 
 def decoded(chunks: Iterable[bytes]) -> Iterable[str]:
-    """The text of UTF-8 that comes in pieces, cut anywhere; bytes that aren't UTF-8 are replaced. No piece is empty."""
+    """Decodes UTF-8 from pieces cut anywhere; invalid bytes are replaced. No piece is empty."""
     decoder = codecs.getincrementaldecoder("utf-8")("replace")
     for chunk in chunks:
         if text := decoder.decode(chunk):
@@ -82,9 +82,9 @@ def decoded(chunks: Iterable[bytes]) -> Iterable[str]:
 
 
 def bounded(pieces: Iterable[str], limit: int) -> Iterator[str]:
-    """Both ends of a text that comes in pieces, with a mark between if it is longer than `limit` UTF-8 bytes.
+    """A text in pieces; if it exceeds `limit` UTF-8 bytes, only its two ends with a mark between.
 
-    In memory for less than half of `limit` and one piece.
+    Memory: less than half of `limit`, and one piece.
     """
     room = int(limit * HEAD_SHARE)
     space = limit - room

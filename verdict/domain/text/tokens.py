@@ -1,4 +1,4 @@
-"""Estimates how many tokens a language model reads a text as, without a tokenizer."""
+"""Estimates the number of tokens that a language model makes of a text, without a tokenizer."""
 
 from __future__ import annotations
 
@@ -9,8 +9,12 @@ from __future__ import annotations
 _TOKENS_PER_UNIT = 0.15
 _CLASSES = (" ", "\n\r\t", "aeiou", "tnsrhldcmp", "bfgjkqvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789", '"', ",:;",
             "([{<", ")]}>", "_./-", "!#$%&'*+=?@\\^`|~")  # fmt: skip
-_CONTROL, _LEAD, _CONTINUATION = 13, 14, 15  # E2 begins the dashes and rules of our own formats: cheap, as controls are
-_UNITS = (  # a row for the class before, in the order of the classes; a digit for each class after it
+_CONTROL, _LEAD, _CONTINUATION = (
+    13,
+    14,
+    15,
+)  # E2 starts the dashes and lines of our formats: as cheap as controls
+_UNITS = (  # rows: class of the byte before; digits: cost units for each class, in order
     "0832348202451533"  # space
     "4018813334242633"  # line end, tab
     "1220454253334533"  # vowel
@@ -39,16 +43,17 @@ def _class_of(byte: int) -> int:
 
 
 _CLASS = bytes(map(_class_of, range(256)))
-_COST = bytes((1 << int(units)) - 1 for units in _UNITS)  # as many bits as units: a sum is a count of bits
+_COST = bytes((1 << int(units)) - 1 for units in _UNITS)  # as many set bits as units: bit_count adds them up
 
 
 def estimate(text: str) -> int:
-    """Tokens of `text`, at least 1; 0 for the empty text.
+    """The estimated tokens of `text`, at least 1; 0 for the empty text.
 
-    More text never has fewer; the parts of a text have as many as the whole, give or take three for each part.
+    More text never has fewer tokens. The sum over the parts of a text differs from the whole by at most three for each
+    part.
     """
     encoded = text.encode("utf-8", "surrogatepass")
     classes = int.from_bytes(encoded.translate(_CLASS), "little")
-    pairs = (classes | classes << 12).to_bytes(len(encoded) + 2, "little")  # in each byte the class before and its own
+    pairs = (classes | classes << 12).to_bytes(len(encoded) + 2, "little")  # each byte: previous class and own class
     units = int.from_bytes(pairs[: len(encoded)].translate(_COST), "little").bit_count()
     return int(units * _TOKENS_PER_UNIT) + (text != "")

@@ -1,7 +1,7 @@
-"""Text that comes from a scanned tree or a foreign tool, made safe to show.
+"""Makes text from scanned trees and foreign tools safe to show.
 
-It may hold terminal escapes, characters that reorder or hide text (https://trojansource.codes), or line breaks
-that forge a second line. Everything here is applied once, where such text enters.
+Such text may contain terminal escapes, characters that reorder or hide text (https://trojansource.codes), or line
+breaks that fake a second line. It is cleaned once, where it enters.
 """
 
 from __future__ import annotations
@@ -24,41 +24,41 @@ _HIDDEN_ONE = re.compile(f"[{_HIDDEN}]")
 _UNSAFE_IN_PATH = re.compile(f"[\\\\\t\n{_HIDDEN}]")
 _SPACES = re.compile(r"\s+")
 _UPPER = re.compile(r"(?<=\\u)[0-9a-f]{4}")
-_FEW = 32  # values that are looked for one by one
-_WINDOW = 256  # characters of a value that are compared at once
+_FEW = 32  # up to so many values are searched with one pattern
+_WINDOW = 256  # characters of a value compared at once
 _CHUNK = 1 << 16
 MASK = "[redacted]"
 
 
 def clean_line(text: str) -> str:
-    """One visible line: white space runs become one space, hidden characters go."""
+    """The text as one visible line: runs of white space become one space, hidden characters are removed."""
     text = _SPACES.sub(" ", text).strip()
     if _HIDDEN_ONE.search(text) is None:
         return text
-    return _SPACES.sub(" ", _HIDDEN_ONE.sub("", text)).strip()  # what stood between two spaces is gone
+    return _SPACES.sub(" ", _HIDDEN_ONE.sub("", text)).strip()  # a removed character leaves two spaces
 
 
 def clean_block(text: str) -> str:
-    """Several visible lines; tabs and `\\n` stay, hidden characters are shown as `\\u…` since code is evidence."""
+    """The text as visible lines; tabs and `\\n` stay. Hidden characters become `\\u…`, since code is evidence."""
     text = text.replace("\r\n", "\n")
     return _HIDDEN_ONE.sub(_escape, text) if _HIDDEN_ONE.search(text) else text
 
 
 def clean_pieces(pieces: Iterable[str]) -> Iterator[str]:
-    """`clean_block` of a text that comes in pieces, cut anywhere."""
+    """`clean_block` for a text in pieces cut anywhere."""
     held = ""
     for piece in pieces:
         text = held + piece
-        held = "\r" if text.endswith("\r") else ""  # what follows says whether it is a line break
+        held = "\r" if text.endswith("\r") else ""  # the next piece may continue the line break
         yield clean_block(text.removesuffix(held))
     yield clean_block(held)
 
 
 def clean_path(path: str) -> str:
-    """A path as shown and compared: reversible, one line, no two paths alike.
+    """A path as shown and compared: reversible, on one line, different for different paths.
 
-    `path` is as `os.fsdecode` gives it; a byte that isn't UTF-8 becomes `\\xff`, a line break `\\n`, and a backslash
-    is doubled so that no name can pretend to be another's escaped form.
+    `path` is as `os.fsdecode` gives it. A byte that isn't UTF-8 becomes `\\xff`, a line break `\\n`, and a backslash is
+    doubled, so that no path can imitate another's escaped form.
     """
     return _UNSAFE_IN_PATH.sub(_escape, path) if _UNSAFE_IN_PATH.search(path) else path
 
@@ -67,7 +67,7 @@ def _escape(match: re.Match[str]) -> str:
     char = match.group()
     if "\udc80" <= char <= "\udcff":  # a byte that was not UTF-8, see PEP 383
         return f"\\x{ord(char) - 0xDC00:02x}"
-    if "\x80" <= char <= "\xff":  # the character, which must not read like that byte
+    if "\x80" <= char <= "\xff":  # a character, to be distinguished from such a byte
         return f"\\u{ord(char):04x}"
     return char.encode("unicode_escape").decode("ascii")
 
@@ -76,20 +76,19 @@ class SecretFinder(Protocol):
     """Finds what looks like a secret in any text."""
 
     def spans(self, text: str) -> Sequence[tuple[int, int]]:
-        """The places of secrets, sorted; ends exclusive. They may overlap."""
+        """The spans of secrets, sorted, ends exclusive. They may overlap."""
 
 
 class Redactor:
-    """Masks known secret values wherever they are in a text, also as JSON spells them, and what a `finder` finds.
+    """Masks known secret values in texts, JSON-escaped forms included, and secrets found by a `finder`.
 
-    Values shorter than `SHORTEST` characters are left out: they would mask ordinary words. A value of several
-    lines is masked line by line, as excerpts may hold any part of it. The time grows with the text and the values, not
-    with their product.
+    Values shorter than `SHORTEST` characters are ignored: they would mask ordinary words. A value of several lines is
+    masked line by line, since an excerpt may contain any of them. The time is linear in text plus values.
     """
 
     SHORTEST = 6
     REACH = 1 << 15
-    """Characters around a place that a finder may have to see to tell a secret there."""
+    """Characters around a secret that a finder may need to recognise it."""
 
     def __init__(self, values: Iterable[str] = (), finder: SecretFinder | None = None) -> None:
         parts = {line.strip() for value in values for line in value.splitlines()}
@@ -107,9 +106,9 @@ class Redactor:
         return self._masked(text, 0, len(text), 0)[0]
 
     def pieces(self, pieces: Iterable[str]) -> Iterator[str]:
-        """The same of a text that comes in pieces, whichever way the secrets are spread over them."""
+        """The same for a text in pieces; secrets may span several pieces."""
         reach = self._longest - 1 if self._finder is None else max(self._longest, self.REACH)
-        text, done, hidden = "", 0, 0  # of the text, as many characters are shown already, or hidden
+        text, done, hidden = "", 0, 0  # number of characters of `text` already shown, or hidden
         held: list[str] = []
         size = 0
         for piece in pieces:
@@ -119,7 +118,7 @@ class Redactor:
                 continue
             text += "".join(held)
             held, size = [], 0
-            end = max(done, len(text) - reach)  # a value that begins before it is all here
+            end = max(done, len(text) - reach)  # any value starting before `end` is complete
             shown, hidden = self._masked(text, done, end, hidden)
             yield shown
             kept = max(0, end - reach)
@@ -128,16 +127,16 @@ class Redactor:
         yield self._masked(text, done, len(text), hidden)[0]
 
     def spans(self, text: str) -> Iterator[tuple[int, int]]:
-        """Where each secret stands, in order of where they begin, also those within others; ends exclusive."""
+        """The span of each secret, sorted by start, nested ones included; ends exclusive."""
         known = self.known(text)
         return known if self._finder is None else merge(known, self._finder.spans(text))
 
     def known(self, text: str) -> Iterator[tuple[int, int]]:
-        """Those that it was given."""
-        if len(self._values) <= _FEW:  # then one pattern of those that are in the text is faster
+        """The spans of the known values."""
+        if len(self._values) <= _FEW:  # one pattern of the values present is faster then
             found = sorted((value for value in self._values if value in text), key=len, reverse=True)
             if found:
-                each = re.compile(f"(?=({'|'.join(map(re.escape, found))}))")  # also finds what begins inside others
+                each = re.compile(f"(?=({'|'.join(map(re.escape, found))}))")  # finds nested matches too
                 yield from (match.span(1) for match in each.finditer(text))
             return
         values, lengths, shortest = self._values, self._lengths, self.SHORTEST
@@ -148,9 +147,9 @@ class Redactor:
                     break
 
     def _masked(self, text: str, first: int, end: int, hidden: int) -> tuple[str, int]:
-        """The characters from `first` to `end` as shown, and the place up to which what follows them is hidden.
+        """The characters from `first` to `end`, masked, and the end of the last secret seen.
 
-        Those before `hidden` belong to a secret that was masked before.
+        Characters before `hidden` belong to a secret already masked.
         """
         shown: list[str] = []
         hidden = max(first, hidden)
@@ -159,7 +158,7 @@ class Redactor:
                 break
             if start >= hidden:
                 shown.extend((text[hidden:start], MASK))
-            elif start < first and hidden == first and stop > first:  # the finder saw only now that it is one
+            elif start < first and hidden == first and stop > first:  # recognised only with the text that came later
                 shown.append(MASK)
             hidden = max(hidden, stop)
         shown.append(text[hidden:end])
@@ -167,14 +166,14 @@ class Redactor:
 
 
 def _windows(value: str) -> Iterator[str]:
-    """The value in parts that overlap, so that comparing one takes a bounded time."""
+    """The value in overlapping parts of bounded length, so that comparing one takes bounded time."""
     yield value[:_WINDOW]
     for start in range(_WINDOW - 1, len(value) - 1, _WINDOW - 1):
         yield value[max(0, min(start, len(value) - _WINDOW)) :][:_WINDOW]
 
 
 def _spellings(value: str) -> Iterator[str]:
-    """The value as it is, and within a JSON string, by the habits of different writers."""
+    """The value verbatim, and as various JSON writers escape it."""
     yield value
     for ascii_only in (False, True):
         spelled = json.dumps(value, ensure_ascii=ascii_only)[1:-1]
