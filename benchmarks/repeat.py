@@ -2,10 +2,10 @@
 
     python benchmarks/repeat.py [--runs N] [--folder DIR] [TREE…]
 
-A TREE is `django` (its sdist, 6,918 files), `package` (the folder `django/` in it), `bundles` (OctoPrint, an
-application with bundled JavaScript), `small` (100,000 small files, made here), or a path, of which a copy is scanned.
-Each run begins with an empty cache; medians are of seconds on the wall and of processor time, engines included (Linux).
-Engines must be installed, and nothing is fetched for them: the scans are `--offline`. DIR keeps what was fetched.
+A TREE is `django` (its sdist, 6,918 files), `package` (the folder `django/` in it), `bundles` (a small application made
+here beside the bundled JavaScript of five libraries from npm), `small` (100,000 small files, made here), or a path. A
+copy of it is scanned. Each run begins with an empty cache; medians are of seconds on the wall and of processor time,
+engines included (Linux). Engines must be installed: the scans are `--offline`. DIR keeps what was fetched.
 """
 
 from __future__ import annotations
@@ -18,27 +18,54 @@ import shutil
 import statistics
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
-import zipfile
 from pathlib import Path
 
 from scan import django
 
-BUNDLES = "octoprint==1.11.8"
+LIBRARIES = {  # npm packages, and the part of each that an application serves
+    "three@0.187.0": "build",
+    "jquery@4.0.0": "dist",
+    "select2@4.0.13": "dist",
+    "xregexp@5.1.3": "xregexp-all.js",
+    "monaco-editor@0.57.0": "min",
+}
+APPLICATION = """\
+import sqlite3
+
+from flask import Flask, render_template, request
+
+app = Flask(__name__)
+
+
+@app.get("/{name}")
+def {name}():
+    rows = sqlite3.connect("shop.db").execute("SELECT * FROM {name} WHERE id = " + request.args["id"])
+    return render_template("{name}.html", rows=rows.fetchall())
+"""
+VIEWS = 40  # modules of the application
 FILES = 100_000
 REPEATS = 3
 BOUNDS = {"repeat": 0.03, "edited": 0.1}  # of the cold scan
+SECONDS = {("django", "repeat"): 1.0}  # on the wall
+PROCESSOR_SECONDS = {("package", "cold"): 40.0}
 _ADOPT = 36  # PR_SET_CHILD_SUBREAPER of prctl(2): what engines used is ours once their guards end
 
 
 def bundles(folder: Path) -> Path:
-    """An application in Python that brings libraries in JavaScript, whole and bundled."""
-    words = ["download", "--quiet", "--no-deps", "--only-binary", ":all:", "--dest", str(folder), BUNDLES]
-    subprocess.run([sys.executable, "-m", "pip", *words], check=True)
-    with zipfile.ZipFile(next(folder.glob("*.whl"))) as archive:
-        archive.extractall(folder / "octoprint")
-    return folder / "octoprint"
+    """A small Flask application, and in `static/` what it serves of the libraries."""
+    root = folder / "bundles"
+    for package, served in LIBRARIES.items():
+        words = ["npm", "pack", "--silent", "--pack-destination", str(folder), package]
+        packed = subprocess.run(words, check=True, capture_output=True, text=True).stdout.strip()
+        with tarfile.open(folder / packed) as archive:
+            wanted = [each for each in archive.getmembers() if Path(each.name).is_relative_to(f"package/{served}")]
+            archive.extractall(root / "static" / package.partition("@")[0], wanted, filter="data")
+    for number in range(VIEWS):
+        (root / f"view_{number}.py").write_text(APPLICATION.format(name=f"view_{number}"), encoding="utf-8")
+    return root
 
 
 def small(folder: Path, count: int = FILES) -> Path:
@@ -66,7 +93,7 @@ def tree(name: str, folder: Path) -> Path:
         source = source if source.is_dir() else django(folder)
         return source / "django" if name == "package" else source
     if name in {"bundles", "small"}:
-        made = folder / {"bundles": "octoprint", "small": "small"}[name]
+        made = folder / name
         return made if made.is_dir() else (bundles if name == "bundles" else small)(folder)
     return Path(name)
 
@@ -106,6 +133,24 @@ def one_run(root: Path, number: int) -> dict[str, tuple[float, float]]:
     return took
 
 
+def report(name: str, runs: list[dict[str, tuple[float, float]]]) -> None:
+    """Print the medians of a tree's runs, with their parts of the cold scan and the bounds."""
+    cold, cold_used = (statistics.median(run["cold"][kind] for run in runs) for kind in (0, 1))
+    for what in runs[0]:
+        wall, used = (statistics.median(run[what][kind] for run in runs) for kind in (0, 1))
+        words = [
+            f"  {what}: {wall:.2f} s{_bound(SECONDS.get((name, what)))}",
+            f"{used:.2f} s of processor time{_bound(PROCESSOR_SECONDS.get((name, what)))}",
+        ]
+        if what in BOUNDS:
+            words.append(f"{wall / cold:.3f} and {used / cold_used:.3f} of cold{_bound(BOUNDS[what])}")
+        print(", ".join(words), flush=True)
+
+
+def _bound(value: float | None) -> str:
+    return "" if value is None else f" (bound {value:g})"
+
+
 def main() -> None:
     """Print each run, then the medians and their ratios."""
     parser = argparse.ArgumentParser()
@@ -122,12 +167,7 @@ def main() -> None:
             print(f"{each}: {sum(file.is_file() for file in root.rglob('*')):,} files", flush=True)
             runs = [one_run(root, number) for number in range(1, asked.runs + 1)]
             shutil.rmtree(root)
-            wall = {what: statistics.median(run[what][0] for run in runs) for what in runs[0]}
-            used = {what: statistics.median(run[what][1] for run in runs) for what in runs[0]}
-            print(f"  cold {wall['cold']:.1f} s, {used['cold']:.1f} s of processor time")
-            for what, bound in BOUNDS.items():
-                parts = f"{wall[what] / wall['cold']:.3f} and {used[what] / used['cold']:.3f}"
-                print(f"  {what} {wall[what]:.2f} s, {used[what]:.2f} s: {parts} of cold (bound {bound})")
+            report(each, runs)
     print(f"{os.cpu_count()} processors")
 
 

@@ -119,6 +119,12 @@ class ResultCache(Protocol):
     def put(self, engine: Engine, files: Sequence[TargetFile], result: Completed, digests: Mapping[str, str]) -> None:
         """Store the result of each of `files` that has a digest and whose gaps are all `repeatable`."""
 
+    def secret_hashes(self, keys: Sequence[bytes]) -> Mapping[bytes, str]:
+        """The hashes of secrets that are remembered under some of the keys; a key names a place in a content."""
+
+    def put_secret_hashes(self, hashes: Mapping[bytes, str]) -> None:
+        """Remember hashes of secrets, see `secret_hashes`."""
+
 
 class ArtifactStore(Protocol):
     """Keeps large texts for later retrieval. Callers mask secrets before they pass a text."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from builders import observation
 
 from verdict.app.secret_identity import KeyedExcerpts
 from verdict.domain.correlation import correlate
 from verdict.domain.finding import Kind, Location, Observation
 from verdict.domain.fingerprint import Excerpt
+from verdict.domain.outcome import Completed
+from verdict.ports import Engine, TargetFile
 from verdict.processes.run import Deadline
 
 
@@ -61,3 +65,60 @@ def test_other_findings_keep_their_excerpts_after_the_deadline() -> None:
     excerpts.prepare([*found, *secrets(1)])
     assert excerpts(found[0]) == excerpt(found[0])
     assert (excerpts(secrets(1)[0]).secret, excerpts(secrets(1)[0]).snippet) == (None, "shown")
+
+
+class Hashes:
+    """A cache that remembers the hashes of secrets, and no results."""
+
+    def __init__(self) -> None:
+        self.kept: dict[bytes, str] = {}
+
+    def get(self, engine: Engine, files: Sequence[TargetFile], digests: Mapping[str, str]) -> Mapping[str, Completed]:
+        raise NotImplementedError
+
+    def put(self, engine: Engine, files: Sequence[TargetFile], result: Completed, digests: Mapping[str, str]) -> None:
+        raise NotImplementedError
+
+    def secret_hashes(self, keys: Sequence[bytes]) -> Mapping[bytes, str]:
+        return {key: self.kept[key] for key in keys if key in self.kept}
+
+    def put_secret_hashes(self, hashes: Mapping[bytes, str]) -> None:
+        self.kept.update(hashes)
+
+
+def cached_marks(found: list[Observation], cache: Hashes, deadline: Deadline, source: str | None) -> list[str]:
+    excerpts = KeyedExcerpts(excerpt, deadline, cache, lambda _: source)
+    excerpts.prepare(found)
+    return [each.fingerprint for each in correlate(found, excerpts)]
+
+
+def test_secrets_of_an_unchanged_content_keep_their_fingerprints_without_a_hash_being_made() -> None:
+    cache, expected = Hashes(), marks(secrets(5), Deadline(None))[0]
+    assert cached_marks(secrets(5), cache, Deadline(None), "content") == expected
+    assert len(cache.kept) == 5
+    assert cached_marks(secrets(5), cache, Ends(0), "content") == expected, "after the deadline no hash is made"
+
+
+def test_hashes_of_another_content_are_not_taken() -> None:
+    cache = Hashes()
+    before = cached_marks(secrets(5), cache, Deadline(None), "content")
+    assert set(before).isdisjoint(cached_marks(secrets(5), cache, Ends(0), "another content"))
+
+
+def test_hashes_of_a_content_that_is_not_known_are_not_remembered() -> None:
+    cache = Hashes()
+    cached_marks(secrets(5), cache, Deadline(None), None)
+    assert cache.kept == {}
+
+
+def test_hashes_that_were_not_made_before_the_deadline_are_not_remembered() -> None:
+    cache = Hashes()
+    cached_marks(secrets(5), cache, Ends(2), "content")
+    assert len(cache.kept) == 2
+
+
+def test_what_could_not_be_read_is_not_remembered_as_a_secret_of_its_content() -> None:
+    cache = Hashes()
+    excerpts = KeyedExcerpts(lambda _: Excerpt(), Deadline(None), cache, lambda _: "content")
+    excerpts.prepare(secrets(1))
+    assert cache.kept == {}

@@ -17,7 +17,7 @@ from command import Verdict
 from verdict.app.engine_output import EngineOutputs
 from verdict.app.pipeline import Scanned, Seat, scan
 from verdict.app.stopwatch import Observer, Stopwatch
-from verdict.domain.finding import EngineName, Observation
+from verdict.domain.finding import EngineName, Kind, Observation
 from verdict.domain.outcome import Completed, EngineRun, Gap, Unscanned
 from verdict.ports import ResultCache, TargetFile, Workplace
 from verdict.processes.run import Deadline
@@ -56,8 +56,9 @@ class WordEngine:
         gaps: list[Unscanned] = []
         for file in files:
             words = (place.root / file.native).read_text().split()
-            lines = [number for number, word in enumerate(words, 1) if word in {"found", "party"}]
-            found.extend(observation(file.path, line, engine=self.name) for line in lines)
+            kinds = {"found": Kind.SAST, "party": Kind.SECRET}
+            lines = [(number, kinds[word]) for number, word in enumerate(words, 1) if word in kinds]
+            found.extend(observation(file.path, line, engine=self.name, kind=kind) for line, kind in lines)
             if {"party", "bad"}.intersection(words):
                 gaps.append(Unscanned(file.path, Gap.UNPARSABLE, "a bad line"))
             if "skips" in words:

@@ -278,3 +278,34 @@ def test_of_an_engine_whose_files_depend_on_each_other_nothing_is_remembered(roo
 
     assert cache.get(engine, files, digests(root)) == {}
     assert cache.problem is None
+
+
+def test_hashes_of_secrets_are_remembered_by_key(folder: Path) -> None:
+    hashes = {bytes([number % 256, number // 256]): f"{number:064x}" for number in range(1200)}
+    SqliteResultCache(folder).put_secret_hashes(hashes)
+    assert SqliteResultCache(folder).secret_hashes([*hashes, b"another"]) == hashes
+
+
+def test_a_remembered_hash_that_is_none_is_not_taken(folder: Path) -> None:
+    cache = SqliteResultCache(folder)
+    cache.put_secret_hashes({b"good": "0" * 64, b"short": "0" * 63, b"worse": "v" * 64})
+    assert cache.secret_hashes([b"good", b"short", b"worse"]) == {b"good": "0" * 64}
+    assert cache.problem is None
+
+
+def test_clearing_the_cache_forgets_the_hashes_of_secrets(folder: Path) -> None:
+    cache = SqliteResultCache(folder)
+    cache.put_secret_hashes({b"key": "0" * 64})
+    cache.clear()
+    assert cache.secret_hashes([b"key"]) == {}
+
+
+def test_hashes_in_a_broken_file_are_as_good_as_none(folder: Path) -> None:
+    SqliteResultCache(folder).put_secret_hashes({b"key": "0" * 64})
+    (file,) = folder.glob("results-*.sqlite")
+    file.write_bytes(b"no database at all" * 100)
+    cache = SqliteResultCache(folder)
+    assert cache.secret_hashes([b"key"]) == {}
+    assert cache.problem is not None
+    SqliteResultCache(folder).put_secret_hashes({b"key": "0" * 64})
+    assert SqliteResultCache(folder).secret_hashes([b"key"]) == {b"key": "0" * 64}

@@ -18,7 +18,7 @@ from verdict.app.secret_identity import KeyedExcerpts
 from verdict.app.stopwatch import Observer
 from verdict.domain.correlation import correlate
 from verdict.domain.errors import EngineError
-from verdict.domain.finding import EngineName, Finding
+from verdict.domain.finding import EngineName, Finding, Observation
 from verdict.domain.outcome import Completed, EngineRun, Failed, Gap, Outcome, RunStatus, Unscanned, merge
 from verdict.domain.text.untrusted import Redactor, clean_line
 from verdict.masking.patterns import shipped
@@ -134,7 +134,7 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that bootstrap puts together
     redact = reader.redactor(observation for run, _ in ended for observation in run.observations)
     runs = tuple(masked_run(run, redact) for run, _ in ended)
     observations = [observation for run in runs for observation in run.observations]
-    excerpts = KeyedExcerpts(reader.excerpt, place.deadline)
+    excerpts = KeyedExcerpts(reader.excerpt, place.deadline, cache, _source_of(seats, contents.digests))
     excerpts.prepare(observations)
     findings = correlate(observations, excerpts)
     observer.watch.lap("correlation")
@@ -217,6 +217,18 @@ def _portion(seat: Seat, listing: Listing) -> _Portion:
         tuple(file for file, why in wanted if not why),
         tuple(Unscanned(file.path, Gap.SKIPPED, why) for file, why in wanted if why),
     )
+
+
+def _source_of(seats: Sequence[Seat], digests: Mapping[str, str]) -> Callable[[Observation], str | None]:
+    """Names an observation's content and the code that reads it, for what is remembered; None if one isn't known."""
+    engines = {seat.name: seat.engine for seat in seats if not isinstance(seat.engine, EngineError)}
+
+    def source(observation: Observation) -> str | None:
+        fingerprint = engines[observation.source.engine].fingerprint
+        content = digests.get(observation.location.path)
+        return None if fingerprint is None or content is None else f"{fingerprint} {content}"
+
+    return source
 
 
 def _nameable(files: Sequence[TargetFile], run: EngineRun) -> tuple[TargetFile, ...]:

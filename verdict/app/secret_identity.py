@@ -1,7 +1,8 @@
-"""Makes the slow hashes that identify secrets: on all processors, and no longer than the scan may take."""
+"""The slow hashes that identify secrets: remembered by place, or made on all processors until the deadline."""
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -9,9 +10,12 @@ from dataclasses import replace
 
 from verdict.domain.finding import Kind, Observation
 from verdict.domain.fingerprint import Excerpt, keyed, keyed_text
+from verdict.ports import ResultCache
 from verdict.processes.run import Deadline
 
 _ExcerptOf = Callable[[Observation], Excerpt]
+_SourceOf = Callable[[Observation], str | None]
+"""Names the content of an observation's file and the code that reads it; None where either isn't known."""
 
 
 class KeyedExcerpts:
@@ -21,35 +25,62 @@ class KeyedExcerpts:
     processor. They can't be fewer or quicker, since baselines hold what they give; hashing leaves the interpreter free,
     so threads make them. A secret whose hash isn't made at the deadline is known by its file, family and occurrence
     instead: it is in no baseline, hence new. `left` counts those.
+
+    The hash of a place in a content is remembered in the cache, so that an unchanged file costs none. It is found by
+    the hash of the whole content, as results are; never by the value, which would make guessing that cheap.
     """
 
-    def __init__(self, excerpt: _ExcerptOf, deadline: Deadline) -> None:
+    def __init__(
+        self,
+        excerpt: _ExcerptOf,
+        deadline: Deadline,
+        cache: ResultCache | None = None,
+        source_of: _SourceOf = lambda _observation: None,
+    ) -> None:
         self._excerpt = excerpt
         self._deadline = deadline
-        self._made: set[str] = set()
+        self._cache = cache
+        self._source_of = source_of
+        self._hashes: dict[str, str] = {}
         self.left = 0
 
     def prepare(self, observations: Iterable[Observation]) -> None:
-        """Read all excerpts, then hash the secrets in them."""
-        secrets = [self._excerpt(each) for each in observations if _by_value(each)]
-        values = list(dict.fromkeys(map(keyed_text, secrets)))
-        with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
-            made = list(pool.map(self._make, values))
-        self._made = {value for value, done in zip(values, made, strict=True) if done}
-        self.left = len(values) - len(self._made)
+        """Read the secrets' excerpts, look their hashes up, and make those that aren't remembered."""
+        secrets = [each for each in observations if _by_value(each)]
+        values = {each: keyed_text(self._excerpt(each)) for each in secrets}
+        places: dict[bytes, Observation] = {}
+        if self._cache is not None:
+            places = {key: each for each in secrets if values[each] and (key := self._place(each)) is not None}
+        known = self._cache.secret_hashes(list(places)) if self._cache is not None and places else {}
+        self._hashes = {values[places[key]]: hashed for key, hashed in known.items()}
+        missing = [value for value in dict.fromkeys(values.values()) if value not in self._hashes]
+        if missing:
+            with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+                made = zip(missing, pool.map(self._make, missing), strict=True)
+                self._hashes.update((value, hashed) for value, hashed in made if hashed is not None)
+        self.left = sum(value not in self._hashes for value in missing)
+        new = {key: values[each] for key, each in places.items() if key not in known}
+        fresh = {key: self._hashes[value] for key, value in new.items() if value in self._hashes}
+        if self._cache is not None and fresh:
+            self._cache.put_secret_hashes(fresh)
 
     def __call__(self, observation: Observation) -> Excerpt:
         """The observation's excerpt."""
         found = self._excerpt(observation)
-        if not _by_value(observation) or keyed_text(found) in self._made:
+        if not _by_value(observation):
             return found
-        return replace(found, secret=None, code="")
+        hashed = self._hashes.get(keyed_text(found))
+        return replace(found, secret=None, code="") if hashed is None else replace(found, keyed=hashed)
 
-    def _make(self, value: str) -> bool:
-        if self._deadline.over:
-            return False
-        keyed(value)
-        return True
+    def _place(self, observation: Observation) -> bytes | None:
+        source, where = self._source_of(observation), observation.location
+        if source is None:
+            return None
+        parts = (source, where.line, where.column, where.last_line, where.end_column)
+        return hashlib.sha256("\0".join(map(str, parts)).encode()).digest()
+
+    def _make(self, value: str) -> str | None:
+        return None if self._deadline.over else keyed(value)
 
 
 def _by_value(observation: Observation) -> bool:

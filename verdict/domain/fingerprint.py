@@ -27,13 +27,14 @@ class Excerpt:
 
     `code` is the text of its region; `snippet` the part of it that may be shown; `symbol` the function or class around
     it. `secret` is the value of a secret, used only to identify and mask it. `trace` is the observation's trace with
-    the code of each step.
+    the code of each step. `keyed` is the slow hash that identifies a secret, where it is known already.
     """
 
     code: str = ""
     snippet: str | None = None
     symbol: str | None = None
     secret: str | None = field(default=None, repr=False)
+    keyed: str | None = field(default=None, repr=False)
     trace: tuple[TraceStep, ...] = ()
 
 
@@ -71,7 +72,7 @@ def identity(observation: Observation, excerpt: Excerpt) -> str:
         case _, package if package is not None:
             parts = (package.purl or package.name, package.version, advisory(observation))
         case Kind.SECRET, _:
-            parts = (family, observation.location.path, keyed(keyed_text(excerpt)))
+            parts = (family, observation.location.path, excerpt.keyed or keyed(keyed_text(excerpt)))
         case _:
             parts = (family, observation.location.path, _normalised(excerpt.code))
     return json.dumps([VERSION, observation.kind, *parts])

@@ -1,8 +1,12 @@
-"""Remembers what engines said of files, by content, in one SQLite file outside the scanned tree."""
+"""Remembers what engines said of files, by content, in one SQLite file outside the scanned tree.
+
+So it does with the slow hashes of the secrets that they found.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import re
 import sqlite3
 import time
 from collections import defaultdict
@@ -10,6 +14,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import Any
 
 import pydantic
 
@@ -24,7 +29,11 @@ _SCHEMA = (
     "CREATE TABLE IF NOT EXISTS results "
     "(key BLOB NOT NULL UNIQUE, body BLOB NOT NULL, engine TEXT NOT NULL, day INTEGER NOT NULL)"
 )
+_HASHES = "CREATE TABLE IF NOT EXISTS secret_hashes (key BLOB NOT NULL UNIQUE, hash TEXT NOT NULL)"
+_HASH = re.compile(r"[0-9a-f]{64}")
 _KEPT = 200_000  # results; the oldest go first
+_KEPT_HASHES = 100_000  # likewise
+_ASKED = 500  # keys in one query
 _DAY = 86_400  # seconds
 
 
@@ -64,11 +73,12 @@ class SqliteResultCache:
         self._folder = folder
         self._file = folder / f"results-{_VERSION}.sqlite"
         self._store = Store(self._file, _SCHEMA, "the result cache")
+        self._hashes = Store(self._file, _HASHES, "the result cache")
 
     @property
     def problem(self) -> str | None:
         """Why it was gone without, if it was."""
-        return self._store.problem
+        return self._store.problem or self._hashes.problem
 
     def get(self, engine: Engine, files: Sequence[TargetFile], digests: Mapping[str, str]) -> Mapping[str, Completed]:
         """See `ResultCache.get`."""
@@ -77,7 +87,7 @@ class SqliteResultCache:
             return {}
         try:
             with self._store.opened() as database:
-                found = self._found(database, list(keys))
+                found = list(_answers(database, "SELECT key, body FROM results", list(keys)))
             return {keys[key]: _completed(keys[key], _entry(body)) for key, body in found}
         except (sqlite3.Error, OSError, pydantic.ValidationError) as error:
             self._store.give_up(error)
@@ -121,6 +131,26 @@ class SqliteResultCache:
         except (sqlite3.Error, OSError) as error:
             self._store.give_up(error)
 
+    def secret_hashes(self, keys: Sequence[bytes]) -> Mapping[bytes, str]:
+        """See `ResultCache.secret_hashes`. What is no hash is as good as none."""
+        try:
+            with self._hashes.opened() as database:
+                found = dict(_answers(database, "SELECT key, hash FROM secret_hashes", keys))
+            return {key: text for key, text in found.items() if isinstance(text, str) and _HASH.fullmatch(text)}
+        except (sqlite3.Error, OSError) as error:
+            self._hashes.give_up(error)
+            return {}
+
+    def put_secret_hashes(self, hashes: Mapping[bytes, str]) -> None:
+        """See `ResultCache.put_secret_hashes`."""
+        oldest = "DELETE FROM secret_hashes WHERE rowid <= (SELECT max(rowid) FROM secret_hashes) - ?"
+        try:
+            with self._hashes.opened() as database:
+                database.executemany("INSERT OR REPLACE INTO secret_hashes VALUES (?, ?)", hashes.items())
+                database.execute(oldest, (_KEPT_HASHES,))
+        except (sqlite3.Error, OSError) as error:
+            self._hashes.give_up(error)
+
     def summary(self) -> list[Remembered]:
         """What is remembered, by engine; nothing where there is no cache, or none that can be read: see `problem`."""
         if not self._store.exists:
@@ -148,6 +178,8 @@ class SqliteResultCache:
                 return 0
             with self._store.opened() as database:
                 count = database.execute("DELETE FROM results").rowcount
+            with self._hashes.opened() as database:
+                database.execute("DELETE FROM secret_hashes")
             with self._store.opened() as database:
                 database.commit()  # ends the transaction: the file can't shrink inside of one
                 database.execute("VACUUM")
@@ -156,13 +188,13 @@ class SqliteResultCache:
             self._store.give_up(error)
             raise OutputError(self.problem or "the result cache can't be cleared", hint="remove its folder") from error
 
-    def _found(self, database: sqlite3.Connection, keys: Sequence[bytes]) -> list[tuple[bytes, bytes]]:
-        rows: list[tuple[bytes, bytes]] = []
-        for start in range(0, len(keys), 500):
-            part = keys[start : start + 500]
-            marks = ",".join("?" * len(part))
-            rows.extend(database.execute(f"SELECT key, body FROM results WHERE key IN ({marks})", part))  # noqa: S608  # nosec B608  question marks only
-        return rows
+
+def _answers(database: sqlite3.Connection, query: str, keys: Sequence[bytes]) -> Iterator[tuple[Any, Any]]:
+    """The rows of a query of ours whose `key` is one of these."""
+    for start in range(0, len(keys), _ASKED):
+        part = keys[start : start + _ASKED]
+        marks = ",".join("?" * len(part))
+        yield from database.execute(f"{query} WHERE key IN ({marks})", part)
 
 
 def _day(number: int) -> date:
