@@ -157,7 +157,7 @@ async def test_a_cursor_with_a_place_that_is_none_is_refused(offset: str, root: 
 async def test_an_offset_past_the_end_is_refused(root: Path) -> None:
     served = serve(root, report_of(*realistic_findings(30)))
     await served.scan()
-    with pytest.raises(UsageError, match="offset is 30"):
+    with pytest.raises(UsageError, match="offset 30 is past the last of 30 findings"):
         await served.findings(offset=30)
 
 
