@@ -17,7 +17,7 @@ from pathlib import Path
 
 from locks import LOCKS
 
-from verdict.app.engines import COMMENTS
+from verdict.app.engines import comments
 from verdict.domain.correlation import correlate
 from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Package, Severity, Source
 from verdict.domain.fingerprint import Excerpt, identity
@@ -217,7 +217,7 @@ def comments_in_one_line(size: int, folder: Path) -> Callable[[], object]:
     reader = SourceReader(folder, [TargetFile("a.py", "a.py", len(text))])
     here = _of(observed(Location("a.py", 1, 1, 1, 9)), "bandit", 0)
     (found,) = correlate([here], lambda _: Excerpt(code="the code"))
-    return lambda: [reader.inline_suppression(found, COMMENTS) for _ in range(size)]
+    return lambda: [reader.inline_suppression(found, comments()) for _ in range(size)]
 
 
 @shape(5_000)

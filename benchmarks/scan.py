@@ -20,8 +20,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from verdict.app.engines import TOOLS, pin
 from verdict.app.locations import rules_folder, toolchain
-from verdict.engines.shared.toolchain import pins
 from verdict.rulebook.files import load_all
 
 BOUND = 0.7
@@ -31,7 +31,7 @@ def by_hand(source: Path, scratch: Path) -> dict[str, list[str]]:
     """The commands that someone would type, told to leave nothing out, since verdict doesn't either."""
     rules = scratch / "rules.json"
     rules.write_text(json.dumps({"rules": load_all(rules_folder())}, default=str), encoding="utf-8")
-    program = {str(name): str(toolchain().program(pin)) for name, pin in pins().items()}
+    program = {str(name): str(toolchain().program(pin(name))) for name in TOOLS}
     semgrep = ["scan", "--json", "--quiet", "--metrics=off", "--disable-version-check", "--config", str(rules)]
     whole = ["--x-ignore-semgrepignore-files", "--no-git-ignore", "--max-target-bytes=0", "--timeout=30"]
     kingfisher = ["scan", "--no-validate", "--no-update-check", "--git-history", "none", "--quiet", "--format", "json"]

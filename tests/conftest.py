@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from verdict.app.engines import TOOLS, pin
 from verdict.app.locations import toolchain
-from verdict.engines.shared.toolchain import Tool, pins
+from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Workplace
 from verdict.processes.run import Deadline
 from verdict.processes.signals import SIGNALS
@@ -41,7 +42,7 @@ def heard_signals() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def tools() -> dict[str, Tool]:
     """The managed tools, installed on first use."""
-    return {name: toolchain().install(pin) for name, pin in pins().items()}
+    return {name: toolchain().install(pin(name)) for name in TOOLS}
 
 
 @pytest.fixture

@@ -19,12 +19,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from verdict.app.engines import pin
 from verdict.app.locations import rules_folder, toolchain
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import EngineName, Observation
 from verdict.domain.outcome import Completed
 from verdict.engines.semgrep.adapter import SemgrepEngine
-from verdict.engines.shared.toolchain import pins
 from verdict.ports import TargetFile, Workplace
 from verdict.processes.run import Deadline
 
@@ -140,7 +140,7 @@ def scan(folder: Path, names: Iterable[str]) -> Completed:
     files = [TargetFile(name, name, (folder / name).stat().st_size) for name in sorted(set(names))]
     with tempfile.TemporaryDirectory(prefix="verdict-") as name:
         place = Workplace(folder, Path(name).resolve(), Path(name).resolve(), Deadline(_SECONDS), 1)
-        engine = SemgrepEngine(toolchain().install(pins()[EngineName("semgrep")]), rules_folder())
+        engine = SemgrepEngine(toolchain().install(pin("semgrep")), rules_folder())
         return engine.scan([file for file in files if engine.wants(file)], place)
 
 

@@ -20,11 +20,11 @@ from pathlib import Path
 
 import pydantic
 
+from verdict.app.engines import pin
 from verdict.domain.finding import EngineName
 from verdict.engines.semgrep.adapter import SemgrepEngine
 from verdict.engines.semgrep.files import LANGUAGES
 from verdict.engines.semgrep.parts import rule_of
-from verdict.engines.shared.toolchain import pins
 from verdict.ports import TargetFile, Workplace
 from verdict.processes.run import Deadline
 from verdict.app.locations import rules_folder, toolchain
@@ -83,7 +83,7 @@ def measure(folder: Path, files: Sequence[TargetFile], rules: Path) -> Cost:
         place = Workplace(
             folder, scratch, scratch, Deadline(_SECONDS), 1, record=lambda output, _: written.append(bytes(output))
         )
-        tool = toolchain().install(pins()[EngineName("semgrep")])
+        tool = toolchain().install(pin("semgrep"))
         engine = SemgrepEngine(tool, rules, ["-json_time"])
         before, started = _processor(), time.perf_counter()
         result = engine.scan(files, place)

@@ -20,10 +20,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from verdict.app.engines import pin
 from verdict.app.locations import rules_folder, toolchain
-from verdict.domain.finding import EngineName
 from verdict.engines.kingfisher.adapter import KingfisherEngine
-from verdict.engines.shared.toolchain import Tool, pins
+from verdict.engines.shared.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
 from verdict.processes.run import Deadline
 from verdict.rulebook.made_up_secrets import fabricate
@@ -71,7 +71,7 @@ def main() -> None:
     arguments.add_argument("--misses", action="store_true", help="name what ours misses, and what it reports falsely")
     arguments.add_argument("--tree", type=Path, action="append", default=[])
     options = arguments.parse_args()
-    tool = toolchain().install(pins()[EngineName("kingfisher")], Deadline(_SECONDS))
+    tool = toolchain().install(pin("kingfisher"), Deadline(_SECONDS))
     with tempfile.TemporaryDirectory(prefix="verdict-") as name:
         scratch = Path(name).resolve()
         finders: dict[str, _Finder] = {

@@ -1,22 +1,54 @@
-"""Which engines can take part in a scan."""
+"""The table of engines, and how those of a scan are prepared."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from verdict.app.engines import ADAPTERS, seat
-from verdict.app.project import open_part
+from verdict.app import dependencies
+from verdict.app.engines import ENGINES, SETTINGS, TOOLS, Adapter, Supplies, comments, pin
+from verdict.app.preparation import prepare
 from verdict.domain.errors import Crashed, EngineError, Unavailable
-from verdict.engines.shared.toolchain import pins
-from verdict.ports import Engine
-from verdict.settings.model import ENGINES, TOOLS
+from verdict.domain.finding import EngineName
+from verdict.engines.shared.toolchain import Tool, ToolSource
+from verdict.ports import Engine, Listing
+from verdict.settings.model import Config, EngineSettings
+
+REPOSITORY = Path(__file__).parents[2]
+LOCKS = REPOSITORY / "verdict" / "engines" / "shared" / "locks"
 
 
-def test_every_tool_has_an_adapter_and_a_pinned_version() -> None:
-    assert tuple(ADAPTERS) == TOOLS
-    assert set(pins()) == set(TOOLS)
+@pytest.mark.parametrize("name", ENGINES)
+def test_every_engine_has_its_page_and_a_row_in_the_readme(name: str) -> None:
+    readme = (REPOSITORY / "README.md").read_text(encoding="utf-8")
+
+    assert (REPOSITORY / "docs" / "engines" / f"{name}.md").is_file()
+    assert f"| [{name}](docs/engines/{name}.md)" in readme
+
+
+def test_every_page_is_an_engines() -> None:
+    assert {page.stem for page in (REPOSITORY / "docs" / "engines").iterdir()} == set(ENGINES)
+
+
+def test_every_tool_has_a_lock_and_every_lock_a_tool() -> None:
+    assert {lock.stem for lock in LOCKS.iterdir()} == set(TOOLS)
+
+
+@pytest.mark.parametrize("name", TOOLS)
+def test_a_lock_pins_the_package_that_brings_the_program(name: str) -> None:
+    assert pin(name).version
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_every_engine_has_only_settings_that_can_be_read(name: str) -> None:
+    assert SETTINGS[name] <= set(EngineSettings.model_fields)
+
+
+def test_comments_suppress_the_findings_of_engines_in_the_table() -> None:
+    assert comments().keys() < ENGINES.keys()
 
 
 @pytest.mark.parametrize("name", ENGINES)
@@ -31,12 +63,17 @@ def test_every_tool_has_an_adapter_and_a_pinned_version() -> None:
 def test_whatever_keeps_an_engine_from_being_made_is_that_engines_failure(
     name: str, error: Exception, kind: type[EngineError], words: str, tmp_path: Path
 ) -> None:
-    def made() -> tuple[Engine, str]:
+    def create(_supplies: Supplies) -> Engine:
         raise error
 
-    taken = seat(name, open_part(tmp_path, "", trusted=False), tmp_path, made)
+    def tool(wanted: EngineName) -> Tool:
+        return Tool(wanted, tmp_path / wanted, ToolSource.MANAGED, pin(wanted).version, "lock")
 
-    assert taken.name == name
-    assert isinstance(taken.engine, kind)
-    assert words in str(taken.engine)
-    assert taken.version
+    spec = replace(ENGINES[name], adapter=lambda: Adapter(create))
+    bill = dependencies.SharedBill(lambda: Listing(tmp_path, ()))
+    prepared = prepare(spec, Supplies(Config(), tool, bill, None, datetime.now(UTC)), tmp_path)
+
+    assert prepared.name == name
+    assert isinstance(prepared.engine, kind)
+    assert words in str(prepared.engine)
+    assert prepared.version

@@ -16,7 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verdict.app.engine_output import EngineOutputs
-from verdict.app.pipeline import Scanned, Seat, scan
+from verdict.app.pipeline import Scanned, scan
+from verdict.app.preparation import PreparedEngine
 from verdict.app.stopwatch import Observer, Stopwatch
 from verdict.domain.errors import Crashed, EngineError, Interrupted, OutputInvalid, TimedOut, Unavailable
 from verdict.domain.finding import EngineName, Kind, Location, Observation, Severity, TraceRole, TraceStep
@@ -110,7 +111,7 @@ def failing(error: EngineError, only: str = "") -> Answer:
 
 def run_over(
     place: Workplace,
-    *engines: FakeEngine | Seat,
+    *engines: FakeEngine | PreparedEngine,
     files: Mapping[str, str] | None = None,
     cache: SqliteResultCache | None = None,
     heard: Heard | None = None,
@@ -121,9 +122,12 @@ def run_over(
     """Scan files with these engines."""
     content = {"a.py": "x = 1\n", "b.py": "y = 2\n", "c.py": "z = 3\n"} if files is None else files
     listing = Listing(place.root, tuple(target_file(place.root, name, text) for name, text in content.items()))
-    seats = [each if isinstance(each, Seat) else Seat(each.name, required=True, engine=each) for each in engines]
+    prepared = [
+        each if isinstance(each, PreparedEngine) else PreparedEngine(each.name, required=True, engine=each)
+        for each in engines
+    ]
     observer = Observer(heard or Heard(), watch or Stopwatch(), files=watch is not None)
-    return scan(seats, listing, place, cache, observer, outputs, spared)
+    return scan(prepared, listing, place, cache, observer, outputs, spared)
 
 
 CRASH = Crashed("it was killed by SIGSEGV", hint="try again")
@@ -201,8 +205,10 @@ def test_a_bug_where_results_are_remembered_or_outputs_kept_is_a_problem_to_tell
     folder = tmp_path / "outputs"
     folder.mkdir()
     outputs = Outputs(folder, FolderArtifacts(tmp_path, "artifacts"), lambda _: 1000)
-    seat = Seat(EngineName("fake"), required=True, engine=FakeEngine("fake", one_for_each()), finds_secrets=True)
-    scanned = run_over(place, seat, cache=Cache(tmp_path / "cache"), outputs=outputs)
+    looks = PreparedEngine(
+        EngineName("fake"), required=True, engine=FakeEngine("fake", one_for_each()), finds_secrets=True
+    )
+    scanned = run_over(place, looks, cache=Cache(tmp_path / "cache"), outputs=outputs)
     assert scanned.runs[0].status is RunStatus.OK
     assert [problem.partition(" at ")[0] for problem in scanned.problems] == [
         "fake: what it wrote is not kept: RecursionError",
@@ -247,7 +253,7 @@ def test_what_an_engine_could_not_judge_makes_it_partial_and_says_what_mends_tha
 
 
 def test_an_engine_that_is_not_there_is_reported_and_not_forgotten(place: Workplace) -> None:
-    missing = Seat(EngineName("gone"), True, Unavailable("gone isn't installed", hint="h"), "7")  # noqa: FBT003  required
+    missing = PreparedEngine(EngineName("gone"), True, Unavailable("gone isn't installed", hint="h"), "7")  # noqa: FBT003  required
     heard = Heard()
     scanned = run_over(place, missing, FakeEngine("good"), heard=heard)
     assert [(run.id, run.version, run.status) for run in scanned.runs] == [
@@ -396,7 +402,7 @@ def test_what_an_engine_wrote_is_kept_with_every_secret_masked(place: Workplace,
     store = FolderArtifacts(tmp_path, "artifacts")
     (tmp_path / "staged").mkdir()
     outputs = EngineOutputs(tmp_path / "staged", store, lambda _: 10 << 20)
-    secrets = Seat(EngineName("secrets"), True, FakeEngine("secrets", found_secret), finds_secrets=True)  # noqa: FBT003  required or not
+    secrets = PreparedEngine(EngineName("secrets"), True, FakeEngine("secrets", found_secret), finds_secrets=True)  # noqa: FBT003  required or not
     scanned = run_over(place, FakeEngine("chatty", writing), secrets, files=SECRETS, outputs=outputs)
     stderr, stdout = scanned.runs[0].artifacts
     assert "".join(store.read(stdout)) == f'{{"line": "{MASK}"}}\n'
@@ -409,19 +415,19 @@ def test_what_an_engine_wrote_is_kept_with_every_secret_masked(place: Workplace,
     [
         ((), "no engine looked for secrets"),
         ((FakeEngine("other", found_secret),), "no engine looked for secrets"),
-        ((Seat(EngineName("secrets"), False, CRASH, finds_secrets=True),), "secrets is failed"),  # noqa: FBT003  required or not
+        ((PreparedEngine(EngineName("secrets"), False, CRASH, finds_secrets=True),), "secrets is failed"),  # noqa: FBT003  required or not
         (
-            (Seat(EngineName("secrets"), False, FakeEngine("secrets", failing(CRASH)), finds_secrets=True),),  # noqa: FBT003  required or not
+            (PreparedEngine(EngineName("secrets"), False, FakeEngine("secrets", failing(CRASH)), finds_secrets=True),),  # noqa: FBT003  required or not
             "secrets is failed",
         ),
         (
-            (Seat(EngineName("secrets"), False, FakeEngine("secrets", quoting), finds_secrets=True),),  # noqa: FBT003  required or not
+            (PreparedEngine(EngineName("secrets"), False, FakeEngine("secrets", quoting), finds_secrets=True),),  # noqa: FBT003  required or not
             "secrets is partial",
         ),
     ],
 )
 def test_where_it_is_not_known_what_is_secret_nothing_that_an_engine_wrote_is_kept(
-    others: tuple[FakeEngine | Seat, ...], why: str, place: Workplace, tmp_path: Path
+    others: tuple[FakeEngine | PreparedEngine, ...], why: str, place: Workplace, tmp_path: Path
 ) -> None:
     store = FolderArtifacts(tmp_path, "artifacts")
     (tmp_path / "staged").mkdir()

@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 from command import Verdict
 
-from verdict.domain.finding import EngineName
-from verdict.engines.shared.toolchain import pins
+from verdict.app.engines import pin
 
 
 @pytest.fixture
@@ -47,7 +46,7 @@ def fake(tmp_path: Path, tree: Path) -> Callable[[str, str], Path]:
     engines: dict[str, dict[str, str]] = {}
 
     def make(engine: str, code: str) -> Path:
-        program = tmp_path / "fakes" / Path(pins()[EngineName(engine)].inner or engine).name
+        program = tmp_path / "fakes" / Path(pin(engine).inner or engine).name
         program.parent.mkdir(exist_ok=True)
         program.write_text(f"#!{sys.executable}\n{textwrap.dedent(code)}\n")
         program.chmod(0o755)

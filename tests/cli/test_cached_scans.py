@@ -15,7 +15,8 @@ from builders import observation
 from command import Verdict
 
 from verdict.app.engine_output import EngineOutputs
-from verdict.app.pipeline import Scanned, Seat, scan
+from verdict.app.pipeline import Scanned, scan
+from verdict.app.preparation import PreparedEngine
 from verdict.app.stopwatch import Observer, Stopwatch
 from verdict.domain.finding import EngineName, Kind, Observation
 from verdict.domain.outcome import Completed, EngineRun, Gap, Unscanned
@@ -123,9 +124,14 @@ def scanned(root: Path, scratch: Path, cache: ResultCache | None, outputs: Engin
     deadline = Deadline(60)
     listing = list_files(Scope(root), deadline)
     engines = [WordEngine("one", (".py", ".js")), WordEngine("two", (".py", ".txt"))]
-    seats = [Seat(each.name, required=True, engine=each) for each in engines]
+    prepared = [PreparedEngine(each.name, required=True, engine=each) for each in engines]
     result: Scanned = scan(
-        seats, listing, Workplace(root, scratch, scratch, deadline, 2), cache, Observer(Silent(), Stopwatch()), outputs
+        prepared,
+        listing,
+        Workplace(root, scratch, scratch, deadline, 2),
+        cache,
+        Observer(Silent(), Stopwatch()),
+        outputs,
     )
     said = (listing.files, listing.excluded, result.findings, tuple(map(settled, result.runs)), result.phrases)
     return said, sum(each.asked for each in engines)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from command import Verdict
 
+from verdict.app.engines import SETTINGS, TOOLS, pin
 from verdict.cli import main
-from verdict.engines.shared.toolchain import pins
 from verdict.settings import model as config
 from verdict.settings.file import load
 from verdict.settings.policy import policy_of
@@ -28,7 +28,7 @@ def test_configuration_samples_load(page: Path, tmp_path: Path) -> None:
     for sample in _blocks(page, "yaml"):
         file = tmp_path / "config.yaml"
         file.write_text(sample, encoding="utf-8")
-        policy_of(load(file), "sample")
+        policy_of(load(file, SETTINGS), "sample")
 
 
 def test_the_configuration_page_shows_every_section() -> None:
@@ -61,8 +61,8 @@ def test_the_commands_on_the_page_of_troubleshooting_are_ours(verdict: Verdict) 
 
 
 def test_every_engine_has_a_page_with_its_pinned_version() -> None:
-    for name, pin in pins().items():
-        assert pin.version in (ROOT / "docs" / "engines" / f"{name}.md").read_text(encoding="utf-8")
+    for name in TOOLS:
+        assert pin(name).version in (ROOT / "docs" / "engines" / f"{name}.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page.name != "rules.md"], ids=lambda page: page.name)

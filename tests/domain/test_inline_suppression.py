@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from builders import finding
 
-from verdict.app.engines import COMMENTS
+from verdict.app.engines import comments
 from verdict.domain.finding import EngineName, Severity, Source
 from verdict.domain.inline_suppression import inline_suppression
 
@@ -17,7 +17,7 @@ def source(engine: EngineName, rule: str = "rule") -> Source:
 
 
 def answer_of(lines: list[str], *sources: Source) -> str | None:
-    return inline_suppression(lines, sources, COMMENTS)
+    return inline_suppression(lines, sources, comments())
 
 
 @pytest.mark.parametrize(
@@ -102,6 +102,6 @@ def test_a_comment_is_cleaned_before_it_becomes_a_reason() -> None:
 
 def test_semgreps_comment_may_stand_alone_on_the_line_above() -> None:
     sources = finding().sources
-    assert inline_suppression(["eval(x)"], sources, COMMENTS, "  # nosemgrep: python-sql-injection") is not None
-    assert inline_suppression(["eval(x)"], sources, COMMENTS, "eval(y)  # nosemgrep") is None
-    assert inline_suppression(["eval(x)"], sources, COMMENTS, "# nosemgrep: another-rule") is None
+    assert inline_suppression(["eval(x)"], sources, comments(), "  # nosemgrep: python-sql-injection") is not None
+    assert inline_suppression(["eval(x)"], sources, comments(), "eval(y)  # nosemgrep") is None
+    assert inline_suppression(["eval(x)"], sources, comments(), "# nosemgrep: another-rule") is None

@@ -1,4 +1,4 @@
-"""What is said of the tools' own rules."""
+"""What is said of the engines' own rules."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Mapping
 
 import pytest
 
+from verdict.app.engines import explain, rules
 from verdict.engines.bandit.checks import CHECKS
 from verdict.engines.packages import licences
 from verdict.engines.shared.toolchain import Tool
-from verdict.engines.tool_rules import AUDITS, LICENCES, NAMES, explain
+from verdict.engines.zizmor.audits import AUDITS
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", rules())
 def test_every_rule_that_is_known_by_name_says_what_it_is_and_where_the_tool_explains_it(name: str) -> None:
     head, *_, last = explain(name)
 
@@ -22,7 +23,7 @@ def test_every_rule_that_is_known_by_name_says_what_it_is_and_where_the_tool_exp
 
 
 def test_the_rules_about_licences_are_those_that_are_reported() -> None:
-    assert set(LICENCES) == {rule for rule, _, _ in licences._RULES.values()}
+    assert set(licences.RULES) == {rule for rule, _, _ in licences._RULES.values()}
 
 
 def test_a_check_of_bandits_says_how_it_is_rated_here_and_when_it_is_milder() -> None:

@@ -15,15 +15,16 @@ from pathlib import Path
 import pytest
 
 import verdict
+from verdict.app.engines import TOOLS, pin
 from verdict.app.locations import rules_folder
 from verdict.domain.errors import TimedOut, Unavailable
 from verdict.domain.finding import EngineName
 from verdict.engines.shared.foreign import configured, on_path
-from verdict.engines.shared.toolchain import Pin, Tool, Toolchain, ToolSource, newest_python, pins
+from verdict.engines.shared.toolchain import Pin, Tool, Toolchain, ToolSource, newest_python
 from verdict.processes.run import Deadline
 from verdict.rulebook.files import digest
 
-PINS = pins()
+PINS = {name: pin(name) for name in TOOLS}
 ZIZMOR = PINS[EngineName("zizmor")]
 SEMGREP = PINS[EngineName("semgrep")]
 BANDIT = PINS[EngineName("bandit")]
@@ -65,9 +66,9 @@ def test_any_change_of_a_lock_makes_another_environment() -> None:
 
 @pytest.mark.live
 def test_a_managed_tool_is_known_by_its_lock(tools: Mapping[str, Tool]) -> None:
-    for name, pin in PINS.items():
+    for name, pinned in PINS.items():
         tool = tools[name]
-        assert (tool.source, tool.version, tool.identity) == (ToolSource.MANAGED, pin.version, pin.digest)
+        assert (tool.source, tool.version, tool.identity) == (ToolSource.MANAGED, pinned.version, pinned.digest)
         assert os.access(tool.program, os.X_OK)
 
 

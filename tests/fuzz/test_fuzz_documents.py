@@ -19,6 +19,7 @@ from sbom.test_cyclonedx import FILES
 
 from verdict.advisories.vex import Statements
 from verdict.advisories.vex_documents import read_vex
+from verdict.app.engines import SETTINGS
 from verdict.domain.errors import ConfigError, Unavailable, VerdictError
 from verdict.domain.finding import CodeRole, Kind, Package
 from verdict.domain.text.untrusted import clean_line
@@ -105,7 +106,7 @@ def refused(raw: bytes, read: Callable[[Path], Any], name: str, kind: type[Verdi
 
 
 def settings(file: Path) -> None:
-    config = load(file)
+    config = load(file, SETTINGS)
     for each in (config, tightened(config)):
         policy = policy_of(each, "x")
         assert policy.lowering.named("spec/a.py") in {None, *CodeRole}

@@ -11,6 +11,7 @@ import jsonschema
 import pytest
 import yaml
 
+from verdict.app.engines import SETTINGS
 from verdict.domain.errors import ConfigError
 from verdict.domain.finding import CodeRole, Confidence, EngineName, Kind, Severity
 from verdict.domain.page.ranking import Strategy
@@ -100,12 +101,12 @@ def written(tmp_path: Path, text: str | bytes) -> Path:
 def refused(tmp_path: Path, text: str | bytes) -> ConfigError:
     """The error that loading a file with this text ends in."""
     with pytest.raises(ConfigError) as raised:
-        load(written(tmp_path, text))
+        load(written(tmp_path, text), SETTINGS)
     return raised.value
 
 
 def test_every_key_means_what_it_says(tmp_path: Path) -> None:
-    config = load(written(tmp_path, EVERYTHING))
+    config = load(written(tmp_path, EVERYTHING), SETTINGS)
     assert not config.engines["bandit"].enabled
     assert (config.engines["semgrep"].required, config.engines["semgrep"].source) == (False, "path")
     assert config.engines["kingfisher"].path == Path("/opt/kingfisher")
@@ -138,7 +139,7 @@ def test_every_strategy_there_is_can_be_configured() -> None:
 
 
 def test_every_key_of_the_policy_reaches_the_policy(tmp_path: Path) -> None:
-    policy = policy_of(load(written(tmp_path, EVERYTHING)), "config.yaml")
+    policy = policy_of(load(written(tmp_path, EVERYTHING), SETTINGS), "config.yaml")
     assert policy.thresholds == Thresholds(Severity.CRITICAL, Severity.LOW)
     assert policy.kinds == {
         Kind.SECRET: Thresholds(Severity.INFO, Severity.LOW),
@@ -179,9 +180,9 @@ def test_the_sample_has_every_section_and_key_there_is() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("engines: {osv: {path: /bin/true}}", "osv is built in: it has no source and no path"),
-        ("engines: {sbom: {source: managed}}", "sbom is built in: it has no source and no path"),
-        ("engines: {bandit: {max_age_days: 3}}", "bandit has no max_age_days: that is for osv alone"),
+        ("engines: {osv: {path: /bin/true}}", "osv has no such setting"),
+        ("engines: {sbom: {source: managed}}", "sbom has no such setting"),
+        ("engines: {bandit: {max_age_days: 3}}", "bandit has no such setting"),
         ("engines: {osv: {max_age_days: 0}}", "input should be greater than or equal to 1"),
     ],
 )
@@ -190,7 +191,7 @@ def test_a_setting_that_would_do_nothing_is_refused(tmp_path: Path, text: str, s
 
 
 def test_a_tree_that_isnt_trusted_can_refuse_licences_and_not_answer_for_findings(tmp_path: Path) -> None:
-    stricter = tightened(load(written(tmp_path, EVERYTHING)))
+    stricter = tightened(load(written(tmp_path, EVERYTHING), SETTINGS))
 
     assert stricter.policy.licenses.deny == ["GPL-*"]
     assert stricter.policy.vex == []
@@ -199,7 +200,7 @@ def test_a_tree_that_isnt_trusted_can_refuse_licences_and_not_answer_for_finding
 
 @pytest.mark.parametrize("text", ["", "\n# nothing yet\n", "---\n", "version: 1\n", "{}\n"])
 def test_an_empty_file_is_the_default(tmp_path: Path, text: str) -> None:
-    assert load(written(tmp_path, text)) == Config()
+    assert load(written(tmp_path, text), SETTINGS) == Config()
 
 
 def test_the_default_fails_on_high_and_warns_on_medium() -> None:
@@ -386,13 +387,13 @@ def test_what_is_not_utf_8_is_an_error(tmp_path: Path, raw: bytes) -> None:
 
 
 def test_a_byte_order_mark_is_no_obstacle(tmp_path: Path) -> None:
-    assert load(written(tmp_path, b"\xef\xbb\xbfversion: 1\n")) == Config()
+    assert load(written(tmp_path, b"\xef\xbb\xbfversion: 1\n"), SETTINGS) == Config()
 
 
 @pytest.mark.parametrize("name", ["gone.yaml", ""], ids=["missing", "a folder"])
 def test_a_file_that_can_not_be_read_is_an_error_naming_it(tmp_path: Path, name: str) -> None:
     with pytest.raises(ConfigError, match="can't be read") as raised:
-        load(tmp_path / name)
+        load(tmp_path / name, SETTINGS)
     assert raised.value.file == tmp_path / name
 
 
@@ -446,7 +447,7 @@ def plain(text: str) -> Any:
 
 @pytest.mark.parametrize("text", ACCEPTED[1:])
 def test_the_schema_accepts_what_loading_accepts(tmp_path: Path, text: str) -> None:
-    load(written(tmp_path, text))
+    load(written(tmp_path, text), SETTINGS)
     jsonschema.validate(plain(text), schema())
 
 
@@ -461,7 +462,7 @@ def test_words_may_be_spelled_in_small_or_large_letters(tmp_path: Path) -> None:
     text = (
         "policy: {fail_on: critical, warn_on: never, unanalysed: INCOMPLETE}\noutput: {strategy: Oldest, format: SARIF}"
     )
-    config = load(written(tmp_path, text))
+    config = load(written(tmp_path, text), SETTINGS)
 
     assert (config.policy.fail_on, config.policy.warn_on, config.policy.unanalysed) == (
         "CRITICAL",
@@ -479,7 +480,7 @@ def test_an_error_quotes_a_long_value_in_part(tmp_path: Path) -> None:
 def test_a_reason_from_the_tree_can_not_carry_escape_codes(tmp_path: Path) -> None:
     file = tmp_path / "config.yaml"
     file.write_text('suppressions: [{rule: x, reason: "fine\\e[31m here"}]\n', encoding="utf-8")
-    policy = policy_of(load(file), "test")
+    policy = policy_of(load(file, SETTINGS), "test")
     assert policy.suppressions[0].reason == "fine[31m here"
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from builders import finding, observation, target_file
 
-from verdict.app.engines import COMMENTS
+from verdict.app.engines import comments
 from verdict.domain.finding import Confidence, Kind, Location, Observation, Severity, TraceRole, TraceStep
 from verdict.domain.text.untrusted import MASK
 from verdict.ports import TargetFile
@@ -331,13 +331,13 @@ def test_a_private_key_without_an_end_is_masked_as_far_as_one_may_go(tmp_path: P
 
 def test_a_comment_answers_for_a_finding_on_its_lines(tmp_path: Path) -> None:
     source = reader(tmp_path, {"app.py": "x()  # nosemgrep\ny()\n"})
-    assert source.inline_suppression(finding(0), COMMENTS) == "comment in the code: nosemgrep"
-    assert source.inline_suppression(finding(1), COMMENTS) is None
+    assert source.inline_suppression(finding(0), comments()) == "comment in the code: nosemgrep"
+    assert source.inline_suppression(finding(1), comments()) is None
 
 
 def test_a_comment_in_a_file_that_is_gone_answers_for_nothing(tmp_path: Path) -> None:
     source = SourceReader(tmp_path, [TargetFile("app.py", "app.py", 1)])
-    assert source.inline_suppression(finding(0), COMMENTS) is None
+    assert source.inline_suppression(finding(0), comments()) is None
 
 
 def test_the_path_on_disk_is_known_for_listed_files_only(tmp_path: Path) -> None:

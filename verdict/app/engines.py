@@ -1,174 +1,228 @@
-"""Which engines take part in a scan, with which tool each, and whether they can start."""
+"""The table of engines: what each is, what makes it, what it needs. A new engine is a row here.
+
+An engine's adapter is imported when it is asked for, so that a command that runs no engine starts without them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
 
 from verdict.app import dependencies
-from verdict.app.failures import failure_of
-from verdict.app.locations import advisory_folder, home, rules_folder, toolchain
-from verdict.app.pipeline import Seat
-from verdict.app.project import Project
-from verdict.domain.errors import EngineError, Unavailable, UsageError
+from verdict.app.locations import advisory_folder, rules_folder
+from verdict.domain.errors import Unavailable, UsageError
 from verdict.domain.finding import EngineName
-from verdict.domain.inline_suppression import Grammars
-from verdict.domain.outcome import EngineRun, RunStatus
-from verdict.engines.bandit import adapter as bandit
-from verdict.engines.kingfisher.adapter import KingfisherEngine
-from verdict.engines.semgrep import adapter as semgrep
-from verdict.engines.shared.foreign import configured, on_path
-from verdict.engines.shared.toolchain import Tool, pins
-from verdict.engines.zizmor import adapter as zizmor
+from verdict.domain.inline_suppression import CommentGrammar, Grammars
+from verdict.domain.text.content import shorten
+from verdict.domain.text.untrusted import clean_line
+from verdict.engines.shared.toolchain import Pin, Tool, pin_of
 from verdict.ports import Engine
-from verdict.processes.run import Deadline
-from verdict.settings.model import ENGINES, TOOLS, Config, EngineSettings
-from verdict.version import VERSION
+from verdict.settings.model import Config
 
-ADAPTERS: dict[str, Callable[[Tool], Engine]] = {
-    "semgrep": lambda tool: semgrep.SemgrepEngine(tool, rules_folder()),
-    "bandit": bandit.BanditEngine,
-    "kingfisher": lambda tool: KingfisherEngine(tool, rules_folder()),
-    "zizmor": zizmor.ZizmorEngine,
+_LONGEST_NAME = 60  # characters of a name that an error quotes
+_COMMON = frozenset({"enabled", "required"})
+_OF_TOOLS = _COMMON | {"source", "path"}
+
+
+@dataclass(frozen=True, slots=True)
+class Supplies:
+    """What the engines of one scan are made with.
+
+    `tool` gives the program of an engine, installed if need be; `bill` what the project depends on; `fetch` gets
+    advisories that this machine lacks, None if nothing may be fetched; `now` is when the scan started.
+    """
+
+    config: Config
+    tool: Callable[[EngineName], Tool]
+    bill: dependencies.SharedBill
+    fetch: dependencies.Fetch | None
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Adapter:
+    """What an engine's own modules give.
+
+    `create` makes the engine for a scan. `comments` is the form of the comments that suppress its findings. `explain`
+    says what is known of one of its own rules, as paragraphs, and nothing of any other name; `rules` are those of its
+    own rules that are known by name.
+    """
+
+    create: Callable[[Supplies], Engine]
+    comments: CommentGrammar | None = None
+    explain: Callable[[str], tuple[str, ...]] = lambda _rule: ()
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """The Python package that brings an engine's program; see `Pin` for `inner`."""
+
+    name: str
+    inner: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EngineSpec:
+    """One engine.
+
+    `adapter` imports its modules. `package` is what is installed for it; without one it is built in. `finds_secrets`:
+    it looks for secrets in every file, so that they can be masked in what other engines wrote; `analyses_code`: it
+    looks for weaknesses in source code. `settings` are the keys it has in the configuration beside those of every
+    engine. `idle` says why it has nothing to do under a configuration, `missing` what it can't work without and this
+    machine lacks, its program apart; `state` says in a
+    line what it has to work with.
+    """
+
+    name: EngineName
+    adapter: Callable[[], Adapter]
+    package: Package | None = None
+    finds_secrets: bool = False
+    analyses_code: bool = False
+    settings: frozenset[str] = frozenset()
+    idle: Callable[[Config], str | None] = lambda _config: None
+    missing: Callable[[], Unavailable | None] = lambda: None
+    state: Callable[[], str] = lambda: "ready"
+
+    def readiness(self, config: Config) -> str:
+        """Whether one that is built in has what it works with, in a line."""
+        idle = self.idle(config)
+        return self.state() if idle is None else f"nothing to do: {idle}"
+
+    @property
+    def pin(self) -> Pin | None:
+        """What its lock pins; None if it is built in."""
+        return None if self.package is None else pin_of(self.name, self.package.name, self.package.inner)
+
+
+def _semgrep() -> Adapter:
+    from verdict.engines.semgrep import adapter  # noqa: PLC0415  see above
+
+    return Adapter(lambda given: adapter.SemgrepEngine(given.tool(SEMGREP), rules_folder()), adapter.COMMENTS)
+
+
+def _bandit() -> Adapter:
+    from verdict.engines.bandit import adapter, checks  # noqa: PLC0415  see above
+
+    return Adapter(
+        lambda given: adapter.BanditEngine(given.tool(BANDIT)), adapter.COMMENTS, checks.explain, tuple(checks.CHECKS)
+    )
+
+
+def _kingfisher() -> Adapter:
+    from verdict.engines.kingfisher import adapter  # noqa: PLC0415  see above
+
+    return Adapter(
+        lambda given: adapter.KingfisherEngine(given.tool(KINGFISHER), rules_folder()), explain=adapter.explain
+    )
+
+
+def _zizmor() -> Adapter:
+    from verdict.engines.zizmor import adapter, audits  # noqa: PLC0415  see above
+
+    return Adapter(
+        lambda given: adapter.ZizmorEngine(given.tool(ZIZMOR)),
+        adapter.COMMENTS,
+        audits.explain,
+        tuple(sorted(audits.AUDITS)),
+    )
+
+
+def _osv() -> Adapter:
+    from verdict.engines.packages import vulnerabilities  # noqa: PLC0415  see above
+
+    return Adapter(
+        lambda given: dependencies.osv(given.bill, advisory_folder(), given.fetch, given.config, given.now),
+        explain=vulnerabilities.explain,
+    )
+
+
+def _sbom() -> Adapter:
+    from verdict.engines.packages import licences  # noqa: PLC0415  see above
+
+    return Adapter(
+        lambda given: dependencies.sbom(given.bill, given.config),
+        explain=licences.explain,
+        rules=tuple(licences.RULES),
+    )
+
+
+def _no_licence_policy(config: Config) -> str | None:
+    licences = config.policy.licenses
+    return None if licences.allow or licences.deny else "the configuration has no `policy.licenses`"
+
+
+def _no_advisories() -> Unavailable | None:
+    if dependencies.installed(advisory_folder()):
+        return None
+    return Unavailable(
+        "there are no advisories on this machine, and --offline fetches nothing",
+        hint="run `verdict db update` with a network first",
+    )
+
+
+SEMGREP, BANDIT, KINGFISHER, ZIZMOR, OSV, SBOM = map(
+    EngineName, ("semgrep", "bandit", "kingfisher", "zizmor", "osv", "sbom")
+)
+
+_TABLE = (
+    EngineSpec(SEMGREP, _semgrep, Package("semgrep", inner="semgrep/bin/semgrep-core"), analyses_code=True),
+    EngineSpec(BANDIT, _bandit, Package("bandit"), analyses_code=True),
+    EngineSpec(KINGFISHER, _kingfisher, Package("kingfisher-bin"), finds_secrets=True),
+    EngineSpec(ZIZMOR, _zizmor, Package("zizmor")),
+    EngineSpec(
+        OSV,
+        _osv,
+        settings=frozenset({"max_age_days"}),
+        missing=_no_advisories,
+        state=lambda: dependencies.state(advisory_folder()),
+    ),
+    EngineSpec(SBOM, _sbom, idle=_no_licence_policy),
+)
+
+ENGINES: Mapping[str, EngineSpec] = {spec.name: spec for spec in _TABLE}
+"""All engines by name, in the order of reports."""
+
+TOOLS = tuple(spec.name for spec in _TABLE if spec.package is not None)
+"""The engines that are programs to be installed, in the same order."""
+
+SETTINGS: Mapping[str, frozenset[str]] = {
+    spec.name: spec.settings | (_COMMON if spec.package is None else _OF_TOOLS) for spec in _TABLE
 }
-"""What runs each of the tools."""
-
-COMMENTS: Grammars = {
-    EngineName("semgrep"): semgrep.COMMENTS,
-    EngineName("bandit"): bandit.COMMENTS,
-    EngineName("zizmor"): zizmor.COMMENTS,
-}
-"""The comments by which each tool's findings are suppressed."""
-
-_FIND_SECRETS = frozenset({"kingfisher"})
-_ANALYSE_CODE = frozenset({"semgrep", "bandit"})
+"""The keys that each engine may have in the configuration."""
 
 
-def chosen(config: Config, named: Sequence[str], skipped: Sequence[str]) -> list[str]:
-    """The engines of a scan. Naming one runs it even if the configuration has it off.
+def engine(name: str) -> EngineSpec:
+    """The engine of that name.
 
     Raises:
-        UsageError: there is no such engine, or none is left.
+        UsageError: there is none.
     """
-    for name in (*named, *skipped):
-        if name not in ENGINES:
-            raise UsageError(f"no engine is called {name!r}", hint=f"one of: {', '.join(ENGINES)}")
-    enabled = named or [
-        name
-        for name in ENGINES
-        if _settings(name, config).enabled and (name != "sbom" or _licensed(config))  # else it has nothing to say
-    ]
-    left = [name for name in ENGINES if name in enabled and name not in skipped]
-    if not left:
-        raise UsageError("no engine is left to run", hint="name one with --engine, or enable one in the configuration")
-    return left
+    if name not in ENGINES:
+        shown = shorten(clean_line(name), _LONGEST_NAME)
+        raise UsageError(f"no engine is called {shown!r}", hint=f"one of: {', '.join(ENGINES)}")
+    return ENGINES[name]
 
 
-def spared(names: Iterable[str], named: Sequence[str], skipped: Sequence[str]) -> bool:
-    """Whether the user's own choice of engines, not the configuration's, leaves out one that analyses code."""
-    return bool(named or skipped) and not _ANALYSE_CODE.issubset(names)
+def pin(name: str) -> Pin:
+    """What is pinned for one of `TOOLS`."""
+    pinned = ENGINES[name].pin
+    if pinned is None:
+        raise LookupError(f"{name} is built in")
+    return pinned
 
 
-def not_asked(names: Sequence[str]) -> Iterator[EngineRun]:
-    """What a report says of the engines that aren't among `names`."""
-    for name in ENGINES:
-        if name not in names:
-            yield EngineRun(EngineName(name), "", RunStatus.SKIPPED, required=False, duration=0.0)
+def comments() -> Grammars:
+    """The form of the comments that suppress findings, by engine."""
+    return {spec.name: grammar for spec in _TABLE if (grammar := spec.adapter().comments) is not None}
 
 
-def find_tool(name: str, config: Config, root: Path) -> Tool | None:
-    """The tool that the settings of `root` choose; None if it is a managed one that isn't installed yet.
-
-    Raises:
-        Unavailable: PATH or the configured path doesn't have it.
-    """
-    settings = _settings(name, config)
-    pin = pins()[EngineName(name)]
-    if settings.path is not None:
-        return configured(pin, root / settings.path.expanduser())
-    if settings.source == "path":
-        return on_path(pin)
-    return toolchain().installed(pin)
+def explain(rule: str) -> tuple[str, ...]:
+    """What is known of an engine's own rule, as paragraphs; nothing, if no engine has one of that name."""
+    return next(filter(None, (spec.adapter().explain(rule) for spec in _TABLE)), ())
 
 
-def ready(names: Iterable[str], project: Project) -> None:
-    """Every required engine can start without a network.
-
-    Raises:
-        Unavailable: one isn't installed.
-    """
-    for name in names:
-        needed = required(name, project.config)
-        if name == "osv" and needed and not dependencies.installed(advisory_folder()):
-            raise Unavailable(
-                "there are no advisories on this machine, and --offline fetches nothing",
-                hint="run `verdict db update` with a network first",
-            )
-        if name in TOOLS and needed and _absent(name, project):
-            raise Unavailable(
-                f"{name} isn't installed, and --offline installs nothing",
-                hint="run `verdict engines sync` with a network first",
-            )
-
-
-def _absent(name: str, project: Project) -> bool:
-    try:
-        return find_tool(name, project.config, project.root) is None
-    except EngineError:
-        raise
-    except Exception:  # noqa: BLE001  not known: it fails once more when its engine is made, and the report says how
-        return False
-
-
-def seat(name: str, project: Project, scratch: Path, make: Callable[[], tuple[Engine, str]]) -> Seat:
-    """The place of an engine in a scan; `make` gives the engine and its version.
-
-    Whatever `make` raises is that engine's failure, and the others go on.
-    """
-    made: Engine | EngineError
-    try:
-        made, version = make()
-    except Exception as error:  # noqa: BLE001  a bug of one adapter is no reason to lose the others' findings
-        made = failure_of(error, scratch)
-        version = pins()[EngineName(name)].version if name in TOOLS else VERSION
-    needed = required(name, project.config)
-    return Seat(EngineName(name), needed, made, version, name in _FIND_SECRETS, name in _ANALYSE_CODE)
-
-
-def adapter(name: str, project: Project, deadline: Deadline, say: Callable[[str], None] | None) -> tuple[Engine, str]:
-    """A tool's adapter, and the tool's version. One that isn't there is installed, after `say` is told.
-
-    Raises:
-        Unavailable: it can't be installed, or there is no `say`.
-    """
-    pin = pins()[EngineName(name)]
-    tool = find_tool(name, project.config, project.root)
-    if tool is None:
-        if say is None:
-            raise Unavailable(f"{name} isn't installed", hint="run `verdict engines sync` with a network first")
-        say(f"installing {name} {pin.version} (once; into {home() / 'engines'})")
-        tool = toolchain().install(pin, deadline)
-    return ADAPTERS[name](tool), tool.version
-
-
-def state_of(name: str, config: Config) -> str:
-    """Whether an engine that is built in has what it works with, in a line."""
-    if name == "osv":
-        return dependencies.state(advisory_folder())
-    return "ready" if _licensed(config) else "nothing to do: the configuration has no `policy.licenses`"
-
-
-def required(name: str, config: Config) -> bool:
-    """Whether the decision depends on the engine."""
-    asked = _settings(name, config).required
-    if asked is not None:
-        return asked
-    return name != "osv" or dependencies.installed(advisory_folder())
-
-
-def _settings(name: str, config: Config) -> EngineSettings:
-    return config.engines.get(name, EngineSettings())
-
-
-def _licensed(config: Config) -> bool:
-    return bool(config.policy.licenses.allow or config.policy.licenses.deny)
+def rules() -> tuple[str, ...]:
+    """The engines' own rules that are known by name."""
+    return tuple(rule for spec in _TABLE for rule in spec.adapter().rules)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from verdict.app.engines import SETTINGS
 from verdict.app.roots import locate
 from verdict.domain.errors import ConfigError, TargetError
 from verdict.domain.policy import Policy
@@ -53,9 +54,9 @@ def open_project(paths: Sequence[str], config_file: Path | None, *, staged: Dead
     indexed = staged_content(root, NAME.as_posix(), staged) if staged is not None and config_file is None else None
     file = config_file or (own if indexed is not None or os.path.lexists(own) else None)
     if indexed is not None:
-        config = parse(indexed.decode("utf-8", "replace"), own)
+        config = parse(indexed.decode("utf-8", "replace"), own, SETTINGS)
     else:
-        config = load(file) if file is not None else Config()
+        config = load(file, SETTINGS) if file is not None else Config()
     source = (
         "default"
         if file is None
@@ -82,7 +83,7 @@ def open_part(root: Path, path: str, *, trusted: bool) -> Project:
     file = root / NAME
     if not trusted and not _leads_into(root, file):  # its errors quote what it says
         raise ConfigError("is a link out of the tree", hint="a tree that isn't trusted may not have it", file=file)
-    config = load(file) if os.path.lexists(file) else Config()
+    config = load(file, SETTINGS) if os.path.lexists(file) else Config()
     source = "default" if not os.path.lexists(file) else str(NAME)
     if not trusted:
         config, source = tightened(config), source if source == "default" else f"{source}, where stricter"

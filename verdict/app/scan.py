@@ -1,4 +1,4 @@
-"""Runs a scan: lists files, runs engines, correlates and judges what they report; also bills of materials."""
+"""Runs a scan: lists files, prepares and runs engines, judges what they report."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ import functools
 import os
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from verdict.app import dependencies, engines
+from verdict.app import dependencies
 from verdict.app.engine_output import EngineOutputs
+from verdict.app.engines import Supplies, comments
+from verdict.app.gaps import in_words
 from verdict.app.introduced import dated
 from verdict.app.locations import (
     Stores,
@@ -22,38 +24,36 @@ from verdict.app.locations import (
     mirror,
     tool_cache,
 )
-from verdict.app.pipeline import Seat, in_words, scan
+from verdict.app.pipeline import scan
+from verdict.app.preparation import check_offline, choose, leaves_out_code, not_asked, prepare, unprepared
 from verdict.app.project import Project
+from verdict.app.scanned_files import ScannedFiles, find_files
 from verdict.app.stopwatch import Observer, Stopwatch
+from verdict.app.tools import find_or_install
 from verdict.domain.errors import EngineError
 from verdict.domain.finding import EngineName, Finding, Severity, Status
-from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
+from verdict.domain.outcome import EngineRun, Gap, RunStatus
 from verdict.domain.page.ranking import Strategy
 from verdict.domain.policy import Verdict, judge, triage
 from verdict.domain.repeats import gathered
 from verdict.domain.report import Report
 from verdict.domain.severity.evidence import rated_by_evidence
 from verdict.domain.text.untrusted import clean_path
+from verdict.engines.shared.toolchain import Tool
 from verdict.masking.patterns import shipped
-from verdict.masking.values import masked, masked_report
-from verdict.ports import Engine, Listing, Progress, Workplace
+from verdict.masking.values import masked_report
+from verdict.ports import Listing, Progress, Workplace
 from verdict.processes.private_folders import private_folder
 from verdict.processes.run import Deadline
-from verdict.sbom.components import Bill
 from verdict.stores import baseline
 from verdict.tree.excerpts import SourceReader
 from verdict.tree.languages import unanalysed
-from verdict.tree.listing import Scope, list_files
+from verdict.tree.listing import Scope
 from verdict.tree.roles import Roles
-from verdict.tree.staged import list_indexed, list_staged, staged_content
-from verdict.version import VERSION
+from verdict.tree.staged import staged_content
 
 if TYPE_CHECKING:  # what starts a server does without them
     from verdict.advisories.vex import Statements
-    from verdict.sbom.disclosure import Disclosed
-
-_INCLUDED = (".txt", ".in", ".pip", ".xml", "go.sum")
-"""How names of files end that manifests are read together with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +98,9 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
 def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadline, said: Said) -> Report:
     """See `run_scan`; `scratch` is a private folder that is gone afterwards."""
     started, begun = datetime.now(UTC), time.monotonic()
-    names = engines.chosen(project.config, request.engines, request.skip_engines)
+    chosen = choose(project.config, request.engines, request.skip_engines)
     if request.offline:
-        engines.ready(names, project)
+        check_offline(chosen, project)
     scope = Scope(
         project.root,
         project.narrowed,
@@ -108,36 +108,17 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         (*project.config.exclude, *request.exclude),
         request.since,
     )
-    listing, unlisted = _listing(scope, request, scratch, deadline)
+    files = find_files(scope, scratch, deadline, staged=request.staged)
+    listing = files.listing
     said.watch.lap("listing")
-    whole = (
-        functools.partial(_whole_index, scope, scratch / "index")
-        if request.staged
-        else functools.partial(_whole, scope, listing)
-    )
-    shared = dependencies.SharedBill(lambda: whole(deadline))
-    built_in: Mapping[str, Callable[[], tuple[Engine, str]]] = {
-        "osv": lambda: (
-            dependencies.osv(shared, advisory_folder(), _fetching(request, said), project.config, started),
-            VERSION,
-        ),
-        "sbom": lambda: (dependencies.sbom(shared, project.config), VERSION),
-    }
-    say = None if request.offline or not request.install else said.say
-    seats = [
-        Seat(EngineName(name), engines.required(name, project.config), unlisted)
-        if unlisted is not None
-        else engines.seat(
-            name,
-            project,
-            scratch,
-            built_in.get(name, functools.partial(engines.adapter, name, project, deadline, say)),
-        )
-        for name in names
+    supplies = _supplies(project, request, files, deadline, said, started)
+    prepared = [
+        prepare(spec, supplies, scratch) if files.error is None else unprepared(spec, project.config, files.error)
+        for spec in chosen
     ]
-    vex = _vex(project, request)
+    vex = vex_statements(project, request)
     policy = replace(project.policy, suppressions=(*project.policy.suppressions, *vex.suppressions()))
-    known = frozenset[str]() if unlisted is not None else _accepted(project, request, deadline)
+    known = frozenset[str]() if files.error is not None else _accepted(project, request, deadline)
     stores = Stores.of_user() if request.use_cache and project.config.cache.enabled else Stores()
     jobs = request.jobs or os.cpu_count() or 1
     place = Workplace(listing.root, scratch, _tool_cache(scratch), deadline, jobs)
@@ -145,7 +126,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     said.watch.lap("preparing engines")
     observer = Observer(said.progress, said.watch, files=request.timings)
     roles = Roles(listing, policy.lowering, trusted=policy.trusts_places)
-    scanned = scan(seats, listing, place, stores.results, observer, outputs, roles.spared)
+    scanned = scan(prepared, listing, place, stores.results, observer, outputs, roles.spared)
     findings = triage(
         policy.lowering.apply(rated_by_evidence(scanned.findings, scanned.runs), scanned.reader.in_comment, roles.of),
         policy,
@@ -153,13 +134,13 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         inline=_comments(scanned.reader) if project.trusted else lambda _finding: None,
         today=started.date(),
     )
-    runs = (*scanned.runs, *engines.not_asked(names))
+    runs = (*scanned.runs, *not_asked(chosen))
     unread = [gap for gap in listing.excluded if gap.gap is Gap.FAILED]
-    analysing = [run for seat, run in zip(seats, scanned.runs, strict=True) if seat.analyses_code]
+    analysing = [run for each, run in zip(prepared, scanned.runs, strict=True) if each.analyses_code]
     missed = unanalysed(listing.files, analysing, policy)
-    if policy.unanalysed is None and engines.spared(names, request.engines, request.skip_engines):
+    if policy.unanalysed is None and leaves_out_code(chosen, request.engines, request.skip_engines):
         policy = replace(policy, unanalysed=Verdict.PASS)  # the user knows
-    searched = any(seat.finds_secrets and run.complete for seat, run in zip(seats, scanned.runs, strict=True))
+    searched = any(each.finds_secrets and run.complete for each, run in zip(prepared, scanned.runs, strict=True))
     undated: tuple[str, ...] = ()
     seen = stores.first_seen(project.root, findings, started)
     if request.strategy in (Strategy.NEWEST, Strategy.OLDEST):
@@ -201,54 +182,25 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     return masked_report(report, shipped())
 
 
+def _supplies(  # noqa: PLR0913, PLR0917  what a scan begins with
+    project: Project, request: Request, files: ScannedFiles, deadline: Deadline, said: Said, now: datetime
+) -> Supplies:
+    """What this scan's engines are made with; whatever isn't there is fetched when an engine asks for it."""
+    config, root = project.config, project.root
+    say = None if request.offline or not request.install else said.say
+
+    @functools.cache
+    def tool(name: EngineName) -> Tool:
+        return find_or_install(name, config, root, deadline, say)
+
+    return Supplies(config, tool, dependencies.SharedBill(files.whole), _fetching(request, said), now)
+
+
 def _fetching(request: Request, said: Said) -> dependencies.Fetch | None:
     """How a scan gets advisories that it needs for the first time; None if it may not."""
     if request.offline or not request.install:
         return None
     return dependencies.fetching(advisory_folder(), mirror(), said.say)
-
-
-def _listing(scope: Scope, request: Request, scratch: Path, deadline: Deadline) -> tuple[Listing, EngineError | None]:
-    """The files to scan. If the time was over, or git gave up, none, and the reason, which the report gives too.
-
-    Raises:
-        TargetError: there is nothing to scan.
-    """
-    try:
-        if request.staged:
-            return list_staged(scope, scratch / "staged", deadline), None
-        return _listed(scope, deadline), None
-    except EngineError as error:
-        return Listing(scope.root, (), (Unscanned(".", Gap.FAILED, f"not listed: {error}"),)), error
-
-
-def _listed(scope: Scope, deadline: Deadline) -> Listing:
-    """The files in scope; manifests that a user names are known by what they hold."""
-    listing = list_files(scope, deadline)
-    if not any(file.named for file in listing.files):
-        return listing
-    from verdict.sbom.detection import recognised  # noqa: PLC0415  a scan of a folder does without
-
-    return recognised(listing, deadline)
-
-
-def _whole(scope: Scope, listing: Listing, deadline: Deadline) -> Listing:
-    """All files of the project that a scan of some of them is a part of: manifests speak for each other."""
-    if not (scope.paths or scope.include or scope.since):
-        return listing
-    whole = list_files(Scope(scope.root, exclude=scope.exclude), deadline)
-    files = {file.path: file for file in (*whole.files, *listing.files)}
-    return replace(whole, files=tuple(files[path] for path in sorted(files)))
-
-
-def _whole_index(scope: Scope, folder: Path, deadline: Deadline) -> Listing:
-    """The same of what is staged: whatever of the index can be a manifest, or be included by one."""
-    from verdict.sbom.read import names_packages  # noqa: PLC0415  a scan does without all the readers
-
-    def wanted(path: str) -> bool:
-        return names_packages(path) or path.endswith(_INCLUDED)
-
-    return list_indexed(Scope(scope.root, exclude=scope.exclude), wanted, folder, deadline)
 
 
 def _accepted(project: Project, request: Request, deadline: Deadline) -> frozenset[str]:
@@ -260,7 +212,7 @@ def _accepted(project: Project, request: Request, deadline: Deadline) -> frozens
     return baseline.read(project.root / path, raw)
 
 
-def _vex(project: Project, request: Request) -> Statements:
+def vex_statements(project: Project, request: Request) -> Statements:
     """What is stated of vulnerabilities, by the project and then by the user."""
     own = ((project.root / each, clean_path(each.as_posix())) for each in project.config.policy.vex)
     given = ((each, clean_path(str(each))) for each in request.vex)
@@ -269,61 +221,7 @@ def _vex(project: Project, request: Request) -> Statements:
 
 def _comments(reader: SourceReader) -> Callable[[Finding], str | None]:
     """What comments in the code say of a finding."""
-    return functools.partial(reader.inline_suppression, grammars=engines.COMMENTS)
-
-
-def bill(project: Project, deadline: Deadline, *, dev: bool = True) -> Bill:
-    """What the project is made of, by its manifests and locks; what couldn't be read of them is in `unread`.
-
-    Without `dev`, what only development needs is left out.
-
-    Raises:
-        TargetError: see `list_files`.
-        EngineError: the deadline passed, or git failed.
-    """
-    from verdict.sbom.read import read_bill  # noqa: PLC0415  a scan does without all the readers
-
-    scope = Scope(project.root, project.narrowed, exclude=tuple(project.config.exclude))
-    folders = [path if path.is_dir() else path.parent for path in project.narrowed or (project.root,)]
-    top = Path(os.path.commonpath(folders)).relative_to(project.root).as_posix()
-    read = read_bill(_listed(scope, deadline), deadline, development=dev, top="" if top == "." else top)
-    return masked(read, shipped())
-
-
-def disclosed(project: Project, deadline: Deadline) -> tuple[EngineRun, tuple[Disclosed, ...]]:
-    """The known vulnerabilities of what the project is made of, those that someone answers for too, and how osv ended.
-
-    Raises:
-        VerdictError: see `run_scan`.
-    """
-    from verdict.sbom.disclosure import Disclosed  # noqa: PLC0415  slow to import, and seldom asked for
-
-    request = Request(engines=("osv",), install=False, use_cache=False)
-    report = run_scan(project, request, deadline, Said(_Nobody()))
-    stated = _vex(project, request)
-    found = sorted((*report.findings, *report.suppressed), key=lambda each: each.fingerprint)
-    statements = [(each, stated.about(each)) for each in found]
-    run = next(each for each in report.runs if each.id == "osv")
-    return run, tuple(
-        Disclosed(each, None if said is None else said.state, None if said is None else said.words)
-        for each, said in statements
-    )
-
-
-class _Nobody:
-    """A progress that nobody watches."""
-
-    def engine(self, name: EngineName, total: int) -> None:
-        """See `Progress.engine`."""
-
-    def advance(self, name: EngineName, files: int) -> None:
-        """See `Progress.advance`."""
-
-    def waiting(self, name: EngineName, portion: str) -> None:
-        """See `Progress.waiting`."""
-
-    def ended(self, name: EngineName, status: str, note: str) -> None:
-        """See `Progress.ended`."""
+    return functools.partial(reader.inline_suppression, grammars=comments())
 
 
 def _outputs(project: Project, scratch: Path) -> EngineOutputs | None:

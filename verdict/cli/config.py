@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from verdict.app.engines import SETTINGS
 from verdict.app.roots import locate
 from verdict.domain.errors import ConfigError
 from verdict.domain.text.untrusted import clean_path
@@ -42,5 +43,5 @@ def check(file: Path | None) -> None:
             "there is no .verdict/config.yaml here",
             hint="name a file, or write one: every key may be left out",
         )
-    load(found)
+    load(found, SETTINGS)
     click.echo(f"{clean_path(str(found))}: good")

@@ -7,17 +7,15 @@ from pathlib import Path
 
 import click
 
-from verdict.app.engines import find_tool, state_of
+from verdict.app.engines import ENGINES, OSV, TOOLS, EngineSpec, engine
 from verdict.app.locations import home, toolchain
 from verdict.app.project import Project, open_project
+from verdict.app.tools import find_tool
 from verdict.cli.messages import say
 from verdict.cli.tables import table
-from verdict.domain.errors import Unavailable, UsageError
-from verdict.domain.finding import EngineName
+from verdict.domain.errors import Unavailable
 from verdict.domain.text.untrusted import clean_line, clean_path
-from verdict.engines.shared.toolchain import pins
 from verdict.processes.run import Deadline
-from verdict.settings.model import ENGINES, TOOLS
 from verdict.version import VERSION
 
 _NOT_INSTALLED = "not installed"
@@ -45,7 +43,8 @@ def command(ctx: click.Context, *, as_json: bool) -> None:
     """
     if ctx.invoked_subcommand is not None:
         return
-    rows = [_row(name, open_project((), None)) for name in ENGINES]
+    project = open_project((), None)
+    rows = [_row(spec, project) for spec in ENGINES.values()]
     if as_json:
         import json  # noqa: PLC0415  only when asked for
         from dataclasses import asdict  # noqa: PLC0415  the same
@@ -69,15 +68,13 @@ def sync(names: tuple[str, ...]) -> None:
     Each goes into an environment of its own, from a lock with exact versions and hashes. Those that are built in need
     no installation; `verdict db update` fetches osv's advisories.
     """
-    for name in names:
-        if name not in ENGINES:
-            raise UsageError(f"no engine is called {name!r}", hint=f"one of: {', '.join(ENGINES)}")
+    chosen = [engine(name) for name in names or TOOLS]
     tools, deadline = toolchain(), Deadline(None)
-    for name in names or TOOLS:
-        if name not in TOOLS:
-            click.echo(f"{name}: built in" + ("; `verdict db update` fetches its advisories" if name == "osv" else ""))
+    for spec in chosen:
+        name, pin = spec.name, spec.pin
+        if pin is None:
+            click.echo(f"{name}: built in" + ("; `verdict db update` fetches its advisories" if name == OSV else ""))
             continue
-        pin = pins()[EngineName(name)]
         damaged = tools.damage(pin)
         if tools.installed(pin) is not None and damaged is None:
             click.echo(f"{name} {pin.version}: in place")
@@ -89,18 +86,17 @@ def sync(names: tuple[str, ...]) -> None:
         tools.install(pin, deadline, again=True)
 
 
-def _row(name: str, project: Project) -> _Row:
-    settings = project.config.engines.get(name)
-    if name not in TOOLS:
-        state = "disabled" if settings and not settings.enabled else state_of(name, project.config)
+def _row(spec: EngineSpec, project: Project) -> _Row:
+    name, pin, settings = spec.name, spec.pin, project.config.engine(spec.name)
+    if pin is None:
+        state = spec.readiness(project.config) if settings.enabled else "disabled"
         return _Row(name, VERSION, "built in", state, "–")
-    pin = pins()[EngineName(name)]
-    source = "config" if settings and settings.path else settings.source if settings else "managed"
+    source = "config" if settings.path else settings.source
     try:
         tool = find_tool(name, project.config, project.root)
     except Unavailable as error:
         return _Row(name, "–", source, "missing", clean_line(str(error)))
-    if settings and not settings.enabled:
+    if not settings.enabled:
         return _Row(name, pin.version if source == "managed" else "–", source, "disabled", "–")
     if tool is None:
         return _Row(name, pin.version, source, _NOT_INSTALLED, "–")

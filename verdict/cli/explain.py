@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
+from verdict.app import engines
 from verdict.app.locations import rules_folder
-from verdict.engines import tool_rules
 from verdict.rulebook.catalogue import explain, find, read
 
 
@@ -23,5 +23,5 @@ def command(rule: str) -> None:
       verdict rules list
     """
     rules = read(rules_folder())
-    own = tool_rules.explain(rule) if rule not in rules else ()
-    click.echo("\n".join(own or explain(find(rules, rule, tool_rules.NAMES))))
+    own = engines.explain(rule) if rule not in rules else ()
+    click.echo("\n".join(own or explain(find(rules, rule, engines.rules()))))

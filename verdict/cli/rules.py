@@ -8,14 +8,14 @@ from dataclasses import asdict
 
 import click
 
+from verdict.app.engines import pin
 from verdict.app.locations import rules_folder, toolchain
 from verdict.cli.rules_page import render
 from verdict.cli.tables import table
 from verdict.domain.errors import UsageError
-from verdict.domain.finding import EngineName
 from verdict.engines.bandit.checks import CHECKS
 from verdict.engines.semgrep.samples import Mistake, check, check_secrets
-from verdict.engines.shared.toolchain import Tool, pins
+from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Workplace
 from verdict.presenters.words import plural
 from verdict.processes.private_folders import private_folder
@@ -114,7 +114,7 @@ def _run(name: str, verify: _Check, chosen: Sequence[Rule], deadline: Deadline) 
     rules = [rule for rule in chosen if rule.engine == name]
     if not rules:
         return ()
-    tool = toolchain().install(pins()[EngineName(name)], deadline)
+    tool = toolchain().install(pin(name), deadline)
     with private_folder() as scratch:
         return verify(rules, tool, Workplace(rules_folder().resolve(), scratch, scratch, deadline, 1))
 

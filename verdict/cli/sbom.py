@@ -85,8 +85,8 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
 
     The same tree gives the same bytes. Files that git ignores, and installed code, aren't looked at.
     """
+    from verdict.app.bill import bill  # noqa: PLC0415  `--help` answers without them
     from verdict.app.project import open_project  # noqa: PLC0415  the same
-    from verdict.app.scan import bill  # noqa: PLC0415  `--help` answers without them
     from verdict.processes.run import Deadline  # noqa: PLC0415  the same
     from verdict.sbom.cyclonedx import render  # noqa: PLC0415  the same
     from verdict.stores.files import write_atomically  # noqa: PLC0415  the same
@@ -166,8 +166,8 @@ def diff(ctx: click.Context, /, before: str, after: str, timeout: float, *, as_j
 
 def _inventory(name: str, deadline: Deadline, *, dev: bool) -> tuple[frozenset[str], bool]:
     """The purls of a document or a project, and whether it is a whole bill."""
+    from verdict.app.bill import bill  # noqa: PLC0415  `--help` answers without them
     from verdict.app.project import open_project  # noqa: PLC0415  the same
-    from verdict.app.scan import bill  # noqa: PLC0415  `--help` answers without them
     from verdict.sbom.changes import read_document  # noqa: PLC0415  the same
     from verdict.sbom.formats import Malformed  # noqa: PLC0415  the same
 
@@ -203,7 +203,7 @@ def _disclosed(project: Project, deadline: Deadline) -> tuple[tuple[Disclosed, .
     Raises:
         Unavailable: there are no advisories, or none that are new enough.
     """
-    from verdict.app.scan import disclosed  # noqa: PLC0415  `--help` answers without it
+    from verdict.app.bill import disclosed  # noqa: PLC0415  `--help` answers without it
     from verdict.domain.outcome import RunStatus  # noqa: PLC0415  the same
 
     run, known = disclosed(project, deadline)

@@ -9,20 +9,20 @@ from itertools import chain
 
 from pydantic import BaseModel
 
-from verdict.app.engines import find_tool, state_of
+from verdict.app import engines
 from verdict.app.locations import artifact_store, metrics, rules_folder, user_artifacts
+from verdict.app.tools import find_tool
 from verdict.domain.artifact import size_in_words
 from verdict.domain.errors import NotFound, Unavailable, UsageError
 from verdict.domain.page.limits import Limits
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line, clean_path
-from verdict.engines import tool_rules
 from verdict.presenters.text import MOST_NAMED
 from verdict.rulebook.catalogue import explain, find, read
 from verdict.server import arguments
 from verdict.server.budget import LongTexts, fitting, limits
 from verdict.server.launch import Caller, Launch
-from verdict.settings.model import ENGINES, TOOLS, Config
+from verdict.settings.model import Config
 from verdict.stores import baseline
 from verdict.stores.artifacts import FolderArtifacts
 from verdict.stores.metrics import BINS
@@ -47,13 +47,13 @@ class Lookup:
         rules = read(rules_folder())
         scans = self._snapshots.latest_first()
         seen = {each.rule_id: each for kept in reversed(scans) for each in kept.report.findings}
-        foreign = tool_rules.explain(given.rule_id) if given.rule_id not in rules else ()
+        foreign = engines.explain(given.rule_id) if given.rule_id not in rules else ()
         if given.rule_id not in rules and given.rule_id in seen:
             each = seen[given.rule_id]
             words = (each.message, f"fix: {each.fix}" if each.fix else "", *foreign[1:], *each.references)
             head = f"{each.rule_id} ({', '.join(each.engines)}): {each.title}"
             return self._whole(dict.fromkeys((head, *words)), caller)
-        return self._whole(foreign or explain(find(rules, given.rule_id, (*seen, *tool_rules.NAMES))), caller)
+        return self._whole(foreign or explain(find(rules, given.rule_id, (*seen, *engines.rules()))), caller)
 
     def status(self, given: arguments.Status, caller: Caller) -> str:
         """What this server may look at, what it works with, what it holds."""
@@ -150,9 +150,9 @@ class Lookup:
         return limits(arguments.Sized(), None, self._launch.config.mcp, caller.name, self._environment)
 
     def _engines(self) -> Iterator[str]:
-        for name in ENGINES:
-            if name not in TOOLS:
-                yield f"{name}: built in; {state_of(name, self._launch.config)}"
+        for name, spec in engines.ENGINES.items():
+            if spec.package is None:
+                yield f"{name}: built in; {spec.readiness(self._launch.config)}"
                 continue
             try:
                 tool = find_tool(name, self._launch.config, self._launch.roots[0])

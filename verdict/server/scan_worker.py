@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
+from verdict.app.bill import bill
 from verdict.app.locations import artifact_store, user_artifacts
 from verdict.app.project import Project, open_part
-from verdict.app.scan import Request, Said, bill, run_scan
+from verdict.app.scan import Request, Said, run_scan
 from verdict.domain.errors import TargetError, VerdictError
 from verdict.domain.finding import EngineName
 from verdict.ports import Progress

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 import anyio
 import anyio.to_thread
 
+from verdict.app.engines import engine
 from verdict.app.locations import metrics
 from verdict.app.paging import select
 from verdict.domain.errors import UsageError
@@ -21,8 +22,6 @@ from verdict.domain.page.limits import Limits
 from verdict.domain.page.ranking import Ranking
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
-from verdict.domain.text.content import shorten
-from verdict.domain.text.untrusted import clean_line
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.text import TextPresenter
@@ -32,7 +31,6 @@ from verdict.server.budget import limits, on_the_wire
 from verdict.server.launch import Caller, Launch
 from verdict.server.scan_job import BillJob, ScanJob
 from verdict.server.scans import Scans
-from verdict.settings.model import ENGINES
 from verdict.stores.snapshots import Snapshot, Snapshots, View
 from verdict.tree.globs import covering
 
@@ -74,9 +72,8 @@ class Tools:
     async def findings(self, given: arguments.Findings, caller: Caller) -> str:
         """A page of a scan that is kept."""
         snapshot = self._snapshots.get(given.scan_id)
-        if given.engine is not None and given.engine not in ENGINES:
-            name = shorten(clean_line(given.engine), 60)
-            raise UsageError(f"no engine is called {name!r}", hint=f"one of: {', '.join(ENGINES)}")
+        if given.engine is not None:
+            engine(given.engine)
         look = _Look(snapshot, given, Detail[given.detail_level.upper()], brief=True)
         limit = self._limits(given, given.limit, caller)
         return await self._page(

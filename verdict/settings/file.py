@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ import yaml
 from verdict.domain.errors import ConfigError
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
-from verdict.settings.model import ENGINES, Config
+from verdict.settings.model import Config
 from verdict.tree.reading import TooLarge, read_regular
 
 _LARGEST_FILE = 1 << 20
@@ -21,9 +21,12 @@ _LONGEST_KEY = 100  # characters of one that an error names
 _LONGEST_VALUE = 100
 _COLLECTIONS = frozenset({"tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"})
 
+EngineKeys = Mapping[str, Collection[str]]
+"""The engines by name, and the keys that each may have."""
 
-def load(file: Path) -> Config:
-    """The settings in a file.
+
+def load(file: Path, engines: EngineKeys) -> Config:
+    """The settings in a file; `engines` says which there are.
 
     Raises:
         ConfigError: it can't be read, isn't YAML, or has a key or value that isn't allowed; with line and key.
@@ -35,10 +38,10 @@ def load(file: Path) -> Config:
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "not UTF-8"
         raise ConfigError(f"can't be read: {reason}", hint="name a YAML file", file=file) from error
-    return parse(text, file)
+    return parse(text, file, engines)
 
 
-def parse(text: str, file: Path) -> Config:
+def parse(text: str, file: Path, engines: EngineKeys) -> Config:
     """The settings in a text; `file` is what errors call it. See `load`."""
     lines: dict[tuple[str | int, ...], int] = {}
     try:
@@ -58,18 +61,30 @@ def parse(text: str, file: Path) -> Config:
         config = Config.model_validate(content)
     except pydantic.ValidationError as error:
         raise _refused(error, lines, file) from error
-    for section, names in (("engines", config.engines), ("policy", config.policy.engines)):
-        for name in names:
-            if name not in ENGINES:
-                place: tuple[str, ...] = (section, name) if section == "engines" else (section, "engines", name)
-                raise ConfigError(
-                    "no such engine",
-                    hint=_meant(name, ENGINES),
-                    file=file,
-                    line=lines.get(place),
-                    key=_dotted(place),
-                )
+    _check_engines(config, engines, lines, file)
     return config
+
+
+def _check_engines(config: Config, engines: EngineKeys, lines: Mapping[tuple[str | int, ...], int], file: Path) -> None:
+    """Every engine that is named is one, and has the settings it is given.
+
+    Raises:
+        ConfigError: one isn't, or hasn't.
+    """
+
+    def refuse(message: str, place: tuple[str, ...], known: Iterable[str]) -> None:
+        hint = _meant(place[-1], known)
+        raise ConfigError(message, hint=hint, file=file, line=lines.get(place), key=_dotted(place))
+
+    for place in (
+        *(("engines", name) for name in config.engines),
+        *(("policy", "engines", name) for name in config.policy.engines),
+    ):
+        if place[-1] not in engines:
+            refuse("no such engine", place, engines)
+    for name, settings in config.engines.items():
+        for key in sorted(settings.model_fields_set.difference(engines[name])):
+            refuse(f"{name} has no such setting", ("engines", name, key), engines[name])
 
 
 def _plain(node: yaml.Node, place: tuple[str | int, ...], lines: dict[tuple[str | int, ...], int], file: Path) -> Any:

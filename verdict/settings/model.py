@@ -21,15 +21,6 @@ from verdict.domain.text.content import ContentLimits
 _KEYS = frozenset({Kind.__name__, CodeRole.__name__})  # enumerations that name keys
 
 NAME = Path(".verdict", "config.yaml")
-TOOLS = ("semgrep", "bandit", "kingfisher", "zizmor")
-"""Engines that are tools to be installed."""
-
-BUILT_IN = ("osv", "sbom")
-"""Engines that are part of verdict."""
-
-ENGINES = (*TOOLS, *BUILT_IN)
-"""All engines, in the order of reports."""
-
 
 Detail = Literal["minimal", "compact", "rich"]
 Level = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN", "never"]
@@ -65,10 +56,10 @@ def _words(annotation: Any) -> Iterator[str]:
 
 
 class EngineSettings(_Section):
-    """One engine. `path` replaces the managed tool by a program; `source: path` by the one on PATH.
+    """One engine; `app.engines.SETTINGS` says which of these keys each one has.
 
-    Without `required`, every engine is, except osv as long as no advisories were ever installed. `max_age_days` is how
-    old osv's may be.
+    `path` replaces the managed tool by a program; `source: path` by the one on PATH. Without `required`, every engine
+    is, except osv as long as no advisories were ever installed. `max_age_days` is how old osv's may be.
     """
 
     enabled: bool = True
@@ -283,15 +274,9 @@ class Config(_Section):
     suppressions: list[SuppressionSettings] = []
     exclude: list[str] = []
 
-    @pydantic.field_validator("engines")
-    @classmethod
-    def _settings_act(cls, engines: dict[str, EngineSettings]) -> dict[str, EngineSettings]:
-        for name, each in engines.items():
-            if name in BUILT_IN and {"source", "path"} & each.model_fields_set:
-                raise ValueError(f"{name} is built in: it has no source and no path")
-            if name != "osv" and each.max_age_days is not None:
-                raise ValueError(f"{name} has no max_age_days: that is for osv alone")
-        return engines
+    def engine(self, name: str) -> EngineSettings:
+        """The settings of one engine."""
+        return self.engines.get(name, EngineSettings())
 
 
 def schema() -> dict[str, Any]:

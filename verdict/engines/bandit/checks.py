@@ -57,6 +57,22 @@ def page(test_id: str) -> str:
             return f"{_PAGES}/plugins/{test_id.lower()}_{name}.html"
 
 
+def explain(test_id: str) -> tuple[str, ...]:
+    """What is to be said of a check, as paragraphs; nothing, if there is none of that name."""
+    if test_id not in CHECKS:
+        return ()
+    check = CHECKS[test_id]
+    milder = dict.fromkeys(check.lesser.values())
+    sure = check.confidence.name.lower()
+    return (
+        f"{test_id} (bandit, python): {check.what}",
+        f"{check.risk.severity.name} ({check.risk}), confidence {sure} at most; rated here",
+        *(f"milder cases {risk.severity.name} ({risk}), by bandit's own severity" for risk in milder),
+        "bandit reports that it stands there; whether it can be reached is for the reader to see",
+        page(test_id),
+    )
+
+
 def _check(name: str, what: str, impact: Level, likelihood: Level, sure: Level, **lesser: Risk) -> Check:
     return Check(name, what, Risk(impact, likelihood), Confidence(sure.value), lesser)
 

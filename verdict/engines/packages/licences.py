@@ -20,6 +20,24 @@ _RULES = {
     Answer.NOT_ALLOWED: ("license-not-allowed", "A licence that isn't allowed", "is not among what the policy allows"),
 }
 
+RULES = {
+    "license-denied": "a package whose licence `policy.licenses` denies",
+    "license-not-allowed": "a package whose licence isn't among those that `policy.licenses` allows",
+}
+"""What each rule reports."""
+
+
+def explain(rule: str) -> tuple[str, ...]:
+    """What is to be said of a rule, as paragraphs; nothing, if there is none of that name."""
+    if rule not in RULES:
+        return ()
+    return (
+        f"{rule} (sbom, licences): {RULES[rule]}",
+        "HIGH, confidence high: the policy says so",
+        "mend it by another package, another version, or the policy; the identifiers are SPDX's:",
+        "https://spdx.org/licenses/",
+    )
+
 
 class SbomEngine:
     """Findings of the kind `license`, each HIGH: whoever writes such a policy means it."""

@@ -24,6 +24,15 @@ _FAMILIES = ("GHSA-", "PYSEC-", "GO-", "RUSTSEC-", "MAL-")
 """Ids that a finding is called by, the first ones first: reviewed, with a severity and a weakness; then the
 ecosystem's own. Others, CVE among them, come after them, in order."""
 
+_ADVISORY = re.compile(r"(?:CVE|GHSA|PYSEC|GO|RUSTSEC|OSV|MAL)-[\w-]{1,60}", re.ASCII)
+
+
+def explain(rule: str) -> tuple[str, ...]:
+    """What is to be said of an advisory, as paragraphs; nothing, if none has such a name."""
+    if not _ADVISORY.fullmatch(rule):
+        return ()
+    return (f"{rule}: an advisory on a package, no rule", f"https://osv.dev/vulnerability/{rule}")
+
 
 def observed(packages: Iterable[Named], answers: Mapping[Key, Answer]) -> Iterator[Observation]:
     """One observation for each package and problem, however many ids that has."""

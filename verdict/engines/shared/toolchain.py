@@ -111,16 +111,11 @@ def _own_code() -> str:
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
-def _pin(name: str, package: str | None = None, inner: str | None = None) -> Pin:
+@functools.cache
+def pin_of(name: EngineName, package: str, inner: str | None = None) -> Pin:
+    """What the lock beside this module pins for an engine; see `Pin`."""
     lock = resources.files("verdict.engines.shared").joinpath("locks", f"{name}.txt").read_text(encoding="utf-8")
-    return Pin(EngineName(name), package or name, name, lock, inner)
-
-
-def pins() -> dict[EngineName, Pin]:
-    """The managed engines, in the order of reports."""
-    semgrep = _pin("semgrep", inner="semgrep/bin/semgrep-core")
-    pinned = (semgrep, _pin("bandit"), _pin("kingfisher", "kingfisher-bin"), _pin("zizmor"))
-    return {pin.name: pin for pin in pinned}
+    return Pin(name, package, name, lock, inner)
 
 
 class Toolchain:

@@ -1,0 +1,76 @@
+"""What a project is made of, and the known vulnerabilities of that, without the other findings of a scan."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from verdict.app.engines import OSV
+from verdict.app.project import Project
+from verdict.app.scan import Request, Said, run_scan, vex_statements
+from verdict.app.scanned_files import list_work_tree
+from verdict.domain.finding import EngineName
+from verdict.domain.outcome import EngineRun
+from verdict.masking.patterns import shipped
+from verdict.masking.values import masked
+from verdict.processes.run import Deadline
+from verdict.sbom.components import Bill
+from verdict.tree.listing import Scope
+
+if TYPE_CHECKING:
+    from verdict.sbom.disclosure import Disclosed
+
+
+def bill(project: Project, deadline: Deadline, *, dev: bool = True) -> Bill:
+    """What the project is made of, by its manifests and locks; what couldn't be read of them is in `unread`.
+
+    Without `dev`, what only development needs is left out.
+
+    Raises:
+        TargetError: see `list_files`.
+        EngineError: the deadline passed, or git failed.
+    """
+    from verdict.sbom.read import read_bill  # noqa: PLC0415  a server starts without all the readers
+
+    scope = Scope(project.root, project.narrowed, exclude=tuple(project.config.exclude))
+    folders = [path if path.is_dir() else path.parent for path in project.narrowed or (project.root,)]
+    top = Path(os.path.commonpath(folders)).relative_to(project.root).as_posix()
+    read = read_bill(list_work_tree(scope, deadline), deadline, development=dev, top="" if top == "." else top)
+    return masked(read, shipped())
+
+
+def disclosed(project: Project, deadline: Deadline) -> tuple[EngineRun, tuple[Disclosed, ...]]:
+    """The known vulnerabilities of what the project is made of, those that someone answers for too, and how osv ended.
+
+    Raises:
+        VerdictError: see `run_scan`.
+    """
+    from verdict.sbom.disclosure import Disclosed  # noqa: PLC0415  slow to import, and seldom asked for
+
+    request = Request(engines=(OSV,), install=False, use_cache=False)
+    report = run_scan(project, request, deadline, Said(_Nobody()))
+    stated = vex_statements(project, request)
+    found = sorted((*report.findings, *report.suppressed), key=lambda each: each.fingerprint)
+    statements = [(each, stated.about(each)) for each in found]
+    run = next(each for each in report.runs if each.id == OSV)
+    return run, tuple(
+        Disclosed(each, None if said is None else said.state, None if said is None else said.words)
+        for each, said in statements
+    )
+
+
+class _Nobody:
+    """A progress that nobody watches."""
+
+    def engine(self, name: EngineName, total: int) -> None:
+        """See `Progress.engine`."""
+
+    def advance(self, name: EngineName, files: int) -> None:
+        """See `Progress.advance`."""
+
+    def waiting(self, name: EngineName, portion: str) -> None:
+        """See `Progress.waiting`."""
+
+    def ended(self, name: EngineName, status: str, note: str) -> None:
+        """See `Progress.ended`."""

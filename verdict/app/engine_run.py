@@ -1,0 +1,185 @@
+"""Runs one engine over its files, and says how that ended. Whatever fails is that engine's failure alone."""
+
+from __future__ import annotations
+
+import functools
+import tempfile
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import assert_never
+
+from verdict.app.engine_output import EngineOutputs
+from verdict.app.failures import failure_of
+from verdict.app.gaps import HOW_TO_SEE, in_words
+from verdict.app.preparation import PreparedEngine
+from verdict.app.stopwatch import Observer
+from verdict.domain.errors import EngineError
+from verdict.domain.outcome import Completed, EngineRun, Failed, Gap, Outcome, RunStatus, Unscanned, merge
+from verdict.domain.text.untrusted import Redactor, clean_line
+from verdict.masking.patterns import shipped
+from verdict.ports import Engine, Listing, ResultCache, TargetFile, Workplace
+
+_TOLERATED = 0.05
+"""The part of its files that an engine may find unparsable and still be called ok.
+
+Most trees have a template or a fixture that is broken on purpose; a tool that can't parse more than that is too old for
+the code, or the code isn't what it takes it for.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """The files that an engine is to look at, and those of its kind that it passes over."""
+
+    files: tuple[TargetFile, ...] = ()
+    skipped: tuple[Unscanned, ...] = ()
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """All of them."""
+        return (*(file.path for file in self.files), *(gap.path for gap in self.skipped))
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """An engine's run, and the files that it looked at anew."""
+
+    run: EngineRun
+    fresh: tuple[TargetFile, ...] = ()
+
+
+def with_portion(prepared: PreparedEngine, listing: Listing, scratch: Path) -> tuple[PreparedEngine, Portion]:
+    """The engine with what it is to look at; if that can't be told, with the error in its place."""
+    try:
+        return prepared, _portion(prepared, listing)
+    except Exception as error:  # noqa: BLE001  a bug of one adapter is no reason to lose the others' findings
+        return replace(prepared, engine=failure_of(error, scratch)), Portion()
+
+
+def _portion(prepared: PreparedEngine, listing: Listing) -> Portion:
+    if isinstance(prepared.engine, EngineError):
+        return Portion()
+    engine = prepared.engine
+    wanted = [(file, engine.skips(file)) for file in listing.files if engine.wants(file)]
+    return Portion(
+        tuple(file for file, why in wanted if not why),
+        tuple(Unscanned(file.path, Gap.SKIPPED, why) for file, why in wanted if why),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class EngineRunner:
+    """Runs the engines of one scan; each call may be in a thread of its own.
+
+    `digests` are the hashes of files by path. `spared` is as for `pipeline.scan`.
+    """
+
+    place: Workplace
+    cache: ResultCache | None
+    digests: Mapping[str, str]
+    observer: Observer
+    outputs: EngineOutputs | None
+    spared: Callable[[str], bool]
+
+    def __call__(self, prepared: PreparedEngine, portion: Portion) -> Ended:
+        """An engine's run over the files it is to look at."""
+        begun, failed = time.monotonic(), prepared.engine
+        if not isinstance(failed, EngineError):
+            try:
+                return self._look(prepared, failed, portion)
+            except Exception as error:  # noqa: BLE001  a bug of one adapter is no reason to lose the others' findings
+                failed = failure_of(error, self.place.scratch)
+        self.observer.progress.ended(prepared.name, failed.status, str(failed))
+        return Ended(self._run(prepared, Failed(failed), (), begun))
+
+    def _look(self, prepared: PreparedEngine, engine: Engine, portion: Portion) -> Ended:
+        name, begun, place = prepared.name, time.monotonic(), self._recorded(prepared)
+        known = self.cache.get(engine, portion.files, self.digests) if self.cache is not None else {}
+        fresh = tuple(file for file in portion.files if file.path not in known)
+        progress, watch = self.observer.progress, self.observer.watch
+        progress.engine(name, len(portion.files))
+        progress.advance(name, len(known))
+        watch.share(name, len(portion.files), len(known))
+
+        def work(shard: Sequence[TargetFile]) -> tuple[tuple[str, ...], Outcome]:
+            with watch.portion(name, shard):
+                outcome = _scan_shard(engine, shard, place)
+            progress.advance(name, len(shard))
+            return tuple(file.path for file in shard), outcome
+
+        parts: list[tuple[tuple[str, ...], Outcome]] = [((), result) for _, result in sorted(known.items())]
+        if fresh:
+            with ThreadPoolExecutor(max_workers=place.jobs) as pool:
+                parts.extend(pool.map(work, engine.shards(fresh, place.jobs)))
+        run = self._run(prepared, merge(parts), portion.skipped, begun)
+        progress.ended(name, run.status, Redactor((), shipped())(run.error or ""))
+        return Ended(run, fresh)
+
+    def _recorded(self, prepared: PreparedEngine) -> Workplace:
+        """The workplace that says what it measures and keeps what the engine's processes write."""
+        measured = functools.partial(self.observer.watch.told, prepared.name) if self.observer.files else None
+        record = None if self.outputs is None else self.outputs.record(prepared.name)
+        return replace(self.place, record=record, measured=measured)
+
+    def _run(
+        self, prepared: PreparedEngine, outcome: Outcome, skipped: tuple[Unscanned, ...], begun: float
+    ) -> EngineRun:
+        duration = time.monotonic() - begun
+        match outcome:
+            case Completed(observations, scanned, unscanned, unchecked, notices):
+                failed = self._failed(scanned, unscanned)
+                errors = [*([str(unchecked)] if unchecked else []), *([in_words(failed)] if failed else [])]
+                return EngineRun(
+                    id=prepared.name,
+                    version=prepared.version,
+                    status=RunStatus.PARTIAL if errors else RunStatus.OK,
+                    required=prepared.required,
+                    duration=duration,
+                    observations=observations,
+                    scanned=tuple(sorted(set(scanned))),
+                    unscanned=tuple(sorted({*unscanned, *skipped})),
+                    error="; ".join(errors) or None,
+                    hint=unchecked.mend if unchecked else HOW_TO_SEE if failed else None,
+                    unchecked=unchecked,
+                    notices=notices,
+                )
+            case Failed(error):
+                return EngineRun(
+                    id=prepared.name,
+                    version=prepared.version,
+                    status=RunStatus(error.status),
+                    required=prepared.required,
+                    duration=duration,
+                    error=clean_line(str(error)),
+                    hint=error.hint,
+                )
+            case _:
+                assert_never(outcome)
+
+    def _failed(self, scanned: Sequence[str], unscanned: Sequence[Unscanned]) -> list[Unscanned]:
+        """The gaps for which the engine is called partial."""
+        unparsable = {gap.path for gap in unscanned if gap.gap is Gap.UNPARSABLE and not self.spared(gap.path)}
+        blind = len(unparsable) > _TOLERATED * len({*scanned, *(gap.path for gap in unscanned)})
+        vain = {Gap.FAILED, Gap.LIMITED, *([Gap.UNPARSABLE] if blind else [])}
+        return [gap for gap in unscanned if gap.gap in vain and not (gap.gap is Gap.LIMITED and self.spared(gap.path))]
+
+
+def _scan_shard(engine: Engine, files: Sequence[TargetFile], place: Workplace) -> Outcome:
+    try:
+        with tempfile.TemporaryDirectory(dir=place.scratch, ignore_cleanup_errors=True) as scratch:
+            try:
+                result = engine.scan(files, replace(place, scratch=Path(scratch)))
+            except Exception as error:  # noqa: BLE001  what is unexpected fails this engine, and never the scan
+                return Failed(failure_of(error, place.scratch))
+    except OSError as error:  # no folder to work in
+        return Failed(failure_of(error, place.scratch))
+    answered = {*result.scanned, *(gap.path for gap in result.unscanned)}
+    silent = [
+        Unscanned(file.path, Gap.FAILED, "the tool said nothing about it")
+        for file in files
+        if file.path not in answered
+    ]
+    return replace(result, unscanned=(*result.unscanned, *silent))

@@ -1,0 +1,119 @@
+"""Prepares a scan's engines: which take part, whether each can start, and what is said of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from verdict.app.engines import ENGINES, EngineSpec, Supplies, engine
+from verdict.app.failures import failure_of
+from verdict.app.project import Project
+from verdict.app.tools import find_tool
+from verdict.domain.errors import EngineError, Unavailable, UsageError
+from verdict.domain.finding import EngineName
+from verdict.domain.outcome import EngineRun, RunStatus
+from verdict.ports import Engine
+from verdict.settings.model import Config
+from verdict.version import VERSION
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedEngine:
+    """An engine that takes part in a scan, or in its place the reason why it can't start, which the report gives.
+
+    `finds_secrets` and `analyses_code` are as in `EngineSpec`.
+    """
+
+    name: EngineName
+    required: bool
+    engine: Engine | EngineError
+    version: str = ""
+    finds_secrets: bool = False
+    analyses_code: bool = False
+
+
+def choose(config: Config, named: Sequence[str], skipped: Sequence[str]) -> list[EngineSpec]:
+    """The engines of a scan, in the order of reports. Naming one runs it even if the configuration has it off.
+
+    Raises:
+        UsageError: there is no such engine, or none is left.
+    """
+    for name in (*named, *skipped):
+        engine(name)
+    enabled = named or [
+        spec.name for spec in ENGINES.values() if config.engine(spec.name).enabled and spec.idle(config) is None
+    ]
+    left = [spec for spec in ENGINES.values() if spec.name in enabled and spec.name not in skipped]
+    if not left:
+        raise UsageError("no engine is left to run", hint="name one with --engine, or enable one in the configuration")
+    return left
+
+
+def leaves_out_code(chosen: Iterable[EngineSpec], named: Sequence[str], skipped: Sequence[str]) -> bool:
+    """Whether the user's own choice of engines, not the configuration's, leaves out one that analyses code."""
+    names = {spec.name for spec in chosen}
+    return bool(named or skipped) and any(spec.analyses_code and spec.name not in names for spec in ENGINES.values())
+
+
+def not_asked(chosen: Iterable[EngineSpec]) -> Iterator[EngineRun]:
+    """What a report says of the engines that weren't chosen."""
+    names = {spec.name for spec in chosen}
+    for spec in ENGINES.values():
+        if spec.name not in names:
+            yield EngineRun(spec.name, "", RunStatus.SKIPPED, required=False, duration=0.0)
+
+
+def required(spec: EngineSpec, config: Config) -> bool:
+    """Whether the decision depends on the engine."""
+    asked = config.engine(spec.name).required
+    return asked if asked is not None else spec.missing() is None
+
+
+def check_offline(chosen: Iterable[EngineSpec], project: Project) -> None:
+    """Every required engine can start without a network.
+
+    Raises:
+        Unavailable: one can't.
+    """
+    for spec in chosen:
+        if not required(spec, project.config):
+            continue
+        missing = spec.missing()
+        if missing is not None:
+            raise missing
+        if spec.package is not None and _absent(spec.name, project):
+            raise Unavailable(
+                f"{spec.name} isn't installed, and --offline installs nothing",
+                hint="run `verdict engines sync` with a network first",
+            )
+
+
+def _absent(name: str, project: Project) -> bool:
+    try:
+        return find_tool(name, project.config, project.root) is None
+    except EngineError:
+        raise
+    except Exception:  # noqa: BLE001  not known: it fails once more when its engine is made, and the report says how
+        return False
+
+
+def prepare(spec: EngineSpec, supplies: Supplies, scratch: Path) -> PreparedEngine:
+    """Make an engine. Whatever keeps it from being made is that engine's failure, and the others go on."""
+    made: Engine | EngineError
+    version = VERSION
+    try:
+        if spec.pin is not None:
+            version = spec.pin.version
+            version = supplies.tool(spec.name).version
+        made = spec.adapter().create(supplies)
+    except Exception as error:  # noqa: BLE001  a bug of one adapter is no reason to lose the others' findings
+        made = failure_of(error, scratch)
+    return PreparedEngine(
+        spec.name, required(spec, supplies.config), made, version, spec.finds_secrets, spec.analyses_code
+    )
+
+
+def unprepared(spec: EngineSpec, config: Config, error: EngineError) -> PreparedEngine:
+    """An engine of a scan that ended before engines were made."""
+    return PreparedEngine(spec.name, required(spec, config), error)

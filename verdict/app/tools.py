@@ -1,0 +1,45 @@
+"""Finds the program of an engine, and installs it where it is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from verdict.app.engines import pin
+from verdict.app.locations import home, toolchain
+from verdict.domain.errors import Unavailable
+from verdict.engines.shared.foreign import configured, on_path
+from verdict.engines.shared.toolchain import Tool
+from verdict.processes.run import Deadline
+from verdict.settings.model import Config
+
+
+def find_tool(name: str, config: Config, root: Path) -> Tool | None:
+    """The tool that the settings of `root` choose; None if it is a managed one that isn't installed yet.
+
+    Raises:
+        Unavailable: PATH or the configured path doesn't have it.
+    """
+    settings = config.engine(name)
+    if settings.path is not None:
+        return configured(pin(name), root / settings.path.expanduser())
+    if settings.source == "path":
+        return on_path(pin(name))
+    return toolchain().installed(pin(name))
+
+
+def find_or_install(
+    name: str, config: Config, root: Path, deadline: Deadline, say: Callable[[str], None] | None
+) -> Tool:
+    """The same; a managed tool that isn't there is installed, after `say` is told.
+
+    Raises:
+        Unavailable: it can't be installed, or there is no `say`.
+    """
+    tool = find_tool(name, config, root)
+    if tool is not None:
+        return tool
+    if say is None:
+        raise Unavailable(f"{name} isn't installed", hint="run `verdict engines sync` with a network first")
+    say(f"installing {name} {pin(name).version} (once; into {home() / 'engines'})")
+    return toolchain().install(pin(name), deadline)
