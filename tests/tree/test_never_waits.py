@@ -15,6 +15,7 @@ from verdict.domain.finding import Location
 from verdict.engines.shared.places import in_characters
 from verdict.engines.shared.staging import Unstageable, content, given, stage
 from verdict.ports import TargetFile, Workplace
+from verdict.app.engines import SETTINGS
 from verdict.settings.file import load
 from verdict.stores import baseline
 from verdict.tree.excerpts import SourceReader
@@ -32,7 +33,9 @@ def pipe(place: Workplace) -> Path:
 
 
 @pytest.mark.parametrize(
-    "read", [load, lambda file: read_vex(file, "vex.json"), baseline.read], ids=["configuration", "vex", "baseline"]
+    "read",
+    [lambda file: load(file, SETTINGS), lambda file: read_vex(file, "vex.json"), baseline.read],
+    ids=["configuration", "vex", "baseline"],
 )
 def test_what_a_project_configures_is_no_pipe(pipe: Path, read: Callable[[Path], object]) -> None:
     with pytest.raises(ConfigError):
