@@ -10,12 +10,12 @@ import pytest
 from builders import observation
 
 from verdict.advisories.vex_documents import read_vex
+from verdict.app.engines import SETTINGS
 from verdict.domain.errors import ConfigError
 from verdict.domain.finding import Location
 from verdict.engines.shared.places import in_characters
 from verdict.engines.shared.staging import Unstageable, content, given, stage
 from verdict.ports import TargetFile, Workplace
-from verdict.app.engines import SETTINGS
 from verdict.settings.file import load
 from verdict.stores import baseline
 from verdict.tree.excerpts import SourceReader
