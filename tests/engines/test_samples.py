@@ -13,9 +13,8 @@ from verdict.rulebook.catalogue import read
 RULE = """rules:
   - id: python-{name}
     languages: [python]
-    severity: LOW
     message: found
-    metadata: {{title: t}}
+    metadata: {{title: t, impact: LOW, likelihood: MEDIUM}}
     pattern: {name}()
 """
 

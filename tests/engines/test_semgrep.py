@@ -486,9 +486,7 @@ def test_files_that_need_other_parts_of_one_rule_are_all_told_by_its_name(
         "pattern-sources": [{"pattern": f"read_{each}()"} for each in "ab"],
         "pattern-sinks": [{"pattern": f"run_{each}(...)"} for each in "ab"],
     }
-    target_file(
-        tmp_path / "rules", "a.yaml", json.dumps({"rules": [{**_FOLLOWS, **ends, "id": "follows", "metadata": {}}]})
-    )
+    target_file(tmp_path / "rules", "a.yaml", json.dumps({"rules": [{**_FOLLOWS, **ends, "id": "follows"}]}))
     calls = {"both.py": "run_b(read_a())\nrun_a(read_b())", "a.py": "run_a(read_a())", "b.py": "run_b(read_b())"}
     files = [target_file(place.root, name, text) for name, text in calls.items()]
 
@@ -507,7 +505,7 @@ def test_files_for_which_other_gates_of_one_rule_open_are_all_told_by_its_name(
     tools: Mapping[str, Tool], place: Workplace, tmp_path: Path
 ) -> None:
     either = [{"patterns": [{"pattern-regex": rf"(?s)\A.*?{each}\(.*"}, {"pattern": f"{each}($X)"}]} for each in _NAMES]
-    rule = {"id": "runs", "message": "m", "severity": "LOW", "languages": ["python"], "metadata": {}}
+    rule = {"id": "runs", "message": "m", "languages": ["python"], "metadata": _RISK}
     target_file(tmp_path / "rules", "a.yaml", json.dumps({"rules": [{**rule, "pattern-either": either}]}))
     calls = {"both.py": "run_b(1)\nrun_a(2)", "a.py": "run_a(1)", "b.py": "run_b(1)", "none.py": "run_a = run_b"}
     files = [target_file(place.root, name, text) for name, text in calls.items()]
@@ -524,6 +522,7 @@ def test_files_for_which_other_gates_of_one_rule_open_are_all_told_by_its_name(
 
 
 _NAMES = ("run_a", "run_b")
+_RISK = {"impact": "LOW", "likelihood": "LOW"}
 _HASH = "import hashlib\n\nkept = hashlib.md5(password)\n"
 
 
@@ -645,7 +644,7 @@ def test_what_only_sounds_like_a_file_for_the_rules_is_not_wanted(name: str, tmp
 
 
 _FOLLOWS = {
-    "id": "a", "languages": ["python"], "severity": "INFO", "message": "", "mode": "taint",
+    "id": "a", "languages": ["python"], "message": "", "metadata": _RISK, "mode": "taint",
     "pattern-sources": [{"pattern": "read()"}], "pattern-sinks": [{"pattern": "run($X)"}],
 }  # fmt: skip
 

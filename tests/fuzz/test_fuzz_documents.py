@@ -81,8 +81,7 @@ RULES = """rules:
   - id: python-x
     languages: [python]
     message: m
-    severity: ERROR
-    metadata: {title: T, words: ['\\bexec\\b'], needs: request}
+    metadata: {title: T, impact: HIGH, likelihood: LOW, words: ['\\bexec\\b'], needs: request}
     patterns:
       - use: request
       - pattern: exec(...)

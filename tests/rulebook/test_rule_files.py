@@ -10,14 +10,17 @@ import pytest
 import yaml
 
 from verdict.domain.errors import Unavailable
-from verdict.rulebook.files import load, load_all, rule_files
+from verdict.rulebook.files import load, load_all, load_secrets, rule_files
 
+_RISK = {"impact": "HIGH", "likelihood": "MEDIUM"}
 _SHARED = {"pattern-sources": {"request": [{"pattern": "one"}, {"pattern": "two"}]}}
 
 
 def _written(folder: Path, rule: dict[str, Any], parts: Any = None) -> Path:
     file = folder / "a.yaml"
-    file.write_text(yaml.safe_dump({"rules": [{"id": "a", "languages": ["go"], **rule}]}), encoding="utf-8")
+    file.write_text(
+        yaml.safe_dump({"rules": [{"id": "a", "languages": ["go"], "metadata": _RISK, **rule}]}), encoding="utf-8"
+    )
     if parts is not None:
         (folder / "parts.yaml").write_text(yaml.safe_dump(parts), encoding="utf-8")
     return file
@@ -42,6 +45,49 @@ def test_what_stands_beside_the_name_of_a_part_is_added_to_each_of_its_entries(t
     assert rule["pattern-sources"] == [{**each, "label": "HELPED"} for each in plain] + plain
 
 
+def test_severity_follows_from_impact_and_likelihood(tmp_path: Path) -> None:
+    (rule,) = load(_written(tmp_path, {"message": "m"}))
+
+    assert [*rule] == ["id", "languages", "severity", "message", "metadata"]
+    assert rule["severity"] == "HIGH"
+
+
+_SECRET = """[[rules]]
+id = "secrets-a"
+{}
+[rules.metadata]
+likelihood = "LOW"
+{}
+"""
+
+
+def test_a_rule_for_secrets_gets_its_severity_likewise(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text(_SECRET.format("", 'impact = "HIGH"'), encoding="utf-8")
+
+    (rule,) = load_secrets(tmp_path / "a.toml")
+
+    assert rule["severity"] == "MEDIUM"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (_SECRET.format('severity = "HIGH"', 'impact = "HIGH"'), "secrets-a: severity: .* remove it from the rule"),
+        (_SECRET.format("", ""), r"rule secrets-a: metadata\.impact: Field required"),
+        ("[[rules]]", "rule without an id: id: Field required"),
+        ("", "rules"),
+        ("[[rules", ""),
+    ],
+)
+def test_rules_for_secrets_that_cant_be_used_are_an_error_that_names_their_file(
+    text: str, said: str, tmp_path: Path
+) -> None:
+    (tmp_path / "a.toml").write_text(text, encoding="utf-8")
+
+    with pytest.raises(Unavailable, match=rf"a\.toml can't be read: .*{said}"):
+        load_secrets(tmp_path / "a.toml")
+
+
 def test_parts_and_samples_are_no_rules(tmp_path: Path) -> None:
     file = _written(tmp_path, {}, _SHARED)
     (tmp_path / "a.test.yaml").write_text("apiVersion: v1\n", encoding="utf-8")
@@ -55,9 +101,14 @@ def test_parts_and_samples_are_no_rules(tmp_path: Path) -> None:
         ({"pattern-sources": [{"use": "page"}]}, _SHARED, "no part is called 'page'"),
         ({"pattern-sinks": [{"use": "request"}]}, _SHARED, "no part is called 'request'"),
         ({"pattern-sinks": [{"use": ["request"]}]}, _SHARED, "no part is called"),
-        ({"metadata": {"words": ["("]}}, None, "words"),
-        ({"metadata": {"words": ["(?<!a)b"]}}, None, "words"),
-        ({"metadata": {"needs": "luck"}}, None, "needs"),
+        ({"metadata": {**_RISK, "words": ["("]}}, None, r"rule a: metadata\.words"),
+        ({"metadata": {**_RISK, "words": ["(?<!a)b"]}}, None, r"rule a: metadata\.words"),
+        ({"metadata": {**_RISK, "needs": "luck"}}, None, r"rule a: metadata\.needs"),
+        ({"metadata": {"impact": "HIGH"}}, None, r"rule a: metadata\.likelihood: Field required"),
+        ({"metadata": {**_RISK, "impact": "high"}}, None, r"rule a: metadata\.impact: .*'LOW', 'MEDIUM' or 'HIGH'"),
+        ({"metadata": {}}, None, r"metadata\.impact: Field required; metadata\.likelihood: Field required"),
+        ({"severity": "HIGH"}, None, "derived from the metadata's impact and likelihood: remove it from the rule"),
+        ({"severity": None}, None, "`severity` is derived"),
         ({"languages": "go"}, None, "languages"),
         ({"paths": {"include": ["a/"]}}, None, "paths"),
     ],

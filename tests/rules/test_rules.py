@@ -13,7 +13,6 @@ import pytest
 import yaml
 
 from verdict.app.locations import rules_folder
-from verdict.domain.severity.risk import stated
 from verdict.engines.semgrep.samples import Mistake, check
 from verdict.engines.semgrep.files import LANGUAGES
 from verdict.engines.semgrep.parts import gates
@@ -103,9 +102,6 @@ def test_a_rule_says_what_a_report_needs(rule: dict[str, Any]) -> None:
     assert len(data["title"]) <= 60
     assert all(re.fullmatch(r"CWE-\d+", cwe) for cwe in data["cwe"])
     assert {data["confidence"], data["likelihood"], data["impact"]} <= {"HIGH", "MEDIUM", "LOW"}
-    risk = stated(data["impact"], data["likelihood"])
-    assert risk is not None
-    assert rule["severity"] == risk.severity.name, f"{risk}, see `verdict/domain/severity/risk.py`"
     assert data["cwe"]
     assert data["owasp"]
     assert all(re.fullmatch(r"A\d\d:20\d\d", owasp) for owasp in data["owasp"])

@@ -5,18 +5,16 @@ from __future__ import annotations
 import difflib
 import functools
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Self
 
 import pydantic
 
 from verdict.domain.errors import NotFound
 from verdict.domain.severity.risk import stated
 from verdict.domain.text.untrusted import clean_line
-from verdict.rulebook.files import load, rule_files
+from verdict.rulebook.files import load, load_secrets, rule_files
 
 _ANNOTATION = re.compile(r"(?:#|//|/\*)\s*(?P<kind>ruleid|ok):\s*(?P<rules>[\w-]+(?:\s*,\s*[\w-]+)*)")
 
@@ -35,19 +33,11 @@ class _Metadata(pydantic.BaseModel):
 
 
 class _Rated(pydantic.BaseModel):
-    """What rules for either engine say of themselves."""
+    """The keys that rules for either engine have."""
 
     id: str
     severity: str
     metadata: _Metadata
-
-    @pydantic.model_validator(mode="after")
-    def _by_risk(self) -> Self:
-        """The severity is by impact and likelihood, as in reports."""
-        risk = stated(self.metadata.impact, self.metadata.likelihood)
-        if risk is not None:
-            self.severity = risk.severity.name
-        return self
 
 
 class _Rule(_Rated):
@@ -65,10 +55,6 @@ class Sample:
 
 class _SecretRule(_Rated):
     description: str
-
-
-class _SecretFile(pydantic.BaseModel):
-    rules: list[_SecretRule]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +97,7 @@ def read_secrets(folder: Path) -> dict[str, Rule]:
     """Those for Kingfisher: the TOML files in `secrets/`."""
     rules: dict[str, Rule] = {}
     for file in sorted(folder.glob("secrets/*.toml")):
-        for each in _SecretFile.model_validate(tomllib.loads(file.read_text(encoding="utf-8"))).rules:
+        for each in map(_SecretRule.model_validate, load_secrets(file)):
             rules[each.id] = _rule(each, each.description, ("any",), "kingfisher", file, folder)
     return rules
 

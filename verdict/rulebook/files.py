@@ -1,12 +1,14 @@
-"""The files of rules for semgrep: its own format, with parts that several rules of a language share.
+"""The files of rules: YAML in semgrep's format, and TOML in Kingfisher's for secrets.
 
-Where the list of a rule says `use: NAME`, it holds what the list of that key and name has in `parts.yaml` beside it.
+Where the list of a rule for semgrep says `use: NAME`, it holds what the list of that key and name has in `parts.yaml`
+beside it. A rule states impact and likelihood, and its severity is added here.
 """
 
 from __future__ import annotations
 
 import functools
 import hashlib
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -15,6 +17,7 @@ import pydantic
 import yaml
 
 from verdict.domain.errors import Unavailable
+from verdict.domain.severity.risk import Level, Risk
 from verdict.domain.text.untrusted import clean_line
 from verdict.expressions import Expressions
 
@@ -32,17 +35,34 @@ def _known(words: list[str]) -> list[str]:
     return words
 
 
+def _absent(_severity: object) -> None:
+    raise ValueError("`severity` is derived from the metadata's impact and likelihood: remove it from the rule")
+
+
+_Level = Literal["LOW", "MEDIUM", "HIGH"]
+
+
 class _Metadata(pydantic.BaseModel):
+    impact: _Level
+    likelihood: _Level
     needs: Literal["request"] | None = None
     words: Annotated[list[str], pydantic.AfterValidator(_known)] = []
 
 
 class _Rule(pydantic.BaseModel):
-    """What of a rule is used here; the rest is for semgrep."""
+    """The keys that are read here, of a rule for either engine."""
 
     id: str
+    metadata: _Metadata
+    severity: Annotated[None, pydantic.BeforeValidator(_absent)] = None
+
+    def severity_name(self) -> str:
+        """The severity by the matrix of `verdict.domain.severity.risk`."""
+        return Risk(Level[self.metadata.impact], Level[self.metadata.likelihood]).severity.name
+
+
+class _SemgrepRule(_Rule):
     languages: list[str]
-    metadata: _Metadata = _Metadata()
     paths: None = None  # which files a rule is for is said otherwise
 
 
@@ -56,19 +76,48 @@ def rule_files(folder: Path) -> list[Path]:
 
 
 def load(file: Path) -> list[dict[str, Any]]:
-    """The rules of a file, each whole.
+    """The rules of a file for semgrep, each whole: with its severity and the parts that it uses.
 
     Raises:
-        Unavailable: it can't be read, or uses a part that doesn't exist.
+        Unavailable: it can't be read, a rule in it is invalid, or uses a part that doesn't exist.
     """
     try:
         rules = _Rules.model_validate(_load(file.read_text(encoding="utf-8"))).rules
         parts = _parts(file.with_name(_PARTS))
-        for rule in rules:
-            _Rule.model_validate(rule)
-        return [{key: _whole(parts.get(key, {}), value) for key, value in rule.items()} for rule in rules]
+        return [
+            {key: _whole(parts.get(key, {}), value) for key, value in _rated(rule, _SemgrepRule).items()}
+            for rule in rules
+        ]
     except (OSError, ValueError, KeyError, yaml.YAMLError) as error:
         raise _unreadable(file, f"no part is called {error}" if isinstance(error, KeyError) else str(error)) from error
+
+
+def load_secrets(file: Path) -> list[dict[str, Any]]:
+    """The rules of a file for Kingfisher, each with its severity.
+
+    Raises:
+        Unavailable: it can't be read, or a rule in it is invalid.
+    """
+    try:
+        rules = _Rules.model_validate(tomllib.loads(file.read_text(encoding="utf-8"))).rules
+        return [_rated(rule, _Rule) for rule in rules]
+    except (OSError, ValueError) as error:
+        raise _unreadable(file, str(error)) from error
+
+
+def _rated(rule: dict[str, Any], model: type[_Rule]) -> dict[str, Any]:
+    """The rule with its severity, which follows the id and languages.
+
+    Raises:
+        ValueError: a key that `model` reads is missing or invalid; the message names the rule.
+    """
+    try:
+        severity = model.model_validate(rule).severity_name()
+    except pydantic.ValidationError as error:
+        wrong = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors())
+        raise ValueError(f"rule {rule.get('id', 'without an id')}: {wrong}") from error
+    first: dict[str, Any] = {key: rule[key] for key in ("id", "languages") if key in rule}
+    return {**first, "severity": severity, **rule}
 
 
 def _unreadable(file: Path, said: str) -> Unavailable:
