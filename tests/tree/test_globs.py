@@ -12,12 +12,18 @@ PARTS = st.sampled_from(["a", "b", "*", "a*", "*.py", "?", "[ab]", "[!a]", "**",
 GLOBS = st.builds(
     lambda start, parts, end: start + "/".join(parts) + end,
     st.sampled_from(["", "/"]), st.lists(PARTS, min_size=1, max_size=3), st.sampled_from(["", "/"]),
-)  # fmt: skip
+).filter(lambda glob: not glob.endswith("**/"))  # fmt: skip
+"""Those that pathspec and git agree on: to pathspec `a/**/` is also a file in `a`."""
 
 
 @given(GLOBS, PATHS)
 def test_a_strangers_glob_means_what_it_means_in_gitignore(glob: str, path: str) -> None:
     assert covering(glob)(path) == matcher([glob])(path)
+
+
+def test_a_glob_that_ends_in_a_slash_is_for_folders_as_git_has_it() -> None:
+    covers = covering("a/**/")
+    assert (covers("a/c.py"), covers("a/d/c.py")) == (False, True)
 
 
 @pytest.mark.parametrize("glob", ["!", "\\", "a\\", "[z-a]", "[", "", "/", "(", "\ud800", "\n"])

@@ -127,8 +127,9 @@ def language_of(file: TargetFile) -> str | None:
         tags = tags_from_interpreter(file.interpreter)
     if not _NOT_SOURCE.isdisjoint(tags):
         return None
-    known = next((language for tag, language in _BY_TAG.items() if tag in tags), None)
-    return known or _BY_SUFFIX.get(file.suffix)
+    if tags.isdisjoint(_BY_TAG):
+        return _BY_SUFFIX.get(file.suffix)
+    return next(language for tag, language in _BY_TAG.items() if tag in tags)
 
 
 def unanalysed(files: Sequence[TargetFile], runs: Iterable[EngineRun], policy: Policy) -> Unanalysed:

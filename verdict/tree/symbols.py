@@ -39,11 +39,15 @@ _NO_PARENT = (")", "}", "]", "#", "//", "*")
 
 
 class Symbols:
-    """The definitions around each line of a file. The time for all lines grows with the file alone."""
+    """The definitions around each line of a file. The time for all lines grows with the file alone.
+
+    Lines are read as far as the last one asked about.
+    """
 
     def __init__(self, lines: Sequence[str]) -> None:
         self._lines = lines
-        self._parents = _parents(lines)
+        self._parents = array("q")  # for each line the nearest above it that is indented less, and is code; -1 if none
+        self._open: list[tuple[int, ...]] = []  # lines that may be a parent, with their indentation, which rises
         self._known: dict[int, str] = {-1: ""}
         self._functions: dict[int, int | None] = {-1: None}
 
@@ -51,6 +55,7 @@ class Symbols:
         """The definitions around a line (1-based), outermost first and joined with dots."""
         way: list[int] = []
         at = number - 1
+        self._read(number)
         while at not in self._known:
             way.append(at)
             at = self._parents[at]
@@ -66,6 +71,7 @@ class Symbols:
         """
         way: list[int] = []
         at = number - 1
+        self._read(number)
         while at not in self._functions:
             way.append(at)
             at = self._parents[at]
@@ -74,23 +80,21 @@ class Symbols:
             self._functions[each] = each + 1 if own else self._functions[self._parents[each]]
         return self._functions[number - 1]
 
-
-def _parents(lines: Sequence[str]) -> array[int]:
-    """For each line the nearest one above it that is indented less, and is code; -1 if there is none."""
-    parents = array("q")
-    open_: list[tuple[int, ...]] = []  # lines that may be a parent, with their indentation, which rises
-    for number, line in enumerate(lines):
-        code = line.lstrip()
-        depth = len(line) - len(code)
-        if not code or code.startswith(_NO_PARENT):  # nobody's parent, so what is open stays so
-            near = bisect_left(open_, (depth,))
-            parents.append(open_[near - 1][1] if near else -1)
-            continue
-        while open_ and open_[-1][0] >= depth:
-            open_.pop()
-        parents.append(open_[-1][1] if open_ else -1)
-        open_.append((depth, number))
-    return parents
+    def _read(self, count: int) -> None:
+        """Find the parents of the first `count` lines."""
+        parents, open_ = self._parents, self._open
+        for number in range(len(parents), count):
+            line = self._lines[number]
+            code = line.lstrip()
+            depth = len(line) - len(code)
+            if not code or code.startswith(_NO_PARENT):  # nobody's parent, so what is open stays so
+                near = bisect_left(open_, (depth,))
+                parents.append(open_[near - 1][1] if near else -1)
+                continue
+            while open_ and open_[-1][0] >= depth:
+                open_.pop()
+            parents.append(open_[-1][1] if open_ else -1)
+            open_.append((depth, number))
 
 
 def _opens_function(line: str) -> bool:

@@ -24,6 +24,8 @@ LANGUAGES = {
 }
 """The languages that the rules are in, with the suffixes of their files."""
 
+_BY_SUFFIX = {suffix: name for name, suffixes in LANGUAGES.items() for suffix in suffixes}
+
 _INTERPRETERS = {"python": "python", "node": "javascript", "bash": "bash", "sh": "bash", "dash": "bash"}
 _DOCKERFILE = re.compile(r"(?i)(?:docker|container)file(?:\.(?!(?:md|txt|rst|j2|erb|tmpl|tpl|template|in)\Z)[\w-]+)?\Z")
 _MANIFEST = re.compile(rb"^(?:apiVersion|services):", re.MULTILINE)
@@ -32,7 +34,7 @@ _TEMPLATE = re.compile(rb"\{\{|\{%")
 
 def language(file: TargetFile) -> str | None:
     """The language of the rules that are for such a file, if there are any; for a script, its interpreter's."""
-    by_suffix = next((name for name, suffixes in LANGUAGES.items() if file.suffix in suffixes), None)
+    by_suffix = _BY_SUFFIX.get(file.suffix)
     if by_suffix is not None:
         return by_suffix
     if _DOCKERFILE.match(file.native.rpartition("/")[2]):
