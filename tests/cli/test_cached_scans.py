@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import random
-from collections.abc import Callable, Iterator, Sequence
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,11 +17,14 @@ from builders import observation
 from command import Verdict
 
 from verdict.app.engine_output import EngineOutputs
+from verdict.app.engines import pin
+from verdict.app.locations import toolchain
 from verdict.app.pipeline import Scanned, scan
 from verdict.app.preparation import PreparedEngine
 from verdict.app.stopwatch import Observer, Stopwatch
 from verdict.domain.finding import EngineName, Kind, Observation
 from verdict.domain.outcome import Completed, EngineRun, Gap, Unscanned
+from verdict.engines.shared.toolchain import Tool
 from verdict.ports import ResultCache, TargetFile, Workplace
 from verdict.processes.run import Deadline
 from verdict.stores.result_cache import SqliteResultCache
@@ -176,3 +181,45 @@ def test_with_real_engines_a_cached_scan_is_as_a_fresh_one(tree: Path, verdict: 
 
     for step in walk(tree, dice, lambda: dice.choice(CODE), steps=3):
         assert report() == report("--no-cache"), step
+
+
+COUNTED = """
+import atexit, collections, sys
+opened = collections.Counter()
+sys.addaudithook(lambda event, given: opened.update([str(given[0])]) if event == "open" else None)
+rules = lambda: {count for file, count in opened.items() if "/rules/" in file and not file.endswith(".toml")}
+atexit.register(lambda: print(*sorted(rules()), file=sys.stderr))
+from verdict.__main__ import main
+main()
+"""
+"""Runs the command, then says how often it opened files of rules, those apart that results are masked by."""
+
+
+@pytest.mark.live
+def test_a_repeat_starts_no_engine_and_reads_rules_for_their_hash_alone(
+    tree: Path, verdict: Verdict, tools: Mapping[str, Tool], tmp_path: Path
+) -> None:
+    (tree / "app.py").write_text(CODE[1])
+    started, home = tmp_path / "started", tmp_path / "home"
+    for name, tool in tools.items():
+        program = toolchain().program(pin(name))
+        for each in (program, program.with_name("python"), tool.program):
+            stand_in = home / "engines" / each.relative_to(program.parents[2])
+            stand_in.parent.mkdir(parents=True, exist_ok=True)
+            stand_in.write_text(f"#!/bin/sh\ntouch {started}\nexit 9\n")
+            stand_in.chmod(0o755)
+    words = ("scan", "--offline", "--format", "json", *(f"--engine={name}" for name in tools))
+    repeat = [sys.executable, "-c", COUNTED, *words]
+
+    first = verdict(*words)
+    again = subprocess.run(
+        repeat, cwd=tree, env={**os.environ, "VERDICT_HOME": str(home)}, capture_output=True, text=True, check=False
+    )
+
+    report = json.loads(first.stdout)
+    assert (report["findings"], {each["status"] for each in report["engines"]}) == (
+        json.loads(again.stdout)["findings"], {"ok", "skipped"},
+    )  # fmt: skip
+    assert report["findings"]
+    assert not started.exists()
+    assert again.stderr.splitlines()[-1] == "1"

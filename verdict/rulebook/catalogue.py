@@ -113,6 +113,7 @@ def _rule(  # noqa: PLR0913, PLR0917  what both kinds say alike, and what they d
     )  # fmt: skip
 
 
+@functools.cache
 def _samples(file: Path, folder: Path) -> tuple[Sample, ...]:
     """The samples beside a file of rules."""
     return tuple(

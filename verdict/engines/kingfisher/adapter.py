@@ -125,8 +125,8 @@ class KingfisherEngine:
     def __init__(self, tool: Tool, rules: Path) -> None:
         self.version = tool.version
         self._program = str(tool.program)
+        self._folder = rules
         self._rules = rules / "secrets"
-        self._ours = read_secrets(rules)
         self.fingerprint = tool.fingerprint(digest(self._rules, "*.toml"))
 
     def skips(self, file: TargetFile) -> str | None:
@@ -159,7 +159,7 @@ class KingfisherEngine:
         env = surroundings(place, KF_RULE_CACHE_DIR=str(place.cache))
         output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.scratch, env=env, record=place.record)
         names = {each.native: each.native for each in shown}
-        result = parse(output.stdout, f"{folder}/", names, self._ours)
+        result = parse(output.stdout, f"{folder}/", names, read_secrets(self._folder))
         staged = [TargetFile(each.native, each.native, each.size) for each in shown]
         paths = {each.native: each.path for each in shown}
         observations = (
