@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from verdict.domain.errors import Unavailable
-from verdict.rulebook.files import load, load_all, load_secrets, rule_files
+from verdict.rulebook.files import load, load_all, load_secrets, read_yaml, rule_files
 
 _RISK = {"impact": "HIGH", "likelihood": "MEDIUM"}
 _SHARED = {"pattern-sources": {"request": [{"pattern": "one"}, {"pattern": "two"}]}}
@@ -43,6 +43,27 @@ def test_what_stands_beside_the_name_of_a_part_is_added_to_each_of_its_entries(t
 
     plain = [{"pattern": "one"}, {"pattern": "two"}]
     assert rule["pattern-sources"] == [{**each, "label": "HELPED"} for each in plain] + plain
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("!joined |\n  ^(?:\n    a b|\\w\n    |c\n  )$\n", r"^(?:a b|\w|c)$"),
+        ("!joined |\n  one  \n\n  two", "onetwo"),
+        ("!joined ''", ""),
+        ("!joined []", ""),
+        ("!joined [a, 'b ', !joined [c]]", "ab c"),
+        ("- &first !joined |\n  a\n  b\n- !joined [*first, *first]", ["ab", "abab"]),
+    ],
+)
+def test_joined_texts_are_one_line(text: str, value: Any) -> None:
+    assert read_yaml(text) == value
+
+
+@pytest.mark.parametrize("text", ["!joined [1]", "!joined {a: b}", "!joined [[a]]", "!joined [a, null]"])
+def test_only_texts_can_be_joined(text: str) -> None:
+    with pytest.raises(yaml.YAMLError, match="`!joined` takes a text or a list of texts"):
+        read_yaml(text)
 
 
 def test_severity_follows_from_impact_and_likelihood(tmp_path: Path) -> None:
@@ -121,7 +142,7 @@ def test_a_rule_that_cant_be_used_is_an_error_that_names_its_file(
     assert "a.yaml" in str(failed.value)
 
 
-@pytest.mark.parametrize("text", ["[no, mapping]", "pattern-sources: ["])
+@pytest.mark.parametrize("text", ["[no, mapping]", "pattern-sources: [", "pattern-sources: {a: [!joined [1]]}"])
 def test_parts_that_cant_be_read_are_an_error_that_names_their_file(text: str, tmp_path: Path) -> None:
     file = _written(tmp_path, {})
     (tmp_path / "parts.yaml").write_text(text, encoding="utf-8")

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from verdict.app.locations import rules_folder
 from verdict.engines.semgrep.samples import Mistake, check
@@ -22,7 +21,7 @@ from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Workplace
 from verdict.processes.run import Deadline
 from verdict.rulebook.catalogue import annotated, read
-from verdict.rulebook.files import load, rule_files
+from verdict.rulebook.files import load, read_yaml, rule_files
 
 RULES = rules_folder()
 FILES = rule_files(RULES)
@@ -117,11 +116,17 @@ def test_rule_ids_are_unique_and_begin_with_their_language() -> None:
     assert all(name.startswith(f"{folder}-") for folder, name in ids)
 
 
+@pytest.mark.parametrize("file", sorted(RULES.rglob("*.yaml")), ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_no_line_is_longer_than_160_characters(file: Path) -> None:
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert [number for number, line in enumerate(lines, start=1) if len(line) > 160] == []
+
+
 def test_a_part_is_shared_by_several_rules() -> None:
     used = Counter(
         (file.parent.name, key, name)
         for file in FILES
-        for rule in yaml.safe_load(file.read_text(encoding="utf-8"))["rules"]
+        for rule in read_yaml(file.read_text(encoding="utf-8"))["rules"]
         for key, items in rule.items()
         if isinstance(items, list)
         for name in (item["use"] for item in items if isinstance(item, dict) and "use" in item)
@@ -129,7 +134,7 @@ def test_a_part_is_shared_by_several_rules() -> None:
     parts = {
         (file.parent.name, key, name)
         for file in RULES.glob("*/parts.yaml")
-        for key, named in yaml.safe_load(file.read_text(encoding="utf-8")).items()
+        for key, named in read_yaml(file.read_text(encoding="utf-8")).items()
         for name in named
     }
     assert parts == set(used)

@@ -1,7 +1,8 @@
 """The files of rules: YAML in semgrep's format, and TOML in Kingfisher's for secrets.
 
 Where the list of a rule for semgrep says `use: NAME`, it holds what the list of that key and name has in `parts.yaml`
-beside it. A rule states impact and likelihood, and its severity is added here.
+beside it. `!joined` makes one line of a text in several, without their indentation, or of the texts of a list. A rule
+states impact and likelihood, and its severity is added here.
 """
 
 from __future__ import annotations
@@ -20,8 +21,6 @@ from verdict.domain.errors import Unavailable
 from verdict.domain.severity.risk import Level, Risk
 from verdict.domain.text.untrusted import clean_line
 from verdict.expressions import Expressions
-
-_load = functools.partial(yaml.load, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # C: ten times as fast
 
 AGAIN = "repair the rule, or install verdict again"
 _PARTS = "parts.yaml"
@@ -70,6 +69,31 @@ class _Rules(pydantic.BaseModel):
     rules: list[dict[str, Any]]
 
 
+class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]  # C: ten times as fast
+    """YAML's safe loader with `!joined`."""
+
+
+def _joined(loader: yaml.SafeLoader, node: yaml.Node) -> str:
+    if isinstance(node, yaml.ScalarNode):
+        return "".join(line.strip() for line in loader.construct_scalar(node).splitlines())
+    texts: list[Any] = loader.construct_sequence(node) if isinstance(node, yaml.SequenceNode) else [None]
+    if all(isinstance(text, str) for text in texts):
+        return "".join(texts)
+    raise yaml.constructor.ConstructorError(None, None, "`!joined` takes a text or a list of texts", node.start_mark)
+
+
+yaml.add_constructor("!joined", _joined, Loader=_Loader)
+
+
+def read_yaml(text: str) -> Any:
+    """A document as files of rules hold it.
+
+    Raises:
+        yaml.YAMLError: it isn't YAML, or `!joined` stands before what isn't text.
+    """
+    return yaml.load(text, Loader=_Loader)  # noqa: S506  the safe one with a tag for texts
+
+
 def rule_files(folder: Path) -> list[Path]:
     """The files of rules below a folder, which may have samples beside them that are YAML too."""
     return [file for file in sorted(folder.rglob("*.yaml")) if file.name != _PARTS and not file.name.endswith(_SAMPLE)]
@@ -82,7 +106,7 @@ def load(file: Path) -> list[dict[str, Any]]:
         Unavailable: it can't be read, a rule in it is invalid, or uses a part that doesn't exist.
     """
     try:
-        rules = _Rules.model_validate(_load(file.read_text(encoding="utf-8"))).rules
+        rules = _Rules.model_validate(read_yaml(file.read_text(encoding="utf-8"))).rules
         parts = _parts(file.with_name(_PARTS))
         return [
             {key: _whole(parts.get(key, {}), value) for key, value in _rated(rule, _SemgrepRule).items()}
@@ -133,7 +157,7 @@ def _parts(file: Path) -> _Parts:
 
 @functools.lru_cache(16)
 def _read_parts(file: Path, _changed: int) -> _Parts:
-    return pydantic.TypeAdapter(_Parts).validate_python(_load(file.read_text(encoding="utf-8")))
+    return pydantic.TypeAdapter(_Parts).validate_python(read_yaml(file.read_text(encoding="utf-8")))
 
 
 def _whole(parts: dict[str, list[Any]], value: Any) -> Any:
