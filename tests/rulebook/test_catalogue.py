@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from verdict.app.locations import rules_folder
-from verdict.domain.errors import NotFound
-from verdict.rulebook.catalogue import Rule, Sample, examples, find, read
+from verdict.domain.errors import NotFound, Unavailable
+from verdict.rulebook.catalogue import Rule, Sample, examples, find, read, unmarked
 
 RULES = read(rules_folder())
 
@@ -85,6 +85,19 @@ def test_a_line_that_is_reported_in_one_place_and_not_in_another_is_no_example()
     assert examples(rule(sample)) == ([], ["redirect(HOME)"])
 
 
+@pytest.mark.parametrize(
+    ("sample", "kinds"),
+    [
+        ("", ("ruleid", "ok")),
+        ("# ruleid: a-rule\nbad()", ("ok",)),
+        ("# ok: a-rule\ngood()\n# ruleid: other\nbad()", ("ruleid",)),
+        ("# ruleid: a-rule\nbad()\n# ok: a-rule\ngood()", ()),
+    ],
+)
+def test_a_rule_whose_samples_mark_no_line_of_a_kind_is_told(sample: str, kinds: tuple[str, ...]) -> None:
+    assert unmarked(rule(sample)) == kinds
+
+
 def test_only_so_many_examples_are_given() -> None:
     bad, good = examples(rule("".join(f"# ruleid: a-rule\nbad({each})\n" for each in range(30))), most=4)
 
@@ -111,6 +124,29 @@ def test_all_files_with_the_name_of_a_rule_file_are_its_samples(tmp_path: Path) 
     found = next(iter(read(tmp_path).values()))
 
     assert found.samples == (Sample("any/a.js", "two"), Sample("any/a.ts", "one"))
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        (
+            "a.yaml",
+            "rules: [{id: a, languages: [go], message: m, metadata: {impact: LOW, likelihood: LOW}}]",
+            r"rule a: metadata\.title: Field required",
+        ),
+        (
+            "secrets/a.toml",
+            "[[rules]]\nid = 'a'\n[rules.metadata]\ntitle = 'A'\nimpact = 'LOW'\nlikelihood = 'LOW'",
+            "rule a: description: Field required",
+        ),
+    ],
+)
+def test_a_rule_that_lacks_what_a_report_needs_is_an_error(tmp_path: Path, name: str, text: str, said: str) -> None:
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).write_text(text, "utf-8")
+
+    with pytest.raises(Unavailable, match=said):
+        read(tmp_path)
 
 
 def test_a_folder_without_rules_has_none(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from verdict.ports import Workplace
 from verdict.presenters.words import plural
 from verdict.processes.private_folders import private_folder
 from verdict.processes.run import Deadline
-from verdict.rulebook.catalogue import Rule, find, read
+from verdict.rulebook.catalogue import Rule, find, read, unmarked
 from verdict.rulebook.files import load_all
 
 _SECONDS = 600.0  # for all samples
@@ -99,9 +99,14 @@ def test_rules(names: tuple[str, ...]) -> None:
     rules = read(rules_folder())
     chosen = [find(rules, name) for name in dict.fromkeys(names)] or list(rules.values())
     deadline = Deadline(_SECONDS)
-    mistakes = [mistake for name, verify in _CHECKS.items() for mistake in _run(name, verify, chosen, deadline)]
+    mistakes = [
+        f"{rule.file}: no sample beside it has a line that is marked `{kind}: {rule.id}`"
+        for rule in chosen
+        for kind in unmarked(rule)
+    ]
+    mistakes += [str(each) for name, verify in _CHECKS.items() for each in _run(name, verify, chosen, deadline)]
     for each in mistakes:
-        click.echo(str(each))
+        click.echo(each)
     samples = {sample.path for rule in chosen for sample in rule.samples}
     counts = (plural(len(chosen), "rule"), plural(len(samples), "sample"), plural(len(mistakes), "mistake"))
     click.echo(", ".join(counts))

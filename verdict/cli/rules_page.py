@@ -1,4 +1,4 @@
-"""`docs/rules.md`: the bundled rules by language and weakness, and Bandit's checks."""
+"""`docs/rules.md`: how to write a rule, the bundled rules by language and weakness, and Bandit's checks."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
+from verdict.cli.rule_tutorial import TUTORIAL
 from verdict.domain.severity.risk import SEVERITY, Level
 from verdict.engines.bandit.checks import Check, page
 from verdict.rulebook.catalogue import Rule
@@ -15,14 +16,18 @@ _HEAD = """\
 
 <!-- Made by `verdict rules list --markdown > docs/rules.md`; a test compares the two. -->
 
-What the bundled rules report, by language and weakness. `verdict explain RULE` shows code that a rule reports and code
-that it doesn't, how to mend it, and where to read on; `verdict rules test` runs the rules over such code.
+How to write a rule, and [what the bundled rules report](#severity), by language and weakness. `verdict explain RULE`
+shows code that a rule reports and code that it doesn't, how to mend it, and where to read on.
+"""
+_SEVERITY = """
+## Severity
 
 Severity is what a problem does (impact) and how likely what is reported can be reached and used (likelihood), by the
 matrix of the [OWASP risk rating](https://owasp.org/www-community/OWASP_Risk_Rating_Methodology). Confidence, how sure a
 rule is that there is a problem, is apart from it. In tests, examples, vendored and generated code a finding has
 [less](configuration.md#severity-by-place).
 """
+_INTRODUCTION = [*_HEAD.splitlines(), *TUTORIAL.splitlines(), *_SEVERITY.splitlines()]
 _BANDIT = """
 ## Bandit's checks
 
@@ -40,7 +45,7 @@ def render(rules: Iterable[Rule], checks: Mapping[str, Check]) -> str:
         folder = rule.file.partition("/")[0]
         by_language[_LANGUAGES.get(folder, folder.capitalize())].append(rule)
     sections = (_section(language, by_language[language]) for language in sorted(by_language))
-    return "\n".join(chain(_HEAD.splitlines(), _matrix(), *sections, _BANDIT.splitlines(), _checks(checks))) + "\n"
+    return "\n".join(chain(_INTRODUCTION, _matrix(), *sections, _BANDIT.splitlines(), _checks(checks))) + "\n"
 
 
 def _matrix() -> Iterator[str]:

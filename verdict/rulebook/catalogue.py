@@ -14,7 +14,7 @@ import pydantic
 from verdict.domain.errors import NotFound
 from verdict.domain.severity.risk import stated
 from verdict.domain.text.untrusted import clean_line
-from verdict.rulebook.files import load, load_secrets, rule_files
+from verdict.rulebook.files import checked, load, load_secrets, rule_files
 
 _ANNOTATION = re.compile(r"(?:#|//|/\*)\s*(?P<kind>ruleid|ok):\s*(?P<rules>[\w-]+(?:\s*,\s*[\w-]+)*)")
 
@@ -84,10 +84,14 @@ class Rule:
 
 @functools.cache
 def read(folder: Path) -> dict[str, Rule]:
-    """All rules below a folder, by id. Read once: they come with the package, and a server can't wait each time."""
+    """All rules below a folder, by id. Read once: they come with the package, and a server can't wait each time.
+
+    Raises:
+        Unavailable: a file can't be read, or a rule in it is invalid.
+    """
     rules: dict[str, Rule] = {}
     for file in rule_files(folder):
-        for each in map(_Rule.model_validate, load(file)):
+        for each in checked(load(file), _Rule, file):
             rules[each.id] = _rule(each, each.message, tuple(each.languages), "semgrep", file, folder)
     return rules | read_secrets(folder)
 
@@ -97,7 +101,7 @@ def read_secrets(folder: Path) -> dict[str, Rule]:
     """Those for Kingfisher: the TOML files in `secrets/`."""
     rules: dict[str, Rule] = {}
     for file in sorted(folder.glob("secrets/*.toml")):
-        for each in map(_SecretRule.model_validate, load_secrets(file)):
+        for each in checked(load_secrets(file), _SecretRule, file):
             rules[each.id] = _rule(each, each.description, ("any",), "kingfisher", file, folder)
     return rules
 
@@ -149,6 +153,15 @@ def annotated(text: str, kind: str) -> Iterator[tuple[int, str]]:
         following = next((at + 1 for at in range(number, len(lines)) if not _ANNOTATION.search(lines[at])), None)
         if following is not None:
             yield from ((following, rule.strip()) for rule in match["rules"].split(","))
+
+
+def unmarked(rule: Rule) -> tuple[str, ...]:
+    """The kinds of annotation that no line of its samples has: `ruleid`, `ok`, both or none."""
+    return tuple(
+        kind
+        for kind in ("ruleid", "ok")
+        if not any(name == rule.id for sample in rule.samples for _, name in annotated(sample.text, kind))
+    )
 
 
 def examples(rule: Rule, most: int = 12) -> tuple[Sequence[str], Sequence[str]]:

@@ -12,7 +12,7 @@ import hashlib
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import pydantic
 import yaml
@@ -26,6 +26,7 @@ AGAIN = "repair the rule, or install verdict again"
 _PARTS = "parts.yaml"
 _SAMPLE = ".test.yaml"  # a sample that is YAML itself: semgrep reads no rules from such a file either
 
+_Model = TypeVar("_Model", bound=pydantic.BaseModel)
 _Parts = dict[str, dict[str, list[Any]]]
 
 
@@ -135,13 +136,31 @@ def _rated(rule: dict[str, Any], model: type[_Rule]) -> dict[str, Any]:
     Raises:
         ValueError: a key that `model` reads is missing or invalid; the message names the rule.
     """
-    try:
-        severity = model.model_validate(rule).severity_name()
-    except pydantic.ValidationError as error:
-        wrong = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors())
-        raise ValueError(f"rule {rule.get('id', 'without an id')}: {wrong}") from error
+    severity = _checked(rule, model).severity_name()
     first: dict[str, Any] = {key: rule[key] for key in ("id", "languages") if key in rule}
     return {**first, "severity": severity, **rule}
+
+
+def checked(rules: Sequence[dict[str, Any]], model: type[_Model], file: Path) -> list[_Model]:
+    """What `model` reads of the rules of a file.
+
+    Raises:
+        Unavailable: a key that it reads is missing or invalid.
+    """
+    try:
+        return [_checked(rule, model) for rule in rules]
+    except ValueError as error:
+        raise _unreadable(file, str(error)) from error
+
+
+def _checked(rule: dict[str, Any], model: type[_Model]) -> _Model:
+    try:
+        return model.model_validate(rule)
+    except pydantic.ValidationError as error:
+        wrong = "; ".join(
+            f"{'.'.join(map(str, each['loc']))}: {each['msg'].removeprefix('Value error, ')}" for each in error.errors()
+        )
+        raise ValueError(f"rule {rule.get('id', 'without an id')}: {wrong}") from error
 
 
 def _unreadable(file: Path, said: str) -> Unavailable:
