@@ -19,11 +19,12 @@ from reports import report_of
 from verdict.domain.report import Report
 from verdict.server import arguments
 from verdict.server.app import build
+from verdict.server.job_runner import Answer, Tell
 from verdict.server.launch import Caller, Launch
 from verdict.server.lookup import Lookup
 from verdict.server.scan_job import BillJob, ScanJob
 from verdict.server.scan_worker import project_of
-from verdict.server.scans import Answer, Scans, Tell
+from verdict.server.scans import Scans
 from verdict.server.stdio import converse
 from verdict.server.tools import Tools
 from verdict.settings.model import Config

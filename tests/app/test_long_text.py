@@ -11,10 +11,11 @@ from datetime import UTC, datetime
 import pytest
 
 from verdict.app.long_text import ContentProcessor
-from verdict.domain.artifact import Artifact, over_mcp
+from verdict.domain.artifact import Artifact
 from verdict.domain.errors import OutputError
 from verdict.domain.text.content import Content, ContentLimits
 from verdict.domain.text.untrusted import MASK, Redactor
+from verdict.presenters.words import artifact_call
 
 ID = "art_20250301t123005_0123456789abcdef"
 SMALL = ContentLimits(inline_limit=400, artifact_threshold=1000, max_artifact_size=5000)
@@ -48,7 +49,7 @@ class Full(Memory):
 
 def processor(store: Memory | None = None, special: Mapping[str, ContentLimits] | None = None) -> ContentProcessor:
     own = special or {}
-    return ContentProcessor(lambda source: own.get(source, SMALL), store, over_mcp)
+    return ContentProcessor(lambda source: own.get(source, SMALL), store, artifact_call)
 
 
 def both_ways(text: str, store: Memory | None, source: str = "log", redact: Redactor = OPEN) -> list[Content]:

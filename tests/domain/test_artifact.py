@@ -8,11 +8,10 @@ from verdict.domain.artifact import (
     Artifact,
     is_id,
     new_id,
-    on_the_command_line,
-    over_mcp,
     reference,
     size_in_words,
 )
+from verdict.presenters.words import artifact_call, artifact_command
 
 NOW = datetime(2025, 3, 1, 12, 30, 5, tzinfo=UTC)
 ID = "art_20250301t123005_0123456789abcdef"
@@ -30,16 +29,16 @@ def test_what_is_not_exactly_an_id_is_none(text: str) -> None:
 
 def test_a_reference_says_what_it_is_how_large_and_how_to_get_it() -> None:
     artifact = Artifact(ID, "semgrep.stderr", "text/plain", 123_456, 900, NOW)
-    assert reference(artifact, "semgrep.stderr,\n900 lines", on_the_command_line) == (
+    assert reference(artifact, "semgrep.stderr,\n900 lines", artifact_command) == (
         f"[Artifact: {ID}] semgrep.stderr, 900 lines (120.6 KiB)\nverdict artifacts show {ID} --lines 1-200"
     )
-    assert reference(artifact, "s", over_mcp).endswith(
+    assert reference(artifact, "s", artifact_call).endswith(
         f'\nverdict_artifact(artifact_id="{ID}", start_line=1, end_line=200)'
     )
 
 
 def test_a_summary_is_cut_to_100_characters() -> None:
-    text = reference(Artifact(ID, "log", "text/plain", 1, 1, NOW), "word " * 90, on_the_command_line)
+    text = reference(Artifact(ID, "log", "text/plain", 1, 1, NOW), "word " * 90, artifact_command)
     summary = text.removeprefix(f"[Artifact: {ID}] ").partition(" (1 bytes)")[0]
     assert len(summary) <= 100
 

@@ -12,6 +12,8 @@ from strategies import observations
 from verdict.domain.correlation import _with_unique_ids, correlate
 from verdict.domain.finding import (
     Confidence,
+    EngineName,
+    Evidence,
     Finding,
     Kind,
     Location,
@@ -187,16 +189,20 @@ def test_two_problems_that_one_engine_sees_on_one_line_stay_two() -> None:
     ("engine", "rules", "cwes"),
     [
         ("bandit", ("B308", "B703"), ("CWE-79", "CWE-80")),
-        ("semgrep", ("python-sql-injection", "python-sql-value-interpolated"), ("CWE-89", "CWE-89")),
+        ("semgrep", ("python-reflected-xss", "python-unescaped-markup"), ("CWE-79", "CWE-79")),
     ],
 )
-def test_rules_of_one_engine_that_ask_the_same_of_one_place_are_one_finding(
+def test_rules_of_one_engine_that_check_the_same_code_are_one_finding(
     engine: str, rules: tuple[str, str], cwes: tuple[str, str]
 ) -> None:
+    proof = Evidence(EngineName("semgrep"), "python-reflected-xss")
     first, second = (
         observation(engine=engine, rule=rule, location=Location("app.py", 1, 1), cwe=(cwe,))
         for rule, cwe in zip(rules, cwes, strict=True)
     )
+    if engine == "bandit":
+        first = replace(first, source=replace(first.source, evidence=proof))
+    second = replace(second, source=replace(second.source, evidence=proof))
     elsewhere = replace(second, location=Location("app.py", 1, 40))
     third = observation(engine="zizmor", location=Location("app.py", 1, 2), cwe=(cwes[0],))
 

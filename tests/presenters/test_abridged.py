@@ -105,7 +105,7 @@ def test_of_many_notices_a_report_with_limits_has_the_first_and_says_how_many_th
 
     assert whole["notices"] == list(notices)
     assert limited["notices"] == [
-        *notices[:19], "and 31 more: a report without limits, or verdict_status over MCP, lists them",
+        *notices[:19], "and 31 more, listed in a report without limits",
     ]  # fmt: skip
 
 

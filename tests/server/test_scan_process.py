@@ -11,9 +11,9 @@ from command import running
 
 from verdict.domain.errors import Crashed, OutputInvalid, VerdictError
 from verdict.server import scan_process
+from verdict.server.job_runner import Answer, Stop
 from verdict.server.launch import TOKEN_VARIABLE
 from verdict.server.scan_job import ScanJob
-from verdict.server.scans import Answer, Stop
 
 pytestmark = pytest.mark.anyio
 WAIT = 60.0

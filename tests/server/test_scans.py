@@ -6,8 +6,9 @@ import anyio
 import pytest
 
 from verdict.domain.errors import Interrupted, UsageError
+from verdict.server.job_runner import Answer, Stop, Tell
 from verdict.server.scan_job import BillJob, ScanJob
-from verdict.server.scans import Answer, Scans, Stop, Tell
+from verdict.server.scans import Scans
 
 pytestmark = pytest.mark.anyio
 WAIT = 60.0

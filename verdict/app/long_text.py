@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 
-from verdict.domain.artifact import Artifact, Fetch, on_the_command_line, reference
+from verdict.domain.artifact import Artifact, Fetch, reference
 from verdict.domain.errors import OutputError
 from verdict.domain.text.content import Content, ContentLimits
 from verdict.domain.text.cutting import Ends, Gathered
 from verdict.domain.text.excerpts import decoded, excerpt_ends
 from verdict.domain.text.untrusted import Redactor, clean_block, clean_line
 from verdict.ports import ArtifactStore
+from verdict.presenters.words import artifact_command
 
 _SUMMARY = 100  # characters of a text that may go into its summary
 
@@ -27,9 +28,7 @@ class ContentProcessor:
     can't be written, a text of any size is cut and the reader told so: that is never why an answer fails.
     """
 
-    def __init__(
-        self, limits: LimitsOf, store: ArtifactStore | None = None, fetch: Fetch = on_the_command_line
-    ) -> None:
+    def __init__(self, limits: LimitsOf, store: ArtifactStore | None = None, fetch: Fetch = artifact_command) -> None:
         self._limits = limits
         self._store = store
         self._fetch = fetch

@@ -17,10 +17,10 @@ from verdict.app.paging import select
 from verdict.app.project import Project, open_project
 from verdict.app.scan import Request, Said, run_scan
 from verdict.app.stopwatch import Stopwatch
+from verdict.cli.formats import FORMATS
 from verdict.cli.messages import say
 from verdict.cli.pipes import nobody_reads
 from verdict.cli.progress import progress
-from verdict.cli.scan import FORMATS
 from verdict.domain.errors import OutputError, UsageError
 from verdict.domain.finding import Severity
 from verdict.domain.page.detail import Detail

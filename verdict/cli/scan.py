@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from verdict.cli.formats import FORMATS
 from verdict.domain.finding import SEVERITIES
 from verdict.domain.page.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS
 from verdict.domain.page.ranking import Strategy
@@ -14,8 +15,6 @@ from verdict.processes import signals
 
 DEFAULT_TIMEOUT = 1800.0
 """Seconds a whole scan may take."""
-
-FORMATS = ("terminal", "json", "sarif")
 
 
 class _Count(click.ParamType[int | str]):

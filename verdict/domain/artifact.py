@@ -32,17 +32,7 @@ class Artifact:
 
 
 Fetch = Callable[[str], str]
-"""Turns an artifact id into the command or MCP call that shows the artifact."""
-
-
-def on_the_command_line(id_: str) -> str:
-    """The CLI command that shows the artifact."""
-    return f"verdict artifacts show {id_} --lines 1-200"
-
-
-def over_mcp(id_: str) -> str:
-    """The MCP tool call that shows the artifact."""
-    return f'verdict_artifact(artifact_id="{id_}", start_line=1, end_line=200)'
+"""Turns an artifact id into words on how to show the artifact."""
 
 
 def new_id(now: datetime, random: str) -> str:

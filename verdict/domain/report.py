@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 
-from verdict.domain import headline
+from verdict.domain import abridging, headline
 from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, Unscanned
-from verdict.domain.page import abridging
 from verdict.domain.policy import Decision, Policy
 from verdict.domain.timings import Timings
 

@@ -5,16 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterator
 
-from verdict.domain.finding import Kind, Location, Observation
+from verdict.domain.finding import EngineName, Kind, Location, Observation
 from verdict.domain.fingerprint import Excerpt, families
 
 _LONGEST_REGION = 50  # lines; of a longer region only the first ones are compared
-
-_SAME_QUESTION = (
-    frozenset({"B308", "B703"}),  # each call of mark_safe, and each whose argument isn't constant
-    frozenset({"python-sql-injection", "python-sql-value-interpolated"}),  # request data in SQL; any value in SQL
-)
-"""Rules of one engine that check the same code, one of them more strictly."""
 
 _SAME_WEAKNESS = (
     frozenset({"CWE-94", "CWE-489"}),  # debug mode, whose console runs code
@@ -62,7 +56,7 @@ def can_be_one(one: Observation, other: Observation, excerpt: ExcerptOf) -> bool
         return False
     if one.kind is Kind.SECRET:
         return _same_secret(one, other, excerpt)
-    if one.source.engine == other.source.engine and not _same_question(one, other):
+    if one.source.engine == other.source.engine and not _same_check(one, other):
         return False
     return _same_weakness(one, other)
 
@@ -85,9 +79,17 @@ def _is_about(one: Observation, secret: Observation) -> bool:
     )
 
 
-def _same_question(one: Observation, other: Observation) -> bool:
-    rules = {one.source.rule_id, other.source.rule_id}
-    return one.location == other.location and rules in _SAME_QUESTION
+def _same_check(one: Observation, other: Observation) -> bool:
+    """Whether two rules of one engine check the same code for the same weakness, one of them more strictly."""
+    if one.location != other.location or one.source.rule_id == other.source.rule_id:
+        return False
+    return _proving_rule(one) == _proving_rule(other)
+
+
+def _proving_rule(observation: Observation) -> tuple[EngineName, str]:
+    """The rule that reports the same code where it sees outside data arrive: the observation's own, if it has none."""
+    proof = observation.source.evidence or observation.source
+    return proof.engine, proof.rule_id
 
 
 def _same_weakness(one: Observation, other: Observation) -> bool:

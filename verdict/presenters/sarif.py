@@ -10,9 +10,9 @@ from itertools import chain
 from typing import Any
 from urllib.parse import quote
 
+from verdict.domain.abridging import MOST
 from verdict.domain.finding import CodeRole, Confidence, Finding, Location, Severity, Status, TraceStep
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
-from verdict.domain.page.abridging import MOST
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Limits, Size
 from verdict.domain.page.selection import Selection

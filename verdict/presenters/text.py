@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from verdict.domain.artifact import over_mcp
 from verdict.domain.finding import Finding
 from verdict.domain.page.detail import Detail, Ladder
 from verdict.domain.page.limits import Size
@@ -15,7 +14,17 @@ from verdict.domain.report import Report
 from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
 from verdict.presenters.lines import Line, added_by_places, finding_lines, ladder_words, page_lines, rest_lines
-from verdict.presenters.words import broken, counts, hidden_words, left_out, lowered, message, plural, threshold
+from verdict.presenters.words import (
+    artifact_call,
+    broken,
+    counts,
+    hidden_words,
+    left_out,
+    lowered,
+    message,
+    plural,
+    threshold,
+)
 
 _LONG = 300  # characters of a reason, an error, a path
 MOST_NAMED = 5
@@ -81,7 +90,7 @@ class TextPresenter:
             yield "engines: " + ", ".join(f"{run.id} {run.status}" for run in report.runs)
             incomplete = [run for run in report.runs if not run.complete]
             yield from (f"{run.id}: {shorten(run.error, _LONG)}" for run in incomplete if run.unchecked and run.error)
-            yield from (f"{run.id} wrote: {over_mcp(each)}" for run in incomplete for each in run.artifacts)
+            yield from (f"{run.id} wrote: {artifact_call(each)}" for run in incomplete for each in run.artifacts)
             yield from (f"note: {notice}" for notice in _first(report.all_notices, "note"))
             yield from lowered(report)
             yield from left_out(report)

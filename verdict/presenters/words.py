@@ -101,3 +101,13 @@ def left_out(report: Report, *, suppressed: str = "", coverage: str = "") -> Ite
     if report.excluded or gaps:
         unlisted, unread = plural(len(report.excluded), "path"), plural(gaps, "file")
         yield f"not scanned: {unlisted} left out, {unread} not fully read by an engine{coverage}"
+
+
+def artifact_command(id_: str) -> str:
+    """The command that shows an artifact."""
+    return f"verdict artifacts show {id_} --lines 1-200"
+
+
+def artifact_call(id_: str) -> str:
+    """The MCP tool call that shows an artifact."""
+    return f'verdict_artifact(artifact_id="{id_}", start_line=1, end_line=200)'

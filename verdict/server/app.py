@@ -17,7 +17,6 @@ from mcp.shared.exceptions import MCPError
 from starlette.requests import Request
 
 from verdict.domain.errors import NotFound, VerdictError
-from verdict.domain.page.limits import MAX_BYTES_CAP
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
 from verdict.masking.values import masked_line
@@ -27,6 +26,7 @@ from verdict.server.listeners import Listeners
 from verdict.server.prompts import PROMPTS, prompt
 from verdict.server.resources import RESOURCES, TEMPLATES, Resources
 from verdict.server.wire import size, text_size
+from verdict.settings.caps import MAX_BYTES_CAP
 from verdict.version import VERSION
 
 if TYPE_CHECKING:  # see `session_tools`

@@ -11,15 +11,13 @@ from pydantic_core import ErrorDetails
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import Kind
 from verdict.domain.page.limits import (
-    MAX_BYTES_CAP,
-    MAX_FINDINGS_CAP,
-    MAX_TOKENS_CAP,
     SMALLEST_OUTPUT,
     SMALLEST_TOKENS,
 )
 from verdict.domain.page.ranking import Strategy
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
+from verdict.settings.caps import MAX_BYTES_CAP, MAX_FINDINGS_CAP, MAX_TOKENS_CAP
 
 _NAMED_ERRORS = 5
 Level = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN"]

@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING
 
 from verdict.app.locations import user_artifacts
 from verdict.app.long_text import ContentProcessor
-from verdict.domain.artifact import Artifact, over_mcp, reference
+from verdict.domain.artifact import Artifact, reference
 from verdict.domain.errors import OutputError
-from verdict.domain.page.limits import MAX_BYTES_CAP, MAX_FINDINGS_CAP, MAX_TOKENS_CAP, SMALLEST_TOKENS, Limits
+from verdict.domain.page.limits import SMALLEST_TOKENS, Limits
 from verdict.domain.text.content import ContentLimits
 from verdict.domain.text.tokens import estimate
 from verdict.domain.text.untrusted import Redactor, clean_block, clean_line
 from verdict.ports import ArtifactStore
+from verdict.presenters.words import artifact_call
+from verdict.settings.caps import MAX_BYTES_CAP, MAX_FINDINGS_CAP, MAX_TOKENS_CAP
 from verdict.settings.model import ArtifactSettings, ClientSettings, McpSettings
 
 if TYPE_CHECKING:  # a scan's process does without the protocol's types
@@ -112,7 +114,7 @@ class LongTexts:
             return f"{what}\n[The whole is not kept: {clean_line(str(error))}; `verdict sbom -o FILE` writes it]"
         note = " It is larger than may be kept: its middle is missing." if kept.truncated else ""
         summary = f"bill, {kept.lines:,} lines of {media_type}"
-        return f"{what}{note}\n{reference(kept, summary, over_mcp)}\n`verdict sbom -o FILE` writes it to a file."
+        return f"{what}{note}\n{reference(kept, summary, artifact_call)}\n`verdict sbom -o FILE` writes it to a file."
 
     def _cut(self, text: str, source: str, limits: ContentLimits, room: Limits) -> str:
         most, store = _most(clean_block(text), room), self._store()
@@ -121,7 +123,7 @@ class LongTexts:
             inline = max(1, min(limits.inline_limit, most))
             threshold = inline if limits.artifact_threshold == limits.inline_limit else limits.artifact_threshold
             own = replace(limits, inline_limit=inline, artifact_threshold=threshold)
-            answer = ContentProcessor(partial(_of_any, own), once, over_mcp).text(text, source, Redactor()).text
+            answer = ContentProcessor(partial(_of_any, own), once, artifact_call).text(text, source, Redactor()).text
             if fits(answer, room) or most < _LEAST:
                 return fitting(answer, room)
             most = most * 3 // 4  # what was cut costs more than what was measured

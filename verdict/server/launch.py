@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 import anyio
 import anyio.to_thread
 
-from verdict.server.scans import Tell
+from verdict.server.job_runner import Tell
 
 if TYPE_CHECKING:  # what starts a server does without it
     from verdict.settings.model import Config

@@ -19,9 +19,9 @@ from pydantic import ValidationError
 from verdict.domain.errors import Crashed, OutputInvalid, VerdictError
 from verdict.processes.run import ending
 from verdict.server.handover import Received
+from verdict.server.job_runner import Answer, Stop, Tell
 from verdict.server.launch import TOKEN_VARIABLE
 from verdict.server.scan_job import KEPT, TEXT, BillJob, Order, Refusal, ScanJob, Word
-from verdict.server.scans import Answer, Stop, Tell
 
 COMMAND = (sys.executable, "-P", "-c", "from verdict.server.scan_worker import main; main()")
 """The process; with `-P` no module is looked for in the working directory."""

@@ -13,10 +13,11 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import pydantic
 
 from verdict.domain.finding import CodeRole, Kind
-from verdict.domain.page.limits import MAX_TOKENS_CAP, SMALLEST_OUTPUT, SMALLEST_TOKENS
+from verdict.domain.page.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS
 from verdict.domain.page.ranking import Strategy
 from verdict.domain.severity.lowering import STEPS
 from verdict.domain.text.content import ContentLimits
+from verdict.settings.caps import MAX_TOKENS_CAP
 
 _KEYS = frozenset({Kind.__name__, CodeRole.__name__})  # enumerations that name keys
 

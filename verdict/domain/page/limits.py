@@ -5,15 +5,6 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
-MAX_TOKENS_CAP = 25_000
-"""The largest token limit for a response over MCP, whatever is configured."""
-
-MAX_BYTES_CAP = 100_000
-"""The largest byte limit over MCP: four bytes for each token."""
-
-MAX_FINDINGS_CAP = 5000
-"""The largest number of findings that a response over MCP may be asked for."""
-
 SMALLEST_OUTPUT = 4096
 """Bytes that a report needs with the state of every engine and one shortened finding."""
 

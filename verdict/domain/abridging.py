@@ -21,7 +21,7 @@ def first(texts: Sequence[str], most: int = MOST) -> tuple[str, ...]:
     if len(texts) <= most:
         return tuple(texts)
     more = len(texts) - most + 1
-    return (*texts[: most - 1], f"and {more:,} more: a report without limits, or verdict_status over MCP, lists them")
+    return (*texts[: most - 1], f"and {more:,} more, listed in a report without limits")
 
 
 def first_of(runs: Sequence[EngineRun]) -> tuple[EngineRun, ...]:
