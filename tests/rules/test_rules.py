@@ -122,6 +122,31 @@ def test_no_line_is_longer_than_160_characters(file: Path) -> None:
     assert [number for number, line in enumerate(lines, start=1) if len(line) > 160] == []
 
 
+_BY_FORM = "# helper by form"
+
+
+@pytest.mark.parametrize("file", sorted(RULES.rglob("*.yaml")), ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_searches_for_helpers_of_the_scanned_code_say_so(file: Path) -> None:
+    lines = file.read_text(encoding="utf-8").splitlines()
+    marks = [number for number, line in enumerate(lines) if line.strip() == _BY_FORM]
+    helpers = [number for number, line in enumerate(lines) if re.search(r"[$<]HELPER\b", line)]
+    # Whatever is called with a random number generator there is no helper: it isn't known by anything.
+    known = [number for number in helpers if lines[number].strip() != "- pattern: $HELPER(..., $USED, ...)"]
+
+    assert [number + 1 for number in marks if not lines[number + 1].lstrip().startswith("- ")] == []
+    assert [number + 1 for number in known if not any(_BY_FORM in lines[at - 1] for at in _around(lines, number))] == []
+
+
+def _around(lines: Sequence[str], number: int) -> Iterator[int]:
+    """The numbers, from 0, of the line and the lines that it is below: each is indented less than the one before."""
+    indentation = len(lines[number])
+    for at in range(number, 0, -1):
+        own = len(lines[at]) - len(lines[at].lstrip())
+        if lines[at].strip() and own < indentation:
+            yield at
+            indentation = own
+
+
 def test_a_part_is_shared_by_several_rules() -> None:
     used = Counter(
         (file.parent.name, key, name)
