@@ -4,11 +4,11 @@ import sys
 from dataclasses import replace
 
 import pytest
+from ranked import rank
 from reports import realistic_findings, report_of, select
 
 from verdict.domain.page.detail import Detail, Ladder
 from verdict.domain.page.limits import Limits
-from verdict.domain.page.ranking import rank
 from verdict.domain.text.tokens import estimate
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tracemalloc
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -52,11 +51,8 @@ def processor(store: Memory | None = None, special: Mapping[str, ContentLimits] 
     return ContentProcessor(lambda source: own.get(source, SMALL), store, artifact_call)
 
 
-def both_ways(text: str, store: Memory | None, source: str = "log", redact: Redactor = OPEN) -> list[Content]:
-    """What is shown of the text as a whole, and as a stream of small pieces."""
-    raw = text.encode()
-    pieces = [raw[start : start + 7] for start in range(0, len(raw), 7)]
-    return [processor(store).text(text, source, redact), processor(store).stream(pieces, source, redact)]
+def shown(text: str, store: Memory | None, source: str = "log", redact: Redactor = OPEN) -> Content:
+    return processor(store).text(text, source, redact)
 
 
 def lines(count: int) -> str:
@@ -65,31 +61,31 @@ def lines(count: int) -> str:
 
 def test_a_short_text_is_shown_whole() -> None:
     store = Memory()
-    for content in both_ways("short é\n", store):
-        assert content == Content("short é\n", 8)
+    content = shown("short é\n", store)
+    assert content == Content("short é\n", 8)
     assert store.asked == []
 
 
 def test_a_longer_one_is_cut_and_not_kept() -> None:
     store = Memory()
-    for content in both_ways(lines(100), store):
-        assert (content.strategy_used, content.original_size, content.artifact_id) == ("head_tail", 790, None)
-        assert content.truncated_size <= 400
+    content = shown(lines(100), store)
+    assert (content.strategy_used, content.original_size, content.artifact_id) == ("head_tail", 790, None)
+    assert content.truncated_size <= 400
     assert store.asked == []
 
 
 def test_a_long_one_is_kept_and_referred_to() -> None:
-    for content in both_ways(lines(1000), store := Memory()):
-        assert content.artifact_id == ID
-        assert content.original_size == len(lines(1000))
-        assert content.truncated_size <= 400
-        assert content.text.startswith("line 0\n")
-        assert content.text.endswith(
-            f"\n[Artifact: {ID}] log, 1,000 lines: line 0 (8.7 KiB)\n"
-            f'verdict_artifact(artifact_id="{ID}", start_line=1, end_line=200)'
-        )
+    content = shown(lines(1000), store := Memory())
+    assert content.artifact_id == ID
+    assert content.original_size == len(lines(1000))
+    assert content.truncated_size <= 400
+    assert content.text.startswith("line 0\n")
+    assert content.text.endswith(
+        f"\n[Artifact: {ID}] log, 1,000 lines: line 0 (8.7 KiB)\n"
+        f'verdict_artifact(artifact_id="{ID}", start_line=1, end_line=200)'
+    )
     assert store.text == lines(1000)
-    assert store.asked == [("log", 5000, "text/plain")] * 2
+    assert store.asked == [("log", 5000, "text/plain")]
 
 
 def test_the_kind_of_media_reaches_the_store() -> None:
@@ -111,41 +107,25 @@ def test_a_list_of_findings_stays_json() -> None:
 
 @pytest.mark.parametrize("store", [None, Full()], ids=["off", "full"])
 def test_what_can_not_be_kept_is_cut_all_the_same_and_it_is_said(store: Memory | None) -> None:
-    for content in both_ways(lines(1000), store):
-        assert (content.artifact_id, content.original_size) == (None, len(lines(1000)))
-        assert "[The whole is not kept: " in content.text
-        assert content.truncated_size <= 400
+    content = shown(lines(1000), store)
+    assert (content.artifact_id, content.original_size) == (None, len(lines(1000)))
+    assert "[The whole is not kept: " in content.text
+    assert content.truncated_size <= 400
 
 
 @pytest.mark.parametrize("count", [10, 100, 1000])
 def test_no_secret_is_shown_or_kept(count: int) -> None:
     text = f"a {TOKEN} b\n" * count
-    for content in both_ways(text, store := Memory(), redact=Redactor([TOKEN])):
-        assert TOKEN not in content.text + store.text
-        assert MASK in content.text
+    content = shown(text, store := Memory(), redact=Redactor([TOKEN]))
+    assert TOKEN not in content.text + store.text
+    assert MASK in content.text
 
 
 @pytest.mark.parametrize("count", [1, 1000])
 def test_what_is_shown_is_cleaned_and_what_is_kept_is_as_it_was(count: int) -> None:
     text = "red \x1b[31m\r\n" * count
-    for content in both_ways(text, store := Memory()):
-        assert "\x1b" not in content.text
-        assert "\r" not in content.text
-        assert "\\x1b[31m\n" in content.text
-        assert store.text in ("", text)
-
-
-def test_a_stream_of_any_size_takes_little_memory() -> None:
-    class Sink(Memory):
-        def put(self, pieces: Iterable[str], source: str, limit: int, *, media_type: str = "text/plain") -> Artifact:
-            return Artifact(ID, source, media_type, sum(map(len, pieces)), 1, datetime.now(UTC))
-
-    piece = b"one line of a log\n" * 3000
-    tracemalloc.start()
-    try:
-        content = processor(Sink()).stream((piece for _ in range(1200)), "log", Redactor([TOKEN]))
-        peak = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-    assert content.original_size == len(piece) * 1200
-    assert peak < 2 << 20
+    content = shown(text, store := Memory())
+    assert "\x1b" not in content.text
+    assert "\r" not in content.text
+    assert "\\x1b[31m\n" in content.text
+    assert store.text in ("", text)

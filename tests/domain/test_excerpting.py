@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import json
 import re
-import tracemalloc
 from collections.abc import Iterator
 from typing import Any
 from xml.etree import ElementTree as ET  # nosec B405  reads what the test itself has made
@@ -12,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verdict.domain.text.content import Content
-from verdict.domain.text.excerpts import STRATEGIES, bounded, decoded, excerpt, excerpt_stream
+from verdict.domain.text.excerpts import STRATEGIES, bounded, decoded, excerpt
 
 MARK = re.compile(
     r"(?:^|(?<=\r))\.\.\. \[(\d+) lines / (\d+) chars omitted\] \.\.\. \(original: (\d+) chars\)$", re.MULTILINE
@@ -298,24 +297,6 @@ def test_xml_that_is_very_deep_does_no_harm() -> None:
     assert excerpt("<a>" * 50_000 + "</a>" * 50_000, 1000, "element").truncated_size <= 1000
 
 
-@given(st.binary(max_size=600), st.lists(st.integers(1, 40), min_size=1), limits, names)
-def test_a_stream_is_cut_like_its_text_however_it_is_split(raw: bytes, sizes: list[int], limit: int, name: str) -> None:
-    text = raw.decode("utf-8", "replace")
-    streamed = excerpt_stream(split(raw, sizes), limit, name)
-    if name == "element":
-        assert streamed.truncated_size <= max(0, limit)
-    else:
-        assert streamed == excerpt(text, limit, name)
-
-
-@given(st.text("ab\r\né", max_size=400).map(str.encode), st.lists(st.integers(1, 9), min_size=1), names)
-def test_line_breaks_and_letters_on_the_border_of_two_pieces_count_once(
-    raw: bytes, sizes: list[int], name: str
-) -> None:
-    if name != "element":
-        assert excerpt_stream(split(raw, sizes), 100, name) == excerpt(raw.decode(), 100, name)
-
-
 def split(raw: bytes, sizes: list[int]) -> Iterator[bytes]:
     start, turn = 0, 0
     while start < len(raw):
@@ -324,30 +305,11 @@ def split(raw: bytes, sizes: list[int]) -> Iterator[bytes]:
         turn += 1
 
 
-def test_json_that_fits_its_limit_is_not_cut_when_it_is_streamed() -> None:
-    assert excerpt_stream([b'["a",', b'"b"]'], 100, "element").text == '["a","b"]'
-
-
 @given(st.binary(max_size=300), st.lists(st.integers(1, 9), min_size=1))
 def test_any_bytes_become_valid_unicode(raw: bytes, sizes: list[int]) -> None:
     pieces = list(decoded(split(raw, sizes)))
     assert "".join(pieces).encode().decode() == raw.decode("utf-8", "replace")
     assert all(pieces)
-
-
-@pytest.mark.parametrize("name", sorted(STRATEGIES))
-def test_a_stream_of_any_size_takes_little_memory(name: str) -> None:
-    piece = ("a line of some length é\n" * 2700).encode()
-    count = (64 << 20) // len(piece)
-    tracemalloc.start()
-    try:
-        content = excerpt_stream((piece for _ in range(count)), 8000, name)
-        peak = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-    assert content.original_size == count * len(piece.decode())
-    assert content.truncated_size <= 8000
-    assert peak < 2 << 20
 
 
 def test_a_content_knows_its_sizes_and_about_how_many_tokens_it_is() -> None:

@@ -10,12 +10,13 @@ import pytest
 from builders import finding
 from hypothesis import given
 from hypothesis import strategies as st
+from ranked import rank
 
 from verdict.domain.errors import LimitTooSmall
 from verdict.domain.finding import SEVERITIES, Finding, Location, Severity
 from verdict.domain.page.detail import LEVELS, Detail, Ladder
 from verdict.domain.page.limits import Limits, Reason, Size
-from verdict.domain.page.ranking import Ranking, Strategy, rank
+from verdict.domain.page.ranking import Ranking, Strategy
 from verdict.domain.page.selection import Selection
 from verdict.domain.page.truncation import TruncationService
 

@@ -8,11 +8,12 @@ import pytest
 from builders import finding
 from hypothesis import given
 from hypothesis import strategies as st
+from ranked import rank
 from strategies import findings
 
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import Finding, Location, Severity
-from verdict.domain.page.ranking import Ranking, Strategy, rank
+from verdict.domain.page.ranking import Ranking, Strategy
 
 STRATEGIES = st.sampled_from(Strategy)
 

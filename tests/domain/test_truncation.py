@@ -10,12 +10,13 @@ import pytest
 from builders import finding
 from hypothesis import given
 from hypothesis import strategies as st
+from ranked import rank
 from strategies import findings
 
 from verdict.domain.errors import LimitTooSmall, UsageError
 from verdict.domain.finding import SEVERITIES, Confidence, EngineName, Finding, Package, Severity, Source
 from verdict.domain.page.limits import Limits, Reason, Size
-from verdict.domain.page.ranking import Ranking, Strategy, rank
+from verdict.domain.page.ranking import Ranking, Strategy
 from verdict.domain.page.selection import Selection
 from verdict.domain.page.truncation import TruncationService
 

@@ -9,6 +9,7 @@ import pytest
 from builders import finding
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from ranked import rank
 from reports import report_of, select, shared_report
 from strategies import findings
 
@@ -16,7 +17,7 @@ from verdict.domain.errors import LimitTooSmall
 from verdict.domain.finding import Finding, Severity
 from verdict.domain.page.detail import Detail, Ladder
 from verdict.domain.page.limits import Limits, Reason, Size
-from verdict.domain.page.ranking import Ranking, Strategy, rank
+from verdict.domain.page.ranking import Ranking, Strategy
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
 from verdict.domain.text.tokens import estimate

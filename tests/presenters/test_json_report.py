@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from builders import finding
 from hypothesis import given, settings
+from ranked import rank
 from reports import ANSWERED, COMMAND, DEPENDENCY, SECRET, UNRATED, rendered, report_of, select, shared_report
 from strategies import findings
 
@@ -15,7 +16,7 @@ from verdict.domain.finding import CodeRole, EngineName, Finding, Location, Seve
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Limits
-from verdict.domain.page.ranking import Ranking, Strategy, rank
+from verdict.domain.page.ranking import Ranking, Strategy
 from verdict.domain.policy import Decision, Policy, Thresholds, Verdict
 from verdict.domain.report import Report
 from verdict.presenters.json_report import JsonPresenter

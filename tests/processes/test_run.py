@@ -316,6 +316,14 @@ def test_a_program_that_can_not_be_started_is_unavailable(program: str) -> None:
     assert "verdict engines sync" in raised.value.hint
 
 
+@pytest.mark.parametrize("folder", ["gone", "file"])
+def test_a_working_directory_that_is_gone_is_not_blamed_on_the_tool(folder: str, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(Crashed, match=f"can't be run in {tmp_path / folder}") as raised:
+        run([sys.executable, "-c", ""], ok=OK, deadline=Deadline(5), cwd=tmp_path / folder, env=environment())
+    assert "engines sync" not in raised.value.hint
+
+
 def test_an_argument_with_a_zero_byte_is_an_error_and_no_crash_of_ours() -> None:
     with pytest.raises(EngineError):
         run([sys.executable, "a\0b"], ok=OK, deadline=Deadline(5), cwd=Path("/"), env=environment())

@@ -56,7 +56,7 @@ def _relaxed_config(root: Path) -> None:
 
 
 def _comment(root: Path) -> None:
-    (root / "app.py").write_text(BAD.format(comment="  # verdict: ignore -- all is well"))
+    (root / "app.py").write_text(BAD.format(comment="  # nosec"))
 
 
 def _program(root: Path) -> None:

@@ -102,7 +102,7 @@ def test_an_id_that_is_not_there_or_is_none_is_not_found(store: FolderArtifacts,
 
 
 def test_before_anything_was_kept_there_is_nothing(store: FolderArtifacts) -> None:
-    assert (store.listed(), store.clean(), store.prune(timedelta(0)), store.forget()) == ((), 0, 0, 0)
+    assert (store.listed(), store.clean(), store.forget()) == ((), 0, 0)
     assert not store.folder.exists()
 
 
@@ -188,12 +188,11 @@ def test_a_new_one_removes_the_oldest_of_what_is_too_much_together(store: Folder
     assert not any(ids[0] in name for name in files(store))
 
 
-def test_pruning_and_cleaning_remove_and_count(store: FolderArtifacts) -> None:
+def test_cleaning_removes_and_counts(store: FolderArtifacts) -> None:
     aged(store, timedelta(hours=2))
     kept(store)
-    assert store.prune(timedelta(hours=1)) == 1
     (store.folder / "notes.txt").write_text("somebody's own")
-    assert store.clean() == 1
+    assert store.clean() == 2
     assert files(store) == [".gitignore", "notes.txt"]
 
 

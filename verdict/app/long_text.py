@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import chain
 
 from verdict.domain.artifact import Artifact, Fetch, reference
 from verdict.domain.errors import OutputError
 from verdict.domain.text.content import Content, ContentLimits
-from verdict.domain.text.cutting import Ends, Gathered
-from verdict.domain.text.excerpts import decoded, excerpt_ends
+from verdict.domain.text.cutting import Ends
+from verdict.domain.text.excerpts import excerpt_ends
 from verdict.domain.text.untrusted import Redactor, clean_block, clean_line
 from verdict.ports import ArtifactStore
 from verdict.presenters.words import artifact_command
@@ -42,24 +41,6 @@ class ContentProcessor:
         kept = self._kept(iter((redacted,)), limits, source, media_type)
         return self._referred(ends, kept, limits, source)
 
-    def stream(
-        self, chunks: Iterable[bytes], source: str, redact: Redactor, *, media_type: str = "text/plain"
-    ) -> Content:
-        """The same of bytes from a file or a pipe, of any size, in memory for a few times `artifact_threshold`."""
-        limits, coming = self._limits(source), redact.pieces(decoded(chunks))
-        held: list[str] = []
-        size = 0
-        for piece in coming:
-            held.append(piece)
-            size += len(piece)
-            if size > limits.artifact_threshold:
-                break
-        else:
-            return excerpt_ends(Ends.of(clean_block("".join(held))), limits.inline_limit, limits.strategy)
-        gathered = Gathered(limits.artifact_threshold)
-        kept = self._kept(_watched(chain(held, coming), gathered), limits, source, media_type)
-        return self._referred(gathered.ends(), kept, limits, source)
-
     def _kept(
         self, pieces: Iterator[str], limits: ContentLimits, source: str, media_type: str
     ) -> Artifact | OutputError | None:
@@ -87,14 +68,3 @@ class ContentProcessor:
         shown = excerpt_ends(ends, limits.inline_limit - len(note) - 1, limits.strategy)
         text = f"{shown.text}\n{note}" if shown.text else note
         return replace(shown, text=text, artifact_id=kept.id if isinstance(kept, Artifact) else None)
-
-
-def _watched(pieces: Iterable[str], gathered: Gathered) -> Iterator[str]:
-    """The pieces as they are, their ends gathered on the way as they may be shown."""
-    held = ""
-    for piece in pieces:
-        text = held + piece
-        held = "\r" if text.endswith("\r") else ""  # the first half of a line break, perhaps
-        gathered.add(clean_block(text.removesuffix(held)))
-        yield piece
-    gathered.add(clean_block(held))

@@ -8,6 +8,7 @@ import click
 
 from verdict.app.project import open_project
 from verdict.app.scan import Request, Said, run_scan
+from verdict.cli.options import config_option
 from verdict.cli.progress import progress
 from verdict.domain.errors import UsageError
 from verdict.domain.text.untrusted import clean_path
@@ -22,14 +23,7 @@ def command() -> None:
 
 @command.command("write")
 @click.argument("path", default=".", type=click.Path())
-@click.option(
-    "-c",
-    "--config",
-    "config_file",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Use this configuration.",
-)
+@config_option
 @click.option("--offline", is_flag=True, help="Never install anything.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
 def write(path: str, config_file: Path | None, *, offline: bool, quiet: bool) -> None:

@@ -54,7 +54,7 @@ def report(options: dict[str, Any]) -> int:
     deadline = Deadline(options["timeout"])
     project = open_project(options["paths"], options["config_file"], staged=deadline if options["staged"] else None)
     main, *beside = _outputs(options["format_"], options["outputs"], project.config.output.format)
-    options = {**options, "detail": Detail[(options["detail"] or project.config.output.detail).upper()]}
+    options = {**options, "detail": Detail.named(options["detail"] or project.config.output.detail)}
     for output in (main, *beside):
         _check_writable(output.file)
     watch = Stopwatch()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from verdict.cli.messages import say
+from verdict.cli.options import config_option
 from verdict.domain.errors import Unavailable, UsageError
 from verdict.domain.text.untrusted import clean_path
 from verdict.tree.reading import TooLarge, read_regular
@@ -62,7 +63,7 @@ def command() -> None:
 @click.option("--dev/--no-dev", default=True, show_default=True, help="Include what only development needs.")
 @click.option("--timestamp", is_flag=True, help="Say when it was made; two runs then differ.")
 @click.option("--vulnerabilities", is_flag=True, help="Embed what is known against the packages (offline).")
-@click.option("-c", "--config", type=click.Path(path_type=Path), metavar="FILE", help="Use this configuration.")
+@config_option
 @click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=_TIMEOUT, metavar="SECONDS",
               show_default=True, help="Give up after that long.")  # fmt: skip
 @click.option("-q", "--quiet", is_flag=True, help="Nothing on standard error but what couldn't be read.")
@@ -73,7 +74,7 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
     path: str,
     format_: Literal["json", "xml"] | None,
     file: Path | None,
-    config: Path | None,
+    config_file: Path | None,
     timeout: float,
     *,
     dev: bool,
@@ -91,7 +92,7 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
     from verdict.sbom.cyclonedx import render  # noqa: PLC0415  the same
     from verdict.stores.files import write_atomically  # noqa: PLC0415  the same
 
-    project, deadline = open_project([path], config), Deadline(timeout)
+    project, deadline = open_project([path], config_file), Deadline(timeout)
     done = bill(project, deadline, dev=dev)
     if Path(path).is_file() and not done.manifests and not done.unread:
         from verdict.sbom.detection import READ  # noqa: PLC0415  the same

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import click
 
 from verdict.cli.formats import FORMATS
+from verdict.cli.options import config_option
 from verdict.domain.finding import SEVERITIES
+from verdict.domain.page.detail import DetailName
 from verdict.domain.page.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS
 from verdict.domain.page.ranking import Strategy
 from verdict.processes import signals
@@ -65,14 +67,7 @@ class _Count(click.ParamType[int | str]):
 )  # fmt: skip
 @click.option("--since", metavar="REV", help="Scan only files whose content changed since this git revision.")
 @click.option("--staged", is_flag=True, help="Scan what is staged for the next commit, as it is staged.")
-@click.option(
-    "-c",
-    "--config",
-    "config_file",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Use this configuration.",
-)
+@config_option
 @click.option(
     "--timeout",
     type=click.FloatRange(min=0, min_open=True),
@@ -110,7 +105,7 @@ class _Count(click.ParamType[int | str]):
 )
 @click.option(
     "--detail",
-    type=click.Choice(["minimal", "compact", "rich"]),
+    type=click.Choice(get_args(DetailName)),
     help="The most that is said of a finding; less of the last ones where a limit is short. [default: rich]",
 )
 @click.option("--cursor", metavar="CURSOR", help="Go on where an earlier, cut report of the same findings ended.")

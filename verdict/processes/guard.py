@@ -29,7 +29,12 @@ from pathlib import Path
 
 LENGTH = 8  # bytes that say how long a request is
 STREAMS = 3  # descriptors for the program, before the guard's end of its socket
-STARTED, REFUSED, ENDED = b"started", b"refused", b"ended"  # what a guard says, each with a number and a line break
+STARTED, REFUSED, NOWHERE, ENDED = (
+    b"started",
+    b"refused",
+    b"nowhere",
+    b"ended",
+)  # what a guard says, each with a number and a line break
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36  # linux/prctl.h
 _PARENT = 1  # of the fields of /proc/PID/stat that follow the name
 _AGAIN = 100  # milliseconds between looks for what still runs, if nothing is heard of it
@@ -117,7 +122,11 @@ def _become(request: bytes, streams: Sequence[int], control: int, guard: int) ->
             _bound_memory(int(memory))
         for place, each in enumerate(streams):
             os.dup2(each, place)
-        os.chdir(cwd)
+        try:
+            os.chdir(cwd)
+        except OSError as error:
+            _say(control, NOWHERE, error.errno or 0)
+            return
         os.execvpe(argv[0], argv, env)  # noqa: S606  # nosec B606  a list, no shell
     except OSError as error:
         _say(control, REFUSED, error.errno or 0)

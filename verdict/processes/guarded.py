@@ -27,6 +27,10 @@ class NotStarted(OSError):
     """The program doesn't exist, isn't one, or there is no room for another process."""
 
 
+class NoFolder(OSError):
+    """The working directory of a program isn't there, or can't be entered."""
+
+
 @dataclass(slots=True)
 class Guarded:
     """A program that runs, its pipes (`stdin` only if asked for), and the socket to its guard.
@@ -57,8 +61,11 @@ class Guarded:
         """Once it has ended: the exit code, or minus the number of the signal that ended it.
 
         Raises:
-            NotStarted: it was never started.
+            NoFolder: its working directory isn't there, or can't be entered.
+            NotStarted: it was never started, for another reason.
         """
+        if (nowhere := self._said(guard.NOWHERE)) is not None:
+            raise NoFolder(nowhere, os.strerror(nowhere))
         if (refused := self._said(guard.REFUSED)) is not None:
             raise NotStarted(refused, os.strerror(refused))
         if self._said(guard.STARTED) is None:

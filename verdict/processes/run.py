@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import IO
 
 from verdict.domain.errors import Crashed, Interrupted, OutputInvalid, TimedOut, Unavailable
-from verdict.domain.text.untrusted import clean_line
-from verdict.processes.guarded import Guarded, Guards, NotStarted
+from verdict.domain.text.untrusted import clean_line, clean_path
+from verdict.processes.guarded import Guarded, Guards, NoFolder, NotStarted
 from verdict.processes.signals import told
 
 _SLICE = 0.1  # seconds between looks at the deadline and at cancellation
@@ -107,6 +107,7 @@ def run(  # noqa: PLR0913  a process has that many sides, all named
         Unavailable: it can't be started.
         TimedOut, Interrupted: see `Deadline`.
         Crashed: it ended by a signal, or with a code that isn't in `ok`; then the message has its last line of stderr.
+            Or `cwd` isn't there.
         OutputInvalid: it wrote more than `bounds.output`.
     """
     tool = Path(argv[0]).name
@@ -124,6 +125,11 @@ def run(  # noqa: PLR0913  a process has that many sides, all named
             record(out, err)
     try:
         code = child.code()
+    except NoFolder as error:
+        raise Crashed(
+            f"{tool} can't be run in {clean_path(str(cwd))}: {error.strerror}",
+            hint="scan again; the folder must stay while a scan runs",
+        ) from error
     except NotStarted as error:
         raise _unavailable(tool, error) from error
     if code not in ok:

@@ -10,6 +10,7 @@ from pydantic_core import ErrorDetails
 
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import Kind
+from verdict.domain.page.detail import DetailName
 from verdict.domain.page.limits import (
     SMALLEST_OUTPUT,
     SMALLEST_TOKENS,
@@ -21,7 +22,6 @@ from verdict.settings.caps import MAX_BYTES_CAP, MAX_FINDINGS_CAP, MAX_TOKENS_CA
 
 _NAMED_ERRORS = 5
 Level = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN"]
-Detail = Literal["minimal", "compact", "rich"]
 Format = Literal["text", "json"]
 Name = Annotated[str, pydantic.Field(max_length=500)]
 Names = Annotated[list[Annotated[str, pydantic.Field(max_length=100)]], pydantic.Field(max_length=20)]
@@ -55,7 +55,7 @@ class Scan(Sized):
     kinds: Annotated[list[Kind], pydantic.Field(max_length=5)] = []
     min_severity: Level | None = None
     since: Name | None = None
-    detail_level: Detail = "compact"
+    detail_level: DetailName = "compact"
     strategy: Strategy | None = None
     max_findings: Count | None = None
     offset: Annotated[int, pydantic.Field(ge=0)] = 0
@@ -76,7 +76,7 @@ class Findings(Sized):
     )
     offset: Annotated[int, pydantic.Field(ge=0)] = 0
     cursor: Name | None = None
-    detail_level: Detail = "compact"
+    detail_level: DetailName = "compact"
 
 
 class Finding(Sized):

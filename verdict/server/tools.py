@@ -63,7 +63,7 @@ class Tools:
             raise TypeError("a scan gives a report")
         snapshot = self._snapshots.keep(answer.content, strategy)
         wanted = Filter(min_severity=_severity(given.min_severity), kinds=tuple(given.kinds))
-        look = _Look(snapshot, given, Detail[given.detail_level.upper()], brief=False)
+        look = _Look(snapshot, given, Detail.named(given.detail_level), brief=False)
         limit = self._limits(given, given.max_findings, caller)
         return await self._page(
             "verdict_scan", lambda: self._rendered(look, snapshot.view(wanted), given.offset, limit, caller), caller
@@ -74,7 +74,7 @@ class Tools:
         snapshot = self._snapshots.get(given.scan_id)
         if given.engine is not None:
             engine(given.engine)
-        look = _Look(snapshot, given, Detail[given.detail_level.upper()], brief=True)
+        look = _Look(snapshot, given, Detail.named(given.detail_level), brief=True)
         limit = self._limits(given, given.limit, caller)
         return await self._page(
             "verdict_findings", lambda: self._rendered(look, *_asked_for(snapshot, given), limit, caller), caller

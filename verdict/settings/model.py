@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import pydantic
 
 from verdict.domain.finding import CodeRole, Kind
+from verdict.domain.page.detail import DetailName
 from verdict.domain.page.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS
 from verdict.domain.page.ranking import Strategy
 from verdict.domain.severity.lowering import STEPS
@@ -23,7 +24,6 @@ _KEYS = frozenset({Kind.__name__, CodeRole.__name__})  # enumerations that name 
 
 NAME = Path(".verdict", "config.yaml")
 
-Detail = Literal["minimal", "compact", "rich"]
 Level = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN", "never"]
 CutStrategy = Literal["head", "tail", "head_tail", "lines", "element"]
 Positive = Annotated[int, pydantic.Field(ge=1)]
@@ -154,7 +154,7 @@ class OutputSettings(_Section):
     """What the command line shows. `max_findings` is for the terminal; files are complete."""
 
     format: Literal["terminal", "json", "sarif"] = "terminal"
-    detail: Detail = "rich"
+    detail: DetailName = "rich"
     max_findings: Positive = 50
     strategy: Strategy = Strategy.PRIORITY
 

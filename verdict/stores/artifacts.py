@@ -109,11 +109,6 @@ class FolderArtifacts:
                 found.append(self.find(id_))
         return tuple(sorted(found, key=lambda artifact: (artifact.created, artifact.id), reverse=True))
 
-    def prune(self, older_than: timedelta) -> int:
-        """Remove the artifacts older than that; how many there were."""
-        before = datetime.now(UTC) - older_than
-        return self._removed({match[1] for match in self._names() if match[2] < before.strftime(_STAMP)})
-
     def clean(self) -> int:
         """Remove all artifacts; how many there were."""
         return self._removed({match[1] for match in self._names()})

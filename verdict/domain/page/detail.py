@@ -5,8 +5,12 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from verdict.domain.finding import Finding
+
+DetailName = Literal["minimal", "compact", "rich"]
+"""The levels that a reader may ask for, as settings and options name them."""
 
 
 class Detail(enum.IntEnum):
@@ -23,6 +27,11 @@ class Detail(enum.IntEnum):
 
     RICH = 3
     """Also the code, the trace and references."""
+
+    @classmethod
+    def named(cls, name: DetailName) -> Detail:
+        """The level of that name."""
+        return cls[name.upper()]
 
 
 LEVELS = (Detail.RICH, Detail.COMPACT, Detail.MINIMAL, Detail.PLACE)

@@ -177,11 +177,6 @@ def _priority(finding: Finding) -> tuple[object, ...]:
     )
 
 
-def rank(findings: Sequence[Finding], strategy: Strategy = Strategy.PRIORITY) -> list[Finding]:
-    """All of `findings` in the strategy's order; see `Ranking`."""
-    return list(Ranking(findings, strategy).first(len(findings)))
-
-
 def _by_rule(findings: Iterable[Finding]) -> dict[Severity, Mapping[str, list[Finding]]]:
     """The findings of each rule by severity, the worst first."""
     groups = [

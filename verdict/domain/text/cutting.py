@@ -30,36 +30,6 @@ class Ends:
         return cls(text, text, len(text), breaks_in(text))
 
 
-class Gathered:
-    """Collects the ends of a text that comes in pieces, in memory of about three times `limit`."""
-
-    def __init__(self, limit: int) -> None:
-        self._limit = max(0, limit)
-        self._head, self._tail, self._tail_size = "", [""], 0
-        self._size, self._breaks, self._last = 0, 0, ""
-
-    def add(self, text: str) -> None:
-        """Append `text`."""
-        if not text:
-            return
-        self._breaks += breaks_in(text) - (self._last == "\r" and text[0] == "\n")
-        self._size, self._last = self._size + len(text), text[-1]
-        self._head += text[: max(0, self._limit - len(self._head))]
-        self._tail.append(text)
-        self._tail_size += len(text)
-        if self._tail_size > 2 * self._limit:
-            self._tail = [self._joined()]
-            self._tail_size = len(self._tail[0])
-
-    def ends(self) -> Ends:
-        """The ends of the text so far."""
-        return Ends(self._head, self._joined(), self._size, self._breaks)
-
-    def _joined(self) -> str:
-        text = "".join(self._tail)
-        return text[max(0, len(text) - self._limit) :]
-
-
 def head(ends: Ends, limit: int) -> str:
     """The beginning."""
     return _cut(ends, limit, 1)

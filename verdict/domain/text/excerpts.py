@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from verdict.domain.text import cutting
 from verdict.domain.text.content import Content
-from verdict.domain.text.cutting import HEAD_SHARE, Ends, Gathered, breaks_in, mark
+from verdict.domain.text.cutting import HEAD_SHARE, Ends, breaks_in, mark
 from verdict.domain.text.elements import element_of_json, element_of_xml
 
 Strategy = Callable[[Ends, int], str | None]
@@ -47,17 +47,6 @@ def excerpt(text: str, limit: int, strategy: str = DEFAULT) -> Content:
     If the strategy doesn't handle the text, it is cut by lines, or at both ends if it is a single line.
     """
     return excerpt_ends(Ends.of(text), limit, strategy)
-
-
-def excerpt_stream(chunks: Iterable[bytes], limit: int, strategy: str = DEFAULT) -> Content:
-    """The same for UTF-8 text in pieces, in memory of a few times `limit` and one piece.
-
-    Invalid UTF-8 becomes U+FFFD. A strategy that needs the whole text gets it only if it fits `limit`.
-    """
-    gathered = Gathered(limit)
-    for text in decoded(chunks):
-        gathered.add(text)
-    return excerpt_ends(gathered.ends(), limit, strategy)
 
 
 def excerpt_ends(ends: Ends, limit: int, strategy: str = DEFAULT) -> Content:
