@@ -98,3 +98,28 @@ def test_each_part_of_a_rule_is_one_object_and_has_an_id_that_says_which() -> No
 def test_a_rule_without_gates_is_itself() -> None:
     rule = {"id": "run", **_RUN}
     assert _opened(rule, "") is rule
+
+
+def test_of_a_rule_that_follows_data_what_is_behind_a_gate_that_does_not_open_is_left_out() -> None:
+    def gated(pattern: str) -> dict[str, Any]:
+        return {"patterns": [_gate(pattern), {"pattern": pattern}]}
+
+    ends = {"pattern-sources": [gated("read")], "pattern-sinks": [gated("run"), gated("send")]}
+    between = {
+        "pattern-propagators": [{**gated("wrap"), "from": "$A", "to": "$B"}],
+        "pattern-sanitizers": [gated("int")],
+    }
+    rule = {"id": "both", "mode": "taint", **ends, **between}
+
+    bare, more = _opened(rule, "run(read)"), _opened(rule, "run(wrap(read))")
+
+    assert bare is not None
+    assert more is not None
+    assert bare["pattern-sources"] == [{"patterns": [{"pattern": "read"}]}]
+    assert bare["pattern-sinks"] == [{"patterns": [{"pattern": "run"}]}]
+    assert not set(between) & set(bare)
+    assert more["pattern-propagators"] == [{"patterns": [{"pattern": "wrap"}], "from": "$A", "to": "$B"}]
+    assert len({rule["id"], bare["id"], more["id"]}) == 3
+    assert {rule_of(each["id"]) for each in (bare, more)} == {"both"}
+    assert _opened(rule, "read(int)") is None
+    assert _opened(rule, "run(int)") is None

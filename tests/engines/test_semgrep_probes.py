@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -27,6 +27,7 @@ PYTHON = Probes(
         _rule("python", [_SOURCE], [_OTHER], "send"),
     ]
 )
+IDS = ("run", "plain", "send")
 ENTERS, HARMS, HARMS_TOO = 0, 1, 2
 
 _CODE = """
@@ -60,7 +61,7 @@ def _left(text: str, **lines: list[int]) -> list[str]:
     for line in text.encode().splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
     found = {named[key]: [Span(starts[line - 1], starts[line]) for line in where] for key, where in lines.items()}
-    return [rule_of(rule["id"]) for rule in PYTHON.left([0, 2], found, lambda: Text(text.encode())).rules]
+    return [IDS[rule] for rule in PYTHON.followed([0, 2], found, text.encode)]
 
 
 def test_what_rules_share_is_looked_for_once() -> None:
@@ -136,62 +137,8 @@ def test_warnings_about_the_code_are_kept_to_themselves(recwarn: pytest.Warnings
 
 def test_in_other_languages_all_of_a_file_is_one_function() -> None:
     java = Probes([_rule("java", [_SOURCE], [_SINK], "run")])
-    assert len(java.left([0], {ENTERS: [Span(0, 1)], HARMS: [Span(500, 501)]}, _nothing).rules) == 1
-    assert java.left([0], {ENTERS: [Span(0, 1)]}, _nothing).rules == []
-
-
-def test_of_a_rule_those_ends_are_left_that_meet() -> None:
-    sources: list[Mapping[str, Any]] = [{"pattern": "read()"}, {"pattern": "ask()"}, {"pattern": "take()"}]
-    sinks: list[Mapping[str, Any]] = [{"pattern": "run($X)"}, {"pattern": "send($X)", "exact": True}]
-    rule = {**_rule("python", sources, sinks, "both"), "message": "kept"}
-    probes = Probes([rule])
-    in_one, in_two, outside = Span(0, 1), Span(20, 21), Span(40, 41)
-    text = b"def one():\n    pass\ndef two():\n    pass\nrest()"
-
-    def left(*found: Span | None) -> Sequence[Mapping[str, Any]]:
-        return probes.left([0], {place: [span] for place, span in enumerate(found) if span}, lambda: Text(text)).rules
-
-    (part,) = left(in_one, in_two, None, in_one, None)
-    assert part == {**rule, "pattern-sources": sources[:1], "pattern-sinks": sinks[:1], "id": part["id"]}
-    assert rule_of(part["id"]) == "both" != part["id"]
-    (other,) = left(in_one, outside, in_one, in_two, in_two)
-    assert other["pattern-sources"] == sources[1:2]
-    assert other["pattern-sinks"] == sinks
-    assert other["id"] != part["id"]
-    assert left(in_one, in_two, None, in_one, None)[0] is part
-    assert left(in_one, in_one, in_one, in_two, outside) == []
-
-
-TESTS = """
-def test_one():
-    run(read())
-
-def test_two():
-    read()
-
-def view():
-    run(read())
-"""
-
-
-@pytest.mark.parametrize(
-    ("enters", "harms", "less"),
-    [
-        (["test_one"], "test_one", TESTS.replace("    read()", "    0     ")),
-        (["view"], "view", TESTS.replace("    run(read())", "    0          ", 1).replace("    read()", "    0     ")),
-        (["view", "test_two"], "view", TESTS.replace("    run(read())", "    0          ", 1)),
-        (["\n", "view"], "test_two", None),  # outside of any function: it may get into all
-    ],
-)
-def test_of_tests_where_nothing_enters_rules_are_given_no_more_than_their_names(
-    enters: list[str], harms: str, less: str | None
-) -> None:
-    def spans(*names: str) -> list[Span]:
-        return [Span(TESTS.index(name), TESTS.index(name) + 1) for name in names]
-
-    left = PYTHON.left([0], {ENTERS: spans(*enters), HARMS: spans(harms)}, lambda: Text(TESTS.encode()))
-    assert [rule_of(rule["id"]) for rule in left.rules] == ["run"]
-    assert left.text == (less and less.encode())
+    assert list(java.followed([0], {ENTERS: [Span(0, 1)], HARMS: [Span(500, 501)]}, bytes)) == [0]
+    assert list(java.followed([0], {ENTERS: [Span(0, 1)]}, bytes)) == []
 
 
 def test_what_probes_found_is_no_finding_and_where_one_failed_is_known() -> None:
@@ -206,30 +153,6 @@ def test_what_probes_found_is_no_finding_and_where_one_failed_is_known() -> None
     assert answer.probed == {"src/a.py": {7: [Span(4, 6)]}}
     assert answer.unsure == {"src/a.py"}
     assert answer.findings.observations == ()
-
-
-def test_what_is_behind_a_gate_that_does_not_open_is_no_part_of_what_is_left() -> None:
-    def gated(pattern: str) -> dict[str, Any]:
-        return {"patterns": [{"pattern-regex": rf"(?s)\A.*?{pattern}.*"}, {"pattern": pattern}]}
-
-    between = {
-        "pattern-propagators": [{**gated("wrap"), "from": "$A", "to": "$B"}],
-        "pattern-sanitizers": [gated("int")],
-    }
-    probes = Probes([{**_rule("java", [gated("read")], [gated("run"), gated("send")], "both"), **between}])
-    found = {ENTERS: [Span(0, 1)], HARMS: [Span(5, 6)]}
-
-    assert [rule["patterns"] for rule in probes.asked([0], Text(b"run(read)"))] == [
-        [{"pattern": "read"}],
-        [{"pattern": "run"}],
-    ]
-    (bare,) = probes.left([0], found, lambda: Text(b"run(read)")).rules
-    assert bare["pattern-sources"] == [{"patterns": [{"pattern": "read"}]}]
-    assert bare["pattern-sinks"] == [{"patterns": [{"pattern": "run"}]}]
-    assert not set(between) & set(bare)
-    (more,) = probes.left([0], found, lambda: Text(b"run(wrap(read))")).rules
-    assert more["pattern-propagators"] == [{"patterns": [{"pattern": "wrap"}], "from": "$A", "to": "$B"}]
-    assert more["id"] != bare["id"]
 
 
 @pytest.mark.parametrize("number", [1, 5])

@@ -16,7 +16,6 @@ from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.severity.code_role import role_of
 from verdict.engines.semgrep.files import language, sorted_out, text_of
 from verdict.engines.semgrep.parts import Rule, Text
-from verdict.engines.semgrep.probes import Left
 from verdict.engines.semgrep.report import Answer, given_up, parse
 from verdict.engines.semgrep.rules import Chosen, PreparedRules
 from verdict.engines.semgrep.times import seconds_of
@@ -97,12 +96,9 @@ class SemgrepEngine:
         # Also if no file is asked anything: a semgrep that doesn't work is known by it.
         first = self._run({name: chosen[file].first for name, file in named.items()}, named, place)
         again: dict[str, Sequence[Rule]] = {}
-        for number, (name, file) in enumerate([*named.items()]):
-            left = self._left(file, chosen[file].rules, first, place)
-            if left.rules:
-                less = f"{number:06d}.less{plain_suffix(file)}"
-                used = name if left.text is None else str(stage(file, place, less, left.text))
-                named[used], again[used] = file, left.rules
+        for name, file in named.items():
+            if left := self._at_last(file, chosen[file].rules, first, place):
+                again[name] = left
         second = self._run(again, named, place) if again else Answer(Completed((), ()), {}, frozenset())
         unread = {named[name].path for name in again}.difference(second.findings.scanned)
         idle = [file.path for file, each in chosen.items() if not each.first and each.short is None]
@@ -117,12 +113,12 @@ class SemgrepEngine:
             tuple(sorted({*passed_over, *short, *gaps, *second.findings.unscanned})),
         )
 
-    def _left(self, file: TargetFile, rules: Sequence[int], answer: Answer, place: Workplace) -> Left:
-        """What of a file's rules follows data and could find any; all rules again, where anything went wrong."""
+    def _at_last(self, file: TargetFile, rules: Sequence[int], answer: Answer, place: Workplace) -> list[Rule]:
+        """Those of a file's rules that follow data and could find any; all rules again, where anything went wrong."""
         if file.path in answer.unsure:
             return self._rules.whole(rules)
         place.deadline.check("semgrep")
-        return self._rules.left(rules, answer.probed.get(file.path, {}), lambda: Text(text_of(file, place)))
+        return self._rules.at_last(rules, answer.probed.get(file.path, {}), lambda: text_of(file, place))
 
     def _run(self, asked: Mapping[str, Sequence[Rule]], named: Mapping[str, TargetFile], place: Workplace) -> Answer:
         """What semgrep says to the rules that each file is asked; columns count bytes."""

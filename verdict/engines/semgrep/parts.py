@@ -20,6 +20,10 @@ Gate = Expression
 Rule = Mapping[str, Any]
 """A rule as semgrep reads it, or a search in one."""
 
+ENDS = ("pattern-sources", "pattern-sinks")
+"""The searches of a rule that follows data; it finds nothing without one of each."""
+
+_BETWEEN = ("pattern-propagators", "pattern-sanitizers")
 _PART = ".part-"  # so goes on the id of a part of a rule: of two rules of one id semgrep may leave out one
 
 _WHOLE = re.compile(r"\(\?([ims]+)\)\\A\.\*\?(.+)\.\*", re.DOTALL)
@@ -57,12 +61,7 @@ class Gated:
         left = opened(self._search, frozenset(self._gates[number] for number in found))
         if left is None or "id" not in left or not self._gates:
             return left
-        return {**left, "id": part_id(left["id"], found)}
-
-
-def part_id(rule_id: str, *parts: tuple[int, ...]) -> str:
-    """The id of a part of a rule, which says which."""
-    return f"{rule_id}{_PART}{'.'.join('-'.join(map(str, each)) for each in parts)}"
+        return {**left, "id": f"{left['id']}{_PART}{'-'.join(map(str, found))}"}
 
 
 def rule_of(rule_id: str) -> str:
@@ -77,14 +76,17 @@ def gates(search: Rule) -> Iterator[Gate]:
         if gate is not None:
             yield gate
         yield from gates(part)
-    for part in search.get("pattern-either", ()):
-        yield from gates(part)
+    for key in ("pattern-either", *ENDS, *_BETWEEN):
+        for part in search.get(key, ()):
+            yield from gates(part)
     if isinstance(search.get("pattern-inside"), Mapping):
         yield from gates(search["pattern-inside"])
 
 
 def opened(search: Rule, found: frozenset[Gate]) -> Rule | None:
     """What of a search could find something where these of its gates open; None if nothing could."""
+    if ENDS[0] in search:
+        return _opened_flow(search, found)
     for key in ("patterns", "pattern-either"):
         if key in search:
             parts = _all_of(search[key], found) if key == "patterns" else _some_of(search[key], found)
@@ -93,6 +95,14 @@ def opened(search: Rule, found: frozenset[Gate]) -> Rule | None:
         inside = opened(search["pattern-inside"], found)
         return None if inside is None else {**search, "pattern-inside": inside}
     return search
+
+
+def _opened_flow(rule: Rule, found: frozenset[Gate]) -> Rule | None:
+    """The same of a rule that follows data."""
+    left = {key: _some_of(rule[key], found) for key in (*ENDS, *_BETWEEN) if key in rule}
+    if not all(left[key] for key in ENDS):
+        return None
+    return {key: left.get(key, value) for key, value in rule.items() if key not in _BETWEEN or left[key]}
 
 
 def _some_of(parts: list[Rule], found: frozenset[Gate]) -> list[Rule]:

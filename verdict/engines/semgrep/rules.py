@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from dataclasses import dataclass
 from verdict.domain.errors import Unavailable
 from verdict.engines.semgrep.bounds import Effort, effort_for, simple
 from verdict.engines.semgrep.parts import Gated, Rule, Text
-from verdict.engines.semgrep.probes import Left, Probes
+from verdict.engines.semgrep.probes import Probes
 from verdict.engines.semgrep.python_functions import Span
 from verdict.engines.semgrep.selection import Selection
 from verdict.rulebook.files import AGAIN
@@ -65,10 +66,18 @@ class PreparedRules:
         probes = self._probes.asked((rule for rule in rules if self.follows(rule)), text)
         return [*(rule for rule in plain if rule is not None), *probes]
 
-    def left(self, rules: Sequence[int], found: Mapping[int, Sequence[Span]], read: Callable[[], Text]) -> Left:
-        """What of a file's rules follows data and could find any, by what the probes found; `read` gives its text."""
-        return self._probes.left([rule for rule in rules if self.follows(rule)], found, read)
+    def at_last(
+        self, rules: Sequence[int], found: Mapping[int, Sequence[Span]], read: Callable[[], bytes]
+    ) -> list[Rule]:
+        """Of a file's rules those that follow data and could find any, by what the probes found.
 
-    def whole(self, rules: Sequence[int]) -> Left:
+        `read` gives the file's text.
+        """
+        text = functools.cache(lambda: Text(read()))
+        asked = (rule for rule in rules if self.follows(rule))
+        following = self._probes.followed(asked, found, lambda: text().bytes)
+        return [rule for number in following if (rule := self._gated[number].opened(text())) is not None]
+
+    def whole(self, rules: Sequence[int]) -> list[Rule]:
         """All of a file's rules, for where the first run failed."""
-        return Left([self._rules[rule] for rule in rules])
+        return [self._rules[rule] for rule in rules]
