@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, get_args, get_origin
 
+import pydantic
 import pytest
 from command import Verdict
 
@@ -35,6 +38,38 @@ def test_configuration_samples_load(page: Path, tmp_path: Path) -> None:
 def test_the_configuration_page_shows_every_section() -> None:
     sample = _blocks(ROOT / "docs" / "configuration.md", "yaml")[0]
     assert all(re.search(rf"^{section}:", sample, re.MULTILINE) for section in config.Config.model_fields)
+
+
+def _keys(section: type[pydantic.BaseModel], above: str = "") -> Iterator[str]:
+    """The section's keys with dots; `*` stands for what a file may call as it likes."""
+    for name, field in section.model_fields.items():
+        models = [each for each in _models(field.annotation) if issubclass(each, pydantic.BaseModel)]
+        between = ".*." if get_origin(field.annotation) is dict else "."
+        if models:
+            yield from _keys(models[0], f"{above}{name}{between}")
+        else:
+            yield f"{above}{name}{'.*' if between == '.*.' else ''}"
+
+
+def _models(annotation: Any) -> Iterator[type]:
+    if isinstance(annotation, type) and get_origin(annotation) is None:
+        yield annotation
+    for each in get_args(annotation):
+        yield from _models(each)
+
+
+@pytest.mark.parametrize("key", list(_keys(config.Config)))
+def test_the_configuration_page_has_a_row_for_every_key(key: str) -> None:
+    page = (ROOT / "docs" / "configuration.md").read_text(encoding="utf-8")
+    rows = re.findall(r"`(\w+(?:\.\w+)*)`", "".join(line for line in page.splitlines() if line.startswith("| `")))
+    assert any(_is_row_of(row.split("."), key.split(".")) for row in rows), key
+
+
+def _is_row_of(row: list[str], key: list[str]) -> bool:
+    """Whether a row is for a key: words in capitals stand for any."""
+    return len(row) == len(key) and all(
+        word == part or word.isupper() or part == "*" for word, part in zip(row, key, strict=True)
+    )
 
 
 def test_the_commands_in_the_readme_are_ours(verdict: Verdict) -> None:
