@@ -1,4 +1,4 @@
-"""Puts together what is known of a project's dependencies: its bill, the advisories of this machine, its licences."""
+"""Makes the engines for dependencies: the bill of materials, this machine's advisories, the licences allowed."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:  # all readers and libraries of a bill: what starts a server d
     from verdict.sbom.components import Bill
 
 Fetch = Callable[[Collection[str], Deadline], None]
-"""Installs the advisories of some ecosystems; see `engines.osv.Advisories.fetch`."""
+"""Downloads the advisories of some ecosystems; see `engines.packages.osv.Advisories.fetch`."""
 
 MAX_AGE = 14  # days
 _PATIENCE = 5.0  # seconds that a scan waits for the first answer of where advisories are fetched from
 
 
 class SharedBill:
-    """The bill of what `listing` lists, read once for all engines of a scan that want it."""
+    """The bill of materials of the files that `listing` gives, read once for all engines of a scan."""
 
     def __init__(self, listing: Callable[[], Listing]) -> None:
         self._listing = listing
@@ -49,7 +49,7 @@ class SharedBill:
 
 
 class LocalAdvisories:
-    """The database in a folder, and a way to fetch what it lacks; without one, nothing may be fetched."""
+    """The database in a folder. `fetch` downloads what it lacks; None if nothing may be downloaded."""
 
     def __init__(self, folder: Path, fetch: Fetch | None) -> None:
         self._folder = folder
@@ -85,7 +85,7 @@ def sbom(bill: SharedBill, config: Config) -> SbomEngine:
 
 
 def fetching(folder: Path, mirror: str, say: Callable[[str], None]) -> Fetch:
-    """Fetches from a mirror of OSV's export into a folder, if anything answers there soon, and says so."""
+    """A function that downloads advisories from a mirror into a folder, if the mirror answers soon, and says so."""
 
     def fetch(ecosystems: Collection[str], deadline: Deadline) -> None:
         from verdict.advisories.download import reachable  # noqa: PLC0415  HTTP, which few scans need
@@ -105,7 +105,7 @@ def fetching(folder: Path, mirror: str, say: Callable[[str], None]) -> Fetch:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """A watcher of an update that passes lines on, and no counts."""
+    """A watcher of an update that passes on its messages and no numbers."""
 
     say: Callable[[str], None]
 
@@ -114,7 +114,7 @@ class _Told:
 
 
 def statements(documents: Iterable[tuple[Path, str]]) -> Statements:
-    """What VEX documents state, each given with what it is called.
+    """The statements of VEX documents; each document is given with the name to call it by.
 
     Raises:
         ConfigError: one can't be read.
@@ -126,7 +126,7 @@ def statements(documents: Iterable[tuple[Path, str]]) -> Statements:
 
 
 def installed(folder: Path) -> bool:
-    """Whether there is a database, be it damaged."""
+    """Whether there is a database, even a damaged one."""
     try:
         return bool(read_index(folder).ecosystems)
     except AdvisoryDataError:
@@ -134,7 +134,7 @@ def installed(folder: Path) -> bool:
 
 
 def state(folder: Path) -> str:
-    """What there is, in a line: for which ecosystems, and how old the oldest is."""
+    """The state of the database in a line: the ecosystems, and how old the oldest data are."""
     try:
         stock = supplies(read_index(folder))
     except AdvisoryDataError as error:

@@ -1,4 +1,4 @@
-"""Keeps what the engines' processes wrote, once it is known which secrets to mask in it."""
+"""Stores what the engines' processes wrote, after the secrets to mask in it are known."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _STREAMS = ("stderr", "stdout")  # in the order that a reader looks at them
 
 
 class EngineOutputs:
-    """Standard output and standard error of each engine, in files of a private folder until `keep` makes artifacts.
+    """The standard output and standard error of each engine, in a private folder until `keep` makes artifacts of them.
 
-    `most` gives how many bytes are kept of `stdout` and of `stderr`. Whatever can't be written is in `problems`, one
-    line each: it is never why a scan fails.
+    `most` gives how many bytes are kept of `stdout` and of `stderr`. What can't be written is named in `problems`, one
+    line each; it is never why a scan fails.
     """
 
     def __init__(self, folder: Path, store: ArtifactStore, most: Callable[[str], int]) -> None:
@@ -32,7 +32,7 @@ class EngineOutputs:
         self.problems: list[str] = []
 
     def record(self, engine: EngineName) -> Record:
-        """What takes the output of one of the engine's processes, from any thread."""
+        """A function that takes the output of one of the engine's processes, from any thread."""
 
         def take(stdout: bytearray, stderr: bytearray) -> None:
             number = next(self._number)
@@ -77,7 +77,7 @@ class EngineOutputs:
 
 
 def _joined(files: list[Path]) -> Iterator[bytes]:
-    """The files' content, each from the beginning of a line."""
+    """The content of the files; each begins on a new line."""
     for file in files:
         last = b"\n"
         with file.open("rb") as stream:

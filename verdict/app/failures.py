@@ -1,4 +1,4 @@
-"""Makes an engine's failure of whatever ended its adapter."""
+"""Turns whatever ended an engine's adapter into that engine's failure."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _LONGEST = 200  # characters of an error's own words, which may quote a whole fi
 
 
 def failure_of(error: Exception, scratch: Path) -> EngineError:
-    """What to report of an engine whose adapter raised `error` while it worked in `scratch`.
+    """The failure to report for an engine whose adapter raised `error` while it worked in `scratch`.
 
-    A full disk is named, since the error itself seldom does.
+    If the disk is full, it says so, since the error itself seldom does.
     """
     if not isinstance(error, EngineError):
         if os.environ.get("VERDICT_DEBUG"):
@@ -29,6 +29,6 @@ def failure_of(error: Exception, scratch: Path) -> EngineError:
 
 
 def unexpected(error: Exception) -> str:
-    """An error that nobody expected, in one line: its type, the line of code that raised it, and its words."""
+    """An unexpected error in one line: its type, the line of code that raised it, and its message."""
     words = clean_line(str(error)[: 10 * _LONGEST])[:_LONGEST]
     return f"{type(error).__name__} at {place_of(error)}" + (f": {words}" if words else "")

@@ -1,4 +1,4 @@
-"""Says when the code of each finding was introduced."""
+"""Dates findings by when their code was committed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def dated(
     seen: Mapping[str, datetime],
     deadline: Deadline,
 ) -> tuple[Finding, ...]:
-    """The findings with the date their line was committed, where git knows it, else when they were first `seen`.
+    """The findings with the commit date of their line or, if git doesn't know it, when they were first `seen`.
 
     Raises:
         EngineError: the deadline passed, or git failed.

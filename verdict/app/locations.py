@@ -1,4 +1,4 @@
-"""Where verdict keeps things: the user's folders, and the stores in them."""
+"""The folders in which verdict keeps things, and the stores in them."""
 
 from __future__ import annotations
 
@@ -29,46 +29,47 @@ if TYPE_CHECKING:
 
 
 def home() -> Path:
-    """The place of engines' environments and of advisories: `$VERDICT_HOME`, else the user's data directory."""
+    """The folder of the engines' environments and of advisories: `$VERDICT_HOME`, else the user's data directory."""
     return Path(os.environ.get("VERDICT_HOME") or platformdirs.user_data_dir("verdict"))
 
 
 def cache_folder() -> Path:
-    """The caches' place: `$VERDICT_CACHE_DIR`, else the user's cache directory. Never in the scanned tree."""
+    """The folder of the caches: `$VERDICT_CACHE_DIR`, else the user's cache directory. Never in the scanned tree."""
     return Path(os.environ.get("VERDICT_CACHE_DIR") or platformdirs.user_cache_dir("verdict"))
 
 
 def result_cache() -> SqliteResultCache:
-    """What engines said of files."""
+    """The cache of what engines report on files."""
     return SqliteResultCache(cache_folder() / "results")
 
 
 def tool_cache() -> Path:
-    """Where tools keep what they can use again, such as compiled rules."""
+    """The folder for the tools' own caches, such as compiled rules."""
     return cache_folder() / "tools"
 
 
 def artifact_store(root: Path, *, trusted: bool = True) -> FolderArtifacts:
-    """Where large texts about the tree at `root` are kept: in its own `.verdict`, if there is one that is ours alone.
+    """The store of large texts about the tree at `root`: in its `.verdict`, if that is this user's alone.
 
-    Else, or if the tree isn't `trusted`, in the user's state directory, or below `$VERDICT_CACHE_DIR` if that is set.
+    Otherwise, or if the tree isn't `trusted`, it is in the user's state directory, or below `$VERDICT_CACHE_DIR` if
+    set.
     """
     return _artifacts(root, ARTIFACTS) if trusted and may_hold(root, ARTIFACTS) else user_artifacts()
 
 
 def user_artifacts() -> FolderArtifacts:
-    """What is kept apart from any tree."""
+    """The store of large texts outside of any tree."""
     return _artifacts(Path(os.environ.get("VERDICT_CACHE_DIR") or platformdirs.user_state_dir("verdict")), "artifacts")
 
 
 @functools.cache
 def _artifacts(base: Path, below: str) -> FolderArtifacts:
-    """The one store of this process for a folder: it knows what was kept in this session."""
+    """The store for a folder, one in each process: it knows what was stored in this session."""
     return FolderArtifacts(base, below)
 
 
 def metrics() -> SqliteMetrics:
-    """What is remembered of the responses given, from whichever surface."""
+    """The store of the sizes of responses."""
     return SqliteMetrics(cache_folder() / "metrics")
 
 
@@ -78,12 +79,12 @@ def toolchain() -> Toolchain:
 
 
 def advisory_folder() -> Path:
-    """Where the database of advisories is kept."""
+    """The folder of the database of advisories."""
     return home() / "advisories"
 
 
 def advisories() -> SqliteAdvisories:
-    """The database of advisories; it has no supplies if none was fetched yet.
+    """The database of advisories; it is empty if none were downloaded yet.
 
     Raises:
         AdvisoryDataError: it is damaged, or another version's.
@@ -92,10 +93,10 @@ def advisories() -> SqliteAdvisories:
 
 
 def advisory_conditions() -> list[Condition]:
-    """What state each part of that database is in, all of it read.
+    """The condition of each ecosystem in the database. All of it is read.
 
     Raises:
-        AdvisoryDataError: it can't be told which parts there are.
+        AdvisoryDataError: the index can't be read.
     """
     return conditions(advisory_folder())
 
@@ -103,12 +104,12 @@ def advisory_conditions() -> list[Condition]:
 def update_advisories(
     ecosystems: Sequence[str], place: str | None, deadline: Deadline, watcher: Watcher
 ) -> Iterator[Refreshed]:
-    """Bring the database up to date, ecosystem by ecosystem; those named, or those it has, or else all.
+    """Update the database of advisories: the ecosystems that are named, else those that it has, else all.
 
-    `place` is a ZIP file, a folder or a URL, if not the OSV project's own.
+    `place` is a ZIP file, a folder or a URL to read instead of the OSV project's export.
 
     Raises:
-        UsageError, AdvisoryDataError: what is named isn't known, or isn't there.
+        UsageError, AdvisoryDataError: an ecosystem isn't known, or `place` isn't there.
         OutputError: the database can't be written.
     """
     from verdict.advisories.sources import ecosystems_named, named, public  # noqa: PLC0415  HTTP, which few need
@@ -122,7 +123,7 @@ def update_advisories(
 
 
 def mirror() -> str:
-    """The folder that advisories are fetched from: `$VERDICT_OSV_URL`, else the OSV project's own."""
+    """The URL of the folder that advisories are downloaded from: `$VERDICT_OSV_URL`, else the OSV project's own."""
     return os.environ.get("VERDICT_OSV_URL") or PUBLIC
 
 
@@ -134,14 +135,14 @@ def rules_folder() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Stores:
-    """What a scan remembers of earlier ones and leaves for later ones; nothing, if it is to do without."""
+    """What a scan reads of earlier scans and writes for later ones; empty if it may do neither."""
 
     results: SqliteResultCache | None = None
     history: SqliteHistory | None = None
 
     @classmethod
     def of_user(cls) -> Stores:
-        """Those in the user's cache folder."""
+        """The stores in the user's cache folder."""
         return cls(result_cache(), SqliteHistory(cache_folder() / "history"))
 
     def first_seen(self, root: Path, findings: Iterable[Finding], now: datetime) -> Mapping[str, datetime]:

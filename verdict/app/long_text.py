@@ -1,4 +1,4 @@
-"""Decides how much of a text goes into an answer, and what of it is kept as an artifact."""
+"""Decides how much of a text an answer shows, and what is stored as an artifact."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ LimitsOf = Callable[[str], ContentLimits]
 
 
 class ContentProcessor:
-    """What every long text passes through on its way to a reader: tool output, logs, excerpts, lists of findings.
+    """Prepares long texts for a reader: outputs of tools, logs, code, lists of findings.
 
-    Secrets are masked before anything is cut, stored or shown; what is shown is cleaned. Without a `store`, or where it
-    can't be written, a text of any size is cut and the reader told so: that is never why an answer fails.
+    Secrets are masked before anything is cut, stored or shown; what is shown is cleaned. Without a `store`, or if it
+    can't be written to, a text of any size is cut and the reader is told so; an answer never fails because of it.
     """
 
     def __init__(self, limits: LimitsOf, store: ArtifactStore | None = None, fetch: Fetch = artifact_command) -> None:
@@ -33,7 +33,7 @@ class ContentProcessor:
         self._fetch = fetch
 
     def text(self, text: str, source: str, redact: Redactor, *, media_type: str = "text/plain") -> Content:
-        """What an answer shows of `text`; `original_size` is that of the text as it would be shown whole."""
+        """The part of `text` that an answer shows; `original_size` is that of the cleaned text."""
         limits, redacted = self._limits(source), redact(text)
         ends = Ends.of(clean_block(redacted))
         if ends.size <= limits.artifact_threshold:
@@ -44,7 +44,7 @@ class ContentProcessor:
     def _kept(
         self, pieces: Iterator[str], limits: ContentLimits, source: str, media_type: str
     ) -> Artifact | OutputError | None:
-        """The artifact, or why there is none; the pieces are used up either way."""
+        """The artifact, or the reason why there is none. The pieces are used up in any case."""
         kept: Artifact | OutputError | None = None
         if self._store is not None:
             try:
@@ -56,7 +56,7 @@ class ContentProcessor:
         return kept
 
     def _referred(self, ends: Ends, kept: Artifact | OutputError | None, limits: ContentLimits, source: str) -> Content:
-        """A part of the text, and below it where all of it is."""
+        """A part of the text, followed by how to get all of it."""
         match kept:
             case Artifact():
                 first = ends.head.lstrip()[:_SUMMARY].partition("\n")[0]

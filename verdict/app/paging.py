@@ -1,4 +1,4 @@
-"""What a presenter shows of a report within limits: it knows how the bytes and tokens of a response are counted."""
+"""Selects the part of a report that a presenter shows within limits of bytes and tokens."""
 
 from __future__ import annotations
 
@@ -30,10 +30,11 @@ def select(  # noqa: PLR0913  what, how, of what, how much, from where, and as i
     encoded: Callable[[str], int] = _utf8,
     count: Callable[[str], int] | None = None,
 ) -> Selection:
-    """What `presenter` shows of the report within `limits`, from `offset` on; `ranking` has the report's findings.
+    """The selection that `presenter` shows within `limits`, from `offset` on; `ranking` has the report's findings.
 
-    `encoded` gives the bytes that a text takes where it goes, at least those of UTF-8. `count` gives its tokens; if not
-    given, `tokenizer.counter` where tokens are limited, and else an estimate: a tokenizer takes seconds to load.
+    `encoded` gives the bytes that a text takes where it goes, at least those of UTF-8. `count` gives its tokens;
+    without it, `tokenizer.counter` counts where tokens are limited, and else they are estimated: a tokenizer takes
+    seconds to load.
 
     Raises:
         LimitTooSmall, UsageError: see `TruncationService.select`.

@@ -1,4 +1,4 @@
-"""From files to findings: runs the engines in parallel, masks what they said, correlates it in a fixed order."""
+"""Runs the engines in parallel, masks secrets in what they report, and merges it into findings."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ _PIPES_SOUGHT = 1.0  # seconds between looks for files that became FIFOs, at lea
 
 @dataclass(frozen=True, slots=True)
 class Scanned:
-    """What the engines said, correlated, before anyone judged it.
+    """The merged findings of all engines, before the policy is applied.
 
-    `phrases` are for the report's headline; `problems`, a line each, say what could not be kept for later.
+    `phrases` are for the report's headline; `problems`, a line each, say what could not be stored for later.
     """
 
     findings: tuple[Finding, ...]
@@ -54,13 +54,12 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     outputs: EngineOutputs | None = None,
     spared: Callable[[str], bool] = lambda _path: False,
 ) -> Scanned:
-    """Run every engine over the files it wants and correlate what they say.
+    """Run every engine over the files it wants and merge what they report into findings.
 
-    An engine that fails doesn't hide the others. Secrets that any of them found are masked in everything they said,
-    before it is stored or shown. What their processes wrote goes to `outputs`, if the secrets in the files are known.
-    A file that holds something else at the end than at the start counts as not read by any engine. `spared` says of a
-    file, by its path, whether what an engine left out of it by its bounds, or made no sense of, is no reason to call
-    the engine partial.
+    An engine that fails doesn't hide the others. Secrets that any engine found are masked in everything they report,
+    before it is stored or shown. What their processes wrote goes to `outputs`, if the secrets in the files are known. A
+    file whose content changes during the scan counts as not read by any engine. `spared` tells for which files, by
+    path, an engine isn't called partial if it couldn't parse them or reached a bound in them.
     """
     engines, portions = (
         zip(*(with_portion(each, listing, place.scratch) for each in prepared), strict=True) if prepared else ((), ())
@@ -102,9 +101,9 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
 
 
 def _ended(running: Sequence[Future[Ended]], files: Sequence[Path], observer: Observer) -> list[Ended]:
-    """What the engines said. A tool that waits for a file that became a FIFO goes on, and reads nothing of it.
+    """The engines' runs, when all have ended. A tool that waits for a file that became a FIFO is unblocked.
 
-    The files that take long are named meanwhile.
+    Files that take long are named meanwhile.
     """
     pause, named = _PIPES_SOUGHT, dict[EngineName, str]()
     while wait(running, pause).not_done:
@@ -117,7 +116,7 @@ def _ended(running: Sequence[Future[Ended]], files: Sequence[Path], observer: Ob
 
 
 def _named_waits(observer: Observer, before: Mapping[EngineName, str]) -> dict[EngineName, str]:
-    """Say what is being waited for, where that differs from `before`; by engine."""
+    """Name the files that engines are waiting for, where they differ from `before`. Returns them by engine."""
     redact = Redactor((), shipped())
     now = {engine: redact(str(portion)) for engine, portion in observer.watch.waited_for().items()}
     for engine in {**before, **now}:
@@ -127,7 +126,7 @@ def _named_waits(observer: Observer, before: Mapping[EngineName, str]) -> dict[E
 
 
 def _out_of_time(unquoted: int, unknown: int) -> Iterator[str]:
-    """What the reader should know of findings that there was no time for."""
+    """Notices of what couldn't be done for findings before the deadline."""
     if unquoted:
         yield f"the time was over: {unquoted:,} {'place is' if unquoted == 1 else 'places are'} shown without code"
     if unknown:
@@ -150,7 +149,7 @@ def _remember(
     fresh: Sequence[TargetFile],
     digests: Mapping[str, str],
 ) -> Iterator[str]:
-    """Keep what an engine said of files for the next scan; yields what kept it from that."""
+    """Store an engine's results for the next scan. Yields the reason if that fails."""
     files = _nameable(fresh, run)
     if not files or isinstance(prepared.engine, EngineError):
         return
@@ -161,7 +160,7 @@ def _remember(
 
 
 def _source_of(prepared: Sequence[PreparedEngine], digests: Mapping[str, str]) -> Callable[[Observation], str | None]:
-    """Names an observation's content and the code that reads it, for what is remembered; None if one isn't known."""
+    """A function that identifies an observation's file by content and engine; it gives None if either isn't known."""
     engines = {each.name: each.engine for each in prepared if not isinstance(each.engine, EngineError)}
 
     def source(observation: Observation) -> str | None:
@@ -173,14 +172,14 @@ def _source_of(prepared: Sequence[PreparedEngine], digests: Mapping[str, str]) -
 
 
 def _nameable(files: Sequence[TargetFile], run: EngineRun) -> tuple[TargetFile, ...]:
-    """The files whose results can be kept: no secret is in a name of them, or of a member of an archive."""
+    """The files whose results can be stored: those without a secret in their name or a member's."""
     names = {*(file.path for file in files), *(each.location.path for each in run.observations)}
     secret = {part for name in changed_lines(names, shipped()) for part in (name, name.partition("!")[0])}
     return tuple(file for file in files if file.path not in secret)
 
 
 def _without(run: EngineRun, changed: Mapping[str, str]) -> EngineRun:
-    """The run, the changed files not counted as read; `changed` has a reason for each path."""
+    """The run with the changed files counted as not read; `changed` has a reason for each path."""
     tried = {*run.scanned, *(gap.path for gap in run.unscanned if gap.gap is not Gap.SKIPPED)}
     gaps = [Unscanned(path, Gap.FAILED, reason) for path, reason in changed.items() if path in tried]
     if not gaps:
@@ -196,7 +195,7 @@ def _without(run: EngineRun, changed: Mapping[str, str]) -> EngineRun:
 
 
 def _phrases(listing: Listing, portions: Sequence[Portion], changed: Mapping[str, str]) -> Iterator[str]:
-    """For the headline: files that a user names and no engine wants, that an engine passes over, and that changed."""
+    """For the headline: files that the user named and no engine wants, that an engine skips, and that changed."""
     wanted = {path for portion in portions for path in portion.paths}
     if unwanted := [file.path for file in listing.files if file.named and file.path not in wanted]:
         yield f"no engine reads {few(unwanted)}"
@@ -208,6 +207,6 @@ def _phrases(listing: Listing, portions: Sequence[Portion], changed: Mapping[str
 
 
 def _unknown_secrets(prepared: Sequence[PreparedEngine], runs: Sequence[EngineRun]) -> str:
-    """Why it isn't known which secrets the files hold."""
+    """The reason why it isn't known which secrets the files hold."""
     tried = [f"{run.id} is {run.status}" for each, run in zip(prepared, runs, strict=True) if each.finds_secrets]
     return f"{', '.join(tried) or 'no engine looked for secrets'}, so those in it can't be masked"

@@ -20,7 +20,7 @@ from verdict.version import VERSION
 
 @dataclass(frozen=True, slots=True)
 class PreparedEngine:
-    """An engine that takes part in a scan, or in its place the reason why it can't start, which the report gives.
+    """An engine that takes part in a scan; if it can't start, `engine` is the reason, which the report gives.
 
     `finds_secrets` and `analyses_code` are as in `EngineSpec`.
     """
@@ -34,7 +34,7 @@ class PreparedEngine:
 
 
 def choose(config: Config, named: Sequence[str], skipped: Sequence[str]) -> list[EngineSpec]:
-    """The engines of a scan, in the order of reports. Naming one runs it even if the configuration has it off.
+    """The engines of a scan, in the order of reports. `named` ones run even if the configuration disables them.
 
     Raises:
         UsageError: there is no such engine, or none is left.
@@ -51,13 +51,13 @@ def choose(config: Config, named: Sequence[str], skipped: Sequence[str]) -> list
 
 
 def leaves_out_code(chosen: Iterable[EngineSpec], named: Sequence[str], skipped: Sequence[str]) -> bool:
-    """Whether the user's own choice of engines, not the configuration's, leaves out one that analyses code."""
+    """Whether `named` or `skipped`, and not the configuration, leave out an engine that analyses code."""
     names = {spec.name for spec in chosen}
     return bool(named or skipped) and any(spec.analyses_code and spec.name not in names for spec in ENGINES.values())
 
 
 def not_asked(chosen: Iterable[EngineSpec]) -> Iterator[EngineRun]:
-    """What a report says of the engines that weren't chosen."""
+    """Runs of the status skipped, for the engines that weren't chosen."""
     names = {spec.name for spec in chosen}
     for spec in ENGINES.values():
         if spec.name not in names:
@@ -65,13 +65,13 @@ def not_asked(chosen: Iterable[EngineSpec]) -> Iterator[EngineRun]:
 
 
 def required(spec: EngineSpec, config: Config) -> bool:
-    """Whether the decision depends on the engine."""
+    """Whether the decision is INCOMPLETE if the engine fails."""
     asked = config.engine(spec.name).required
     return asked if asked is not None else spec.missing() is None
 
 
 def check_offline(chosen: Iterable[EngineSpec], project: Project) -> None:
-    """Every required engine can start without a network.
+    """Check that every required engine can start without a network.
 
     Raises:
         Unavailable: one can't.

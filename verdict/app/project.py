@@ -1,4 +1,4 @@
-"""A root with its settings, and who may look at which part of it."""
+"""A project: its root, the part of it to scan, and its settings."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ _MEND = "run `verdict db update` to build it anew"
 
 
 class Kept(pydantic.BaseModel):
-    """What the index says of one ecosystem's file. `etag` is the server's name for what it was made of, if any."""
+    """The index's entry for one ecosystem's file. `etag` is the server's tag of what it was made of, if any."""
 
     model_config = pydantic.ConfigDict(extra="forbid", frozen=True)
 
@@ -52,7 +52,7 @@ class Kept(pydantic.BaseModel):
 
 
 class Index(pydantic.BaseModel):
-    """Which files count, by ecosystem."""
+    """The files that are in use, by ecosystem."""
 
     model_config = pydantic.ConfigDict(extra="forbid", frozen=True)
 
@@ -86,12 +86,12 @@ def digest_of(file: Path) -> str:
 
 
 def check(folder: Path, ecosystem: str, kept: Kept, *, thoroughly: bool = False) -> None:
-    """See that a file is the one that the index means.
+    """Check that a file is the one that the index names.
 
-    One with the size and time that the index says isn't read again, unless `thoroughly`.
+    A file with the size and time that the index says isn't read again, unless `thoroughly`.
 
     Raises:
-        AdvisoryDataError: it isn't, or it is missing.
+        AdvisoryDataError: it is another file, or it is missing.
     """
     file = folder / kept.file
     hint = f"run `verdict db update -e {OSV_NAMES[ecosystem]}` to build it anew"
@@ -135,7 +135,7 @@ def connect(file: Path, ecosystem: str) -> sqlite3.Connection:
 
 
 def supplies(index: Index) -> dict[str, Supply]:
-    """What an index has, by ecosystem, in order of their names."""
+    """The index's entries by ecosystem, in order of their names."""
     return {
         name: Supply(name, kept.records, kept.fetched, kept.newest, kept.unreadable)
         for name, kept in sorted(index.ecosystems.items())
@@ -143,7 +143,7 @@ def supplies(index: Index) -> dict[str, Supply]:
 
 
 class SqliteAdvisories:
-    """The database in a folder as it was when this was made; an update in the meantime doesn't change it.
+    """The database in a folder, as it is when this object is made: a later update doesn't change it.
 
     Raises:
         AdvisoryDataError: a file of it is missing, damaged or another program's.
@@ -156,7 +156,7 @@ class SqliteAdvisories:
         self._close = weakref.finalize(self, _close_all, list(self._databases.values()))
 
     def close(self) -> None:
-        """Let go of the files; collecting this does the same."""
+        """Close the files. Garbage collection does the same."""
         self._close()
 
     def supplies(self) -> Mapping[str, Supply]:
@@ -187,9 +187,9 @@ class SqliteAdvisories:
 
 
 def _open(folder: Path) -> tuple[Index, dict[str, sqlite3.Connection]]:
-    """The index and its files, opened. An update may replace them between the two: then it is tried again.
+    """The index and its files, opened. If an update replaces them between the two steps, it is tried again.
 
-    What is damaged or missing is so twice, by the same index.
+    If something is missing or damaged twice under the same index, it really is.
     """
     failed: Index | None = None
     while True:
@@ -216,7 +216,7 @@ def _close_all(databases: Iterable[sqlite3.Connection]) -> None:
 def _ask(
     database: sqlite3.Connection, names: Mapping[str, list[tuple[str, str, str]]]
 ) -> Iterator[tuple[tuple[str, str, str], Answer]]:
-    """Each package, given by the key of its name, with its answer."""
+    """The answer for each package; packages are given by the key of their name."""
     found: dict[str, list[tuple[int, str, Affected]]] = defaultdict(list)
     for package, record, name, body in _rows(database, "package, record, id, body FROM affected WHERE package", names):
         found[package].append((record, name, _AFFECTED.validate_json(body)))
@@ -249,7 +249,7 @@ def _ask(
 
 
 def _rows(database: sqlite3.Connection, what: str, values: Iterable[str | int]) -> Iterator[tuple[Any, ...]]:
-    """The rows with any of the values; each value is asked for once."""
+    """The rows that have any of the values. Each value is queried once."""
     waiting = iter(values)
     while chunk := list(islice(waiting, _CHUNK)):
         yield from database.execute(f"SELECT {what} IN ({','.join('?' * len(chunk))})", chunk)

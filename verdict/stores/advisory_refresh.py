@@ -1,4 +1,4 @@
-"""Brings the database of advisories up to date from where its data are."""
+"""Updates the database of advisories from its sources."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ _STEP = 1000  # records between two words of progress
 
 
 class Watcher(Protocol):
-    """Told what goes on."""
+    """Receives the progress of an update."""
 
     def say(self, line: str) -> None:
-        """Something worth a line."""
+        """A message, one line."""
 
     def advance(self, what: str, done: int, total: int | None) -> None:
-        """How much is done of something, in bytes or records, and of how many if that is known."""
+        """How much of something is done, in bytes or records, and of how much if that is known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refreshed:
-    """What became of one source: what has changed, or nothing has (`change` is None), or it can't be used.
+    """The result for one source: its `change`, None if nothing has changed, or the `error` for which it can't be used.
 
     `ecosystem` is None if the source doesn't tell it.
     """
@@ -44,7 +44,7 @@ class Refreshed:
 
 
 def kept_ecosystems(folder: Path) -> list[str]:
-    """The ecosystems that the database has, damaged or not; none if it can't be told."""
+    """The ecosystems in the database, damaged ones too; none if the index can't be read."""
     try:
         return sorted(read_index(folder).ecosystems)
     except AdvisoryDataError:
@@ -54,7 +54,7 @@ def kept_ecosystems(folder: Path) -> list[str]:
 def refresh(
     folder: Path, sources: Sequence[Source], deadline: Deadline, watcher: Watcher, now: Callable[[], datetime]
 ) -> Iterator[Refreshed]:
-    """Take each source in turn. One that can't be used leaves what there was, and the others go on.
+    """Update from each source in turn. If one can't be used, its old data stay and the others go on.
 
     Raises:
         OutputError: the database can't be written.

@@ -1,4 +1,4 @@
-"""What state the database of advisories is in, all of it read."""
+"""Reads the whole database of advisories and tells its condition."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from verdict.stores.advisories import check, connect, read_index
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One ecosystem's part: `name` is OSV's, `size` in bytes. If it is damaged, `unreadable` isn't known."""
+    """The condition of one ecosystem: `name` is OSV's, `size` in bytes. `unreadable` isn't known if it is damaged."""
 
     ecosystem: str
     name: str
@@ -29,10 +29,10 @@ class Condition:
 
 
 def conditions(folder: Path) -> list[Condition]:
-    """Each ecosystem that the database has, in order of their names; every byte is read.
+    """The condition of each ecosystem in the database, in order of their names. Every byte is read.
 
     Raises:
-        AdvisoryDataError: it can't be told which those are.
+        AdvisoryDataError: the index can't be read.
     """
     found = []
     for ecosystem, kept in sorted(read_index(folder).ecosystems.items()):

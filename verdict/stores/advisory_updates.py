@@ -1,4 +1,4 @@
-"""Builds the files of `advisories.py`: what has changed since the last time is read, the rest is taken over."""
+"""Builds the files of `advisories.py`: reads what has changed since the last update and takes over the rest."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ CREATE INDEX affected_record ON affected (record);
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What an update did, in entries; `unreadable` are all that can't be read now, each with the reason."""
+    """What an update did, in entries. `unreadable` are all entries that can't be read now, with the reasons."""
 
     ecosystem: str
     records: int
@@ -55,18 +55,18 @@ class Change:
 
 
 class AdvisoryUpdates:
-    """Changes the database in a folder. Only one does so at a time; those who read aren't disturbed."""
+    """Updates the database in a folder. One process at a time does so; those who read it aren't disturbed."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     @contextlib.contextmanager
     def alone(self, deadline: Deadline, say: Callable[[str], None]) -> Iterator[None]:
-        """Nobody else changes the database; what an update that was killed has left is cleared away.
+        """A context in which nobody else updates the database. What a killed update has left behind is removed.
 
         Raises:
             OutputError: the folder can't be written.
-            TimedOut, Interrupted: another one was at it until the deadline.
+            TimedOut, Interrupted: another update took until the deadline.
         """
         with _written(self._folder):
             self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -87,11 +87,11 @@ class AdvisoryUpdates:
             os.close(lock)
 
     def scratch(self) -> Path:
-        """A name for a file that the next update clears away if this one can't."""
+        """A file name that the next update removes if this one doesn't."""
         return self._folder / f"{_TEMPORARY}{secrets.token_hex(8)}"
 
     def usable(self, ecosystem: str) -> Kept | None:
-        """What there is of an ecosystem, read in full and found whole; None if it must be built anew."""
+        """The entry of an ecosystem whose file was read in full and is whole; None if it must be built anew."""
         kept = self._index().ecosystems.get(ecosystem)
         if kept is None:
             return None
@@ -103,7 +103,7 @@ class AdvisoryUpdates:
         return kept
 
     def confirm(self, ecosystem: str, kept: Kept, now: datetime) -> None:
-        """Nothing has changed at the source: what there is, is as of now."""
+        """Record that the source hasn't changed, so that the data are as of now."""
         self._keep(ecosystem, kept.model_copy(update={"fetched": now}))
 
     def replace(  # noqa: PLR0913  what, of what, from where, when
@@ -117,14 +117,14 @@ class AdvisoryUpdates:
         live: bool = False,
         deadline: Deadline,
     ) -> Change:
-        """Make the database of an ecosystem hold what the entries say, and nothing else.
+        """Make the database of an ecosystem hold the entries and nothing else.
 
-        They are as of `now` if they are `live`, else as of the latest date that they tell.
+        They are as of `now` if they are `live`, else as of the latest date among them.
 
         Raises:
-            AdvisoryDataError: the entries hold no record of the ecosystem; what was there stays.
-            OutputError: it can't be written, e.g. the disk is full; what was there stays.
-            TimedOut, Interrupted: it wasn't done in time; what was there stays.
+            AdvisoryDataError: there is no record of the ecosystem among the entries; the old data stay.
+            OutputError: it can't be written, e.g. the disk is full; the old data stay.
+            TimedOut, Interrupted: it wasn't done in time; the old data stay.
         """
         kept, dates = self.usable(ecosystem), _Dates()
         temporary = self.scratch()
@@ -179,7 +179,7 @@ class AdvisoryUpdates:
             self._sweep()
 
     def _index(self) -> Index:
-        """What there is; nothing, if the index is damaged: then all is built anew.
+        """The index; empty if it is damaged, so that everything is built anew.
 
         Raises:
             AdvisoryDataError: it can't be read.
@@ -192,7 +192,7 @@ class AdvisoryUpdates:
             return Index()
 
     def _sweep(self) -> bool:
-        """Remove files that nothing needs; whether the index was among them, since it was damaged."""
+        """Remove files that aren't in use, and whether a damaged index was among them."""
         used = {kept.file for kept in self._index().ecosystems.values()}
         for file in self._folder.iterdir():
             ours = file.suffix == ".sqlite" and file.name.partition("-")[0] in OSV_NAMES
@@ -211,7 +211,7 @@ class _Dates:
         self.newest = self._written = datetime.min.replace(tzinfo=UTC)
 
     def seen(self, entries: Iterable[Entry]) -> Iterator[Entry]:
-        """The entries, looked at as they pass."""
+        """The entries, whose dates are noted as they pass."""
         for entry in entries:
             if entry.written is not None:
                 self._written = max(self._written, entry.written)
@@ -219,14 +219,14 @@ class _Dates:
 
     @property
     def latest(self) -> datetime:
-        """As of when the records are."""
+        """The date that the records are as of."""
         return max(self.newest, self._written)
 
 
 def _fill(
     database: sqlite3.Connection, ecosystem: str, entries: Iterable[Entry], deadline: Deadline, *, fresh: bool
 ) -> Change:
-    """Make the tables hold the entries."""
+    """Write the entries into the tables."""
     database.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;" + (_TABLES if fresh else ""))
     rows = database.execute("SELECT record, name, crc, size FROM entries")
     known = {name: (record, crc, size) for record, name, crc, size in rows}
@@ -300,7 +300,7 @@ def _locked(lock: int) -> bool:
 
 @contextlib.contextmanager
 def _written(folder: Path) -> Iterator[None]:
-    """What goes wrong inside is because the folder can't be written.
+    """A context in which errors of SQLite and of the file system mean that the folder can't be written.
 
     Raises:
         OutputError: it can't.

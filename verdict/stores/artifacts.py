@@ -1,4 +1,4 @@
-"""Keeps large texts in a folder, one file for each with its description beside it, for its owner alone."""
+"""Stores large texts in a folder that only its owner can read: a file for each, with its description beside it."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from verdict.domain.text.excerpts import bounded
 from verdict.domain.text.untrusted import clean_line, clean_path, clean_pieces
 
 KEPT = timedelta(hours=24)
-"""How long an artifact stays at least: each new one removes those that are older."""
+"""How long an artifact is kept. Each new artifact removes those that are older."""
 
 LARGEST_STORE = 200 << 20
-"""Bytes that a folder's artifacts take together at most: a new one removes the oldest."""
+"""The most bytes that a folder's artifacts take together. Each new artifact removes the oldest beyond it."""
 
 _DESCRIPTION = pydantic.TypeAdapter(Artifact)
 _LARGEST_DESCRIPTION = 1 << 16
@@ -41,9 +41,9 @@ _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
 class FolderArtifacts:
-    """Artifacts in `base`/`below`. `base` is taken as it is; no part of `below` may be a link or somebody else's.
+    """Artifacts in `base`/`below`. No part of `below` may be a link or belong to somebody else.
 
-    An artifact is there when its description is, which is put in place last, so that nobody sees half of one. Any
+    An artifact exists when its description does, which is put in place last, so that nobody sees half of one. Any
     number of processes may use the folder at once.
     """
 
@@ -82,10 +82,10 @@ class FolderArtifacts:
             yield from clean_pieces(_between(text, id_, first, last))
 
     def find(self, id_: str) -> Artifact:
-        """What is known of an artifact.
+        """The description of an artifact.
 
         Raises:
-            NotFound: there is no such artifact (any more).
+            NotFound: there is no such artifact, or it was removed.
         """
         with self._existing() as folder, _open(folder, f"{_checked(id_)}.json", id_) as stream:
             try:
@@ -97,10 +97,10 @@ class FolderArtifacts:
         return artifact
 
     def listed(self) -> tuple[Artifact, ...]:
-        """All artifacts, the newest first; what isn't whole is none.
+        """All complete artifacts, the newest first.
 
         Raises:
-            OutputError: the folder is there and can't be read.
+            OutputError: the folder exists but can't be read.
         """
         names = [match[1] for match in self._names() if match[0] == f"{match[1]}.json"]
         found: list[Artifact] = []
@@ -110,16 +110,16 @@ class FolderArtifacts:
         return tuple(sorted(found, key=lambda artifact: (artifact.created, artifact.id), reverse=True))
 
     def clean(self) -> int:
-        """Remove all artifacts; how many there were."""
+        """Remove all artifacts. Returns how many there were."""
         return self._removed({match[1] for match in self._names()})
 
     @property
     def made(self) -> frozenset[str]:
-        """The ids of what this process has kept."""
+        """The ids of the artifacts that this process has stored."""
         return frozenset(self._made)
 
     def forget(self, others: Iterable[str] = ()) -> int:
-        """Remove what this process has kept, and `others` that it answers for, at the end of its session; how many."""
+        """Remove what this process has stored, and `others`, at the end of its session. Returns how many."""
         made, self._made = self._made, set()
         return self._removed({*made, *filter(is_id, others)})
 
@@ -144,7 +144,11 @@ class FolderArtifacts:
 
     @contextlib.contextmanager
     def _existing(self) -> Iterator[int]:
-        """The folder; if there is none that may be used, there are no artifacts."""
+        """The folder, opened.
+
+        Raises:
+            NotFound: there is no folder that may be used, and so no artifact.
+        """
         with contextlib.ExitStack() as stack:
             try:
                 folder = stack.enter_context(self._opened(make=False))
@@ -159,7 +163,7 @@ class FolderArtifacts:
 
     @contextlib.contextmanager
     def _opened(self, *, make: bool) -> Iterator[int]:
-        """The folder, reached from `base` step by step so that nothing can be slipped in between."""
+        """The folder, opened from `base` step by step, so that no link can be slipped in between."""
         if make:
             self._base.mkdir(parents=True, exist_ok=True, mode=0o700)
         folder = os.open(self._base, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
@@ -182,17 +186,17 @@ class FolderArtifacts:
 
 
 def may_hold(root: Path, below: str) -> bool:
-    """Whether artifacts may be kept in `root`/`below`, the first part of which must be there already.
+    """Whether artifacts may be stored in `root`/`below`, whose first part must exist already.
 
-    Not through links, not in folders of others or open to everybody, not where nothing can be written: a tree that
-    isn't ours may come with any of these.
+    They aren't stored behind links, in folders of others or open to everybody, or where nothing can be written: a tree
+    from elsewhere may come with any of these.
     """
     first, *others = [root.joinpath(*below.split("/")[: count + 1]) for count in range(below.count("/") + 1)]
     return _own(first) is True and all(_own(folder) is not False for folder in others)
 
 
 def _own(folder: Path) -> bool | None:
-    """Whether it is a folder of ours that can be written to; None if there is nothing."""
+    """Whether it is a folder of this user that can be written to; None if nothing is there."""
     try:
         status = folder.lstat()
     except FileNotFoundError:
@@ -204,7 +208,7 @@ def _own(folder: Path) -> bool | None:
 
 
 class _Count:
-    """What was given and what was written."""
+    """How much was given and how much was written."""
 
     def __init__(self) -> None:
         self.bytes_received = self.size = self._breaks = 0
@@ -247,7 +251,7 @@ def _write(folder: int, name: str, pieces: Iterable[str]) -> None:
 
 
 def _place(folder: int, name: str, pieces: Iterable[str]) -> None:
-    """Write a file and only then give it its name."""
+    """Write a file under another name, and then give it its own."""
     temporary = f".new_{secrets.token_hex(8)}"
     try:
         _write(folder, temporary, pieces)
@@ -302,7 +306,7 @@ def _prune(folder: int, before: datetime) -> int:
 
 
 def _make_room(folder: int, newest: str) -> None:
-    """Remove the oldest artifacts, `newest` never, until all take `LARGEST_STORE` at most."""
+    """Remove the oldest artifacts, but never `newest`, until all take `LARGEST_STORE` at most."""
     room = LARGEST_STORE
     for id_ in [newest, *sorted({match[1] for match in _names(folder)} - {newest}, reverse=True)]:
         with contextlib.suppress(FileNotFoundError):  # another process was faster
@@ -312,7 +316,7 @@ def _make_room(folder: int, newest: str) -> None:
 
 
 def _remove(folder: int, id_: str) -> bool:
-    """Remove all that is of an artifact, its description first; whether there was any."""
+    """Remove an artifact, its description first. Returns whether there was any."""
     removed = False
     for name in (f"{id_}.json", f"{id_}.txt"):
         with contextlib.suppress(FileNotFoundError):

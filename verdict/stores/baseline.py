@@ -1,4 +1,4 @@
-"""The findings that were there before: `.verdict/baseline.json`, sorted, to be reviewed like code."""
+"""The accepted findings: `.verdict/baseline.json`, sorted, to be reviewed like code."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class _Baseline(pydantic.BaseModel):
 
 
 def read(file: Path, raw: bytes | None = None) -> frozenset[str]:
-    """The fingerprints in a baseline, or in `raw` in its place; none if there is no file.
+    """The fingerprints in a baseline file, or in its content `raw`; none if there is no file.
 
     Raises:
         ConfigError: it can't be read, or its fingerprints are of another version and would match nothing.
@@ -70,13 +70,13 @@ class Written:
 
 
 def write(file: Path, findings: Iterable[Finding], scanned: Callable[[str], bool] | None = None) -> Written:
-    """Accept `findings` as they are. Of an earlier baseline, the entries of files that weren't `scanned` are kept.
+    """Accept `findings`. Entries of an earlier baseline for files that weren't `scanned` are kept.
 
-    None means that everything was scanned: a file that is there is replaced as a whole.
+    If `scanned` is None, everything was scanned, and the file is replaced as a whole.
 
     Raises:
         ConfigError: only a part was scanned, and the earlier baseline can't be read.
-        OutputError: it can't be written; what was there stays.
+        OutputError: it can't be written; the earlier baseline stays.
     """
     new = {
         fingerprint: _Entry(

@@ -1,4 +1,4 @@
-"""Writes files so that a reader finds the old one or the new one, never half of one."""
+"""Writes files so that a reader finds the old content or the new one, never half of it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from verdict.domain.text.untrusted import clean_path
 
 
 def write_atomically(file: Path, pieces: Iterable[str]) -> None:
-    """Write the pieces as UTF-8 beside `file`, then put them in its place.
+    """Write the pieces as UTF-8 beside `file`, then move them into its place.
 
-    A device or a pipe, such as `/dev/stdout`, is written to as it is.
+    A device or a pipe, such as `/dev/stdout`, is written to directly.
 
     Raises:
-        OutputError: it can't be written, e.g. the disk is full; what was there stays, and nothing else is left.
+        OutputError: it can't be written, e.g. the disk is full; the old content stays, and nothing else is left.
     """
     try:
         if file.exists() and not file.is_file():

@@ -1,4 +1,4 @@
-"""When each finding was first seen on this machine."""
+"""Remembers when each finding was first seen on this machine."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ _ROWS = pydantic.TypeAdapter(list[tuple[str, _Second]], config=pydantic.ConfigDi
 
 
 class SqliteHistory:
-    """The first scan that saw a finding, by root and fingerprint. It can be lost; then every finding is new again."""
+    """When a finding was first seen, by root and fingerprint. If it is lost, every finding is new again."""
 
     def __init__(self, folder: Path) -> None:
         self._store = Store(folder / f"history-{_VERSION}.sqlite", _SCHEMA, "the history of findings")
 
     @property
     def problem(self) -> str | None:
-        """Why it was gone without, if it was."""
+        """The reason why it wasn't used, if it wasn't."""
         return self._store.problem
 
     def first_seen(self, root: Path, fingerprints: Iterable[str], now: datetime) -> Mapping[str, datetime]:
-        """Remember that `now` each of the findings was seen; when those were that earlier scans had seen."""
+        """Record that the findings were seen `now`. Returns when earlier scans had first seen them."""
         place = clean_path(str(root))  # SQLite's texts are UTF-8, a folder's name need not be
         rows = [(place, fingerprint, int(now.timestamp())) for fingerprint in fingerprints]
         try:

@@ -1,4 +1,4 @@
-"""How full the responses were and what they left out: numbers only, never a word of a report."""
+"""Counts how large responses were and what they left out: numbers only, never a word of a report."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _log = logging.getLogger("verdict.truncation")
 
 @dataclass(frozen=True, slots=True)
 class Surface:
-    """What one way of asking got: how many responses, and bytes and tokens in all."""
+    """The responses of one surface, such as a command or an MCP tool: how many, and bytes and tokens in all."""
 
     name: str
     responses: int
@@ -43,10 +43,10 @@ class Surface:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The responses remembered, by surface in order of name.
+    """Statistics of the responses, by surface in order of name.
 
-    Utilisation is how full a response was, as the response itself says it, see `Size.share`. `histogram` counts the
-    responses that had a limit by tenths of it, the last one up to the whole; `mean_utilisation` is absent if none had.
+    The utilisation of a response is how much of its limits it used, see `Size.share`. `histogram` counts the responses
+    that had a limit by tenths of utilisation; `mean_utilisation` is None if none had one.
     """
 
     surfaces: tuple[Surface, ...]
@@ -55,27 +55,27 @@ class Summary:
 
     @property
     def responses(self) -> int:
-        """How many there are."""
+        """The number of responses."""
         return sum(surface.responses for surface in self.surfaces)
 
     @property
     def truncated(self) -> int:
-        """How many hid or shortened something."""
+        """The number of responses that hid or shortened something."""
         return sum(surface.truncated for surface in self.surfaces)
 
     @property
     def truncation_rate(self) -> float:
-        """Their share, 0 to 1."""
+        """Their share of all responses, 0 to 1."""
         return self.truncated / self.responses if self.responses else 0.0
 
     @property
     def returned(self) -> Size:
-        """What all took together."""
+        """The bytes and tokens of all responses together."""
         return sum((Size(surface.bytes, surface.tokens) for surface in self.surfaces), Size())
 
 
 class SqliteMetrics:
-    """The latest `kept` responses in numbers. They can be lost; then the statistics begin anew."""
+    """The latest `kept` responses in numbers. If they are lost, the statistics begin anew."""
 
     def __init__(self, folder: Path, kept: int = 10_000) -> None:
         self._kept = kept
@@ -83,13 +83,13 @@ class SqliteMetrics:
 
     @property
     def problem(self) -> str | None:
-        """Why they were gone without, if they were."""
+        """The reason why they weren't used, if they weren't."""
         return self._store.problem
 
     def record(self, surface: str, page: Selection, size: Size, now: datetime) -> None:
-        """Remember a response of `size` that showed `page`, and log it if it is truncated or nearly full. Never fails.
+        """Record a response of `size` that showed `page`, and log it if it is truncated or nearly full. Never fails.
 
-        `surface` is a fixed name of ours: a command or an MCP tool, nothing that a user wrote.
+        `surface` is one of verdict's own names, a command or an MCP tool, and nothing that a user wrote.
         """
         shown, limits = len(page.shown), page.limits
         if page.truncated:
@@ -114,7 +114,7 @@ class SqliteMetrics:
             self._store.give_up(error)
 
     def summary(self) -> Summary | None:
-        """What the responses come to; None if they can't be read, and `problem` says why."""
+        """The statistics; None if they can't be read, and `problem` says why."""
         try:
             with self._store.opened() as database:
                 surfaces = database.execute(

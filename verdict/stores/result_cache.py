@@ -1,6 +1,6 @@
-"""Remembers what engines said of files, by content, in one SQLite file outside the scanned tree.
+"""Caches what engines report on files, by content, in one SQLite file outside the scanned tree.
 
-So it does with the slow hashes of the secrets that they found.
+The slow hashes of the secrets that they found are cached in the same way.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _DAY = 86_400  # seconds
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """What an engine said of one file: `read` if it looked at it, `gaps` are the file's own and its members'."""
+    """The result of one file: `read` if the engine looked at it; `gaps` are of the file and its members."""
 
     observations: tuple[Observation, ...] = ()
     gaps: tuple[Unscanned, ...] = ()
@@ -53,7 +53,7 @@ _SUMMARY = pydantic.TypeAdapter(list[tuple[str, int, int, int]])
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """How many results of an engine the cache holds, and the first and the last day on which one was stored."""
+    """How many results of an engine are in the cache, and the first and the last day on which one was stored."""
 
     engine: EngineName
     results: int
@@ -62,11 +62,11 @@ class Remembered:
 
 
 class SqliteResultCache:
-    """Per-file results of engines that look at each file by itself.
+    """Results per file, of engines that look at each file by itself.
 
-    The key is the engine with its rules and options, the path, and the content's hash. Gaps that the same content gives
-    again are remembered with the result (see `Gap.repeatable`); a file with any other isn't remembered. A cache that
-    can't be read or written is as good as none: it is never why a scan fails; whatever it doesn't answer is scanned.
+    The key is the engine with its rules and options, the path, and the hash of the content. Gaps that the same content
+    gives again are stored with the result (see `Gap.repeatable`); a file with any other gap isn't stored. A cache that
+    can't be read or written is never why a scan fails: whatever it doesn't answer is scanned.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -77,7 +77,7 @@ class SqliteResultCache:
 
     @property
     def problem(self) -> str | None:
-        """Why it was gone without, if it was."""
+        """The reason why it wasn't used, if it wasn't."""
         return self._store.problem or self._hashes.problem
 
     def get(self, engine: Engine, files: Sequence[TargetFile], digests: Mapping[str, str]) -> Mapping[str, Completed]:
@@ -132,7 +132,7 @@ class SqliteResultCache:
             self._store.give_up(error)
 
     def secret_hashes(self, keys: Sequence[bytes]) -> Mapping[bytes, str]:
-        """See `ResultCache.secret_hashes`. What is no hash is as good as none."""
+        """See `ResultCache.secret_hashes`. An entry that isn't a hash counts as missing."""
         try:
             with self._hashes.opened() as database:
                 found = dict(_answers(database, "SELECT key, hash FROM secret_hashes", keys))
@@ -152,7 +152,7 @@ class SqliteResultCache:
             self._hashes.give_up(error)
 
     def summary(self) -> list[Remembered]:
-        """What is remembered, by engine; nothing where there is no cache, or none that can be read: see `problem`."""
+        """What is in the cache, by engine; nothing if there is no cache, or it can't be read: see `problem`."""
         if not self._store.exists:
             return []
         query = "SELECT engine, count(*), min(day), max(day) FROM results GROUP BY engine ORDER BY engine"
@@ -165,7 +165,7 @@ class SqliteResultCache:
             return []
 
     def clear(self) -> int:
-        """Forget all results, those of other versions of verdict too; how many of this version there were.
+        """Remove all results, those of other versions of verdict too. Returns how many of this version there were.
 
         Raises:
             OutputError: they can't be removed.
@@ -190,7 +190,7 @@ class SqliteResultCache:
 
 
 def _answers(database: sqlite3.Connection, query: str, keys: Sequence[bytes]) -> Iterator[tuple[Any, Any]]:
-    """The rows of a query of ours whose `key` is one of these."""
+    """The rows of a query whose `key` is one of these."""
     for start in range(0, len(keys), _ASKED):
         part = keys[start : start + _ASKED]
         marks = ",".join("?" * len(part))
@@ -210,7 +210,7 @@ def _completed(path: str, entry: _Entry) -> Completed:
 
 
 def _keys(engine: Engine, files: Iterable[TargetFile], digests: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
-    """The path and the key of each file that can be remembered."""
+    """The path and the key of each file that can be stored."""
     if engine.fingerprint is None:
         return
     for file in files:
@@ -220,6 +220,6 @@ def _keys(engine: Engine, files: Iterable[TargetFile], digests: Mapping[str, str
 
 
 def _meant(path: str, scanned: Collection[str]) -> list[str]:
-    """The files that a path in a result may be of: itself, or an archive it is a member of (`archive!member`)."""
+    """The files that a path in a result may refer to: a file itself, or a member's archive (`archive!member`)."""
     ends = [place for place, letter in enumerate(path) if letter == "!"]
     return [name for name in (path, *(path[:end] for end in ends)) if name in scanned]

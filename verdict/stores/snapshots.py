@@ -1,4 +1,4 @@
-"""Keeps finished scans in memory, unchanged, so that their pages never shift and nothing is scanned again."""
+"""Keeps finished scans in memory, unchanged, so that their pages stay the same and nothing is scanned again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_FINDINGS = 200_000  # of all scans together: a few hundred MiB
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Some findings of a scan: which, and in what order."""
+    """Findings of a scan after a filter, in their order."""
 
     wanted: Filter
     ranking: Ranking
@@ -37,7 +37,7 @@ class Snapshot:
     _views: dict[Filter, View] = field(default_factory=dict, compare=False, repr=False)
 
     def view(self, wanted: Filter) -> View:
-        """The findings asked for, in the scan's order. Cursors are bound to this scan and this filter."""
+        """The findings that pass a filter, in the scan's order. Cursors are bound to this scan and this filter."""
         if wanted not in self._views:
             findings = tuple(filter(wanted.matches, self.report.findings))
             while len(self._views) >= _MOST_VIEWS:
@@ -47,7 +47,7 @@ class Snapshot:
         return self._latest(wanted)
 
     def _latest(self, wanted: Filter) -> View:
-        """The view, which is now the last to make room for others."""
+        """The view, now the most recently used."""
         self._views[wanted] = view = self._views.pop(wanted)
         return view
 
@@ -55,7 +55,7 @@ class Snapshot:
         """The view that a cursor belongs to.
 
         Raises:
-            UsageError: it belongs to none of this scan.
+            UsageError: it belongs to no view of this scan.
         """
         for view in self._views.values():
             if view.ranking.owns(cursor):
@@ -69,7 +69,7 @@ class Snapshot:
         """The finding with an id, a fingerprint, or at a place, `path:line`.
 
         Raises:
-            NotFound: none is called so, or several are at that place.
+            NotFound: there is none, or several are at that place.
         """
         found = [each for each in self.report.findings if name in (each.id, each.fingerprint)]
         found = found or [each for each in self.report.findings if name == f"{each.location.path}:{each.location.line}"]
@@ -82,14 +82,14 @@ class Snapshot:
 
 
 class Snapshots:
-    """The latest scans, for an hour each at most; `clock` gives seconds."""
+    """The latest scans, each for an hour at most; `clock` gives seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._kept: OrderedDict[str, Snapshot] = OrderedDict()
 
     def keep(self, report: Report, strategy: Strategy) -> Snapshot:
-        """Keep a scan, without what only its engines needed; the oldest make room."""
+        """Keep a scan, without what only its engines needed. The oldest scans make room."""
         runs = tuple(replace(run, observations=()) for run in report.runs)
         snapshot = Snapshot(replace(report, runs=runs), strategy, self._clock())
         self._kept[report.scan_id] = snapshot
@@ -98,10 +98,10 @@ class Snapshots:
         return snapshot
 
     def get(self, scan_id: str) -> Snapshot:
-        """A scan by its id; the empty id is the latest.
+        """The scan with an id; the empty id is the latest scan.
 
         Raises:
-            NotFound: there is none, or not any more.
+            NotFound: there is none, or it is no longer kept.
         """
         self._forget()
         if not scan_id and self._kept:
@@ -111,7 +111,7 @@ class Snapshots:
         return self._kept[scan_id]
 
     def latest_first(self) -> list[Snapshot]:
-        """All that are kept."""
+        """All scans that are kept, the latest first."""
         self._forget()
         return list(reversed(self._kept.values()))
 

@@ -1,4 +1,4 @@
-"""SQLite files that can always be done without."""
+"""SQLite files that verdict can do without."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _SLICE = 0.02  # seconds between tries
 
 
 class Store:
-    """One SQLite file of ours, made on first use, readable by its owner alone.
+    """A SQLite file of verdict's, made on first use, readable by its owner only.
 
-    Nothing depends on it: where it can't be read or written, `problem` says so and the caller goes on without. A file
-    that is no database (any more) is removed, so that the next scan starts a new one.
+    Nothing depends on it: if it can't be read or written, `problem` says so and the caller goes on without. A file that
+    isn't a database, or no longer one, is removed, so that the next scan starts a new one.
     """
 
     def __init__(self, file: Path, schema: str, what: str) -> None:
@@ -29,15 +29,15 @@ class Store:
 
     @property
     def exists(self) -> bool:
-        """Whether there is such a file."""
+        """Whether the file exists."""
         return self._file.exists()
 
     @contextlib.contextmanager
     def opened(self) -> Iterator[sqlite3.Connection]:
-        """A connection whose changes are kept if all goes well; it is closed afterwards.
+        """A connection. Its changes are committed if no error is raised, and it is closed afterwards.
 
         Raises:
-            sqlite3.Error, OSError: hand it to `give_up`, as any error of reading what is in it.
+            sqlite3.Error, OSError: pass it to `give_up`, as any error while reading.
         """
         self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         with contextlib.closing(sqlite3.connect(self._file, timeout=_PATIENCE)) as database, database:
@@ -45,9 +45,10 @@ class Store:
             yield database
 
     def _make(self, database: sqlite3.Connection) -> None:
-        """Make the table if there is none yet.
+        """Make the table if there is none.
 
-        Who does so at the same moment is waited for here: SQLite gives up at once where two might wait for each other.
+        Another process that does so at the same moment is waited for here: SQLite itself gives up at once if two
+        processes might wait for each other.
         """
         end = time.monotonic() + _PATIENCE
         while True:
@@ -62,7 +63,7 @@ class Store:
                 return
 
     def give_up(self, error: Exception) -> None:
-        """Remember what went wrong, and remove what is broken for good."""
+        """Record what went wrong, and remove the file if it is damaged."""
         self.problem = f"{self._what} can't be used: {clean_line(str(error))}"
         if not isinstance(error, (sqlite3.OperationalError, OSError)):
             with contextlib.suppress(OSError):

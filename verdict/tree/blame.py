@@ -1,4 +1,7 @@
-"""Dates of lines: what `git blame` tells of a committed file, carried over to the text that the file has now."""
+"""Dates lines of code by `git blame`.
+
+Blame tells the dates of the committed file; lines that the file still has keep them.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +15,10 @@ _UNCOMMITTED = b"0" * 40
 
 
 def dates_now(porcelain: bytes, committed: str, text: str, *, known_to_the_root: bool) -> Mapping[int, datetime]:
-    """When each line of `text` was committed, by line number from 1; lines that aren't committed are left out.
+    """The commit date of each line of `text`, by line number from 1. Lines that aren't committed are left out.
 
-    `porcelain` is what `git blame --porcelain` says of the `committed` text. Unless history is `known_to_the_root`,
-    lines as old as it reaches have no date.
+    `porcelain` is the output of `git blame --porcelain` for the `committed` text. In a shallow history,
+    `known_to_the_root` is false, and lines as old as the oldest commit have no date.
     """
     dates = _blamed(porcelain, known_to_the_root=known_to_the_root)
     kept = _kept(committed.split("\n"), text.split("\n"))
@@ -23,7 +26,7 @@ def dates_now(porcelain: bytes, committed: str, text: str, *, known_to_the_root:
 
 
 def _kept(then: Sequence[str], now: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """The numbers of lines that are still there, before and now; of a change too large to compare, none."""
+    """The line numbers of unchanged lines, before and now. If the change is too large to compare, there are none."""
     shorter = min(len(then), len(now))
     head = next((index for index in range(shorter) if then[index] != now[index]), shorter)
     tail = next((index for index in range(shorter - head) if then[-1 - index] != now[-1 - index]), shorter - head)
@@ -36,7 +39,7 @@ def _kept(then: Sequence[str], now: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 
 def _blamed(porcelain: bytes, *, known_to_the_root: bool) -> dict[int, datetime]:
-    """Dates by line from `git blame --porcelain`, where a commit's details come with its first line only."""
+    """Dates by line from `git blame --porcelain`, which gives a commit's details with its first line only."""
     dates: dict[bytes, datetime | None] = {}
     lines: dict[int, bytes] = {}
     commit, seconds, zone, boundary = b"", 0, UTC, False
@@ -64,7 +67,7 @@ def _zone(text: str) -> timezone:
 
 
 def _moment(seconds: int, zone: timezone) -> datetime | None:
-    """Nothing for a date that no calendar has: whoever makes a commit chooses it."""
+    """The time as a date; None if no calendar has it, since whoever makes a commit chooses its date."""
     try:
         return datetime.fromtimestamp(seconds, zone)
     except (OverflowError, ValueError, OSError):
@@ -72,9 +75,10 @@ def _moment(seconds: int, zone: timezone) -> datetime | None:
 
 
 def _matched(then: Sequence[str], now: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """The numbers from 0 of lines that are still there: those that are unique in both, in order, and their neighbours.
+    """The line numbers (from 0) of unchanged lines, then and now.
 
-    As in patience diff; the time grows with the lines alone, whatever they hold.
+    These are the lines that are unique in both texts and in order, and their neighbours, as in patience diff. The time
+    grows with the number of lines only, whatever they hold.
     """
     places, others = _unique(then), _unique(now)
     pairs = [(place, others[line]) for line, place in places.items() if line in others]
@@ -91,13 +95,13 @@ def _matched(then: Sequence[str], now: Sequence[str]) -> Iterator[tuple[int, int
 
 
 def _unique(lines: Sequence[str]) -> dict[str, int]:
-    """The lines that stand there once, in order, and their numbers from 0."""
+    """The lines that occur once, in order, with their numbers from 0."""
     counts = Counter(lines)
     return {line: number for number, line in enumerate(lines) if counts[line] == 1}
 
 
 def _rising(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The most of the pairs, which rise in their first numbers, that rise in both."""
+    """The longest subsequence of pairs that rises in both numbers. The pairs rise in their first numbers."""
     lowest: list[int] = []  # the second number that a run of each length ends with, as low as can be
     ends: list[int] = []  # which pair that is
     before: list[int] = []

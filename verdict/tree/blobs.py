@@ -1,4 +1,4 @@
-"""Git's names for contents: the hash that a blob would have, computed without git and without any filter."""
+"""Computes git's ids of contents without git, so that no filter runs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NORMALISED = 16 << 20  # bytes of a file whose line ends are tried both ways; a
 
 
 def blob_id(content: bytes, *, like: str) -> str:
-    """The id of a blob with this content, by the same hash as another id: SHA-1, or SHA-256 for one of 64 digits."""
+    """The id of a blob with this content, by the hash of the id `like`: SHA-256 for one of 64 digits, else SHA-1."""
     digest = _hash(like)
     digest.update(b"blob %d\0" % len(content))
     digest.update(content)
@@ -22,10 +22,10 @@ def blob_id(content: bytes, *, like: str) -> str:
 
 
 def is_blob(path: Path, mode: str, id_: str) -> bool:
-    """Whether a file or link is what git keeps under an id with a mode, such as `100644` or, for links, `120000`.
+    """Whether a file or link equals what git has stored under an id and a mode, such as `100644`.
 
-    CR LF counts as LF where git may have stored it so. Content that git filters when it stores it (Git LFS, for one) is
-    never what git keeps. A script that was made executable isn't either: its first line now says how it is read.
+    CR LF counts as LF where git may have stored it so. Content that git filters when it stores it, as Git LFS does,
+    never equals it. Nor does a script that was made executable: its first line now says how it is read.
 
     Raises:
         OSError: it can't be read.

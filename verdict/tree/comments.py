@@ -1,7 +1,7 @@
-"""Where the comments and docstrings of a source file are, so that what stands in them counts as documentation.
+"""Finds the comments and docstrings of a source file, in which findings count as documentation.
 
-A file's language is known by its name. Where this can't tell, the answer is no: text that is no comment must never be
-taken for one. So of most languages only comments that begin a line are known; of those with many files, all.
+The language is known by the file's name. Text that isn't a comment must never be taken for one, so in doubt it is none:
+of most languages only comments that begin a line are known, of the most frequent ones all.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Comments:
         self._ends = [end for _, end in self._spans]
 
     def hold(self, where: Location) -> bool:
-        """Whether all of a place is in comments; of one without columns, all that its lines hold."""
+        """Whether all of a location is in comments. For one without columns, whether all text of its lines is."""
         if where.last_line > len(self._lines):
             return False
         first, last = self._lines[where.line - 1], self._lines[where.last_line - 1]
@@ -88,13 +88,13 @@ class Comments:
 
 
 def _finder(path: str) -> Callable[[str], Iterator[Span]] | None:
-    """What finds the comments of a file with that name; None if its language isn't known."""
+    """The function that finds the comments of a file with that name; None if its language isn't known."""
     name = path.rpartition("/")[2].casefold()
     return _FINDERS.get(name) or _FINDERS.get(name[name.rfind(".") :] if "." in name else "")
 
 
 def _joined(text: str, spans: Iterator[Span] | tuple[()]) -> list[Span]:
-    """The spans, as one where nothing but space is between two."""
+    """The spans, with neighbours joined if only white space is between them."""
     joined: list[Span] = []
     for start, end in spans:
         if joined and not text[joined[-1][1] : start].strip():
@@ -114,7 +114,7 @@ def _by(tokens: re.Pattern[str]) -> Callable[[str], Iterator[Span]]:
 
 
 def _in_javascript(text: str) -> Iterator[Span]:
-    """Comments between the texts of templates, whose code may hold templates again."""
+    """Comments of JavaScript, also in the code within template literals."""
     braces: list[int] = []  # for each template that is open: the braces that its code has open
     at = 0
     while (match := _JAVASCRIPT.search(text, at)) is not None:
@@ -136,7 +136,7 @@ def _in_javascript(text: str) -> Iterator[Span]:
 
 
 def _in_python(text: str) -> Iterator[Span]:
-    """Comments, and texts that are a statement by themselves."""
+    """Comments of Python, and strings that are a statement by themselves."""
     depth, begins = 0, True
     for match in _PYTHON.finditer(text):
         match match.lastgroup:
@@ -167,7 +167,7 @@ _LINES = re.compile(r"[^\n]++")
 
 
 def _beginning(*marks: str) -> Callable[[str], Iterator[Span]]:
-    """Comments that begin a line with one of the marks, and go to its end."""
+    """Finds comments that begin a line with one of the marks and go to the line's end."""
 
     def find(text: str) -> Iterator[Span]:
         for match in _LINES.finditer(text):

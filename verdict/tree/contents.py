@@ -1,4 +1,4 @@
-"""What the files of a scan held when it started, and which of them hold something else at its end."""
+"""Hashes the files of a scan when it starts, and tells which of them hold something else at its end."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _SLICES_A_JOB = 8
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """A file as it was seen: a write to it gives another `stamp`, if it is `settled`."""
+    """A file as it was seen. If it is `settled`, any later write to it gives another `stamp`."""
 
     stamp: tuple[int, ...]
     settled: bool
@@ -41,11 +41,11 @@ class _Look:
 
 
 class Contents:
-    """The contents of files, hashed once before the engines start. The same files can be looked at again afterwards.
+    """The contents of files, hashed once before the engines start, and compared with the files afterwards.
 
-    A file is the same if its content is: other times, permissions or names don't count. It isn't hashed again if
-    device, inode, size and times are equal, and its last change lay far enough behind the first look for every later
-    write to show in them.
+    Only content counts: other times, permissions or names are no change. A file isn't hashed again if its device,
+    inode, size and times are equal and its last change was long enough before the first look that any later write shows
+    in them.
     """
 
     def __init__(
@@ -62,14 +62,14 @@ class Contents:
         """SHA-256 of the contents by path, in hexadecimal digits, of files that could be read before the deadline."""
 
     def held(self, path: str, raw: bytes) -> bool:
-        """Whether `raw` is what the file held at first."""
+        """Whether the file at a path held `raw` when the scan started."""
         look = self._first.get(path)
         return look is not None and look.digest == hashlib.sha256(raw).hexdigest()
 
     def changed(self) -> Mapping[str, str]:
-        """The files, by path, that don't hold (any more) what they held at first, each with the reason.
+        """The files, by path, whose content is no longer that of the start, each with the reason.
 
-        It has some seconds even if the time is up: what the engines finished is worth them.
+        It has some seconds even after the deadline: without it, nothing that the engines finished could be used.
         """
         patience = Deadline(self._patience)
         reasons = self._each(partial(self._reason, lambda: self._deadline.over and patience.over))
@@ -89,7 +89,7 @@ class Contents:
         return None if again.digest == first.digest else CHANGED
 
     def _each(self, ask: Callable[[TargetFile], _Answer]) -> list[_Answer]:
-        """The answers for all files in their order; hashing and waiting for the disk leave other threads free."""
+        """The answers for all files, in their order. Threads share the work."""
         size = max(1, len(self._files) // (self._jobs * _SLICES_A_JOB))
         slices = [self._files[start : start + size] for start in range(0, len(self._files), size)]
         with ThreadPoolExecutor(max_workers=self._jobs) as pool:
@@ -97,7 +97,7 @@ class Contents:
 
 
 def _look(root: Path, over: Callable[[], bool], file: TargetFile) -> _Look | None:
-    """The file as it is now; None if it is gone, is no regular file, or the time is up."""
+    """The file as it is now; None if it is gone, isn't a regular file, or the deadline has passed."""
     digest = hashlib.sha256()
     try:
         path = f"{root}/{file.native}"

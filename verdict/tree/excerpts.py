@@ -1,4 +1,4 @@
-"""Reads the code around observations: what is shown of it, what it is part of, and the secrets to be masked in it."""
+"""Reads the code around observations: snippets, the enclosing definition, and the secrets to mask in them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _PEM_END = Expression(r"(?m)-----END [A-Za-z0-9 -]+-----|---- END [A-Z0-9 ]+ ---
 
 
 class _Source:
-    """A file's lines, and where the data of private keys stands in each."""
+    """A file's lines, and where the private keys are in each."""
 
     def __init__(self, text: str) -> None:
         raw = text.split("\n")  # git, semgrep, kingfisher and zizmor end a line at a line feed and nowhere else
@@ -69,11 +69,11 @@ _NOTHING.lines = ()
 
 
 class SourceReader:
-    """The text of scanned files, of which those read last are kept: ask in order of path.
+    """Reads scanned files and quotes them with secrets masked. The last files read are kept: ask in order of path.
 
-    Secrets are masked whichever engine ran: what the token formats and the bundled rules find in the lines shown and
-    those around, private keys in the whole file, and what was observed. After the `deadline` an excerpt has the code
-    that identifies a finding, and shows none: `unquoted` counts those.
+    Masked are: matches of the token formats and the bundled rules in the lines shown and those around, private keys in
+    the whole file, and secrets that an engine observed. After the `deadline` an excerpt has the code that identifies a
+    finding but shows none; `unquoted` counts those.
     """
 
     def __init__(
@@ -101,10 +101,10 @@ class SourceReader:
         self._key_at = functools.lru_cache(maxsize=1024)(self._key)
 
     def redactor(self, observations: Iterable[Observation]) -> Redactor:
-        """What masks the secrets that were observed, from now on in every excerpt too.
+        """A redactor for the secrets that were observed; from now on every excerpt masks them too.
 
-        Its value is masked everywhere, however severe it is, unless it may be an ordinary word: one such as "config",
-        and words that little speaks for. These are masked where they stand; whoever would guess them needs no report.
+        The value of a secret is masked everywhere, unless it may be an ordinary word: one such as "config", or words of
+        low severity and confidence. Those are masked only where they were observed.
         """
         values: list[str] = []
         every: list[str] = []
@@ -129,12 +129,12 @@ class SourceReader:
         return self._redact
 
     def native(self, path: str) -> str | None:
-        """The path as the file system spells it; None for what is not a listed file, such as an archive's member."""
+        """The path as the file system spells it; None if no file is listed there, as for an archive's member."""
         file = self._files.get(path)
         return None if file is None else file.native
 
     def text(self, path: str) -> str | None:
-        """The whole file, undecodable bytes replaced; None if it can't be read (any more), or holds something else."""
+        """The whole file, undecodable bytes replaced; None if it can't be read or its content has changed."""
         file = self._files.get(path)
         if file is None:
             return None
@@ -147,16 +147,16 @@ class SourceReader:
         return raw.decode(encoding_of(raw), "replace")
 
     def function_of(self, where: Location) -> int | None:
-        """The line on which the function around a place begins; None outside of any, and if the file can't be read."""
+        """The first line of the function around a location; None if there is no function, or the file can't be read."""
         source = self._source(where.path)
         return source.symbols.function(where.line) if where.line <= len(source.lines) else None
 
     def in_comment(self, where: Location) -> bool:
-        """Whether all of a place is in comments or docstrings; not if the file can't be read."""
+        """Whether all of a location is in comments or docstrings; false if the file can't be read."""
         return self._source(where.path).comments(where.path).hold(where)
 
     def lines(self, path: str) -> Sequence[str]:
-        """The file's lines, none if it can't be read."""
+        """The file's lines; none if it can't be read."""
         return self._source(path).lines
 
     def _source(self, path: str) -> _Source:
@@ -170,7 +170,7 @@ class SourceReader:
         return source
 
     def inline_suppression(self, finding: Finding, grammars: Grammars) -> str | None:
-        """The comment in the finding's lines that answers for it."""
+        """The comment on the finding's lines that suppresses it, if there is one."""
         where, lines = finding.location, self.lines(finding.location.path)
         above = lines[where.line - 2] if 2 <= where.line <= len(lines) else ""
         return inline_suppression(lines[where.line - 1 : where.last_line], finding.sources, grammars, above)
@@ -194,7 +194,7 @@ class SourceReader:
         )
 
     def _quoted(self, where: Location) -> str:
-        """What stands in a region, in one line; whatever part of a secret is in it is masked."""
+        """The text of a region in one line, with any part of a secret in it masked."""
         lines = self.lines(where.path)
         pieces: list[str] = []
         for number in range(where.line, min(where.last_line, len(lines), where.line + _SHOWN_LINES - 1) + 1):
@@ -205,7 +205,7 @@ class SourceReader:
         return shorten(clean_line(" ".join(pieces)), _QUOTED)
 
     def _secret_spans(self, path: str, number: int) -> Sequence[Span]:
-        """Where secrets stand in a line: 0-based, ends exclusive, sorted, apart from each other."""
+        """The secrets in a line as spans: 0-based, ends exclusive, sorted, not overlapping."""
         source = self._source(path)
         line = source.lines[number - 1]
         observed = (
@@ -217,21 +217,21 @@ class SourceReader:
         return merged([*observed, *source.keys.get(number, ()), *found, *self._redact.known(line)])
 
     def _find(self, path: str, block: int) -> dict[int, list[Span]]:
-        """Where what looks like a secret stands in each line of a block of lines."""
+        """For each line of a block, the spans of what looks like a secret."""
         lines = self.lines(path)
         first = max(0, block * _BLOCK - _MARGIN)
         around = lines[first : (block + 1) * _BLOCK + _MARGIN]
         return by_line(around, self._patterns.spans("\n".join(around), path), first)
 
     def _key_lines(self, path: str) -> Iterator[str]:
-        """The lines of the private keys in a file."""
+        """The lines that are part of the private keys in a file."""
         source = self._source(path)
         for number, spans in source.keys.items():
             for start, end in spans:
                 yield source.lines[number - 1][start:end].replace("\\n", "\n")
 
     def _secret(self, where: Location) -> str | None:
-        """The text of the region, quotes off; for the header of a key the lines below it."""
+        """The text of the region without quotes; for the header of a private key, the lines below it."""
         lines = self.lines(where.path)
         if where.line > len(lines) or where.column is None:
             return None
@@ -242,7 +242,7 @@ class SourceReader:
         return line[where.column - 1 : None if end_column is None else end_column - 1].strip("'\"") or None
 
     def _key(self, path: str, number: int) -> str | None:
-        """The key whose header a line holds: each of its lines by itself, those of a string literal too."""
+        """The lines of the private key whose header is on a line, each by itself; a key in a string literal too."""
         lines = self.lines(path)
         line = lines[number - 1]
         head = _PEM.first(line)
@@ -260,7 +260,7 @@ class SourceReader:
         return "\n".join(shown)
 
     def _shown(self, number: int, where: Location) -> str:
-        """A line, secrets masked; of a long one what is around the finding."""
+        """A line with secrets masked; of a long line, the part around the finding."""
         line, column, start = self.lines(where.path)[number - 1], where.column, 0
         if len(line) > _LONG_LINE and number == where.line and column is not None and column > _SHOWN_WIDTH:
             start = column - 40
@@ -269,7 +269,7 @@ class SourceReader:
 
 
 def _may_be_ordinary(value: str, observation: Observation) -> bool:
-    """Whether a text that was taken for a secret may stand elsewhere without being one."""
+    """Whether a text that was reported as a secret may be an ordinary word elsewhere."""
     if _ORDINARY.fullmatch(value):
         return True
     little = observation.confidence <= Confidence.LOW and observation.source.severity <= Severity.LOW
@@ -277,7 +277,7 @@ def _may_be_ordinary(value: str, observation: Observation) -> bool:
 
 
 def encoding_of(raw: bytes) -> str:
-    """The codec for a file's text: UTF-16 where a mark or every other byte being zero says so, else UTF-8."""
+    """The codec for a file's text: UTF-16 if a byte order mark or a zero in every other byte says so, else UTF-8."""
     if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
     head = raw[:_GUESSED]

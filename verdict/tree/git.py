@@ -1,8 +1,8 @@
-"""Asks git about a tree that may be hostile: nothing the tree configures can run.
+"""Asks git about a tree that may be hostile. Nothing that the tree configures can run.
 
-Hooks, file system monitors, pagers, external diffs, text converters and filters named in a repository's own
-configuration are switched off or never reached; it may belong to another user. Git is never asked to compare the work
-tree with what it stores, which would run filters: it is asked for names and objects, and verdict compares.
+Hooks, file system monitors, pagers, external diffs, text converters and filters of the repository's configuration are
+switched off or never reached; the repository may belong to another user. Git is never asked to compare the work tree
+with the index, which would run filters. It is asked for names and objects, and verdict compares.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _ENVIRONMENT = {
 
 
 class Repository:
-    """The repository that a folder is in, seen from that folder. `program` is git's path."""
+    """A git repository, seen from a folder in it. `program` is git's path."""
 
     def __init__(self, folder: Path, program: str, deadline: Deadline) -> None:
         self.folder = folder
@@ -81,7 +81,7 @@ class Repository:
         return repository
 
     def listed(self) -> list[str]:
-        """Tracked and untracked paths below the folder, ignored ones left out; a nested repository ends with `/`.
+        """The tracked and untracked paths below the folder, without ignored ones. A nested repository ends with `/`.
 
         `./` is the folder itself: a submodule that wasn't fetched, whose files git doesn't know.
         """
@@ -89,19 +89,19 @@ class Repository:
         return sorted({os.fsdecode(name) for name in names.split(b"\0") if name})
 
     def ignored(self) -> list[str]:
-        """What git is told to ignore: files, and whole folders with a trailing slash."""
+        """The paths that git ignores: files, and whole folders with a trailing slash."""
         names = self.ask("ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory")
         return sorted(os.fsdecode(name) for name in names.split(b"\0") if name)
 
     def ignores(self, path: str) -> bool:
-        """Whether git is told to ignore the path below the folder, `.` for the folder itself; not if it is tracked."""
+        """Whether git ignores the path below the folder (`.` for the folder itself); never if it is tracked."""
         try:
             return bool(self.ask("check-ignore", "--", f"./{path}", ok=(0, 1)))
         except Crashed:  # in a submodule that wasn't fetched
             return False
 
     def commit(self, revision: str) -> str:
-        """The id of the commit that a user named.
+        """The id of the commit that `revision` names.
 
         Raises:
             TargetError: there is none.
@@ -119,14 +119,14 @@ class Repository:
             ) from error
 
     def shallow(self) -> bool:
-        """Whether history was cut when it was fetched, so that old lines seem new."""
+        """Whether the history was cut when it was fetched, so that old lines seem new."""
         return self.ask("rev-parse", "--is-shallow-repository").strip() == b"true"
 
     def introduced(self, path: str, text: str) -> Mapping[int, datetime]:
-        """When each line of `text`, the file's content now, was committed: by line number from 1.
+        """The commit date of each line of `text`, the file's content now, by line number from 1.
 
-        Lines that aren't committed, or are as old as a shallow history reaches, are left out. Nothing is known of a
-        file that HEAD doesn't have, or that git can't tell the history of.
+        Lines that aren't committed, or are as old as the end of a shallow history, are left out; so are all lines of a
+        file that HEAD doesn't have or whose history git can't tell.
 
         Raises:
             TimedOut, Interrupted: see `Deadline`.
@@ -145,7 +145,7 @@ class Repository:
         surroundings: Mapping[str, str] = MappingProxyType({}),
         stdin: bytes = b"",
     ) -> bytes:
-        """What git writes, run with these arguments in the folder. Never for a command that could run a filter.
+        """The output of git, run with these arguments in the folder. Never used for a command that could run a filter.
 
         Raises:
             EngineError: see `process.run`; `TimedOut` also where git waits for a file that never ends.

@@ -1,4 +1,4 @@
-"""What git has stored: the files of a commit and of the index, and their contents, untouched by any filter."""
+"""Reads what git has stored: the files of a commit and of the index, and their contents, without any filter."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from verdict.tree.blobs import blob_id, is_blob
 from verdict.tree.git import Repository
 
 LARGEST = 256 * MIB
-"""Bytes of a content that is taken out of git."""
+"""The size in bytes of the largest content that is read from git."""
 _AT_ONCE = 32 * MIB  # bytes of contents that git is asked for in one go
 COMMIT, LINK = "160000", "120000"
 """Modes of what is no file: a commit of another repository (a submodule), and a symbolic link."""
@@ -28,7 +28,7 @@ _RAW = (
 class Entry:
     """What git has at a path below the repository's folder: a mode, such as `100644`, and an object's id.
 
-    Of an `unmerged` one the conflict isn't resolved: no content is meant.
+    `unmerged`: the path has a conflict that isn't resolved, so no content counts.
     """
 
     path: str
@@ -39,16 +39,16 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """Why there is no content for an id."""
+    """The reason why there is no content for an id."""
 
     reason: str
 
 
 def changed_since(repository: Repository, revision: str) -> Callable[[str], bool]:
-    """Tells whether a path below the folder has other content than where `revision` and HEAD parted.
+    """Tells whether a path below the folder has other content than at the commit where `revision` and HEAD parted.
 
-    Contents decide: what the index says of a file, its size and its times don't. Files of a submodule are compared with
-    the commit that was recorded for it. What can't be read counts as changed.
+    Only content counts, not what the index says of a file, its size or its times. Files of a submodule are compared
+    with the commit that was recorded for it. What can't be read counts as changed.
 
     Raises:
         TargetError: there is no such revision.
@@ -69,7 +69,7 @@ def changed_since(repository: Repository, revision: str) -> Callable[[str], bool
 
 
 def recorded(repository: Repository, commit: str) -> Iterator[Entry]:
-    """The files of a commit below the folder, and those of submodules that are there and have the recorded commit."""
+    """The files of a commit below the folder, and those of submodules that are checked out at the recorded commit."""
     for entry in _tree(repository.ask("ls-tree", "-r", "-z", commit)):
         if entry.mode != COMMIT:
             yield entry
@@ -82,7 +82,7 @@ def recorded(repository: Repository, commit: str) -> Iterator[Entry]:
 
 
 def staged(repository: Repository) -> list[Entry]:
-    """What the next commit would add or change below the folder; before the first commit, all that it would have.
+    """What the next commit would add or change below the folder; before the first commit, everything it would have.
 
     In a hook of `git commit`, the index is the one that this commit is made from.
 
@@ -94,7 +94,7 @@ def staged(repository: Repository) -> list[Entry]:
 
 
 def indexed(repository: Repository) -> list[Entry]:
-    """All that the next commit would have below the folder; see `staged`."""
+    """Everything that the next commit would have below the folder; see `staged`."""
     return _compared(repository, _empty_tree(repository))
 
 
@@ -129,12 +129,12 @@ def _compared(repository: Repository, tree: str) -> list[Entry]:
 
 
 def _empty_tree(repository: Repository) -> str:
-    """The id of the tree without files, by this repository's hash."""
+    """The id of the tree without files, by the repository's hash."""
     return repository.ask("hash-object", "-t", "tree", "--stdin").decode().strip()
 
 
 def _index_of_the_commit(repository: Repository) -> Mapping[str, str]:
-    """Git tells a hook which index a commit is made from: `git commit -a` and `git commit FILE` have their own."""
+    """The index that a commit is made from, as git tells a hook: `git commit -a` has its own."""
     named = os.environ.get("GIT_INDEX_FILE")
     if not named:
         return {}

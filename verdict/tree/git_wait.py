@@ -20,9 +20,10 @@ _LONGEST_LINK = 1 << 16  # bytes of a file that says where a repository is
 
 
 class Patience(Deadline):
-    """The scan's deadline, for one question to git about the repository around `folder`.
+    """The scan's deadline for one question to git about the repository around `folder`.
 
-    It ends sooner if git waits for what is no regular file: that is looked for once, when an answer takes long.
+    It passes early if git waits for something that isn't a regular file, which is looked for once, when an answer takes
+    long.
     """
 
     def __init__(self, outer: Deadline, folder: Path) -> None:
@@ -59,7 +60,7 @@ class Patience(Deadline):
 
 
 def _irregular(folder: Path, deadline: Deadline) -> Iterator[Path]:
-    """FIFOs and devices among the files that git reads: of the repository itself, of the folders above and below."""
+    """FIFOs and devices among the files that git reads: of the repository, of the folders above it and below it."""
     top = next((each for each in (folder, *folder.parents) if os.path.lexists(each / ".git")), folder)
     above = [each for each in (folder, *folder.parents) if each.is_relative_to(top)]
     yield from filter(_waits, (each / name for each in above for name in sorted(_READ)))
@@ -69,7 +70,7 @@ def _irregular(folder: Path, deadline: Deadline) -> Iterator[Path]:
 
 
 def _git_folders(git: Path) -> Iterator[Path]:
-    """Where the repository is kept: in `.git`, or where that file says, and what it shares with other work trees."""
+    """The folders of the repository: `.git`, or where that file points, and what it shares with work trees."""
     try:
         own = git if git.is_dir() else git.parent / os.fsdecode(_line(git).removeprefix(b"gitdir: "))
         yield own
@@ -83,7 +84,7 @@ def _line(file: Path) -> bytes:
 
 
 def _below(folder: Path, deadline: Deadline, *, whole: bool) -> Iterator[Path]:
-    """All irregular files of a folder that git keeps a repository in, objects left out; else those that git reads."""
+    """Irregular files below a folder: in a repository's own, all but objects; else those that git reads."""
     for place, folders, files in os.walk(folder):
         deadline.check("looking for what git waits for")
         kept = whole or ".git" in Path(place).relative_to(folder).parts

@@ -15,9 +15,9 @@ def matcher(globs: Iterable[str]) -> Callable[[str], bool]:
 
 
 def covering(glob: str) -> Callable[[str], bool]:
-    """Whether a path matches one glob, or is below a folder that does: `matcher` for a glob of any stranger.
+    """Whether a path matches one glob or is below a folder that does: `matcher` for a glob that may be hostile.
 
-    Never slow, whatever the glob and the path, and never an error: what can't be a pattern stands for itself.
+    It is never slow, whatever the glob and the path, and never an error: what can't be a pattern stands for itself.
     """
     parts = glob.strip("/").split("/")
     if "/" not in glob.rstrip("/"):
@@ -30,7 +30,7 @@ def covering(glob: str) -> Callable[[str], bool]:
 
 
 def _reaches(patterns: Sequence[re.Pattern[str] | None], names: Sequence[str], below: int) -> bool:
-    """Whether all patterns match the first of the names in their order, and `below` of them are left at least."""
+    """Whether the patterns match the first names in order and at least `below` names are left after them."""
     ends = {0}  # how many names the patterns so far can match
     for pattern in patterns:
         if pattern is None:

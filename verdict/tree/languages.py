@@ -1,7 +1,7 @@
-"""The programming language of a file, by its name or interpreter; `identify` knows the names, here is what is source.
+"""Tells the programming language of a file by its name or interpreter, with the library `identify`.
 
-Not counted as source: markup, style, templates of pages, data, configuration, interface and infrastructure
-descriptions (Dockerfile, Terraform, Kubernetes, CI), build scripts and manifests, SQL, shaders, hardware descriptions.
+Not counted as source: markup, style, page templates, data, configuration, interface and infrastructure descriptions
+(Dockerfile, Terraform, Kubernetes, CI), build scripts and manifests, SQL, shaders, hardware descriptions.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ _NOT_SOURCE_ENDINGS = (".gemspec", ".gradle", ".gradle.kts")
 
 
 def language_of(file: TargetFile) -> str | None:
-    """The name of the programming language that the file is in; None if it is no source code. Nothing is read."""
+    """The name of the programming language that the file is in; None if it isn't source code. The file isn't read."""
     name = file.native.rpartition("/")[2]
     if name in _NOT_SOURCE_NAMES or name.endswith(_NOT_SOURCE_ENDINGS):
         return None
@@ -133,7 +133,7 @@ def language_of(file: TargetFile) -> str | None:
 
 
 def unanalysed(files: Sequence[TargetFile], runs: Iterable[EngineRun], policy: Policy) -> Unanalysed:
-    """The source files among `files` that none of `runs`, of the engines that analyse code, took.
+    """The source files among `files` that no engine in `runs` took; `runs` are of the engines that analyse code.
 
     A file that an engine took and couldn't read is in that engine's own gaps. Unless the policy trusts the names of
     folders, all files count as the product's own.

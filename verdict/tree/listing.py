@@ -1,4 +1,4 @@
-"""What is to be scanned: the root, the files below it, and what is left out, with the reason for each."""
+"""Lists the files to scan: the root, the files below it, and those left out, each with the reason."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _NOT_SOURCE = frozenset(
     }
 )
 ARTIFACTS = ".verdict/artifacts"
-"""Where a project keeps what verdict's engines wrote, relative to its root."""
+"""The folder, relative to a project's root, where engines' outputs are kept."""
 _SHEBANG_LENGTH = 200
 _NAMED_REASONS = 3  # why nothing is left to scan
 _EXCLUDED = "excluded by --exclude or the configuration"
@@ -113,7 +113,7 @@ def list_files(scope: Scope, deadline: Deadline) -> Listing:
 
 
 def asked_for(scope: Scope, paths: Iterable[str], left_out: list[Unscanned]) -> list[str]:
-    """Those of the paths that the globs let through, in order; `left_out` gets the others, each with its reason."""
+    """The paths that pass the globs, in order; `left_out` gets the others, each with its reason."""
     native = sorted(paths)
     for asked, reason in _filters(scope):
         left_out.extend(Unscanned(clean_path(path), Gap.SKIPPED, reason) for path in native if not asked(path))
@@ -144,7 +144,7 @@ def listing_of(
 
 
 def notices(repository: Repository | None, *, ignored: bool) -> Iterator[str]:
-    """What a reader should know of the place that files are listed in."""
+    """What a reader should know of the folder in which files are listed."""
     if repository is None:
         yield "not a git repository: all files but installed code are scanned, and no code has a date"
         return
@@ -155,18 +155,18 @@ def notices(repository: Repository | None, *, ignored: bool) -> Iterator[str]:
 
 
 def below(scope: Scope) -> Callable[[str], bool]:
-    """Tells whether a path is one of those that were named, or in one of them."""
+    """Tells whether a path is one of those that were named, or below one of them."""
     wanted = [path.relative_to(scope.root).as_posix() for path in scope.paths or (scope.root,)]
     return lambda path: any(path == each or path.startswith(f"{each}/") or each == "." for each in wanted)
 
 
 def _passed_over(gap: Unscanned) -> Unscanned:
-    """A gap that is asked for is none."""
+    """The gap of a path that was excluded: it isn't called unreadable, since nobody asked for it."""
     return Unscanned(gap.path, Gap.SKIPPED, _EXCLUDED) if gap.gap is Gap.FAILED else gap
 
 
 def _filters(scope: Scope) -> Iterator[tuple[Callable[[str], bool], str]]:
-    """What a path must satisfy, each with the reason for leaving out those that don't."""
+    """The conditions for a path, each with the reason for leaving out a path that doesn't satisfy it."""
     if scope.include:
         yield matcher(scope.include), "not in --include"
     if scope.exclude:
@@ -202,7 +202,7 @@ def _walk(
 
 
 def _is_folder(path: str) -> bool:
-    """Whether it is a folder itself, not a link to one."""
+    """Whether the path is a folder itself, not a link to one."""
     try:
         return stat.S_ISDIR(os.lstat(path).st_mode)
     except OSError:
@@ -210,7 +210,7 @@ def _is_folder(path: str) -> bool:
 
 
 def _as_one(path: str) -> str:
-    """All artifacts count as one path: there are more of them with each scan."""
+    """The path; for any artifact, the folder of all artifacts, since each scan adds some."""
     return f"{ARTIFACTS}/" if path.startswith(f"{ARTIFACTS}/") else path
 
 
@@ -267,7 +267,7 @@ def _file(
 
 
 def _own_folders(root: Path) -> Callable[[str], bool]:
-    """Tells whether a folder is one of the tree's own: below the root, no link on the way. Each is looked at once."""
+    """Tells whether a folder is the tree's own: below the root, with no link on the way. Each is looked at once."""
     known = {"": True}
 
     def inside(folder: str) -> bool:
@@ -289,7 +289,7 @@ def _own_folders(root: Path) -> Callable[[str], bool]:
 
 
 def _inside(root: Path, folder: str) -> bool:
-    """Whether the folder is one of the tree's own: below the root, and no link on the way."""
+    """Whether the folder is the tree's own: below the root, with no link on the way."""
     parts = filter(None, folder.split("/"))
     return os.path.realpath(root / folder) == os.path.join(os.path.realpath(root), *parts)  # noqa: PTH118  as spelled
 

@@ -1,4 +1,4 @@
-"""What part each file of a scan has in its project: as configured, else by its path, else by its content."""
+"""Tells the role of each file, such as test or vendored: as configured, else by path, else by content."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _LARGEST = 16 << 20  # bytes; a larger script is generated, whoever wrote what i
 
 
 class Roles:
-    """The parts of a scan's files; each is read once at most, and only if its path says nothing."""
+    """The roles of a scan's files. Each file is read once at most, and only if its path says nothing."""
 
     def __init__(self, listing: Listing, lowering: Lowering, *, trusted: bool) -> None:
-        """In a tree that isn't `trusted`, neither names nor comments make an engine's limits harmless, see `spared`."""
+        """In a tree that isn't `trusted`, names and comments don't decide what is `spared`."""
         self._root = listing.root
         self._native = {file.path: file.native for file in listing.files}
         self._named = lowering.named
@@ -28,24 +28,24 @@ class Roles:
         self._known: dict[str, CodeRole] = {}
 
     def of(self, path: str) -> CodeRole:
-        """The part of a file; the product's own, if nothing says otherwise or it can't be read."""
+        """The role of a file; the product's own, if nothing says otherwise or it can't be read."""
         role = self._known.get(path)
         if role is None:
             role = self._known[path] = self._named(path) or self._told(path)
         return role
 
     def _told(self, path: str) -> CodeRole:
-        """What path and content say."""
+        """The role by path and content."""
         role = role_of(path)
         if role is CodeRole.PRODUCT and path in self._native:
             return role_by_content(path, self._content(path)) or role
         return role
 
     def spared(self, path: str) -> bool:
-        """Whether what an engine left out of a file, by its bounds or in vain, is no reason to call it partial.
+        """Whether an engine that couldn't parse a file, or reached a bound in it, isn't called partial for that.
 
-        So it is where nothing runs, in code that isn't the product's own, and in packed scripts, of which nobody
-        expects more; in a tree that isn't trusted, which may be called anything, in packed scripts alone.
+        That holds for code that isn't the product's own and for minified scripts; in a tree that isn't trusted, where
+        anyone may call a folder `tests`, for minified scripts alone.
         """
         if is_declaration(path):
             return True
@@ -54,7 +54,7 @@ class Roles:
         return needs_all(path) and path in self._native and is_packed(self._content(path))
 
     def _content(self, path: str) -> bytes:
-        """What tells the part of a file; nothing, if it can't be read (any more)."""
+        """The text that tells a file's role; empty if it can't be read."""
         file = self._root / Path(self._native[path])
         try:
             if needs_all(path):

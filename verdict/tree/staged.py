@@ -1,4 +1,4 @@
-"""What the next commit would hold, put into a private folder: the index's contents, whatever the work tree has."""
+"""Copies what the next commit would hold into a private folder: contents of git's index, whatever the work tree has."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from verdict.tree.git_objects import COMMIT, LINK, Entry, Unreadable, contents, 
 from verdict.tree.listing import Scope, asked_for, below, listing_of, notices
 
 _NAMES = frozenset({errno.EEXIST, errno.ENOTDIR, errno.EISDIR, errno.ENAMETOOLONG, errno.EINVAL, errno.EILSEQ})
-"""Errors that are about a path: the file system can't have it, or not beside another one."""
+"""Errors about a path: the file system can't have it, or not beside another one."""
 
 
 def list_staged(scope: Scope, folder: Path, deadline: Deadline) -> Listing:
@@ -36,13 +36,13 @@ def list_staged(scope: Scope, folder: Path, deadline: Deadline) -> Listing:
 
 
 def list_indexed(scope: Scope, wanted: Callable[[str], bool], folder: Path, deadline: Deadline) -> Listing:
-    """The same for all that the next commit would hold, changed or not, of the paths that are `wanted`."""
+    """The same for everything that the next commit would hold, changed or not, of the paths that are `wanted`."""
     repository = Repository.required(scope.root, deadline)
     return _taken_out(scope, repository, [each for each in indexed(repository) if wanted(each.path)], folder)
 
 
 def staged_content(root: Path, path: str, deadline: Deadline) -> bytes | None:
-    """What the next commit would hold at a path below `root`; None if it would have no file there.
+    """The content that the next commit would hold at a path below `root`; None if it would have no file there.
 
     Raises:
         TargetError: there is no repository, or the content can't be told.
@@ -79,7 +79,7 @@ def _taken_out(scope: Scope, repository: Repository, entries: Sequence[Entry], f
 
 
 def _no_content(entry: Entry) -> Unscanned | None:
-    """Why there is nothing to be read at a path; None for a file."""
+    """The reason why there is nothing to read at a path; None for a file."""
     if entry.unmerged:
         return _gap(entry, Gap.FAILED, "in conflict: what will be committed isn't decided")
     if entry.mode == COMMIT:
@@ -93,10 +93,10 @@ def _no_content(entry: Entry) -> Unscanned | None:
 
 
 def _written(repository: Repository, files: Iterable[Entry], folder: Path, left_out: list[Unscanned]) -> list[str]:
-    """The paths that were written; `left_out` gets those that can't be.
+    """The paths that were written; `left_out` gets those that couldn't be.
 
     Raises:
-        OSError: the disk is full, or broken.
+        OSError: the disk is full or broken.
     """
     places: defaultdict[str, list[Entry]] = defaultdict(list)
     for entry in files:

@@ -1,4 +1,4 @@
-"""The definition that a line of code is part of, in most languages: known by names and indentation."""
+"""Tells the definition that a line of code is part of, in most languages, by names and indentation."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ _NO_PARENT = (")", "}", "]", "#", "//", "*")
 
 
 class Symbols:
-    """The definitions around each line of a file. The time for all lines grows with the file alone.
+    """The definitions around the lines of a file.
 
-    Lines are read as far as the last one asked about.
+    The file is read as far as the last line asked about; the time for all lines grows linearly with the file.
     """
 
     def __init__(self, lines: Sequence[str]) -> None:
@@ -65,9 +65,9 @@ class Symbols:
         return clean_line(self._known[number - 1]) or None
 
     def function(self, number: int) -> int | None:
-        """The line (1-based) on which the innermost function around a line begins; None outside of any.
+        """The line (1-based) on which the innermost function around a line begins; None outside of any function.
 
-        A function is known by the look of its line; what spans several lines is where it begins.
+        A line opens a function by its look. A statement over several lines is where it begins.
         """
         way: list[int] = []
         at = number - 1
