@@ -23,9 +23,9 @@ from verdict.tree.staged import staged_content
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """A root with its settings: everything that is known before anything runs.
+    """A root with its settings, before anything runs.
 
-    If it isn't `trusted`, nothing in the tree may relax what it is judged by: no baseline, no comment, no exclusion.
+    If it isn't `trusted`, nothing in the tree may make the decision milder: no baseline, no comment, no exclusion.
     """
 
     root: Path
@@ -35,15 +35,15 @@ class Project:
     trusted: bool = True
 
     def holds(self, path: str) -> bool:
-        """Whether a path, as reports show it, is in `narrowed`; archives have members."""
+        """Whether a path, as reports show it, is in `narrowed`; members of archives too."""
         parts = [clean_path(each.relative_to(self.root).as_posix()) for each in self.narrowed]
         return any(path == each or path.startswith((f"{each}/", f"{each}!")) for each in parts)
 
 
 def open_project(paths: Sequence[str], config_file: Path | None, *, staged: Deadline | None = None) -> Project:
-    """Find the root and its settings; what was asked for may be a part of it.
+    """Find the root of the paths and read its settings.
 
-    With `staged`, the deadline for asking git, the settings are those of the index, if it has any.
+    With `staged`, the deadline for asking git, the settings are those in the index, if it has any.
 
     Raises:
         TargetError, ConfigError: see `roots.locate`, `staged.staged_content` and `settings.file.load`.
@@ -66,7 +66,7 @@ def open_project(paths: Sequence[str], config_file: Path | None, *, staged: Dead
 
 
 def open_part(root: Path, path: str, *, trusted: bool) -> Project:
-    """A path below one of the roots that a server may look at, seen from that root.
+    """The project for a path below one of a server's roots.
 
     A tree that isn't trusted may make its own policy stricter and nothing else.
 
@@ -92,7 +92,7 @@ def open_part(root: Path, path: str, *, trusted: bool) -> Project:
 
 
 def _leads_into(root: Path, path: Path) -> bool:
-    """Whether the path, links followed, is the root or below it, there or not. A loop of links leads nowhere."""
+    """Whether the path, with links followed, is the root or below it; it need not exist. A loop leads nowhere."""
     try:
         inside = path.resolve().is_relative_to(root)
     except (OSError, RuntimeError, ValueError):  # ValueError: a character that no path may have

@@ -1,4 +1,4 @@
-"""Finds the root that paths belong to: what paths in reports, globs, the baseline and all settings are relative to."""
+"""Finds the root: paths in reports, globs, the baseline and all settings are relative to it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _MARKS = (NAME, NAME.parent / "baseline.json")
 
 
 def locate(paths: Sequence[str]) -> tuple[Path, tuple[Path, ...]]:
-    """The root for the paths a user named (none: the working directory), and the paths to narrow it to, if it is more.
+    """The root for the paths that a user named (none: the working directory), and the paths, if they aren't the root.
 
-    See `root_of`. Where nothing marks a root, one folder is the root itself; several paths, or a file, have the working
-    directory for root if it holds them all, else the nearest folder that does.
+    See `root_of`. If nothing marks a root, a single folder is the root. For several paths, or a file, it is the working
+    directory if that holds them all, else the nearest folder that does.
 
     Raises:
         TargetError: a path doesn't exist, can't be read, or is neither file nor folder.
@@ -32,10 +32,10 @@ def locate(paths: Sequence[str]) -> tuple[Path, tuple[Path, ...]]:
 
 
 def root_of(folder: Path) -> Path | None:
-    """The nearest folder, from this one up, whose `.verdict` has a configuration or baseline; else its checkout's top.
+    """The nearest folder, from this one up, with settings or a baseline in `.verdict`; else the checkout's top.
 
-    What is above the checkout doesn't count; without one, neither what is in the home folder or above it. Nor does a
-    `.verdict` further up that belongs to somebody else than the user or the folder's owner: its settings may name
+    Folders above the checkout don't count; without a checkout, neither do the home folder and those above it. Nor does
+    a `.verdict` further up that belongs to somebody else than the user or the folder's owner: its settings may name
     programs to run, and anybody can put one into `/tmp`.
     """
     top = next((each for each in (folder, *folder.parents) if _is_checkout(each)), None)

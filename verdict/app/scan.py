@@ -1,4 +1,4 @@
-"""Runs a scan: lists files, prepares and runs engines, judges what they report."""
+"""Runs a scan: lists files, prepares and runs engines, and judges what they report."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ if TYPE_CHECKING:  # what starts a server does without them
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What a user asks for, from whichever surface. Empty means: as configured."""
+    """What a user asks for, on the command line or over MCP. Empty fields mean: as configured."""
 
     engines: tuple[str, ...] = ()
     skip_engines: tuple[str, ...] = ()
@@ -78,7 +78,7 @@ class Request:
 
 @dataclass
 class Said:
-    """Where what is worth saying during a scan goes: `say` gets one line at a time. `watch` measures the scan."""
+    """Where messages during a scan go: `say` gets a line at a time. `watch` measures the scan."""
 
     progress: Progress
     say: Callable[[str], None] = field(default=lambda _line: None)
@@ -86,7 +86,7 @@ class Said:
 
 
 def run_scan(project: Project, request: Request, deadline: Deadline, said: Said) -> Report:
-    """Scan, correlate, judge. What is shown of the report is decided afterwards.
+    """Run a scan and decide. How much of the report is shown is decided afterwards.
 
     Raises:
         VerdictError: nothing could be scanned at all. An engine that fails is in the report instead.
@@ -96,7 +96,7 @@ def run_scan(project: Project, request: Request, deadline: Deadline, said: Said)
 
 
 def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadline, said: Said) -> Report:
-    """See `run_scan`; `scratch` is a private folder that is gone afterwards."""
+    """See `run_scan`; `scratch` is a private folder that is removed afterwards."""
     started, begun = datetime.now(UTC), time.monotonic()
     chosen = choose(project.config, request.engines, request.skip_engines)
     if request.offline:
@@ -185,7 +185,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
 def _supplies(  # noqa: PLR0913, PLR0917  what a scan begins with
     project: Project, request: Request, files: ScannedFiles, deadline: Deadline, said: Said, now: datetime
 ) -> Supplies:
-    """What this scan's engines are made with; whatever isn't there is fetched when an engine asks for it."""
+    """What this scan's engines are made with; what is missing is downloaded when an engine asks for it."""
     config, root = project.config, project.root
     say = None if request.offline or not request.install else said.say
 
@@ -197,14 +197,14 @@ def _supplies(  # noqa: PLR0913, PLR0917  what a scan begins with
 
 
 def _fetching(request: Request, said: Said) -> dependencies.Fetch | None:
-    """How a scan gets advisories that it needs for the first time; None if it may not."""
+    """The function that downloads missing advisories; None if this scan may not."""
     if request.offline or not request.install:
         return None
     return dependencies.fetching(advisory_folder(), mirror(), said.say)
 
 
 def _accepted(project: Project, request: Request, deadline: Deadline) -> frozenset[str]:
-    """The fingerprints in the baseline: for what is staged in that of the index, if it has one."""
+    """The fingerprints in the baseline; of a staged scan, in the index's baseline if there is one."""
     if not project.trusted:
         return frozenset()
     path = project.config.policy.baseline
@@ -213,14 +213,14 @@ def _accepted(project: Project, request: Request, deadline: Deadline) -> frozens
 
 
 def vex_statements(project: Project, request: Request) -> Statements:
-    """What is stated of vulnerabilities, by the project and then by the user."""
+    """The VEX statements of the project and of the request."""
     own = ((project.root / each, clean_path(each.as_posix())) for each in project.config.policy.vex)
     given = ((each, clean_path(str(each))) for each in request.vex)
     return dependencies.statements((*own, *given))
 
 
 def _comments(reader: SourceReader) -> Callable[[Finding], str | None]:
-    """What comments in the code say of a finding."""
+    """A function that gives the suppression comment for a finding."""
     return functools.partial(reader.inline_suppression, grammars=comments())
 
 
@@ -234,7 +234,7 @@ def _outputs(project: Project, scratch: Path) -> EngineOutputs | None:
 
 
 def _tool_cache(scratch: Path) -> Path:
-    """Where tools keep what they can use again; for this scan only, if the user's cache can't be written."""
+    """The folder for the tools' own caches; one for this scan only, if the user's can't be written."""
     folder = tool_cache()
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -255,7 +255,7 @@ def _notices(listing: Listing, project: Project, stores: Stores, now: datetime) 
 
 
 def _unparsed(runs: Iterable[EngineRun]) -> Iterator[str]:
-    """What an engine that is ok left out of files: too little to distrust it, and not to be kept from the reader."""
+    """Notices of what an engine left out of files, where that was too little to call it partial."""
     for run in runs:
         gaps = [gap for gap in run.unscanned if gap.gap in (Gap.UNPARSABLE, Gap.LIMITED)]
         if gaps and run.status is RunStatus.OK:

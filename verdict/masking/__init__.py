@@ -1,1 +1,1 @@
-"""Secrets that verdict recognises by itself, whichever engine ran: token formats, the bundled rules, private keys."""
+"""Recognises secrets without an engine: token formats, the bundled rules, private keys."""

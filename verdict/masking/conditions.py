@@ -1,7 +1,7 @@
-"""The conditions of the bundled secret rules: when what a rule's expression finds is no secret.
+"""Conditions of the bundled secret rules, under which a match of the rule's expression isn't a secret.
 
-They are written as kingfisher reads them (Betterleaks' `filter`), for example
-`entropy(finding["secret"]) < 3.0 || !matchesAny(finding["secret"], [`[0-9]`])`.
+They are written as kingfisher reads them (Betterleaks' `filter`), for example `entropy(finding["secret"]) < 3.0 ||
+!matchesAny(finding["secret"], [`[0-9]`])`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from verdict.expressions import Expression
 
 Match = Mapping[str, str]
-"""What a rule found: `secret`, `match`, the `line` it is in, `fragment_raw` around it, and the file's `path`."""
+"""A rule's match: `secret`, `match`, the `line` it is in, `fragment_raw` around it, and the file's `path`."""
 Condition = Callable[[Match], bool]
 
 _TOKEN = re.compile(
@@ -31,10 +31,10 @@ _SUBJECTS = {
 
 
 def condition(text: str) -> Condition:
-    """The condition that `text` states.
+    """Parse a condition.
 
     Raises:
-        ValueError: it isn't one.
+        ValueError: `text` isn't one.
     """
     reader = _Reader(text)
     stated = reader.either()
@@ -43,7 +43,7 @@ def condition(text: str) -> Condition:
 
 
 class _Reader:
-    """Recursive descent over the condition's tokens."""
+    """A recursive descent parser over the condition's tokens."""
 
     def __init__(self, text: str) -> None:
         self._tokens = [match[0].strip() for match in _TOKEN.finditer(text.strip())]
@@ -131,7 +131,7 @@ _expression = functools.cache(Expression)  # the rules say many of them again an
 
 
 def entropy(text: str) -> float:
-    """Shannon's, in bits for each character."""
+    """Shannon's entropy, in bits for each character."""
     counts = Counter(text).values()
     return -sum(count / len(text) * math.log2(count / len(text)) for count in counts)
 
@@ -140,6 +140,6 @@ _WORD = re.compile(r"[A-Z]?[a-z]{3,}|[A-Z]{4,}")
 
 
 def _wordy(found: Match) -> bool:
-    """Whether most of it is words, as an identifier is; kingfisher asks a tokenizer for that."""
+    """Whether most of it is words, as in an identifier. Kingfisher asks a tokenizer for that."""
     secret = found["secret"]
     return sum(len(word) for word in _WORD.findall(secret)) > 0.75 * len(secret)

@@ -1,8 +1,8 @@
 """Token formats of well-known services, each as its vendor documents it.
 
-They only mask: what reports a secret is kingfisher. So an expression is as short as tells the token from ordinary
-text, accepts test keys as well, and asks for no word boundary, since a token may stand inside anything. Repetitions end
-at 1,000, which is RE2's limit.
+They are for masking; kingfisher reports secrets. So an expression is as short as tells the token from ordinary text,
+accepts test keys too, and has no word boundary, since a token may be inside anything. Repetitions end at 1,000, which
+is RE2's limit.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A kind of token. The secret is what the expression's group holds, all of the match if it has none.
+    """A kind of token. The secret is the expression's group, or the whole match if it has none.
 
-    `sample` has holes for `made_up_secrets.fabricate`; it stands after `before` and in front of `after`, which are
-    shown. `source` names the vendor's page.
+    `sample` is a template for `made_up_secrets.fabricate`; it goes between `before` and `after`, which aren't masked.
+    `source` is the vendor's page.
     """
 
     name: str

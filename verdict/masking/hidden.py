@@ -1,4 +1,4 @@
-"""Shows parts of a line without the secrets in it."""
+"""Shows parts of a line with the secrets in it masked."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CLOSING = {
 
 
 def merged(spans: Iterable[Span]) -> list[Span]:
-    """The spans in order, overlapping ones as one, empty ones left out."""
+    """The spans in order, overlapping ones joined, empty ones removed."""
     apart: list[Span] = []
     for start, end in sorted(spans):
         if apart and start < apart[-1][1]:
@@ -30,7 +30,7 @@ def merged(spans: Iterable[Span]) -> list[Span]:
 
 
 def literals(code: str) -> Iterator[Span]:
-    """What the string literals in a piece of code hold; all of it if there are none, or from one that doesn't end."""
+    """The content of the string literals in a piece of code; all of it if there is none, or one doesn't end."""
     at = 0
     while opening := _OPENING.search(code, at):
         closing = _CLOSING[opening[0]].match(code, opening.end())
@@ -44,7 +44,7 @@ def literals(code: str) -> Iterator[Span]:
 
 
 def by_line(lines: Sequence[str], spans: Iterable[Span], before: int = 0) -> dict[int, list[Span]]:
-    """Spans of the lines joined by line feeds, as spans of each line, by its number (1-based, after those `before`)."""
+    """Spans of text as spans of each of its lines, by line number (1-based, counted on from `before`)."""
     found: dict[int, list[Span]] = {}
     spans = list(spans)
     if not spans:
@@ -63,9 +63,9 @@ def by_line(lines: Sequence[str], spans: Iterable[Span], before: int = 0) -> dic
 
 
 def part(line: str, hidden: Sequence[Span], start: int, end: int, room: int | None = None) -> tuple[str, int]:
-    """`line[start:end]` with `MASK` for each of the `hidden` spans, and how far that goes.
+    """`line[start:end]` with `MASK` for each of the `hidden` spans, and the column it ends at.
 
-    It ends where it has `room` characters. The spans are in order and apart, as `merged` gives them.
+    It ends early if it has `room` characters. The spans are sorted and don't overlap, as `merged` gives them.
     """
     pieces: list[str] = []
     size = 0

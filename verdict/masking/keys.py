@@ -1,4 +1,4 @@
-"""Where private keys stand in a text: PEM and its like, and PuTTY's format."""
+"""Finds private keys in a text: PEM and similar formats, and PuTTY's."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 REACH = 16_384
-"""Characters that the body of a key takes at most: twice an RSA key of 16,384 bits, in PEM."""
+"""The most characters that the body of a key takes: twice an RSA key of 16,384 bits, in PEM."""
 
 _HEADER = re.compile(  # no part of it can match in two ways
     r"-----BEGIN [A-Za-z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|---- BEGIN SSH2 (?:ENCRYPTED )?PRIVATE KEY ----"
@@ -24,9 +24,10 @@ _LAST = re.compile(r"""[A-Za-z0-9+/=]{1,15}(?=(?:\\+[nrt]|[\s"'`+,\\])*+(?:----[
 
 
 def keys(text: str) -> Iterator[tuple[int, int]]:
-    """The bodies of the keys in a text, in order and apart, from the first line of their data to the last.
+    """The bodies of the keys in a text as spans, sorted, from the first line of their data to the last.
 
-    Without an end mark that is as far as there are such lines: a program that names the mark has none.
+    Without an end mark the body ends with the last line that can be part of it. A program that only names the mark has
+    no such line.
     """
     if not any(mark in text for mark in _MARKS):
         return

@@ -28,7 +28,7 @@ class _Rule:
 
 
 class SecretPatterns:
-    """Where secrets stand in a text, whoever wrote it. See `shipped`."""
+    """Finds secrets in a text of any origin. See `shipped`."""
 
     def __init__(self, rules: Sequence[_Rule]) -> None:
         self._unless = [rule.unless for rule in rules]
@@ -36,9 +36,9 @@ class SecretPatterns:
         self._of_short = functools.lru_cache(maxsize=4096)(self._spans)
 
     def spans(self, text: str, path: str = "") -> Sequence[tuple[int, int]]:
-        """The places of secrets, sorted; they may overlap. Ends are exclusive.
+        """The spans of secrets, sorted; they may overlap. Ends are exclusive.
 
-        `path` is the file's that the text is from: rules for settings pass over code.
+        `path` is the path of the text's file: rules for settings skip code.
         """
         return self._of_short(text, path) if len(text) < _CACHED else self._spans(text, path)
 
@@ -68,7 +68,7 @@ def _excused(
 
 
 def _characters(raw: bytes, spans: Iterable[tuple[int, int]], *, whole: bool) -> Iterable[tuple[int, int]]:
-    """The spans of bytes as spans of characters; `whole` if the two are the same."""
+    """Spans of bytes as spans of characters; `whole` says that the two are the same."""
     if whole:
         return spans
     spans = list(spans)
@@ -81,14 +81,14 @@ def _characters(raw: bytes, spans: Iterable[tuple[int, int]], *, whole: bool) ->
 
 
 def rules_folder() -> Path:
-    """The bundled rules: inside the installed package, or beside it in a checkout."""
+    """The folder of the bundled rules: inside the installed package, or beside it in a checkout."""
     package = Path(__file__).parent.parent
     return next(folder for folder in (package / "rules", package.parent / "rules") if folder.is_dir())
 
 
 @functools.cache
 def shipped() -> SecretPatterns:
-    """The token formats, and the rules for secrets that come with verdict."""
+    """The patterns of the token formats and of the bundled rules for secrets."""
     return SecretPatterns([*(_Rule(each.expression) for each in FORMATS), *_bundled(rules_folder())])
 
 
@@ -101,5 +101,5 @@ def _bundled(folder: Path) -> Iterable[_Rule]:
 
 
 def _countable(rule: dict[str, Any]) -> str:
-    """The rule's expression for RE2: what may be repeated more than a thousand times may be so without end."""
+    """The rule's expression for RE2, in which bounds above a thousand become unbounded."""
     return _BOUND.sub(r"{\1,}", rule["regex"])

@@ -21,7 +21,7 @@ Change = Callable[[str], str]
 
 
 def changed_lines(texts: Iterable[str], patterns: SecretPatterns) -> dict[str, str]:
-    """Those of the texts, a line each, that hold a secret, with what is shown of them.
+    """Those of the texts (one line each) that hold a secret, with their masked form.
 
     All are searched at once: a hundred thousand paths one by one would take minutes.
     """
@@ -34,20 +34,20 @@ def changed_lines(texts: Iterable[str], patterns: SecretPatterns) -> dict[str, s
 
 
 def masked_line(text: str) -> str:
-    """One line that may be shown: no control or bidirectional characters, no secret that verdict recognises."""
+    """One line to show: control and bidirectional characters removed, secrets masked."""
     line = clean_line(text)
     return changed_lines([line], shipped()).get(line, line)
 
 
 def masked(value: _Value, patterns: SecretPatterns) -> _Value:
-    """A value of dataclasses, tuples and mappings, every line of text in it masked."""
+    """A value of dataclasses, tuples and mappings, with every text in it masked."""
     changes = changed_lines(_texts(value), patterns)
     shown: _Value = _changed(value, lambda text: changes.get(text, text)) if changes else value
     return shown
 
 
 def masked_report(report: Report, patterns: SecretPatterns) -> Report:
-    """The report without secrets in the names of files, reasons and notices; what it quotes is masked before."""
+    """The report with secrets masked in the names of files, reasons and notices. What it quotes is masked before."""
     redact = Redactor((), patterns)
     changes = changed_lines(_names(report), patterns)
 
@@ -91,7 +91,7 @@ def _timings(timings: Timings, redact: Redactor) -> Timings:
 
 
 def masked_run(run: EngineRun, redact: Redactor) -> EngineRun:
-    """What an engine said, without secrets; the names of files stay, since they are to be read."""
+    """An engine's run with secrets masked. Names of files stay as they are, since they are still to be read."""
     unchecked = run.unchecked
     if unchecked is not None:
         unchecked = Unchecked(*(redact(getattr(unchecked, each.name)) for each in dataclasses.fields(Unchecked)))
@@ -146,7 +146,7 @@ def _maybe(text: str | None, change: Change) -> str | None:
 
 
 def _names(report: Report) -> Iterator[str]:
-    """Of files and of definitions."""
+    """The names of files and definitions."""
     for finding in (*report.findings, *report.suppressed):
         yield from finding.paths
         yield finding.symbol or ""

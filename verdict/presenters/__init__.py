@@ -1,1 +1,1 @@
-"""One output format a module."""
+"""Output formats, one module each."""

@@ -25,10 +25,10 @@ _RICH_ONLY = ("snippet", "trace", "references", "also_at")
 
 
 class JsonPresenter:
-    """`detail` chooses how many keys a finding has: rich is all of them.
+    """Renders report JSON. `detail` decides how many keys a finding has: at rich, all of them.
 
-    `content_length` bounds each text of a finding in characters (None: no bound). `next_call` says how to get what
-    comes after a page. `show_coverage` adds the ledger, `show_suppressed` the findings that someone answers for.
+    `content_length` limits each text of a finding in characters (None: no limit). `next_call` says how to get the next
+    page. `show_coverage` adds the coverage ledger, `show_suppressed` the suppressed findings.
     """
 
     ceiling: Detail | None = None
@@ -81,7 +81,7 @@ class JsonPresenter:
 
 
 def finding_object(finding: Finding) -> dict[str, Any]:
-    """A finding as the contract has it: flat, absent beats null."""
+    """A finding as documented: one flat object; keys without a value are left out."""
     where, package = finding.location, finding.package
     content: dict[str, Any] = {
         "id": finding.id,
@@ -122,7 +122,7 @@ def finding_object(finding: Finding) -> dict[str, Any]:
 
 
 def source_object(source: Source) -> dict[str, str]:
-    """One engine's word on a finding, its own severity and what it became here."""
+    """One engine's part in a finding: its own severity and the one it was mapped to."""
     content = {
         "engine": source.engine,
         "rule_id": source.rule_id,
@@ -205,7 +205,7 @@ def _engine(run: EngineRun, by_engine: Mapping[str, int]) -> dict[str, Any]:
 
 
 def _coverage(report: Report) -> dict[str, Any]:
-    """The ledger: what no engine was given, and for each engine what it read and what it didn't."""
+    """The coverage ledger: files that no engine was given, and for each engine those it read and those it didn't."""
     return {
         "excluded": [_gap(gap) for gap in report.excluded],
         "engines": [

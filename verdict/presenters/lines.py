@@ -1,8 +1,8 @@
-"""Findings as lines of plain text, at every detail: what an assistant reads, and a terminal with colours.
+"""Renders findings as lines of plain text, at every detail: for an assistant, and in colour for a terminal.
 
-A line is what it says and how deep it stands; a piece of it may have a role that a terminal has a colour for. What
-comes from scanned code was cleaned where it entered; here it is kept from looking like ours: a path that could be read
-as the beginning of another finding is quoted, and each line of code stands behind its number, between fences.
+A line has a depth and pieces; a piece may have a role, for which a terminal has a colour. Text from scanned code was
+cleaned where it entered. Here it is kept from looking like a line of the report: a path that could be read as the
+beginning of another finding is quoted, and each line of code follows its number, between fences.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
 
 
 class Role(enum.Enum):
-    """What a piece of a line is, for those who show colours."""
+    """The role of a piece of a line, for those who show colours."""
 
     PLACE = "place"
     FACTS = "facts"
@@ -46,7 +46,7 @@ _Group = tuple[Severity, str, Status]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Pieces that stand beside each other, `depth` columns in."""
+    """Pieces side by side, indented by `depth` columns."""
 
     pieces: tuple[Piece, ...]
     depth: int = 0
@@ -56,9 +56,9 @@ class Line:
 
 
 def page_lines(page: Selection, *, fenced: bool) -> Iterator[Line]:
-    """All that is shown, each finding as detailed as the page's ladder says.
+    """All lines of a page, each finding with the detail that the page's ladder gives it.
 
-    With `fenced`, code stands between fences and is called untrusted, for a reader who takes text for orders.
+    With `fenced`, code is between fences and called untrusted, for a reader who may take text for instructions.
     """
     for detail, findings in page.ladder.split(page.shown):
         if detail is Detail.PLACE:
@@ -108,14 +108,14 @@ def _first_line(finding: Finding) -> Line:
 
 @functools.lru_cache(maxsize=10_000)  # a page is rendered several times until it fits
 def quoted(path: str) -> str:
-    """The path as it is; in quotes if it could be read as more: `a.py:1:[sast] (LOW) b`, `note: all is well`."""
+    """The path; in quotes if it could be read as more than a path: `a.py:1:[sast] (LOW) b`, `note: all is well`."""
     return json.dumps(path, ensure_ascii=False) if _AMBIGUOUS.search(path) else path
 
 
 def _elsewhere(finding: Finding, *, named: bool) -> str:
-    """The other manifests that name the package: how many, or the first of them with how many more there are.
+    """The other manifests that name the package: how many, or the first of them and how many more.
 
-    Of a weakness repeated in a function, its other lines.
+    For a weakness repeated in a function, its other lines.
     """
     if finding.repeated:
         lines = list(dict.fromkeys(str(place.line) for place in finding.also_at))
@@ -146,7 +146,7 @@ def _facts(finding: Finding) -> Iterator[str]:
 
 
 def _said_by(source: Source) -> str:
-    """The engine, with its own word for the severity where that is another than ours."""
+    """The engine, with its own severity if that differs from ours."""
     own = source.native_severity
     return source.engine if own.upper() == source.severity.name else f"{source.engine} (says {own})"
 
@@ -171,7 +171,7 @@ def _numbered(number: str, code: str) -> Line:
 
 
 def _flow(finding: Finding) -> Iterator[Line]:
-    """The places that the data passes, those that follow each other on a line beside each other."""
+    """The places of the data flow; consecutive ones on the same line share a line."""
     rows: list[list[TraceStep]] = []
     for step in finding.trace:
         if rows and not step.skipped and _line_of(step) == _line_of(rows[-1][0]):
@@ -191,7 +191,7 @@ def _line_of(step: TraceStep) -> tuple[str, int]:
 
 
 def place_lines(findings: Sequence[Finding]) -> Iterator[Line]:
-    """Only where the findings are: by severity, rule and file, so that a word they share is said once.
+    """Places of findings only, grouped by severity, rule and file, so that what they share is said once.
 
     `HIGH B101 assert used (3)`, then ` app/db.py:10,44,91`.
     """
@@ -210,7 +210,7 @@ def place_lines(findings: Sequence[Finding]) -> Iterator[Line]:
 
 
 def added_by_places(findings: Iterable[Finding]) -> Iterator[str]:
-    """What each finding adds to the `place_lines` of those before it."""
+    """The lines that each finding adds to the `place_lines` of those before it."""
     groups: set[_Group] = set()
     files: set[tuple[_Group, str]] = set()
     for finding in findings:
@@ -229,7 +229,7 @@ def _group(finding: Finding) -> _Group:
 
 
 def rest_lines(page: Selection) -> Iterator[Line]:
-    """What comes after the page, by rule with a place for each, as many as `page.rules`; the others in one line."""
+    """The findings after the page: `page.rules` rules with a place for each, the other rules in one line."""
     rest = page.ranking.rest(page.end)
     if not rest:
         return
@@ -247,7 +247,7 @@ def rest_lines(page: Selection) -> Iterator[Line]:
 
 
 def ladder_words(ladder: Ladder, shown: int, ceiling: Detail) -> str:
-    """How much is said of how many, if it is less than was asked for: `4 rich, 10 compact, 36 in a line`."""
+    """How many findings have which detail, if it is less than was asked for: `4 rich, 10 compact, 36 in a line`."""
     if ladder == Ladder.at(ceiling, shown):
         return ""
     counts = (

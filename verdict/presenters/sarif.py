@@ -53,7 +53,7 @@ _ADDRESS = re.compile(rf"https?://[\w.-]+(?::\d+)?(?:/{_CHARACTER}*)?(?:#{_CHARA
 
 
 class SarifPresenter:
-    """A rule of each engine is one `reportingDescriptor`; a suppressed finding is a result with a suppression."""
+    """Renders SARIF: a `reportingDescriptor` for each rule, a suppressed finding as a result with a suppression."""
 
     ceiling: Detail | None = None
 
@@ -121,7 +121,7 @@ def _run(report: Report, page: Selection, rules: Sequence[dict[str, Any]]) -> di
 
 
 def _notifications(run: EngineRun) -> Iterator[dict[str, Any]]:
-    """What an engine didn't do, and each file it should have read and could not."""
+    """What each engine failed to do, and each file that it should have read and could not."""
     if run.status not in (RunStatus.OK, RunStatus.SKIPPED):
         hint = f" ({run.unchecked.mend})" if run.unchecked else ""
         text = f"{run.id} {run.status.replace('_', ' ')}: {run.error or 'no reason given'}{hint}"
@@ -133,7 +133,7 @@ def _notifications(run: EngineRun) -> Iterator[dict[str, Any]]:
 
 
 def _within(page: Selection, notifications: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """All of the notifications; where the log has limits, the first ones, those about no single file before others."""
+    """All notifications; if the log has limits, the first ones, starting with those that aren't about a single file."""
     most = 2 if page.terse else MOST
     if page.limits.room == Limits().room or len(notifications) <= most:
         return notifications
@@ -148,7 +148,7 @@ def _unread(gap: Unscanned, text: str) -> dict[str, Any]:
 
 
 def _rules(findings: Iterable[Finding]) -> dict[str, dict[str, Any]]:
-    """The descriptor of each rule, by id in order: the words of its first finding and the severity of its worst."""
+    """The descriptor of each rule, sorted by id, with the title of its first finding and the severity of its worst."""
     first: dict[str, Finding] = {}
     for finding in findings:
         known = first.setdefault(finding.rule_id, finding)

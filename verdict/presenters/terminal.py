@@ -1,4 +1,4 @@
-"""The report as a person reads it in a terminal: by severity, then what it comes to and what it doesn't cover."""
+"""Renders the report for a terminal: findings by severity, then the summary and what isn't covered."""
 
 from __future__ import annotations
 
@@ -56,10 +56,10 @@ _MORE = {
 
 
 class TerminalPresenter:
-    """`width` in columns, `colour` for a terminal that shows it.
+    """Renders for a terminal that is `width` columns wide; `colour` says whether it shows colours.
 
     minimal is a line a finding; compact adds what it means and how to fix it; rich, the default, adds the code.
-    `show_coverage` lists every file that wasn't fully looked at, `show_suppressed` what someone answers for.
+    `show_coverage` lists every file that wasn't fully looked at, `show_suppressed` the suppressed findings.
     """
 
     def __init__(
@@ -114,11 +114,11 @@ class TerminalPresenter:
         return self._text(*(Padding(_text_of(line), (0, 0, 0, 2 + line.depth)) for line in lines), "")
 
     def _lines(self, lines: Iterator[Line]) -> str:
-        """A paragraph of lines that are not broken."""
+        """A paragraph of lines that aren't wrapped."""
         return self._text("", *(_text_of(line, line.depth) for line in lines), "", whole_lines=True)
 
     def _text(self, *parts: RenderableType, whole_lines: bool = False) -> str:
-        """The parts as text of the presenter's width, or with `whole_lines` as wide as they are, to be searched."""
+        """The parts as text, wrapped to the presenter's width; with `whole_lines` not wrapped."""
         out = StringIO()
         console = Console(
             file=out, width=self._width, force_terminal=self._colour, color_system="standard" if self._colour else None,
@@ -178,7 +178,7 @@ class TerminalPresenter:
 
 
 def _heading(finding: Finding, page: Selection) -> Text:
-    """Findings by severity; under a strategy by date the severities alternate, so each heading stands as it comes."""
+    """The heading of a severity. In an order by date severities alternate, so that a heading may come again."""
     severity = finding.severity
     text = Text(f"\n{severity.name}", style=_COLOURS[severity])
     if page.strategy is Strategy.PRIORITY:
@@ -189,7 +189,7 @@ def _heading(finding: Finding, page: Selection) -> Text:
 
 
 def _text_of(line: Line, depth: int = 0) -> Text:
-    """The line, coloured, `depth` columns in."""
+    """The line with colours, indented by `depth` columns."""
     text = Text(" " * depth)
     for words, role in line.pieces:
         text.append(words, style=(_COLOURS[role] if isinstance(role, Severity) else _ROLES.get(role, "")))

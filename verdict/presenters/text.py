@@ -1,4 +1,4 @@
-"""The report as an assistant reads it: plain text, what matters most first, and the next call in words."""
+"""Renders the report for an assistant: plain text, the most important first, and the call for the next page."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from verdict.presenters.words import (
 
 _LONG = 300  # characters of a reason, an error, a path
 MOST_NAMED = 5
-"""Reasons, and notices, that an answer has; `verdict_status` lists the others."""
+"""The most reasons, and notices, in an answer; `verdict_status` lists the others."""
 
 
 class TextPresenter:
-    """`ceiling` is the most that is said of a finding; `next_call` says how to get what comes after a page.
+    """Renders for an assistant. `ceiling` is the most detail of a finding; `next_call` is the call for the next page.
 
-    `content_length` bounds each text of a finding in characters (None: no bound). `only` says what the findings were
+    `content_length` limits each text of a finding in characters (None: no limit). `only` says what the findings were
     filtered by. With `brief`, the scan is named and not described again.
     """
 
@@ -64,7 +64,7 @@ class TextPresenter:
         yield text_of(rest_lines(page))
 
     def _body(self, page: Selection) -> str:
-        """What is shown; the same page is asked for again with another size of its own in the head."""
+        """The page without its head. It is cached, since the head is rendered several times until its own size fits."""
         shown, ladder, text = self._last
         if page.shown is not shown or page.ladder != ladder:
             cut = replace(page, shown=tuple(map(self._clipped, page.shown)))
@@ -114,7 +114,7 @@ def _first(texts: Sequence[str], noun: str) -> Iterator[str]:
 
 
 def headline(report: Report) -> str:
-    """The decision, what is wrong with it, and what there is, whatever of it is asked for: one line."""
+    """The decision, the state of the engines and the numbers of all findings, in one line."""
     engines = broken(report) or ("" if report.completed else "not all files could be read")
     said = "; ".join(filter(None, (engines, *report.headlines)))
     verdict = report.decision.verdict.value + (f" ({said})" if said else "")
@@ -122,10 +122,10 @@ def headline(report: Report) -> str:
 
 
 def text_of(lines: Iterable[Line]) -> str:
-    """The lines, each with its end."""
+    """The lines as text, each with a line break."""
     return "".join([f"{line}\n" for line in lines])
 
 
 def size_of(text: str) -> Size:
-    """What a part adds to a text, rather less than more: what is rounded adds up, and white space is shared."""
+    """What a part adds to a text at least: rounding adds up, and white space is shared."""
     return Size(len(text.encode("utf-8", "backslashreplace")), max(0, estimate(text) - 2))

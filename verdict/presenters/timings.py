@@ -1,4 +1,4 @@
-"""What a scan took, as lines and as JSON."""
+"""Renders how long a scan took, as lines and as JSON."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from verdict.presenters.words import plural
 
 
 def timing_lines(timings: Timings) -> Iterator[tuple[str, str]]:
-    """For a person: phases, engines, files; a line each, in two columns: seconds, and on what."""
+    """Lines for a person: phases, engines, files. Each has seconds and what they were spent on."""
     yield "", "Timings, in seconds"
     for phase, seconds in timings.phases:
         yield _column(seconds), phase
@@ -31,7 +31,7 @@ def _column(seconds: float) -> str:
 
 
 def timings_object(timings: Timings) -> dict[str, Any]:
-    """For a program: `timings` in the report JSON."""
+    """The object `timings` of the report JSON."""
     return {
         "phases": [{"phase": phase, "seconds": round(seconds, 3)} for phase, seconds in timings.phases],
         "engines": [_engine(each) for each in timings.engines],

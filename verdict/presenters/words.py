@@ -1,4 +1,4 @@
-"""The words that all formats say alike."""
+"""Phrases that all formats share."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WHERE = {
 
 
 def message(page: Selection) -> str:
-    """What part of the findings is shown: `Showing 50 of 150 findings (sorted by priority)`."""
+    """How many of the findings are shown: `Showing 50 of 150 findings (sorted by priority)`."""
     shown = len(page.shown)
     span = f"{page.offset + 1:,}–{page.end:,}" if page.offset and shown else f"{shown:,}"
     text = f"Showing {span} of {plural(page.total, 'finding')} (sorted by {page.strategy})"
@@ -29,9 +29,9 @@ def message(page: Selection) -> str:
 
 
 def hidden_words(page: Selection) -> str:
-    """`; hidden: 3 CRITICAL, 12 HIGH` for the severities nobody may miss; empty if none of them is hidden.
+    """`; hidden: 3 CRITICAL, 12 HIGH`, for the two highest severities; empty if none of them is hidden.
 
-    Of a later page `; before: 3 CRITICAL, 10 HIGH; after: 2 HIGH`: what earlier pages show is no news.
+    On a later page `; before: 3 CRITICAL, 10 HIGH; after: 2 HIGH`, since earlier pages show the first.
     """
     parts = {"before": page.before, "after": page.after} if page.offset else {"hidden": page.hidden}
     return "".join(f"; {where}: {grave}" for where, each in parts.items() if (grave := _grave(each)))
@@ -58,20 +58,20 @@ def counts(totals: Mapping[Severity, int]) -> str:
 
 
 def part(finding: Finding) -> str:
-    """What the finding's file is, unless it is the product's own code: `in test code, else HIGH`."""
+    """The role of the finding's file, unless it is the product's own code: `in test code, else HIGH`."""
     where = _WHERE[finding.code_role]
     return where if finding.lowered_from is None else f"{where}, else {finding.lowered_from.name}"
 
 
 def evidence(finding: Finding) -> str:
-    """Why a check that knows no context counts less here: `no outside data seen to reach it, else HIGH`."""
+    """Why a check that doesn't follow data is lowered: `no outside data seen to reach it, else HIGH`."""
     reached = finding.severity_if_reached
     evidence = next((source.evidence for source in finding.sources if source.evidence is not None), None)
     return "" if reached is None or evidence is None else f"{evidence.unseen}, else {reached.name}"
 
 
 def lowered(report: Report) -> Iterator[str]:
-    """How many findings have less severity for where they are, if there are any."""
+    """How many findings are lowered for the role of their file, if any are."""
     if report.lowered:
         each = ", ".join(f"{count:,} {_WHERE[role]}" for role, count in report.lowered.items())
         yield f"lowered in severity: {each}{'' if report.policy.trusts_places else '; the decision is as if not'}"
@@ -80,12 +80,12 @@ def lowered(report: Report) -> Iterator[str]:
 
 
 def broken(report: Report) -> str:
-    """The engines that didn't do all they should: `osv partial`."""
+    """The engines that failed or did only a part: `osv partial`."""
     return ", ".join(f"{run.id} {run.status}" for run in report.runs if not run.complete)
 
 
 def left_out(report: Report, *, suppressed: str = "", coverage: str = "") -> Iterator[str]:
-    """What is counted but not listed; the two arguments say how to list it."""
+    """What is counted but not listed; the arguments say how to list it."""
     parts = []
     if report.suppressed:
         parts.append(f"{len(report.suppressed):,} suppressed{suppressed}")

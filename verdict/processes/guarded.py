@@ -1,4 +1,4 @@
-"""Starts programs through `guard.py`, which kills them, and all they started, when verdict lets go of them or ends."""
+"""Starts programs through `guard.py`, which kills them and everything they started when verdict stops them or ends."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SCRIPT = Path(guard.__file__)
 
 
 class NotStarted(OSError):
-    """The program doesn't exist, isn't one, or there is no room for another process."""
+    """The program doesn't exist, isn't a program, or there is no room for another process."""
 
 
 class NoFolder(OSError):
@@ -33,9 +33,9 @@ class NoFolder(OSError):
 
 @dataclass(slots=True)
 class Guarded:
-    """A program that runs, its pipes (`stdin` only if asked for), and the socket to its guard.
+    """A running program with its pipes (`stdin` only if asked for) and the socket to its guard.
 
-    The socket gets readable when the program has ended and all it started is gone.
+    The socket becomes readable when the program has ended and everything it started is gone.
     """
 
     stdin: IO[bytes] | None
@@ -45,7 +45,7 @@ class Guarded:
     _heard: bytes = b""
 
     def ended(self) -> bool:
-        """Whether its guard has ended, and with it the program and all it started; to be asked when it is readable."""
+        """Whether the guard, the program and everything it started have ended. Ask when the socket is readable."""
         while True:
             try:
                 said = self.control.recv(256)
@@ -58,7 +58,7 @@ class Guarded:
             self._heard += said
 
     def code(self) -> int:
-        """Once it has ended: the exit code, or minus the number of the signal that ended it.
+        """The exit code, or minus the number of the signal that ended the program. Ask once it has ended.
 
         Raises:
             NoFolder: its working directory isn't there, or can't be entered.
@@ -77,7 +77,7 @@ class Guarded:
         return next((int(line.split()[1]) for line in self._heard.splitlines() if line.startswith(word)), None)
 
     def stop(self) -> None:
-        """Kill the program, if it runs, and all it started, and close the pipes. Twice is once."""
+        """Kill the program, if it runs, and everything it started, and close the pipes. A second call does nothing."""
         if self.control.fileno() < 0:
             return
         with contextlib.suppress(OSError):  # its guard has ended
@@ -103,7 +103,7 @@ class Guarded:
 
 
 class Guards:
-    """The process that makes guards, started when it is first needed and again if it was killed."""
+    """The process that starts guards. It is started when first needed, and again if it was killed."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

@@ -1,4 +1,4 @@
-"""Private folders for what a command needs only while it runs, and the removal of those whose command was killed."""
+"""Makes private folders for temporary files, and removes those of commands that were killed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _HINT = "make room there, or set TMPDIR to another folder"
 
 @contextlib.contextmanager
 def private_folder() -> Iterator[Path]:
-    """A folder that only this user can enter, gone afterwards. Folders of commands that were killed are removed first.
+    """A folder that only this user can enter, removed afterwards. Folders of killed commands are removed first.
 
     Raises:
         OutputError: it can't be made or written to, e.g. the disk is full.
@@ -51,7 +51,7 @@ def private_folder() -> Iterator[Path]:
 
 
 def shortage(folder: Path) -> tuple[str, str] | None:
-    """What to say, and what to do about it, if there is no room left where `folder` is; else None."""
+    """A message and a hint if there is no room left on the disk of `folder`; else None."""
     try:
         room = os.statvfs(folder)
     except OSError:
@@ -62,7 +62,7 @@ def shortage(folder: Path) -> tuple[str, str] | None:
 
 
 def remove_abandoned(base: Path) -> None:
-    """Remove the folders in `base` that belong to this user and whose command has ended without doing so.
+    """Remove the folders in `base` that belong to this user and whose command has ended without removing them.
 
     A folder stays if its lock is held, if it has none, if it is younger than a minute, and if it is a link.
     """

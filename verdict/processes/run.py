@@ -1,4 +1,4 @@
-"""Runs every child process, the tools and git: bounded, heard, and stopped. `guarded.py` starts and kills them."""
+"""Runs child processes, the tools and git, with a deadline and with limits. `guarded.py` starts and kills them."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _GUARDS = Guards()
 
 
 class Deadline:
-    """One end for the whole scan, shared by all its processes: a moment in time, or the user's wish to stop.
+    """The end of a scan, shared by all its processes: a moment in time, or earlier, when it is cancelled.
 
-    It is read and cancelled from any thread. Cancelling only sets an attribute, so a signal handler may do it.
+    Any thread may read and cancel it. Cancelling only sets an attribute, so a signal handler may do it.
     """
 
     def __init__(self, seconds: float | None) -> None:
@@ -37,7 +37,7 @@ class Deadline:
         self._cancelled = False
 
     def cancel(self) -> None:
-        """Make everything that runs under this deadline stop now."""
+        """Stop everything that runs under this deadline now."""
         self._cancelled = True
 
     @property
@@ -68,19 +68,19 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What one child process may take: bytes on standard output, bytes of address space (None: no limit)."""
+    """Limits of one child process: bytes on standard output, bytes of address space (None: no limit)."""
 
     output: int = 512 * MIB
     memory: int | None = 16 * 1024 * MIB
 
 
 Record = Callable[[bytearray, bytearray], None]
-"""Is given what a process wrote on standard output and standard error, however it ended."""
+"""A function that is given what a process wrote on standard output and standard error, however it ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """What a finished process left behind. `stderr` is its last MiB at most."""
+    """The result of a finished process. `stderr` is its last MiB at most."""
 
     stdout: bytes
     stderr: bytes
@@ -152,7 +152,7 @@ def _drain(  # noqa: PLR0913, PLR0917  a process has that many sides
     deadline: Deadline,
     limit: int,
 ) -> None:
-    """Feed and read all pipes at once until the program has ended and they have, or others hold them open."""
+    """Write and read the pipes until the program has ended and they are closed, or others hold them too long."""
     out, err = into
     unsent = memoryview(stdin)
     patience: Deadline | None = None
@@ -205,7 +205,7 @@ def _feed(selector: selectors.BaseSelector, pipe: IO[bytes], unsent: memoryview)
 
 
 def ending(code: int) -> str:
-    """How a process ended, in words, by the code that it left: negative for a signal."""
+    """In words how a process ended, by its exit code; negative for a signal."""
     if code >= 0:
         return f"ended with exit code {code}"
     try:
@@ -221,7 +221,7 @@ def _last_line(stderr: bytearray) -> str:
 
 
 def chunked(names: Sequence[str], limit: int = _ARGUMENTS) -> list[Sequence[str]]:
-    """`names` in their order, in runs whose arguments together stay below `limit` bytes; at least one name each."""
+    """`names` in order, in parts whose arguments stay below `limit` bytes; at least one name in each."""
     runs: list[Sequence[str]] = []
     start = size = 0
     for index, name in enumerate(names):
@@ -236,7 +236,7 @@ def chunked(names: Sequence[str], limit: int = _ARGUMENTS) -> list[Sequence[str]
 
 
 def environment(**extra: str) -> dict[str, str]:
-    """The little that a child process gets to see of ours: no tokens, no settings of the tools, UTF-8 everywhere."""
+    """The environment of a child process: no tokens, none of the user's settings for the tools, UTF-8 everywhere."""
     kept = ("PATH", "TMPDIR", "SSL_CERT_FILE", "SSL_CERT_DIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
     inherited = {name: os.environ[name] for name in kept if name in os.environ}
     return {**inherited, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1", "NO_COLOR": "1", **extra}

@@ -1,4 +1,4 @@
-"""Reads `.verdict/config.yaml`; whatever is wrong with it is named with its line."""
+"""Reads `.verdict/config.yaml`. Errors name the file, the line and the key."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def load(file: Path, engines: EngineKeys) -> Config:
 
 
 def parse(text: str, file: Path, engines: EngineKeys) -> Config:
-    """The settings in a text; `file` is what errors call it. See `load`."""
+    """The settings in a text. `file` is the name for error messages. See `load`."""
     lines: dict[tuple[str | int, ...], int] = {}
     try:
         node = yaml.compose(text, Loader=yaml.SafeLoader)
@@ -66,10 +66,10 @@ def parse(text: str, file: Path, engines: EngineKeys) -> Config:
 
 
 def _check_engines(config: Config, engines: EngineKeys, lines: Mapping[tuple[str | int, ...], int], file: Path) -> None:
-    """Every engine that is named is one, and has the settings it is given.
+    """Check that every engine that is named exists and has the settings it is given.
 
     Raises:
-        ConfigError: one isn't, or hasn't.
+        ConfigError: it doesn't.
     """
 
     def refuse(message: str, place: tuple[str, ...], known: Iterable[str]) -> None:
@@ -88,7 +88,10 @@ def _check_engines(config: Config, engines: EngineKeys, lines: Mapping[tuple[str
 
 
 def _plain(node: yaml.Node, place: tuple[str | int, ...], lines: dict[tuple[str | int, ...], int], file: Path) -> Any:
-    """The node's value; `lines` gets the line of every key and item. Aliases are refused: they can grow without end."""
+    """The value of a YAML node; `lines` gets the line of every key and item.
+
+    Aliases are refused: they can expand without end.
+    """
     lines.setdefault(place, node.start_mark.line + 1)
     if isinstance(node, yaml.CollectionNode) and node.tag not in _COLLECTIONS:
         raise ConfigError(
@@ -122,7 +125,7 @@ def _plain(node: yaml.Node, place: tuple[str | int, ...], lines: dict[tuple[str 
 
 
 def _dotted(place: Iterable[str | int]) -> str:
-    """A key as errors name it: whoever wrote the file chose its letters."""
+    """A key for an error message, cleaned and shortened: the file may be hostile."""
     return clean_line(".".join(map(str, place)))[:_LONGEST_KEY]
 
 

@@ -1,4 +1,4 @@
-"""Our settings: `.verdict/config.yaml` as models that refuse what they don't know."""
+"""The settings in `.verdict/config.yaml`, as pydantic models that refuse unknown keys."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Tokens = Annotated[int, pydantic.Field(ge=SMALLEST_TOKENS, le=MAX_TOKENS_CAP)]
 
 
 class _Section(pydantic.BaseModel):
-    """A part of the settings. Its words, such as severities, may be in small or large letters."""
+    """A section of the settings. Its words, such as severities, may be in small or large letters."""
 
     model_config = pydantic.ConfigDict(extra="forbid", frozen=True, strict=False)
 
@@ -47,7 +47,7 @@ class _Section(pydantic.BaseModel):
 
 
 def _words(annotation: Any) -> Iterator[str]:
-    """The words that a setting of this type may be."""
+    """The words that are allowed for a setting of this type."""
     if isinstance(annotation, type) and issubclass(annotation, enum.Enum):
         yield from (each.value for each in annotation)
     elif get_origin(annotation) is Literal:
@@ -71,21 +71,21 @@ class EngineSettings(_Section):
 
 
 class ThresholdSettings(_Section):
-    """The lowest severities that fail and warn, for one kind or one engine; what is left out is the general value."""
+    """The lowest severities that fail and warn, for one kind or one engine. By default those of the policy."""
 
     fail_on: Level | None = None
     warn_on: Level | None = None
 
 
 class SureSettings(_Section):
-    """The lowest severities that fail and warn at one confidence; left out, the confidence decides nothing."""
+    """The lowest severities that fail and warn at one confidence. By default the confidence makes no difference."""
 
     fail_on: Level = "UNKNOWN"
     warn_on: Level = "UNKNOWN"
 
 
 class ConfidenceSettings(_Section):
-    """What findings of each confidence must reach, beside the thresholds of their severity."""
+    """The thresholds for findings of each confidence, beside those for all findings."""
 
     HIGH: SureSettings = SureSettings()
     MEDIUM: SureSettings = SureSettings()
@@ -93,7 +93,7 @@ class ConfidenceSettings(_Section):
 
 
 class LoweringSettings(_Section):
-    """By how many levels a finding is lowered for the part that its file has; 0 is not at all."""
+    """By how many levels a finding is lowered for the role of its file; 0 leaves it as it is."""
 
     test: Steps = STEPS[CodeRole.TEST]
     example: Steps = STEPS[CodeRole.EXAMPLE]
@@ -104,18 +104,18 @@ class LoweringSettings(_Section):
 
 
 class LicenseSettings(_Section):
-    """Licences of packages, by SPDX ids or patterns of them. With `allow`, all others are refused."""
+    """Licences of packages, by SPDX ids or patterns of them. If `allow` has any, all others are refused."""
 
     allow: list[str] = []
     deny: list[str] = []
 
 
 class PolicySettings(_Section):
-    """What the scan is judged by.
+    """How a scan is judged.
 
-    `code_roles` gives globs of files whose part their path doesn't say; `vex` are documents, by their paths from the
-    root, that answer for findings. `unanalysed` is the decision where source files are in languages that no engine
-    analyses; left out, they warn where they are more than half of the product's source files.
+    `code_roles` gives globs of files whose role their path doesn't tell; `vex` are paths from the root of documents
+    that answer for vulnerabilities. `unanalysed` is the decision where source files are in languages that no engine
+    analyses; by default it is WARN if they are more than half of the product's source files.
     """
 
     fail_on: Level = "HIGH"
@@ -133,14 +133,14 @@ class PolicySettings(_Section):
 
 
 class ClientSettings(_Section):
-    """How much one assistant takes, by the name that it gives itself."""
+    """The limits of answers to one MCP client, by the name that it gives itself."""
 
     max_output_bytes: Bytes | None = None
     max_tokens: Tokens | None = None
 
 
 class McpSettings(_Section):
-    """How much one answer to an assistant may hold."""
+    """The limits of one answer over MCP."""
 
     max_findings: Positive = 50
     max_output_bytes: Bytes = 50_000
@@ -166,13 +166,13 @@ class CacheSettings(_Section):
 
 
 class StreamSettings(_Section):
-    """What is kept of one stream of an engine's process; no answer shows it."""
+    """How much is kept of one output stream of an engine's process. No answer shows it."""
 
     max_artifact_size: Positive | None = None
 
 
 class BillSettings(_Section):
-    """How a bill of materials is cut as text; what an answer doesn't show of it is always kept."""
+    """How a bill of materials is cut as text. What an answer doesn't show of it is always kept as an artifact."""
 
     inline_limit: Positive | None = None
     max_artifact_size: Positive | None = None
@@ -180,7 +180,7 @@ class BillSettings(_Section):
 
 
 class ResultSettings(_Section):
-    """How what else a tool of the server says is cut; what is left out is the general value."""
+    """How other answers of the server's tools are cut. By default as `ArtifactSettings` says."""
 
     inline_limit: Positive | None = None
     artifact_threshold: Positive | None = None
@@ -189,7 +189,7 @@ class ResultSettings(_Section):
 
 
 class SourceSettings(_Section):
-    """By what a text is."""
+    """Settings for texts by where they come from."""
 
     stdout: StreamSettings = StreamSettings()
     stderr: StreamSettings = StreamSettings()
@@ -198,7 +198,7 @@ class SourceSettings(_Section):
 
 
 class ArtifactSettings(_Section):
-    """How much of a long text an answer holds, in characters, and what is kept of it aside, in bytes."""
+    """How many characters of a long text an answer shows, and how many bytes of it are kept as an artifact."""
 
     enabled: bool = True
     inline_limit: Positive = 8_000
@@ -216,7 +216,7 @@ class ArtifactSettings(_Section):
 
     @property
     def result(self) -> ContentLimits:
-        """The limits for what else a tool says."""
+        """The limits for other answers of the server's tools."""
         own = self.sources.result
         return ContentLimits(
             own.inline_limit or self.inline_limit,
@@ -226,7 +226,7 @@ class ArtifactSettings(_Section):
         )
 
     def kept(self, stream: str) -> int:
-        """The most bytes that are kept of what an engine wrote to `stdout` or `stderr`."""
+        """The most bytes that are kept of an engine's `stdout` or `stderr`."""
         own = self.sources.stdout if stream == "stdout" else self.sources.stderr
         return own.max_artifact_size or self.max_artifact_size
 
@@ -246,7 +246,7 @@ class ArtifactSettings(_Section):
 
 
 class SuppressionSettings(_Section):
-    """Findings someone answers for: by rule, path glob or fingerprint, with a reason."""
+    """Findings that somebody answers for: by rule, path glob or fingerprint, with a reason."""
 
     reason: Annotated[str, pydantic.Field(min_length=3)]
     rule: str | None = None
@@ -287,7 +287,7 @@ def schema() -> dict[str, Any]:
 
 
 def _any_case(node: Any) -> Any:
-    """The schema with words in small or large letters, as loading takes them; names of keys stay as they are."""
+    """The schema with words in small or large letters, as they are accepted; names of keys stay as they are."""
     if isinstance(node, list):
         return [_any_case(each) for each in node]
     if not isinstance(node, dict):

@@ -1,4 +1,4 @@
-"""The policy that settings describe, and what of them counts if the tree isn't trusted."""
+"""Makes the policy from the settings, and says which settings count if the tree isn't trusted."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from verdict.tree.globs import matcher
 
 
 def tightened(config: Config) -> Config:
-    """What a tree that isn't trusted may ask for: stricter thresholds and smaller answers, nothing else."""
+    """The settings that a tree that isn't trusted may set: stricter thresholds and smaller answers, nothing else."""
     plain, asked = PolicySettings(), config.policy
 
     def lower(one: Level, other: Level | None) -> Level:
@@ -75,13 +75,13 @@ def _smaller(asked: McpSettings) -> McpSettings:
 
 
 def _rank(level: Level) -> int:
-    """How severe a finding must be at least; `never` is more than any is."""
+    """A threshold as a number, higher for more severe; `never` is higher than any severity."""
     severity = _severity(level)
     return len(Severity) if severity is None else severity
 
 
 def policy_of(config: Config, source: str, *, trusted: bool = True) -> Policy:
-    """The policy that the settings describe; `source` says where they stand, `trusted` whether the tree is."""
+    """The policy that the settings describe. `source` is where they are from, `trusted` whether the tree is trusted."""
     settings = config.policy
     general = Thresholds(_severity(settings.fail_on), _severity(settings.warn_on))
 
@@ -119,7 +119,7 @@ def policy_of(config: Config, source: str, *, trusted: bool = True) -> Policy:
 
 
 def _lowering(settings: PolicySettings) -> Lowering:
-    """Where globs of several roles match, the one that lowers least decides, and the product's own before all."""
+    """The lowering of findings. If globs of several roles match a file, the role that lowers least decides."""
     steps = {CodeRole(role): number for role, number in settings.lowered.model_dump().items()}
     globs = sorted(settings.code_roles.items(), key=lambda item: steps.get(item[0], -1))
     named = [(role, matcher(each)) for role, each in globs]
@@ -127,5 +127,5 @@ def _lowering(settings: PolicySettings) -> Lowering:
 
 
 def _severity(level: Level) -> Severity | None:
-    """The lowest severity that a threshold reaches; None if it is `never` reached."""
+    """The severity of a threshold; None for `never`."""
     return None if level == "never" else Severity[level]
