@@ -18,10 +18,10 @@ SERVER = f"""
     from verdict.server.app import build
     from verdict.server.http import over_http
     from verdict.server.scans import Scans
-    from verdict.server.session_tools import Workshop
+    from verdict.server.session_tools import SessionTools
 
     scans = Scans(60.0)
-    server = build(Workshop((Path.cwd(),), scans, trusted=False))
+    server = build(SessionTools((Path.cwd(),), scans, trusted=False))
     listening = _listen("127.0.0.1", 0)
     print("listening on", listening.getsockname()[1], file=sys.stderr, flush=True)
     anyio.run(partial(over_http, server, scans, listening, {TOKEN!r}, {BOUND}))

@@ -170,11 +170,11 @@ def test_the_servers_own_process_loads_no_code_that_scans(root: Path, tmp_path: 
         from verdict.server.app import build
         from verdict.server.scans import Scans
         from verdict.server.stdio import over_stdio
-        from verdict.server.session_tools import Workshop
+        from verdict.server.session_tools import SessionTools
 
         scans = Scans(60.0)
-        workshop = Workshop((Path({str(root)!r}),), scans, trusted=True)
-        anyio.run(partial(over_stdio, build(workshop), scans, workshop.forget))
+        session_tools = SessionTools((Path({str(root)!r}),), scans, trusted=True)
+        anyio.run(partial(over_stdio, build(session_tools), scans, session_tools.forget))
         for name in ("verdict.app.scan", "verdict.server.scan_worker", "verdict.sbom.read", "verdict.sbom.cyclonedx"):
             assert name not in sys.modules, name
     """

@@ -1,1 +1,1 @@
-"""The click commands: options → bootstrap → presenter → exit code."""
+"""The command line: options, a call of a use case in `verdict.app`, a presenter, an exit code."""

@@ -31,7 +31,7 @@ _project = click.option(
 
 
 class _Lines(click.ParamType[tuple[int, int | None]]):
-    """`A-B`, `A-` or `A`: lines by number, both ends included."""
+    """A parameter `A-B`, `A-` or `A`: lines by number, both ends included."""
 
     name = "a-b"
 
@@ -111,7 +111,7 @@ def clean(folder: str) -> None:
 
 
 def _stores(folder: str) -> list[FolderArtifacts]:
-    """Where artifacts may be: in the project's own folder, and apart from any."""
+    """The stores that may have artifacts: the project's own, and the user's."""
     stores = [artifact_store(open_project([folder], None).root), user_artifacts()]
     return stores if stores[0].folder != stores[1].folder else stores[1:]
 

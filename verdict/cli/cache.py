@@ -75,7 +75,7 @@ def clear() -> None:
 
 
 def _size(folder: Path) -> int:
-    """The bytes of the files below a folder; one that goes away meanwhile counts nothing."""
+    """The bytes of the files below a folder; files that disappear meanwhile count nothing."""
     return sum(_sizes(folder))
 
 

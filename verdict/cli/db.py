@@ -125,7 +125,7 @@ def _outcome(each: Refreshed) -> str:
 
 
 def _state(each: Condition, now: datetime) -> str:
-    """`old` is as scans see it that aren't configured otherwise."""
+    """The state of an ecosystem in words. It is `old` by the age that scans allow by default."""
     from verdict.app.dependencies import MAX_AGE  # noqa: PLC0415  the same
 
     if each.damage is not None:
@@ -170,7 +170,7 @@ def _complain(error: VerdictError) -> None:
 
 
 class _Progress:
-    """Lines on standard error; on a terminal, the last one counts."""
+    """Writes lines to standard error; on a terminal, counts overwrite each other."""
 
     def __init__(self, *, shown: bool) -> None:
         self._shown = shown
@@ -178,20 +178,20 @@ class _Progress:
         self._width = 0
 
     def say(self, line: str) -> None:
-        """The line, marked as ours."""
+        """Write a line."""
         if self._shown:
             self.clear()
             click.echo(f"verdict: {line}", err=True)
 
     def advance(self, what: str, done: int, total: int | None) -> None:
-        """A count that replaces the one before."""
+        """Write a count in place of the last one."""
         if self._live:
             line = f"{what}: {done:,}" + (f" of {total:,} ({done / total:.0%})" if total else "")
             click.echo(f"\r{line:<{self._width}}", err=True, nl=False)
             self._width = len(line)
 
     def clear(self) -> None:
-        """Take the count away."""
+        """Erase the count."""
         if self._width:
             click.echo(f"\r{' ' * self._width}\r", err=True, nl=False)
             self._width = 0

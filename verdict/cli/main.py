@@ -34,7 +34,7 @@ _COMMANDS = {
 
 
 class _Lazy(click.Group):
-    """Knows the commands' names and one-line helps; imports a command's module when it is called."""
+    """A group that knows its commands' names and short helps, and imports a command when it is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_COMMANDS)
@@ -76,7 +76,7 @@ def command() -> None:
 
 
 def main() -> None:
-    """Run the command and leave with the documented exit code."""
+    """Run the command and exit with the documented code."""
     try:
         code = _run()
         signals.ignore()

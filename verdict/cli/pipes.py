@@ -1,4 +1,4 @@
-"""What to do when nobody reads any more."""
+"""Handles a standard output that nobody reads any more."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ import sys
 
 
 def nobody_reads() -> None:
-    """Let the rest of standard output go nowhere: its reader went away, as `head` does when it has enough."""
+    """Discard the rest of standard output: its reader has closed it, as `head` does."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""Progress on standard error: a live bar for each engine on a terminal, quiet lines elsewhere."""
+"""Shows progress on standard error: a live bar for each engine on a terminal, a few lines elsewhere."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from verdict.domain.text.untrusted import clean_line
 
 
 class Quiet:
-    """Says nothing."""
+    """Shows nothing."""
 
     def engine(self, name: EngineName, total: int) -> None:
         """See `Progress.engine`."""
@@ -40,7 +40,7 @@ class Quiet:
 
 
 class Lines(Quiet):
-    """One line when an engine starts and one when it is done, for logs."""
+    """Writes a line when an engine starts and one when it is done, for logs."""
 
     def engine(self, name: EngineName, total: int) -> None:
         """See `Progress.engine`."""
@@ -61,7 +61,7 @@ class Lines(Quiet):
 
 
 class Bars(Quiet):
-    """A live bar for each engine; gone when the scan is done."""
+    """Shows a live bar for each engine, and removes it when the scan is done."""
 
     def __init__(self) -> None:
         from rich import console, progress  # noqa: PLC0415  only on a terminal
@@ -113,7 +113,7 @@ class Bars(Quiet):
 
 
 def progress(*, quiet: bool) -> Quiet:
-    """What fits where standard error goes."""
+    """The progress display that suits standard error."""
     if quiet or sys.stderr is None:
         return Quiet()
     return Bars() if sys.stderr.isatty() else Lines()

@@ -41,14 +41,14 @@ _EXIT = {Verdict.PASS: 0, Verdict.WARN: 0, Verdict.FAIL: 1, Verdict.INCOMPLETE: 
 
 @dataclass(frozen=True, slots=True)
 class _Output:
-    """One place a report goes to: a format, and a file or (None) standard output."""
+    """A destination of a report: a format, and a file or (None) standard output."""
 
     format: str
     file: Path | None
 
 
 def report(options: dict[str, Any]) -> int:
-    """Scan and write the reports that `options`, the command's own, ask for; the exit code of the decision."""
+    """Scan and write the reports that the command's `options` ask for. Returns the exit code of the decision."""
     if options["staged"] and options["since"]:
         raise UsageError("--since and --staged exclude each other", hint="use one of them")
     deadline = Deadline(options["timeout"])
@@ -109,7 +109,7 @@ def _page(report: Report, main: _Output, options: dict[str, Any], project: Proje
 
 
 def _outputs(format_: str | None, values: tuple[str, ...], usual: str) -> list[_Output]:
-    """Where reports go, the main one first: to the one plain FILE, else to standard output, in the `usual` format."""
+    """The destinations, the main one first: the one plain FILE, else standard output, in the `usual` format."""
     beside, plain = [], []
     for value in values:
         prefix, colon, name = value.partition(":")
@@ -147,7 +147,7 @@ def _file(name: str) -> Path | None:
 
 
 def _check_writable(file: Path | None) -> None:
-    """Better to know before a long scan than after it."""
+    """Check before a long scan that the files can be written."""
     if file is None:
         if sys.stdout is None:
             raise OutputError("standard output is closed", hint="name a file: --output FILE")
@@ -191,7 +191,7 @@ def _presenter(output: _Output, options: dict[str, Any]) -> Presenter:
 
 
 class _Weighed:
-    """Hands a report's pieces on and adds up what they take."""
+    """Passes on a report's pieces and sums their sizes."""
 
     def __init__(self, pieces: Iterator[str]) -> None:
         self._pieces = pieces
@@ -204,7 +204,7 @@ class _Weighed:
 
 
 def _write(output: _Output, presenter: Presenter, report: Report, page: Selection) -> Size | None:
-    """Write the report, and say what it takes: as it was measured for its limits, else as its pieces add up.
+    """Write the report. Returns its size: as measured for its limits, else the sum of its pieces.
 
     None if its reader goes away: the decision is the same, however much of the report is read.
     """

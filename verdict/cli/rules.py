@@ -115,7 +115,7 @@ def test_rules(names: tuple[str, ...]) -> None:
 
 
 def _run(name: str, verify: _Check, chosen: Sequence[Rule], deadline: Deadline) -> tuple[Mistake, ...]:
-    """What the chosen rules of one engine get wrong; it is installed first, if there are any."""
+    """The mistakes of the chosen rules of one engine, which is installed first if there are any rules."""
     rules = [rule for rule in chosen if rule.engine == name]
     if not rules:
         return ()

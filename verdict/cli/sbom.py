@@ -29,7 +29,7 @@ _LARGEST_DOCUMENT = 256 << 20  # bytes of a bill that is compared
 
 
 class _WriteUnlessNamed(click.Group):
-    """A group whose first word may be a path: then it is `write` that is called."""
+    """A command group whose first word may be a path; then `write` is called."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if not args or args[0] not in {*self.commands, *ctx.help_option_names}:
@@ -166,7 +166,7 @@ def diff(ctx: click.Context, /, before: str, after: str, timeout: float, *, as_j
 
 
 def _inventory(name: str, deadline: Deadline, *, dev: bool) -> tuple[frozenset[str], bool]:
-    """The purls of a document or a project, and whether it is a whole bill."""
+    """The purls of a document or a project, and whether it is a complete bill."""
     from verdict.app.bill import bill  # noqa: PLC0415  `--help` answers without them
     from verdict.app.project import open_project  # noqa: PLC0415  the same
     from verdict.sbom.changes import read_document  # noqa: PLC0415  the same
@@ -199,7 +199,7 @@ def _inventory(name: str, deadline: Deadline, *, dev: bool) -> tuple[frozenset[s
 
 
 def _disclosed(project: Project, deadline: Deadline) -> tuple[tuple[Disclosed, ...], bool]:
-    """The known vulnerabilities, and whether all that could be read was checked for any.
+    """The known vulnerabilities, and whether everything that could be read was checked for them.
 
     Raises:
         Unavailable: there are no advisories, or none that are new enough.

@@ -18,33 +18,33 @@ from verdict.domain.errors import UsageError
 from verdict.server.app import build
 from verdict.server.launch import TOKEN_VARIABLE
 from verdict.server.scans import Scans
-from verdict.server.session_tools import Workshop
+from verdict.server.session_tools import SessionTools
 from verdict.server.stdio import over_stdio
 
 _TURN = 0.0005  # seconds that a thread may keep the interpreter while another waits: an answer takes several turns
 
 
 def serve(options: dict[str, Any]) -> None:
-    """Serve until the client goes away or a signal comes."""
+    """Serve until the client disconnects or a signal arrives."""
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="verdict: %(message)s")
     for noisy in ("mcp", "uvicorn", "asyncio"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     sys.setswitchinterval(_TURN)
     roots = tuple(root.resolve() for root in options["roots"]) or (Path.cwd(),)
     scans = Scans(options["timeout"])
-    workshop = Workshop(roots, scans, trusted=options["trust_tree"])
-    server = build(workshop)
+    session_tools = SessionTools(roots, scans, trusted=options["trust_tree"])
+    server = build(session_tools)
     if options["transport"] == "stdio":
         try:
-            anyio.run(partial(over_stdio, server, scans, workshop.forget))
+            anyio.run(partial(over_stdio, server, scans, session_tools.forget))
         finally:
-            workshop.forget()
+            session_tools.forget()
         return
     from verdict.app.locations import home  # noqa: PLC0415  the same
     from verdict.server.http import over_http  # noqa: PLC0415  the same
     from verdict.server.http_access import token  # noqa: PLC0415  not needed over standard input
 
-    workshop.check()
+    session_tools.check()
     listening = _listen(options["host"], options["port"])
     file = home() / "mcp-token"
     secret = token(os.environ, file)
@@ -55,11 +55,11 @@ def serve(options: dict[str, Any]) -> None:
     try:
         anyio.run(partial(over_http, server, scans, listening, secret))
     finally:
-        workshop.forget()
+        session_tools.forget()
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """A socket on a loopback address; others could be reached from elsewhere."""
+    """A socket on a loopback address. Any other address could be reached from other machines, so it is refused."""
     try:
         address = ip_address("127.0.0.1" if host == "localhost" else host)
     except ValueError as error:

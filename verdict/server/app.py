@@ -1,4 +1,4 @@
-"""The protocol around the tools: names, resources, prompts, and a cap around every method and error."""
+"""The methods of the protocol over the tools, with a limit on the size of every answer and error."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ _HANDLERS: dict[str, Callable[[Tools, Lookup], _Handler]] = {
 
 
 def build(made: Callable[[], tuple[Tools, Lookup]]) -> Server[Any]:
-    """A server whose every answer is below `MAX_BYTES_CAP` bytes, errors too, and the envelope.
+    """A server whose every answer, error and envelope included, is below `MAX_BYTES_CAP` bytes.
 
-    `made` gives the tools; it is called in a thread, for the first time when one is.
+    `made` gives the tools. It is first called, in a thread, when a tool is.
     """
     protocol = _Protocol(made)
     server: Server[Any] = Server(
@@ -78,7 +78,7 @@ def build(made: Callable[[], tuple[Tools, Lookup]]) -> Server[Any]:
 
 
 class _Protocol:
-    """The methods of the protocol, each over the tools."""
+    """The methods of the protocol, implemented with the tools."""
 
     def __init__(self, made: Callable[[], tuple[Tools, Lookup]]) -> None:
         self.listeners = Listeners()
@@ -152,14 +152,14 @@ class _Protocol:
 
 
 async def _cancelled_without(request: Request, scope: anyio.CancelScope) -> None:
-    """Cancels when the request's connection is gone: in the handshake era the SDK works on for nobody."""
+    """A scope that is cancelled when the request's connection is gone. The SDK doesn't do so in the handshake era."""
     while not await request.is_disconnected():  # noqa: ASYNC110  a connection that goes tells nobody
         await anyio.sleep(_LOOK)
     scope.cancel()
 
 
 async def _capped(ctx: _Context, call_next: CallNext) -> HandlerResult:
-    """Whatever happens inside, what leaves is short: the SDK's own errors quote the request."""
+    """The answer or error, shortened: the SDK's own errors quote the whole request."""
     try:
         result = await call_next(ctx)
     except MCPError as error:
@@ -175,7 +175,7 @@ async def _capped(ctx: _Context, call_next: CallNext) -> HandlerResult:
 
 
 def short(error: types.ErrorData) -> types.ErrorData:
-    """The error with its message cut, and with what it carries for programs only if that is short."""
+    """The error with its message cut, and without its data if that is long."""
     brief = error.data is not None and len(json.dumps(error.data, default=str)) <= _LONGEST_ERROR
     message = shorten(clean_line(error.message), _LONGEST_ERROR)
     return types.ErrorData(code=error.code, message=message, data=error.data if brief else None)
@@ -186,5 +186,5 @@ def _read(uri: str, media: str, text: str) -> types.ReadResourceResult:
 
 
 def _said(text: str, *, failed: bool = False) -> types.CallToolResult:
-    """One channel: clients show their model either the text or the structured content, or both."""
+    """The answer in one channel, text or structured content: clients show their model either of them, or both."""
     return types.CallToolResult(content=[types.TextContent(type="text", text=text)], is_error=failed)

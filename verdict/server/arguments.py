@@ -1,4 +1,4 @@
-"""What each tool takes: models that refuse what they don't know, and the definitions that clients are sent."""
+"""The arguments of each tool, as models that refuse unknown ones, and the definitions that clients are sent."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ _Model = TypeVar("_Model", bound="Arguments")
 
 
 class Arguments(pydantic.BaseModel):
-    """No argument but those named is taken."""
+    """Arguments of a tool. Unknown ones are refused."""
 
     model_config = pydantic.ConfigDict(extra="forbid", frozen=True)
 
 
 class Sized(Arguments):
-    """How much is said of a finding, and how much an answer may hold. What is left out is as configured."""
+    """How much is said of a finding, and how much an answer may hold. By default as configured."""
 
     format: Format = "text"
     max_output_bytes: Annotated[int, pydantic.Field(ge=SMALLEST_OUTPUT, le=MAX_BYTES_CAP)] | None = None

@@ -1,4 +1,4 @@
-"""Who may speak to the server over HTTP: local programs that know the token."""
+"""Decides which requests over HTTP are let through: those of local programs that know the token."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SHORTEST = 16
 
 
 class Gate:
-    """Lets a request through if its Host and Origin are ours, its bearer token is right and its message can be read.
+    """Lets a request through if its Host and Origin are local, its bearer token is right and its message can be read.
 
     `seconds` is how long its body may take to arrive.
     """
@@ -36,7 +36,7 @@ class Gate:
         self._seconds = seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """See ASGI."""
+        """An ASGI application."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
         elif scope["type"] == "http":
@@ -87,7 +87,7 @@ def _answer(refused: JSONRPCError, status: int) -> Response:
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """Gives the body that was read already, and then what comes."""
+    """An ASGI receiver that repeats the body that was read already, and then passes on what comes."""
     unread: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def give() -> Message:
@@ -97,7 +97,7 @@ def _again(body: bytes, receive: Receive) -> Receive:
 
 
 def token(environment: Mapping[str, str], file: Path) -> str:
-    """The token from the environment, else from the file, which is made, with a new one, if it isn't there.
+    """The token from the environment, else from the file, which is made with a new token if it doesn't exist.
 
     Raises:
         ConfigError: it is too short, others can read the file, or it can't be read or made.

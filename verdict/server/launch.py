@@ -1,4 +1,4 @@
-"""Who may ask, of what: fixed when the server starts, or told by the client."""
+"""What the server may look at, as fixed when it starts, and who asks, as the client tells it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:  # what starts a server does without it
 
 _Result = TypeVar("_Result")
 TOKEN_VARIABLE = "VERDICT_MCP_TOKEN"  # noqa: S105  # nosec B105  the name of a variable
-"""Holds the bearer token of HTTP clients; no child process is given it."""
+"""The environment variable with the bearer token of HTTP clients. No child process gets it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """What the one who started the server allows: folders, and whether what is in them is trusted."""
+    """What the user who started the server allows: folders, and whether their content is trusted."""
 
     roots: tuple[Path, ...]
     config: Config
@@ -30,14 +30,14 @@ class Launch:
 
 
 async def _unheard(_text: str) -> None:
-    """Who doesn't listen is not warned."""
+    """Warn nobody: the client doesn't listen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks: the name that the client gives itself, how to tell it of progress, and how to warn it of a cut.
+    """The client that asks: its name, as it says itself, and functions to tell it of progress and to warn it of a cut.
 
-    `encoded` gives the bytes that an answer to it takes by its text; None if that isn't known exactly.
+    `encoded` gives the bytes of an answer to it by the answer's text; None if that isn't known exactly.
     """
 
     name: str
@@ -47,5 +47,5 @@ class Caller:
 
 
 async def in_thread(work: Callable[..., _Result], *given: object) -> _Result:
-    """Do what may take some milliseconds, or wait for the disk, where it doesn't hold up other requests."""
+    """Run something that may take milliseconds or wait for the disk, so that other requests aren't held up."""
     return await anyio.to_thread.run_sync(work, *given, limiter=anyio.CapacityLimiter(1))

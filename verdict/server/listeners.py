@@ -1,4 +1,4 @@
-"""Which clients want to be warned, and the warning itself."""
+"""Sends warnings to the clients that want them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _Context = ServerRequestContext[Any, Any]
 
 
 class Listeners:
-    """Sends warnings to those who asked: with `logging/setLevel` in the handshake era, later with each request."""
+    """Sends warnings to those who asked: by `logging/setLevel` in the handshake era, later with each request."""
 
     def __init__(self) -> None:
         self._levels: dict[str, types.LoggingLevel] = {}
 
     async def set_level(self, ctx: _Context, params: types.SetLevelRequestParams) -> types.EmptyResult:
-        """Remember what the connection wants to hear."""
+        """Set the lowest level of warnings for the connection."""
         connection = _connection(ctx)
         if connection is not None:
             self._levels.pop(connection, None)
@@ -34,7 +34,7 @@ class Listeners:
         return types.EmptyResult()
 
     async def warn(self, ctx: _Context, text: str) -> None:
-        """Tell the one who asks, if they listen."""
+        """Warn the client that asks, if it listens."""
         if self._hears(ctx):
             said = types.LoggingMessageNotificationParams(level="warning", logger="verdict.truncation", data=text)
             await ctx.session.send_notification(types.LoggingMessageNotification(params=said), ctx.request_id)
@@ -49,7 +49,7 @@ class Listeners:
 
 
 def _connection(ctx: _Context) -> str | None:
-    """Names the connection: standard input and output are one; over HTTP it is the session, and there may be none."""
+    """A key for the connection: the same for standard input and output; over HTTP the session's, if there is one."""
     if isinstance(ctx.request, Request):
         return ctx.request.headers.get("mcp-session-id")
     return "stdio"

@@ -1,4 +1,4 @@
-"""What can be asked without scanning: rules, kept texts, the state of things."""
+"""Tools and resources that don't scan: rules, artifacts, status."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LONGEST_SETTING = 500  # characters of one in `verdict://config`
 
 
 class Lookup:
-    """The tools and resources that only read what is there, each in a thread. `environment` is the process's."""
+    """The tools and resources that only read, each in a thread. `environment` is the process's."""
 
     def __init__(self, launch: Launch, snapshots: Snapshots, environment: Mapping[str, str] = os.environ) -> None:
         self._launch = launch
@@ -43,7 +43,7 @@ class Lookup:
         self._long = LongTexts(launch.config.artifacts)
 
     def explain_rule(self, given: arguments.ExplainRule, caller: Caller) -> str:
-        """A bundled rule in its own words, or a foreign one in those of a finding and what is known of it."""
+        """A bundled rule, or a rule of an engine by one of its findings and what is known of it."""
         rules = read(rules_folder())
         scans = self._snapshots.latest_first()
         seen = {each.rule_id: each for kept in reversed(scans) for each in kept.report.findings}
@@ -56,7 +56,7 @@ class Lookup:
         return self._whole(foreign or explain(find(rules, given.rule_id, (*seen, *engines.rules()))), caller)
 
     def status(self, given: arguments.Status, caller: Caller) -> str:
-        """What this server may look at, what it works with, what it holds."""
+        """The server's roots, engines and limits, and the scans that it keeps."""
         room = self._limits(caller)
         trust = "trusted" if self._launch.trusted else "not trusted: their own suppressions and baselines don't count"
         client = shorten(clean_line(caller.name), 60) or "this client"
@@ -72,7 +72,7 @@ class Lookup:
         )
 
     def artifact(self, given: arguments.Artifact, caller: Caller) -> str:
-        """Lines of a kept text, as many as an answer holds."""
+        """Lines of an artifact, as many as an answer holds."""
         store = self._holding(given.artifact_id)
         artifact = store.find(given.artifact_id)
         last = given.end_line or given.start_line + _LINES - 1
@@ -111,7 +111,7 @@ class Lookup:
         return self._whole(self._engines(), caller)
 
     def config(self, caller: Caller) -> str:
-        """The settings in force, a line each, with the default of those that differ from it."""
+        """The settings, one in a line, with the default of those that differ from it."""
         head = f"settings of {clean_path(str(self._launch.roots[0]))}; a scan reads those of its own root anew"
         return self._whole((head, *_settings(self._launch.config, Config())), caller)
 
@@ -126,7 +126,7 @@ class Lookup:
         return self._whole(counts, caller)
 
     def stats(self, caller: Caller) -> str:
-        """How full the answers were, over all surfaces."""
+        """Statistics of the answers, over all surfaces."""
         store = metrics()
         summary = store.summary()
         if summary is None:
@@ -143,7 +143,7 @@ class Lookup:
         return self._whole(lines, caller)
 
     def _whole(self, lines: Iterable[str], caller: Caller) -> str:
-        """The lines that say something, as far as an answer to the caller holds them."""
+        """The lines that aren't empty, as far as an answer to the caller holds them."""
         return self._long.result("\n".join(filter(None, lines)), self._limits(caller))
 
     def _limits(self, caller: Caller) -> Limits:
@@ -166,7 +166,7 @@ class Lookup:
 
 
 def _settings(section: BaseModel, plain: BaseModel, above: str = "") -> Iterator[str]:
-    """The section's keys with dots, in order; those that are left to a more general value are left out."""
+    """The section's keys with dots, in order, without those that are left to a more general setting."""
     for name in type(section).model_fields:
         value, default = getattr(section, name), getattr(plain, name)
         if isinstance(value, BaseModel):
@@ -178,13 +178,13 @@ def _settings(section: BaseModel, plain: BaseModel, above: str = "") -> Iterator
 
 
 def _value(section: BaseModel, name: str) -> str:
-    """A setting as the configuration may spell it, in one line."""
+    """A setting in one line, as the configuration may spell it."""
     content = section.model_dump(mode="json", include={name}, exclude_none=True).get(name)
     return shorten(clean_line(json.dumps(content, ensure_ascii=False)), _LONGEST_SETTING)
 
 
 def _kept(snapshot: Snapshot) -> Iterator[str]:
-    """A scan, with the reasons and notices that its answer had no room for."""
+    """A scan, with the reasons and notices for which its answer had no room."""
     report = snapshot.report
     yield (
         f"scan {report.scan_id} of {shorten(report.target, 200)}: {report.decision.verdict}, "

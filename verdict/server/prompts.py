@@ -1,4 +1,4 @@
-"""Ready-made orders that a user picks: how to go through findings, and how to mend one."""
+"""Prompts that a user can pick: how to go through findings, and how to fix one."""
 
 from __future__ import annotations
 

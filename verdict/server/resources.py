@@ -1,4 +1,4 @@
-"""What can be read without calling a tool: settings, engines, the baseline, statistics, kept scans."""
+"""Resources that can be read without calling a tool: settings, engines, the baseline, statistics, scans."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ TEMPLATES = [
 
 
 class Resources:
-    """Reads them through the tools, within the same limits."""
+    """Reads resources through the tools, within the same limits."""
 
     def __init__(self, tools: Tools, lookup: Lookup) -> None:
         self._tools = tools
         self._lookup = lookup
 
     async def read(self, uri: str, caller: Caller) -> tuple[str, str]:
-        """The media type and the text.
+        """The media type and the text of a resource.
 
         Raises:
             NotFound: there is no such resource.

@@ -1,4 +1,4 @@
-"""What the server asks of a scan's process and what that says, besides the report: JSON in both directions."""
+"""Messages between the server and a scan's process, besides the report: JSON in both directions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class _Message(BaseModel):
 
 
 class _Part(_Message):
-    """A part of a tree that may be looked at: `path`, absolute or below one of the roots, the first that has it."""
+    """A part of a tree: `path`, absolute or below one of the roots; the first root that has it counts."""
 
     roots: tuple[bytes, ...]
     path: str
@@ -25,7 +25,7 @@ class _Part(_Message):
 
 
 class ScanJob(_Part):
-    """Asks for a report."""
+    """The job of making a report."""
 
     job: Literal["scan"] = "scan"
     engines: tuple[str, ...] = ()
@@ -34,7 +34,7 @@ class ScanJob(_Part):
 
 
 class BillJob(_Part):
-    """Asks for a bill of materials, as an answer with `room` holds it; the rest is kept as an artifact."""
+    """The job of making a bill of materials as an answer with `room` holds it; the rest is stored as an artifact."""
 
     job: Literal["bill"] = "bill"
     format: Literal["text", "json"]
@@ -50,7 +50,7 @@ class Order(_Message):
 
 
 class Word(_Message):
-    """Progress: steps done, of how many, and in words."""
+    """Progress: steps done, steps in all, and words."""
 
     done: int
     total: int
@@ -65,7 +65,7 @@ class Refusal(_Message):
 
 
 KEPT = TypeAdapter(tuple[str, ...])
-"""Ids of artifacts that belong to the server's session from now on."""
+"""Ids of artifacts that the server's session owns from now on."""
 
 TEXT = TypeAdapter(str)
 """The answer to a `BillJob`."""

@@ -1,6 +1,6 @@
 """Runs a job in a process of its own, so that the server can answer meanwhile, and ends that process in any case.
 
-The process stops its engines by itself when its standard input ends, so also when the server is killed.
+The process stops its engines when its standard input ends, so also if the server is killed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from verdict.server.launch import TOKEN_VARIABLE
 from verdict.server.scan_job import KEPT, TEXT, BillJob, Order, Refusal, ScanJob, Word
 
 COMMAND = (sys.executable, "-P", "-c", "from verdict.server.scan_worker import main; main()")
-"""The process; with `-P` no module is looked for in the working directory."""
+"""The command of the process. With `-P`, no module is imported from the working directory."""
 
 _LATE = 30.0  # seconds that a process may take longer than its scan, to hand over the report
 _PATIENCE = 8.0  # seconds that a process which is told to end gets for it
@@ -35,12 +35,12 @@ _BUFFERED = 64  # words of progress
 async def run(
     job: ScanJob | BillJob, seconds: float, tell: Tell, stop: Stop, command: Sequence[str] = COMMAND
 ) -> Answer:
-    """See `scans.Runner`.
+    """See `job_runner.Runner`.
 
     Raises:
         VerdictError: what the job raised.
         Crashed: the process ended without an answer, or was killed long after its time was up.
-        OutputInvalid: what it wrote can't be read.
+        OutputInvalid: its output can't be read.
     """
     environment = {name: value for name, value in os.environ.items() if name != TOKEN_VARIABLE}
     process = await anyio.open_process(command, stderr=None, env=environment, start_new_session=True)
@@ -61,7 +61,7 @@ async def run(
 
 
 async def _end_in_time(process: anyio.abc.Process, seconds: float, stop: Stop) -> None:
-    """Tells the process to hand over what it has, when that is wished or long overdue; if it doesn't, it is killed."""
+    """Tell the process to hand over what it has when `stop` is asked or it is long overdue. If it doesn't, kill it."""
     with anyio.move_on_after(seconds + _LATE):
         await stop.wait()
     if process.stdin is not None:
@@ -71,13 +71,13 @@ async def _end_in_time(process: anyio.abc.Process, seconds: float, stop: Stop) -
 
 
 async def _end(process: anyio.abc.Process) -> None:
-    """Closes the process's pipes, which ends it and its engines, and waits for that; what still runs then is killed."""
+    """Close the process's pipes, which ends it and its engines, and wait for that; then kill it if it still runs."""
     with anyio.move_on_after(_PATIENCE):
         await process.aclose()
 
 
 async def _answer(process: anyio.abc.Process, order: Order, tell: Tell) -> Answer | VerdictError:
-    """What the process says. Progress that the client doesn't take is dropped: it must not hold up the scan."""
+    """The answer of the process. Progress that the client doesn't take is dropped: it must not hold up the scan."""
     words, heard = anyio.create_memory_object_stream[Word](_BUFFERED)
     if process.stdin is None or process.stdout is None:
         raise RuntimeError("the process has no pipes")
@@ -96,7 +96,7 @@ async def _answer(process: anyio.abc.Process, order: Order, tell: Tell) -> Answe
 
 
 async def _read(stream: BufferedByteReceiveStream, say: Callable[[Word], None]) -> Answer | VerdictError:
-    """Line by line; between two of them the server does what else there is to do."""
+    """The lines that the process writes. Between two of them the event loop runs."""
     report, kept = Received(), tuple[str, ...]()
     while True:
         line = await stream.receive_until(b"\n", _LONGEST)

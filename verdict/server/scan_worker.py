@@ -1,6 +1,6 @@
-"""A scan's own process: takes an order from standard input and writes what comes of it, line by line, to its output.
+"""The process of a scan: reads an order from standard input and writes the answer to standard output, line by line.
 
-The end of its input means that it is to end: its engines are stopped, and what is done by then is handed over.
+When its input ends it stops its engines and hands over what is done by then.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ def main() -> None:
 
 
 def project_of(job: ScanJob | BillJob) -> Project:
-    """The part of a root that a job names.
+    """The project for the part of a tree that a job names.
 
     Raises:
-        TargetError: no root has it, or it leads out of all.
+        TargetError: no root has it, or it leads out of all roots.
         ConfigError: the root's configuration can't be used.
     """
     refused: TargetError | None = None
@@ -75,7 +75,7 @@ def _carried_out(job: ScanJob | BillJob, deadline: Deadline, progress: Progress)
 
 
 def _bill(project: Project, job: BillJob, deadline: Deadline) -> str:
-    """What a project is made of; what an answer doesn't hold is kept as an artifact."""
+    """The bill of materials of a project; what an answer doesn't hold is stored as an artifact."""
     made, long = bill(project, deadline), LongTexts(job.artifacts)
     if job.format == "text":
         return long.bill("\n".join(bill_lines(made)), job.room)
@@ -94,20 +94,20 @@ def _stores(job: ScanJob | BillJob) -> Iterator[FolderArtifacts]:
 
 
 def _order() -> Order:
-    """The first line of standard input, and no byte more: see `_watch`."""
+    """The first line of standard input. Not a byte more is read: see `_watch`."""
     with open(0, "rb", buffering=0, closefd=False) as stream:
         return Order.model_validate_json(stream.readline())
 
 
 def _wire() -> BinaryIO:
-    """The way to the server. What else is printed goes to standard error from now on."""
+    """The stream to the server. Anything else that is printed goes to standard error from now on."""
     wire = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     return wire
 
 
 def _watch(deadline: Deadline) -> None:
-    """Stops the work when the server closes its end, as it does when it is killed. Not by `sys.stdin`: see its lock."""
+    """Stop the work when the server closes its end, also by being killed. `sys.stdin` isn't used: see its lock."""
     while os.read(0, 1):
         pass
     deadline.cancel()
@@ -127,7 +127,7 @@ class _Writer:
 
 
 class _Progress:
-    """`Progress` told from the engines' threads, passed to the server now and then."""
+    """Receives progress from the engines' threads and passes it to the server at intervals."""
 
     def __init__(self, writer: _Writer) -> None:
         self._writer = writer
@@ -151,7 +151,7 @@ class _Progress:
             self._say(f"{name}: {self._done[name]} of {self._total[name]} files", always=False)
 
     def waiting(self, name: EngineName, portion: str) -> None:
-        """Not passed on: each word to a client must count more than the one before it."""
+        """Not passed on: the protocol requires that each progress message counts more than the one before it."""
 
     def ended(self, name: EngineName, status: str, note: str) -> None:
         """See `Progress.ended`."""
@@ -160,7 +160,7 @@ class _Progress:
             self._say(f"{name}: {status}", always=True)
 
     def _say(self, text: str, *, always: bool) -> None:
-        """Under the lock: each word must count more than the one before it, as the protocol has it."""
+        """Write progress, under the lock: each message must count more than the one before it."""
         done = sum(self._done.values()) + self._turns
         now = time.monotonic()
         if done <= self._said or (not always and now - self._said_at < _EVERY):

@@ -1,4 +1,4 @@
-"""The server's scans: one at a time, each in a process of its own, and none left when nobody waits for it."""
+"""The server's queue of scans: one runs at a time, in a process of its own, and ends if nobody waits for it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST_WAITING = 4
 
 
 class Scans:
-    """All scans that a server runs. `seconds` is how long one may take, from when its turn comes."""
+    """All scans of a server. `seconds` is how long a scan may take once it runs."""
 
     def __init__(self, seconds: float, run: Runner | None = None) -> None:
         self._seconds = seconds
@@ -31,7 +31,7 @@ class Scans:
         self.artifacts: set[str] = set()
 
     async def run(self, job: ScanJob | BillJob, tell: Tell) -> Answer:
-        """Carry out a job. If the caller is cancelled, its processes are killed before this returns.
+        """Run a job when its turn comes. If the caller is cancelled, its processes are killed before this returns.
 
         Raises:
             UsageError: too many callers are waiting already.
@@ -67,11 +67,11 @@ class Scans:
         return answer
 
     def stop(self) -> None:
-        """Make every scan end now, with what it has, and begin none any more. May be called by a signal handler."""
+        """End every scan now, with what it has, and start no more. A signal handler may call it."""
         self._stopped = True
         for each in tuple(self._running):
             each.ask()
 
     def wait(self, seconds: float) -> bool:
-        """Until no scan runs any more, or the time is up; whether none does."""
+        """Wait until no scan runs, for `seconds` at most. Returns whether none runs."""
         return self._idle.wait(seconds)

@@ -1,4 +1,4 @@
-"""Refuses what the SDK would leave without an answer, or repeat whole in it: looks at each message before the SDK."""
+"""Looks at each message before the SDK, and refuses those that the SDK wouldn't answer or would repeat whole."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import mcp_types as types
 from pydantic import ValidationError
 
 LONGEST = 1 << 20
-"""Bytes of a message. What a client says to this server takes a few thousand."""
+"""The most bytes of a message. A client's messages to this server take a few thousand."""
 
 _LONGEST_NAME = 200  # characters of a request's id or progress token: answers repeat them
 _SURROGATES = range(0xD800, 0xE000)
 
 
 def refusal(raw: str) -> types.JSONRPCError | None:
-    """The answer to a message that can't be passed on; None if it can. It names the request only if that is short."""
+    """The error for a message that can't be passed on; None if it can. It repeats the request's id if short."""
     try:
         message = types.jsonrpc_message_adapter.validate_json(raw, by_name=False)
     except ValidationError:
@@ -36,12 +36,12 @@ def refusal(raw: str) -> types.JSONRPCError | None:
 
 
 def too_long() -> types.JSONRPCError:
-    """The answer to a message longer than `LONGEST`."""
+    """The error for a message longer than `LONGEST`."""
     return _error(types.INVALID_REQUEST, f"the message is longer than {LONGEST} bytes")
 
 
 def _unfit(raw: str) -> types.JSONRPCError:
-    """What is wrong with a message that is none."""
+    """What is wrong with a message that isn't valid."""
     try:
         content = json.loads(raw)
     except (ValueError, RecursionError):  # ValueError: no JSON, or a number of more than 4,300 digits
@@ -63,14 +63,14 @@ def _error(code: int, message: str, name: types.RequestId | None = None) -> type
 
 
 def _short(name: Any) -> bool:
-    """Whether it is an id that answers may repeat."""
+    """Whether an id is short enough to be repeated."""
     if isinstance(name, str):
         return len(name) <= _LONGEST_NAME
     return type(name) is int and name.bit_length() <= 4 * _LONGEST_NAME and len(str(name)) <= _LONGEST_NAME
 
 
 def _has_broken(content: object) -> bool:
-    """Whether a text in it has a character that no encoding has."""
+    """Whether a text in it has a character that can't be encoded."""
     waiting = [content]
     while waiting:
         each = waiting.pop()

@@ -1,4 +1,4 @@
-"""The tools of a session, made when the first is called: many sessions never call any, and they are slow to import."""
+"""The tools of a session, made when the first one is called: many sessions call none, and they are slow to import."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:  # the engines, the stores, the presenters: what this module i
     from verdict.server.tools import Tools
 
 
-class Workshop:
-    """Makes them once, for these roots; the settings are those of the first. May be called from any thread."""
+class SessionTools:
+    """Makes the tools once, for these roots; the settings are those of the first root. Any thread may call it."""
 
     def __init__(self, roots: tuple[Path, ...], scans: Scans, *, trusted: bool) -> None:
         self._roots = roots
@@ -26,7 +26,7 @@ class Workshop:
         self._made: tuple[Tools, Lookup] | None = None
 
     def check(self) -> None:
-        """Read the settings now, for a user who sees at once what is wrong with them.
+        """Read the settings now, so that a user sees at once what is wrong with them.
 
         Raises:
             ConfigError: they can't be used.
@@ -34,7 +34,7 @@ class Workshop:
         self._launch = self._opened()
 
     def __call__(self) -> tuple[Tools, Lookup]:
-        """The tools that scan, and those that look up, over the same scans.
+        """The tools that scan and those that look up, over the same scans.
 
         Raises:
             ConfigError: the settings can't be used; they may be the next time.
@@ -51,7 +51,7 @@ class Workshop:
             return self._made
 
     def forget(self) -> None:
-        """What this session has kept goes with it."""
+        """Remove the artifacts that this session has stored."""
         if self._made is None:
             return
         from verdict.app.locations import artifact_store, user_artifacts  # noqa: PLC0415  see above

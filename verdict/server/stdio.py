@@ -1,4 +1,4 @@
-"""Serves over standard input and output, until the input ends or a signal comes; no scan outlives it."""
+"""Serves over standard input and output until the input ends or a signal arrives; no scan outlives it."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _PATIENCE = 10.0  # seconds that stopped scans get to kill their processes
 
 
 async def over_stdio(server: Server[Any], scans: Scans, done: Callable[[], None]) -> None:
-    """Serve standard input and output until the input ends; `done` tidies up in any case.
+    """Serve standard input and output until the input ends; `done` cleans up in any case.
 
-    What else is printed goes to standard error: the SDK keeps the wire for itself.
+    Anything else that is printed goes to standard error: the SDK keeps standard output for itself.
     """
     lines = _Lines()
     # The SDK only iterates over what it is given as standard input.
@@ -40,7 +40,7 @@ async def over_stdio(server: Server[Any], scans: Scans, done: Callable[[], None]
 
 
 async def converse(server: Server[Any], read: Any, write: Any) -> None:
-    """Serve one connection, a pair of the SDK's streams, until it ends, with every error cut short."""
+    """Serve one connection, a pair of the SDK's streams, until it ends. Every error is cut short."""
     await server.run(read, _Outgoing(write), server.create_initialization_options())
 
 
@@ -72,7 +72,7 @@ class _Lines:
 
 
 class _Outgoing:
-    """The way to the client. The SDK refuses some requests before any middleware sees them, and repeats them whole."""
+    """The stream to the client. It shortens errors: the SDK refuses some requests by repeating them whole."""
 
     def __init__(self, wire: Any) -> None:
         self._wire = wire
@@ -96,7 +96,7 @@ class _Outgoing:
 
 
 async def _until_told(scans: Scans, done: Callable[[], None]) -> None:
-    """Ends the process on a signal: the thread that reads standard input can't be woken."""
+    """End the process on a signal: the thread that reads standard input can't be woken."""
     with anyio.open_signal_receiver(*SIGNALS) as signals:
         async for number in signals:
             scans.stop()

@@ -1,4 +1,4 @@
-"""What the tools do: arguments in, text out. What takes long is done in another process, see `scans`."""
+"""The tools: arguments in, text out. What takes long is done in another process, see `scans`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from verdict.tree.globs import covering
 
 
 class Tools:
-    """The tools over one launch. `environment` is the process's."""
+    """The tools of one launch. `environment` is the process's."""
 
     def __init__(
         self, launch: Launch, scans: Scans, snapshots: Snapshots, environment: Mapping[str, str] = os.environ
@@ -70,7 +70,7 @@ class Tools:
         )
 
     async def findings(self, given: arguments.Findings, caller: Caller) -> str:
-        """A page of a scan that is kept."""
+        """A page of a scan that was kept."""
         snapshot = self._snapshots.get(given.scan_id)
         if given.engine is not None:
             engine(given.engine)
@@ -87,7 +87,7 @@ class Tools:
         return await self._page("verdict_finding", lambda: _one(snapshot, given, limit, caller), caller)
 
     async def sbom(self, given: arguments.Sbom, caller: Caller) -> str:
-        """What a project is made of; what an answer doesn't hold is kept as an artifact."""
+        """The bill of materials of a project; what an answer doesn't hold is stored as an artifact."""
         job = BillJob(
             roots=self._roots(),
             path=given.path,
@@ -108,7 +108,7 @@ class Tools:
         return limits(given, count, self._launch.config.mcp, caller.name, self._environment)
 
     async def _page(self, tool: str, render: Callable[[], tuple[Selection, str]], caller: Caller) -> str:
-        """Render in a thread, one page at a time, since a ranking is sorted as it is read; and count the answer."""
+        """Render in a thread, one page at a time (a ranking is sorted while read), and record the answer's size."""
 
         def work() -> tuple[Selection, str]:
             page, text = render()
@@ -130,7 +130,7 @@ class Tools:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """How a scan is looked at."""
+    """How a scan is to be shown."""
 
     snapshot: Snapshot
     given: arguments.Sized
@@ -138,14 +138,14 @@ class _Look:
     brief: bool
 
     def presenter(self, length: int, wanted: Filter) -> Presenter:
-        """The format that was asked for, each text of a finding at most `length` characters by default."""
+        """The presenter for the format that was asked for; each text of a finding has `length` characters at most."""
         bound = None if self.given.include_full_content else self.given.max_content_length or length
         if self.given.format == "json":
             return JsonPresenter(self.detail, content_length=bound, next_call=self._next_call)
         return TextPresenter(self.detail, self._next_call, content_length=bound, only=str(wanted), brief=self.brief)
 
     def _next_call(self, page: Selection) -> str:
-        """The call that shows what comes after a page, in as much room: the cursor knows the filters."""
+        """The call for the next page, with the same limits. Its cursor holds the filters."""
         given = self.given
         asked = {
             "scan_id": self.snapshot.report.scan_id,
@@ -160,7 +160,7 @@ class _Look:
 
 
 def _asked_for(snapshot: Snapshot, given: arguments.Findings) -> tuple[View, int]:
-    """The findings that the arguments name, and how many of them to pass over."""
+    """The findings that the arguments ask for, and how many of them to skip."""
     wanted = Filter(
         severity=_severity(given.severity),
         min_severity=_severity(given.min_severity),

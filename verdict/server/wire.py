@@ -1,4 +1,4 @@
-"""How many bytes an answer takes as it leaves: the whole JSON-RPC message, without what a transport puts around it."""
+"""Computes the bytes of an answer on the wire: the whole JSON-RPC message, without the transport's framing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _Context = ServerRequestContext[Any, Any]
 
 
 def size(ctx: _Context, result: BaseModel | Mapping[str, Any] | None) -> int:
-    """Bytes of the answer with this result, which is in its final shape."""
+    """The bytes of the answer with this result, which is in its final form."""
     content = (
         result.model_dump(mode="json", by_alias=True, exclude_none=True) if isinstance(result, BaseModel) else result
     )
@@ -26,7 +26,7 @@ def size(ctx: _Context, result: BaseModel | Mapping[str, Any] | None) -> int:
 
 
 def text_size(ctx: _Context, empty: types.Result, stamp: Mapping[str, Any]) -> Callable[[str], int]:
-    """Gives the bytes of an answer by its text; `empty` is its result with an empty text.
+    """A function that gives the bytes of an answer by its text; `empty` is the result with an empty text.
 
     `stamp` names the server: the SDK puts it into each answer since 2026-07-28.
     """
@@ -39,7 +39,7 @@ def text_size(ctx: _Context, empty: types.Result, stamp: Mapping[str, Any]) -> C
 
 
 def _encoded(ctx: _Context, content: object) -> int:
-    """The SDK escapes all that isn't ASCII over HTTP since 2026-07-28, and nowhere else."""
+    """The JSON as the SDK encodes it. Over HTTP, since 2026-07-28, it escapes everything that isn't ASCII."""
     escaped = isinstance(ctx.request, Request) and ctx.protocol_version in MODERN_PROTOCOL_VERSIONS
     text = json.dumps(content, separators=(",", ":"), ensure_ascii=escaped)
     return len(text.encode("utf-8", "backslashreplace"))

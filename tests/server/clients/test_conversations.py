@@ -19,7 +19,7 @@ from serving import TOKEN, VERDICT
 
 from verdict.server.app import build
 from verdict.server.scans import Scans
-from verdict.server.session_tools import Workshop
+from verdict.server.session_tools import SessionTools
 
 pytestmark = pytest.mark.live
 
@@ -96,7 +96,7 @@ async def _in_python(talk: Talk, given: Surroundings, request: pytest.FixtureReq
 
 def _server(given: Surroundings) -> Server[Any]:
     """What `verdict mcp` serves, without a process of its own."""
-    return build(Workshop((given.tree,), Scans(PATIENCE), trusted=False))
+    return build(SessionTools((given.tree,), Scans(PATIENCE), trusted=False))
 
 
 def _text(result: dict[str, object]) -> str:
