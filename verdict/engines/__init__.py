@@ -1,1 +1,1 @@
-"""One adapter a tool, and the toolchain that installs the tools."""
+"""Adapters of the engines, one folder each, and the toolchain that installs their programs."""

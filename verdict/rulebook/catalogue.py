@@ -1,4 +1,4 @@
-"""What the bundled rules say of themselves."""
+"""Reads what the bundled rules say about themselves."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class _Rule(_Rated):
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Annotated code for the rules of a file; `path` is below the folder of all rules."""
+    """Annotated code for the rules of a file; `path` is relative to the folder of all rules."""
 
     path: str
     text: str
@@ -59,10 +59,10 @@ class _SecretRule(_Rated):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One bundled rule, for semgrep or Kingfisher.
+    """A bundled rule, for semgrep or Kingfisher.
 
-    `samples` are the files beside its own that have the same name and another suffix. `file` is the path of the rule's
-    own file, which is named after the language and the weakness.
+    `samples` are the files beside its own with the same name and another suffix. `file` is the path of the rule's own
+    file, which is named after the language and the weakness.
     """
 
     id: str
@@ -98,7 +98,7 @@ def read(folder: Path) -> dict[str, Rule]:
 
 @functools.cache
 def read_secrets(folder: Path) -> dict[str, Rule]:
-    """Those for Kingfisher: the TOML files in `secrets/`."""
+    """The rules for Kingfisher: the TOML files in `secrets/`."""
     rules: dict[str, Rule] = {}
     for file in sorted(folder.glob("secrets/*.toml")):
         for each in checked(load_secrets(file), _SecretRule, file):
@@ -141,9 +141,9 @@ def find(rules: dict[str, Rule], name: str, others: Iterable[str] = ()) -> Rule:
 
 
 def annotated(text: str, kind: str) -> Iterator[tuple[int, str]]:
-    """The rules that each `kind` annotation (`ruleid` or `ok`) names, with the 1-based line it is about.
+    """The rules that each annotation of `kind` (`ruleid` or `ok`) names, with the 1-based line that it is about.
 
-    That is the next line which is no annotation itself: several may stand in a row.
+    That is the next line that isn't an annotation: several annotations may follow each other.
     """
     lines = text.splitlines()
     for number, line in enumerate(lines, start=1):
@@ -165,9 +165,9 @@ def unmarked(rule: Rule) -> tuple[str, ...]:
 
 
 def examples(rule: Rule, most: int = 12) -> tuple[Sequence[str], Sequence[str]]:
-    """Lines of its samples that it reports, and lines that it doesn't, `most` of each.
+    """Lines of its samples that the rule reports, and lines that it doesn't, `most` of each.
 
-    A line that stands in both is no example of either: what tells them apart is around it.
+    A line that is in both is left out: what tells them apart is around it.
     """
     bad, good = (
         {
@@ -187,7 +187,7 @@ def _risk(rule: Rule) -> str:
 
 
 def explain(rule: Rule) -> tuple[str, ...]:
-    """All that is to be said of it, as paragraphs: what it is, how to fix it, what to read, bad code, good code."""
+    """An explanation of a rule, as paragraphs: what it reports, how to fix it, references, bad code, good code."""
     bad, good = examples(rule)
     paragraphs = (
         f"{rule.id} ({rule.engine}, {', '.join(rule.languages)}): {rule.title}",

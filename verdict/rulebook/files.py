@@ -211,7 +211,7 @@ def load_all(folder: Path) -> Sequence[dict[str, Any]]:
 
 
 def digest(folder: Path, names: str) -> str:
-    """Changes with the path or content of any file below `folder` whose name matches `names`, a glob."""
+    """A hash of the paths and contents of the files below `folder` whose names match `names`, a glob."""
     marks = hashlib.sha256()
     for path in sorted(folder.rglob(names)):
         content = path.read_bytes()

@@ -125,12 +125,12 @@ class BanditEngine:
 
 
 def parse(raw: bytes, names: Mapping[str, str]) -> Completed:
-    """Bandit's JSON in our terms; `names` are the files it was given and their paths.
+    """Parse Bandit's JSON; `names` maps the names it was given to the paths of files.
 
     Bandit's columns are 0-based bytes, those of the result 1-based bytes, both as Python counts them.
 
     Raises:
-        OutputInvalid: it isn't Bandit's report, or one on other files.
+        OutputInvalid: it isn't Bandit's report, or it is about other files.
     """
     try:
         report = _Report.model_validate_json(raw)
@@ -170,7 +170,7 @@ def _observation(issue: _Issue, path: str) -> Observation:
 
 
 def _rated(issue: _Issue) -> tuple[Severity, Confidence, str]:
-    """How severe and how sure it is, and the mapping that says so: ours, or Bandit's for a check we don't know."""
+    """The severity, the confidence, and the name of the mapping; Bandit's own for a check not in `CHECKS`."""
     check, sure = CHECKS.get(issue.test_id), _CONFIDENCE[issue.issue_confidence]
     if check is None or issue.issue_severity == "UNDEFINED":
         return _SEVERITY[issue.issue_severity], sure, "bandit.severity"
@@ -178,7 +178,7 @@ def _rated(issue: _Issue) -> tuple[Severity, Confidence, str]:
 
 
 def _title(issue: _Issue) -> str:
-    """The check's name; a list of forbidden names is one check in Bandit, so there the text has to say which."""
+    """The check's name. The checks of forbidden names share one, so for these it is the text's first sentence."""
     if issue.test_name != "blacklist":
         return clean_line(issue.test_name.replace("_", " ")) or issue.test_id
     return shorten(clean_line(issue.issue_text).partition(". ")[0].rstrip("."), 100) or issue.test_id
@@ -195,15 +195,15 @@ def _location(issue: _Issue, path: str) -> Location:
 
 
 def _extent(issue: _Issue, path: str) -> Location | None:
-    """The whole call, where Bandit points at the line of one of its arguments; the column is the call's."""
+    """The whole call, if Bandit points at the line of one of its arguments; its column is the call's."""
     first, where = min([issue.line_number, *issue.line_range]), _location(issue, path)
     return replace(where, line=first) if 1 <= first < where.line else None
 
 
 def _password_place(issue: _Issue, path: str) -> Location:
-    """The string that holds the password, so that it is what is masked: Bandit points at its key, call or function.
+    """The string that holds the password, which is to be masked; Bandit points at its key, call or function.
 
-    The whole first line where there is no such string, as for one that is spelled with escapes.
+    The whole first line if there is no such string, for example because it is written with escapes.
     """
     where = _location(issue, path)
     value = issue.issue_text.partition(": '")[2].removesuffix("'")

@@ -1,9 +1,8 @@
-"""Bandit's checks as rated here: most report a call or a name, not that anything reaches it.
+"""How severe Bandit's checks are here. Most report a call or a name, not that an attacker can reach it.
 
-What is certain to Bandit is that the call stands there; whether it is a problem is asked here. So a check is rated by
-what the problem does and how often such a call in ordinary code can be reached by an attacker, and its confidence is at
-most what is said here. A rule of ours that follows the data to the same place is rated higher, and is then the same
-finding.
+So a check is rated by the impact of the problem and by how likely such a call in ordinary code can be reached. Its
+confidence is at most the one given here. A rule of ours that follows data to the same place is rated higher; the two
+are then one finding.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ _LOW, _MEDIUM, _HIGH = Level
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What a check reports, its risk, and how sure a report of it can be at most.
+    """What a check reports, its risk, and the highest confidence of a report.
 
     `name` is that of its page; `lesser` is the risk of milder cases, by Bandit's own severity.
     """
@@ -32,7 +31,7 @@ class Check:
     lesser: Mapping[str, Risk] = field(default_factory=dict)
 
     def risk_of(self, native: str) -> Risk:
-        """The risk of a report with that severity of Bandit's own."""
+        """The risk of a report with `native`, a severity of Bandit's own."""
         return self.lesser.get(native, self.risk)
 
 
@@ -44,7 +43,7 @@ _ANCHORS = {
 
 
 def page(test_id: str) -> str:
-    """The address of Bandit's own words on one of `CHECKS`."""
+    """The URL of Bandit's page about one of `CHECKS`."""
     name = CHECKS[test_id].name
     slug = name.replace("_", "-").lower()
     anchor = _ANCHORS.get(test_id, f"{test_id.lower()}-{{slug}}").format(slug=slug)
@@ -58,7 +57,7 @@ def page(test_id: str) -> str:
 
 
 def explain(test_id: str) -> tuple[str, ...]:
-    """What is to be said of a check, as paragraphs; nothing, if there is none of that name."""
+    """An explanation of a check, as paragraphs; empty if there is no check of that name."""
     if test_id not in CHECKS:
         return ()
     check = CHECKS[test_id]
@@ -182,7 +181,7 @@ CHECKS: Mapping[str, Check] = {
     "B703": _check("django_mark_safe", "HTML called safe that isn't constant", _MEDIUM, _LOW, _LOW),
     "B704": _check("markupsafe_markup_xss", "HTML called safe that isn't constant", _MEDIUM, _LOW, _MEDIUM),
 }
-"""By id. A check of a later Bandit that isn't here keeps Bandit's own severity and confidence."""
+"""The checks by id. A check of a later Bandit that isn't here keeps Bandit's own severity and confidence."""
 
 _SEMGREP = EngineName("semgrep")
 
@@ -202,4 +201,4 @@ EVIDENCE: Mapping[str, Evidence] = {
     "B506": Evidence(_SEMGREP, "python-yaml-unsafe-load", "its loader isn't seen to build any object"),
     "B701": Evidence(_SEMGREP, "python-template-autoescape-off", "not seen to make pages"),
 }
-"""Our rule that reports the same call where it sees outside data arrive, or what else makes it harmful."""
+"""For a check, the rule of ours that reports the same call only if there is evidence that it is harmful."""

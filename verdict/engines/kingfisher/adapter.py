@@ -55,7 +55,7 @@ _OWN_RULE = re.compile(r"(?:betterleaks|kingfisher|veles)\.[\w.-]{1,100}", re.AS
 
 
 def explain(rule: str) -> tuple[str, ...]:
-    """What is to be said of a rule that comes with kingfisher, as paragraphs; nothing, if none has such a name."""
+    """An explanation of a rule that comes with kingfisher, as paragraphs; empty if no rule has such a name."""
     if not _OWN_RULE.fullmatch(rule):
         return ()
     return (
@@ -172,7 +172,7 @@ class KingfisherEngine:
 def _shown(
     files: Sequence[TargetFile], folder: Path, place: Workplace
 ) -> tuple[Sequence[TargetFile], tuple[Unscanned, ...]]:
-    """What the tool is shown in `folder`, the members of archives too, and what of those can't be read.
+    """Put the files into `folder` for the tool, members of archives too. Returns them, and gaps for what can't be read.
 
     Their `native` is the plain name in the folder.
     """
@@ -203,15 +203,13 @@ def _shown(
 
 
 def parse(raw: bytes, folder: str, names: Mapping[str, str], ours: Mapping[str, Rule]) -> Completed:
-    """Kingfisher's JSON in our terms; `names` are the files in `folder` that it was shown, with what to call them.
+    """Parse Kingfisher's JSON; `names` maps the names of the files in `folder` to what to call them.
 
-    `ours` are the rules it was given beside its own, by id.
-
-    Its columns are 0-based bytes, the last one inclusive; those of the result are 1-based bytes. A PEM key is its first
-    line, with the last line's end column.
+    `ours` are the rules that it was given beside its own, by id. Its columns are 0-based bytes, the last one inclusive;
+    those of the result are 1-based bytes. A PEM key is its first line, with the last line's end column.
 
     Raises:
-        OutputInvalid: it isn't Kingfisher's report, or it has looked at fewer files than it was shown.
+        OutputInvalid: it isn't Kingfisher's report, or it is about other files.
     """
     try:
         report = _Report.model_validate_json(raw)

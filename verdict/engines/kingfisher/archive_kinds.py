@@ -35,9 +35,9 @@ _MAGIC_OF_SUFFIX = {  # too short, or of too many kinds, to be trusted alone
 
 
 def kind_of(file: Path, name: str) -> str | None:
-    """What kind of archive a file of that name is; None if it is none.
+    """The kind of archive that a file is, by content and name; None if it isn't one.
 
-    Of a zip the start decides, or, where something else is before it, the end.
+    A zip is known by its start or, if something else is before it, by its end.
 
     Raises:
         OSError: it can't be read.
@@ -63,7 +63,7 @@ def kind_of(file: Path, name: str) -> str | None:
 
 
 def is_tar(head: bytes) -> bool:
-    """Whether a content begins with a tar's header, also one of the old kind that has no mark."""
+    """Whether a content begins with a tar's header; one of the old kind, which has no magic number, too."""
     try:
         tarfile.TarInfo.frombuf(head[:HEAD], "utf-8", "surrogateescape")
     except tarfile.HeaderError:
@@ -72,6 +72,6 @@ def is_tar(head: bytes) -> bool:
 
 
 def is_zip(file: Path) -> bool:
-    """Whether a file starts as a zip, so that kingfisher takes it for one."""
+    """Whether a file starts as a zip, so that kingfisher would unpack it."""
     with file.open("rb") as stream:
         return stream.read(4) in _ZIP

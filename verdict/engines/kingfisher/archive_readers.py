@@ -1,4 +1,4 @@
-"""Readers of compressed files and tars that raise where the standard library takes damage for the end."""
+"""Readers of compressed files and tars that raise an error where the standard library takes damage for the end."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _PIECE = 1 << 20
 
 
 class Readable(Protocol):
-    """Anything that gives up to so many bytes, none at its end."""
+    """Something that reads up to a number of bytes, and none at its end."""
 
     def read(self, size: int, /) -> bytes:
-        """What comes next."""
+        """Read the next bytes."""
 
 
 class _Streams:
-    """What the streams of a bzip2 or xz file hold, one after the other, with zeros between them at most."""
+    """The content of a bzip2 or xz file's streams, one after the other, with at most zeros between them."""
 
     def __init__(self, file: IO[bytes], decoder: Callable[[], bz2.BZ2Decompressor | lzma.LZMADecompressor]) -> None:
         self._file, self._new, self._decoder = file, decoder, decoder()
@@ -57,7 +57,7 @@ STREAMS: dict[str, Callable[[IO[bytes]], Readable]] = {
 
 
 class StrictHeader(tarfile.TarInfo):
-    """Raises for a header that `tarfile` would take for the end of the archive."""
+    """A tar header that raises an error where `tarfile` would take it for the end of the archive."""
 
     @classmethod
     def fromtarfile(cls, tarfile: tarfile.TarFile) -> Self:

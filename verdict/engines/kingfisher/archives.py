@@ -1,4 +1,4 @@
-"""Has archives unpacked for an engine that reads plain files, and names what of them can't be read."""
+"""Unpacks archives for an engine that reads plain files, and names what can't be read of them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MEMORY = 4096 * MIB  # address space of the program that unpacks
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """An archive as it was staged. `path` is what reports call it, `name` tells its suffix."""
+    """A staged archive. `path` is its name in reports; `name` has its suffix."""
 
     file: Path
     path: str
@@ -31,7 +31,7 @@ class Archive:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A file out of an archive. `path` is `archive!member`; or the archive's, for the content of a compressed file."""
+    """A file in an archive. `path` is `archive!member`, or the archive's own for the content of a compressed file."""
 
     file: Path
     path: str
@@ -47,9 +47,9 @@ _ANSWERS = pydantic.TypeAdapter(list[_Answer])
 
 
 def unpacked(archives: Sequence[Archive], place: Workplace) -> tuple[tuple[Member, ...], tuple[Unscanned, ...]]:
-    """The files in archives, and what in them isn't read.
+    """The files in archives, and gaps for what isn't read of them.
 
-    An archive is among its own members if its bytes as they are may hold more than those.
+    An archive is one of its own members if its raw bytes may hold more than its members do.
 
     Raises:
         TimedOut, Interrupted: see `Deadline`.

@@ -1,4 +1,4 @@
-"""Leaves out what the tool's own rules take for a secret and opens nothing: examples, placeholders, checksums.
+"""Drops what kingfisher's own rules take for a secret and that opens nothing: examples, placeholders, checksums.
 
 The bundled rules have conditions of their own for that.
 """
@@ -47,10 +47,10 @@ _BY_NAME = "generic-"  # rules of the tool that know a secret by what stands aro
 
 
 def real(observations: Iterable[Observation], root: Path, names: Mapping[str, str]) -> Iterator[Observation]:
-    """The observations, those of the tool's own rules only if their value isn't a known dummy.
+    """The observations without dummies that kingfisher's own rules report.
 
-    A value that is a word, known as a secret by its place alone, has MEDIUM severity and LOW confidence; a JSON Web
-    Token that has expired is LOW. `names` are the files below `root`, by path. Observations come file by file.
+    A value that is a word, known as a secret only by where it is, gets MEDIUM severity and LOW confidence; an expired
+    JSON Web Token is LOW. `names` are the files below `root`, by path. Observations are sorted by file.
     """
     path, lines = "", list[str]()
     for each in observations:
@@ -88,13 +88,13 @@ def opens_nothing(line: str, start: int, end: int) -> bool:
 
 
 def _no_key(text: str) -> bool:
-    """Whether a text begins as a private key does, and no key follows."""
+    """Whether a text begins like a private key but no key follows."""
     found = _KEY.match(text)
     return found is not None and _KEY_DATA.search(_BETWEEN.sub("", found["rest"])) is None
 
 
 def expired(value: str, now: float) -> bool:
-    """Whether a value is a JSON Web Token whose time is over; `now` is in seconds of Unix time."""
+    """Whether a value is an expired JSON Web Token; `now` is in seconds of Unix time."""
     found = _CLAIMS.search(value)
     if found is None:
         return False

@@ -30,11 +30,11 @@ _PIECE = MIB
 
 @dataclass(frozen=True)
 class Bounds:
-    """What unpacking may take. Sizes are in bytes, after unpacking.
+    """The limits of unpacking. Sizes are in bytes, after unpacking.
 
-    What one archive unpacks to is at most `archive`, and `ratio` times its own size, but `free` in any case. What is in
-    an archive in it is part of it. `depth` is in layers: an archive in an archive is two, and so is a compressed tar.
-    `seconds` are of processor time, for one archive.
+    An archive may unpack to `archive` bytes and to `ratio` times its own size, but to `free` in any case; archives in
+    it are part of it. `depth` is in layers: an archive in an archive has two, and so has a compressed tar. `seconds`
+    are of processor time, for one archive.
     """
 
     archive: int = 1024 * MIB
@@ -48,16 +48,16 @@ class Bounds:
 
 
 class _Over(BaseException):
-    """A bound of the archive is reached. No `Exception`: nothing that handles damage may take it for that."""
+    """A limit of the archive is reached. Not an `Exception`, so that nothing that handles damage catches it."""
 
 
 class _Unread(Exception):
-    """Something that isn't read, and why."""
+    """Something that isn't read, with the reason."""
 
 
 @dataclass
 class Unpacked:
-    """What came of one archive."""
+    """The result for one archive."""
 
     members: list[tuple[list[str], str]] = field(default_factory=list)
     gaps: list[tuple[list[str], str]] = field(default_factory=list)
@@ -78,7 +78,7 @@ class Unpacker:
         self._done = Unpacked()
 
     def unpack(self, file: Path, name: str) -> Unpacked:
-        """All files in an archive, those in archives in it too."""
+        """Unpack all files of an archive, and those of archives in it."""
         size = file.stat().st_size
         most = min(self._bounds.archive, max(self._bounds.free, self._bounds.ratio * size))
         self._limit = f"unpacks to more than {most // MIB} MiB"

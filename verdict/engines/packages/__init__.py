@@ -1,1 +1,1 @@
-"""Engines that are built in and look at dependencies: advisories and licences."""
+"""The built-in engines for dependencies: advisories and licences."""

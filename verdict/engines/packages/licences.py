@@ -1,4 +1,4 @@
-"""What a policy says of the licences in the bill of materials. Runs only where there is such a policy."""
+"""Reports packages whose licence the policy denies. Runs only if there is such a policy."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ RULES = {
 
 
 def explain(rule: str) -> tuple[str, ...]:
-    """What is to be said of a rule, as paragraphs; nothing, if there is none of that name."""
+    """An explanation of a rule, as paragraphs; empty if there is no rule of that name."""
     if rule not in RULES:
         return ()
     return (
@@ -40,7 +40,7 @@ def explain(rule: str) -> tuple[str, ...]:
 
 
 class SbomEngine:
-    """Findings of the kind `license`, each HIGH: whoever writes such a policy means it."""
+    """Reports denied licences as findings of the kind `license`, each HIGH: whoever writes such a policy means it."""
 
     name = SBOM
     version = VERSION

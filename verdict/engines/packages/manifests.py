@@ -1,4 +1,4 @@
-"""Which manifests a scan is about, what couldn't be read of them, and the packages that they name."""
+"""Tells which manifests a scan is about, what couldn't be read of them, and the packages that they name."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from verdict.sbom.routes import Route, routes
 _NAMED = 3  # manifests that a notice names
 
 ReadBill = Callable[[Workplace], Bill]
-"""Gives the bill of the whole project that the scan is a part of."""
+"""Reads the bill of materials of the whole project that the scan is a part of."""
 
 
 def asked_for(bill: Bill, files: Sequence[TargetFile]) -> tuple[Manifest, ...]:
-    """The manifests among the files, and the locks that speak for files that are only requests."""
+    """The manifests among the files, and the locks that resolve the requests in them."""
     paths = {file.path for file in files}
     locks = {clean_path(lock) for file in files for lock in locks_for(file.native)}
     own = {path for path in paths if path not in {manifest.path for manifest in bill.manifests}}
@@ -35,7 +35,7 @@ def asked_for(bill: Bill, files: Sequence[TargetFile]) -> tuple[Manifest, ...]:
 
 
 def unread(bill: Bill, files: Sequence[TargetFile]) -> Iterator[Unscanned]:
-    """What couldn't be read of the files, or is included by one of them."""
+    """Gaps for what couldn't be read of the files, or of what one of them includes."""
     judged = {manifest.path: manifest for manifest in asked_for(bill, files)}
     paths = {file.path for file in files}
     included = {each for manifest in judged.values() for each in manifest.unread}
@@ -47,16 +47,17 @@ def unread(bill: Bill, files: Sequence[TargetFile]) -> Iterator[Unscanned]:
 
 
 def few(paths: Sequence[str]) -> str:
-    """The first of some paths, and how many more there are."""
+    """The first paths, and how many more there are."""
     more = len(paths) - _NAMED
     return ", ".join(paths[:_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A package with the ways that lead to it, each with its manifest's path, the most telling first.
+    """A package with the ways that lead to it, the most telling first, each with its manifest's path.
 
-    `requests` are where projects ask for it themselves, in manifests that a lock speaks for; the first way's first.
+    `requests` are the places where projects ask for it themselves, in manifests that a lock resolves; the first way's
+    first.
     """
 
     component: Component

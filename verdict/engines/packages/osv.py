@@ -1,4 +1,4 @@
-"""Known vulnerabilities of dependencies: the bill of materials against advisories that were fetched before.
+"""Looks up the bill of materials in the advisories that were downloaded before.
 
 Nothing is executed, and no package's name leaves the machine.
 """
@@ -29,27 +29,27 @@ _AT_ONCE = 2_000  # packages between looks at the deadline: about 0.2 s
 
 
 class Advisories(Protocol):
-    """The advisories of this machine, and how more of them are had."""
+    """The advisories of this machine, and a way to get more."""
 
     def database(self) -> AdvisoryDatabase:
-        """What is installed; without supplies if nothing is.
+        """The database; it is empty if nothing is installed.
 
         Raises:
-            VerdictError: what is there can't be used.
+            VerdictError: it can't be used.
         """
 
     def fetch(self, ecosystems: Collection[str], deadline: Deadline) -> None:
-        """Install the advisories of these ecosystems.
+        """Download the advisories of these ecosystems.
 
         Raises:
-            VerdictError: they can't be had, or may not be fetched.
+            VerdictError: it can't be done, or isn't allowed.
         """
 
 
 class OsvEngine:
-    """All manifests are judged together: a lock speaks for others' requests, and one finding has all its places.
+    """Reports vulnerable packages. All manifests go together, so that a finding has all places of a package.
 
-    `now` is the time by which advisories older than `max_age` are stale.
+    Advisories that are older than `max_age` at the time `now` are stale.
     """
 
     name = OSV
@@ -67,7 +67,7 @@ class OsvEngine:
         return None
 
     def wants(self, file: TargetFile) -> bool:
-        """Manifests and locks, and what asks for packages without being one that is read."""
+        """Manifests and locks, also those that no reader is for but that ask for packages."""
         return names_packages(file.known_as)
 
     def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
@@ -100,7 +100,7 @@ class OsvEngine:
         )
 
     def _stock(self, needed: set[str], deadline: Deadline) -> _Stock:
-        """What there is for the ecosystems that are needed; what isn't there is fetched, if that can be."""
+        """The advisories for the ecosystems that are needed. Missing ones are downloaded if that is allowed."""
         database, problem = self._opened()
         supplies = _of(database, needed)
         if needed - set(supplies) and problem is None:
@@ -142,7 +142,7 @@ class OsvEngine:
 
 @dataclass(frozen=True, slots=True)
 class _Stock:
-    """The advisories that a scan has, and those it lacks; `problem` is why they couldn't be had."""
+    """The advisories of a scan, and those that are missing; `problem` is why they couldn't be downloaded."""
 
     database: AdvisoryDatabase | None
     supplies: Mapping[str, Supply]
@@ -151,12 +151,12 @@ class _Stock:
 
 
 def _answers(stock: _Stock, keys: Sequence[Key], deadline: Deadline) -> tuple[Mapping[Key, Answer], frozenset[Key]]:
-    """What the advisories say of the packages, and those that there was no time for.
+    """The advisories for the packages, and the packages that there was no time for.
 
-    The first few are looked up though the time be over, so that what was read of a bill isn't lost.
+    The first few are looked up even after the deadline, so that what was read of a bill isn't lost.
 
     Raises:
-        Interrupted: the user wants no answer.
+        Interrupted: the user stopped the scan.
     """
     answers: dict[Key, Answer] = {}
     if stock.database is None:
@@ -187,7 +187,7 @@ def _not_covered(packages: Sequence[Named], stock: _Stock) -> Iterator[Unscanned
 
 
 def _undecided(packages: Sequence[Named], undecided: Mapping[Key, Sequence[tuple[str, str]]]) -> Iterator[Unscanned]:
-    """A gap for each package that some advisories say nothing clear about; it may have what they are about."""
+    """A gap for each package for which an advisory doesn't decide whether its version is affected."""
     for package in packages:
         doubts = undecided.get(package.key, ())
         if doubts:
@@ -206,7 +206,7 @@ def _unmatched(packages: Sequence[Named], late: frozenset[Key]) -> Iterator[Unsc
 
 
 def _unpinned(manifests: Sequence[Manifest], bill: Bill, files: Sequence[TargetFile]) -> Iterator[str]:
-    """What has no version that advisories could be asked about."""
+    """Packages without a version, for which advisories can't be looked up."""
     open_ = {
         manifest.path: sum(each.purl is not None and each.version is None for each in manifest.components)
         for manifest in manifests
@@ -227,14 +227,14 @@ def _unpinned(manifests: Sequence[Manifest], bill: Bill, files: Sequence[TargetF
 
 
 def _doubtful(stock: _Stock) -> Iterator[str]:
-    """What the advisories themselves lack, whatever was asked."""
+    """What couldn't be read of the advisories themselves."""
     for supply in sorted(stock.supplies.values(), key=lambda each: each.ecosystem):
         if supply.unreadable:
             yield f"{supply.unreadable} advisories for {supply.ecosystem} couldn't be read: nobody knows what of"
 
 
 def _unrated(found: Sequence[Observation]) -> Iterator[str]:
-    """UNKNOWN is below every threshold but its own: whoever relies on the gate has to know."""
+    """A notice of findings that nobody rated: UNKNOWN is below every threshold but its own."""
     count = sum(each.source.severity is Severity.UNKNOWN for each in found)
     if count:
         vulnerabilities = "1 vulnerability has" if count == 1 else f"{count} vulnerabilities have"

@@ -1,4 +1,4 @@
-"""What advisories say of a bill of materials, as observations. Pure."""
+"""Turns advisories about a bill of materials into observations. Pure."""
 
 from __future__ import annotations
 
@@ -15,34 +15,36 @@ from verdict.sbom.components import Component
 
 OSV = EngineName("osv")
 Key = tuple[str, str, str]
-"""A package as a database is asked for it: ecosystem, name, version."""
+"""The key of a package in a database: ecosystem, name, version."""
 
 _TITLE = 120  # characters
 _REFERENCES = 10
 _SENTENCE = re.compile(r"(?<=[.!?])\s")
 _FAMILIES = ("GHSA-", "PYSEC-", "GO-", "RUSTSEC-", "MAL-")
-"""Ids that a finding is called by, the first ones first: reviewed, with a severity and a weakness; then the
-ecosystem's own. Others, CVE among them, come after them, in order."""
+"""Kinds of ids in the order of preference for a finding's name.
+
+Those with a review, a severity and a weakness are first, then the ecosystem's own. All others, such as CVE, follow.
+"""
 
 _ADVISORY = re.compile(r"(?:CVE|GHSA|PYSEC|GO|RUSTSEC|OSV|MAL)-[\w-]{1,60}", re.ASCII)
 
 
 def explain(rule: str) -> tuple[str, ...]:
-    """What is to be said of an advisory, as paragraphs; nothing, if none has such a name."""
+    """An explanation of an advisory, as paragraphs; empty if no advisory has such a name."""
     if not _ADVISORY.fullmatch(rule):
         return ()
     return (f"{rule}: an advisory on a package, no rule", f"https://osv.dev/vulnerability/{rule}")
 
 
 def observed(packages: Iterable[Named], answers: Mapping[Key, Answer]) -> Iterator[Observation]:
-    """One observation for each package and problem, however many ids that has."""
+    """One observation for each package and problem, however many ids the problem has."""
     for each in packages:
         for group in _problems(answers[each.key].advisories if each.key in answers else ()):
             yield _observation(each, group)
 
 
 def _problems(advisories: Iterable[Advisory]) -> list[list[Advisory]]:
-    """Advisories that share a name, directly or through others, are one problem; in order of their first ids."""
+    """The advisories by problem: those that share a name, directly or through others. Sorted by first id."""
     named: dict[str, list[Advisory]] = {}
     for advisory in advisories:
         names = (advisory.id, *advisory.aliases)
@@ -62,7 +64,7 @@ def _preferred(id_: str) -> tuple[int, str]:
 
 
 def _observation(package: Named, group: Sequence[Advisory]) -> Observation:
-    """`group` is never empty; its first advisory gives the id."""
+    """The observation for a group, which is never empty. Its first advisory gives the id."""
     component, first = package.component, group[0]
     rating = rate(
         (score for each in group for score in each.scores), (each.rating for each in group if each.rating is not None)
@@ -108,9 +110,9 @@ def _fix(package: Named, fixed: str | None) -> str | None:
 
 
 def _smallest_fix(component: Component, group: Sequence[Advisory]) -> str | None:
-    """The lowest version above the package's that all advisories of the problem that name any call fixed.
+    """The lowest fixed version above the package's: fixed in all advisories of the problem that name one.
 
-    A version that one of them calls fixed and another one doesn't is the higher of their own lowest ones.
+    If one of them calls a version fixed and another doesn't, it is the higher of their own lowest ones.
     """
     key = ORDERS[component.ecosystem]
     lowest = []

@@ -38,11 +38,11 @@ COMMENTS = CommentGrammar(re.compile(r"\bnosem(?:grep)?\b(?::\s*(?P<rules>[\w.-]
 
 
 class SemgrepEngine:
-    """Adapter over `semgrep-core`, which does the work of `semgrep scan`. `rules` is the folder of rule files.
+    """Runs `semgrep-core`, the program behind `semgrep scan`, with the rules in the folder `rules`.
 
-    `options` are more of the program's own, to measure it. It is given each file with its language, and so neither
-    `.semgrepignore` nor any of the reasons for which `semgrep scan` passes over files has a say. Unlike that, it
-    reports the way of the data. `nosemgrep` is left to the policy.
+    `options` are more options of the program, for measuring it. It is given each file with its language, so neither
+    `.semgrepignore` nor any of the reasons for which `semgrep scan` skips files counts. Unlike that command it reports
+    data flow. `nosemgrep` is left to the policy.
     """
 
     name = EngineName("semgrep")
@@ -58,7 +58,7 @@ class SemgrepEngine:
 
     @property
     def _rules(self) -> PreparedRules:
-        """Loaded by the first shard; the others, in threads of their own, wait for it."""
+        """The rules, loaded by the first shard; the other shards' threads wait for it."""
         with self._loading:
             if self._loaded is None:
                 self._loaded = PreparedRules(load_all(self._folder))
@@ -85,7 +85,7 @@ class SemgrepEngine:
         return [portion for each in (own, others) if each for portion in balanced(each, jobs)]
 
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
-        """See `Engine.scan`. Rules that follow no data come first, then the others where there may be any."""
+        """See `Engine.scan`. Semgrep runs twice: without rules that follow data, but with probes; then with them."""
         rules = self._rules
         shown, rest, passed_over = sorted_out(files, place)
         chosen: dict[TargetFile, Chosen] = {}
@@ -114,14 +114,14 @@ class SemgrepEngine:
         )
 
     def _at_last(self, file: TargetFile, rules: Sequence[int], answer: Answer, place: Workplace) -> list[Rule]:
-        """Those of a file's rules that follow data and could find any; all rules again, where anything went wrong."""
+        """The rules for the second run on a file: those that follow data, or all if the first run failed."""
         if file.path in answer.unsure:
             return self._rules.whole(rules)
         place.deadline.check("semgrep")
         return self._rules.at_last(rules, answer.probed.get(file.path, {}), lambda: text_of(file, place))
 
     def _run(self, asked: Mapping[str, Sequence[Rule]], named: Mapping[str, TargetFile], place: Workplace) -> Answer:
-        """What semgrep says to the rules that each file is asked; columns count bytes."""
+        """Run semgrep with the rules given for each file. Columns in the answer count bytes."""
         used = {rule["id"]: rule for rules in asked.values() for rule in rules}
         numbers = {rule_id: number for number, rule_id in enumerate(used)}
         rules, targets = place.scratch / "rules.json", place.scratch / "targets.json"
@@ -147,13 +147,13 @@ class SemgrepEngine:
 
 
 def _document(rules: Sequence[Rule]) -> str:
-    """The rules as semgrep reads them, each for the files below a folder of its number alone."""
+    """The rules as semgrep reads them; each is for files below a made-up folder named by the rule's number."""
     numbered = [{**rule, "paths": {"include": [f"{number}/"]}} for number, rule in enumerate(rules)]
     return json.dumps({"rules": numbered}, default=str)
 
 
 def _targets(asked: Mapping[str, Sequence[int]], named: Mapping[str, TargetFile]) -> str:
-    """The files, each said to lie in folders of the numbers of its rules: by these it is that semgrep chooses rules."""
+    """The files, each said to be in the made-up folders of its rules; by these semgrep chooses its rules."""
     targets = [
         [
             "CodeTarget",
@@ -169,11 +169,11 @@ def _targets(asked: Mapping[str, Sequence[int]], named: Mapping[str, TargetFile]
 
 
 def _given(files: Sequence[TargetFile], place: Workplace) -> dict[str, TargetFile]:
-    """What to name each file to semgrep.
+    """The name of each file for semgrep.
 
-    By another name, in the scratch folder, goes what has a name that it can't be told or would take for another, and
-    what is given in another form: what isn't UTF-8, where its rules' regular expressions match nothing, without a word,
-    and code through which it would follow no data.
+    A copy in the scratch folder replaces a file whose name semgrep can't be told or would misread, and one that it is
+    given in another form: text that isn't UTF-8, in which regular expressions silently match nothing, and code in which
+    it wouldn't follow data.
     """
     names: dict[str, TargetFile] = {}
     for number, file in enumerate(files):

@@ -29,7 +29,7 @@ class Effort(enum.Enum):
 
 
 def effort_for(text: bytes) -> tuple[Effort, Shape | None]:
-    """Which rules may be run on a text, and the shape that says so; no shape for a text as small as most are."""
+    """The rules that may be run on a text, and the shape that decides so; no shape for a text as small as most are."""
     if len(text) <= _PACKED[0]:
         return Effort.ALL, None
     shape = shape_of(text)

@@ -25,7 +25,7 @@ _CUSTOMARY = {
     b"node-fetch": b"fetch",
     b"shelljs": b"shell",
 }
-"""What variables of modules are called whose own names aren't used for them."""
+"""Customary variables for modules whose own names aren't used for them."""
 
 _BUILT_IN = frozenset(
     b"assert buffer child_process cluster crypto dgram dns fs http http2 https module net os path process querystring"
@@ -66,7 +66,7 @@ class _Module:
 
 
 def uncompiled(text: bytes) -> bytes:
-    """The text of a JavaScript or TypeScript file in the form of its source, where a compiler gave it another."""
+    """The text of a JavaScript or TypeScript file, with the source's names in place of those that a compiler made."""
     direct = _INDIRECT.sub(_direct, text)
     taken = _taken(direct) if _DECLARED.search(direct) else frozenset()
     modules = _modules(direct, taken)
@@ -80,7 +80,7 @@ def uncompiled(text: bytes) -> bytes:
 
 
 def _direct(call: re.Match[bytes]) -> bytes:
-    """A call without `(0, …)`, unless what is before makes that the arguments of another call."""
+    """A call without `(0, …)`, unless the text before it would make that the arguments of another call."""
     before = call.string[max(0, call.start() - 200) : call.start()]
     if not _BEFORE.search(before.rstrip(b" \t")):
         return call[0]
@@ -110,19 +110,19 @@ def _source_name(module: bytes, made: bytes) -> bytes:
 
 
 def _taken(text: bytes) -> frozenset[bytes]:
-    """The names that a file uses, other than for fields and keys and in strings and comments."""
+    """The names that a file uses otherwise than for fields and keys and in strings and comments."""
     return frozenset(_NAME.findall(_TEXT.sub(b'""', text)))
 
 
 def _alone(use: re.Match[bytes], module: _Module, taken: frozenset[bytes]) -> bytes:
-    """What is imported by name, without its module where rules know it so."""
+    """A name that is imported by name, without its module if rules know it so."""
     field = use[2]
     known = module.own or (not module.built_in and field[:1].isupper())
     return field.ljust(len(use[0])) if known and field not in taken and field not in _RESERVED else use[0]
 
 
 def _required(found: re.Match[bytes], modules: dict[bytes, _Module]) -> bytes:
-    """A declaration without the compiler's function around the module, through which semgrep doesn't see it."""
+    """A declaration without the compiler's function around the module, which semgrep doesn't see through."""
     if found["name"] not in modules:
         return found[0]
     plain = b"require(" + found["module"].replace(b"node:", b"", 1) + b")"

@@ -1,4 +1,4 @@
-"""Which files the bundled rules are for, and in which of semgrep's languages."""
+"""Tells which files the bundled rules are for, and in which of semgrep's languages."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _TEMPLATE = re.compile(rb"\{\{|\{%")
 
 
 def language(file: TargetFile) -> str | None:
-    """The language of the rules that are for such a file, if there are any; for a script, its interpreter's."""
+    """The language of the rules for a file; None if there are none. For a script it is the interpreter's."""
     by_suffix = _BY_SUFFIX.get(file.suffix)
     if by_suffix is not None:
         return by_suffix
@@ -46,7 +46,7 @@ def language(file: TargetFile) -> str | None:
 def sorted_out(
     files: Sequence[TargetFile], place: Workplace
 ) -> tuple[Sequence[TargetFile], tuple[str, ...], tuple[Unscanned, ...]]:
-    """The files that rules are for, those that only look like it, and those that can't be read: no code, or not yet.
+    """The files that have rules, the paths of those that only look like it, and gaps for those that can't be read.
 
     The rules for YAML are for manifests of Kubernetes and Compose; other YAML would only be parsed.
     """
@@ -69,10 +69,10 @@ def sorted_out(
 
 
 def text_of(file: TargetFile, place: Workplace) -> bytes:
-    """What semgrep is given of a file: its content in UTF-8, in forms that it knows.
+    """The text that semgrep is given for a file: its content in UTF-8, rewritten where semgrep wouldn't understand it.
 
     Raises:
-        Unstageable: it is gone.
+        Unstageable: the file is gone.
     """
     known, text = str(language(file)), in_utf8(content(file, place))
     return followed(known, uncompiled(text) if known in {"javascript", "typescript"} else text)

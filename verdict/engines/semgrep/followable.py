@@ -26,7 +26,7 @@ _DEFERRED = re.compile(rb"^([ \t]*)defer(?=[ \t])", re.MULTILINE)
 
 
 def followed(language: str, text: bytes) -> bytes:
-    """The text of a file in a language, with each such place in the other form."""
+    """The text of a file, rewritten where semgrep wouldn't follow data."""
     if language in {"javascript", "typescript"}:
         return _FIELD.sub(lambda field: field[0][:-1] + b"!", text)
     if language == "go":

@@ -1,8 +1,8 @@
-r"""What of a rule could find something in a file, by what the file's text holds.
+r"""Reduces a rule to the parts that may find something in a file, by expressions over the file's text.
 
-In `patterns` may stand an expression over the whole text, `(?s)\A.*?X.*`: a gate. Semgrep looks for X anew in each rule
-that has it, and slowly, at that; here it is looked for once. What is behind a gate that doesn't open is left out of
-what semgrep is given, and so are the gates that did.
+In `patterns` there may be an expression over the whole text, `(?s)\A.*?X.*`: a gate. Semgrep would look for X anew in
+each rule that has it, and slowly; here it is looked for once in each file. What is behind a gate that doesn't open is
+left out of what semgrep is given, and so are the gates that did open.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 from verdict.expressions import Expression
 
 Gate = Expression
-"""What has to be found in the text."""
+"""An expression that has to be found in the text."""
 
 Rule = Mapping[str, Any]
 """A rule as semgrep reads it, or a search in one."""
@@ -31,14 +31,14 @@ _FINDS = frozenset({"pattern", "patterns", "pattern-either", "pattern-regex"})
 
 
 class Text:
-    """The text of a file, which remembers what was found in it."""
+    """The text of a file. It remembers which gates were found in it."""
 
     def __init__(self, text: bytes) -> None:
         self.bytes = text
         self._found: dict[Gate, bool] = {}
 
     def holds(self, gate: Gate) -> bool:
-        """Whether there is what a gate looks for."""
+        """Whether a gate's expression is found."""
         found = self._found.get(gate)
         if found is None:
             found = self._found[gate] = gate.found_in(self.bytes)
@@ -46,7 +46,7 @@ class Text:
 
 
 class Gated:
-    """A rule, or a search in one, and its gates."""
+    """A rule, or a search in one, with its gates."""
 
     def __init__(self, search: Rule) -> None:
         self._search = search
@@ -54,7 +54,7 @@ class Gated:
         self._part = functools.cache(self._made)
 
     def opened(self, text: Text) -> Rule | None:
-        """What of it could find something in a text, if anything could; the same object for the same."""
+        """The part that may find something in a text, or None. Equal parts are the same object."""
         return self._part(tuple(number for number, gate in enumerate(self._gates) if text.holds(gate)))
 
     def _made(self, found: tuple[int, ...]) -> Rule | None:
@@ -65,12 +65,12 @@ class Gated:
 
 
 def rule_of(rule_id: str) -> str:
-    """The id of the rule that one of such an id is part of, or is."""
+    """The id of the rule, given its own id or that of a part of it."""
     return rule_id.partition(_PART)[0]
 
 
 def gates(search: Rule) -> Iterator[Gate]:
-    """Those in a search, in its order, that can be looked for here; any other stays semgrep's."""
+    """The gates in a search, in order; an expression that RE2 can't search for isn't one."""
     for part in search.get("patterns", ()):
         gate = _gate(_expression(part))
         if gate is not None:
@@ -98,7 +98,7 @@ def opened(search: Rule, found: frozenset[Gate]) -> Rule | None:
 
 
 def _opened_flow(rule: Rule, found: frozenset[Gate]) -> Rule | None:
-    """The same of a rule that follows data."""
+    """See `opened`, for a rule that follows data."""
     left = {key: _some_of(rule[key], found) for key in (*ENDS, *_BETWEEN) if key in rule}
     if not all(left[key] for key in ENDS):
         return None
@@ -110,7 +110,10 @@ def _some_of(parts: list[Rule], found: frozenset[Gate]) -> list[Rule]:
 
 
 def _all_of(parts: list[Rule], found: frozenset[Gate]) -> list[Rule]:
-    """Nothing, if one of them can't find anything. Gates stay where only conditions would be left without them."""
+    """The parts that have to match together; none if one of them can't match.
+
+    Gates stay where only conditions would be left without them.
+    """
     left: list[Rule] = []
     for part in parts:
         gate = _gate(_expression(part))
@@ -123,7 +126,7 @@ def _all_of(parts: list[Rule], found: frozenset[Gate]) -> list[Rule]:
 
 
 def _expression(part: Rule) -> str:
-    """The expression that is a part of a search; some stand in `pattern-inside`, alone."""
+    """The expression of a part of a search that consists of nothing else, be it in `pattern-inside`; else empty."""
     inside = part.get("pattern-inside")
     if isinstance(inside, Mapping):
         (part,) = inside.get("patterns", ()) if len(inside.get("patterns", ())) == 1 else (inside,)

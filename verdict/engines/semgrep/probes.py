@@ -18,7 +18,7 @@ from verdict.engines.semgrep.parts import ENDS, Gated, Rule, Text
 from verdict.engines.semgrep.python_functions import Span, functions
 
 PROBE = "verdict-probe-"
-"""How the ids of these rules begin."""
+"""The beginning of the probes' rule ids."""
 
 _FORMULA = ("pattern", "patterns", "pattern-either", "pattern-regex")
 _OUTSIDE = -1
@@ -26,7 +26,7 @@ _OUTSIDE = -1
 
 @dataclass(frozen=True, slots=True)
 class _Ends:
-    """Where data enters, by a rule, and where it would do harm: the places of probes, in the order of the rule."""
+    """The probes for a rule's sources and sinks, by their positions, in the order of the rule."""
 
     sources: Sequence[int]
     sinks: Sequence[int]
@@ -34,7 +34,7 @@ class _Ends:
 
 
 class Probes:
-    """The searches for the sources and sinks of `rules`, each once however many rules share it."""
+    """The searches for the sources and sinks of `rules`; a search that several rules share is one probe."""
 
     def __init__(self, rules: Sequence[Rule]) -> None:
         self._places: dict[str, int] = {}
@@ -50,7 +50,7 @@ class Probes:
         )
 
     def _probe(self, rule: Rule, what: Mapping[str, Any]) -> int:
-        """The place of the search for what is one end of a rule, which is made if there is none yet."""
+        """The position of the probe for a source or sink, which is made if there is none yet."""
         settings = {key: rule[key] for key in ("languages", "options") if key in rule}
         search = {**settings, **{key: what[key] for key in _FORMULA if key in what}}
         place = self._places.setdefault(json.dumps(search, sort_keys=True), len(self.rules))
@@ -61,11 +61,11 @@ class Probes:
         return place
 
     def follows(self, rule: int) -> bool:
-        """Whether the rule follows data; any other is no matter of these."""
+        """Whether the rule follows data. Only such rules have probes."""
         return rule in self._ends
 
     def asked(self, rules: Iterable[int], text: Text) -> list[Rule]:
-        """The searches that could find something in a text, for rules that follow data, if they could at both ends."""
+        """The probes to run on a text, for rules that follow data and may find both a source and a sink in it."""
         asked: dict[int, Rule] = {}
         for rule in rules:
             sources, sinks = self._opened(self._ends[rule].sources, text), self._opened(self._ends[rule].sinks, text)
@@ -79,9 +79,9 @@ class Probes:
     def followed(
         self, rules: Iterable[int], found: Mapping[int, Sequence[Span]], read: Callable[[], bytes]
     ) -> Iterator[int]:
-        """Those of the rules that could find data in a file, by what the searches found in it, by their places.
+        """The rules that may find data flow in a file, by what the probes found; both are known by positions.
 
-        `read` gives its text, which few files are asked for.
+        `read` gives the file's text, which is needed for few files.
         """
         python = functools.cache(lambda: functions(read()))
         for rule in rules:
@@ -95,7 +95,7 @@ class Probes:
 
 
 def _among(functions: Sequence[Span], spans: Iterable[Span]) -> frozenset[int]:
-    """Which of the functions hold the places, by their numbers; `_OUTSIDE` for those that none does."""
+    """The numbers of the functions that hold the spans; `_OUTSIDE` for spans outside of all."""
     return frozenset(_within(functions, span) for span in spans)
 
 

@@ -1,4 +1,4 @@
-"""Where the functions of Python code are."""
+"""Finds the functions of Python code."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ _PARSING = threading.Lock()  # what is warned about is a setting of the whole pr
 
 @dataclass(frozen=True, slots=True, order=True)
 class Span:
-    """Part of a file: bytes, from 0, without the last."""
+    """A region of a file in bytes: 0-based, its end exclusive."""
 
     start: int
     end: int
 
 
 def functions(text: bytes) -> list[Span]:
-    """The functions that are in no other one, in their order, each with its decorators.
+    """The outermost functions, in order, each with its decorators.
 
-    None of them at all, if the text can't be parsed: for this Python, code may be too old, too new, too deep or too
-    large.
+    If the text can't be parsed there are none: code may be too old, too new, too deeply nested or too large for this
+    Python.
     """
     module = _parsed(text)
     if module is None:
@@ -57,5 +57,5 @@ def _parsed(text: bytes) -> ast.Module | None:
 
 
 def _first_line(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    """The number of the line where it begins, or its first decorator."""
+    """The first line of a function or its decorators, 1-based."""
     return min((function.lineno, *(each.lineno for each in function.decorator_list)))

@@ -1,4 +1,4 @@
-"""What semgrep-core reports (https://semgrep.dev), in our terms. Facts below were seen with 1.182.0."""
+"""Parses the report of semgrep-core (https://semgrep.dev). Facts below were seen with 1.182.0."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class _Variable(pydantic.BaseModel):
 
 
 class _Call(pydantic.BaseModel):
-    """Where data comes from or goes to: a place; or a call, the variables within, and where these have or take it."""
+    """A source or sink: a place; or a call, the variables within it, and where these get or pass on the data."""
 
     site: _Region
     variables: list[_Variable] = []
@@ -107,7 +107,7 @@ class _Call(pydantic.BaseModel):
                 return value
 
     def places(self, *, inward: bool) -> list[_Region]:
-        """From the call to the innermost place, or the other way."""
+        """The places from the call to the innermost one; or the other way, if not `inward`."""
         within = [each.location for each in self.variables]
         inner = [] if self.inner is None else self.inner.places(inward=inward)
         return [self.site, *within, *inner] if inward else [*inner, *within, self.site]
@@ -120,7 +120,7 @@ class _Way(pydantic.BaseModel):
 
 
 class _Bound(pydantic.BaseModel):
-    """Where what a metavariable stands for is, in the file of the result."""
+    """The place of what a metavariable matched, in the result's file."""
 
     start: _Point
     end: _Point
@@ -175,10 +175,10 @@ class _Report(pydantic.BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What semgrep reports, and of its probes what they found in each file, by their numbers.
+    """Semgrep's findings and gaps, and what the probes found in each file, by the probes' numbers.
 
-    `unsure` are files where more failed than to understand some lines or to end a rule that probes nothing. What is
-    missing there says nothing: above 10,000 matches in a file, of whatever rules, semgrep drops them all.
+    `unsure` are files in which something failed other than parsing some lines or a rule's time limit. That nothing else
+    was found in them means nothing: above 10,000 matches in a file, of whatever rules, semgrep drops them all.
     """
 
     findings: Completed
@@ -187,12 +187,12 @@ class Answer:
 
 
 def parse(raw: bytes, names: Mapping[str, str]) -> Answer:
-    """Semgrep's JSON in our terms; `names` are the files it was given and their paths.
+    """Parse semgrep's JSON; `names` maps the names it was given to the paths of files.
 
-    Its columns are 1-based and count bytes, and so do those of the findings.
+    Columns are 1-based and count bytes, in the report as in the result.
 
     Raises:
-        OutputInvalid: it isn't semgrep's report, it is on other files, or it says that a rule or the run failed.
+        OutputInvalid: it isn't semgrep's report, it is about other files, or it says that a rule or the run failed.
     """
     try:
         # Its messages quote what it can't parse as it is, and that may be no text at all.
@@ -223,15 +223,15 @@ def parse(raw: bytes, names: Mapping[str, str]) -> Answer:
 
 
 def _unsure(error: _Error) -> bool:
-    """Whether an error leaves open what else would have been found."""
+    """Whether an error means that other findings may be missing."""
     gap = _GAPS.get(error.name, Gap.FAILED)
     return gap is Gap.FAILED or (gap is Gap.LIMITED and (error.rule_id is None or error.rule_id.startswith(PROBE)))
 
 
 def given_up(said: bytes, names: Mapping[str, str]) -> frozenset[Unscanned]:
-    """Where semgrep stopped following data, since it took longer than it allows itself: it says so in stderr only.
+    """Where semgrep stopped following data because it took too long, which it says on standard error only.
 
-    That is a fraction of a second for a function, or for all that is outside of any; the rest of the file is done.
+    That is a fraction of a second for a function, or for all code outside of functions; the rest of the file is done.
     """
     places = [match.group("path", "line", "rule") for match in _GIVEN_UP.finditer(said.decode("utf-8", "replace"))]
     return frozenset(_unfollowed(path_of(path, names, "semgrep"), line, rule_of(rule)) for path, line, rule in places)
@@ -297,7 +297,7 @@ def _location(region: _Region, names: Mapping[str, str]) -> Location:
 
 
 def _trace(way: _Way, names: Mapping[str, str]) -> tuple[TraceStep, ...]:
-    """The places that the data passes, in its order; none if it is where it is harmful from the beginning."""
+    """The places of the data flow in order; none if it begins where it ends."""
     if way.taint_source is None or way.taint_sink is None:
         return ()
     variables = [each.location for each in way.intermediate_vars or ()]

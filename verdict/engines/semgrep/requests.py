@@ -1,4 +1,4 @@
-"""Whether a file may hold data of a request, by signs in its text: for one that doesn't, no rule follows any."""
+"""Tells whether a file may hold data of a request, by signs in its text. If not, no rule follows such data in it."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ _LARGE = 1 << 16  # bytes: of libraries for pages, many are larger
 
 
 def holds_request(language: str, text: bytes) -> bool:
-    """Whether the rules that follow a request are for a file in such a language: not if nothing in it could be one.
+    """Whether the rules that follow data of requests are to be run on a file in such a language.
 
-    For JavaScript they take half a minute on a library of 300 kB; for Python and Java, most of the time that all rules
-    take. Other languages' rules pass over such files by themselves.
+    For JavaScript they take half a minute on a library of 300 kB; for Python and Java, most of the time of all rules.
+    Other languages' rules skip such files by themselves.
     """
     if language == "java":
         return _JAVA_REQUEST.found_in(text)

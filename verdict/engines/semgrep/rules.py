@@ -1,4 +1,4 @@
-"""The loaded rules, and which of them a file is asked in each of the two runs of semgrep."""
+"""Holds the loaded rules, and chooses those for a file in each of the two runs of semgrep."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from verdict.rulebook.files import AGAIN
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What is run on a file: `rules` by their positions, `first` what semgrep is asked first.
+    """The rules for a file: `rules` by their positions, `first` those and the probes of the first run.
 
-    `short` says, in words, why rules that could have found something in it aren't among them; None if all are.
+    `short` says why rules that could have found something aren't among them; None if all are.
     """
 
     rules: Sequence[int]
@@ -29,10 +29,10 @@ class Chosen:
 
 
 class PreparedRules:
-    """All rules with the tables by which a file's are chosen. A rule is known by its position, a part by its id.
+    """All rules, prepared for choosing. A rule is known by its position, a part of a rule by its id.
 
     Raises:
-        Unavailable: two rules have one id.
+        Unavailable: two rules have the same id.
     """
 
     def __init__(self, rules: Sequence[Rule]) -> None:
@@ -46,7 +46,7 @@ class PreparedRules:
         self._simple = frozenset(number for number, rule in enumerate(rules) if simple(rule))
 
     def chosen(self, language: str, text: Text) -> Chosen:
-        """The rules for a file in such a language with such a text, as many as its size and shape allow."""
+        """The rules for a file with such a language and text, as far as its size and shape allow."""
         rules = self._selection.rules(language, text.bytes)
         asked = self._at_first(rules, text)
         effort, shape = effort_for(text.bytes) if asked else (Effort.ALL, None)
@@ -57,11 +57,11 @@ class PreparedRules:
         return Chosen(left, fewer, f"{shape}: {effort.value}" if len(fewer) < len(asked) else None)
 
     def follows(self, rule: int) -> bool:
-        """Whether the rule follows data, and so runs second."""
+        """Whether the rule follows data, and so belongs to the second run."""
         return self._probes.follows(rule)
 
     def _at_first(self, rules: Sequence[int], text: Text) -> list[Rule]:
-        """Of a file's rules those that follow no data, and the probes of the others."""
+        """The rules for the first run: of a file's rules those that follow no data, and the probes of the others."""
         plain = (self._gated[rule].opened(text) for rule in rules if not self.follows(rule))
         probes = self._probes.asked((rule for rule in rules if self.follows(rule)), text)
         return [*(rule for rule in plain if rule is not None), *probes]
@@ -69,7 +69,7 @@ class PreparedRules:
     def at_last(
         self, rules: Sequence[int], found: Mapping[int, Sequence[Span]], read: Callable[[], bytes]
     ) -> list[Rule]:
-        """Of a file's rules those that follow data and could find any, by what the probes found.
+        """The rules for the second run: those that follow data and may find some, by what the probes found.
 
         `read` gives the file's text.
         """
@@ -79,5 +79,5 @@ class PreparedRules:
         return [rule for number in following if (rule := self._gated[number].opened(text())) is not None]
 
     def whole(self, rules: Sequence[int]) -> list[Rule]:
-        """All of a file's rules, for where the first run failed."""
+        """All rules for a file, unreduced, for the second run if the first one failed."""
         return [self._rules[rule] for rule in rules]

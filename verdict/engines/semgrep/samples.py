@@ -1,4 +1,4 @@
-"""Whether the bundled rules still say of the annotated samples beside them what the annotations say."""
+"""Tests the bundled rules on the annotated samples beside them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from verdict.rulebook.made_up_secrets import fabricate
 
 @dataclass(frozen=True, slots=True, order=True)
 class Mistake:
-    """A line of a sample that its rule got wrong: not `found` though marked, or found though not marked."""
+    """A line of a sample that a rule got wrong: `found` though not marked, or marked and not found."""
 
     path: str
     line: int
@@ -30,9 +30,9 @@ class Mistake:
 
 
 def check(rules: Collection[Rule], tool: Tool, place: Workplace) -> tuple[Mistake, ...]:
-    """What the rules get wrong of their samples, in one run of semgrep; `place.root` is the folder of all rules.
+    """The mistakes of the rules on their samples, in one run of semgrep; `place.root` is the folder of all rules.
 
-    Each rule is held to the samples beside it, not to the others.
+    Each rule is tested on the samples beside it only.
 
     Raises:
         OutputInvalid: a sample wasn't read to its end.
@@ -43,7 +43,7 @@ def check(rules: Collection[Rule], tool: Tool, place: Workplace) -> tuple[Mistak
 
 
 def check_secrets(rules: Collection[Rule], tool: Tool, place: Workplace) -> tuple[Mistake, ...]:
-    """The same of those for Kingfisher. The secrets of their samples are made up here, in the scratch folder."""
+    """The same for the rules for Kingfisher. Their samples' secrets are made up in the scratch folder."""
     root = place.scratch / "samples"
     files = []
     for path, text in _samples(rules).items():

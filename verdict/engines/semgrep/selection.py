@@ -1,7 +1,7 @@
-"""Which of the rules are for a file: those for its language that need nothing that it doesn't hold.
+"""Chooses the rules for a file: those for its language whose needed words are in its text.
 
-Semgrep has such a look of its own, which over Django took a third of the time that all rules take: it searches the
-file anew for every name that a rule knows. Here all are looked for at once.
+Semgrep does so too, but searches the file anew for every name that a rule knows, which took a third of the time of all
+rules over Django. Here all words are searched for at once.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from verdict.expressions import Expressions
 
 @dataclass(frozen=True, slots=True)
 class _Needs:
-    """`number` is its place among all rules, `words` are places of expressions among all of its language."""
+    """What a rule needs: `number` is its position, `words` are positions among its language's expressions."""
 
     number: int
     request: bool
@@ -24,10 +24,10 @@ class _Needs:
 
 
 class Selection:
-    """Tells which rules are for a file.
+    """Chooses rules for files.
 
-    In its metadata a rule may have `words`, regular expressions each of which has to be found in the file, and
-    `needs: request`, if it follows nothing but data of requests. One with neither is for every file of its languages.
+    A rule's metadata may have `words`, regular expressions each of which has to be found in the file, and `needs:
+    request` if it follows only data of requests. A rule with neither is for every file of its languages.
     """
 
     def __init__(self, rules: Sequence[Mapping[str, Any]]) -> None:
@@ -37,7 +37,7 @@ class Selection:
         }
 
     def rules(self, language: str, text: bytes) -> list[int]:
-        """The places of the rules that are for a file in such a language with such a text, in their order."""
+        """The positions of the rules for a file in such a language with such a text, in order."""
         known = self._languages.get(language)
         return [] if known is None else known.rules(language, text)
 

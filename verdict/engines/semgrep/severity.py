@@ -1,4 +1,4 @@
-"""How severe what a semgrep rule reports is."""
+"""Rates what a semgrep rule reports."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SEVERITY = {
 
 
 def severity(word: Word, impact: str, likelihood: str) -> tuple[Severity, str]:
-    """Ours, and the mapping that made it.
+    """The severity, and the name of the mapping.
 
     A rule that states impact and likelihood, as all of ours do, is rated by them; another by semgrep's own `word`.
     """

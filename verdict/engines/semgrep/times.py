@@ -1,4 +1,4 @@
-"""What semgrep-core says that it spent on each file (`-json_time`). Seen with 1.182.0."""
+"""Reads how long semgrep-core took for each file (`-json_time`). Seen with 1.182.0."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class _Report(pydantic.BaseModel):
 
 
 def seconds_of(raw: bytes, paths: Mapping[str, str]) -> Mapping[str, float]:
-    """Seconds by path; `paths` are those of the names that semgrep was given. What can't be read says nothing."""
+    """Seconds by path; `paths` are by the names that semgrep was given. A report that can't be read gives none."""
     try:
         report = _Report.model_validate_json(raw)
     except pydantic.ValidationError:

@@ -1,1 +1,1 @@
-"""What adapters share: installing the pinned tools, handing files to them, reading places in their reports."""
+"""Shared by adapters: installing the pinned tools, handing files to them, reading locations from their reports."""

@@ -11,10 +11,10 @@ from verdict.engines.shared.toolchain import Pin, Tool, ToolSource
 
 
 def on_path(pin: Pin) -> Tool:
-    """The tool as the user's PATH has it.
+    """The tool on the user's PATH.
 
     Raises:
-        Unavailable: PATH doesn't have it, or not whole.
+        Unavailable: it isn't there, or not complete.
     """
     found = shutil.which(pin.program)
     if found is None:
@@ -29,7 +29,7 @@ def configured(pin: Pin, path: Path) -> Tool:
     """The tool at a path that the configuration names.
 
     Raises:
-        Unavailable: there is no program, or it isn't whole.
+        Unavailable: there is no program, or it isn't complete.
     """
     if not path.is_file() or not os.access(path, os.X_OK):
         raise Unavailable(f"{path} is not a program", hint=f"mend engines.{pin.name}.path in the configuration")

@@ -1,4 +1,4 @@
-"""Whether an engine's environment still holds what was installed into it."""
+"""Checks whether an engine's environment still holds what was installed into it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 def first_damage(environment: Path) -> str | None:
-    """The first file that is gone or isn't what was installed, from the folder of modules; None if all is well."""
+    """The first file that is missing or has changed, relative to the folder of modules; None if there is none."""
     for record in sorted(environment.glob("lib/python*/site-packages/*.dist-info/RECORD")):
         site = record.parent.parent
         digests = _digests(record)
@@ -23,9 +23,9 @@ def first_damage(environment: Path) -> str | None:
 
 
 def _digests(record: Path) -> dict[str, str] | None:
-    """The SHA-256 of each file that was installed, empty where it isn't told; None if the record is damaged.
+    """The SHA-256 of each installed file, empty if it isn't recorded; None if the record is damaged.
 
-    Each record names itself (https://packaging.python.org/en/latest/specifications/recording-installed-packages).
+    Each record lists itself (https://packaging.python.org/en/latest/specifications/recording-installed-packages).
     """
     try:
         with record.open(newline="", encoding="utf-8") as stream:

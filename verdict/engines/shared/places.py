@@ -21,7 +21,7 @@ from verdict.tree.reading import read_regular
 def in_characters(
     observations: Iterable[Observation], files: Iterable[TargetFile], root: Path
 ) -> tuple[Observation, ...]:
-    """The observations with columns that count characters, where they counted UTF-8 bytes (all four tools do).
+    """The observations with columns in characters, made of columns in UTF-8 bytes (as all four tools count).
 
     Lines of plain ASCII, most of them, stay as they are.
     """
@@ -37,8 +37,8 @@ def in_characters(
 def in_bytes(observations: Iterable[Observation], files: Iterable[TargetFile], root: Path) -> tuple[Observation, ...]:
     """The observations of a tool that counts as Python does, with the lines and the byte columns of the file.
 
-    Python counts the UTF-8 bytes of the text whatever encoding the file declares, without a mark of byte order, and a
-    lone carriage return ends its lines.
+    Python counts the UTF-8 bytes of the text whatever encoding the file declares, without a byte order mark, and ends
+    lines at a lone carriage return too.
     """
     return _converted(observations, files, root, _of_python)
 
@@ -77,7 +77,7 @@ def _converted(
     root: Path,
     converter: Callable[[bytes], _Convert],
 ) -> tuple[Observation, ...]:
-    """The observations, file by file, at the places that `converter`, given a file's content, makes of theirs."""
+    """The observations at the places that `converter` makes of theirs; it is given a file's content."""
     native = {file.path: file.native for file in files}
     made: dict[str, _Convert | None] = {}
 

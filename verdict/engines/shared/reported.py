@@ -1,4 +1,4 @@
-"""What adapters read alike of a tool's report: texts and places. An impossible place makes it `OutputInvalid`."""
+"""Types for the texts and places in a tool's report. An impossible place makes it `OutputInvalid`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from verdict.domain.finding import Location
 from verdict.domain.text.untrusted import clean_line
 
 _HIGHEST = (1 << 31) - 1
-"""No file that is scanned has as many lines, or as many bytes in one."""
+"""No scanned file has as many lines, or as many bytes in a line."""
 
 
 def _named(text: str) -> str:
@@ -25,16 +25,16 @@ Line = Annotated[str, pydantic.AfterValidator(clean_line)]
 """A text in one line, cleaned."""
 
 Name = Annotated[str, pydantic.AfterValidator(_named)]
-"""The same, and not empty: a rule's id."""
+"""The same, not empty, such as a rule's id."""
 
 Offset = Annotated[int, pydantic.Field(ge=0, le=_HIGHEST)]
-"""How many bytes of a file are before a place."""
+"""The number of bytes of a file before a place."""
 
 
 def location(  # noqa: PLR0913, PLR0917  a region has four numbers
     tool: str, path: str, line: int, column: int | None, end_line: int, end_column: int | None
 ) -> Location:
-    """A region by the numbers that a tool gives, as `Location` counts: from 1, the end column exclusive.
+    """A region by a tool's numbers, as `Location` counts: from 1, the end column exclusive.
 
     Raises:
         OutputInvalid: no file has a region like that.

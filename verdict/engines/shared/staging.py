@@ -1,4 +1,4 @@
-"""Gives tools the files under names they can take."""
+"""Gives files to tools under names that they can take."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ _NOT_UTF8 = re.compile("[\udc80-\udcff]")  # see PEP 383
 
 
 class Unstageable(EngineError):
-    """A file could not be put where the tool reads it."""
+    """A file couldn't be put where the tool reads it."""
 
 
 class Gone(Unstageable):
-    """The file itself can't be read (any more), or is no regular file."""
+    """The file itself can't be read any more, or isn't a regular file."""
 
 
 def surroundings(place: Workplace, **more: str) -> dict[str, str]:
-    """A tool's environment: its home and its temporary files are in the private folder, and gone with it.
+    """The environment of a tool. Its home and its temporary files are in the private folder, and removed with it.
 
     Raises:
         Unstageable: the folder can't be written.
@@ -48,10 +48,10 @@ def surroundings(place: Workplace, **more: str) -> dict[str, str]:
 
 
 def given(files: Iterable[TargetFile], place: Workplace) -> dict[str, str]:
-    """What to name each file to a tool that starts in the root, and the path it stands for.
+    """The names of the files for a tool that starts in the root, each with the path that it stands for.
 
-    An ordinary file goes by its own name. One whose name isn't UTF-8 or has control characters goes by a plain one in
-    the scratch folder: tools crash on such names, or their reports can't be told apart.
+    An ordinary file keeps its name. One whose name isn't UTF-8 or has control characters gets a plain name in the
+    scratch folder: tools crash on such names, or their reports can't be told apart.
     """
     names: dict[str, str] = {}
     for number, file in enumerate(files):
@@ -63,7 +63,7 @@ def given(files: Iterable[TargetFile], place: Workplace) -> dict[str, str]:
 
 
 def stage(file: TargetFile, place: Workplace, name: str, content: bytes | None = None) -> Path:
-    """Put the file into the scratch folder: linked where that can be, else copied, or with `content` in its place.
+    """Put the file into the scratch folder: linked if possible, else copied; or with `content` in its place.
 
     Raises:
         Gone: it can't be read.
@@ -91,7 +91,7 @@ def stage(file: TargetFile, place: Workplace, name: str, content: bytes | None =
 
 
 def content(file: TargetFile, place: Workplace) -> bytes:
-    """What is in a file.
+    """The content of a file.
 
     Raises:
         Unstageable: it is gone.
@@ -105,7 +105,7 @@ def content(file: TargetFile, place: Workplace) -> bytes:
 def in_utf8(raw: bytes) -> bytes:
     """A text for a tool that reads UTF-8 only.
 
-    UTF-16 is recoded. In anything else each byte that isn't UTF-8 is a `?`, so that columns stay what they are.
+    UTF-16 is recoded. In any other encoding each byte that isn't UTF-8 becomes `?`, so that columns stay the same.
     """
     encoding = encoding_of(raw)
     if encoding != "utf-8":
@@ -118,7 +118,7 @@ def in_utf8(raw: bytes) -> bytes:
 
 
 def is_binary(raw: bytes) -> bool:
-    """Whether it is no text in an encoding that is known, and has a zero byte as programs and images do."""
+    """Whether it isn't text in a known encoding, and has a zero byte as programs and images do."""
     return b"\0" in raw and encoding_of(raw) == "utf-8" and in_utf8(raw) != raw
 
 
@@ -130,7 +130,7 @@ def _unstageable(file: TargetFile, error: OSError) -> Unstageable:
 
 
 def plain_suffix(file: TargetFile) -> str:
-    """The file's suffix, if it is short and plain enough to mean anything to a tool."""
+    """The file's suffix, if it is short and plain enough for a tool."""
     suffix = file.suffix
     return suffix if len(suffix) <= 12 and suffix[1:].isascii() and suffix[1:].isalnum() else ""
 
@@ -148,7 +148,7 @@ def balanced(files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile
 
 
 def within_arguments(files: Sequence[TargetFile]) -> list[Sequence[TargetFile]]:
-    """The files in as few portions as the argument limit allows."""
+    """The files in as few portions as the limit on arguments allows."""
     by_name = {file.native: file for file in files}
     return [[by_name[name] for name in chunk] for chunk in chunked([file.native for file in files])]
 
@@ -164,10 +164,10 @@ def unreadable(tool: str, error: pydantic.ValidationError) -> OutputInvalid:
 
 
 def path_of(name: str, names: Mapping[str, str], tool: str) -> str:
-    """The path that a tool's report means by `name`.
+    """The path that a tool's report calls `name`.
 
     Raises:
-        OutputInvalid: it is none of the files the tool was given.
+        OutputInvalid: it isn't a file that the tool was given.
     """
     path = names.get(name) or names.get(posixpath.normpath(name))
     if path is None:

@@ -37,7 +37,7 @@ _PIN = re.compile(r"^(?P<name>[A-Za-z0-9._-]+)==(?P<version>[^\s;\\]+)", re.MULT
 
 
 class ToolSource(enum.StrEnum):
-    """Whose installation of a tool is used."""
+    """Which installation of a tool is used."""
 
     MANAGED = "managed"
     PATH = "path"
@@ -46,10 +46,10 @@ class ToolSource(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A tool that can be run.
+    """An installed tool.
 
-    `version` is the lock's for a managed one, else empty: asking costs a start, or a network. `identity` changes when
-    the tool does.
+    `version` is the lock's for a managed one, else empty: asking the tool costs a start, or a network. `identity`
+    changes when the tool does.
     """
 
     name: EngineName
@@ -59,7 +59,7 @@ class Tool:
     identity: str
 
     def fingerprint(self, *more: str) -> str:
-        """Names all that decides what the tool's adapter says of a file: the tool, verdict's own code, and `more`."""
+        """A hash of all that decides what the tool's adapter reports: the tool, verdict's own code, and `more`."""
         return hashlib.sha256("\0".join((self.name, self.identity, _own_code(), *more)).encode()).hexdigest()
 
 
@@ -67,7 +67,7 @@ class Tool:
 class Pin:
     """What is pinned for an engine: the package, its version, its program, and the whole lock.
 
-    `inner` is the path, within the package's folder of modules, of what is run in the place of its program.
+    `inner` is the path, within the package's modules, of a program that is run instead of the package's own.
     """
 
     name: EngineName
@@ -88,9 +88,9 @@ class Pin:
         return hashlib.sha256(self.lock.encode()).hexdigest()[:12]
 
     def run_by(self, program: Path) -> Path | None:
-        """What to run, given the program of any installation; None if that isn't there.
+        """The program to run, given the package's own program in any installation; None if it isn't there.
 
-        The inner one is looked for among the modules beside the program, beside the program itself, and in its place.
+        An inner program is looked for among the modules beside `program`, beside `program` itself, and in its place.
         """
         if self.inner is None:
             return program
@@ -102,9 +102,9 @@ class Pin:
 
 @functools.cache
 def _own_code() -> str:
-    """Changes with any module of verdict, the rules for secrets that mask results, and the Python that runs it.
+    """A hash of verdict's modules, of the rules for secrets that mask results, and of the Python that runs it.
 
-    Read once in a process: 40 ms.
+    It is computed once in a process, in 40 ms.
     """
     folder = Path(str(resources.files("verdict")))
     parts = (digest(folder, "*.py"), digest(rules_folder(), "*.toml"), sys.version)
@@ -113,7 +113,7 @@ def _own_code() -> str:
 
 @functools.cache
 def pin_of(name: EngineName, package: str, inner: str | None = None) -> Pin:
-    """What the lock beside this module pins for an engine; see `Pin`."""
+    """The pin of an engine, from the lock beside this module; see `Pin`."""
     lock = resources.files("verdict.engines.shared").joinpath("locks", f"{name}.txt").read_text(encoding="utf-8")
     return Pin(name, package, name, lock, inner)
 
@@ -125,27 +125,27 @@ class Toolchain:
         self._home = home
 
     def installed(self, pin: Pin) -> Tool | None:
-        """The managed tool, if its environment is there."""
+        """The managed tool; None if its environment isn't there."""
         program = self.program(pin)
         whole = os.access(program, os.X_OK) and os.access(program.with_name("python"), os.X_OK)
         runs = pin.run_by(program) if whole else None
         return None if runs is None else Tool(pin.name, runs, ToolSource.MANAGED, pin.version, pin.digest)
 
     def program(self, pin: Pin) -> Path:
-        """Where the package's own program is, or would be."""
+        """The path of the package's own program, whether or not it is there."""
         return self._environment(pin) / "bin" / pin.program
 
     def damage(self, pin: Pin) -> str | None:
-        """The first file of the environment that is gone or isn't what was installed; None if all is well."""
+        """The first file of the environment that is missing or has changed; None if there is none."""
         return first_damage(self._environment(pin))
 
     def install(self, pin: Pin, deadline: Deadline | None = None, *, again: bool = False) -> Tool:
-        """Make the environment, unless it is there and `again` is false.
+        """Make the environment, if it isn't there or `again` is true.
 
-        What is made in the place of another one is made from nothing: the damage may be in uv's cache as well.
+        What replaces another environment is downloaded again: the damage may be in uv's cache too.
 
         Raises:
-            Unavailable: there is no Python for it, a package can't be had, or its hash is not the lock's.
+            Unavailable: there is no Python for it, a package can't be downloaded, or its hash isn't the lock's.
             TimedOut, Interrupted: see `Deadline`.
         """
         deadline = deadline or Deadline(_PATIENCE)
@@ -217,7 +217,7 @@ class Toolchain:
 
     @contextlib.contextmanager
     def _locked(self, deadline: Deadline) -> Iterator[None]:
-        """One process at a time installs; the others wait, and then find it done."""
+        """A context in which no other process installs; the others wait, and then find it done."""
         try:
             self._home.mkdir(parents=True, exist_ok=True)
             stream = (self._home / ".lock").open("w")
@@ -249,7 +249,7 @@ def _uv() -> str:
 def newest_python(deadline: Deadline) -> Path:
     """The newest released CPython on this machine that the locks allow: an old one can't parse newer syntax.
 
-    Looked for where uv looks, in pyenv's folder, and in the Python that runs verdict.
+    It is looked for where uv looks, in pyenv's folder, and in the Python that runs verdict.
     """
     candidates = {Path(sys.executable): sys.version_info[:3]}
     uv = ("python", "list", "--only-installed", "--all-versions", "--output-format", "json")

@@ -160,7 +160,7 @@ class ZizmorEngine:
 
 
 def _is_text(file: Path) -> bool:
-    """Whether zizmor can be given the file: at one that isn't UTF-8 it gives up on all of them."""
+    """Whether zizmor can be given the file: it gives up on all files if one isn't UTF-8."""
     try:
         read_regular(file).decode()
     except (OSError, UnicodeDecodeError):
@@ -176,12 +176,12 @@ def parse(
     *,
     nothing_read: bool,
 ) -> Completed:
-    """Zizmor's JSON in our terms; `names` are the files it was given and their paths, `workflows` what is in them.
+    """Parse zizmor's JSON; `names` maps the names it was given to the paths of files, `workflows` are their contents.
 
-    Its log alone says which files it completed. Its rows and byte columns are 0-based; the result's are 1-based.
+    Only its log says which files it completed. Its rows and byte columns are 0-based; the result's are 1-based.
 
     Raises:
-        OutputInvalid: it isn't zizmor's report, or one on other files.
+        OutputInvalid: it isn't zizmor's report, or it is about other files.
     """
     if nothing_read:
         return Completed((), (), _unread(names.values()))
@@ -202,7 +202,7 @@ def parse(
 
 
 def _unread(paths: Iterable[str]) -> tuple[Unscanned, ...]:
-    """A file in `.github/` should have been read; another one called `action.yml` may be anything."""
+    """A gap for a file. One in `.github/` should have been read; another one called `action.yml` may be anything."""
     return tuple(
         Unscanned(path, Gap.UNPARSABLE, "zizmor: not a valid workflow or configuration")
         if ".github/" in path
@@ -229,7 +229,7 @@ def _observation(finding: _Finding, names: Mapping[str, str], workflows: Mapping
 
 
 def _rated(finding: _Finding, place: _Place, workflow: Workflow | None) -> tuple[Severity, str]:
-    """The severity and the mapping that made it: by what the job may do, for audits whose harm that decides."""
+    """The severity and the mapping: for some audits by what the job may do, since that decides the harm."""
     native = _SEVERITY[finding.determinations.severity]
     row = place.concrete.location.start_point.row
     if workflow is None:

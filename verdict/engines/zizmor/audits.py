@@ -1,4 +1,4 @@
-"""The audits of zizmor, and what is to be said of each."""
+"""The audits of zizmor, and an explanation of each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ AUDITS = frozenset(
 
 
 def explain(name: str) -> tuple[str, ...]:
-    """What is to be said of an audit, as paragraphs; nothing, if there is none of that name."""
+    """An explanation of an audit, as paragraphs; empty if there is no audit of that name."""
     if name not in AUDITS:
         return ()
     return (

@@ -1,4 +1,4 @@
-"""What the jobs of a GitHub Actions workflow may do, as far as the file says: it decides how bad a flaw in one is."""
+"""Tells what the jobs of a GitHub Actions workflow may do, which decides how bad a flaw in them is."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _OFFICIAL = ("actions/", "github/")
 class Job:
     """A job, or an action's steps: `first` and `last` are rows from 0, `last` exclusive.
 
-    `trusted` says that it is given secrets or a token that may write. A workflow without `permissions` doesn't say what
-    its token may do; then the token isn't taken for one that writes.
+    `trusted`: it is given secrets or a token that may write. A workflow without `permissions` doesn't say what its
+    token may do; then the token is taken for one that may only read.
     """
 
     first: int
@@ -30,7 +30,7 @@ class Job:
 
 
 class Workflow:
-    """A workflow's text. One that YAML can't read has no jobs."""
+    """A workflow's text. If YAML can't parse it, it has no jobs."""
 
     def __init__(self, text: str) -> None:
         self._lines = text.split("\n")
@@ -58,7 +58,7 @@ def _composed(text: str) -> yaml.Node | None:
 
 
 def _triggers(root: yaml.Node | None) -> set[str]:
-    """The events that start a workflow: `on` is one of them, a list, or a mapping."""
+    """The events that start a workflow: `on` is one event, a list, or a mapping."""
     match _entries(root).get("on"):
         case yaml.ScalarNode(value=str(name)):
             return {name}
