@@ -1,1 +1,1 @@
-"""Advisories: what is known of vulnerable packages."""
+"""Advisories about vulnerable packages: downloading, reading and matching them."""

@@ -1,4 +1,4 @@
-"""What is published about a vulnerability, as far as a finding needs it (https://ossf.github.io/osv-schema)."""
+"""The parts of an advisory that a finding needs (https://ossf.github.io/osv-schema)."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ class AdvisoryDatabase(Protocol):
     """Advisories by package. Ecosystems are named as in purls (`pypi`, `npm`, `golang`, …)."""
 
     digest: str
-    """Names the content: another one may give other answers."""
+    """A hash of the content: with another one, answers may differ."""
 
     def supplies(self) -> Mapping[str, Supply]:
-        """What there is, by ecosystem."""
+        """The supplies by ecosystem."""
 
     def affecting(self, packages: Iterable[tuple[str, str, str]]) -> Mapping[tuple[str, str, str], Answer]:
         """What is known of each package, given as ecosystem, name and version; withdrawn records are left out.

@@ -1,4 +1,4 @@
-"""Whether a version of a package is among those that an advisory is about."""
+"""Tells whether a version of a package is among those that an advisory is about."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SHOWN = 20  # listed versions that are told
 
 
 class Undecided(ValueError):
-    """Nothing says whether the version is affected; the message says why."""
+    """It can't be told whether the version is affected; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Affected:
         return (*(each.words() for each in self.intervals), *listed, *([f"and {more} more"] if more else []))
 
     def _lists(self, version: str) -> bool:
-        """Whether a version is a listed one, written in another way."""
+        """Whether a version is a listed one in another spelling."""
         key = ORDERS[self.ecosystem]
         own, plain = key(version), key(public(self.ecosystem, version))
         for listed in self.listed:

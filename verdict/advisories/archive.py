@@ -1,4 +1,4 @@
-"""Reads the OSV records of a ZIP file or a folder. Nothing is unpacked to the disk, and all sizes are bounded."""
+"""Reads the OSV records of a ZIP file or a folder. Nothing is unpacked to the disk, and all sizes are limited."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _HIGHEST_RATIO = 200  # text of this kind is packed to a fifth; a bomb to a thou
 
 
 class Unreadable(ValueError):
-    """This one entry can't be read; the message says why."""
+    """An entry can't be read; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def entries_of(source: Path, shown: str = "") -> Iterator[Iterator[Entry]]:
 
 @contextlib.contextmanager
 def reading(shown: str) -> Iterator[None]:
-    """What goes wrong inside is because of what is read."""
+    """A context in which errors mean that the data can't be read."""
     try:
         yield
     except (zipfile.BadZipFile, EOFError, NotImplementedError, ValueError, struct.error) as error:
@@ -141,7 +141,7 @@ def _of_archive(archive: zipfile.ZipFile, shown: str) -> Iterator[Entry]:
 
 
 def _written(info: zipfile.ZipInfo) -> datetime | None:
-    """ZIP files tell no time zone, and 1980 where they don't know."""
+    """When an entry was written. ZIP files have no time zone, and 1980 for an unknown date."""
     try:
         return datetime(*info.date_time, tzinfo=UTC) if info.date_time[0] > 1980 else None
     except ValueError:

@@ -1,4 +1,4 @@
-"""Fetches one file over HTTP: bounded in time and size, and not again if it hasn't changed."""
+"""Downloads a file over HTTP, within limits of time and size, and not again if it hasn't changed."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ _STATUSES = {
 }
 
 Advance = Callable[[int, int | None], None]
-"""Told how many bytes have come so far, and of how many, if that is known."""
+"""Receives how many bytes have arrived, and of how many if that is known."""
 
 
 class Unchanged(Exception):
-    """The server still has what the ETag names."""
+    """The server still has the file that the ETag names."""
 
 
 class _Redirects(urllib.request.HTTPRedirectHandler):
-    """Follows a few redirects, to HTTP alone, and never from an encrypted connection to an open one."""
+    """Follows a few redirects, to HTTP only, and never from an encrypted connection to an unencrypted one."""
 
     max_redirections = _MOST_REDIRECTS
 
@@ -170,7 +170,7 @@ def _save(url: str, response: http.client.HTTPResponse, file: Path, deadline: De
 
 
 def _opener() -> urllib.request.OpenerDirector:
-    """What speaks HTTP and nothing else; proxies are taken from the environment."""
+    """An opener for HTTP and nothing else; proxies are those of the environment."""
     opener = urllib.request.OpenerDirector()
     for handler in (
         urllib.request.ProxyHandler(),

@@ -1,4 +1,4 @@
-"""What an ecosystem is called, and when two names are one package's."""
+"""Names of ecosystems, and when two names are of the same package."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def purl_type(name: str) -> str | None:
 
 
 def package_key(ecosystem: str, name: str) -> str:
-    """What all spellings of a package's name have in common; where case counts, the name itself."""
+    """The part that all spellings of a package's name share; the name itself if case counts."""
     if ecosystem == "pypi":
         return canonicalize_name(name)
     if ecosystem in ("composer", "nuget"):

@@ -1,4 +1,4 @@
-"""Which versions an advisory is about (https://ossf.github.io/osv-schema/#evaluation)."""
+"""Tells which versions an advisory is about (https://ossf.github.io/osv-schema/#evaluation)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from verdict.advisories.versions import ORDERS, Order, semver
 
 _KINDS = ("introduced", "fixed", "last_affected")
-"""In the order in which they count where they name the same version."""
+"""Kinds of events, in the order in which they count for the same version."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ class Rating:
 
 
 UNRATED = Rating(Severity.UNKNOWN, "unrated", "osv.unrated")
-"""What nobody rated, or in no way that is known."""
+"""The rating of a problem that nobody rated, or not in a way that is known."""
 
 
 def rate(vectors: Iterable[str], words: Iterable[str]) -> Rating:

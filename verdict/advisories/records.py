@@ -26,7 +26,7 @@ _EVENTS = ("introduced", "fixed", "last_affected", "limit")
 
 
 class Malformed(ValueError):
-    """The text is no OSV record."""
+    """The text isn't an OSV record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,7 @@ def _beyond(ecosystem: str, found: Sequence[Interval], versions: Iterable[str]) 
 
 
 def _in_order(ecosystem: str, versions: Iterable[str]) -> tuple[str, ...]:
-    """From the lowest to the highest; what can't be compared comes last."""
+    """The versions from the lowest to the highest; those that can't be compared come last."""
     ranked, others = [], []
     for version in sorted(versions):
         try:

@@ -1,4 +1,4 @@
-"""Where the advisories of each ecosystem come from: the OSV project, a mirror of it, or files."""
+"""Tells where the advisories of each ecosystem come from: the OSV project, a mirror of it, or files."""
 
 from __future__ import annotations
 

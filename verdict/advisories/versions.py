@@ -38,11 +38,11 @@ _META = frozenset({"latest", "release"})
 
 
 class Incomparable(ValueError):
-    """The text is no version of its ecosystem."""
+    """The text isn't a version of its ecosystem."""
 
 
 Order = Callable[[str], Any]
-"""Gives a version's key, or raises `Incomparable`."""
+"""Gives the key by which versions are ordered, or raises `Incomparable`."""
 
 
 def _pypi(text: str) -> Version:

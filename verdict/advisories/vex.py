@@ -1,4 +1,4 @@
-"""VEX: what someone states about vulnerabilities in what they ship, and the findings that this answers for."""
+"""VEX statements about vulnerabilities, and the findings that they suppress."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ class Statement:
 
     @property
     def suppresses(self) -> bool:
-        """It says that there is nothing to do, and, where that needs a reason, why."""
+        """Whether it says that nothing has to be done, with a reason where one is required."""
         return self.state in _ANSWERED and (self.state not in _WANT_REASON or bool(self.reason))
 
     @property
     def words(self) -> str:
-        """What it says, for a report."""
+        """The statement in words, for a report."""
         return f"VEX {self.place}: {self.state}" + (f": {self.reason}" if self.reason else "")
 
 
 class Statements:
-    """All statements; where several are about one finding, the latest decides, and of equally late ones the last."""
+    """All statements. If several are about one finding, the latest decides; of equally late ones, the last."""
 
     def __init__(self, statements: Iterable[Statement]) -> None:
         self._all = tuple(statements)
@@ -64,7 +64,7 @@ class Statements:
         self._known: dict[str, Statement | None] = {}
 
     def about(self, finding: Finding) -> Statement | None:
-        """The one that decides about the finding; None if there is none."""
+        """The statement that decides about the finding; None if there is none."""
         if finding.fingerprint not in self._known:
             self._known[finding.fingerprint] = self._deciding(finding)
         return self._known[finding.fingerprint]
@@ -86,7 +86,7 @@ class Statements:
         return next((named[number] for number in sorted(fit, reverse=True)), None)
 
     def suppressions(self) -> tuple[Suppression, ...]:
-        """One for each statement that answers for findings."""
+        """A suppression for each statement that suppresses findings."""
         return tuple(
             Suppression(each.words, concerns=lambda finding, each=each: self.about(finding) is each)  # type: ignore[misc]  # bound early
             for each in self._all
@@ -94,7 +94,7 @@ class Statements:
         )
 
     def unheard(self, findings: Iterable[Finding]) -> Iterator[str]:
-        """The statements that change nothing about the findings of a scan, each with the reason: a line each."""
+        """Notices of the statements that change nothing about the findings of a scan, with the reason."""
         deciding = {id(each) for finding in findings if (each := self.about(finding)) is not None}
         for each in self._all:
             about = f"VEX {each.place}: {each.state} of {', '.join(sorted(each.names)) or 'nothing'}"

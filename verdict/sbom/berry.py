@@ -16,7 +16,7 @@ from verdict.sbom.source import Source
 
 
 def read(source: Source, text: str) -> Manifest:
-    """The lock has the workspace's projects; what is for development is learnt from each one's `package.json`."""
+    """Read a lock with the workspace's projects. Each one's `package.json` tells what is for development."""
     document = next(parse_yaml(text, source.check), Yaml(None))
     entries = {key: table(value, key) for key, value in table(document.value, "the lock").items()}
     if entries.pop("__metadata", None) is None:
@@ -65,7 +65,7 @@ def read(source: Source, text: str) -> Manifest:
 
 
 def _located(key: str, entry: Mapping[str, object]) -> Identity | str:
-    """What an entry resolves to: a package, or the folder of a project of the tree's own, from the lock's."""
+    """What an entry resolves to: a package, or the folder of one of the tree's own projects, relative to the lock's."""
     name, where = npm.split(needed(entry.get("resolution"), f"the resolution of {key}"))
     protocol, _, rest = where.partition(":")
     rest = rest.partition("::")[0]
@@ -84,11 +84,11 @@ def _located(key: str, entry: Mapping[str, object]) -> Identity | str:
 
 
 def _answer(refs: Mapping[str, Ref], name: str, wanted: object) -> Ref | None:
-    """Locks of yarn 2 and 3 leave `npm:` out of what is asked for."""
+    """The entry for a request. Locks of yarn 2 and 3 leave out `npm:` in requests."""
     return refs.get(f"{name}@{wanted}") or refs.get(f"{name}@npm:{wanted}")
 
 
 def _scope(stated: Mapping[str, object], name: str) -> Scope:
-    """The lock has the requests of all sections in one."""
+    """The scope of a request, by `package.json`: the lock has the requests of all sections in one list."""
     scopes = (scope for section, scope in npm.SECTIONS if name in table(stated.get(section), section))
     return next(scopes, Scope.REQUIRED)

@@ -16,7 +16,7 @@ from verdict.sbom.source import Source
 
 @dataclass(frozen=True, slots=True)
 class _Crate:
-    """An entry of the lock. Without an `origin` it is one of the tree's own."""
+    """An entry of the lock. If it has no `origin`, it is one of the tree's own crates."""
 
     name: str
     version: str
@@ -27,7 +27,7 @@ class _Crate:
 
 
 def read(source: Source) -> Manifest:
-    """A lock with the crates of its workspace. It doesn't tell what is for development: their `Cargo.toml` does."""
+    """Read a lock with the crates of its workspace. Their `Cargo.toml` tell what is for development."""
     text = source.text()
     lock = parse_toml(text)
     crates = _crates(lock, text)
@@ -81,7 +81,7 @@ def _crates(lock: Mapping[str, object], text: str) -> list[_Crate]:
 
 
 def _manifests(source: Source) -> dict[str, tuple[str, Mapping[str, object]]]:
-    """Each `Cargo.toml` below the lock by its package's name: its folder from the lock's, and what it states."""
+    """Each `Cargo.toml` below the lock by its package's name: its folder, relative to the lock's, and its content."""
     found: dict[str, tuple[str, Mapping[str, object]]] = {}
     for native in source.tree.named("Cargo.toml"):
         relative = posixpath.relpath(native, source.folder or ".")
@@ -129,12 +129,12 @@ def _package(source: Source, crate: _Crate, requires: tuple[Ref, ...]) -> Compon
 
 
 def _meant_by(crate: _Crate) -> tuple[str, ...]:
-    """The words by which a lock means a crate; they may leave open which of several."""
+    """The words by which a lock refers to a crate; several crates may have the same."""
     return crate.name, f"{crate.name} {crate.version}", f"{crate.name} {crate.version} ({crate.origin})"
 
 
 def _development(manifest: tuple[str, Mapping[str, object]] | None) -> set[str]:
-    """The crates that nothing but `dev-dependencies`, of whatever target, asks for."""
+    """The crates that only `dev-dependencies`, of whatever target, ask for."""
     stated = manifest[1] if manifest is not None else {}
     targets = table(stated.get("target"), "target").values()
     asked: dict[str, set[str]] = {"dependencies": set(), "build-dependencies": set(), "dev-dependencies": set()}

@@ -1,4 +1,4 @@
-"""What differs between two bills of materials, by whomever they were written."""
+"""Compares two bills of materials, whoever wrote them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from verdict.sbom.formats import Element, Malformed, parse_json, parse_xml
 from verdict.sbom.shapes import table, tables, word
 
 _VARIANTS = frozenset({"arch", "classifier", "distro", "os", "platform", "type"})
-"""Qualifiers that tell packages apart which are there side by side; the others say where a version comes from."""
+"""Qualifiers that tell packages apart that exist side by side. All others say where a version comes from."""
 
 _PART = re.compile(r"\d+|[a-z]+")
 
@@ -32,7 +32,7 @@ class Kind(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Change:
-    """One package's. `package` is its purl without the version; behind a version is what says where it comes from."""
+    """A package's change. `package` is its purl without version; versions are followed by where they are from."""
 
     package: str
     kind: Kind
@@ -42,7 +42,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Inventory:
-    """The purls of a bill, and how many of its components have none and are no applications: those aren't compared."""
+    """The purls of a bill, and how many components have none and aren't applications: those aren't compared."""
 
     purls: frozenset[str]
     nameless: int = 0
@@ -72,7 +72,7 @@ _Listed = tuple[str | None, str | None, str | None]
 
 
 def _of_xml(root: Element) -> Iterator[_Listed]:
-    """Each component, those within others too."""
+    """The components, nested ones too."""
     waiting = root.all("components", "component")
     while waiting:
         component = waiting.pop()
@@ -98,8 +98,8 @@ def _inventory(components: Iterable[_Listed], *, development: bool) -> Inventory
 def compare(before: Iterable[str], after: Iterable[str]) -> tuple[Change, ...]:
     """The changes from one set of purls to another, in order of package.
 
-    Where a package is there in several versions, those in both are left out; one left on each side is a change of
-    version, more are what was removed and what was added.
+    If a package has several versions, those in both sets are left out. One left on each side is a change of version,
+    more are removals and additions.
 
     Raises:
         Malformed: a purl isn't one.
@@ -148,6 +148,6 @@ def _direction(package: str, before: str, after: str) -> Kind:
 
 
 def _key(version: str) -> list[tuple[int, int, str]]:
-    """Orders versions part by part: `1.0-rc.1` < `1.0` < `1.0.1`; what is behind a plus doesn't count."""
+    """A key that orders versions part by part: `1.0-rc.1` < `1.0` < `1.0.1`. What follows a plus sign doesn't count."""
     parts = _PART.findall(version.lower().removeprefix("v").partition("+")[0])
     return [*((2, int(part), "") if part.isdigit() else (0, 0, part) for part in parts), (1, 0, "")]

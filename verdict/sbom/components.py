@@ -1,4 +1,4 @@
-"""What a bill of materials is made of."""
+"""The values that a bill of materials consists of."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Ref = NewType("Ref", str)
 
 
 class Scope(enum.StrEnum):
-    """What a component is for. The first one that applies counts."""
+    """What a component is for. If several apply, the first one counts."""
 
     REQUIRED = "required"
     OPTIONAL = "optional"
@@ -35,7 +35,7 @@ class Hash:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """Where a manifest names something: its path as shown, and the 1-based line; 0 where the format doesn't tell."""
+    """Where a manifest names something: its path as shown, and the 1-based line; 0 if the line isn't known."""
 
     path: str
     line: int = 0
@@ -66,7 +66,7 @@ class Component:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Unread:
-    """What a manifest holds and the bill lacks, and why."""
+    """Something that a manifest has and the bill lacks, with the reason."""
 
     place: Place
     reason: str
@@ -106,7 +106,7 @@ class Bill:
 
 
 def bill_lines(bill: Bill) -> Iterator[str]:
-    """The bill for a reader: what it comes to, what it lacks, and each manifest with its packages, a line each."""
+    """The bill for a reader, as lines: totals, what is missing, and each manifest with its packages."""
     lacking = f"; {_count(len(bill.unread), 'part')} could not be read: the bill is INCOMPLETE" if bill.unread else ""
     yield f"{_count(len(bill.components), 'component')} in {_count(len(bill.manifests), 'manifest')}{lacking}"
     for unread in bill.unread:
@@ -126,7 +126,7 @@ def _count(number: int, noun: str) -> str:
 
 
 def merge(components: Iterable[Component]) -> tuple[Component, ...]:
-    """Those of the same ref become one that has what any of them has; in order of refs."""
+    """The components, those with the same ref joined into one; in order of refs."""
     groups: dict[Ref, list[Component]] = {}
     for component in components:
         groups.setdefault(component.ref, []).append(component)
@@ -134,7 +134,7 @@ def merge(components: Iterable[Component]) -> tuple[Component, ...]:
 
 
 def _one(group: list[Component]) -> Component:
-    """The first one decides where two differ in what there can be only one of."""
+    """The components joined into one. For values of which there can be only one, the first component decides."""
     return replace(
         group[0],
         version=next((each.version for each in group if each.version), None),
@@ -170,7 +170,7 @@ def scoped(components: Iterable[Component], direct: Mapping[Scope, Iterable[Ref]
 
 
 def unrequired(components: Iterable[Component]) -> tuple[Ref, ...]:
-    """What nothing else requires: the direct ones, where a lock doesn't tell them."""
+    """The components that nothing else requires: the direct ones, if a lock doesn't tell them."""
     components = list(components)
     required = {ref for each in components for ref in each.requires if ref != each.ref}
     return tuple(sorted({each.ref for each in components} - required))

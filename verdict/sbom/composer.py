@@ -15,7 +15,7 @@ _SECTIONS = (("packages", Scope.REQUIRED), ("packages-dev", Scope.DEVELOPMENT))
 
 
 def read(source: Source) -> Manifest:
-    """A lock; what is direct is learnt from the `composer.json` beside it."""
+    """Read a lock. The `composer.json` beside it tells what is direct."""
     text = source.text()
     lock = table(parse_json(text), "the lock")
     if "packages" not in lock:
@@ -76,18 +76,18 @@ def _ref(entry: Mapping[str, object]) -> Ref:
 
 
 def _requires(entry: Mapping[str, object], sections: tuple[str, ...], refs: Mapping[str, Ref]) -> tuple[Ref, ...]:
-    """Without `php`, `ext-…` and what else isn't a package."""
+    """The packages required, without `php`, `ext-…` and whatever else isn't a package."""
     asked = (name.lower() for section in sections for name in _table(entry.get(section), section))
     return tuple(refs[name] for name in asked if name in refs)
 
 
 def _table(value: object, what: str) -> Mapping[str, object]:
-    """PHP writes an empty table as a list."""
+    """A table; PHP writes an empty one as a list."""
     return {} if value == [] else table(value, what)
 
 
 def _licence(entry: Mapping[str, object]) -> str | None:
-    """Composer's lists are of licences to choose from."""
+    """The licence; a list of several means a choice between them."""
     several = words(entry.get("license"))
     return f"({' OR '.join(several)})" if len(several) > 1 else licence_of(entry)
 

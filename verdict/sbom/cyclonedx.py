@@ -37,7 +37,7 @@ _SCOPES = {
 _NAMESPACE = uuid.UUID("6f0a1f0e-3c52-5d0b-9a55-0d5b7f2c8e11")  # of serial numbers made from content; any would do
 _STANDARD = "http://cyclonedx.org/schema"
 _TOP = "."
-"""The tree itself among the refs; no path and no purl is like it."""
+"""The ref of the tree itself. No path and no purl is like it."""
 
 
 def render(

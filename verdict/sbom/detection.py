@@ -1,4 +1,4 @@
-"""Tells by what a file holds which manifest it is: for files that a user names, whatever they are called."""
+"""Tells by content which manifest a file is, for files that a user names."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _COMMENT = re.compile(r"(?:^|\s)#.*$")
 
 READ = "the locks and manifests of pip, Poetry, uv, PDM, Pipenv, npm, yarn, pnpm, Go, Cargo, Ruby, Composer, Maven, \
 Gradle and NuGet"
-"""For an error: what a bill is read from."""
+"""For an error message: what a bill is read from."""
 
 
 def recognised(listing: Listing, deadline: Deadline) -> Listing:
-    """The listing in which files that a user named are known as the manifests whose format they have.
+    """The listing, in which files that a user named are known as the manifests whose format they have.
 
     Raises:
         TimedOut, Interrupted: the deadline passed.
@@ -106,7 +106,7 @@ def _of_toml(document: Mapping[str, object]) -> str | None:
 
 
 def _asks(text: str) -> bool:
-    """Whether each line is one of pip's, and one at least says more than a word."""
+    """Whether every line is one of a pip requirements file, and at least one has more than a word."""
     pinned = False
     for raw in text.replace("\\\n", " ").split("\n"):
         line = _COMMENT.sub("", raw).strip()

@@ -1,4 +1,4 @@
-"""Vulnerabilities of what is in a bill, as CycloneDX writes them (https://cyclonedx.org/capabilities/vdr)."""
+"""Writes the vulnerabilities of a bill's packages as CycloneDX has them (https://cyclonedx.org/capabilities/vdr)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _OSV = ("OSV", "https://osv.dev/vulnerability/")
 
 @dataclass(frozen=True, slots=True)
 class Disclosed:
-    """A finding about a package, and what a VEX statement says of it: its state, and its words."""
+    """A finding about a package, with the state and the words of a VEX statement about it, if any."""
 
     finding: Finding
     state: str | None = None
@@ -58,7 +58,7 @@ class Disclosed:
 
 
 def vulnerability(disclosed: Disclosed, ref: Ref) -> Vulnerability:
-    """It, with the component that has it."""
+    """The vulnerability, with the component that has it."""
     finding = disclosed.finding
     return Vulnerability(
         bom_ref=BomRef(f"{finding.rule_id} {ref}"),
@@ -93,7 +93,7 @@ def _rating(source: Source) -> VulnerabilityRating:
 
 
 def _analysis(disclosed: Disclosed) -> VulnerabilityAnalysis | None:
-    """What is stated; else why the finding is suppressed, for which the standard has no state."""
+    """What is stated of it; else why the finding is suppressed, for which the standard has no state."""
     state, words = _STATES.get(disclosed.state or ""), disclosed.stated or disclosed.finding.suppressed_because
     return None if state is None and words is None else VulnerabilityAnalysis(state=state, detail=words)
 

@@ -1,4 +1,4 @@
-"""Decodes manifests: by their byte order mark, or what they say of themselves; all others are UTF-8."""
+"""Decodes manifests: by their byte order mark, or by what they state; all others are UTF-8."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _READ = re.compile(
 )
 
 IN_COMMENT = re.compile(rb"\A(?:[^\n]*\n)??#[^\n]*?coding[:=]\s*([-\w.]+)")
-"""How pip has a requirements file state its encoding, as in Python's source code: in the first two lines (PEP 263)."""
+"""The encoding in a requirements file, as in Python's source code: a comment in the first two lines (PEP 263)."""
 
 IN_XML = re.compile(rb"\A\s*<\?xml[^>]*?\sencoding\s*=\s*[\"']([-\w.]+)[\"']")
-"""How XML does."""
+"""The encoding in an XML declaration."""
 
 
 def decoded(raw: bytes, stated: re.Pattern[bytes] | None = None) -> str:
-    """The text, without a mark; `stated` finds the name of the encoding in it.
+    """The text, without a byte order mark; `stated` finds the name of the encoding in it.
 
     Raises:
-        Malformed: it isn't in the encoding, or in one that isn't read.
+        Malformed: it isn't in that encoding, or the encoding isn't supported.
     """
     mark, encoding = next(((mark, name) for mark, name in _MARKS if raw.startswith(mark)), (b"", ""))
     if not encoding:

@@ -1,6 +1,6 @@
-"""JSON, TOML, YAML and XML that someone else wrote: as plain values, with lines, within bounds.
+"""Parses JSON, TOML, YAML and XML from others into plain values, with lines and within limits.
 
-Nothing here follows an alias, an entity or a tag, and no depth of nesting ends the program.
+No alias, entity or tag is followed, and no depth of nesting ends the program.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def parse_json(text: str) -> object:
 
 
 def lines_of_keys(text: str) -> dict[str, int]:
-    """The lines of those keys of JSON objects that stand at the start of a line, and only once in the text."""
+    """The lines of JSON objects' keys that are at the start of a line and only once in the text."""
     lines: dict[str, int] = {}
     line, end = 1, 0
     for match in _JSON_KEY.finditer(text):
@@ -84,7 +84,7 @@ def parse_toml(text: str) -> dict[str, object]:
 
 
 def lines_of_tables(text: str, name: str, count: int) -> list[int]:
-    """The lines of `[[name]]`, one for each of the `count` tables; zeros if some other text looks like one."""
+    """The lines of `[[name]]`, one for each of the `count` tables; zeros if other text looks like one."""
     header = re.compile(rf"^[ \t]*\[\[[ \t]*{re.escape(name)}[ \t]*\]\]")
     lines = [number for number, line in enumerate(text.split("\n"), 1) if header.match(line)]
     return lines if len(lines) == count else [0] * count
@@ -92,7 +92,7 @@ def lines_of_tables(text: str, name: str, count: int) -> list[int]:
 
 @dataclass
 class Yaml:
-    """A YAML document: mappings, lists and strings alone. `lines` are those of keys, down to the second level."""
+    """A YAML document of mappings, lists and strings. `lines` are those of keys, down to the second level."""
 
     value: object
     lines: dict[tuple[str, ...], int] = field(default_factory=dict)

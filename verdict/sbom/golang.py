@@ -31,7 +31,7 @@ class _Module:
 
 
 def read(source: Source) -> Manifest:
-    """A module: what it requires, as replaced. Since Go 1.17 that is all of it; the graph isn't there."""
+    """Read a module: what it requires, after replacements. Since Go 1.17 that is everything, but without the graph."""
     module = _parse(source)
     checksums = _checksums(source)
     found: list[Component] = []
@@ -97,7 +97,7 @@ def _directives(text: str) -> Iterator[tuple[int, str, list[str], str]]:
 
 
 def _checksums(source: Source) -> dict[tuple[str, str], str]:
-    """The `h1:` of each module and version: a digest of a list of files, not of the archive."""
+    """The `h1:` of each module and version, which is the digest of a list of files, not of the archive."""
     sums = source.beside("go.sum")
     if sums is None:
         return {}

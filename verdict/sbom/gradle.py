@@ -14,7 +14,7 @@ _DEVELOPMENT = re.compile(r"^test|Test")
 
 
 def read(source: Source) -> Manifest:
-    """A lock. It has no graph. What only configurations for tests have is for development."""
+    """Read a lock, which has no graph. What only configurations for tests have is for development."""
     found: list[Component] = []
     of_file = source.name.removesuffix(".lockfile")
     text = source.text()

@@ -1,4 +1,4 @@
-"""Whether a policy permits the licences that packages state.
+"""Decides whether a policy permits the licences that packages state.
 
 They are SPDX expressions: https://spdx.github.io/spdx-spec/v2.3/SPDX-license-expressions.
 """
@@ -22,7 +22,7 @@ _ABSENT = frozenset({"", "none", "noassertion", "unknown"})
 
 
 class Answer(enum.StrEnum):
-    """What a policy says of a package's licence. UNSTATED: nobody says what it is."""
+    """The policy's answer for a package's licence. UNSTATED: the package doesn't state one."""
 
     PERMITTED = "permitted"
     DENIED = "denied"
@@ -41,9 +41,9 @@ class Licences:
     deny: tuple[str, ...] = ()
 
     def judge(self, stated: str | None) -> Answer:
-        """What the policy says of an expression: of `A OR B` one must be permitted, of `A AND B` both.
+        """The policy's answer for an expression: of `A OR B` one must be permitted, of `A AND B` both.
 
-        What is no expression (`see LICENSE.md`) is a licence of that name.
+        Text that isn't an expression (`see LICENSE.md`) is a licence of that name.
         """
         if stated is None or stated.strip().lower() in _ABSENT:
             return Answer.UNSTATED

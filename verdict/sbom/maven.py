@@ -20,13 +20,13 @@ _RANGE = re.compile(r"[\[(,]")
 
 @dataclass(frozen=True, slots=True)
 class _Project:
-    """A `pom.xml` with those it inherits from, the nearest first, as far as they are in the tree."""
+    """A `pom.xml` with the ones it inherits from, the nearest first, as far as they are in the tree."""
 
     chain: tuple[Element, ...]
     properties: Mapping[str, str]
 
     def filled(self, text: str | None) -> str | None:
-        """A text with its properties filled in; those that nothing here defines stay."""
+        """A text with its properties filled in; properties that aren't defined here stay."""
         for _ in range(_DEEPEST):
             if text is None or "${" not in text or len(text) > _LONGEST:
                 break
@@ -40,7 +40,7 @@ class _Project:
 
 
 def read(source: Source) -> Manifest:
-    """A project; parents that are in the tree tell properties and managed versions."""
+    """Read a project; parents that are in the tree give properties and managed versions."""
     found = _project(source)
     managed = {}
     for pom in reversed(found.chain):
@@ -69,7 +69,7 @@ def read(source: Source) -> Manifest:
 
 
 def _project(source: Source) -> _Project:
-    """The file with its parents. A parent outside the tree is left to the repository that has it."""
+    """The file with its parents. Parents outside of the tree are left out."""
     chain: list[Element] = []
     seen: set[str] = set()
     here: Source | None = source

@@ -19,7 +19,7 @@ _REPOSITORY = re.compile(
     r"(?:git(?:\+\w+)?://|git@|(?:github|gitlab|bitbucket|gist):)|[^/@:\s]+/[^/:\s]+(?:#.*)?$|.+\.git(?:#.*)?$"
 )
 OWN = ("workspace:", "file:", "link:", "portal:", "./", "../", "~/", "/")
-"""How a request for code of the project's own begins."""
+"""The beginnings of requests for code of the project's own."""
 SECTIONS = (
     ("dependencies", Scope.REQUIRED),
     ("peerDependencies", Scope.REQUIRED),
@@ -31,7 +31,7 @@ SECTIONS = (
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """What tells a package from others. `version` is None where a request doesn't pin it."""
+    """What identifies a package. `version` is None if a request doesn't pin it."""
 
     name: str
     version: str | None = None
@@ -44,7 +44,7 @@ class Identity:
 
 
 def asked(name: str, wanted: str) -> Identity:
-    """What is asked for under a name: a version, a range, an alias `npm:other@1`, a repository or an archive's URL."""
+    """What a request asks for: a version, a range, an alias `npm:other@1`, a repository or an archive's URL."""
     if wanted.startswith("npm:"):
         target = wanted.removeprefix("npm:")
         real, at, wanted = target.rpartition("@")
@@ -65,7 +65,7 @@ def split(request: str) -> tuple[str, str]:
 
 
 def project_ref(source: Source, folder: str) -> Ref:
-    """The project in a folder, from the lock's; the lock stands for the one in its own."""
+    """The project in a folder, relative to the lock's; the lock represents the project in its own folder."""
     return Ref(source.path if folder == "." else source.below(f"{folder}/package.json"))
 
 
@@ -118,7 +118,7 @@ def read_lock(source: Source) -> Manifest:
 
 
 def _nested(lock: Mapping[str, object]) -> Iterator[tuple[str, Mapping[str, object]]]:
-    """The entries of version 1, which nests them, by the folders of versions 2 and 3."""
+    """The entries of a version 1 lock, which nests them, by the folders of versions 2 and 3."""
     waiting: list[tuple[str, object]] = [("", lock.get("dependencies"))]
     while waiting:
         above, nested = waiting.pop()
@@ -152,7 +152,7 @@ def _ref(source: Source, key: str, entry: Mapping[str, object]) -> Ref:
 
 
 def _requires(key: str, entry: Mapping[str, object], refs: Mapping[str, Ref], *, development: bool) -> tuple[Ref, ...]:
-    """What is found for an entry's requests: in its own folder, or the nearest one above, as Node does."""
+    """What an entry's requests resolve to: in its own folder, or the nearest one above, as in Node."""
     found = []
     for section, scope in SECTIONS:
         if scope is Scope.DEVELOPMENT and not development:
@@ -176,7 +176,7 @@ def _scope(entry: Mapping[str, object]) -> Scope:
 
 
 def own(path: str, manifest: Mapping[str, object], requires: Iterable[Ref]) -> Component:
-    """A project of the tree's own, by what its `package.json` states."""
+    """A project of the tree's own, as its `package.json` states it."""
     name, version = word(manifest.get("name")), word(manifest.get("version"))
     return project(path, "npm", name, version, licence=licence_of(manifest), requires=requires)
 
@@ -198,7 +198,7 @@ def _direct(source: Source, refs: Mapping[str, Ref]) -> tuple[Ref, ...]:
 
 
 def stated(source: Source, folder: str) -> Mapping[str, object] | None:
-    """The `package.json` in a folder, from the lock's; None if there is none.
+    """The `package.json` in a folder, relative to the lock's; None if there is none.
 
     If it can't be read, that is noted in `source`, and the lock is read without it.
     """

@@ -13,7 +13,7 @@ from verdict.sbom.source import Source
 
 
 def read(source: Source) -> Manifest:
-    """A lock: what any of its target frameworks resolves to."""
+    """Read a lock: what any of its target frameworks resolves to."""
     text = source.text()
     lock, lines = table(parse_json(text), "the lock"), lines_of_keys(text)
     if "version" not in lock or "dependencies" not in lock:

@@ -1,4 +1,4 @@
-"""Makes components: names, purls and hashes as each ecosystem writes them.
+"""Makes components, with names, purls and hashes as each ecosystem writes them.
 
 The purl of a package doesn't name the registry it came from: a mirror gives the same package.
 """
@@ -130,7 +130,7 @@ def hash_of(algorithm: str, value: str) -> Hash | None:
 
 
 def public(url: str) -> str | None:
-    """A URL without user, password, query and fragment, which may hold secrets; None if it isn't one."""
+    """A URL without user, password, query and fragment, which may hold secrets; None if it isn't a URL."""
     try:
         parts = urlsplit(clean_line(url))
         host = parts.hostname or ""

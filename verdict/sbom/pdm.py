@@ -16,7 +16,7 @@ from verdict.sbom.source import Source
 
 
 def read(source: Source) -> Manifest:
-    """A lock; what is direct is learnt from the `pyproject.toml` beside it, and scopes too where it has no groups."""
+    """Read a lock. The `pyproject.toml` beside it tells what is direct, and scopes if the lock has no groups."""
     text = source.text()
     lock = parse_toml(text)
     if "metadata" not in lock:

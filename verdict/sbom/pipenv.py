@@ -21,7 +21,7 @@ _REPOSITORIES = ("git", "hg", "svn", "bzr")
 
 
 def read(source: Source) -> Manifest:
-    """A lock. It has no graph; what is direct is learnt from the `Pipfile` beside it."""
+    """Read a lock, which has no graph. The `Pipfile` beside it tells what is direct."""
     text = source.text()
     lock, lines = table(parse_json(text), "the lock"), lines_of_keys(text)
     if "_meta" not in lock:
@@ -41,7 +41,7 @@ def read(source: Source) -> Manifest:
 
 
 def _is_itself(entry: Mapping[str, object]) -> bool:
-    """Whether an entry is the project that the lock is of."""
+    """Whether an entry is the project that the lock is for."""
     path = word(entry.get("path"))
     return path is not None and posixpath.normpath(path) == "."
 

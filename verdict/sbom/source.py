@@ -82,11 +82,11 @@ class Source:
         return Place(self.path, line)
 
     def miss(self, reason: str, line: int = 0) -> None:
-        """Say that a part of it isn't in the bill."""
+        """Record that a part of it isn't in the bill."""
         self.unread.append(Unread(Place(self.path, line), reason))
 
     def lacks(self, name: str, line: int = 0) -> None:
-        """Say that a package isn't in the bill: the lock asks for it, and such a lock has all that it asks for."""
+        """Record that a package isn't in the bill although the lock asks for it, which only a cut lock does."""
         self.miss(f"{name} is asked for and isn't there: the file may be cut short", line)
 
     def other(self, relative: str) -> Source:
@@ -108,5 +108,5 @@ class Source:
         return Source(self.tree, native) if native in self.tree else None
 
     def below(self, relative: str) -> str:
-        """A path from this file's folder, as shown; whether or not there is such a file."""
+        """A path from this file's folder, as shown, whether or not there is such a file."""
         return clean_path(posixpath.normpath(posixpath.join(self.folder, relative)))

@@ -16,7 +16,7 @@ _OWN = ("virtual", "editable", "directory")  # sources that are folders
 
 
 def read(source: Source) -> Manifest:
-    """A lock with all the projects of its workspace."""
+    """Read a lock with all the projects of its workspace."""
     text = source.text()
     lock = parse_toml(text)
     if "version" not in lock:
@@ -57,7 +57,7 @@ def _name(entry: Mapping[str, object]) -> str:
 
 
 def _folder(entry: Mapping[str, object]) -> str | None:
-    """The folder of a project of the tree's own; None for every other package."""
+    """The folder of one of the tree's own projects; None for any other package."""
     origin = table(entry.get("source"), "source")
     return next((word(origin[kind]) for kind in _OWN if kind in origin), None)
 

@@ -28,7 +28,7 @@ _REQUESTS = ("dependencies", "optionalDependencies")
 
 @dataclass(slots=True)
 class _Entry:
-    """A package of yarn 1's lock: the requests that it answers, its fields, and what it asks for itself."""
+    """A package of yarn 1's lock: the requests that it answers, its fields, and its own requests."""
 
     requests: list[str]
     line: int

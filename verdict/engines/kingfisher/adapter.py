@@ -209,7 +209,7 @@ def parse(raw: bytes, folder: str, names: Mapping[str, str], ours: Mapping[str, 
     those of the result are 1-based bytes. A PEM key is its first line, with the last line's end column.
 
     Raises:
-        OutputInvalid: it isn't Kingfisher's report, or it is about other files.
+        OutputInvalid: it isn't Kingfisher's report, or it scanned fewer files than it was given.
     """
     try:
         report = _Report.model_validate_json(raw)
