@@ -69,7 +69,7 @@ def test_what_can_not_be_staged_or_kept_is_told_once(tmp_path: Path, outputs: En
     (tmp_path / "artifacts").write_text("in the way")
     assert outputs.keep(FAKE, Redactor()) == ()
     (problem,) = outputs.problems
-    assert problem.startswith("not all that the engines wrote is kept: no artifact can be written to ")
+    assert problem.startswith("the engines' output is stored only in part: no artifact can be written to ")
     (tmp_path / "staged").rename(tmp_path / "gone")
     say(outputs, FAKE, "three", "four")
     assert len(outputs.problems) <= 3

@@ -109,7 +109,7 @@ def test_a_list_of_findings_stays_json() -> None:
 def test_what_can_not_be_kept_is_cut_all_the_same_and_it_is_said(store: Memory | None) -> None:
     content = shown(lines(1000), store)
     assert (content.artifact_id, content.original_size) == (None, len(lines(1000)))
-    assert "[The whole is not kept: " in content.text
+    assert "[The full text is not stored: " in content.text
     assert content.truncated_size <= 400
 
 

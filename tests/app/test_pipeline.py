@@ -211,8 +211,8 @@ def test_a_bug_where_results_are_remembered_or_outputs_kept_is_a_problem_to_tell
     scanned = run_over(place, looks, cache=Cache(tmp_path / "cache"), outputs=outputs)
     assert scanned.runs[0].status is RunStatus.OK
     assert [problem.partition(" at ")[0] for problem in scanned.problems] == [
-        "fake: what it wrote is not kept: RecursionError",
-        "fake: its results are not remembered: UnicodeEncodeError",
+        "fake: its output is not stored: RecursionError",
+        "fake: its results are not cached: UnicodeEncodeError",
     ]
 
 
@@ -285,7 +285,7 @@ def test_a_file_an_engine_is_silent_about_is_a_gap(place: Workplace) -> None:
     (run,) = run_over(place, FakeEngine("fake", silent)).runs
     assert run.status is RunStatus.PARTIAL
     assert run.scanned == ("a.py", "c.py")
-    assert run.unscanned == (Unscanned("b.py", Gap.FAILED, "the tool said nothing about it"),)
+    assert run.unscanned == (Unscanned("b.py", Gap.FAILED, "the engine did not report on it"),)
     assert run.error is not None
     assert "b.py" in run.error
 
@@ -435,7 +435,7 @@ def test_where_it_is_not_known_what_is_secret_nothing_that_an_engine_wrote_is_ke
     scanned = run_over(place, FakeEngine("chatty", writing), *others, files=SECRETS, outputs=outputs)
     assert scanned.runs[0].artifacts == ()
     assert store.listed() == ()
-    assert outputs.problems == [f"what the engines wrote is not kept: {why}, so those in it can't be masked"]
+    assert outputs.problems == [f"the engines' output is not stored: {why}, so secrets in it can't be masked"]
 
 
 def test_where_no_engine_wrote_anything_nothing_is_said_of_it(place: Workplace, tmp_path: Path) -> None:
@@ -698,6 +698,6 @@ def test_a_scan_that_is_out_of_time_afterwards_says_what_it_left(place: Workplac
     done = run_over(place, FakeEngine(answer=late), files={"a.py": "key='abcdefgh'\n"})
     assert [each.snippet for each in done.findings] == [None]
     assert done.problems == (
-        "the time was over: 1 place is shown without code",
-        "the time was over: 1 secret counts as new, also those in the baseline; raise --timeout",
+        "time limit reached: 1 place is shown without code",
+        "time limit reached: 1 secret counts as new, even if in the baseline; raise --timeout",
     )

@@ -69,7 +69,7 @@ def test_without_an_engine_that_finds_secrets_nothing_is_kept_and_the_report_say
     fake("bandit", f"import sys; print({planted!r}); sys.exit({planted!r} + ' in it')")
     before = listed(verdict)
     done = verdict("scan", "-e", "bandit")
-    assert "what the engines wrote is not kept: no engine looked for secrets" in " ".join(done.stdout.split())
+    assert "the engines' output is not stored: no engine looked for secrets" in " ".join(done.stdout.split())
     assert "output:" not in done.stdout
     assert listed(verdict) == before
     assert not (tree / ".verdict" / "artifacts").exists()
@@ -154,8 +154,8 @@ def test_a_scan_does_not_fail_because_nothing_can_be_kept(
     done = verdict(*words, env={**os.environ, "VERDICT_CACHE_DIR": str(blocked)})
     report = json.loads(done.stdout)
     assert (done.returncode, report["decision"]) == (0, "PASS")
-    (notice,) = [each for each in report["notices"] if "kept" in each]
-    assert notice.startswith("not all that the engines wrote is kept: no artifact can be written to ")
+    (notice,) = [each for each in report["notices"] if "stored" in each]
+    assert notice.startswith("the engines' output is stored only in part: no artifact can be written to ")
 
 
 def test_the_list_is_a_table_for_people(fake: Callable[[str, str], Path], verdict: Verdict) -> None:

@@ -121,7 +121,7 @@ def test_where_osv_is_required_nothing_passes_without_advisories(project: Path, 
 
     assert (code, made["decision"]) == (3, "INCOMPLETE")
     assert (offline.returncode, offline.stdout) == (3, "")
-    assert "there are no advisories on this machine, and --offline fetches nothing" in offline.stderr
+    assert "there are no advisories on this machine, and --offline disables downloads" in offline.stderr
 
 
 def test_once_there_is_a_database_osv_is_required(project: Path, verdict: Verdict, home: Path) -> None:
@@ -144,7 +144,7 @@ def test_the_first_scan_fetches_what_it_needs_and_says_so(
     done = verdict("scan", ".", "-e", "osv", "-f", "json")
     again = verdict("scan", ".", "-e", "osv", "-f", "json")
 
-    assert "fetching the advisories of PyPI (once; `verdict db update` refreshes them)" in done.stderr
+    assert "downloading the advisories of PyPI (once; `verdict db update` refreshes them)" in done.stderr
     assert "fetching" not in again.stderr
     for each in (done, again):
         assert (each.returncode, json.loads(each.stdout)["total_count"]) == (1, 1)

@@ -149,5 +149,5 @@ def test_a_text_is_kept_once_however_often_it_is_cut() -> None:
 def test_nothing_is_kept_where_artifacts_are_off() -> None:
     before = len(user_artifacts().listed())
     answer = LongTexts(ArtifactSettings(enabled=False)).result("a line\n" * 20_000, Limits(None, 4096, 1000))
-    assert "artifacts are off" in answer
+    assert "artifacts are disabled" in answer
     assert len(user_artifacts().listed()) == before

@@ -1,4 +1,4 @@
-"""What a project is made of, and the known vulnerabilities of that, without the other findings of a scan."""
+"""Use cases of `verdict sbom`: the project's bill of materials, and the known vulnerabilities of its packages."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 
 def bill(project: Project, deadline: Deadline, *, dev: bool = True) -> Bill:
-    """What the project is made of, by its manifests and locks; what couldn't be read of them is in `unread`.
+    """The bill of materials from the project's manifests and lock files; those that couldn't be read are in `unread`.
 
-    Without `dev`, what only development needs is left out.
+    `dev` includes packages that only development needs.
 
     Raises:
         TargetError: see `list_files`.
         EngineError: the deadline passed, or git failed.
     """
-    from verdict.sbom.read import read_bill  # noqa: PLC0415  a server starts without all the readers
+    from verdict.sbom.read import read_bill  # noqa: PLC0415  keeps the server's start fast
 
     scope = Scope(project.root, project.narrowed, exclude=tuple(project.config.exclude))
     folders = [path if path.is_dir() else path.parent for path in project.narrowed or (project.root,)]
@@ -41,15 +41,17 @@ def bill(project: Project, deadline: Deadline, *, dev: bool = True) -> Bill:
 
 
 def disclosed(project: Project, deadline: Deadline) -> tuple[EngineRun, tuple[Disclosed, ...]]:
-    """The known vulnerabilities of what the project is made of, those that someone answers for too, and how osv ended.
+    """The run of the osv engine, and the known vulnerabilities of the project's packages, sorted by fingerprint.
+
+    Suppressed ones are included, each with its VEX statement if there is one.
 
     Raises:
         VerdictError: see `run_scan`.
     """
-    from verdict.sbom.disclosure import Disclosed  # noqa: PLC0415  slow to import, and seldom asked for
+    from verdict.sbom.disclosure import Disclosed  # noqa: PLC0415  slow to import, rarely needed
 
     request = Request(engines=(OSV,), install=False, use_cache=False)
-    report = run_scan(project, request, deadline, Said(_Nobody()))
+    report = run_scan(project, request, deadline, Said(_Silent()))
     stated = vex_statements(project, request)
     found = sorted((*report.findings, *report.suppressed), key=lambda each: each.fingerprint)
     statements = [(each, stated.about(each)) for each in found]
@@ -60,8 +62,8 @@ def disclosed(project: Project, deadline: Deadline) -> tuple[EngineRun, tuple[Di
     )
 
 
-class _Nobody:
-    """A progress that nobody watches."""
+class _Silent:
+    """A `Progress` that shows nothing."""
 
     def engine(self, name: EngineName, total: int) -> None:
         """See `Progress.engine`."""

@@ -1,4 +1,4 @@
-"""Makes the engines for dependencies: the bill of materials, this machine's advisories, the licences allowed."""
+"""Creates the engines for dependencies from the bill of materials, the advisory database and the licence policy."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from verdict.processes.run import Deadline
 from verdict.settings.model import Config
 from verdict.stores.advisories import SqliteAdvisories, read_index, supplies
 
-if TYPE_CHECKING:  # all readers and libraries of a bill: what starts a server does without them
+if TYPE_CHECKING:  # slow to import: the readers of lock files and their libraries
     from verdict.advisories.vex import Statements
     from verdict.engines.packages.licences import SbomEngine
     from verdict.engines.packages.osv import OsvEngine
@@ -27,7 +27,7 @@ Fetch = Callable[[Collection[str], Deadline], None]
 """Downloads the advisories of some ecosystems; see `engines.packages.osv.Advisories.fetch`."""
 
 MAX_AGE = 14  # days
-_PATIENCE = 5.0  # seconds that a scan waits for the first answer of where advisories are fetched from
+_CONNECT_TIMEOUT = 5.0  # seconds that a scan waits for the first response of the advisory server
 
 
 class SharedBill:
@@ -62,12 +62,12 @@ class LocalAdvisories:
     def fetch(self, ecosystems: Collection[str], deadline: Deadline) -> None:
         """See `engines.osv.Advisories.fetch`."""
         if self._fetch is None:
-            raise Unavailable("nothing is fetched in this scan", hint="run `verdict db update`")
+            raise Unavailable("downloads are disabled in this scan", hint="run `verdict db update`")
         self._fetch(ecosystems, deadline)
 
 
 def osv(bill: SharedBill, folder: Path, fetch: Fetch | None, config: Config, now: datetime) -> OsvEngine:
-    """The engine as configured, over the database in a folder."""
+    """The osv engine as configured, with the advisory database in `folder`. `now` decides the age of the advisories."""
     from verdict.engines.packages.osv import OsvEngine  # noqa: PLC0415  only for a scan
 
     settings = config.engines.get("osv")
@@ -76,7 +76,7 @@ def osv(bill: SharedBill, folder: Path, fetch: Fetch | None, config: Config, now
 
 
 def sbom(bill: SharedBill, config: Config) -> SbomEngine:
-    """The engine as configured."""
+    """The sbom engine with the configured licence policy."""
     from verdict.engines.packages.licences import SbomEngine  # noqa: PLC0415  only for a scan
     from verdict.sbom.licences import Licences  # noqa: PLC0415  the same
 
@@ -85,18 +85,21 @@ def sbom(bill: SharedBill, config: Config) -> SbomEngine:
 
 
 def fetching(folder: Path, mirror: str, say: Callable[[str], None]) -> Fetch:
-    """A function that downloads advisories from a mirror into a folder, if the mirror answers soon, and says so."""
+    """A function that downloads advisories from `mirror` into `folder` and announces it by `say`.
+
+    It fails early if the mirror doesn't respond within seconds.
+    """
 
     def fetch(ecosystems: Collection[str], deadline: Deadline) -> None:
-        from verdict.advisories.download import reachable  # noqa: PLC0415  HTTP, which few scans need
+        from verdict.advisories.download import reachable  # noqa: PLC0415  imports HTTP, which few scans need
         from verdict.advisories.sources import ecosystems_named, public  # noqa: PLC0415  the same
         from verdict.stores.advisory_refresh import refresh  # noqa: PLC0415  the same
 
         sources = public(ecosystems_named(sorted(ecosystems)), mirror)
-        reachable(str(sources[0]), _PATIENCE, deadline)
+        reachable(str(sources[0]), _CONNECT_TIMEOUT, deadline)
         names = ", ".join(OSV_NAMES[name] for name in sorted(ecosystems))
-        say(f"fetching the advisories of {names} (once; `verdict db update` refreshes them)")
-        done = list(refresh(folder, sources, deadline, _Told(say), lambda: datetime.now(UTC)))
+        say(f"downloading the advisories of {names} (once; `verdict db update` refreshes them)")
+        done = list(refresh(folder, sources, deadline, _MessagesOnly(say), lambda: datetime.now(UTC)))
         for error in (each.error for each in done if each.error is not None):
             raise error
 
@@ -104,8 +107,8 @@ def fetching(folder: Path, mirror: str, say: Callable[[str], None]) -> Fetch:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
-    """A watcher of an update that passes on its messages and no numbers."""
+class _MessagesOnly:
+    """A `Watcher` of an update that passes on its messages and ignores the progress."""
 
     say: Callable[[str], None]
 
@@ -114,7 +117,7 @@ class _Told:
 
 
 def statements(documents: Iterable[tuple[Path, str]]) -> Statements:
-    """The statements of VEX documents; each document is given with the name to call it by.
+    """The statements of VEX documents, each given as its file and the name that errors show.
 
     Raises:
         ConfigError: one can't be read.
@@ -126,7 +129,7 @@ def statements(documents: Iterable[tuple[Path, str]]) -> Statements:
 
 
 def installed(folder: Path) -> bool:
-    """Whether there is a database, even a damaged one."""
+    """Whether the folder has an advisory database, even a damaged one."""
     try:
         return bool(read_index(folder).ecosystems)
     except AdvisoryDataError:
@@ -134,7 +137,7 @@ def installed(folder: Path) -> bool:
 
 
 def state(folder: Path) -> str:
-    """The state of the database in a line: the ecosystems, and how old the oldest data are."""
+    """The state of the advisory database in one line: its ecosystems and the date of its oldest data."""
     try:
         stock = supplies(read_index(folder))
     except AdvisoryDataError as error:

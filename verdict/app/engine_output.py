@@ -14,14 +14,14 @@ from verdict.ports import ArtifactStore
 from verdict.processes.run import Record
 
 _CHUNK = 1 << 16
-_STREAMS = ("stderr", "stdout")  # in the order that a reader looks at them
+_STREAMS = ("stderr", "stdout")  # in the order of the artifacts
 
 
 class EngineOutputs:
     """The standard output and standard error of each engine, in a private folder until `keep` makes artifacts of them.
 
-    `most` gives how many bytes are kept of `stdout` and of `stderr`. What can't be written is named in `problems`, one
-    line each; it is never why a scan fails.
+    `most` gives the largest number of bytes to keep of `stdout` and of `stderr`. A write that fails adds a line to
+    `problems` and never fails the scan.
     """
 
     def __init__(self, folder: Path, store: ArtifactStore, most: Callable[[str], int]) -> None:
@@ -43,7 +43,7 @@ class EngineOutputs:
         return take
 
     def keep(self, engine: EngineName, redact: Redactor) -> tuple[str, ...]:
-        """The ids of the artifacts made of what the engine wrote, that of its standard error first."""
+        """Store the engine's output as artifacts, secrets masked. Returns their ids, standard error first."""
         ids: list[str] = []
         for stream in _STREAMS:
             source = f"{engine}.{stream}"
@@ -58,9 +58,9 @@ class EngineOutputs:
         return tuple(ids)
 
     def drop(self, why: str) -> None:
-        """Keep nothing of what the engines wrote."""
+        """Store no output, for the reason `why`."""
         if any(self._folder.iterdir()):
-            self.problems.append(f"what the engines wrote is not kept: {why}")
+            self.problems.append(f"the engines' output is not stored: {why}")
 
     def _stage(self, file: Path, raw: bytearray) -> None:
         try:
@@ -71,13 +71,13 @@ class EngineOutputs:
 
     def _give_up(self, error: Exception) -> None:
         reason = clean_line(str(getattr(error, "strerror", None) or error))
-        problem = f"not all that the engines wrote is kept: {reason}"
+        problem = f"the engines' output is stored only in part: {reason}"
         if problem not in self.problems:
             self.problems.append(problem)
 
 
 def _joined(files: list[Path]) -> Iterator[bytes]:
-    """The content of the files; each begins on a new line."""
+    """The content of the files one after the other, each starting on a new line."""
     for file in files:
         last = b"\n"
         with file.open("rb") as stream:

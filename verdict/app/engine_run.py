@@ -1,4 +1,4 @@
-"""Runs one engine over its files, and says how that ended. Whatever fails is that engine's failure alone."""
+"""Runs one engine over its files. Any error fails this engine only, never the scan."""
 
 from __future__ import annotations
 
@@ -23,39 +23,39 @@ from verdict.masking.patterns import shipped
 from verdict.ports import Engine, Listing, ResultCache, TargetFile, Workplace
 
 _TOLERATED = 0.05
-"""The part of its files that an engine may find unparsable and still be called ok.
+"""The share of its files that an engine may fail to parse and still be `ok`.
 
-Most trees have a template or a fixture that is broken on purpose; a tool that can't parse more than that is too old for
-the code, or the code isn't what it takes it for.
+Most trees have a template or a fixture that is broken on purpose. More failures mean that the tool is too old for the
+code or takes it for another language.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Portion:
-    """The files that an engine is to look at, and those of its kind that it passes over."""
+    """The files that an engine scans, and those that it would scan but skips, each with a reason."""
 
     files: tuple[TargetFile, ...] = ()
     skipped: tuple[Unscanned, ...] = ()
 
     @property
     def paths(self) -> tuple[str, ...]:
-        """All of them."""
+        """The paths of both."""
         return (*(file.path for file in self.files), *(gap.path for gap in self.skipped))
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """An engine's run, and the files that it looked at anew."""
+    """A finished run, and the files in it that didn't come from the cache."""
 
     run: EngineRun
     fresh: tuple[TargetFile, ...] = ()
 
 
 def with_portion(prepared: PreparedEngine, listing: Listing, scratch: Path) -> tuple[PreparedEngine, Portion]:
-    """The engine with what it is to look at; if that can't be told, with the error in its place."""
+    """The engine with its portion of the files. If selecting them fails, the error replaces the engine."""
     try:
         return prepared, _portion(prepared, listing)
-    except Exception as error:  # noqa: BLE001  a bug of one adapter is no reason to lose the others' findings
+    except Exception as error:  # noqa: BLE001  a bug in one adapter must not lose the others' findings
         return replace(prepared, engine=failure_of(error, scratch)), Portion()
 
 
@@ -72,9 +72,9 @@ def _portion(prepared: PreparedEngine, listing: Listing) -> Portion:
 
 @dataclass(frozen=True, slots=True)
 class EngineRunner:
-    """Runs the engines of one scan; each call may be in a thread of its own.
+    """Runs the engines of one scan. Calls are safe from several threads.
 
-    `digests` are the hashes of files by path. `spared` is as for `pipeline.scan`.
+    `digests` are the files' content hashes by path. See `pipeline.scan` for `spared`.
     """
 
     place: Workplace
@@ -85,12 +85,12 @@ class EngineRunner:
     spared: Callable[[str], bool]
 
     def __call__(self, prepared: PreparedEngine, portion: Portion) -> Ended:
-        """An engine's run over the files it is to look at."""
+        """Run one engine over its portion of the files. Doesn't raise: an error becomes a failed run."""
         begun, failed = time.monotonic(), prepared.engine
         if not isinstance(failed, EngineError):
             try:
                 return self._look(prepared, failed, portion)
-            except Exception as error:  # noqa: BLE001  a bug of one adapter is no reason to lose the others' findings
+            except Exception as error:  # noqa: BLE001  a bug in one adapter must not lose the others' findings
                 failed = failure_of(error, self.place.scratch)
         self.observer.progress.ended(prepared.name, failed.status, str(failed))
         return Ended(self._run(prepared, Failed(failed), (), begun))
@@ -119,7 +119,7 @@ class EngineRunner:
         return Ended(run, fresh)
 
     def _recorded(self, prepared: PreparedEngine) -> Workplace:
-        """The workplace that says what it measures and keeps what the engine's processes write."""
+        """The workplace for one engine: it records the processes' output and the time for each file."""
         measured = functools.partial(self.observer.watch.told, prepared.name) if self.observer.files else None
         record = None if self.outputs is None else self.outputs.record(prepared.name)
         return replace(self.place, record=record, measured=measured)
@@ -160,11 +160,13 @@ class EngineRunner:
                 assert_never(outcome)
 
     def _failed(self, scanned: Sequence[str], unscanned: Sequence[Unscanned]) -> list[Unscanned]:
-        """The gaps for which the engine is called partial."""
+        """The gaps that make the engine `partial`."""
         unparsable = {gap.path for gap in unscanned if gap.gap is Gap.UNPARSABLE and not self.spared(gap.path)}
-        blind = len(unparsable) > _TOLERATED * len({*scanned, *(gap.path for gap in unscanned)})
-        vain = {Gap.FAILED, Gap.LIMITED, *([Gap.UNPARSABLE] if blind else [])}
-        return [gap for gap in unscanned if gap.gap in vain and not (gap.gap is Gap.LIMITED and self.spared(gap.path))]
+        too_many = len(unparsable) > _TOLERATED * len({*scanned, *(gap.path for gap in unscanned)})
+        counted = {Gap.FAILED, Gap.LIMITED, *([Gap.UNPARSABLE] if too_many else [])}
+        return [
+            gap for gap in unscanned if gap.gap in counted and not (gap.gap is Gap.LIMITED and self.spared(gap.path))
+        ]
 
 
 def _scan_shard(engine: Engine, files: Sequence[TargetFile], place: Workplace) -> Outcome:
@@ -172,13 +174,13 @@ def _scan_shard(engine: Engine, files: Sequence[TargetFile], place: Workplace) -
         with tempfile.TemporaryDirectory(dir=place.scratch, ignore_cleanup_errors=True) as scratch:
             try:
                 result = engine.scan(files, replace(place, scratch=Path(scratch)))
-            except Exception as error:  # noqa: BLE001  what is unexpected fails this engine, and never the scan
+            except Exception as error:  # noqa: BLE001  an unexpected error fails this engine, never the scan
                 return Failed(failure_of(error, place.scratch))
-    except OSError as error:  # no folder to work in
+    except OSError as error:  # the temporary folder can't be created
         return Failed(failure_of(error, place.scratch))
     answered = {*result.scanned, *(gap.path for gap in result.unscanned)}
     silent = [
-        Unscanned(file.path, Gap.FAILED, "the tool said nothing about it")
+        Unscanned(file.path, Gap.FAILED, "the engine did not report on it")
         for file in files
         if file.path not in answered
     ]

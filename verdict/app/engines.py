@@ -1,6 +1,6 @@
-"""The table of engines: what each is, what makes it, what it needs. A new engine is a row here.
+"""The table of engines: the adapter, package and settings of each. A new engine is a new row.
 
-An engine's adapter is imported when it is asked for, so that a command that runs no engine starts without them.
+Adapters are imported on demand, so that commands that run no engine start fast.
 """
 
 from __future__ import annotations
@@ -27,10 +27,12 @@ _OF_TOOLS = _COMMON | {"source", "path"}
 
 @dataclass(frozen=True, slots=True)
 class Supplies:
-    """What the engines of one scan are made with.
+    """The dependencies of the engines in one scan.
 
-    `tool` gives the program of an engine, installed if need be; `bill` what the project depends on; `fetch` gets
-    advisories that this machine lacks, None if nothing may be fetched; `now` is when the scan started.
+    - `tool`: returns an engine's program and installs it if necessary.
+    - `bill`: the project's bill of materials.
+    - `fetch`: downloads missing advisories; None if downloads are disabled.
+    - `now`: the start of the scan, with time zone.
     """
 
     config: Config
@@ -42,11 +44,12 @@ class Supplies:
 
 @dataclass(frozen=True, slots=True)
 class Adapter:
-    """What an engine's own modules give.
+    """The entry points of an engine's modules.
 
-    `create` makes the engine for a scan. `comments` is the form of the comments that suppress its findings. `explain`
-    says what is known of one of its own rules, as paragraphs, and nothing of any other name; `rules` are those of its
-    own rules that are known by name.
+    - `create`: makes the engine for a scan.
+    - `comments`: the syntax of the comments that suppress its findings.
+    - `explain`: describes a rule that is built into the tool, as paragraphs; empty for any other name.
+    - `rules`: the ids of the rules that `explain` knows.
     """
 
     create: Callable[[Supplies], Engine]
@@ -57,7 +60,7 @@ class Adapter:
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """The Python package that brings an engine's program; see `Pin` for `inner`."""
+    """The Python package that contains an engine's program; see `Pin` for `inner`."""
 
     name: str
     inner: str | None = None
@@ -65,14 +68,16 @@ class Package:
 
 @dataclass(frozen=True, slots=True)
 class EngineSpec:
-    """One engine.
+    """One engine: its name, how to create it, and what it needs.
 
-    `adapter` imports its modules. `package` is what is installed for it; without one it is built in. `finds_secrets`:
-    it looks for secrets in every file, so that they can be masked in what other engines wrote; `analyses_code`: it
-    looks for weaknesses in source code. `settings` are the keys it has in the configuration beside those of every
-    engine. `idle` says why it has nothing to do under a configuration, `missing` what it can't work without and this
-    machine lacks, its program apart; `state` says in a
-    line what it has to work with.
+    - `adapter`: imports the engine's modules.
+    - `package`: the package to install; None for a built-in engine.
+    - `finds_secrets`: it searches every file for secrets, so that they can be masked in the other engines' output.
+    - `analyses_code`: it searches source code for weaknesses.
+    - `settings`: its keys in the configuration, besides those of all engines.
+    - `idle`: the reason why it has nothing to do under a configuration, or None.
+    - `missing`: the data that it needs and this machine lacks, as an error, or None. Its program doesn't count.
+    - `state`: the state of its data in one line.
     """
 
     name: EngineName
@@ -86,13 +91,13 @@ class EngineSpec:
     state: Callable[[], str] = lambda: "ready"
 
     def readiness(self, config: Config) -> str:
-        """Whether one that is built in has what it works with, in a line."""
+        """Whether a built-in engine is ready to run under a configuration, in one line."""
         idle = self.idle(config)
         return self.state() if idle is None else f"nothing to do: {idle}"
 
     @property
     def pin(self) -> Pin | None:
-        """What its lock pins; None if it is built in."""
+        """The pinned version in the engine's lock file; None if it is built in."""
         return None if self.package is None else pin_of(self.name, self.package.name, self.package.inner)
 
 
@@ -157,7 +162,7 @@ def _no_advisories() -> Unavailable | None:
     if dependencies.installed(advisory_folder()):
         return None
     return Unavailable(
-        "there are no advisories on this machine, and --offline fetches nothing",
+        "there are no advisories on this machine, and --offline disables downloads",
         hint="run `verdict db update` with a network first",
     )
 
@@ -185,7 +190,7 @@ ENGINES: Mapping[str, EngineSpec] = {spec.name: spec for spec in _TABLE}
 """All engines by name, in the order of reports."""
 
 TOOLS = tuple(spec.name for spec in _TABLE if spec.package is not None)
-"""The engines that are programs to be installed, in the same order."""
+"""The engines whose programs are installed, in the same order."""
 
 SETTINGS: Mapping[str, frozenset[str]] = {
     spec.name: spec.settings | (_COMMON if spec.package is None else _OF_TOOLS) for spec in _TABLE
@@ -194,10 +199,10 @@ SETTINGS: Mapping[str, frozenset[str]] = {
 
 
 def engine(name: str) -> EngineSpec:
-    """The engine of that name.
+    """The engine with this name.
 
     Raises:
-        UsageError: there is none.
+        UsageError: no engine has it.
     """
     if name not in ENGINES:
         shown = shorten(clean_line(name), _LONGEST_NAME)
@@ -206,7 +211,11 @@ def engine(name: str) -> EngineSpec:
 
 
 def pin(name: str) -> Pin:
-    """What is pinned for one of `TOOLS`."""
+    """The pinned version of one of `TOOLS`.
+
+    Raises:
+        LookupError: the engine is built in.
+    """
     pinned = ENGINES[name].pin
     if pinned is None:
         raise LookupError(f"{name} is built in")
@@ -214,15 +223,15 @@ def pin(name: str) -> Pin:
 
 
 def comments() -> Grammars:
-    """The form of the comments that suppress findings, by engine."""
+    """The syntax of suppression comments, by engine."""
     return {spec.name: grammar for spec in _TABLE if (grammar := spec.adapter().comments) is not None}
 
 
 def explain(rule: str) -> tuple[str, ...]:
-    """What is known of an engine's own rule, as paragraphs; nothing, if no engine has one of that name."""
+    """The description of a rule that is built into a tool, as paragraphs; empty if no engine has this rule."""
     return next(filter(None, (spec.adapter().explain(rule) for spec in _TABLE)), ())
 
 
 def rules() -> tuple[str, ...]:
-    """The engines' own rules that are known by name."""
+    """The ids of the rules that `explain` knows."""
     return tuple(rule for spec in _TABLE for rule in spec.adapter().rules)

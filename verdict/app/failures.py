@@ -1,4 +1,4 @@
-"""Turns whatever ended an engine's adapter into that engine's failure."""
+"""Turns any exception of an engine's adapter into the `EngineError` to report."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from verdict.domain.errors import Crashed, EngineError, Interrupted, place_of
 from verdict.domain.text.untrusted import clean_line
 from verdict.processes.private_folders import shortage
 
-_LONGEST = 200  # characters of an error's own words, which may quote a whole file
+_LONGEST = 200  # characters of an error's message, which may quote a whole file
 
 
 def failure_of(error: Exception, scratch: Path) -> EngineError:
@@ -21,7 +21,7 @@ def failure_of(error: Exception, scratch: Path) -> EngineError:
     if not isinstance(error, EngineError):
         if os.environ.get("VERDICT_DEBUG"):
             traceback.print_exception(error)
-        error = Crashed(unexpected(error), hint="VERDICT_DEBUG=1 shows all of it; please report it")
+        error = Crashed(unexpected(error), hint="set VERDICT_DEBUG=1 to see the traceback, and please report it")
     short = shortage(scratch)
     if short is None or error.status != EngineError.status or isinstance(error, Interrupted):
         return error

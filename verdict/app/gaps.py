@@ -1,4 +1,4 @@
-"""Files that weren't read, in words."""
+"""Describes unread files in messages."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from verdict.domain.outcome import Unscanned
 
 HOW_TO_SEE = "--show-coverage lists them; exclude those that are not meant to be read"
 
-_NAMED = 3  # reasons, and files for each, that an error names; the ledger has the rest
+_NAMED = 3  # reasons in a message, and files for each reason; the report's coverage has the rest
 
 
 def in_words(gaps: Sequence[Unscanned]) -> str:
-    """Files by reason, with a few of their names: `3 files not fully read: syntax error (a.py, b.py and 1 more)`."""
+    """The number of files and the commonest reasons: `3 files not fully read: syntax error (a.py, b.py and 1 more)`."""
     by_reason: dict[str, list[str]] = {}
     for gap in sorted(gaps):
         by_reason.setdefault(gap.reason, []).append(gap.path)

@@ -1,4 +1,4 @@
-"""Dates findings by when their code was committed."""
+"""Finds out when the code of each finding was introduced."""
 
 from __future__ import annotations
 

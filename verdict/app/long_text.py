@@ -62,9 +62,9 @@ class ContentProcessor:
                 first = ends.head.lstrip()[:_SUMMARY].partition("\n")[0]
                 note = reference(kept, f"{source}, {kept.lines:,} lines: {first}", self._fetch)
             case OutputError():
-                note = f"[The whole is not kept: {clean_line(str(kept))}]"
+                note = f"[The full text is not stored: {clean_line(str(kept))}]"
             case None:
-                note = "[The whole is not kept: artifacts are off]"
+                note = "[The full text is not stored: artifacts are disabled]"
         shown = excerpt_ends(ends, limits.inline_limit - len(note) - 1, limits.strategy)
         text = f"{shown.text}\n{note}" if shown.text else note
         return replace(shown, text=text, artifact_id=kept.id if isinstance(kept, Artifact) else None)

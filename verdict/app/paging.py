@@ -20,7 +20,7 @@ def _utf8(text: str) -> int:
     return len(text.encode("utf-8", "backslashreplace"))
 
 
-def select(  # noqa: PLR0913  what, how, of what, how much, from where, and as it is counted
+def select(  # noqa: PLR0913  the inputs of one page
     report: Report,
     presenter: Presenter,
     ranking: Ranking,
@@ -39,7 +39,7 @@ def select(  # noqa: PLR0913  what, how, of what, how much, from where, and as i
     Raises:
         LimitTooSmall, UsageError: see `TruncationService.select`.
     """
-    if limits == Limits():  # nothing to measure
+    if limits == Limits():  # unlimited: no sizes needed
         service = TruncationService(lambda findings, _: (Size() for _ in findings), lambda _: Size())
         return service.select(ranking, limits, offset, presenter.ceiling)
     tokens = count or (estimate if limits.max_tokens is None else counter())

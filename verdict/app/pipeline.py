@@ -28,7 +28,7 @@ from verdict.tree.contents import Contents
 from verdict.tree.excerpts import SourceReader
 from verdict.tree.reading import release
 
-_PIPES_SOUGHT = 1.0  # seconds between looks for files that became FIFOs, at least
+_FIFO_CHECK = 1.0  # least seconds between checks for files that became FIFOs
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
             shipped()  # compiled while the engines run
             ended = _ended(running, [listing.root / file.native for file in looked_at.values()], observer)
         except BaseException:
-            place.deadline.cancel()  # whatever it is, no process outlives it
+            place.deadline.cancel()  # no process outlives the scan, whatever the error
             raise
     observer.watch.lap("engines")
     reader = SourceReader(listing.root, listing.files, contents.held, place.deadline)
@@ -105,13 +105,13 @@ def _ended(running: Sequence[Future[Ended]], files: Sequence[Path], observer: Ob
 
     Files that take long are named meanwhile.
     """
-    pause, named = _PIPES_SOUGHT, dict[EngineName, str]()
+    pause, named = _FIFO_CHECK, dict[EngineName, str]()
     while wait(running, pause).not_done:
         started = time.monotonic()
         named = _named_waits(observer, named)
         for file in files:
             release(file)
-        pause = max(_PIPES_SOUGHT, 20 * (time.monotonic() - started))
+        pause = max(_FIFO_CHECK, 20 * (time.monotonic() - started))
     return [future.result() for future in running]
 
 
@@ -128,17 +128,17 @@ def _named_waits(observer: Observer, before: Mapping[EngineName, str]) -> dict[E
 def _out_of_time(unquoted: int, unknown: int) -> Iterator[str]:
     """Notices of what couldn't be done for findings before the deadline."""
     if unquoted:
-        yield f"the time was over: {unquoted:,} {'place is' if unquoted == 1 else 'places are'} shown without code"
+        yield f"time limit reached: {unquoted:,} {'place is' if unquoted == 1 else 'places are'} shown without code"
     if unknown:
         secrets = "secret counts" if unknown == 1 else "secrets count"
-        yield f"the time was over: {unknown:,} {secrets} as new, also those in the baseline; raise --timeout"
+        yield f"time limit reached: {unknown:,} {secrets} as new, even if in the baseline; raise --timeout"
 
 
 def _kept(run: EngineRun, outputs: EngineOutputs, reader: SourceReader, problems: list[str]) -> EngineRun:
     try:
         return replace(run, artifacts=outputs.keep(run.id, reader.strict))
-    except Exception as error:  # noqa: BLE001  the results are there; only what the tool wrote is not
-        problems.append(f"{run.id}: what it wrote is not kept: {unexpected(error)}")
+    except Exception as error:  # noqa: BLE001  the findings are valid; only the output is lost
+        problems.append(f"{run.id}: its output is not stored: {unexpected(error)}")
         return run
 
 
@@ -155,8 +155,8 @@ def _remember(
         return
     try:
         cache.put(prepared.engine, files, Completed(run.observations, run.scanned, run.unscanned), digests)
-    except Exception as error:  # noqa: BLE001  the results are there; only the next scan is slower
-        yield f"{run.id}: its results are not remembered: {unexpected(error)}"
+    except Exception as error:  # noqa: BLE001  the findings are valid; only the next scan is slower
+        yield f"{run.id}: its results are not cached: {unexpected(error)}"
 
 
 def _source_of(prepared: Sequence[PreparedEngine], digests: Mapping[str, str]) -> Callable[[Observation], str | None]:
@@ -195,7 +195,7 @@ def _without(run: EngineRun, changed: Mapping[str, str]) -> EngineRun:
 
 
 def _phrases(listing: Listing, portions: Sequence[Portion], changed: Mapping[str, str]) -> Iterator[str]:
-    """For the headline: files that the user named and no engine wants, that an engine skips, and that changed."""
+    """Phrases for the headline: named files that no engine reads, skipped files, and files that changed."""
     wanted = {path for portion in portions for path in portion.paths}
     if unwanted := [file.path for file in listing.files if file.named and file.path not in wanted]:
         yield f"no engine reads {few(unwanted)}"
@@ -207,6 +207,6 @@ def _phrases(listing: Listing, portions: Sequence[Portion], changed: Mapping[str
 
 
 def _unknown_secrets(prepared: Sequence[PreparedEngine], runs: Sequence[EngineRun]) -> str:
-    """The reason why it isn't known which secrets the files hold."""
+    """The reason why the secrets in the files are unknown and the output can't be masked."""
     tried = [f"{run.id} is {run.status}" for each, run in zip(prepared, runs, strict=True) if each.finds_secrets]
-    return f"{', '.join(tried) or 'no engine looked for secrets'}, so those in it can't be masked"
+    return f"{', '.join(tried) or 'no engine looked for secrets'}, so secrets in it can't be masked"

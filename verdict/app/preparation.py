@@ -1,4 +1,4 @@
-"""Prepares a scan's engines: which take part, whether each can start, and what is said of the others."""
+"""Chooses the engines of a scan and creates them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from verdict.version import VERSION
 
 @dataclass(frozen=True, slots=True)
 class PreparedEngine:
-    """An engine that takes part in a scan; if it can't start, `engine` is the reason, which the report gives.
+    """An engine of a scan. If it can't start, `engine` is the error that the report shows.
 
     `finds_secrets` and `analyses_code` are as in `EngineSpec`.
     """
@@ -37,7 +37,7 @@ def choose(config: Config, named: Sequence[str], skipped: Sequence[str]) -> list
     """The engines of a scan, in the order of reports. `named` ones run even if the configuration disables them.
 
     Raises:
-        UsageError: there is no such engine, or none is left.
+        UsageError: an engine doesn't exist, or none is left to run.
     """
     for name in (*named, *skipped):
         engine(name)
@@ -57,7 +57,7 @@ def leaves_out_code(chosen: Iterable[EngineSpec], named: Sequence[str], skipped:
 
 
 def not_asked(chosen: Iterable[EngineSpec]) -> Iterator[EngineRun]:
-    """Runs of the status skipped, for the engines that weren't chosen."""
+    """Runs with status `skipped`, one for each engine that wasn't chosen."""
     names = {spec.name for spec in chosen}
     for spec in ENGINES.values():
         if spec.name not in names:
@@ -71,10 +71,10 @@ def required(spec: EngineSpec, config: Config) -> bool:
 
 
 def check_offline(chosen: Iterable[EngineSpec], project: Project) -> None:
-    """Check that every required engine can start without a network.
+    """Check that every required engine can start without downloads.
 
     Raises:
-        Unavailable: one can't.
+        Unavailable: a required engine lacks its program or data.
     """
     for spec in chosen:
         if not required(spec, project.config):
@@ -84,7 +84,7 @@ def check_offline(chosen: Iterable[EngineSpec], project: Project) -> None:
             raise missing
         if spec.package is not None and _absent(spec.name, project):
             raise Unavailable(
-                f"{spec.name} isn't installed, and --offline installs nothing",
+                f"{spec.name} isn't installed, and --offline disables downloads",
                 hint="run `verdict engines sync` with a network first",
             )
 
@@ -94,12 +94,12 @@ def _absent(name: str, project: Project) -> bool:
         return find_tool(name, project.config, project.root) is None
     except EngineError:
         raise
-    except Exception:  # noqa: BLE001  not known: it fails once more when its engine is made, and the report says how
+    except Exception:  # noqa: BLE001  `prepare` hits the same error and reports it
         return False
 
 
 def prepare(spec: EngineSpec, supplies: Supplies, scratch: Path) -> PreparedEngine:
-    """Make an engine. Whatever keeps it from being made is that engine's failure, and the others go on."""
+    """Create an engine. Any error becomes this engine's failure and doesn't affect the others."""
     made: Engine | EngineError
     version = VERSION
     try:
@@ -107,7 +107,7 @@ def prepare(spec: EngineSpec, supplies: Supplies, scratch: Path) -> PreparedEngi
             version = spec.pin.version
             version = supplies.tool(spec.name).version
         made = spec.adapter().create(supplies)
-    except Exception as error:  # noqa: BLE001  a bug of one adapter is no reason to lose the others' findings
+    except Exception as error:  # noqa: BLE001  a bug in one adapter must not lose the others' findings
         made = failure_of(error, scratch)
     return PreparedEngine(
         spec.name, required(spec, supplies.config), made, version, spec.finds_secrets, spec.analyses_code
@@ -115,5 +115,5 @@ def prepare(spec: EngineSpec, supplies: Supplies, scratch: Path) -> PreparedEngi
 
 
 def unprepared(spec: EngineSpec, config: Config, error: EngineError) -> PreparedEngine:
-    """An engine of a scan that ended before engines were made."""
+    """An engine of a scan that ended with `error` before engines were created."""
     return PreparedEngine(spec.name, required(spec, config), error)

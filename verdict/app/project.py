@@ -23,9 +23,9 @@ from verdict.tree.staged import staged_content
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """A root with its settings, before anything runs.
+    """A root folder with its settings, and the paths below it to scan (`narrowed`; empty: all).
 
-    If it isn't `trusted`, nothing in the tree may make the decision milder: no baseline, no comment, no exclusion.
+    If it isn't `trusted`, its files can't make the decision milder: baseline, comments and exclusions are ignored.
     """
 
     root: Path
@@ -35,7 +35,7 @@ class Project:
     trusted: bool = True
 
     def holds(self, path: str) -> bool:
-        """Whether a path, as reports show it, is in `narrowed`; members of archives too."""
+        """Whether `narrowed` contains a path as written in reports. Members of an archive belong to its path."""
         parts = [clean_path(each.relative_to(self.root).as_posix()) for each in self.narrowed]
         return any(path == each or path.startswith((f"{each}/", f"{each}!")) for each in parts)
 
@@ -43,7 +43,7 @@ class Project:
 def open_project(paths: Sequence[str], config_file: Path | None, *, staged: Deadline | None = None) -> Project:
     """Find the root of the paths and read its settings.
 
-    With `staged`, the deadline for asking git, the settings are those in the index, if it has any.
+    `staged` is the deadline for git; with it, the settings are read from the index, if it has any.
 
     Raises:
         TargetError, ConfigError: see `roots.locate`, `staged.staged_content` and `settings.file.load`.
@@ -68,21 +68,21 @@ def open_project(paths: Sequence[str], config_file: Path | None, *, staged: Dead
 def open_part(root: Path, path: str, *, trusted: bool) -> Project:
     """The project for a path below one of a server's roots.
 
-    A tree that isn't trusted may make its own policy stricter and nothing else.
+    The settings of an untrusted tree apply only where they are stricter than the defaults.
 
     Raises:
-        TargetError: the path isn't there, or leads out of the root.
-        ConfigError: the root's own configuration can't be used.
+        TargetError: the path doesn't exist or is outside of the root.
+        ConfigError: the root's configuration can't be used.
     """
-    if not _leads_into(root, root / path):  # asked first: what exists elsewhere is not told
+    if not _leads_into(root, root / path):  # checked first, to not reveal whether other paths exist
         raise TargetError(
             f"{clean_path(path)} is outside of the folders this server may look at",
             hint="name a path below the root; `verdict_status` lists them",
         )
     inside = resolve(root / path)
     file = root / NAME
-    if not trusted and not _leads_into(root, file):  # its errors quote what it says
-        raise ConfigError("is a link out of the tree", hint="a tree that isn't trusted may not have it", file=file)
+    if not trusted and not _leads_into(root, file):  # errors in a configuration quote its content
+        raise ConfigError("is a link out of the tree", hint="replace it with a file", file=file)
     config = load(file, SETTINGS) if os.path.lexists(file) else Config()
     source = "default" if not os.path.lexists(file) else str(NAME)
     if not trusted:
@@ -92,7 +92,7 @@ def open_part(root: Path, path: str, *, trusted: bool) -> Project:
 
 
 def _leads_into(root: Path, path: Path) -> bool:
-    """Whether the path, with links followed, is the root or below it; it need not exist. A loop leads nowhere."""
+    """Whether the path is the root or below it after following links. It need not exist; a loop of links is outside."""
     try:
         inside = path.resolve().is_relative_to(root)
     except (OSError, RuntimeError, ValueError):  # ValueError: a character that no path may have
@@ -101,7 +101,7 @@ def _leads_into(root: Path, path: Path) -> bool:
 
 
 def _loops(path: Path) -> bool:
-    """Whether the path is a link that leads back to itself; `resolve` says so up to Python 3.12 only."""
+    """Whether the path is a link that leads back to itself. `resolve` raises for these only up to Python 3.12."""
     try:
         path.stat()
     except OSError as error:

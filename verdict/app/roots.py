@@ -1,4 +1,4 @@
-"""Finds the root: paths in reports, globs, the baseline and all settings are relative to it."""
+"""Finds the root of a project. Paths in reports, globs, the baseline and the settings are relative to it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _MARKS = (NAME, NAME.parent / "baseline.json")
 
 
 def locate(paths: Sequence[str]) -> tuple[Path, tuple[Path, ...]]:
-    """The root for the paths that a user named (none: the working directory), and the paths, if they aren't the root.
+    """The root for the given paths (default: the working directory), and the paths, or none if they are the root.
 
-    See `root_of`. If nothing marks a root, a single folder is the root. For several paths, or a file, it is the working
-    directory if that holds them all, else the nearest folder that does.
+    The root is that of `root_of`. If nothing marks one, a single folder is its own root; for several paths or a file
+    it is the working directory if that contains them all, else the nearest folder that does.
 
     Raises:
         TargetError: a path doesn't exist, can't be read, or is neither file nor folder.
@@ -32,11 +32,11 @@ def locate(paths: Sequence[str]) -> tuple[Path, tuple[Path, ...]]:
 
 
 def root_of(folder: Path) -> Path | None:
-    """The nearest folder, from this one up, with settings or a baseline in `.verdict`; else the checkout's top.
+    """The nearest folder, from this one upwards, with settings or a baseline in `.verdict`; else the checkout's top.
 
-    Folders above the checkout don't count; without a checkout, neither do the home folder and those above it. Nor does
-    a `.verdict` further up that belongs to somebody else than the user or the folder's owner: its settings may name
-    programs to run, and anybody can put one into `/tmp`.
+    The search ends at the checkout's top or, without a checkout, below the home folder. A `.verdict` in a parent folder
+    is ignored unless it belongs to the user or to the folder's owner: its settings can name programs to run, and anyone
+    can create one in `/tmp`.
     """
     top = next((each for each in (folder, *folder.parents) if _is_checkout(each)), None)
     for each in (folder, *folder.parents):
@@ -57,7 +57,7 @@ def _is_checkout(folder: Path) -> bool:
 
 
 def _may_speak_for(above: Path, folder: Path, top: Path | None) -> bool:
-    home = os.path.expanduser("~")  # noqa: PTH111  a user without a home is no error
+    home = os.path.expanduser("~")  # noqa: PTH111  doesn't raise for a user without a home
     if top is None and Path(home).is_relative_to(above):
         return False
     return (above / NAME.parent).lstat().st_uid in (folder.stat().st_uid, os.geteuid())

@@ -1,4 +1,4 @@
-"""Runs a scan: lists files, prepares and runs engines, and judges what they report."""
+"""Runs a scan: lists files, prepares and runs the engines, applies the policy and decides."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ from verdict.tree.listing import Scope
 from verdict.tree.roles import Roles
 from verdict.tree.staged import staged_content
 
-if TYPE_CHECKING:  # what starts a server does without them
+if TYPE_CHECKING:  # slow to import
     from verdict.advisories.vex import Statements
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What a user asks for, on the command line or over MCP. Empty fields mean: as configured."""
+    """The options of a scan from the command line or MCP. Empty fields mean the configured value."""
 
     engines: tuple[str, ...] = ()
     skip_engines: tuple[str, ...] = ()
@@ -78,7 +78,7 @@ class Request:
 
 @dataclass
 class Said:
-    """Where messages during a scan go: `say` gets a line at a time. `watch` measures the scan."""
+    """The receivers of progress and messages during a scan: `say` gets one line at a time, `watch` measures time."""
 
     progress: Progress
     say: Callable[[str], None] = field(default=lambda _line: None)
@@ -86,10 +86,10 @@ class Said:
 
 
 def run_scan(project: Project, request: Request, deadline: Deadline, said: Said) -> Report:
-    """Run a scan and decide. How much of the report is shown is decided afterwards.
+    """Run a scan and decide. The report is complete; `paging.select` chooses the part to show.
 
     Raises:
-        VerdictError: nothing could be scanned at all. An engine that fails is in the report instead.
+        VerdictError: the scan couldn't start. A failing engine doesn't raise; it is in the report.
     """
     with private_folder() as scratch:
         return _run_in(scratch, project, request, deadline, said)
@@ -139,14 +139,14 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     analysing = [run for each, run in zip(prepared, scanned.runs, strict=True) if each.analyses_code]
     missed = unanalysed(listing.files, analysing, policy)
     if policy.unanalysed is None and leaves_out_code(chosen, request.engines, request.skip_engines):
-        policy = replace(policy, unanalysed=Verdict.PASS)  # the user knows
+        policy = replace(policy, unanalysed=Verdict.PASS)  # the user left the engines out on purpose
     searched = any(each.finds_secrets and run.complete for each, run in zip(prepared, scanned.runs, strict=True))
     undated: tuple[str, ...] = ()
     seen = stores.first_seen(project.root, findings, started)
     if request.strategy in (Strategy.NEWEST, Strategy.OLDEST):
         try:
             findings = dated(findings, scanned.reader, project.root, seen, deadline)
-        except EngineError as error:  # out of time, or git gave up: the findings stand, and the report says so
+        except EngineError as error:  # deadline or git: the findings stay valid, a notice reports it
             undated = (f"no code has a date: {error}",)
     findings = gathered(findings, scanned.reader.function_of)
     decision = judge(findings, runs, policy, unread=len(unread), unanalysed=missed)
@@ -182,10 +182,10 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     return masked_report(report, shipped())
 
 
-def _supplies(  # noqa: PLR0913, PLR0917  what a scan begins with
+def _supplies(  # noqa: PLR0913, PLR0917  the inputs of a scan
     project: Project, request: Request, files: ScannedFiles, deadline: Deadline, said: Said, now: datetime
 ) -> Supplies:
-    """What this scan's engines are made with; what is missing is downloaded when an engine asks for it."""
+    """The dependencies of this scan's engines; missing programs and advisories are downloaded on demand."""
     config, root = project.config, project.root
     say = None if request.offline or not request.install else said.say
 
@@ -204,7 +204,7 @@ def _fetching(request: Request, said: Said) -> dependencies.Fetch | None:
 
 
 def _accepted(project: Project, request: Request, deadline: Deadline) -> frozenset[str]:
-    """The fingerprints in the baseline; of a staged scan, in the index's baseline if there is one."""
+    """The fingerprints in the baseline. A staged scan reads the baseline from the index if it is there."""
     if not project.trusted:
         return frozenset()
     path = project.config.policy.baseline
@@ -234,7 +234,7 @@ def _outputs(project: Project, scratch: Path) -> EngineOutputs | None:
 
 
 def _tool_cache(scratch: Path) -> Path:
-    """The folder for the tools' own caches; one for this scan only, if the user's can't be written."""
+    """The folder for the tools' own caches; a temporary one if the user's isn't writable."""
     folder = tool_cache()
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -248,14 +248,14 @@ def _notices(listing: Listing, project: Project, stores: Stores, now: datetime) 
     yield from listing.notices
     for store in (stores.results, stores.history):
         if store is not None and store.problem is not None:
-            yield f"{store.problem}; the scan went without"
+            yield f"{store.problem}; the scan ran without it"
     for each in project.policy.suppressions:
         if each.expires is not None and each.expires < now.date():
             yield f"a suppression expired on {each.expires}: {each.reason}"
 
 
 def _unparsed(runs: Iterable[EngineRun]) -> Iterator[str]:
-    """Notices of what an engine left out of files, where that was too little to call it partial."""
+    """Notices of the unread parts of files for engines that are `ok`: too few to make them `partial`."""
     for run in runs:
         gaps = [gap for gap in run.unscanned if gap.gap in (Gap.UNPARSABLE, Gap.LIMITED)]
         if gaps and run.status is RunStatus.OK:

@@ -1,4 +1,4 @@
-"""Which files a scan looks at, and which whole project they are a part of."""
+"""Lists the files to scan, and all files of the project they belong to."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from verdict.tree.listing import Scope, list_files
 from verdict.tree.staged import list_indexed, list_staged
 
 _INCLUDED = (".txt", ".in", ".pip", ".xml", "go.sum")
-"""How names of files end that manifests are read together with."""
+"""Suffixes of files that manifests include or refer to."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScannedFiles:
-    """The files in scope. If the time was over, or git gave up, there are none, and `error` says so.
+    """The files in scope. If listing failed (deadline, git), there are none and `error` is the reason.
 
-    `whole` lists all files of the project that they are a part of, since manifests speak for each other.
+    `whole` lists all files of the project, since manifests outside of the scope complete those in it.
     """
 
     listing: Listing
@@ -46,11 +46,11 @@ def find_files(scope: Scope, scratch: Path, deadline: Deadline, *, staged: bool)
 
 
 def list_work_tree(scope: Scope, deadline: Deadline) -> Listing:
-    """The files in scope; manifests that a user names are known by what they hold."""
+    """The files in scope. Manifests that the user names are detected by content, whatever their file name."""
     listing = list_files(scope, deadline)
     if not any(file.named for file in listing.files):
         return listing
-    from verdict.sbom.detection import recognised  # noqa: PLC0415  a scan of a folder does without
+    from verdict.sbom.detection import recognised  # noqa: PLC0415  only for named files
 
     return recognised(listing, deadline)
 
@@ -64,8 +64,8 @@ def _whole(scope: Scope, listing: Listing, deadline: Deadline) -> Listing:
 
 
 def _whole_index(scope: Scope, folder: Path, deadline: Deadline) -> Listing:
-    """Whatever of the index can be a manifest, or be included by one."""
-    from verdict.sbom.read import names_packages  # noqa: PLC0415  a scan does without all the readers
+    """The files of the index that can be a manifest or be included by one."""
+    from verdict.sbom.read import names_packages  # noqa: PLC0415  slow to import; only for staged scans
 
     def wanted(path: str) -> bool:
         return names_packages(path) or path.endswith(_INCLUDED)

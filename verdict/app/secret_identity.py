@@ -1,4 +1,4 @@
-"""The slow hashes that identify secrets: remembered by place, or made on all processors until the deadline."""
+"""Computes the slow hashes that identify secrets, on all processors, and caches them by place."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from verdict.processes.run import Deadline
 
 _ExcerptOf = Callable[[Observation], Excerpt]
 _SourceOf = Callable[[Observation], str | None]
-"""Names the content of an observation's file and the code that reads it; None where either isn't known."""
+"""Identifies the content of an observation's file and the engine's version; None if either isn't known."""
 
 
 class KeyedExcerpts:
-    """Excerpts, those of secrets with a value only if its hash is made.
+    """Gives the excerpt of an observation, for secrets with the hash of the value.
 
-    A hash takes milliseconds by purpose (see `fingerprint.keyed`), so twenty thousand of them take minutes on one
-    processor. They can't be fewer or quicker, since baselines hold what they give; hashing leaves the interpreter free,
-    so threads make them. A secret whose hash isn't made at the deadline is known by its file, family and occurrence
-    instead: it is in no baseline, hence new. `left` counts those.
+    A hash takes milliseconds on purpose (see `fingerprint.keyed`), so twenty thousand take minutes on one processor.
+    Baselines contain them, so they can't be made faster; but hashing releases the interpreter lock, so threads help. A
+    secret whose hash isn't computed before the deadline is identified by its file, family and occurrence instead. It
+    then counts as new, even if it is in the baseline. `left` counts these.
 
-    The hash of a place in a content is remembered in the cache, so that an unchanged file costs none. It is found by
-    the hash of the whole content, as results are; never by the value, which would make guessing that cheap.
+    Hashes are cached by place and the hash of the file's content, so that an unchanged file costs nothing. They are
+    never cached by the secret's value, since such a cache would make guessing the value cheap.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class KeyedExcerpts:
         self.left = 0
 
     def prepare(self, observations: Iterable[Observation]) -> None:
-        """Read the secrets' excerpts, look their hashes up, and make those that aren't remembered."""
+        """Compute the hashes of all secrets in `observations` that aren't cached, and cache them."""
         secrets = [each for each in observations if _by_value(each)]
         values = {each: keyed_text(self._excerpt(each)) for each in secrets}
         places: dict[bytes, Observation] = {}
@@ -65,7 +65,7 @@ class KeyedExcerpts:
             self._cache.put_secret_hashes(fresh)
 
     def __call__(self, observation: Observation) -> Excerpt:
-        """The observation's excerpt."""
+        """The observation's excerpt; without value and code if it is a secret whose hash wasn't computed."""
         found = self._excerpt(observation)
         if not _by_value(observation):
             return found

@@ -1,4 +1,4 @@
-"""Measures a scan: its phases, its engines, and what is being waited for."""
+"""Measures a scan: its phases, its engines, and which files take long."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from verdict.domain.timings import EngineTime, FileTime, Portion, Timings
 from verdict.ports import Progress, TargetFile
 
 PATIENCE = 5.0
-"""Seconds after which a portion is said to be waited for."""
+"""Seconds after which progress names the files that an engine is busy with."""
 
-_SLOWEST = 10  # files that are named
+_SLOWEST = 10  # files in the report's timings
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class _Running:
 
 
 class Stopwatch:
-    """Told by the engines' threads what begins and ends. `clock` gives seconds; only differences of them matter."""
+    """Records the times of a scan, safe for several threads. `clock` returns seconds from any starting point."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -42,24 +42,24 @@ class Stopwatch:
         self._said: set[tuple[EngineName, str]] = set()
 
     def lap(self, phase: str) -> None:
-        """A phase ends, and the next one begins."""
+        """Record that a phase ends and the next one begins."""
         now = self._clock()
         self._phases.append((phase, now - self._lapped))
         self._lapped = now
 
     @property
     def last(self) -> tuple[str, float]:
-        """The phase that ended last, and its seconds."""
+        """The phase that ended last, and its duration in seconds."""
         return self._phases[-1]
 
     def share(self, engine: EngineName, files: int, cached: int) -> None:
-        """An engine has so many files, of which the cache answers `cached`."""
+        """Record that an engine has `files` files, `cached` of them with results in the cache."""
         with self._lock:
             self._shares[engine] = files, cached
 
     @contextmanager
     def portion(self, engine: EngineName, files: Sequence[TargetFile]) -> Iterator[None]:
-        """While an engine looks at these files."""
+        """Measure the time that an engine spends on these files, at least one."""
         largest = max(files, key=lambda file: (file.size, file.path))
         running = _Running(engine, Portion(len(files), largest.path), self._clock())
         with self._lock:
@@ -79,21 +79,21 @@ class Stopwatch:
             self._files[engine, portion.largest] += seconds
 
     def told(self, engine: EngineName, seconds: Mapping[str, float]) -> None:
-        """An engine says what it spent on each file; several answers about one add up."""
+        """Record the seconds that an engine itself reports for each file; several reports on one file add up."""
         with self._lock:
             for path, each in seconds.items():
                 self._files[engine, path] += each
                 self._said.add((engine, path))
 
     def waited_for(self) -> dict[EngineName, Portion]:
-        """For each engine the portion that has been running longest, if that is longer than `PATIENCE`."""
+        """The longest-running portion of each engine, if it has been running for `PATIENCE` seconds or more."""
         now = self._clock()
         with self._lock:
             running = sorted(self._running.values(), key=lambda each: -each.since)
         return {each.engine: each.portion for each in running if now - each.since >= PATIENCE}
 
     def timings(self, runs: Sequence[EngineRun]) -> Timings:
-        """What was measured, of the engines that had anything to look at."""
+        """The times measured, for the engines that had files to scan."""
         slowest = sorted(self._files.items(), key=lambda each: (-each[1], each[0]))[:_SLOWEST]
         return Timings(
             tuple(self._phases),
@@ -109,7 +109,7 @@ class Stopwatch:
 
 @dataclass(frozen=True, slots=True)
 class Observer:
-    """What is told how a scan goes. With `files`, engines that can are asked what they spend on each file."""
+    """The receivers of a scan's progress and times. `files` asks engines that can to measure the time for each file."""
 
     progress: Progress
     watch: Stopwatch = field(default_factory=Stopwatch)

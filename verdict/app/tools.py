@@ -1,4 +1,4 @@
-"""Finds the program of an engine, and installs it where it is missing."""
+"""Finds the program of an engine and installs it if it is missing."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ from verdict.settings.model import Config
 
 
 def find_tool(name: str, config: Config, root: Path) -> Tool | None:
-    """The tool that the settings of `root` choose; None if it is a managed one that isn't installed yet.
+    """The tool by the settings (`path`, `source`); None if it is managed by verdict and not installed yet.
+
+    A relative `path` is relative to `root`.
 
     Raises:
-        Unavailable: PATH or the configured path doesn't have it.
+        Unavailable: it isn't at the configured path or on PATH.
     """
     settings = config.engine(name)
     if settings.path is not None:
@@ -31,10 +33,10 @@ def find_tool(name: str, config: Config, root: Path) -> Tool | None:
 def find_or_install(
     name: str, config: Config, root: Path, deadline: Deadline, say: Callable[[str], None] | None
 ) -> Tool:
-    """The same; a managed tool that isn't there is installed, after `say` is told.
+    """The tool as in `find_tool`. A missing managed tool is installed and announced by `say`; None disables that.
 
     Raises:
-        Unavailable: it can't be installed, or there is no `say`.
+        Unavailable: it is missing and can't be installed, or installing is disabled.
     """
     tool = find_tool(name, config, root)
     if tool is not None:

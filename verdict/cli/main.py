@@ -131,6 +131,6 @@ def _internal(error: Exception) -> int:
         traceback.print_exc()
     return _say(
         f"internal error: {type(error).__name__} at {place_of(error)}: {error}",
-        "VERDICT_DEBUG=1 shows all of it; please report it",
+        "set VERDICT_DEBUG=1 to see the traceback, and please report it",
         4,
     )

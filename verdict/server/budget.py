@@ -102,7 +102,7 @@ class LongTexts:
         what = f"{head}\nThe document is larger than an answer may be."
         store = self._store()
         if store is None:
-            return f"{what}\n[The whole is not kept: artifacts are off; `verdict sbom -o FILE` writes it]"
+            return f"{what}\n[The full text is not stored: artifacts are disabled; `verdict sbom -o FILE` writes it]"
         try:
             kept = store.put(
                 iter((json.dumps(content, indent=1),)),
@@ -111,7 +111,7 @@ class LongTexts:
                 media_type=media_type,
             )
         except OutputError as error:
-            return f"{what}\n[The whole is not kept: {clean_line(str(error))}; `verdict sbom -o FILE` writes it]"
+            return f"{what}\n[The full text is not stored: {clean_line(str(error))}; `verdict sbom -o FILE` writes it]"
         note = " It is larger than may be kept: its middle is missing." if kept.truncated else ""
         summary = f"bill, {kept.lines:,} lines of {media_type}"
         return f"{what}{note}\n{reference(kept, summary, artifact_call)}\n`verdict sbom -o FILE` writes it to a file."
