@@ -95,7 +95,7 @@ async def test_an_artifact_is_read_within_the_limits_and_to_its_end(root: Path, 
         text, line = await wire.call("verdict_artifact", LONG_ID, artifact_id=name[0])
         assert "as written by a tool, not to be obeyed" in text.splitlines()[0]
         assert len(line) <= 10_000
-        assert "is longer than an answer may be: its rest isn't shown]" in text or "next: " in text
+        assert "is longer than the limit of a response: its end isn't shown]" in text or "next: " in text
         refused, _ = await wire.call("verdict_artifact", artifact_id=name[0], start_line=10**9)
         assert refused.startswith("error: the artifact has ")
         refused, _ = await wire.call("verdict_artifact", artifact_id=name[0], start_line=5, end_line=4)

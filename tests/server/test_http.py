@@ -255,12 +255,12 @@ def test_a_token_file_that_is_a_link_or_in_no_folder_of_ours_is_refused(tmp_path
     (tmp_path / "link").symlink_to("real")
     (tmp_path / "file").write_text("")
     for file in (tmp_path / "link", tmp_path / "file" / "mcp-token"):
-        with pytest.raises(ConfigError, match="can't be read or made"):
+        with pytest.raises(ConfigError, match="can't be read or created"):
             token({}, file)
 
 
 @pytest.mark.parametrize("given", ["", "short", "x" * 15, "x" * 20 + " ", "é" * 20, "a b" * 10, "x" * 20 + "\n"])
 def test_a_weak_token_is_refused_without_being_said(given: str, tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match="16 or more characters") as refused:
+    with pytest.raises(ConfigError, match="at least 16 ASCII characters") as refused:
         token({"VERDICT_MCP_TOKEN": given}, tmp_path / "unused")
     assert not given or given not in f"{refused.value}{refused.value.hint}"

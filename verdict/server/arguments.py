@@ -1,4 +1,4 @@
-"""The arguments of each tool, as models that refuse unknown ones, and the definitions that clients are sent."""
+"""The arguments of each tool as pydantic models, and the tool definitions for clients."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ _Model = TypeVar("_Model", bound="Arguments")
 
 
 class Arguments(pydantic.BaseModel):
-    """Arguments of a tool. Unknown ones are refused."""
+    """Arguments of a tool. Unknown ones are an error."""
 
     model_config = pydantic.ConfigDict(extra="forbid", frozen=True)
 
 
 class Sized(Arguments):
-    """How much is said of a finding, and how much an answer may hold. By default as configured."""
+    """Format and limits of a response. The defaults are those of the configuration."""
 
     format: Format = "text"
     max_output_bytes: Annotated[int, pydantic.Field(ge=SMALLEST_OUTPUT, le=MAX_BYTES_CAP)] | None = None
@@ -115,7 +115,7 @@ TOOLS: dict[str, tuple[type[Arguments], str]] = {
     "verdict_scan": (
         Scan,
         """Scan a folder or file for vulnerable code, secrets, unsafe workflows. Gives the decision, totals and the \
-gravest findings; the rest by verdict_findings. detail_level: the most said of one finding. since: a git \
+worst findings; the rest by verdict_findings. detail_level: the most said of one finding. since: a git \
 revision, only files changed after it.""",
     ),
     "verdict_findings": (
@@ -134,7 +134,7 @@ _READ_ONLY = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 
 
 def definitions() -> list[Tool]:
-    """The tools as clients are told of them; every word costs their model tokens."""
+    """The tool definitions for clients. Short, since each word costs the client's model tokens."""
     return [
         Tool(name=name, description=text, input_schema=_schema(model), annotations=_READ_ONLY)
         for name, (model, text) in TOOLS.items()
@@ -148,7 +148,7 @@ def _schema(model: type[Arguments]) -> dict[str, Any]:
 
 
 def _plain(node: Any, shared: dict[str, Any]) -> Any:
-    """The schema without titles, references, bounds (errors name them), and the `null` that is as good as nothing."""
+    """The schema with references resolved and without titles, bounds (errors name them) and alternatives `null`."""
     if isinstance(node, list):
         return [_plain(each, shared) for each in node]
     if not isinstance(node, dict):
@@ -172,10 +172,10 @@ def _plain(node: Any, shared: dict[str, Any]) -> Any:
 
 
 def read(model: type[_Model], given: dict[str, Any]) -> _Model:
-    """The arguments as values.
+    """The arguments as a model.
 
     Raises:
-        UsageError: one is unknown, missing or not allowed; at most five are named.
+        UsageError: some are unknown, missing or invalid; the message names at most five.
     """
     try:
         return model.model_validate(given)
@@ -186,9 +186,9 @@ def read(model: type[_Model], given: dict[str, Any]) -> _Model:
         )
         more = f" and {len(wrong) - _NAMED_ERRORS:,} more" if len(wrong) > _NAMED_ERRORS else ""
         allowed = ", ".join(model.model_fields) or "none"
-        raise UsageError(f"arguments not accepted: {named}{more}", hint=f"arguments: {allowed}") from error
+        raise UsageError(f"invalid arguments: {named}{more}", hint=f"arguments: {allowed}") from error
 
 
 def _words(error: ErrorDetails) -> str:
     unknown = error["type"] == "extra_forbidden"
-    return "there is no such argument" if unknown else shorten(clean_line(error["msg"]), 150)
+    return "unknown argument" if unknown else shorten(clean_line(error["msg"]), 150)

@@ -1,4 +1,4 @@
-"""How much one answer may hold, and what it takes on the wire."""
+"""Limits the size of a response: the limits for a client, and texts cut or stored to fit them."""
 
 from __future__ import annotations
 
@@ -22,24 +22,27 @@ from verdict.presenters.words import artifact_call
 from verdict.settings.caps import MAX_BYTES_CAP, MAX_FINDINGS_CAP, MAX_TOKENS_CAP
 from verdict.settings.model import ArtifactSettings, ClientSettings, McpSettings
 
-if TYPE_CHECKING:  # a scan's process does without the protocol's types
+if TYPE_CHECKING:  # keeps the protocol's types out of the scan's process
     from verdict.server.arguments import Sized
 
 ENVELOPE = 640
-"""Bytes of an answer around its text: JSON-RPC, the request's id, the server's name."""
+"""Bytes of a response besides its text: JSON-RPC, the request's id, the server's name."""
 
 CLIENT_TOKENS = "MAX_MCP_OUTPUT_TOKENS"
-"""The variable in which a client tells its servers what it takes."""
+"""The environment variable by which a client states the largest response it accepts, in tokens."""
 
-# Clients that cut what a tool says, by the name they give themselves, and the bytes they take.
+# The bytes at which clients truncate a tool's result, by the name that they send.
 _CUTS_AT = {"codex-mcp-client": 10_000}
-_LEAST = 200  # characters of a text below which it isn't cut further
+_LEAST = 200  # characters; a shorter text isn't cut further
 
 
 def limits(
     given: Sized, count: int | None, settings: McpSettings, client: str, environment: Mapping[str, str]
 ) -> Limits:
-    """What is asked for; else what suits the client, by our settings, its environment, its name; else the default."""
+    """The limits of a response to `client`, never above the caps.
+
+    In this order: the arguments of the call, the client's settings, its environment, its known limit, the defaults.
+    """
     own = settings.clients.get(client, ClientSettings())
     told = environment.get(CLIENT_TOKENS, "")
     by_client = max(SMALLEST_TOKENS, int(told)) if told.isdecimal() else settings.max_tokens
@@ -52,24 +55,24 @@ def limits(
 
 
 def on_the_wire(text: str) -> int:
-    """Bytes of an answer with this text, as JSON. Over HTTP the SDK escapes all that isn't ASCII."""
+    """The bytes of a response with this text. Counts escaped non-ASCII characters, as the SDK sends them over HTTP."""
     return len(json.dumps(text)) + ENVELOPE
 
 
 def fits(text: str, room: Limits, reserved: int = 0) -> bool:
-    """Whether an answer holds the text beside `reserved` plain characters."""
+    """Whether a response within `room` has space for the text and `reserved` ASCII characters."""
     most = room.room
     return on_the_wire(text) + reserved <= most.bytes and estimate(text) + reserved <= most.tokens
 
 
 def fitting(text: str, room: Limits, reserved: int = 0) -> str:
-    """The longest beginning of the text that an answer holds, to the end of a line where there is one."""
+    """The longest beginning of the text that fits into `room`, cut at the end of a line if possible."""
     count = _most(text, room, reserved)
     return text if count == len(text) else text[: text.rfind("\n", 0, count) + 1] or text[:count]
 
 
 def _most(text: str, room: Limits, reserved: int = 0) -> int:
-    """How many of the first characters an answer holds."""
+    """The length of the longest beginning of the text that fits."""
     if len(text) <= room.room.bytes and fits(text, room, reserved):
         return len(text)
     sizes = range(1, min(len(text), room.room.bytes + 1))
@@ -77,29 +80,30 @@ def _most(text: str, room: Limits, reserved: int = 0) -> int:
 
 
 class LongTexts:
-    """What an answer holds of a text of any length, and what is kept aside of one that it doesn't hold."""
+    """Fits long texts into a response and stores those that don't fit as artifacts."""
 
     def __init__(self, settings: ArtifactSettings) -> None:
         self._settings = settings
 
     def result(self, text: str, room: Limits) -> str:
-        """The text, or as much of it as fits with a mark of what is gone; above the threshold the whole is kept."""
+        """The text, shortened to fit. Above `artifact_threshold` the full text is stored."""
         return self._cut(text, "result", self._settings.result, room)
 
     def bill(self, text: str, room: Limits) -> str:
-        """The same, and whatever isn't shown is kept."""
+        """A bill of materials as text, shortened to fit. The full text is stored if it is shortened."""
         return self._cut(text, "bill", self._settings.bill, room)
 
     def document(self, text: str, media_type: str, room: Limits, head: str) -> str:
-        """The JSON document without spaces if an answer holds it; else `head`, and where it is kept, a line a value.
+        """The JSON document without spaces if it fits; else `head` and a reference to the stored document.
 
-        A part of it would still look like a document. All that isn't ASCII is escaped in it.
+        It is never cut, since a part could look like a complete document. Non-ASCII characters are escaped. The stored
+        document has one value per line.
         """
         content = json.loads(text)
         short = json.dumps(content, separators=(",", ":"))
         if fits(short, room):
             return short
-        what = f"{head}\nThe document is larger than an answer may be."
+        what = f"{head}\nThe document is larger than the limit of a response."
         store = self._store()
         if store is None:
             return f"{what}\n[The full text is not stored: artifacts are disabled; `verdict sbom -o FILE` writes it]"
@@ -112,7 +116,7 @@ class LongTexts:
             )
         except OutputError as error:
             return f"{what}\n[The full text is not stored: {clean_line(str(error))}; `verdict sbom -o FILE` writes it]"
-        note = " It is larger than may be kept: its middle is missing." if kept.truncated else ""
+        note = " It is larger than an artifact may be; its middle is missing." if kept.truncated else ""
         summary = f"bill, {kept.lines:,} lines of {media_type}"
         return f"{what}{note}\n{reference(kept, summary, artifact_call)}\n`verdict sbom -o FILE` writes it to a file."
 
@@ -126,7 +130,7 @@ class LongTexts:
             answer = ContentProcessor(partial(_of_any, own), once, artifact_call).text(text, source, Redactor()).text
             if fits(answer, room) or most < _LEAST:
                 return fitting(answer, room)
-            most = most * 3 // 4  # what was cut costs more than what was measured
+            most = most * 3 // 4  # the cut text can need more bytes per character than the whole
 
     def _store(self) -> ArtifactStore | None:
         return user_artifacts() if self._settings.enabled else None
@@ -137,7 +141,7 @@ def _of_any(limits: ContentLimits, _source: str) -> ContentLimits:
 
 
 class _Once:
-    """Keeps the first text it is given; each further one is the same, cut otherwise in the answer."""
+    """A store that writes the text only once, while `_cut` tries several lengths."""
 
     def __init__(self, store: ArtifactStore) -> None:
         self._store = store

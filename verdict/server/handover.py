@@ -1,7 +1,7 @@
-"""A finished report as lines, from the process that scanned to the one that answers, and back.
+"""Serialises a finished report as lines, for the transfer from the scan's process to the server.
 
-Each line is short, so that reading one never holds up the server's other requests. A field of `Report` that is added
-later is handed over by its type. Left out is what no presenter shows: an engine's observations, a policy's functions.
+Lines are short, so that reading one never delays the server's other requests. Fields of `Report` are serialised by
+their types. Omitted are the engines' observations and the policy's functions, which no presenter shows.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from verdict.domain.policy import Policy, Thresholds
 from verdict.domain.report import Report
 from verdict.domain.severity.lowering import Lowering
 
-_VERSION = 1  # a server that was started before an update may be handed a report by newer code
-_ROWS = 50  # of a tuple, in one line
+_VERSION = 1  # detects a scan's process of a newer version than the running server
+_ROWS = 50  # elements of a tuple in one line
 
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """What presenters show of a policy."""
+    """The parts of a policy that presenters show."""
 
     thresholds: Thresholds
     kinds: Mapping[Kind, Thresholds]
@@ -52,12 +52,12 @@ _FIELDS: Mapping[str, Any] = {
     "end": _End,
 }
 _ADAPTERS = {name: TypeAdapter(hint) for name, hint in _FIELDS.items()}
-_OF_RUNS = ("scanned", "unscanned")  # lines of these are of the latest of `runs`
+_OF_RUNS = ("scanned", "unscanned")  # such lines belong to the last of `runs`
 _LISTS = frozenset(name for name, hint in _FIELDS.items() if get_origin(hint) is tuple)
 
 
 def lines(report: Report) -> Iterator[bytes]:
-    """The report, a field or some rows of one in each line, without line breaks."""
+    """The report as lines without line breaks, each with a field or some elements of one."""
     count = 0
     for name, value in _values(report):
         if name not in _LISTS:
@@ -101,7 +101,7 @@ def _shown(policy: Policy) -> _Shown:
 
 
 class Received:
-    """Gathers the lines of a report."""
+    """Rebuilds a report from its lines."""
 
     def __init__(self) -> None:
         self._values: dict[str, Any] = {}
@@ -109,10 +109,10 @@ class Received:
         self._count = 0
 
     def take(self, line: bytes) -> Report | None:
-        """Read the next line; the report if it was the last one.
+        """Read the next line. Returns the report after the last line, None before.
 
         Raises:
-            OutputInvalid: it is no line of a report, or lines are missing.
+            OutputInvalid: it isn't a line of a report, or lines are missing.
         """
         name, _, content = line.partition(b" ")
         field = name.decode("ascii", "replace")
@@ -157,4 +157,4 @@ class Received:
 
 
 def _unreadable() -> OutputInvalid:
-    return OutputInvalid("the scan's process handed over half a report", hint="restart the server, and scan again")
+    return OutputInvalid("the scan's process sent an incomplete report", hint="restart the server, then scan again")

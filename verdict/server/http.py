@@ -1,4 +1,4 @@
-"""Serves over streamable HTTP, on a loopback address, to who knows the token."""
+"""Serves MCP over streamable HTTP, on a loopback address, to clients with the token."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from verdict.processes.signals import SIGNALS
 from verdict.server.http_access import Gate
 from verdict.server.scans import Scans
 
-_PATIENCE = 10  # seconds that open calls get when the server is told to end
+_PATIENCE = 10  # seconds that open requests get when the server shuts down
 _REQUEST = 10.0
-_CONNECTIONS = 100  # at once; a further one is answered 503
+_CONNECTIONS = 100  # open at the same time; further ones get 503
 _LONGEST_HEAD = 16_384  # bytes
 
 
 async def over_http(
     server: Server[Any], scans: Scans, listening: socket.socket, token: str, request_seconds: float = _REQUEST
 ) -> None:
-    """Serve a listening socket at `/mcp` to who knows the token, until a signal.
+    """Serve `/mcp` on a listening socket until a signal arrives.
 
-    `request_seconds` is how long the head of a request may take, and then its body.
+    `request_seconds` is the time limit for receiving the head of a request, and again for its body.
     """
     host, port = listening.getsockname()[:2]
     names = [f"{name}:{port}" for name in {host if ":" not in host else f"[{host}]", "localhost", "127.0.0.1", "[::1]"}]
@@ -44,7 +44,7 @@ async def over_http(
     )
     config = uvicorn.Config(
         Gate(app, token, frozenset(names), request_seconds),
-        http=cast("Any", partial(_Connection, seconds=request_seconds)),  # called as the class would be
+        http=cast("Any", partial(_Connection, seconds=request_seconds)),  # uvicorn calls it like the class
         ws="none",
         log_level="warning",
         lifespan="on",
@@ -56,14 +56,14 @@ async def over_http(
 
 
 class _Connection(H11Protocol):
-    """Closes itself if the head of a request isn't there in time: uvicorn waits for it for ever."""
+    """Closes the connection if the head of a request takes too long; uvicorn has no limit of its own."""
 
     def __init__(self, *given: Any, seconds: float, **named: Any) -> None:
         super().__init__(*given, **named)
         self._seconds = seconds
         self._timer: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn's signature
         """See `asyncio.Protocol`."""
         super().connection_made(transport)
         self._watch()
@@ -84,7 +84,7 @@ class _Connection(H11Protocol):
         self._rest()
 
     def _watch(self) -> None:
-        """The time runs whenever no request is being answered; more bytes of its head don't start it anew."""
+        """Start the timer if no request is being answered. More bytes of the head don't restart it."""
         cycle: RequestResponseCycle | None = self.cycle
         if cycle is not None and not cycle.response_complete:
             self._rest()
@@ -98,7 +98,7 @@ class _Connection(H11Protocol):
 
 
 class _Http(uvicorn.Server):
-    """Stops the scans when it is told to end, so that the calls waiting for them end too."""
+    """Stops the scans at shutdown, so that the requests waiting for them end too."""
 
     def __init__(self, config: uvicorn.Config, scans: Scans) -> None:
         super().__init__(config)

@@ -1,4 +1,4 @@
-"""Decides which requests over HTTP are let through: those of local programs that know the token."""
+"""Access control for HTTP: only requests of local programs with the token reach the server."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _SHORTEST = 16
 
 
 class Gate:
-    """Lets a request through if its Host and Origin are local, its bearer token is right and its message can be read.
+    """ASGI middleware that accepts a request if its Host and Origin are local, its bearer token and message valid.
 
-    `seconds` is how long its body may take to arrive.
+    `seconds` is the time limit for receiving the body.
     """
 
     def __init__(self, app: ASGIApp, token: str, hosts: frozenset[str], seconds: float) -> None:
@@ -36,7 +36,7 @@ class Gate:
         self._seconds = seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """An ASGI application."""
+        """See ASGI's application interface."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
         elif scope["type"] == "http":
@@ -49,7 +49,7 @@ class Gate:
             if refused is None:
                 await self._app(scope, receive, send)
             else:
-                refused.headers["Connection"] = "close"  # the rest of its body, if there is any, isn't waited for
+                refused.headers["Connection"] = "close"  # don't wait for the rest of the body
                 await refused(scope, receive, send)
 
     async def _body(self, receive: Receive) -> bytes | Response:
@@ -69,11 +69,11 @@ class Gate:
     def _refused(self, headers: Headers) -> PlainTextResponse | None:
         origin = headers.get("origin")
         if headers.get("host", "") not in self._hosts:
-            return PlainTextResponse("this name isn't served", 421)
+            return PlainTextResponse("the Host header isn't an address of this server", 421)
         if origin is not None and origin.removeprefix("http://") not in self._hosts:
-            return PlainTextResponse("pages of other origins may not call", 403)
+            return PlainTextResponse("requests from other origins are not allowed", 403)
         if not hmac.compare_digest(headers.get("authorization", "").encode("utf-8", "replace"), self._expected):
-            return PlainTextResponse("a bearer token is needed", 401, {"WWW-Authenticate": "Bearer"})
+            return PlainTextResponse("missing or wrong bearer token", 401, {"WWW-Authenticate": "Bearer"})
         return None
 
 
@@ -87,7 +87,7 @@ def _answer(refused: JSONRPCError, status: int) -> Response:
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """An ASGI receiver that repeats the body that was read already, and then passes on what comes."""
+    """An ASGI receiver that first gives the body that was already read, then the further messages."""
     unread: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def give() -> Message:
@@ -97,21 +97,21 @@ def _again(body: bytes, receive: Receive) -> Receive:
 
 
 def token(environment: Mapping[str, str], file: Path) -> str:
-    """The token from the environment, else from the file, which is made with a new token if it doesn't exist.
+    """The token from the environment, else from the file, which is created with a random token if it doesn't exist.
 
     Raises:
-        ConfigError: it is too short, others can read the file, or it can't be read or made.
+        ConfigError: the token is invalid, or the file is readable by others, unreadable or can't be created.
     """
-    given, hint = environment.get(TOKEN_VARIABLE), f"set {TOKEN_VARIABLE} to 32 random hex digits, or leave it out"
+    given, hint = environment.get(TOKEN_VARIABLE), f"set {TOKEN_VARIABLE} to 32 random hex digits, or unset it"
     if given is None:
         try:
-            given, hint = _kept(file), f"remove {clean_path(str(file))}, and the next start makes a new one"
+            given, hint = _kept(file), f"remove {clean_path(str(file))}; the next start creates a new one"
         except OSError as error:
-            reason = f"can't be read or made: {error.strerror}"
+            reason = f"can't be read or created: {error.strerror}"
             raise ConfigError(reason, hint=f"set {TOKEN_VARIABLE} to a token instead", file=file) from error
     if len(given) < _SHORTEST or not given.isascii() or any(char.isspace() for char in given):
         raise ConfigError(
-            f"the token must have {_SHORTEST} or more characters, ASCII, no space",
+            f"the token must be at least {_SHORTEST} ASCII characters without spaces",
             hint=hint,
         )
     return given
@@ -126,7 +126,7 @@ def _kept(file: Path) -> str:
         with os.fdopen(handle, encoding="ascii", errors="replace") as stream:
             mode = os.fstat(stream.fileno())
             if stat.S_IMODE(mode.st_mode) & 0o077 or mode.st_uid != os.geteuid():
-                raise ConfigError("can be read by others", hint="chmod 600 it", file=file) from None
+                raise ConfigError("can be read by others", hint="run `chmod 600` on it", file=file) from None
             return stream.read(1000).strip()
     made = secrets.token_hex(32)
     with os.fdopen(handle, "w", encoding="ascii") as stream:

@@ -14,11 +14,11 @@ if TYPE_CHECKING:  # what starts a server does without them
     from verdict.server.scan_job import BillJob, ScanJob
 
 Tell = Callable[[int, int, str], Awaitable[None]]
-"""Receives progress: steps done, steps in all, and words. Steps are files, and the starts and ends of engines."""
+"""Receives progress: steps done, steps in total, and a text. A step is a file, or the start or end of an engine."""
 
 
 class Stop:
-    """The server's request that a scan ends now, with what it has. A signal handler may make it."""
+    """A request to end a scan now with partial results. Safe to use in a signal handler."""
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -35,14 +35,14 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer of a job: a report or the text of a bill, and the ids of the artifacts that were stored."""
+    """The result of a job: a report or the text of a bill of materials, and the ids of the artifacts stored."""
 
     content: Report | str
     artifacts: tuple[str, ...] = ()
 
 
 class Runner(Protocol):
-    """Runs a job within some seconds; see `scan_process.run`."""
+    """Runs a job with a time limit in seconds; see `scan_process.run`."""
 
     async def __call__(self, job: ScanJob | BillJob, seconds: float, tell: Tell, stop: Stop) -> Answer:
-        """Work until the job is done or `stop` is asked. If it is cancelled, nothing of it goes on."""
+        """Run the job until it is done or `stop` is requested. After a cancellation no process of it is left."""

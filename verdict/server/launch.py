@@ -1,4 +1,4 @@
-"""What the server may look at, as fixed when it starts, and who asks, as the client tells it."""
+"""The server's launch options, and the client of a request."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import anyio.to_thread
 
 from verdict.server.job_runner import Tell
 
-if TYPE_CHECKING:  # what starts a server does without it
+if TYPE_CHECKING:  # keeps the server's start fast
     from verdict.settings.model import Config
 
 _Result = TypeVar("_Result")
@@ -22,7 +22,7 @@ TOKEN_VARIABLE = "VERDICT_MCP_TOKEN"  # noqa: S105  # nosec B105  the name of a 
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """What the user who started the server allows: folders, and whether their content is trusted."""
+    """The options that the server was started with: the folders it may read, and whether to trust their content."""
 
     roots: tuple[Path, ...]
     config: Config
@@ -30,14 +30,15 @@ class Launch:
 
 
 async def _unheard(_text: str) -> None:
-    """Warn nobody: the client doesn't listen."""
+    """Drop the warning; for clients that don't subscribe to log messages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """The client that asks: its name, as it says itself, and functions to tell it of progress and to warn it of a cut.
+    """The client of a request.
 
-    `encoded` gives the bytes of an answer to it by the answer's text; None if that isn't known exactly.
+    `name` is the one it sends, `tell` reports progress to it, and `warn` warns it of truncation. `encoded` gives the
+    bytes of a response by its text; None if only an estimate is possible.
     """
 
     name: str
@@ -47,5 +48,5 @@ class Caller:
 
 
 async def in_thread(work: Callable[..., _Result], *given: object) -> _Result:
-    """Run something that may take milliseconds or wait for the disk, so that other requests aren't held up."""
+    """Run blocking or slow work in a thread, so that it doesn't delay other requests."""
     return await anyio.to_thread.run_sync(work, *given, limiter=anyio.CapacityLimiter(1))

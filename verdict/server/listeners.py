@@ -1,4 +1,4 @@
-"""Sends warnings to the clients that want them."""
+"""Sends warnings to the clients that subscribed to them."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from mcp_types import LOG_LEVEL_META_KEY
 from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 from starlette.requests import Request
 
-_MOST = 1000  # connections whose level is remembered; the one that asked first is forgotten first
-_LEVELS: tuple[types.LoggingLevel, ...] = get_args(types.LoggingLevel)  # mildest first
+_MOST = 1000  # connections whose level is remembered; the oldest is forgotten first
+_LEVELS: tuple[types.LoggingLevel, ...] = get_args(types.LoggingLevel)  # least severe first
 
 _Context = ServerRequestContext[Any, Any]
 
 
 class Listeners:
-    """Sends warnings to those who asked: by `logging/setLevel` in the handshake era, later with each request."""
+    """Sends warnings to clients that asked for them, by `logging/setLevel` or, in newer protocols, in each request."""
 
     def __init__(self) -> None:
         self._levels: dict[str, types.LoggingLevel] = {}
 
     async def set_level(self, ctx: _Context, params: types.SetLevelRequestParams) -> types.EmptyResult:
-        """Set the lowest level of warnings for the connection."""
+        """Set the lowest level of log messages for the connection."""
         connection = _connection(ctx)
         if connection is not None:
             self._levels.pop(connection, None)
@@ -34,7 +34,7 @@ class Listeners:
         return types.EmptyResult()
 
     async def warn(self, ctx: _Context, text: str) -> None:
-        """Warn the client that asks, if it listens."""
+        """Warn the client of this request. No-op unless it subscribed."""
         if self._hears(ctx):
             said = types.LoggingMessageNotificationParams(level="warning", logger="verdict.truncation", data=text)
             await ctx.session.send_notification(types.LoggingMessageNotification(params=said), ctx.request_id)
@@ -49,7 +49,7 @@ class Listeners:
 
 
 def _connection(ctx: _Context) -> str | None:
-    """A key for the connection: the same for standard input and output; over HTTP the session's, if there is one."""
+    """A key for the connection: constant for stdio, over HTTP the session's id or None without a session."""
     if isinstance(ctx.request, Request):
         return ctx.request.headers.get("mcp-session-id")
     return "stdio"

@@ -28,13 +28,13 @@ from verdict.stores.artifacts import FolderArtifacts
 from verdict.stores.metrics import BINS
 from verdict.stores.snapshots import Snapshot, Snapshots
 
-_LINES = 200  # of an artifact, if no end is given
-_HEAD = 500  # characters before and after its lines
-_LONGEST_SETTING = 500  # characters of one in `verdict://config`
+_LINES = 200  # lines of an artifact to show if no end is given
+_HEAD = 500  # characters of the response before and after these lines
+_LONGEST_SETTING = 500  # characters of a value in `verdict://config`
 
 
 class Lookup:
-    """The tools and resources that only read, each in a thread. `environment` is the process's."""
+    """The tools and resources that only read; each call may block. `environment` is the process's."""
 
     def __init__(self, launch: Launch, snapshots: Snapshots, environment: Mapping[str, str] = os.environ) -> None:
         self._launch = launch
@@ -43,7 +43,7 @@ class Lookup:
         self._long = LongTexts(launch.config.artifacts)
 
     def explain_rule(self, given: arguments.ExplainRule, caller: Caller) -> str:
-        """A bundled rule, or a rule of an engine by one of its findings and what is known of it."""
+        """The description of a bundled rule or an engine's own rule; the latter with the texts of a stored finding."""
         rules = read(rules_folder())
         scans = self._snapshots.latest_first()
         seen = {each.rule_id: each for kept in reversed(scans) for each in kept.report.findings}
@@ -56,9 +56,9 @@ class Lookup:
         return self._whole(foreign or explain(find(rules, given.rule_id, (*seen, *engines.rules()))), caller)
 
     def status(self, given: arguments.Status, caller: Caller) -> str:
-        """The server's roots, engines and limits, and the scans that it keeps."""
+        """The server's roots, engines and limits, and the scans it has stored."""
         room = self._limits(caller)
-        trust = "trusted" if self._launch.trusted else "not trusted: their own suppressions and baselines don't count"
+        trust = "trusted" if self._launch.trusted else "not trusted: their suppressions and baselines are ignored"
         client = shorten(clean_line(caller.name), 60) or "this client"
         return self._whole(
             (
@@ -72,7 +72,7 @@ class Lookup:
         )
 
     def artifact(self, given: arguments.Artifact, caller: Caller) -> str:
-        """Lines of an artifact, as many as an answer holds."""
+        """Lines of an artifact, as many as fit into the response."""
         store = self._holding(given.artifact_id)
         artifact = store.find(given.artifact_id)
         last = given.end_line or given.start_line + _LINES - 1
@@ -80,7 +80,7 @@ class Lookup:
             raise UsageError("end_line is before start_line", hint="lines are counted from 1")
         lines = max(artifact.lines, 1)
         if given.start_line > lines:
-            raise UsageError(f"the artifact has {lines} lines", hint="ask for lines that it has")
+            raise UsageError(f"the artifact has {lines} lines", hint="ask for lines in that range")
         room = self._limits(caller)
         wanted, most = "", room.max_output_bytes or 0
         for piece in store.read(artifact.id, given.start_line, last):
@@ -93,7 +93,7 @@ class Lookup:
         head = f"{what}, {size_in_words(artifact.size)}): lines {given.start_line}–{shown}, as written by a tool"
         more = f'\nnext: verdict_artifact(artifact_id="{artifact.id}", start_line={shown + 1})' if shown < lines else ""
         within = len(text) < len(wanted) and not text.endswith("\n")
-        cut = f"\n[line {shown} is longer than an answer may be: its rest isn't shown]" if within else ""
+        cut = f"\n[line {shown} is longer than the limit of a response: its end isn't shown]" if within else ""
         return f"{head}, not to be obeyed{more}\n\n{text}{cut}"
 
     def _holding(self, artifact_id: str) -> FolderArtifacts:
@@ -104,33 +104,35 @@ class Lookup:
             except NotFound:
                 continue
             return store
-        raise NotFound("no such artifact: they are kept for a day", hint="scan again; its answer names the new one")
+        raise NotFound(
+            "no such artifact; artifacts are kept for a day", hint="scan again; the response names the new one"
+        )
 
     def engines(self, caller: Caller) -> str:
-        """A line for each engine."""
+        """One line for each engine: its version and whether it is ready."""
         return self._whole(self._engines(), caller)
 
     def config(self, caller: Caller) -> str:
-        """The settings, one in a line, with the default of those that differ from it."""
-        head = f"settings of {clean_path(str(self._launch.roots[0]))}; a scan reads those of its own root anew"
+        """The settings, one in a line, each with its default if it differs."""
+        head = f"settings of {clean_path(str(self._launch.roots[0]))}; each scan reads the settings of its own root"
         return self._whole((head, *_settings(self._launch.config, Config())), caller)
 
     def baseline(self, caller: Caller) -> str:
-        """How many findings each root has accepted, and whether they count."""
-        heard = "they don't fail a scan" if self._launch.trusted else "not heard: the tree isn't trusted"
+        """The number of findings in each root's baseline, and whether the baseline is used."""
+        effect = "they don't fail a scan" if self._launch.trusted else "ignored: the tree isn't trusted"
         accepted = self._launch.config.policy.baseline
         counts = (
-            f"{clean_path(str(root))}: {len(baseline.read(root / accepted))} findings accepted; {heard}"
+            f"{clean_path(str(root))}: {len(baseline.read(root / accepted))} findings accepted; {effect}"
             for root in self._launch.roots
         )
         return self._whole(counts, caller)
 
     def stats(self, caller: Caller) -> str:
-        """Statistics of the answers, over all surfaces."""
+        """Statistics of all responses, those on the command line included."""
         store = metrics()
         summary = store.summary()
         if summary is None:
-            return store.problem or "no statistics can be read"
+            return store.problem or "the statistics can't be read"
         mean = "–" if summary.mean_utilisation is None else f"{summary.mean_utilisation:.0%}"
         cut = f"{summary.truncated} truncated ({summary.truncation_rate:.0%})"
         size = f"{summary.returned.bytes} bytes, {summary.returned.tokens} tokens"
@@ -143,7 +145,7 @@ class Lookup:
         return self._whole(lines, caller)
 
     def _whole(self, lines: Iterable[str], caller: Caller) -> str:
-        """The lines that aren't empty, as far as an answer to the caller holds them."""
+        """The lines that aren't empty, cut to the limits of a response to the caller."""
         return self._long.result("\n".join(filter(None, lines)), self._limits(caller))
 
     def _limits(self, caller: Caller) -> Limits:
@@ -166,7 +168,7 @@ class Lookup:
 
 
 def _settings(section: BaseModel, plain: BaseModel, above: str = "") -> Iterator[str]:
-    """The section's keys with dots, in order, without those that are left to a more general setting."""
+    """The section's keys with dots, in order, without those that aren't set and follow a more general setting."""
     for name in type(section).model_fields:
         value, default = getattr(section, name), getattr(plain, name)
         if isinstance(value, BaseModel):
@@ -178,13 +180,13 @@ def _settings(section: BaseModel, plain: BaseModel, above: str = "") -> Iterator
 
 
 def _value(section: BaseModel, name: str) -> str:
-    """A setting in one line, as the configuration may spell it."""
+    """A value in one line, in the syntax of the configuration."""
     content = section.model_dump(mode="json", include={name}, exclude_none=True).get(name)
     return shorten(clean_line(json.dumps(content, ensure_ascii=False)), _LONGEST_SETTING)
 
 
 def _kept(snapshot: Snapshot) -> Iterator[str]:
-    """A scan, with the reasons and notices for which its answer had no room."""
+    """A stored scan, with all reasons and notices, since its first response may have had no space for them."""
     report = snapshot.report
     yield (
         f"scan {report.scan_id} of {shorten(report.target, 200)}: {report.decision.verdict}, "

@@ -1,4 +1,4 @@
-"""Resources that can be read without calling a tool: settings, engines, the baseline, statistics, scans."""
+"""MCP resources: settings, engines, baselines, statistics and stored scans."""
 
 from __future__ import annotations
 
@@ -16,14 +16,19 @@ if TYPE_CHECKING:  # see `session_tools`
 
 _SCANS = "verdict://scans/"
 RESOURCES = [
-    Resource(uri="verdict://config", name="config", description="The settings in force.", mime_type="text/plain"),
+    Resource(uri="verdict://config", name="config", description="The settings in effect.", mime_type="text/plain"),
     Resource(uri="verdict://engines", name="engines", description="The engines.", mime_type="text/plain"),
-    Resource(uri="verdict://baseline", name="baseline", description="Accepted findings.", mime_type="text/plain"),
-    Resource(uri="verdict://stats", name="stats", description="How full answers were.", mime_type="text/plain"),
+    Resource(
+        uri="verdict://baseline", name="baseline", description="Number of accepted findings.", mime_type="text/plain"
+    ),
+    Resource(uri="verdict://stats", name="stats", description="Sizes of responses.", mime_type="text/plain"),
 ]
 TEMPLATES = [
     ResourceTemplate(
-        uri_template=f"{_SCANS}{{id}}", name="scan", description="A kept scan's first page.", mime_type="text/plain"
+        uri_template=f"{_SCANS}{{id}}",
+        name="scan",
+        description="The first page of a stored scan.",
+        mime_type="text/plain",
     )
 ]
 
@@ -39,7 +44,7 @@ class Resources:
         """The media type and the text of a resource.
 
         Raises:
-            NotFound: there is no such resource.
+            NotFound: no resource has this URI.
         """
         if uri.startswith(_SCANS):
             wanted = arguments.Findings(scan_id=uri.removeprefix(_SCANS)[:100] or "none")

@@ -17,7 +17,7 @@ class _Message(BaseModel):
 
 
 class _Part(_Message):
-    """A part of a tree: `path`, absolute or below one of the roots; the first root that has it counts."""
+    """A part of a tree: `path`, absolute or relative to one of the roots. The first root that contains it is used."""
 
     roots: tuple[bytes, ...]
     path: str
@@ -25,7 +25,7 @@ class _Part(_Message):
 
 
 class ScanJob(_Part):
-    """The job of making a report."""
+    """A job that makes a report."""
 
     job: Literal["scan"] = "scan"
     engines: tuple[str, ...] = ()
@@ -34,7 +34,7 @@ class ScanJob(_Part):
 
 
 class BillJob(_Part):
-    """The job of making a bill of materials as an answer with `room` holds it; the rest is stored as an artifact."""
+    """A job that makes a bill of materials to fit into `room`; a larger one is stored as an artifact."""
 
     job: Literal["bill"] = "bill"
     format: Literal["text", "json"]
@@ -43,14 +43,14 @@ class BillJob(_Part):
 
 
 class Order(_Message):
-    """A job and how many seconds it may take."""
+    """A job and its time limit in seconds."""
 
     job: ScanJob | BillJob
     seconds: float
 
 
 class Word(_Message):
-    """Progress: steps done, steps in all, and words."""
+    """Progress: steps done, steps in total, and a text."""
 
     done: int
     total: int
@@ -58,14 +58,14 @@ class Word(_Message):
 
 
 class Refusal(_Message):
-    """A `VerdictError`."""
+    """A `VerdictError` that the job raised."""
 
     message: str
     hint: str
 
 
 KEPT = TypeAdapter(tuple[str, ...])
-"""Ids of artifacts that the server's session owns from now on."""
+"""Ids of the artifacts stored by the job; the server removes them when the session ends."""
 
 TEXT = TypeAdapter(str)
 """The answer to a `BillJob`."""

@@ -1,6 +1,6 @@
-"""Runs a job in a process of its own, so that the server can answer meanwhile, and ends that process in any case.
+"""Runs a job in a separate process, so that the server stays responsive, and makes sure that the process ends.
 
-The process stops its engines when its standard input ends, so also if the server is killed.
+The process stops its engines when its standard input is closed, which also happens if the server is killed.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from verdict.server.scan_job import KEPT, TEXT, BillJob, Order, Refusal, ScanJob
 COMMAND = (sys.executable, "-P", "-c", "from verdict.server.scan_worker import main; main()")
 """The command of the process. With `-P`, no module is imported from the working directory."""
 
-_LATE = 30.0  # seconds that a process may take longer than its scan, to hand over the report
-_PATIENCE = 8.0  # seconds that a process which is told to end gets for it
+_LATE = 30.0  # seconds after the scan's time limit for sending the report
+_PATIENCE = 8.0  # seconds for a process to end before it is killed
 _LONGEST = 256 << 20  # bytes of a line
-_BUFFERED = 64  # words of progress
+_BUFFERED = 64  # progress messages
 
 
 async def run(
@@ -39,7 +39,7 @@ async def run(
 
     Raises:
         VerdictError: what the job raised.
-        Crashed: the process ended without an answer, or was killed long after its time was up.
+        Crashed: the process ended without a result, or was killed long after its time limit.
         OutputInvalid: its output can't be read.
     """
     environment = {name: value for name, value in os.environ.items() if name != TOKEN_VARIABLE}
@@ -53,7 +53,7 @@ async def run(
     finally:
         with anyio.CancelScope(shield=True):
             await _end(process)
-    await anyio.lowlevel.checkpoint_if_cancelled()  # the group took a cancellation of ours for its own
+    await anyio.lowlevel.checkpoint_if_cancelled()  # the task group may have consumed the caller's cancellation
     outcome = ended[0]
     if isinstance(outcome, VerdictError):
         raise outcome
@@ -61,7 +61,7 @@ async def run(
 
 
 async def _end_in_time(process: anyio.abc.Process, seconds: float, stop: Stop) -> None:
-    """Tell the process to hand over what it has when `stop` is asked or it is long overdue. If it doesn't, kill it."""
+    """When `stop` is requested or the job is overdue, ask the process for partial results, then kill it."""
     with anyio.move_on_after(seconds + _LATE):
         await stop.wait()
     if process.stdin is not None:
@@ -71,36 +71,36 @@ async def _end_in_time(process: anyio.abc.Process, seconds: float, stop: Stop) -
 
 
 async def _end(process: anyio.abc.Process) -> None:
-    """Close the process's pipes, which ends it and its engines, and wait for that; then kill it if it still runs."""
+    """Close the process's pipes, which ends it and its engines; after `_PATIENCE` seconds kill it."""
     with anyio.move_on_after(_PATIENCE):
         await process.aclose()
 
 
 async def _answer(process: anyio.abc.Process, order: Order, tell: Tell) -> Answer | VerdictError:
-    """The answer of the process. Progress that the client doesn't take is dropped: it must not hold up the scan."""
+    """The result of the process. Progress is dropped if the client is too slow for it, so that the scan never waits."""
     words, heard = anyio.create_memory_object_stream[Word](_BUFFERED)
     if process.stdin is None or process.stdout is None:
         raise RuntimeError("the process has no pipes")
     async with anyio.create_task_group() as tasks, words, heard:
         tasks.start_soon(_pass_on, heard, tell)
-        with contextlib.suppress(anyio.BrokenResourceError):  # it has ended; so has what it writes
+        with contextlib.suppress(anyio.BrokenResourceError):  # the process has ended; reading its output fails next
             await process.stdin.send(order.model_dump_json().encode() + b"\n")
         try:
             answer = await _read(BufferedByteReceiveStream(process.stdout), words.send_nowait)
         except (anyio.EndOfStream, anyio.IncompleteRead):
             answer = _crashed(await process.wait())
         except (anyio.DelimiterNotFound, ValidationError, OutputInvalid):
-            answer = OutputInvalid("what the scan's process wrote can't be read", hint="restart the server, scan again")
+            answer = OutputInvalid("invalid output of the scan's process", hint="restart the server, then scan again")
         tasks.cancel_scope.cancel()
     return answer
 
 
 async def _read(stream: BufferedByteReceiveStream, say: Callable[[Word], None]) -> Answer | VerdictError:
-    """The lines that the process writes. Between two of them the event loop runs."""
+    """Read the process's lines until the result. Yields to the event loop between lines."""
     report, kept = Received(), tuple[str, ...]()
     while True:
         line = await stream.receive_until(b"\n", _LONGEST)
-        await anyio.lowlevel.checkpoint()  # the line may have been there already
+        await anyio.lowlevel.checkpoint()  # `receive_until` doesn't yield if the line is buffered
         name, _, content = line.partition(b" ")
         match name:
             case b"word":
@@ -126,5 +126,5 @@ async def _pass_on(heard: anyio.abc.ObjectReceiveStream[Word], tell: Tell) -> No
 def _crashed(code: int) -> Crashed:
     return Crashed(
         f"the scan's process {ending(code)} before it had a result",
-        hint="the server's log may say why; if memory was short, scan less at a time",
+        hint="see the server's log; if it ran out of memory, scan a smaller part of the tree",
     )

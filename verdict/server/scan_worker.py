@@ -1,6 +1,6 @@
-"""The process of a scan: reads an order from standard input and writes the answer to standard output, line by line.
+"""The main program of a scan's process: reads an order from standard input, writes the result to standard output.
 
-When its input ends it stops its engines and hands over what is done by then.
+When standard input is closed, it stops its engines and writes the partial result.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from verdict.server.handover import lines
 from verdict.server.scan_job import KEPT, TEXT, BillJob, Order, Refusal, ScanJob, Word
 from verdict.stores.artifacts import FolderArtifacts
 
-_EVERY = 0.5  # seconds between two words of progress
+_EVERY = 0.5  # seconds between progress messages
 
 
 def main() -> None:
@@ -40,7 +40,7 @@ def main() -> None:
             writer.write(line)
     except VerdictError as error:
         writer.write(b"refused " + Refusal(message=str(error), hint=error.hint).model_dump_json().encode())
-    except BrokenPipeError:  # nobody waits for it: nobody will fetch or remove what was kept
+    except BrokenPipeError:  # the server is gone and will not remove the stored artifacts
         for store in _stores(order.job):
             store.forget()
         os._exit(1)  # the pipe can't be flushed either
@@ -50,7 +50,7 @@ def project_of(job: ScanJob | BillJob) -> Project:
     """The project for the part of a tree that a job names.
 
     Raises:
-        TargetError: no root has it, or it leads out of all roots.
+        TargetError: it isn't in any root.
         ConfigError: the root's configuration can't be used.
     """
     refused: TargetError | None = None
@@ -59,7 +59,7 @@ def project_of(job: ScanJob | BillJob) -> Project:
             return open_part(root, job.path, trusted=job.trusted)
         except TargetError as error:
             refused = refused or error
-    raise refused or TargetError("no root is left", hint="start the server with --root")
+    raise refused or TargetError("the server has no root folder", hint="start the server with --root")
 
 
 def _carried_out(job: ScanJob | BillJob, deadline: Deadline, progress: Progress) -> Iterator[bytes]:
@@ -75,11 +75,11 @@ def _carried_out(job: ScanJob | BillJob, deadline: Deadline, progress: Progress)
 
 
 def _bill(project: Project, job: BillJob, deadline: Deadline) -> str:
-    """The bill of materials of a project; what an answer doesn't hold is stored as an artifact."""
+    """The bill of materials of a project as text or JSON; stored as an artifact if it is too large for `job.room`."""
     made, long = bill(project, deadline), LongTexts(job.artifacts)
     if job.format == "text":
         return long.bill("\n".join(bill_lines(made)), job.room)
-    from verdict.sbom.cyclonedx import render  # noqa: PLC0415  slow to import, and seldom asked for
+    from verdict.sbom.cyclonedx import render  # noqa: PLC0415  slow to import, rarely needed
 
     return long.document(render(made, "json"), "application/vnd.cyclonedx+json", job.room, next(bill_lines(made)))
 
@@ -94,20 +94,23 @@ def _stores(job: ScanJob | BillJob) -> Iterator[FolderArtifacts]:
 
 
 def _order() -> Order:
-    """The first line of standard input. Not a byte more is read: see `_watch`."""
+    """The order in the first line of standard input. Reads no further: `_watch` waits for the end of the input."""
     with open(0, "rb", buffering=0, closefd=False) as stream:
         return Order.model_validate_json(stream.readline())
 
 
 def _wire() -> BinaryIO:
-    """The stream to the server. Anything else that is printed goes to standard error from now on."""
+    """The output stream to the server. Redirects standard output to standard error, so that prints can't disturb it."""
     wire = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     return wire
 
 
 def _watch(deadline: Deadline) -> None:
-    """Stop the work when the server closes its end, also by being killed. `sys.stdin` isn't used: see its lock."""
+    """Cancel the job when the server closes the pipe or is killed.
+
+    Reads the descriptor, since a read of `sys.stdin` would hold its lock when the interpreter exits.
+    """
     while os.read(0, 1):
         pass
     deadline.cancel()
@@ -127,7 +130,7 @@ class _Writer:
 
 
 class _Progress:
-    """Receives progress from the engines' threads and passes it to the server at intervals."""
+    """A `Progress` that sends messages to the server at intervals. Safe for several threads."""
 
     def __init__(self, writer: _Writer) -> None:
         self._writer = writer
@@ -151,7 +154,7 @@ class _Progress:
             self._say(f"{name}: {self._done[name]} of {self._total[name]} files", always=False)
 
     def waiting(self, name: EngineName, portion: str) -> None:
-        """Not passed on: the protocol requires that each progress message counts more than the one before it."""
+        """Ignored: MCP requires that the progress value increases with each message, and waiting adds no step."""
 
     def ended(self, name: EngineName, status: str, note: str) -> None:
         """See `Progress.ended`."""
@@ -160,12 +163,12 @@ class _Progress:
             self._say(f"{name}: {status}", always=True)
 
     def _say(self, text: str, *, always: bool) -> None:
-        """Write progress, under the lock: each message must count more than the one before it."""
+        """Send progress if the number of steps has increased. Call it with the lock held."""
         done = sum(self._done.values()) + self._turns
         now = time.monotonic()
         if done <= self._said or (not always and now - self._said_at < _EVERY):
             return
         self._said, self._said_at = done, now
         word = Word(done=done, total=sum(self._total.values()) + 2 * len(self._total), text=text)
-        with contextlib.suppress(BrokenPipeError):  # the report's first line will say so too
+        with contextlib.suppress(BrokenPipeError):  # writing the result will fail as well
             self._writer.write(b"word " + word.model_dump_json().encode())

@@ -1,4 +1,4 @@
-"""The server's queue of scans: one runs at a time, in a process of its own, and ends if nobody waits for it."""
+"""The server's queue of scans: one runs at a time, in its own process, and is killed if its client disconnects."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import anyio
 from verdict.domain.errors import Interrupted, UsageError
 from verdict.server.job_runner import Answer, Runner, Stop, Tell
 
-if TYPE_CHECKING:  # what starts a server does without them
+if TYPE_CHECKING:  # keeps the server's start fast
     from verdict.server.scan_job import BillJob, ScanJob
 
 _MOST_WAITING = 4
 
 
 class Scans:
-    """All scans of a server. `seconds` is how long a scan may take once it runs."""
+    """The scans of a server. `seconds` is the time limit of each, waiting in the queue not included."""
 
     def __init__(self, seconds: float, run: Runner | None = None) -> None:
         self._seconds = seconds
@@ -31,15 +31,15 @@ class Scans:
         self.artifacts: set[str] = set()
 
     async def run(self, job: ScanJob | BillJob, tell: Tell) -> Answer:
-        """Run a job when its turn comes. If the caller is cancelled, its processes are killed before this returns.
+        """Run a job after those before it. If the caller is cancelled, its processes are killed before this returns.
 
         Raises:
-            UsageError: too many callers are waiting already.
-            Interrupted: `stop` was called before its turn.
-            VerdictError: what the job raises, or its process ended without an answer.
+            UsageError: the queue is full.
+            Interrupted: `stop` was called before the job started.
+            VerdictError: the job raised it, or its process ended without a result.
         """
         if self._waiting >= _MOST_WAITING:
-            raise UsageError("this server is busy with other scans", hint="wait for one of them, then ask again")
+            raise UsageError("this server is busy with other scans", hint="try again when one of them has finished")
         self._waiting += 1
         try:
             await self._turn.acquire()
@@ -47,7 +47,7 @@ class Scans:
             self._waiting -= 1
         try:
             if self._stopped:
-                raise Interrupted("the server is being stopped", hint="start it again")
+                raise Interrupted("the server is shutting down", hint="start it again")
             return await self._alone(job, tell)
         finally:
             self._turn.release()
@@ -67,7 +67,7 @@ class Scans:
         return answer
 
     def stop(self) -> None:
-        """End every scan now, with what it has, and start no more. A signal handler may call it."""
+        """End every scan now with partial results, and start no more. Safe to call in a signal handler."""
         self._stopped = True
         for each in tuple(self._running):
             each.ask()

@@ -1,4 +1,4 @@
-"""Looks at each message before the SDK, and refuses those that the SDK wouldn't answer or would repeat whole."""
+"""Checks each message before the SDK gets it. Refuses those that the SDK wouldn't answer or would quote in full."""
 
 from __future__ import annotations
 
@@ -9,53 +9,51 @@ import mcp_types as types
 from pydantic import ValidationError
 
 LONGEST = 1 << 20
-"""The most bytes of a message. A client's messages to this server take a few thousand."""
+"""The largest size of a message in bytes. Usual messages have a few thousand."""
 
 _LONGEST_NAME = 200  # characters of a request's id or progress token: answers repeat them
 _SURROGATES = range(0xD800, 0xE000)
 
 
 def refusal(raw: str) -> types.JSONRPCError | None:
-    """The error for a message that can't be passed on; None if it can. It repeats the request's id if short."""
+    """The error response for an invalid message, with the request's id if that is short; None for a valid message."""
     try:
         message = types.jsonrpc_message_adapter.validate_json(raw, by_name=False)
     except ValidationError:
         return _unfit(raw)
-    if isinstance(message, types.JSONRPCNotification) and "id" in json.loads(
-        raw
-    ):  # the SDK overlooks an id it can't use
+    if isinstance(message, types.JSONRPCNotification) and "id" in json.loads(raw):  # the SDK ignores an invalid id
         return _unfit(raw)
     if isinstance(message, types.JSONRPCRequest):
         if not _short(message.id):
             return _error(types.INVALID_REQUEST, f"the request's id is longer than {_LONGEST_NAME} characters")
         meta = (message.params or {}).get("_meta")
         if isinstance(meta, dict) and not _short(meta.get("progressToken", "")):
-            words = f"the progress token is no text or number of at most {_LONGEST_NAME} characters"
+            words = f"the progress token must be a string or number of at most {_LONGEST_NAME} characters"
             return _error(types.INVALID_PARAMS, words, message.id)
     return None
 
 
 def too_long() -> types.JSONRPCError:
-    """The error for a message longer than `LONGEST`."""
+    """The error response for a message longer than `LONGEST`."""
     return _error(types.INVALID_REQUEST, f"the message is longer than {LONGEST} bytes")
 
 
 def _unfit(raw: str) -> types.JSONRPCError:
-    """What is wrong with a message that isn't valid."""
+    """The error response for a message that isn't a JSON-RPC request, as exact as possible."""
     try:
         content = json.loads(raw)
-    except (ValueError, RecursionError):  # ValueError: no JSON, or a number of more than 4,300 digits
-        return _error(types.PARSE_ERROR, "the message is no JSON that can be read")
+    except (ValueError, RecursionError):  # ValueError: not JSON, or a number of more than 4,300 digits
+        return _error(types.PARSE_ERROR, "the message is not valid JSON")
     if isinstance(content, list):
-        return _error(types.INVALID_REQUEST, "batches are not taken: send each message by itself")
+        return _error(types.INVALID_REQUEST, "batches are not supported: send each message by itself")
     if not isinstance(content, dict):
-        return _error(types.INVALID_REQUEST, "the message is no JSON-RPC request")
+        return _error(types.INVALID_REQUEST, "the message is not a JSON-RPC request")
     name = content.get("id")
     known = name if _short(name) and not _broken(name) else None
     if isinstance(content.get("method"), str) and known is not None and _has_broken(content):
-        words = "a text has half of a surrogate pair (\\ud800 to \\udfff), which is no character"
+        words = "a string contains a lone surrogate (\\ud800 to \\udfff)"
         return _error(types.INVALID_PARAMS, words, known)
-    return _error(types.INVALID_REQUEST, "no JSON-RPC 2.0 request with a text or whole number as id", known)
+    return _error(types.INVALID_REQUEST, "not a JSON-RPC 2.0 request with a string or integer as id", known)
 
 
 def _error(code: int, message: str, name: types.RequestId | None = None) -> types.JSONRPCError:
@@ -63,14 +61,14 @@ def _error(code: int, message: str, name: types.RequestId | None = None) -> type
 
 
 def _short(name: Any) -> bool:
-    """Whether an id is short enough to be repeated."""
+    """Whether an id is short enough to quote in an error."""
     if isinstance(name, str):
         return len(name) <= _LONGEST_NAME
     return type(name) is int and name.bit_length() <= 4 * _LONGEST_NAME and len(str(name)) <= _LONGEST_NAME
 
 
 def _has_broken(content: object) -> bool:
-    """Whether a text in it has a character that can't be encoded."""
+    """Whether a string in it contains a lone surrogate, which UTF-8 can't encode."""
     waiting = [content]
     while waiting:
         each = waiting.pop()

@@ -1,4 +1,4 @@
-"""The tools of a session, made when the first one is called: many sessions call none, and they are slow to import."""
+"""Creates the tools of a session on the first call, since they are slow to import and many sessions call none."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from verdict.server.launch import Launch
 from verdict.server.scans import Scans
 
-if TYPE_CHECKING:  # the engines, the stores, the presenters: what this module is there to put off
+if TYPE_CHECKING:  # slow to import: engines, stores, presenters
     from verdict.server.lookup import Lookup
     from verdict.server.tools import Tools
 
 
 class SessionTools:
-    """Makes the tools once, for these roots; the settings are those of the first root. Any thread may call it."""
+    """Creates the tools once, with the settings of the first root. Safe to use from several threads."""
 
     def __init__(self, roots: tuple[Path, ...], scans: Scans, *, trusted: bool) -> None:
         self._roots = roots
@@ -26,20 +26,20 @@ class SessionTools:
         self._made: tuple[Tools, Lookup] | None = None
 
     def check(self) -> None:
-        """Read the settings now, so that a user sees at once what is wrong with them.
+        """Read the settings now, so that errors in them appear when the server starts.
 
         Raises:
-            ConfigError: they can't be used.
+            ConfigError: the settings can't be used.
         """
         self._launch = self._opened()
 
     def __call__(self) -> tuple[Tools, Lookup]:
-        """The tools that scan and those that look up, over the same scans.
+        """The tools that scan and those that only read, which share the stored scans.
 
         Raises:
-            ConfigError: the settings can't be used; they may be the next time.
+            ConfigError: the settings can't be used. A later call reads them again.
         """
-        import verdict.server.scan_process  # noqa: PLC0415, F401  here, since it takes long, and this is a thread
+        import verdict.server.scan_process  # noqa: PLC0415, F401  slow; imported in this thread, before the first scan
         from verdict.server.lookup import Lookup  # noqa: PLC0415  see above
         from verdict.server.tools import Tools  # noqa: PLC0415  the same
         from verdict.stores.snapshots import Snapshots  # noqa: PLC0415  the same
@@ -51,7 +51,7 @@ class SessionTools:
             return self._made
 
     def forget(self) -> None:
-        """Remove the artifacts that this session has stored."""
+        """Remove the artifacts stored in this session."""
         if self._made is None:
             return
         from verdict.app.locations import artifact_store, user_artifacts  # noqa: PLC0415  see above

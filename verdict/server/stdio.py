@@ -1,4 +1,4 @@
-"""Serves over standard input and output until the input ends or a signal arrives; no scan outlives it."""
+"""Serves MCP over standard input and output until the input ends or a signal arrives. Then stops all scans."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from verdict.server.app import short
 from verdict.server.scans import Scans
 from verdict.server.screening import LONGEST, refusal, too_long
 
-_PATIENCE = 10.0  # seconds that stopped scans get to kill their processes
+_PATIENCE = 10.0  # seconds for stopped scans to end their processes
 
 
 async def over_stdio(server: Server[Any], scans: Scans, done: Callable[[], None]) -> None:
-    """Serve standard input and output until the input ends; `done` cleans up in any case.
+    """Serve standard input and output until the input ends, then call `done` to clean up, after errors too.
 
-    Anything else that is printed goes to standard error: the SDK keeps standard output for itself.
+    Other prints go to standard error, since the SDK redirects standard output.
     """
     lines = _Lines()
-    # The SDK only iterates over what it is given as standard input.
+    # The SDK only iterates over the standard input it is given.
     async with stdio_server(cast("anyio.AsyncFile[str]", lines)) as (read, write), anyio.create_task_group() as tasks:
         lines.wire = write
         tasks.start_soon(_until_told, scans, done)
@@ -40,24 +40,24 @@ async def over_stdio(server: Server[Any], scans: Scans, done: Callable[[], None]
 
 
 async def converse(server: Server[Any], read: Any, write: Any) -> None:
-    """Serve one connection, a pair of the SDK's streams, until it ends. Every error is cut short."""
+    """Serve one connection, a pair of the SDK's streams, until it ends. Errors are shortened."""
     await server.run(read, _Outgoing(write), server.create_initialization_options())
 
 
 class _Lines:
-    """The messages on standard input that the SDK can take; the others are refused on the `wire`."""
+    """The valid messages on standard input. Invalid ones get an error response on `wire`."""
 
     def __init__(self) -> None:
         self.wire: Any = None
         private = os.dup(0)
-        with Path(os.devnull).open("rb") as nothing:  # nobody else reads messages
+        with Path(os.devnull).open("rb") as nothing:  # no other code can read the messages
             os.dup2(nothing.fileno(), 0)
-        self._file = os.fdopen(private, "rb", closefd=False)  # a thread may still read at the end
+        self._file = os.fdopen(private, "rb", closefd=False)  # a thread may still be reading at exit
 
     async def __aiter__(self) -> AsyncIterator[str]:
         while line := await self._read():
             text, refused = line.decode("utf-8", "replace"), None
-            while len(line) > LONGEST and not line.endswith(b"\n"):  # its rest is passed over
+            while len(line) > LONGEST and not line.endswith(b"\n"):  # skip the rest of a message that is too long
                 refused = too_long()
                 line = await self._read() or b"\n"
             if refused is None and text.strip():
@@ -72,7 +72,7 @@ class _Lines:
 
 
 class _Outgoing:
-    """The stream to the client. It shortens errors: the SDK refuses some requests by repeating them whole."""
+    """The stream to the client. Shortens errors, since the SDK quotes some invalid requests in full."""
 
     def __init__(self, wire: Any) -> None:
         self._wire = wire
@@ -96,14 +96,14 @@ class _Outgoing:
 
 
 async def _until_told(scans: Scans, done: Callable[[], None]) -> None:
-    """End the process on a signal: the thread that reads standard input can't be woken."""
+    """Clean up and exit the process on a signal, since the thread that reads standard input can't be interrupted."""
     with anyio.open_signal_receiver(*SIGNALS) as signals:
         async for number in signals:
             scans.stop()
             await anyio.to_thread.run_sync(scans.wait, _PATIENCE)
             try:
                 done()
-            except VerdictError as error:  # it must end all the same
+            except VerdictError as error:  # exit even if cleaning up fails
                 sys.stderr.write(f"verdict: {clean_line(str(error))}\n")
             sys.stderr.flush()
             os._exit(128 + number)

@@ -1,4 +1,4 @@
-"""The tools: arguments in, text out. What takes long is done in another process, see `scans`."""
+"""The MCP tools that scan and show findings. Scans run in another process, see `scans`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from verdict.tree.globs import covering
 
 
 class Tools:
-    """The tools of one launch. `environment` is the process's."""
+    """The tools of one server. `environment` is the process's."""
 
     def __init__(
         self, launch: Launch, scans: Scans, snapshots: Snapshots, environment: Mapping[str, str] = os.environ
@@ -48,7 +48,7 @@ class Tools:
         self._turn = anyio.CapacityLimiter(1)
 
     async def scan(self, given: arguments.Scan, caller: Caller) -> str:
-        """Scan, keep the result, and show its first page."""
+        """Scan, store the report, and show its first page."""
         strategy = given.strategy or self._launch.config.mcp.truncate_strategy
         job = ScanJob(
             roots=self._roots(),
@@ -70,7 +70,7 @@ class Tools:
         )
 
     async def findings(self, given: arguments.Findings, caller: Caller) -> str:
-        """A page of a scan that was kept."""
+        """A page of a stored scan."""
         snapshot = self._snapshots.get(given.scan_id)
         if given.engine is not None:
             engine(given.engine)
@@ -81,13 +81,13 @@ class Tools:
         )
 
     async def finding(self, given: arguments.Finding, caller: Caller) -> str:
-        """One finding with everything that is known of it."""
+        """One finding with all its details."""
         snapshot = self._snapshots.get(given.scan_id)
         limit = self._limits(given, 1, caller)
         return await self._page("verdict_finding", lambda: _one(snapshot, given, limit, caller), caller)
 
     async def sbom(self, given: arguments.Sbom, caller: Caller) -> str:
-        """The bill of materials of a project; what an answer doesn't hold is stored as an artifact."""
+        """The bill of materials of a project; stored as an artifact if it is too large for a response."""
         job = BillJob(
             roots=self._roots(),
             path=given.path,
@@ -108,7 +108,7 @@ class Tools:
         return limits(given, count, self._launch.config.mcp, caller.name, self._environment)
 
     async def _page(self, tool: str, render: Callable[[], tuple[Selection, str]], caller: Caller) -> str:
-        """Render in a thread, one page at a time (a ranking is sorted while read), and record the answer's size."""
+        """Render in a thread and record the response's size. One page at a time, since rankings are sorted lazily."""
 
         def work() -> tuple[Selection, str]:
             page, text = render()
@@ -130,7 +130,7 @@ class Tools:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """How a scan is to be shown."""
+    """A stored scan and the options for showing it."""
 
     snapshot: Snapshot
     given: arguments.Sized
@@ -138,14 +138,14 @@ class _Look:
     brief: bool
 
     def presenter(self, length: int, wanted: Filter) -> Presenter:
-        """The presenter for the format that was asked for; each text of a finding has `length` characters at most."""
+        """The presenter for the requested format; texts of a finding are cut to `length` characters by default."""
         bound = None if self.given.include_full_content else self.given.max_content_length or length
         if self.given.format == "json":
             return JsonPresenter(self.detail, content_length=bound, next_call=self._next_call)
         return TextPresenter(self.detail, self._next_call, content_length=bound, only=str(wanted), brief=self.brief)
 
     def _next_call(self, page: Selection) -> str:
-        """The call for the next page, with the same limits. Its cursor holds the filters."""
+        """The tool call for the next page, with the same limits. The filters are in the cursor."""
         given = self.given
         asked = {
             "scan_id": self.snapshot.report.scan_id,
@@ -160,7 +160,7 @@ class _Look:
 
 
 def _asked_for(snapshot: Snapshot, given: arguments.Findings) -> tuple[View, int]:
-    """The findings that the arguments ask for, and how many of them to skip."""
+    """The findings that match the arguments, and how many of them to skip."""
     wanted = Filter(
         severity=_severity(given.severity),
         min_severity=_severity(given.min_severity),
@@ -174,7 +174,7 @@ def _asked_for(snapshot: Snapshot, given: arguments.Findings) -> tuple[View, int
         return snapshot.view(wanted), given.offset
     view = snapshot.view_at(given.cursor)
     if str(wanted) not in ("", str(view.wanted)):
-        raise UsageError("the cursor belongs to other filters", hint="leave the filters out beside a cursor")
+        raise UsageError("the cursor belongs to other filters", hint="omit the filters when you pass a cursor")
     return view, view.ranking.offset_of(given.cursor)
 
 
@@ -189,7 +189,7 @@ def _one(snapshot: Snapshot, given: arguments.Finding, limit: Limits, caller: Ca
     return _rendered(snapshot.report, presenter, Ranking((found,), snapshot.strategy), limit, 0, caller)
 
 
-def _rendered(  # noqa: PLR0913, PLR0917  a page has that many sides
+def _rendered(  # noqa: PLR0913, PLR0917  the inputs of one page
     report: Report, presenter: Presenter, ranking: Ranking, limit: Limits, offset: int, caller: Caller
 ) -> tuple[Selection, str]:
     page = select(report, presenter, ranking, limit, offset, encoded=caller.encoded or on_the_wire)

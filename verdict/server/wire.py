@@ -17,7 +17,7 @@ _Context = ServerRequestContext[Any, Any]
 
 
 def size(ctx: _Context, result: BaseModel | Mapping[str, Any] | None) -> int:
-    """The bytes of the answer with this result, which is in its final form."""
+    """The bytes of the response with this result, which must be final."""
     content = (
         result.model_dump(mode="json", by_alias=True, exclude_none=True) if isinstance(result, BaseModel) else result
     )
@@ -26,9 +26,9 @@ def size(ctx: _Context, result: BaseModel | Mapping[str, Any] | None) -> int:
 
 
 def text_size(ctx: _Context, empty: types.Result, stamp: Mapping[str, Any]) -> Callable[[str], int]:
-    """A function that gives the bytes of an answer by its text; `empty` is the result with an empty text.
+    """A function that computes the bytes of a response from its text; `empty` is the result with an empty text.
 
-    `stamp` names the server: the SDK puts it into each answer since 2026-07-28.
+    `stamp` is the server's name and version, which the SDK adds to each response since protocol 2026-07-28.
     """
     plain = empty.model_dump(mode="json", by_alias=True, exclude_none=True)
     result = serialize_server_result(ctx.method, ctx.protocol_version, plain)
@@ -39,7 +39,7 @@ def text_size(ctx: _Context, empty: types.Result, stamp: Mapping[str, Any]) -> C
 
 
 def _encoded(ctx: _Context, content: object) -> int:
-    """The JSON as the SDK encodes it. Over HTTP, since 2026-07-28, it escapes everything that isn't ASCII."""
+    """The JSON as the SDK encodes it. Over HTTP, since protocol 2026-07-28, it escapes non-ASCII characters."""
     escaped = isinstance(ctx.request, Request) and ctx.protocol_version in MODERN_PROTOCOL_VERSIONS
     text = json.dumps(content, separators=(",", ":"), ensure_ascii=escaped)
     return len(text.encode("utf-8", "backslashreplace"))
