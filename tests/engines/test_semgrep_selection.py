@@ -7,8 +7,8 @@ from typing import Any
 from verdict.engines.semgrep.selection import Selection
 
 
-def _rule(languages: str, *words: str, needs: str = "") -> dict[str, Any]:
-    return {"languages": languages.split(), "metadata": {"words": list(words), "needs": needs}}
+def _rule(languages: str, *words: str) -> dict[str, Any]:
+    return {"languages": languages.split(), "metadata": {"words": list(words)}}
 
 
 def _chosen(text: str, *rules: dict[str, Any], language: str = "python") -> list[int]:
@@ -30,12 +30,6 @@ def test_a_rule_is_for_files_that_hold_each_of_its_words() -> None:
     assert _chosen("evaluate(text)", *rules) == [2]
     assert _chosen("eval(text)", *rules) == [0, 2]
     assert _chosen("eval(text) # WTF_CSRF_ENABLED", *rules) == [0, 1, 2]
-
-
-def test_a_rule_that_follows_requests_is_for_files_that_may_hold_one() -> None:
-    rules = (_rule("python", r"\beval\b", needs="request"), _rule("python", r"\beval\b"))
-    assert _chosen("eval(text)", *rules) == [1]
-    assert _chosen("eval(request.args)", *rules) == [0, 1]
 
 
 def test_what_is_no_utf_8_and_very_long_words_are_looked_through_too() -> None:

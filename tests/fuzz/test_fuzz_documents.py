@@ -81,7 +81,7 @@ RULES = """rules:
   - id: python-x
     languages: [python]
     message: m
-    metadata: {title: T, impact: HIGH, likelihood: LOW, words: ['\\bexec\\b'], needs: request}
+    metadata: {title: T, impact: HIGH, likelihood: LOW, words: ['\\bexec\\b']}
     patterns:
       - use: request
       - pattern: exec(...)

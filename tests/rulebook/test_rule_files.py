@@ -124,7 +124,6 @@ def test_parts_and_samples_are_no_rules(tmp_path: Path) -> None:
         ({"pattern-sinks": [{"use": ["request"]}]}, _SHARED, "no part is called"),
         ({"metadata": {**_RISK, "words": ["("]}}, None, r"rule a: metadata\.words"),
         ({"metadata": {**_RISK, "words": ["(?<!a)b"]}}, None, r"rule a: metadata\.words"),
-        ({"metadata": {**_RISK, "needs": "luck"}}, None, r"rule a: metadata\.needs"),
         ({"metadata": {"impact": "HIGH"}}, None, r"rule a: metadata\.likelihood: Field required"),
         ({"metadata": {**_RISK, "impact": "high"}}, None, r"rule a: metadata\.impact: .*'LOW', 'MEDIUM' or 'HIGH'"),
         ({"metadata": {}}, None, r"metadata\.impact: Field required; metadata\.likelihood: Field required"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +14,7 @@ import pytest
 from verdict.app.locations import rules_folder
 from verdict.engines.semgrep.samples import Mistake, check
 from verdict.engines.semgrep.files import LANGUAGES
-from verdict.engines.semgrep.parts import gates
-from verdict.engines.semgrep.requests import holds_request
+from verdict.engines.semgrep.parts import Gated, Text, gates
 from verdict.engines.semgrep.selection import Selection
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Workplace
@@ -84,8 +83,7 @@ def test_a_rule_has_vulnerable_and_safe_samples(rule: dict[str, Any]) -> None:
 @pytest.mark.parametrize("rule", ALL, ids=lambda rule: rule["id"])
 def test_a_rule_says_what_a_report_needs(rule: dict[str, Any]) -> None:
     data = rule["metadata"]
-    assert set(data) - {"evidence", "kind", "needs", "secret", "words"} == _KEYS
-    assert data.get("needs", "request") == "request"
+    assert set(data) - {"evidence", "kind", "secret", "words"} == _KEYS
     assert data.get("kind", "misconfiguration") in {"misconfiguration", "secret"}
     assert len(data["title"]) <= 60
     assert all(re.fullmatch(r"CWE-\d+", cwe) for cwe in data["cwe"])
@@ -216,17 +214,7 @@ def _paragraph(lines: Sequence[str], number: int, *, java: bool) -> Sequence[str
     return lines[start:end]
 
 
-def test_only_rules_for_scripts_python_and_java_may_be_kept_from_files_without_a_request() -> None:
-    """It is by their languages that files are looked at for one; a rule for others would never be left out."""
-    kept = [rule for rule in ALL if rule["metadata"].get("needs")]
-    languages = [set(rule["languages"]) for rule in kept]
-    assert {"python"} in languages
-    assert {"java"} in languages
-    assert all(each in ({"python"}, {"java"}) or each <= {"javascript", "typescript"} for each in languages)
-    assert all(rule["mode"] == "taint" for rule in kept)
-
-
-# How a value enters by each pattern of the sources of Python's rules about requests.
+# Code by which a value enters, for each pattern of the sources that Python's rules share.
 _WAYS_IN = {
     "request.$FIELD": "run(request.args)",
     "$OBJECT.request.$FIELD": "run(self.request.GET)",
@@ -268,10 +256,10 @@ _WAYS_IN = {
     "self.kwargs.get($KEY, ...)": "import django\nrun(self.kwargs.get('q'))",
     "kwargs[$KEY]": "import django\ndef f(request, **kwargs): run(kwargs['q'])",
     "kwargs.get($KEY, ...)": "import django\ndef f(request, **kwargs): run(kwargs.get('q'))",
-    "def $VIEW(request, ..., **kwargs):\n  ...": "def f(request, a, **kwargs): run(kwargs.get('q'))",
-    "def $VIEW(self, request, ..., **kwargs):\n  ...": "class V:\n  def get(self, request, **kwargs): run(kwargs['q'])",
-    "def $VIEW(request, ..., $PARAM, ...):\n  $...BODY": "def f(request, name):\n  return HttpResponse(name)",
-    "def $VIEW(self, request, ..., $PARAM, ...):\n  $...BODY": "class V:\n  def get(self, request, name):\n    return HttpResponse(name)",
+    "def $VIEW(request, ..., **kwargs):\n  ...": "import django\ndef f(request, a, **kwargs): run(kwargs.get('q'))",
+    "def $VIEW(self, request, ..., **kwargs):\n  ...": "import django\nclass V:\n  def get(self, request, **kwargs): run(kwargs['q'])",
+    "def $VIEW(request, ..., $PARAM, ...):\n  $...BODY": "import django\ndef f(request, name):\n  return HttpResponse(name)",
+    "def $VIEW(self, request, ..., $PARAM, ...):\n  $...BODY": "import django\nclass V:\n  def get(self, request, name):\n    return HttpResponse(name)",
     "class $CLASS($BASE):\n  ...": "class V(MethodView):\n  def get(self, name): run(name)",
     "class $CLASS($MIXIN, $BASE):\n  ...": "class V(Mixin, flask.views.MethodView):\n  def get(self, name): run(name)",
     "def $VERB(self, ..., $PARAM, ...):\n  ...": "class V(tornado.web.RequestHandler):\n  def get(self, name): run(name)",
@@ -289,11 +277,11 @@ _WAYS_IN = {
     "@$APP.$VERB(...)\ndef $HANDLER(..., $PARAM: $TYPE = Depends(...), ...):\n  ...": "from fastapi import Depends\n",
     "@$APP.$VERB(...)\ndef $HANDLER(..., $PARAM: Annotated[$ANY, Depends($GIVES)], ...):\n  ...": "from fastapi import Depends\n",
     "@$APP.$VERB(...)\ndef $HANDLER(..., $PARAM: Annotated[$TYPE, Depends(...)], ...):\n  ...": "from fastapi import Depends\n",
-    "class $CLASS:\n  ...\n  def __init__(self, $PARAM, ...):\n    ...\n    self.$KEPT = $PARAM\n    ...\n  ...\n...\n@$APP.$VERB(...)\ndef $HANDLER(..., $GIVEN: $TYPE, ...):\n  ...\n  <... $CLASS($GIVEN, ...) ...>\n  ...": "import fastapi\n",
-    "class $CLASS:\n  ...\n  def __init__(self, $FIRST, $PARAM, ...):\n    ...\n    self.$KEPT = $PARAM\n    ...\n  ...\n...\n@$APP.$VERB(...)\ndef $HANDLER(..., $GIVEN: $TYPE, ...):\n  ...\n  <... $CLASS($OTHER, $GIVEN, ...) ...>\n  ...": "import fastapi\n",
-    "class $CLASS:\n  ...\n  def __init__(self, ..., $PARAM, ...):\n    ...\n    self.$KEPT = $PARAM\n    ...\n  ...\n...\n@$APP.$VERB(...)\ndef $HANDLER(..., $GIVEN: $TYPE, ...):\n  ...\n  <... $CLASS(..., $PARAM=$GIVEN, ...) ...>\n  ...": "import fastapi\n",
-    "class $CLASS:\n  ...\n  def $KEEPS(self, $PARAM, ...):\n    ...\n    self.$KEPT = $PARAM\n    ...\n  ...\n...\n@$APP.$VERB(...)\ndef $HANDLER(..., $GIVEN: $TYPE, ...):\n  ...\n  <... $OBJECT.$KEEPS($GIVEN, ...) ...>\n  ...": "import fastapi\n",
-    "class $CLASS:\n  ...\n...\n@$APP.$VERB(...)\ndef $HANDLER(...):\n  $...BODY": "import fastapi\n",
+    "class $CLASS:\n  ...\n  def __init__(self, $PARAM, ...):\n    ...\n    self.$KEPT = $PARAM\n    ...\n  ...\n...\n@$APP.$VERB(...)\ndef $HANDLER(..., $GIVEN: $TYPE, ...):\n  ...\n  <... $CLASS($GIVEN, ...) ...>\n  ...": "import fastapi\nclass C:\n  def f(self, q):\n    self.q = q\n",
+    "class $CLASS:\n  ...\n  def __init__(self, $FIRST, $PARAM, ...):\n    ...\n    self.$KEPT = $PARAM\n    ...\n  ...\n...\n@$APP.$VERB(...)\ndef $HANDLER(..., $GIVEN: $TYPE, ...):\n  ...\n  <... $CLASS($OTHER, $GIVEN, ...) ...>\n  ...": "import fastapi\nclass C:\n  def f(self, q):\n    self.q = q\n",
+    "class $CLASS:\n  ...\n  def __init__(self, ..., $PARAM, ...):\n    ...\n    self.$KEPT = $PARAM\n    ...\n  ...\n...\n@$APP.$VERB(...)\ndef $HANDLER(..., $GIVEN: $TYPE, ...):\n  ...\n  <... $CLASS(..., $PARAM=$GIVEN, ...) ...>\n  ...": "import fastapi\nclass C:\n  def f(self, q):\n    self.q = q\n",
+    "class $CLASS:\n  ...\n  def $KEEPS(self, $PARAM, ...):\n    ...\n    self.$KEPT = $PARAM\n    ...\n  ...\n...\n@$APP.$VERB(...)\ndef $HANDLER(..., $GIVEN: $TYPE, ...):\n  ...\n  <... $OBJECT.$KEEPS($GIVEN, ...) ...>\n  ...": "import fastapi\nclass C:\n  def f(self, q):\n    self.q = q\n",
+    "class $CLASS:\n  ...\n...\n@$APP.$VERB(...)\ndef $HANDLER(...):\n  $...BODY": "import fastapi\nclass C:\n  def f(self, q):\n    self.q = q\n",
     "request.origin": "run(request.origin)",
     'request.environ.get("HTTP_ORIGIN", ...)': "run(request.environ.get('HTTP_ORIGIN'))",
     'request.environ["HTTP_ORIGIN"]': "run(request.environ['HTTP_ORIGIN'])",
@@ -330,9 +318,10 @@ _WAYS_IN = {
 }
 
 
-def _python_sources() -> list[Any]:
-    kept = [rule for rule in ALL if rule["metadata"].get("needs") and rule["languages"] == ["python"]]
-    return [source for rule in kept for source in rule["pattern-sources"]]
+def _shared_sources(language: str) -> list[Any]:
+    parts = read_yaml((RULES / language / "parts.yaml").read_text(encoding="utf-8"))
+    sources: list[Any] = parts["pattern-sources"]["request"]
+    return sources
 
 
 def _leaves(value: Any, key: str) -> Iterator[str]:
@@ -348,33 +337,36 @@ def _leaves(value: Any, key: str) -> Iterator[str]:
             yield from _leaves(each, key)
 
 
-def _requests(text: str) -> bool:
-    return holds_request("python", text.encode())
+def _open(sources: Iterable[Any], text: str) -> bool:
+    return any(Gated(source).opened(Text(text.encode())) is not None for source in sources)
 
 
-def test_python_with_any_way_in_that_the_rules_about_requests_know_is_for_them() -> None:
-    known = {
-        each for source in _python_sources() for key in ("pattern", "pattern-inside") for each in _leaves(source, key)
-    }
-    assert known == set(_WAYS_IN)
-    assert [text for text in _WAYS_IN.values() if not _requests(text)] == []
+def test_python_code_by_which_a_value_enters_opens_the_gate_of_a_source_for_it() -> None:
+    sources: dict[str, list[Any]] = {}
+    for source in _shared_sources("python"):
+        for leaf in {each for key in ("pattern", "pattern-inside") for each in _leaves(source, key)}:
+            sources.setdefault(leaf, []).append(source)
+    assert set(sources) <= set(_WAYS_IN)
+    assert [leaf for leaf, those in sources.items() if not _open(those, _WAYS_IN[leaf])] == []
 
 
-def test_python_with_any_name_of_what_a_request_holds_is_for_the_rules_about_requests() -> None:
+def test_the_gate_for_a_request_in_python_knows_every_name_that_the_pattern_knows() -> None:
     """Read from the rules, so that one that learns a name can't be kept from files that use it."""
-    words = 0
-    for regex in {each for source in _python_sources() for each in _leaves(source, "regex")}:
-        names = re.fullmatch(r"\^\(\?:([\w|]*\bargs\b[\w|]*)\)\$", regex)
-        for name in names[1].split("|") if names else ():
-            words += 1
-            assert _requests(f"run(request.{name})"), name
-    assert words > 30
-    for name in ("get_argument", "get_query_arguments", "get_body_argument", "get_cookie", "path_args", "path_kwargs"):
-        assert _requests(f"run(self.{name}('q'))"), name
+    source = _shared_sources("python")[0]
+    (regex,) = {each for each in _leaves(source, "regex") if "args" in each}
+    names = regex.removeprefix("^(?:").removesuffix(")$").split("|")
+    assert len(names) > 30
+    assert [name for name in names if not _open([source], f"run(request.{name})")] == []
+
+
+@pytest.mark.parametrize("language", ["python", "javascript", "java"])
+def test_every_source_that_rules_share_has_a_gate(language: str) -> None:
+    """Without one, all rules that use them would be run on every file."""
+    assert [source for source in _shared_sources(language) if not list(gates(source))] == []
 
 
 @pytest.mark.parametrize(
     "text", ["run(name)", "# The request. Its path\nx.path", "form = Form(request)\n", "handler(x)"]
 )
-def test_python_without_a_request_is_spared_the_rules_about_them(text: str) -> None:
-    assert not _requests(text)
+def test_python_without_a_request_opens_no_gate_of_one(text: str) -> None:
+    assert not _open(_shared_sources("python"), text)

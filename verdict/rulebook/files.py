@@ -45,7 +45,6 @@ _Level = Literal["LOW", "MEDIUM", "HIGH"]
 class _Metadata(pydantic.BaseModel):
     impact: _Level
     likelihood: _Level
-    needs: Literal["request"] | None = None
     words: Annotated[list[str], pydantic.AfterValidator(_known)] = []
 
 
