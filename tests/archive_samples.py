@@ -1,4 +1,4 @@
-"""Archives for tests, made as they are asked for."""
+"""Creates archives for tests."""
 
 from __future__ import annotations
 

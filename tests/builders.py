@@ -1,4 +1,4 @@
-"""Builders of values with only what a test cares about."""
+"""Builders of values that fill in what a test doesn't care about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`verdict mcp` as a child process, spoken to over its pipes or over HTTP."""
+"""Runs `verdict mcp` as a child process and talks to it over its pipes or HTTP."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all tests share: a cache of their own and the real tools. Builders of values are in `builders.py`."""
+"""Shared by all tests: separate caches and the real tools. Builders of values are in `builders.py`."""
 
 from __future__ import annotations
 

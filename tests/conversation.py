@@ -1,4 +1,4 @@
-"""What every SDK does with the server, in order, and what it sees: `conversation.mjs` is the same for TypeScript."""
+"""The calls that every SDK makes to the server, and their results; `conversation.mjs` is the same for TypeScript."""
 
 from __future__ import annotations
 

@@ -1,3 +1,5 @@
+"""Reading OSV exports: ZIP files and folders, including hostile ones."""
+
 from __future__ import annotations
 
 import io
@@ -42,7 +44,7 @@ def test_records_are_read_from_a_zip_and_from_a_folder_alike(tmp_path: Path) -> 
     assert list(read(source)) == ["A-1.json", "A-2.json"]
 
 
-def test_names_that_lead_elsewhere_write_nothing(tmp_path: Path) -> None:
+def test_entry_names_outside_of_the_archive_write_nothing(tmp_path: Path) -> None:
     names = ["../../evil.json", "/etc/evil.json", "a\x1b[2J\nb.json", "C:\\evil.json"]
     source = archive(tmp_path / "in" / "a.zip", raw=dict.fromkeys(names, b"{}"))
     found = read(source)
@@ -51,7 +53,7 @@ def test_names_that_lead_elsewhere_write_nothing(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.rglob("*")) == ["a.zip", "in"]
 
 
-def test_an_entry_that_unpacks_to_far_more_than_text_can_is_not_read(tmp_path: Path) -> None:
+def test_a_zip_bomb_entry_is_not_read(tmp_path: Path) -> None:
     source = archive(tmp_path / "a.zip", osv(), raw={"bomb.json": b"[" * (8 << 20)})
     assert read(source)["bomb.json"] == "it unpacks to far more than such text can"
     assert isinstance(read(source)["OSV-2024-1.json"], bytes)
@@ -65,7 +67,7 @@ def test_an_entry_larger_than_any_record_is_not_read(tmp_path: Path, monkeypatch
     assert read(source) == {"large.json": "it has 200 bytes, more than any record"}
 
 
-def test_an_archive_larger_than_advisories_can_be_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_archive_above_the_size_limit_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = archive(tmp_path / "a.zip", osv("A-1"), osv("A-2"))
     monkeypatch.setattr(module, "_MOST_ENTRIES", 1)
     with pytest.raises(AdvisoryDataError, match="2 files"):
@@ -86,7 +88,7 @@ def test_an_archive_larger_than_advisories_can_be_is_refused(tmp_path: Path, mon
     + struct.pack("<4sLQL", b"PK\6\7", 0, 0, 1)
     + struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, 9, 9, 0xFFFFFFFF, 0, 0),
 ])  # fmt: skip
-def test_a_list_of_entries_that_would_fill_the_memory_is_not_read(tmp_path: Path, end: bytes) -> None:
+def test_an_archive_with_too_many_entries_is_not_read(tmp_path: Path, end: bytes) -> None:
     source = tmp_path / "a.zip"
     source.write_bytes(b"\0" * 1000 + end)
     with pytest.raises(AdvisoryDataError, match="lists more files"):
@@ -120,7 +122,7 @@ def test_a_folder_is_read_without_following_links_or_waiting_for_pipes(tmp_path:
         read(tmp_path / "pipe.json")
 
 
-def test_what_is_no_zip_says_so(tmp_path: Path) -> None:
+def test_a_file_that_is_no_zip_is_an_error(tmp_path: Path) -> None:
     source = tmp_path / "a.zip"
     source.write_text("<html>Please log in</html>")
     with pytest.raises(AdvisoryDataError, match=r"a\.zip is no whole ZIP file"):
@@ -129,7 +131,7 @@ def test_what_is_no_zip_says_so(tmp_path: Path) -> None:
         read(tmp_path / "none.zip")
 
 
-def test_what_goes_wrong_with_the_entries_outside_is_not_the_archives_fault(tmp_path: Path) -> None:
+def test_an_error_of_the_caller_is_not_reported_as_a_damaged_archive(tmp_path: Path) -> None:
     with pytest.raises(ZeroDivisionError), entries_of(archive(tmp_path / "a.zip", osv())):
         raise ZeroDivisionError
     with pytest.raises(ValueError, match="ours"), entries_of(archive(tmp_path / "a.zip", osv())):

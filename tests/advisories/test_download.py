@@ -1,3 +1,5 @@
+"""Downloading advisories over HTTP."""
+
 from __future__ import annotations
 
 import http.client
@@ -40,7 +42,7 @@ def test_a_file_is_fetched_with_its_etag_and_progress(mirror: Mirror, file: Path
     assert told[-1] == (7, 7)
 
 
-def test_what_has_not_changed_is_not_fetched_again(mirror: Mirror, file: Path, tmp_path: Path) -> None:
+def test_an_unchanged_file_is_not_downloaded_again(mirror: Mirror, file: Path, tmp_path: Path) -> None:
     source = tmp_path / "source"
     source.write_bytes(b"content")
     mirror.put("/a", source, etag='W/"one"')
@@ -57,13 +59,13 @@ def test_an_etag_that_could_forge_a_header_is_not_sent(mirror: Mirror, file: Pat
     assert mirror.asked == [("/a", None)]
 
 
-def test_a_truncated_answer_is_an_error(mirror: Mirror, file: Path) -> None:
+def test_a_truncated_response_is_an_error(mirror: Mirror, file: Path) -> None:
     mirror.answers["/a"] = status(200, b"half", length=8)
     with pytest.raises(AdvisoryDataError, match="ended after 4 of 8 bytes"):
         get(f"{mirror.url}/a", file)
 
 
-def test_an_answer_in_pieces_without_a_length_is_whole(mirror: Mirror, file: Path) -> None:
+def test_a_chunked_response_is_read_completely(mirror: Mirror, file: Path) -> None:
     def answer(request: BaseHTTPRequestHandler) -> None:
         request.protocol_version = "HTTP/1.1"
         request.send_response(200)
@@ -78,14 +80,14 @@ def test_an_answer_in_pieces_without_a_length_is_whole(mirror: Mirror, file: Pat
 
 @pytest.mark.parametrize(("code", "said"), [(404, "no such file"), (503, "may work later"), (403, "refuses access"),
                                             (304, "304"), (418, "418")])  # fmt: skip
-def test_a_status_that_is_no_success_says_so(mirror: Mirror, file: Path, code: int, said: str) -> None:
+def test_an_http_error_status_is_an_error(mirror: Mirror, file: Path, code: int, said: str) -> None:
     mirror.answers["/a"] = status(code, b"<html>")
     with pytest.raises(AdvisoryDataError, match=said):
         get(f"{mirror.url}/a", file)
     assert not file.exists()
 
 
-def test_redirects_are_followed_a_few_times_and_to_http_alone(mirror: Mirror, file: Path, tmp_path: Path) -> None:
+def test_a_few_redirects_are_followed_but_only_to_http_urls(mirror: Mirror, file: Path, tmp_path: Path) -> None:
     secret = tmp_path / "secret"
     secret.write_text("secret")
     mirror.answers |= {
@@ -102,7 +104,7 @@ def test_redirects_are_followed_a_few_times_and_to_http_alone(mirror: Mirror, fi
     assert not (tmp_path / "other").exists()
 
 
-def test_an_encrypted_connection_is_not_left_for_an_open_one() -> None:
+def test_a_redirect_from_https_to_http_is_refused() -> None:
     request = urllib.request.Request("https://example.org/a")
     for target in ("http://example.org/a", "HTTP://example.org/a"):
         with pytest.raises(AdvisoryDataError, match="isn't followed"):
@@ -110,7 +112,7 @@ def test_an_encrypted_connection_is_not_left_for_an_open_one() -> None:
 
 
 @pytest.mark.parametrize("length", [None, 10])
-def test_more_than_advisories_can_have_is_not_taken(
+def test_a_download_above_the_size_limit_is_stopped(
     mirror: Mirror, file: Path, monkeypatch: pytest.MonkeyPatch, length: int | None
 ) -> None:
     def endless(request: BaseHTTPRequestHandler) -> None:
@@ -127,7 +129,7 @@ def test_more_than_advisories_can_have_is_not_taken(
         get(f"{mirror.url}/a", file)
 
 
-def test_a_server_that_falls_silent_is_given_up(mirror: Mirror, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_stops_sending_is_given_up(mirror: Mirror, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def silent(request: BaseHTTPRequestHandler) -> None:
         request.send_response(200)
         request.send_header("Content-Length", "8")
@@ -141,7 +143,7 @@ def test_a_server_that_falls_silent_is_given_up(mirror: Mirror, file: Path, monk
         get(f"{mirror.url}/a", file)
 
 
-def test_a_server_that_never_ends_is_given_up_at_the_deadline(mirror: Mirror, file: Path) -> None:
+def test_an_endless_response_is_stopped_at_the_deadline(mirror: Mirror, file: Path) -> None:
     deadline = Deadline(None)
 
     def drip(request: BaseHTTPRequestHandler) -> None:
@@ -158,7 +160,7 @@ def test_a_server_that_never_ends_is_given_up_at_the_deadline(mirror: Mirror, fi
         get(f"{mirror.url}/a", file, deadline=Deadline(0))
 
 
-def test_a_server_that_is_not_there_says_so(mirror: Mirror, file: Path) -> None:
+def test_an_unreachable_server_is_an_error(mirror: Mirror, file: Path) -> None:
     with serving() as gone:
         url = gone.url
     with pytest.raises(AdvisoryDataError, match="refused"):
@@ -172,7 +174,7 @@ def test_a_server_that_is_not_there_says_so(mirror: Mirror, file: Path) -> None:
         get(f"{mirror.url}/a", file)
 
 
-def test_a_folder_that_cannot_be_written_says_so(mirror: Mirror, tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_an_error(mirror: Mirror, tmp_path: Path) -> None:
     mirror.answers["/a"] = status(200, b"content")
     with pytest.raises(OutputError, match="can't be written"):
         get(f"{mirror.url}/a", tmp_path / "none" / "fetched")
@@ -181,7 +183,7 @@ def test_a_folder_that_cannot_be_written_says_so(mirror: Mirror, tmp_path: Path)
 @pytest.mark.parametrize("url", ["file:///etc/passwd", "ftp://example.org/a.zip", "http://", "https:///a.zip", "a.zip",
                                  "http://user:secret@example.org/a.zip", "http://exa mple.org", "http://h:x/a",
                                  "http://example.org/\n", "data:,x", "http://[::1"])  # fmt: skip
-def test_what_is_no_url_to_fetch_from_is_refused_without_repeating_it(url: str) -> None:
+def test_an_invalid_url_is_refused_without_quoting_it(url: str) -> None:
     with pytest.raises(AdvisoryDataError) as caught:
         check_url(url)
     assert "secret" not in f"{caught.value} {caught.value.hint}"

@@ -1,3 +1,5 @@
+"""Version ranges of OSV records as intervals."""
+
 from __future__ import annotations
 
 import itertools
@@ -65,7 +67,7 @@ def ranges(draw: st.DrawFn) -> tuple[str, Events]:
 
 
 @given(ranges())
-def test_intervals_agree_with_the_schemas_evaluation(drawn: tuple[str, Events]) -> None:
+def test_intervals_agree_with_the_evaluation_algorithm_of_the_osv_schema(drawn: tuple[str, Events]) -> None:
     ecosystem, events = drawn
     found = intervals(ecosystem, events)
     for version in LADDERS[ecosystem]:
@@ -73,7 +75,7 @@ def test_intervals_agree_with_the_schemas_evaluation(drawn: tuple[str, Events]) 
 
 
 @given(ranges())
-def test_intervals_are_in_order_and_apart(drawn: tuple[str, Events]) -> None:
+def test_intervals_are_sorted_and_disjoint(drawn: tuple[str, Events]) -> None:
     ecosystem, events = drawn
     found, key = intervals(ecosystem, events), ORDERS[ecosystem]
     for one, after in itertools.pairwise(found):
@@ -99,12 +101,12 @@ def test_each_ladder_is_in_order(ecosystem: str) -> None:
     (["introduced 1.0", "limit 3.0"], [">=1.0,<3.0"]),
     (["introduced 1.0", "fixed 2.0", "introduced 4.0", "limit 3.0"], [">=1.0,<2.0"]),
 ])  # fmt: skip
-def test_intervals_read_as_a_reader_writes_them(events: list[str], words: list[str]) -> None:
+def test_intervals_are_shown_in_usual_notation(events: list[str], words: list[str]) -> None:
     pairs = [next(iter(event.items())) for event in osv_range(*events)["events"]]
     assert [each.words() for each in intervals("pypi", pairs)] == words
 
 
-def test_a_version_without_a_place_makes_the_range_undecidable() -> None:
+def test_a_version_that_cannot_be_compared_makes_the_range_undecidable() -> None:
     with pytest.raises(Incomparable):
         intervals("npm", [("introduced", "0"), ("fixed", "soon")])
 
@@ -113,7 +115,7 @@ def affected(ecosystem: str, events: Events, *listed: str) -> Affected:
     return Affected(ecosystem, "pkg", tuple(intervals(ecosystem, events)), listed)
 
 
-def test_a_local_build_is_its_public_version_to_those_who_speak_of_no_builds() -> None:
+def test_a_local_version_counts_as_its_public_version_in_ranges_without_local_versions() -> None:
     broken = affected("pypi", [("introduced", "0"), ("last_affected", "2.0.1")], "3.0")
     assert broken.affects("2.0.1+cu118")
     assert broken.affects("3.0+cpu")
@@ -131,14 +133,14 @@ def test_listed_versions_are_compared_as_versions() -> None:
         listed.affects("2004e")
 
 
-def test_doubts_count_only_where_nothing_else_decides() -> None:
+def test_an_undecidable_range_counts_only_if_no_other_range_decides() -> None:
     doubtful = Affected("npm", "pkg", tuple(intervals("npm", [("introduced", "2.0.0")])), doubts=("it is odd",))
     assert doubtful.affects("2.1.0")
     with pytest.raises(Undecided, match="it is odd"):
         doubtful.affects("1.0.0")
 
 
-def test_a_semver_range_is_in_semvers_order_whatever_the_ecosystem() -> None:
+def test_a_range_of_type_semver_uses_semver_order_in_every_ecosystem() -> None:
     mixed = intervals("pypi", [("introduced", "1.0.0-alpha"), ("fixed", "1.0.0")], is_semver=True)
     assert inside("pypi", mixed)("1.0.0-beta")
     go = intervals("golang", [("introduced", "1.20.0-0"), ("fixed", "1.20.2")], is_semver=True)

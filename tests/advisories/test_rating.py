@@ -1,4 +1,4 @@
-"""From vectors and words to a severity."""
+"""Turns CVSS vectors and severity words into a severity."""
 
 from __future__ import annotations
 
@@ -43,28 +43,28 @@ def test_a_vector_gives_its_base_score_and_severity(
     ("word", "severity"),
     [("CRITICAL", Severity.CRITICAL), ("High", Severity.HIGH), ("MODERATE", Severity.MEDIUM), ("low", Severity.LOW)],
 )
-def test_a_word_counts_where_there_is_no_vector(word: str, severity: Severity) -> None:
+def test_a_severity_word_is_used_if_there_is_no_vector(word: str, severity: Severity) -> None:
     rating = rate([], [word])
 
     assert (rating.severity, rating.native, rating.mapping, rating.score) == (severity, word, "osv.rating", None)
 
 
-def test_a_vector_goes_before_a_word() -> None:
+def test_a_vector_takes_precedence_over_a_severity_word() -> None:
     assert rate([V30], ["CRITICAL"]).severity is Severity.LOW
 
 
 @pytest.mark.parametrize("vector", ["", "x", "CVSS:3.1/AV:N", "CVSS:9.0/AV:N", "CVSS:3.1/" + "AV:N/" * 99, "AV:N"])
-def test_what_is_no_vector_is_passed_over(vector: str) -> None:
+def test_an_invalid_vector_is_ignored(vector: str) -> None:
     assert rate([vector], ["HIGH"]).native == "HIGH"
     assert rate([vector], []) == UNRATED
 
 
-def test_nothing_is_unknown_and_not_low() -> None:
+def test_without_a_rating_the_severity_is_unknown_and_not_low() -> None:
     assert rate([], ["splendid"]).severity is Severity.UNKNOWN
 
 
 @given(st.lists(st.sampled_from([V4, V31, V30, V2, "x"])), st.randoms(use_true_random=False))
-def test_of_several_the_worst_counts_in_any_order(vectors: list[str], dice: random.Random) -> None:
+def test_the_highest_of_several_ratings_counts_in_any_order(vectors: list[str], dice: random.Random) -> None:
     rating = rate(vectors, [])
 
     assert rating == rate(dice.sample(vectors, len(vectors)), [])
@@ -75,13 +75,13 @@ _V3 = {"AV": "NALP", "AC": "LH", "PR": "NLH", "UI": "NR", "S": "UC", "C": "HLN",
 
 
 @given(st.fixed_dictionaries({name: st.sampled_from(values) for name, values in _V3.items()}))
-def test_the_bands_are_those_of_the_standard(metrics: dict[str, str]) -> None:
+def test_the_severity_bands_are_those_of_the_cvss_standard(metrics: dict[str, str]) -> None:
     vector = "CVSS:3.1/" + "/".join(f"{name}:{value}" for name, value in metrics.items())
     said = {"None": "INFO"}.get(CVSS3(vector).severities()[0], CVSS3(vector).severities()[0].upper())
 
     assert rate([vector], []).severity.name == said
 
 
-def test_the_library_agrees_for_the_other_versions() -> None:
+def test_the_cvss_library_agrees_for_the_other_versions() -> None:
     assert CVSS4(V4).severity == "Critical"
     assert CVSS2(V2).severities()[0] == "High"

@@ -1,4 +1,4 @@
-"""Whether anything answers for a URL, learnt in little time."""
+"""The quick check whether the server of a URL responds."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ def mirror(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mirror]:
         yield found
 
 
-def test_any_answer_will_do(mirror: Mirror) -> None:
+def test_any_response_counts_as_reachable(mirror: Mirror) -> None:
     reachable(f"{mirror.url}/none.zip", 30, Deadline(60))
 
 
-def test_where_nobody_listens_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refused_connection_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("no_proxy", "127.0.0.1")
     with pytest.raises(AdvisoryDataError, match=r"http://127\.0\.0\.1:9/x can't be fetched: "):
         reachable("http://127.0.0.1:9/x", 30, Deadline(60))
 
 
-def test_a_scan_that_is_stopped_does_not_wait_for_an_answer(mirror: Mirror) -> None:
+def test_a_stopped_scan_does_not_wait_for_a_response(mirror: Mirror) -> None:
     deadline = Deadline(60)
     deadline.cancel()
 
@@ -38,7 +38,7 @@ def test_a_scan_that_is_stopped_does_not_wait_for_an_answer(mirror: Mirror) -> N
         reachable(f"{mirror.url}/x", 30, deadline)
 
 
-def test_who_never_answers_is_waited_for_only_so_long() -> None:
+def test_a_server_that_never_responds_times_out() -> None:
     with (
         socket.create_server(("127.0.0.1", 0)) as silent,
         pytest.raises(AdvisoryDataError, match="can't be fetched"),

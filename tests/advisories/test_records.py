@@ -1,3 +1,5 @@
+"""Reading OSV records."""
+
 from __future__ import annotations
 
 import json
@@ -37,13 +39,13 @@ def read(record: object) -> Record:
     (osv(ranges=[{"events": [{"introduced": "0"}]}]), "`type`"),
     ({**osv(), "affected": [{"package": {"ecosystem": "PyPI", "name": "a"}, "versions": [1.0]}]}, "`versions`"),
 ])  # fmt: skip
-def test_what_is_no_record_says_why(record: object, reason: str) -> None:
+def test_an_invalid_record_is_an_error_with_the_reason(record: object, reason: str) -> None:
     with pytest.raises(Malformed, match=re.escape(reason)):
         read(record)
 
 
 @pytest.mark.parametrize("text", [b"", b"{", b"\xff", b"[" * 100_000, b'{"id": NaN}', b'{"a":' * 100_000])
-def test_what_is_no_json_says_so(text: bytes) -> None:
+def test_invalid_json_is_an_error(text: bytes) -> None:
     with pytest.raises(Malformed, match="no JSON"):
         read_record(text)
 
@@ -68,14 +70,14 @@ def test_entries_about_the_same_package_are_one() -> None:
     assert affected.fixed == ("1.0", "2.0.1")
 
 
-def test_versions_that_a_range_has_are_not_listed_twice() -> None:
+def test_versions_inside_a_range_are_not_stored_again() -> None:
     ranges = [osv_range("introduced 0", "fixed 10.0"), {"type": "GIT", "events": [{"introduced": "0"}]}]
     (affected,) = read(osv(ranges=ranges, versions=["9.0", "2.0", "10.1", "2004d"])).affected
     assert affected.listed == ("10.1", "2004d")
     assert affected.doubts == ()
 
 
-def test_a_range_of_a_type_to_come_is_a_doubt() -> None:
+def test_a_range_of_an_unknown_type_is_undecidable() -> None:
     (affected,) = read(osv(ranges=[osv_range("introduced 0", kind="CALENDAR")])).affected
     assert affected.doubts == ("its range is of a type that isn't known",)
 
@@ -94,7 +96,7 @@ def test_fixed_versions_are_in_order_of_versions() -> None:
     assert affected.doubts == ("its range names 'later', which has no place among versions",)
 
 
-def test_a_score_of_one_package_is_told_from_those_of_the_record() -> None:
+def test_a_score_of_one_package_does_not_apply_to_the_others() -> None:
     record = osv(severity=[{"type": "CVSS_V2", "score": "AV:N"}, {"type": "Ubuntu", "score": "low"}])
     record["affected"][0]["severity"] = [{"type": "CVSS_V4", "score": "CVSS:4.0/AV:N"}]
     record["affected"][0]["database_specific"] = {"severity": "LOW"}
@@ -103,7 +105,7 @@ def test_a_score_of_one_package_is_told_from_those_of_the_record() -> None:
     assert (found.affected[0].scores, found.affected[0].rating) == (("CVSS:4.0/AV:N",), "LOW")
 
 
-def test_the_later_of_change_and_publication_counts() -> None:
+def test_the_later_of_the_modified_and_published_dates_counts() -> None:
     assert read(osv(modified="0001-01-01T00:00:00Z", published="2024-05-06T07:08:09+02:00")).modified.isoformat() == (
         "2024-05-06T05:08:09+00:00"
     )
@@ -114,7 +116,7 @@ def test_the_later_of_change_and_publication_counts() -> None:
     ("Packagist:https://packages.example/8", "composer"), ("NuGet", "nuget"), ("RubyGems", "gem"), ("npm", "npm"),
     ("Debian:12", None), ("Root:PyPI", None), ("", None), ("golang", "golang"),
 ])  # fmt: skip
-def test_ecosystems_are_told_by_name(name: str, ecosystem: str | None) -> None:
+def test_ecosystems_are_recognised_by_name(name: str, ecosystem: str | None) -> None:
     assert purl_type(name) == ecosystem
 
 
@@ -126,7 +128,7 @@ def test_spellings_of_a_name_are_one_package(ecosystem: str, one: str, other: st
     assert package_key(ecosystem, one) == package_key(ecosystem, other)
 
 
-def test_names_are_told_apart_where_case_counts() -> None:
+def test_names_are_case_sensitive_in_ecosystems_where_case_counts() -> None:
     for ecosystem in OSV_NAMES.keys() - {"pypi", "nuget", "composer"}:
         assert package_key(ecosystem, "A") != package_key(ecosystem, "a")
 
@@ -152,7 +154,7 @@ def _somewhere(value: object, path: list[int], new: object) -> object:
 
 
 @given(st.lists(st.integers(0, 9), max_size=7), json_values | st.dictionaries(st.sampled_from(_FIELDS), json_values))
-def test_a_record_with_anything_anywhere_is_read_or_named(path: list[int], new: object) -> None:
+def test_a_record_with_any_damage_is_read_or_named(path: list[int], new: object) -> None:
     record = osv(versions=["1.0"], ranges=[osv_range("introduced 0", "fixed 2")], aliases=["CVE-1"],
                  severity=[{"type": "CVSS_V3", "score": "x"}], references=[{"url": "https://example.org"}])  # fmt: skip
     try:

@@ -1,4 +1,4 @@
-"""Real advisories: what their databases list and what their ranges say must come to the same."""
+"""Real advisories: the versions that databases list agree with their ranges."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def records(name: str) -> list[Record]:
         return [read_record(entry.read()) for entry in entries]
 
 
-def test_every_record_is_read_and_nearly_every_range_can_be_decided() -> None:
+def test_every_record_is_read_and_nearly_every_range_is_decidable() -> None:
     for name, count, doubtful in (("PyPI", 2661, 2), ("Go", 4291, 0)):
         found = records(name)
         assert len(found) == count
         assert sum(bool(affected.doubts) for record in found for affected in record.affected) == doubtful
 
 
-def test_listed_versions_and_ranges_agree_but_for_what_their_databases_got_wrong() -> None:
+def test_listed_versions_and_ranges_agree_except_for_known_errors_of_the_databases() -> None:
     listed: Counter[str] = Counter()
     for record in records("PyPI"):
         for affected in record.affected:
@@ -50,7 +50,7 @@ def test_listed_versions_and_ranges_agree_but_for_what_their_databases_got_wrong
     }  # fmt: skip
 
 
-def test_the_database_answers_as_the_records_say(tmp_path: Path) -> None:
+def test_the_database_gives_the_same_results_as_the_records(tmp_path: Path) -> None:
     build(tmp_path, SHARED / "Go.zip", "golang")
     build(tmp_path, SHARED / "PyPI.zip")
     assert "GO-2023-1621" in ids(tmp_path, "stdlib", "go1.20.1", "golang")

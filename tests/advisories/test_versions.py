@@ -1,3 +1,5 @@
+"""The order of versions in each ecosystem."""
+
 from __future__ import annotations
 
 import itertools
@@ -81,7 +83,7 @@ def test_versions_are_in_their_ecosystems_order(ecosystem: str, row: str) -> Non
 
 
 @pytest.mark.parametrize(("ecosystem", "row"), [(name, row) for name, rows in SAME.items() for row in rows])
-def test_versions_that_are_one_are_equal(ecosystem: str, row: str) -> None:
+def test_spellings_of_one_version_are_equal(ecosystem: str, row: str) -> None:
     key = ORDERS[ecosystem]
     for one, other in itertools.combinations(row.split(), 2):
         assert key(one) == key(other), (one, other)
@@ -90,20 +92,20 @@ def test_versions_that_are_one_are_equal(ecosystem: str, row: str) -> None:
 @pytest.mark.parametrize("ecosystem", ORDERS)
 @pytest.mark.parametrize("text", ["", " ", "*", "latest", "1 2", "^1.0", ">=1.0", "[1.0,2.0)", "${version}", "٣.1",
                                   "file:../x", "9" * 201])  # fmt: skip
-def test_what_is_no_version_has_no_place(ecosystem: str, text: str) -> None:
+def test_an_invalid_version_is_incomparable(ecosystem: str, text: str) -> None:
     with pytest.raises(Incomparable):
         ORDERS[ecosystem](text)
 
 
 @pytest.mark.parametrize("ecosystem", sorted(ORDERS.keys() - {"maven"}))
 @pytest.mark.parametrize("text", ["1..2", "dev-main"])
-def test_a_branch_has_no_place_but_in_maven_where_every_word_is_a_version(ecosystem: str, text: str) -> None:
+def test_a_branch_name_is_incomparable_except_in_maven_where_any_word_is_a_version(ecosystem: str, text: str) -> None:
     with pytest.raises(Incomparable):
         ORDERS[ecosystem](text)
 
 
 @pytest.mark.parametrize("text", ["1.0-", "1.0-a..b", "1.2.3.4.5", "1.0-a_b"])
-def test_what_nuget_would_not_take_has_no_place(text: str) -> None:
+def test_a_version_that_nuget_rejects_is_incomparable(text: str) -> None:
     with pytest.raises(Incomparable):
         ORDERS["nuget"](text)
 
@@ -163,7 +165,7 @@ _OTHERWISE = re.compile(r"\b0\.[a-zA-Z]|-0")
 
 
 @given(mavens, mavens)
-def test_maven_agrees_with_univers_but_for_zeros_before_words_and_after_hyphens(one: str, other: str) -> None:
+def test_maven_agrees_with_univers_except_for_zeros_before_words_and_after_hyphens(one: str, other: str) -> None:
     """In Maven itself `2.0.x` is `2-x` (MNG-7644), and all that follows a hyphen counts (MNG-6964): `1` < `1-0.1`."""
     if _OTHERWISE.search(f"{one} {other}"):
         return
@@ -184,7 +186,7 @@ def test_the_order_is_total(ecosystem: str, versions: list[str]) -> None:
 
 
 @given(st.text(max_size=300))
-def test_any_text_is_a_version_or_none(text: str) -> None:
+def test_any_text_is_a_version_or_incomparable(text: str) -> None:
     for key in ORDERS.values():
         try:
             assert key(text) == key(text)

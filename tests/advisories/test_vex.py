@@ -1,4 +1,4 @@
-"""VEX: what a statement answers for, and what it doesn't."""
+"""VEX documents: which findings their statements suppress."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def judged(vex: Statements, made: Finding) -> tuple[Status, str | None]:
     return found.status, found.suppressed_because
 
 
-def test_not_affected_answers_for_the_finding_with_its_justification(tmp_path: Path) -> None:
+def test_not_affected_suppresses_the_finding_with_its_justification(tmp_path: Path) -> None:
     vex = statements(tmp_path, openvex(said("not_affected", **REASON)))
 
     assert judged(vex, vulnerability()) == (
@@ -73,14 +73,14 @@ def test_not_affected_answers_for_the_finding_with_its_justification(tmp_path: P
     ("status", "answers"),
     [("fixed", True), ("not_affected", True), ("affected", False), ("under_investigation", False)],
 )
-def test_only_what_needs_no_more_work_is_answered_for(tmp_path: Path, status: str, *, answers: bool) -> None:
+def test_only_states_that_need_no_more_work_suppress_a_finding(tmp_path: Path, status: str, *, answers: bool) -> None:
     vex = statements(tmp_path, openvex(said(status, **REASON)))
 
     assert (judged(vex, vulnerability())[0] is Status.SUPPRESSED) == answers
     assert list(vex.unheard([vulnerability()])) == []
 
 
-def test_not_affected_without_a_reason_is_not_heard(tmp_path: Path) -> None:
+def test_not_affected_without_a_justification_is_ignored(tmp_path: Path) -> None:
     vex = statements(tmp_path, openvex(said("not_affected")))
 
     assert judged(vex, vulnerability())[0] is Status.NEW
@@ -106,7 +106,7 @@ def test_not_affected_without_a_reason_is_not_heard(tmp_path: Path) -> None:
         ([], False),
     ],
 )
-def test_a_statement_is_about_the_packages_it_names(tmp_path: Path, product: Any, *, matches: bool) -> None:
+def test_a_statement_applies_to_the_packages_it_names(tmp_path: Path, product: Any, *, matches: bool) -> None:
     vex = statements(tmp_path, openvex(said("fixed", product=product)))
 
     assert (judged(vex, vulnerability())[0] is Status.SUPPRESSED) == matches
@@ -116,21 +116,19 @@ def test_a_statement_is_about_the_packages_it_names(tmp_path: Path, product: Any
 @pytest.mark.parametrize(
     ("name", "matches"), [("CVE-2024-1", True), ("cve-2024-1", True), ("GHSA-1", True), ("CVE-2024-11", False)]
 )
-def test_a_statement_is_about_the_vulnerability_by_any_of_its_names(
-    tmp_path: Path, name: str, *, matches: bool
-) -> None:
+def test_a_statement_applies_under_any_alias_of_the_vulnerability(tmp_path: Path, name: str, *, matches: bool) -> None:
     vex = statements(tmp_path, openvex(said("fixed", name)))
 
     assert (judged(vex, vulnerability())[0] is Status.SUPPRESSED) == matches
 
 
-def test_an_alias_of_the_statement_counts_too(tmp_path: Path) -> None:
+def test_aliases_in_the_statement_count_too(tmp_path: Path) -> None:
     named = {**said("fixed"), "vulnerability": {"name": "ours-1", "aliases": ["CVE-2024-1"]}}
 
     assert judged(statements(tmp_path, openvex(named)), vulnerability())[0] is Status.SUPPRESSED
 
 
-def test_only_vulnerabilities_are_answered_for(tmp_path: Path) -> None:
+def test_only_vulnerabilities_are_suppressed(tmp_path: Path) -> None:
     vex = statements(tmp_path, openvex(said("fixed")))
 
     assert judged(vex, vulnerability(kind=Kind.LICENSE))[0] is Status.NEW
@@ -138,7 +136,7 @@ def test_only_vulnerabilities_are_answered_for(tmp_path: Path) -> None:
     assert judged(vex, vulnerability(package=Package("flask", "1.0", "")))[0] is Status.NEW
 
 
-def test_the_latest_word_decides_wherever_it_stands(tmp_path: Path) -> None:
+def test_the_latest_statement_decides_in_any_order_of_documents(tmp_path: Path) -> None:
     late = said("affected", timestamp="2025-06-01T00:00:00Z")
     early = said("fixed", timestamp="2025-02-01T00:00:00+02:00")
 
@@ -149,7 +147,7 @@ def test_the_latest_word_decides_wherever_it_stands(tmp_path: Path) -> None:
     )
 
 
-def test_a_word_that_a_later_one_took_back_is_told(tmp_path: Path) -> None:
+def test_a_statement_that_a_later_one_revokes_is_reported(tmp_path: Path) -> None:
     vex = statements(tmp_path, openvex(said("fixed"), said("affected")))
 
     assert list(vex.unheard([vulnerability()])) == ["VEX 0.json#1: fixed of CVE-2024-1 matches nothing that was found"]
@@ -162,7 +160,7 @@ def test_a_word_that_a_later_one_took_back_is_told(tmp_path: Path) -> None:
         ("exploitable", False), ("in_triage", False),
     ],
 )  # fmt: skip
-def test_cyclonedx_says_the_same_in_its_own_words(tmp_path: Path, state: str, *, answers: bool) -> None:
+def test_cyclonedx_vex_is_read_with_its_own_terms(tmp_path: Path, state: str, *, answers: bool) -> None:
     vex = statements(tmp_path, cyclonedx(analysed(state)))
 
     assert (judged(vex, vulnerability())[0] is Status.SUPPRESSED) == answers
@@ -180,7 +178,9 @@ def test_cyclonedx_says_the_same_in_its_own_words(tmp_path: Path, state: str, *,
         ([{"ref": "g"}], False),
     ],
 )
-def test_cyclonedx_names_components_in_several_ways(tmp_path: Path, affects: Any, *, matches: bool) -> None:
+def test_cyclonedx_components_are_matched_by_all_their_kinds_of_references(
+    tmp_path: Path, affects: Any, *, matches: bool
+) -> None:
     components = [{"name": "app", "components": [{"bom-ref": "f", "purl": FLASK}]}, {"bom-ref": "g"}]
     vex = statements(tmp_path, cyclonedx({**analysed("resolved"), "affects": affects}, components=components))
 
@@ -206,7 +206,7 @@ def test_a_vulnerability_without_an_analysis_states_nothing(tmp_path: Path) -> N
         (json.dumps(cyclonedx(analysed("splendid"))), "vulnerabilities.0.analysis.state"),
     ],
 )
-def test_what_cant_be_read_is_an_error_with_the_file(tmp_path: Path, text: str, message: str) -> None:
+def test_an_unreadable_document_is_an_error_with_the_file(tmp_path: Path, text: str, message: str) -> None:
     file = tmp_path / "x.json"
     file.write_text(text)
 
@@ -217,12 +217,12 @@ def test_what_cant_be_read_is_an_error_with_the_file(tmp_path: Path, text: str, 
     assert message in str(raised.value)
 
 
-def test_a_file_that_isnt_there_is_an_error(tmp_path: Path) -> None:
+def test_a_missing_file_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="can't be read"):
         read_vex(tmp_path / "none.json", "none.json")
 
 
-def test_what_a_document_says_is_cleaned_and_bounded(tmp_path: Path) -> None:
+def test_texts_of_a_document_are_cleaned_and_shortened(tmp_path: Path) -> None:
     vex = statements(tmp_path, openvex(said("not_affected", impact_statement="a\u202eb\n" + "x" * 9999)))
 
     (suppression,) = vex.suppressions()
@@ -230,7 +230,7 @@ def test_what_a_document_says_is_cleaned_and_bounded(tmp_path: Path) -> None:
     assert not {"\u202e", "\n"} & set(suppression.reason)
 
 
-def test_a_time_without_a_zone_is_universal(tmp_path: Path) -> None:
+def test_a_time_without_a_zone_is_utc(tmp_path: Path) -> None:
     document = {**openvex(said("fixed")), "timestamp": "2025-01-01T00:00:00"}
     (statement,) = read_vex_of(tmp_path, document)
 

@@ -1,4 +1,4 @@
-"""What the engines wrote, staged and kept; what can't be is told and no more."""
+"""Storing the engines' output; what can't be stored is reported and nothing else happens."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def say(outputs: EngineOutputs, engine: EngineName, stdout: str = "", stderr: st
     outputs.record(engine)(bytearray(stdout.encode()), bytearray(stderr.encode()))
 
 
-def test_each_engine_s_are_kept_apart_in_the_order_of_its_processes(
+def test_each_engine_has_its_own_output_in_the_order_of_its_processes(
     outputs: EngineOutputs, store: FolderArtifacts
 ) -> None:
     say(outputs, FAKE, "one", "warning\n")
@@ -42,29 +42,27 @@ def test_each_engine_s_are_kept_apart_in_the_order_of_its_processes(
     assert len(outputs.keep(OTHER, Redactor())) == 1
 
 
-def test_an_engine_that_wrote_nothing_leaves_nothing(outputs: EngineOutputs, store: FolderArtifacts) -> None:
+def test_an_engine_without_output_has_no_artifact(outputs: EngineOutputs, store: FolderArtifacts) -> None:
     say(outputs, FAKE)
     assert outputs.keep(FAKE, Redactor()) == ()
     assert store.listed() == ()
 
 
 @pytest.mark.parametrize("before", range(65_520, 65_540))
-def test_a_secret_on_the_border_of_two_pieces_is_masked(
-    before: int, outputs: EngineOutputs, store: FolderArtifacts
-) -> None:
+def test_a_secret_across_two_chunks_is_masked(before: int, outputs: EngineOutputs, store: FolderArtifacts) -> None:
     say(outputs, FAKE, "x" * before + HIDDEN + "y")
     (id_,) = outputs.keep(FAKE, Redactor([HIDDEN]))
     assert "".join(store.read(id_)) == "x" * before + MASK + "y\n"
 
 
-def test_of_a_huge_output_both_ends_are_kept(outputs: EngineOutputs, store: FolderArtifacts) -> None:
+def test_both_ends_of_a_huge_output_are_stored(outputs: EngineOutputs, store: FolderArtifacts) -> None:
     say(outputs, FAKE, "first\n" + "x" * 1_000_000 + "\nlast\n")
     (id_,) = outputs.keep(FAKE, Redactor())
     text = "".join(store.read(id_))
     assert (text[:6], text[-5:], store.find(id_).truncated) == ("first\n", "last\n", True)
 
 
-def test_what_can_not_be_staged_or_kept_is_told_once(tmp_path: Path, outputs: EngineOutputs) -> None:
+def test_output_that_cannot_be_stored_is_reported_once(tmp_path: Path, outputs: EngineOutputs) -> None:
     say(outputs, FAKE, "one", "two")
     (tmp_path / "artifacts").write_text("in the way")
     assert outputs.keep(FAKE, Redactor()) == ()

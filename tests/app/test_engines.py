@@ -1,4 +1,4 @@
-"""The table of engines, and how those of a scan are prepared."""
+"""The table of engines, and how the engines of a scan are created."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_every_engine_has_its_page_and_a_row_in_the_readme(name: str) -> None:
     assert f"| [{name}](docs/engines/{name}.md)" in readme
 
 
-def test_every_page_is_an_engines() -> None:
+def test_every_page_of_an_engine_belongs_to_one_in_the_table() -> None:
     assert {page.stem for page in (REPOSITORY / "docs" / "engines").iterdir()} == set(ENGINES)
 
 
@@ -38,16 +38,16 @@ def test_every_tool_has_a_lock_and_every_lock_a_tool() -> None:
 
 
 @pytest.mark.parametrize("name", TOOLS)
-def test_a_lock_pins_the_package_that_brings_the_program(name: str) -> None:
+def test_a_lock_pins_the_package_that_contains_the_program(name: str) -> None:
     assert pin(name).version
 
 
 @pytest.mark.parametrize("name", ENGINES)
-def test_every_engine_has_only_settings_that_can_be_read(name: str) -> None:
+def test_every_setting_of_an_engine_exists_in_the_configuration(name: str) -> None:
     assert SETTINGS[name] <= set(EngineSettings.model_fields)
 
 
-def test_comments_suppress_the_findings_of_engines_in_the_table() -> None:
+def test_comments_are_defined_only_for_engines_in_the_table() -> None:
     assert comments().keys() < ENGINES.keys()
 
 
@@ -60,7 +60,7 @@ def test_comments_suppress_the_findings_of_engines_in_the_table() -> None:
         (Unavailable("it isn't here", hint="h"), Unavailable, "it isn't here"),
     ],
 )
-def test_whatever_keeps_an_engine_from_being_made_is_that_engines_failure(
+def test_an_error_while_an_engine_is_created_fails_only_that_engine(
     name: str, error: Exception, kind: type[EngineError], words: str, tmp_path: Path
 ) -> None:
     def create(_supplies: Supplies) -> Engine:

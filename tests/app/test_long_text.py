@@ -1,4 +1,4 @@
-"""What an answer shows of a text of any size, and where the rest of it is."""
+"""The part of a text that a response shows, and where the rest is stored."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ def lines(count: int) -> str:
     return "".join(f"line {number}\n" for number in range(count))
 
 
-def test_a_short_text_is_shown_whole() -> None:
+def test_a_short_text_is_shown_in_full() -> None:
     store = Memory()
     content = shown("short é\n", store)
     assert content == Content("short é\n", 8)
     assert store.asked == []
 
 
-def test_a_longer_one_is_cut_and_not_kept() -> None:
+def test_a_longer_text_is_cut_and_not_stored() -> None:
     store = Memory()
     content = shown(lines(100), store)
     assert (content.strategy_used, content.original_size, content.artifact_id) == ("head_tail", 790, None)
@@ -74,7 +74,7 @@ def test_a_longer_one_is_cut_and_not_kept() -> None:
     assert store.asked == []
 
 
-def test_a_long_one_is_kept_and_referred_to() -> None:
+def test_a_long_text_is_stored_and_referred_to() -> None:
     content = shown(lines(1000), store := Memory())
     assert content.artifact_id == ID
     assert content.original_size == len(lines(1000))
@@ -88,13 +88,13 @@ def test_a_long_one_is_kept_and_referred_to() -> None:
     assert store.asked == [("log", 5000, "text/plain")]
 
 
-def test_the_kind_of_media_reaches_the_store() -> None:
+def test_the_media_type_is_stored() -> None:
     store = Memory()
     processor(store).text("[" + "1," * 1000 + "1]", "result", OPEN, media_type="application/json")
     assert store.asked == [("result", 5000, "application/json")]
 
 
-def test_each_source_is_cut_in_its_own_way() -> None:
+def test_each_source_has_its_own_way_of_cutting() -> None:
     tail = {"stderr": ContentLimits(300, 2000, 5000, "tail")}
     assert processor(None, tail).text(lines(100), "stderr", OPEN).text.endswith("line 98\nline 99\n")
 
@@ -106,7 +106,7 @@ def test_a_list_of_findings_stays_json() -> None:
 
 
 @pytest.mark.parametrize("store", [None, Full()], ids=["off", "full"])
-def test_what_can_not_be_kept_is_cut_all_the_same_and_it_is_said(store: Memory | None) -> None:
+def test_a_text_that_cannot_be_stored_is_cut_with_a_note(store: Memory | None) -> None:
     content = shown(lines(1000), store)
     assert (content.artifact_id, content.original_size) == (None, len(lines(1000)))
     assert "[The full text is not stored: " in content.text
@@ -114,7 +114,7 @@ def test_what_can_not_be_kept_is_cut_all_the_same_and_it_is_said(store: Memory |
 
 
 @pytest.mark.parametrize("count", [10, 100, 1000])
-def test_no_secret_is_shown_or_kept(count: int) -> None:
+def test_no_secret_is_shown_or_stored(count: int) -> None:
     text = f"a {TOKEN} b\n" * count
     content = shown(text, store := Memory(), redact=Redactor([TOKEN]))
     assert TOKEN not in content.text + store.text
@@ -122,7 +122,7 @@ def test_no_secret_is_shown_or_kept(count: int) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 1000])
-def test_what_is_shown_is_cleaned_and_what_is_kept_is_as_it_was(count: int) -> None:
+def test_the_shown_text_is_cleaned_and_the_stored_text_is_unchanged(count: int) -> None:
     text = "red \x1b[31m\r\n" * count
     content = shown(text, store := Memory())
     assert "\x1b" not in content.text

@@ -1,4 +1,4 @@
-"""The pipeline, with engines written for the purpose: what fails is told, what worked is kept."""
+"""The pipeline with fake engines: failures are reported, and the other results stay."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ BUGS = [ValueError("a bug\x1b[31m"), MemoryError(), RecursionError("too deep"), 
 
 
 @pytest.mark.parametrize("bug", BUGS, ids=lambda bug: type(bug).__name__)
-def test_a_bug_in_an_adapter_is_its_engines_failure_and_hides_no_other(place: Workplace, bug: Exception) -> None:
+def test_a_bug_in_an_adapter_fails_only_its_engine(place: Workplace, bug: Exception) -> None:
     good = FakeEngine("good", one_for_each(engine="good"))
     scanned = run_over(place, FakeEngine("bad", bursting(bug)), good)
     bad = scanned.runs[0]
@@ -158,7 +158,7 @@ def test_a_bug_in_an_adapter_is_its_engines_failure_and_hides_no_other(place: Wo
 
 
 @pytest.mark.parametrize("method", ["wants", "skips", "shards", "fingerprint"])
-def test_a_bug_in_any_part_of_an_adapter_is_its_engines_failure(place: Workplace, tmp_path: Path, method: str) -> None:
+def test_a_bug_in_any_method_of_an_adapter_fails_only_its_engine(place: Workplace, tmp_path: Path, method: str) -> None:
     class Buggy(FakeEngine):
         def wants(self, file: TargetFile) -> bool:
             return self.broken("wants") or super().wants(file)
@@ -191,9 +191,7 @@ def test_a_bug_in_any_part_of_an_adapter_is_its_engines_failure(place: Workplace
     assert len(scanned.findings) == 3
 
 
-def test_a_bug_where_results_are_remembered_or_outputs_kept_is_a_problem_to_tell(
-    place: Workplace, tmp_path: Path
-) -> None:
+def test_a_bug_in_the_cache_or_the_artifact_store_is_a_notice_and_no_failure(place: Workplace, tmp_path: Path) -> None:
     class Cache(SqliteResultCache):
         def put(self, *_: object) -> None:
             raise UnicodeEncodeError("utf-8", "\udc80", 0, 1, "surrogates not allowed")
@@ -232,13 +230,15 @@ def test_a_failing_engine_does_not_hide_the_others(place: Workplace) -> None:
         (Unavailable("gone", hint="h"), RunStatus.MISSING),
     ],
 )
-def test_how_an_engine_failed_is_told_with_the_hint(place: Workplace, error: EngineError, status: RunStatus) -> None:
+def test_a_failed_engine_is_reported_with_its_error_and_hint(
+    place: Workplace, error: EngineError, status: RunStatus
+) -> None:
     (run,) = run_over(place, FakeEngine("bad", failing(error))).runs
     assert (run.status, run.error, run.hint) == (status, str(error), error.hint)
     assert (run.scanned, run.complete) == ((), False)
 
 
-def test_what_an_engine_could_not_judge_makes_it_partial_and_says_what_mends_that(place: Workplace) -> None:
+def test_an_engine_that_left_things_unchecked_is_partial_with_a_hint(place: Workplace) -> None:
     def answer(files: Sequence[TargetFile], place: Workplace) -> Completed:
         unchecked = Unchecked("dependencies", "there are no advisories", "fetch them")
         return Completed((), ("a.py",), (Unscanned("b.py", Gap.FAILED, "odd"),), unchecked, ("two were left",))
@@ -252,7 +252,7 @@ def test_what_an_engine_could_not_judge_makes_it_partial_and_says_what_mends_tha
     assert (run.unchecked and run.unchecked.what) == "dependencies"
 
 
-def test_an_engine_that_is_not_there_is_reported_and_not_forgotten(place: Workplace) -> None:
+def test_a_missing_engine_is_reported(place: Workplace) -> None:
     missing = PreparedEngine(EngineName("gone"), True, Unavailable("gone isn't installed", hint="h"), "7")  # noqa: FBT003  required
     heard = Heard()
     scanned = run_over(place, missing, FakeEngine("good"), heard=heard)
@@ -263,7 +263,7 @@ def test_an_engine_that_is_not_there_is_reported_and_not_forgotten(place: Workpl
     assert heard.ends["gone"] == ("missing", "gone isn't installed")
 
 
-def test_outcomes_come_in_the_order_of_the_engines_whoever_ends_first(place: Workplace) -> None:
+def test_runs_are_in_the_order_of_the_engines_whichever_ends_first(place: Workplace) -> None:
     first_may_end = threading.Event()
 
     def slow(files: Sequence[TargetFile], place: Workplace) -> Completed:
@@ -278,7 +278,7 @@ def test_outcomes_come_in_the_order_of_the_engines_whoever_ends_first(place: Wor
     assert [run.id for run in scanned.runs] == ["one", "two"]
 
 
-def test_a_file_an_engine_is_silent_about_is_a_gap(place: Workplace) -> None:
+def test_a_file_that_an_engine_does_not_report_on_is_a_gap(place: Workplace) -> None:
     def silent(files: Sequence[TargetFile], place: Workplace) -> Completed:
         return Completed((), tuple(file.path for file in files if file.path != "b.py"))
 
@@ -294,13 +294,13 @@ def silent_about_all(files: Sequence[TargetFile], place: Workplace) -> Completed
     return Completed((), ())
 
 
-def test_an_empty_answer_is_not_clean(place: Workplace) -> None:
+def test_an_empty_result_does_not_count_as_clean(place: Workplace) -> None:
     (run,) = run_over(place, FakeEngine("fake", silent_about_all)).runs
     assert run.status is RunStatus.PARTIAL
     assert len(run.unscanned) == 3
 
 
-def test_a_portion_that_fails_keeps_the_others_and_marks_its_files(place: Workplace) -> None:
+def test_a_failed_portion_marks_its_files_and_leaves_the_other_portions(place: Workplace) -> None:
     scanned = run_over(place, FakeEngine("fake", failing(CRASH, only="b.py"), portion=1))
     (run,) = scanned.runs
     assert run.status is RunStatus.PARTIAL
@@ -309,12 +309,12 @@ def test_a_portion_that_fails_keeps_the_others_and_marks_its_files(place: Workpl
     assert [each.location.path for each in scanned.findings] == ["a.py", "c.py"]
 
 
-def test_if_every_portion_fails_the_engine_has_failed(place: Workplace) -> None:
+def test_an_engine_fails_if_all_its_portions_fail(place: Workplace) -> None:
     (run,) = run_over(place, FakeEngine("fake", failing(CRASH), portion=1)).runs
     assert (run.status, run.error) == (RunStatus.FAILED, "it was killed by SIGSEGV")
 
 
-def test_a_gap_that_is_known_beforehand_leaves_the_run_complete(place: Workplace) -> None:
+def test_a_file_that_the_engine_skips_on_purpose_leaves_the_run_complete(place: Workplace) -> None:
     engine = FakeEngine()
     (run,) = run_over(place, engine, files={"a.py": "", "odd.py": "", "b.txt": ""}).runs
     assert run.status is RunStatus.OK
@@ -328,7 +328,7 @@ def test_an_engine_with_nothing_to_do_is_not_started(place: Workplace) -> None:
     assert (run.status, engine.asked) == (RunStatus.OK, [])
 
 
-def test_many_gaps_are_told_in_a_few_words(place: Workplace) -> None:
+def test_many_gaps_are_summarised(place: Workplace) -> None:
     files = {f"f{number}.py": "" for number in range(30)}
     (run,) = run_over(place, FakeEngine(answer=silent_about_all), files=files).runs
     assert run.error is not None
@@ -337,14 +337,14 @@ def test_many_gaps_are_told_in_a_few_words(place: Workplace) -> None:
     assert len(run.error) < 200
 
 
-def test_each_portion_has_a_private_folder_that_is_gone_afterwards(place: Workplace) -> None:
+def test_each_portion_has_a_private_folder_that_is_removed_afterwards(place: Workplace) -> None:
     engine = FakeEngine(portion=1)
     run_over(place, engine)
     assert len(engine.scratch) == 3
     assert not any(folder.exists() for folder in engine.scratch)
 
 
-def test_what_ends_the_process_stops_all_engines(place: Workplace) -> None:
+def test_an_exit_of_the_process_stops_all_engines(place: Workplace) -> None:
     def ended(files: Sequence[TargetFile], place: Workplace) -> Completed:
         raise SystemExit
 
@@ -380,7 +380,7 @@ def quoting(files: Sequence[TargetFile], place: Workplace) -> Completed:
 SECRETS = {"a.py": f'token = "{TOKEN}"\n', "b.py": f'f("{TOKEN}")\n', "c.py": ""}
 
 
-def test_what_one_engine_calls_a_secret_is_masked_in_what_every_other_says(place: Workplace) -> None:
+def test_a_secret_found_by_one_engine_is_masked_in_the_results_of_all_others(place: Workplace) -> None:
     scanned = run_over(place, FakeEngine("chatty", quoting), FakeEngine("secrets", found_secret), files=SECRETS)
     assert TOKEN not in repr(scanned.findings)
     assert TOKEN not in repr(scanned.runs)
@@ -398,7 +398,7 @@ def writing(files: Sequence[TargetFile], place: Workplace) -> Completed:
     return one_for_each()(files, place)
 
 
-def test_what_an_engine_wrote_is_kept_with_every_secret_masked(place: Workplace, tmp_path: Path) -> None:
+def test_an_engines_output_is_stored_with_every_secret_masked(place: Workplace, tmp_path: Path) -> None:
     store = FolderArtifacts(tmp_path, "artifacts")
     (tmp_path / "staged").mkdir()
     outputs = EngineOutputs(tmp_path / "staged", store, lambda _: 10 << 20)
@@ -426,7 +426,7 @@ def test_what_an_engine_wrote_is_kept_with_every_secret_masked(place: Workplace,
         ),
     ],
 )
-def test_where_it_is_not_known_what_is_secret_nothing_that_an_engine_wrote_is_kept(
+def test_no_output_is_stored_while_the_secrets_in_the_files_are_unknown(
     others: tuple[FakeEngine | PreparedEngine, ...], why: str, place: Workplace, tmp_path: Path
 ) -> None:
     store = FolderArtifacts(tmp_path, "artifacts")
@@ -438,14 +438,14 @@ def test_where_it_is_not_known_what_is_secret_nothing_that_an_engine_wrote_is_ke
     assert outputs.problems == [f"the engines' output is not stored: {why}, so secrets in it can't be masked"]
 
 
-def test_where_no_engine_wrote_anything_nothing_is_said_of_it(place: Workplace, tmp_path: Path) -> None:
+def test_without_any_output_there_is_no_notice_about_it(place: Workplace, tmp_path: Path) -> None:
     (tmp_path / "staged").mkdir()
     outputs = EngineOutputs(tmp_path / "staged", FolderArtifacts(tmp_path, "artifacts"), lambda _: 10 << 20)
     run_over(place, FakeEngine("silent"), outputs=outputs)
     assert outputs.problems == []
 
 
-def test_a_secret_reaches_the_cache_neither(place: Workplace, tmp_path: Path) -> None:
+def test_no_secret_reaches_the_cache(place: Workplace, tmp_path: Path) -> None:
     cache = SqliteResultCache(tmp_path / "cache")
     run_over(place, FakeEngine("chatty", quoting), FakeEngine("secrets", found_secret), files=SECRETS, cache=cache)
     kept = list((tmp_path / "cache").iterdir())
@@ -466,7 +466,7 @@ def test_a_secret_is_masked_again_when_it_comes_from_the_cache(place: Workplace,
     assert scanned.runs[1].scanned == ("a.py", "b.py", "c.py")
 
 
-def test_a_repeated_scan_does_no_work_and_finds_the_same(place: Workplace, tmp_path: Path) -> None:
+def test_a_repeated_scan_runs_no_engine_and_finds_the_same(place: Workplace, tmp_path: Path) -> None:
     first, second, heard = FakeEngine(answer=one_for_each()), FakeEngine(answer=one_for_each()), Heard()
     before = run_over(place, first, cache=SqliteResultCache(tmp_path / "cache"))
     after = run_over(place, second, cache=SqliteResultCache(tmp_path / "cache"), heard=heard)
@@ -488,7 +488,7 @@ def test_a_repeated_scan_does_no_work_and_finds_the_same(place: Workplace, tmp_p
         max_size=5,
     )
 )
-def test_a_cached_scan_is_as_a_fresh_one_after_any_edits_gaps_included(edits: list[dict[str, str]]) -> None:
+def test_a_cached_scan_equals_a_fresh_one_after_any_edits_gaps_included(edits: list[dict[str, str]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for number, files in enumerate(edits):
             root, scratch = Path(folder, f"tree-{number}"), Path(folder, f"scratch-{number}")
@@ -526,14 +526,14 @@ def test_after_an_edit_only_that_file_is_scanned(place: Workplace, tmp_path: Pat
     assert engine.asked == ["b.py"]
 
 
-def test_what_failed_is_tried_again(place: Workplace, tmp_path: Path) -> None:
+def test_a_failed_file_is_scanned_again(place: Workplace, tmp_path: Path) -> None:
     run_over(place, FakeEngine(answer=failing(CRASH, "b.py"), portion=1), cache=SqliteResultCache(tmp_path / "cache"))
     engine = FakeEngine()
     run_over(place, engine, cache=SqliteResultCache(tmp_path / "cache"))
     assert engine.asked == ["b.py"]
 
 
-def test_a_failure_beside_cached_results_is_not_forgotten(place: Workplace, tmp_path: Path) -> None:
+def test_a_failure_is_reported_beside_cached_results(place: Workplace, tmp_path: Path) -> None:
     run_over(place, FakeEngine(), cache=SqliteResultCache(tmp_path / "cache"))
     edited = {"a.py": "x = 1\n", "b.py": "y = 3\n", "c.py": "z = 3\n"}
     (run,) = run_over(
@@ -577,7 +577,7 @@ def test_files_that_take_longer_than_five_seconds_are_named(
     assert heard.waits[0] == ("one", words)
 
 
-def test_progress_counts_every_file_once(place: Workplace) -> None:
+def test_progress_counts_each_file_once(place: Workplace) -> None:
     heard = Heard()
     run_over(place, FakeEngine("one", portion=1), FakeEngine("two", failing(CRASH)), heard=heard)
     assert heard.totals == {"one": 3, "two": 3}
@@ -585,7 +585,7 @@ def test_progress_counts_every_file_once(place: Workplace) -> None:
     assert heard.ends == {"one": ("ok", ""), "two": ("failed", "it was killed by SIGSEGV")}
 
 
-def test_a_deadline_that_passes_is_told_of_each_engine(place: Workplace) -> None:
+def test_at_the_deadline_each_engine_is_reported_as_timed_out(place: Workplace) -> None:
     def patient(files: Sequence[TargetFile], place: Workplace) -> Completed:
         place.deadline.check("patient")
         return nothing_found(files, place)
@@ -597,7 +597,7 @@ def test_a_deadline_that_passes_is_told_of_each_engine(place: Workplace) -> None
     ]
 
 
-def test_two_engines_that_mean_the_same_are_one_finding(place: Workplace) -> None:
+def test_two_engines_that_report_one_problem_give_one_finding(place: Workplace) -> None:
     def seen_by(engine: str) -> Answer:
         def answer(files: Sequence[TargetFile], place: Workplace) -> Completed:
             same: Observation = observation("a.py", 1, engine=engine, cwe=("CWE-89",), severity=Severity.HIGH)
@@ -625,7 +625,7 @@ def unparsable(count: int) -> Answer:
     ("broken", "files", "status"),
     [(1, 20, RunStatus.OK), (1, 19, RunStatus.PARTIAL), (1, 1, RunStatus.PARTIAL), (2, 30, RunStatus.PARTIAL)],
 )
-def test_an_engine_that_can_not_parse_one_file_in_twenty_is_not_ok(
+def test_an_engine_that_cannot_parse_more_than_one_file_in_twenty_is_partial(
     place: Workplace, broken: int, files: int, status: RunStatus
 ) -> None:
     tree = {f"file_{number}.py": "x = 1\n" for number in range(files)}
@@ -635,9 +635,7 @@ def test_an_engine_that_can_not_parse_one_file_in_twenty_is_not_ok(
     assert (run.error is None) is (status is RunStatus.OK)
 
 
-def test_an_engine_that_a_bound_cut_short_is_not_ok_and_what_it_said_is_remembered(
-    place: Workplace, tmp_path: Path
-) -> None:
+def test_an_engine_that_reached_a_bound_is_partial_and_its_results_are_cached(place: Workplace, tmp_path: Path) -> None:
     def cut_short(files: Sequence[TargetFile], place: Workplace) -> Completed:
         gaps = tuple(Unscanned(file.path, Gap.LIMITED, "too large") for file in files)
         return replace(one_for_each()(files, place), unscanned=gaps)
@@ -652,7 +650,7 @@ def test_an_engine_that_a_bound_cut_short_is_not_ok_and_what_it_said_is_remember
         assert (run.status, run.error) == (RunStatus.PARTIAL, "1 file not fully read: too large (a.py)")
 
 
-def test_what_a_bound_cut_short_in_other_code_is_named_and_the_engine_ok(place: Workplace) -> None:
+def test_a_bound_reached_in_tests_or_foreign_code_is_a_notice_and_the_engine_is_ok(place: Workplace) -> None:
     def cut_short(files: Sequence[TargetFile], place: Workplace) -> Completed:
         gaps = tuple(Unscanned(file.path, Gap.LIMITED, "too large") for file in files)
         return replace(one_for_each()(files, place), unscanned=gaps)
@@ -664,7 +662,7 @@ def test_what_a_bound_cut_short_in_other_code_is_named_and_the_engine_ok(place: 
         assert {gap.path for gap in run.unscanned} == tree.keys()
 
 
-def test_other_code_that_cannot_be_parsed_is_no_sign_of_an_old_tool(place: Workplace) -> None:
+def test_unparsable_tests_or_foreign_code_leave_the_engine_ok(place: Workplace) -> None:
     tree = {f"file_{number}.py": "x = 1\n" for number in range(20)}
     for spared, status in ((tree.keys(), RunStatus.OK), (set[str](), RunStatus.PARTIAL)):
         engine = FakeEngine(answer=unparsable(10))
@@ -672,14 +670,14 @@ def test_other_code_that_cannot_be_parsed_is_no_sign_of_an_old_tool(place: Workp
         assert (run.status, len(run.unscanned)) == (status, 10)
 
 
-def test_what_an_engine_said_is_masked_whether_or_not_one_looked_for_secrets(place: Workplace) -> None:
+def test_results_are_masked_even_if_no_engine_looked_for_secrets(place: Workplace) -> None:
     fake = FakeEngine(answer=one_for_each(message=f"quotes {TOKEN}", title=f"about {TOKEN}", fix=f"not {TOKEN}"))
     done = run_over(place, fake, files={"a.py": f"use('{TOKEN}')\n"})
     assert TOKEN not in repr((done.findings, done.runs))
     assert done.findings[0].snippet == f"use('{MASK}')"
 
 
-def test_results_of_a_file_whose_name_holds_a_secret_are_not_kept(place: Workplace, tmp_path: Path) -> None:
+def test_results_of_a_file_with_a_secret_in_its_name_are_not_cached(place: Workplace, tmp_path: Path) -> None:
     cache = SqliteResultCache(tmp_path / "results")
     for _ in range(2):
         fake = FakeEngine(answer=one_for_each())
@@ -688,7 +686,7 @@ def test_results_of_a_file_whose_name_holds_a_secret_are_not_kept(place: Workpla
     assert not any(TOKEN.encode() in file.read_bytes() for file in (tmp_path / "results").rglob("*") if file.is_file())
 
 
-def test_a_scan_that_is_out_of_time_afterwards_says_what_it_left(place: Workplace) -> None:
+def test_a_scan_whose_deadline_passes_after_the_engines_reports_what_is_missing(place: Workplace) -> None:
     def late(files: Sequence[TargetFile], place: Workplace) -> Completed:
         where = Location("a.py", 1, 6, 1, 10)
         done = one_for_each(kind=Kind.SECRET, location=where)(files, place)

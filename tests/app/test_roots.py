@@ -1,4 +1,4 @@
-"""Which root paths belong to."""
+"""Which root a path belongs to."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_the_nearest_folder_with_settings_is_the_root(tree: Path, name: str, pat
     assert locate([str(tree / path)]) == (tree, () if path == "." else (tree / path,))
 
 
-def test_of_two_folders_with_settings_the_nearer_is_the_root(tree: Path) -> None:
+def test_the_nearer_of_two_folders_with_settings_is_the_root(tree: Path) -> None:
     initialised(tree)
     mark(tree)
     mark(tree / "src")
@@ -56,7 +56,7 @@ def test_without_settings_the_top_of_the_checkout_is_the_root(tree: Path, tmp_pa
     assert root_of(tmp_path.resolve() / "linked" / "src") == tmp_path.resolve() / "linked"
 
 
-def test_settings_above_a_checkout_are_not_its_own(tree: Path) -> None:
+def test_settings_above_a_checkout_do_not_apply_to_it(tree: Path) -> None:
     mark(tree)
     initialised(tree / "src")
     assert root_of(tree / "src" / "deep") == tree / "src"
@@ -69,25 +69,25 @@ def test_a_repository_inside_another_is_its_own_root(tree: Path) -> None:
     assert locate([str(tree / "src"), str(tree)])[0] == tree
 
 
-def test_a_folder_called_git_that_is_none_does_not_end_a_checkout(tree: Path) -> None:
+def test_a_dot_git_folder_that_is_no_repository_does_not_make_a_checkout(tree: Path) -> None:
     initialised(tree)
     (tree / "src" / ".git").mkdir()
     assert root_of(tree / "src" / "deep") == tree
 
 
-def test_a_folder_for_artifacts_alone_is_no_mark(tree: Path) -> None:
+def test_a_dot_verdict_folder_with_only_artifacts_marks_no_root(tree: Path) -> None:
     (tree / "src" / ".verdict" / "artifacts").mkdir(parents=True)
     assert root_of(tree / "src") is None
 
 
-def test_settings_in_the_home_folder_are_not_those_of_all_in_it(tree: Path, tmp_path: Path) -> None:
+def test_settings_in_the_home_folder_do_not_apply_to_projects_in_it(tree: Path, tmp_path: Path) -> None:
     mark(tmp_path)
     assert root_of(tree / "src") is None
     assert root_of(tmp_path.resolve()) == tmp_path.resolve()
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
-def test_settings_above_that_somebody_else_put_there_do_not_count(tree: Path) -> None:
+def test_settings_of_another_user_in_a_parent_folder_are_ignored(tree: Path) -> None:
     mark(tree)
     os.chown(tree / ".verdict", 12345, 12345)
     assert root_of(tree / "src") is None
@@ -96,11 +96,11 @@ def test_settings_above_that_somebody_else_put_there_do_not_count(tree: Path) ->
     assert root_of(tree / "src") == tree
 
 
-def test_one_folder_is_the_root_itself(tree: Path) -> None:
+def test_a_single_folder_is_the_root_itself(tree: Path) -> None:
     assert locate([str(tree)]) == (tree.resolve(), ())
 
 
-def test_nothing_named_is_the_working_directory(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_paths_the_working_directory_is_the_root(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tree)
     assert locate([]) == (tree.resolve(), ())
 
@@ -110,7 +110,7 @@ def test_a_file_narrows_the_working_directory(tree: Path, monkeypatch: pytest.Mo
     assert locate(["src/b.py"]) == (tree, (tree / "src" / "b.py",))
 
 
-def test_paths_elsewhere_have_the_nearest_folder_for_root(
+def test_paths_outside_the_working_directory_have_their_nearest_common_folder_as_root(
     tree: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "here").mkdir()
@@ -120,7 +120,7 @@ def test_paths_elsewhere_have_the_nearest_folder_for_root(
     assert narrowed == (root / "b.py", root / "deep")
 
 
-def test_a_root_that_is_a_link_is_what_it_leads_to(tree: Path, tmp_path: Path) -> None:
+def test_a_root_that_is_a_link_is_resolved(tree: Path, tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tree)
     root, _ = locate([str(tmp_path / "link")])
     assert root == tree.resolve()
@@ -131,9 +131,7 @@ def test_a_root_that_is_a_link_is_what_it_leads_to(tree: Path, tmp_path: Path) -
     [("gone", "doesn't exist"), ("a\0b", "can't be read"), ("x" * 5000, "can't be read")],
     ids=["missing", "a zero byte", "too long"],
 )
-def test_a_path_that_is_not_there_is_an_error(
-    tree: Path, monkeypatch: pytest.MonkeyPatch, path: str, reason: str
-) -> None:
+def test_a_missing_path_is_an_error(tree: Path, monkeypatch: pytest.MonkeyPatch, path: str, reason: str) -> None:
     monkeypatch.chdir(tree)
     with pytest.raises(TargetError, match=reason):
         locate([path])

@@ -1,4 +1,4 @@
-"""What a tree may say of itself: all of it where it is trusted, and only what is stricter where it isn't."""
+"""Opening a part of a tree, and what an untrusted tree can change about its own scan: only to be stricter."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_an_absolute_path_below_the_root_is_a_part_too(root: Path) -> None:
     "path", ["..", "../secret.py", "../no-such-file", "/", "/etc/passwd", "src/../../secret.py", "out", "loop", "a\0b"]
 )
 @pytest.mark.parametrize("trusted", [True, False])
-def test_a_path_that_leads_out_or_nowhere_is_refused_and_what_is_there_is_not_told(
+def test_a_path_outside_the_root_is_refused_without_revealing_whether_it_exists(
     root: Path, path: str, *, trusted: bool
 ) -> None:
     (root / "out").symlink_to(root.parent / "secret.py")
@@ -89,12 +89,12 @@ def test_a_path_that_leads_out_or_nowhere_is_refused_and_what_is_there_is_not_to
         open_part(root, path, trusted=trusted)
 
 
-def test_a_path_below_the_root_that_is_not_there_is_said_to_be_missing(root: Path) -> None:
+def test_a_missing_path_below_the_root_is_reported_as_missing(root: Path) -> None:
     with pytest.raises(TargetError, match="doesn't exist"):
         open_part(root, "src/none.py", trusted=False)
 
 
-def test_a_trusted_tree_decides_for_itself(root: Path) -> None:
+def test_the_settings_of_a_trusted_tree_apply(root: Path) -> None:
     configure(root, LAX)
 
     project = open_part(root, "", trusted=True)
@@ -104,7 +104,7 @@ def test_a_trusted_tree_decides_for_itself(root: Path) -> None:
     assert project.policy.source == ".verdict/config.yaml"
 
 
-def test_a_tree_that_is_not_trusted_can_not_relax_anything(root: Path) -> None:
+def test_an_untrusted_tree_cannot_relax_the_policy(root: Path) -> None:
     configure(root, LAX)
 
     project = open_part(root, "", trusted=False)
@@ -114,19 +114,19 @@ def test_a_tree_that_is_not_trusted_can_not_relax_anything(root: Path) -> None:
     assert project.policy.source == ".verdict/config.yaml, where stricter"
 
 
-def test_a_tree_that_is_not_trusted_can_be_stricter_with_itself(root: Path) -> None:
+def test_an_untrusted_tree_can_make_its_policy_stricter(root: Path) -> None:
     configure(root, "policy: {fail_on: LOW}")
 
     assert open_part(root, "", trusted=False).policy.thresholds.fail_on is Severity.LOW
 
 
-def test_a_configuration_above_the_root_is_not_looked_for(root: Path) -> None:
+def test_a_configuration_above_the_root_is_ignored(root: Path) -> None:
     configure(root.parent, "policy: {fail_on: LOW}")
 
     assert open_part(root, "", trusted=True).policy.source == "default"
 
 
-def test_a_configuration_that_is_a_link_to_elsewhere_is_not_read_where_the_tree_is_not_trusted(root: Path) -> None:
+def test_in_an_untrusted_tree_a_configuration_that_links_out_of_it_is_refused(root: Path) -> None:
     (root / ".verdict").mkdir()
     (root.parent / "elsewhere.yaml").write_text("private-key: 1")
     (root / ".verdict" / "config.yaml").symlink_to(root.parent / "elsewhere.yaml")
@@ -144,7 +144,7 @@ def scan(project: Project, **more: object) -> Report:
 
 @pytest.mark.live
 @pytest.mark.parametrize("words", ["# nosec", "# nosec B605"])
-def test_a_comment_answers_for_a_finding_only_where_the_tree_is_trusted(
+def test_a_comment_suppresses_a_finding_only_in_a_trusted_tree(
     tools: Mapping[str, Tool], root: Path, words: str
 ) -> None:
     (root / "src" / "app.py").write_text(f"{SHELL}  {words}\n")
@@ -157,7 +157,7 @@ def test_a_comment_answers_for_a_finding_only_where_the_tree_is_trusted(
 
 
 @pytest.mark.live
-def test_a_baseline_counts_only_where_the_tree_is_trusted(tools: Mapping[str, Tool], root: Path) -> None:
+def test_a_baseline_applies_only_in_a_trusted_tree(tools: Mapping[str, Tool], root: Path) -> None:
     before = scan(open_part(root, "", trusted=True))
     (root / ".verdict").mkdir()
     baseline.write(root / ".verdict" / "baseline.json", before.findings)
@@ -180,12 +180,12 @@ def test_a_part_is_scanned_alone_and_named_from_the_root(tools: Mapping[str, Too
     assert report.files == 1
 
 
-def test_an_engine_that_there_is_none_of_is_refused_by_name(root: Path) -> None:
+def test_an_unknown_engine_is_an_error_with_its_name(root: Path) -> None:
     with pytest.raises(UsageError, match="no engine is called 'nessus'"):
         run_scan(open_part(root, "", trusted=False), Request(engines=("nessus",)), Deadline(5), Said(Silent()))
 
 
-def test_a_page_is_measured_as_it_goes_out() -> None:
+def test_a_page_is_measured_as_encoded_for_the_client() -> None:
     report = report_of(*realistic_findings(200))
     presenter = TextPresenter(Detail.RICH, lambda page: str(page.next_cursor))
     limits = Limits(max_output_bytes=20_000)
@@ -198,7 +198,7 @@ def test_a_page_is_measured_as_it_goes_out() -> None:
     assert len(doubled.shown) <= len(plain.shown)
 
 
-def test_without_limits_nothing_is_measured_and_all_is_said() -> None:
+def test_without_limits_nothing_is_measured_and_everything_is_shown() -> None:
     report = report_of(*realistic_findings(20))
 
     page = select(report, TextPresenter(Detail.RICH, str), Ranking(report.findings), Limits())

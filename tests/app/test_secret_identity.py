@@ -1,4 +1,4 @@
-"""The hashes that identify secrets: as before, whoever makes them, and none after the deadline."""
+"""The hashes that identify secrets: always the same values, and none computed after the deadline."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ def marks(found: list[Observation], deadline: Deadline) -> tuple[list[str], int]
     return [each.fingerprint for each in correlate(found, excerpts)], excerpts.left
 
 
-def test_fingerprints_are_as_without_preparation() -> None:
+def test_hashing_in_advance_does_not_change_fingerprints() -> None:
     assert marks(secrets(20), Deadline(None)) == ([each.fingerprint for each in correlate(secrets(20), excerpt)], 0)
 
 
-def test_after_the_deadline_secrets_are_findings_still_each_with_a_fingerprint_of_its_own() -> None:
+def test_after_the_deadline_secrets_are_still_findings_with_distinct_fingerprints() -> None:
     made, left = marks(secrets(20), Ends(0))
     assert left == 20
     assert len(set(made)) == 20
     assert set(made).isdisjoint(each.fingerprint for each in correlate(secrets(20), excerpt))
 
 
-def test_what_is_made_by_the_deadline_is_as_ever() -> None:
+def test_hashes_computed_before_the_deadline_give_the_usual_fingerprints() -> None:
     whole = {each.fingerprint for each in correlate(secrets(20), excerpt)}
     made, left = marks(secrets(20), Ends(5))
     assert (left, len(made), len(whole & set(made))) == (15, 20, 5)
@@ -92,32 +92,32 @@ def cached_marks(found: list[Observation], cache: Hashes, deadline: Deadline, so
     return [each.fingerprint for each in correlate(found, excerpts)]
 
 
-def test_secrets_of_an_unchanged_content_keep_their_fingerprints_without_a_hash_being_made() -> None:
+def test_secrets_in_unchanged_content_keep_their_fingerprints_without_hashing() -> None:
     cache, expected = Hashes(), marks(secrets(5), Deadline(None))[0]
     assert cached_marks(secrets(5), cache, Deadline(None), "content") == expected
     assert len(cache.kept) == 5
     assert cached_marks(secrets(5), cache, Ends(0), "content") == expected, "after the deadline no hash is made"
 
 
-def test_hashes_of_another_content_are_not_taken() -> None:
+def test_cached_hashes_of_other_content_are_not_used() -> None:
     cache = Hashes()
     before = cached_marks(secrets(5), cache, Deadline(None), "content")
     assert set(before).isdisjoint(cached_marks(secrets(5), cache, Ends(0), "another content"))
 
 
-def test_hashes_of_a_content_that_is_not_known_are_not_remembered() -> None:
+def test_hashes_of_unknown_content_are_not_cached() -> None:
     cache = Hashes()
     cached_marks(secrets(5), cache, Deadline(None), None)
     assert cache.kept == {}
 
 
-def test_hashes_that_were_not_made_before_the_deadline_are_not_remembered() -> None:
+def test_missing_hashes_after_the_deadline_are_not_cached() -> None:
     cache = Hashes()
     cached_marks(secrets(5), cache, Ends(2), "content")
     assert len(cache.kept) == 2
 
 
-def test_what_could_not_be_read_is_not_remembered_as_a_secret_of_its_content() -> None:
+def test_an_unreadable_secret_is_not_cached() -> None:
     cache = Hashes()
     excerpts = KeyedExcerpts(lambda _: Excerpt(), Deadline(None), cache, lambda _: "content")
     excerpts.prepare(secrets(1))

@@ -1,4 +1,4 @@
-"""What is measured of a scan."""
+"""Measuring the times of a scan."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_phases_add_up_to_the_whole(clock: Clock) -> None:
     assert watch.last == ("engines", 4.0)
 
 
-def test_a_portion_is_waited_for_after_five_seconds_and_no_longer_than_it_runs(clock: Clock) -> None:
+def test_a_portion_is_named_as_slow_after_five_seconds_until_it_ends(clock: Clock) -> None:
     watch = Stopwatch(clock)
     with watch.portion(ONE, [file("b.js", 2), file("a.js")]):
         clock.now = 4.0
@@ -55,7 +55,7 @@ def test_a_portion_is_waited_for_after_five_seconds_and_no_longer_than_it_runs(c
     assert watch.waited_for() == {}
 
 
-def test_only_a_file_alone_in_its_portion_has_the_portions_time(clock: Clock) -> None:
+def test_only_a_file_alone_in_its_portion_gets_the_portions_time(clock: Clock) -> None:
     watch = Stopwatch(clock)
     watch.share(ONE, 4, 1)
     with watch.portion(ONE, [file("a.py"), file("b.py", 3)]):
@@ -67,7 +67,7 @@ def test_only_a_file_alone_in_its_portion_has_the_portions_time(clock: Clock) ->
     assert measured.files == (FileTime(ONE, "c.py", 2.0),)
 
 
-def test_what_an_engine_says_of_a_file_counts_and_adds_up(clock: Clock) -> None:
+def test_times_that_an_engine_reports_for_a_file_add_up(clock: Clock) -> None:
     watch = Stopwatch(clock)
     with watch.portion(ONE, [file("a.py")]):
         watch.told(ONE, {"a.py": 1.0})

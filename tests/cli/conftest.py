@@ -1,4 +1,4 @@
-"""Runs the command as a user would, and makes tools that misbehave."""
+"""Fixtures that run the command as a user would, and fake tools that misbehave."""
 
 from __future__ import annotations
 

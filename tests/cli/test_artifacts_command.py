@@ -1,4 +1,4 @@
-"""`verdict artifacts`, and what a scan leaves for it."""
+"""`verdict artifacts`, and the artifacts that a scan stores."""
 
 from __future__ import annotations
 
@@ -51,9 +51,7 @@ def listed(verdict: Verdict) -> list[dict[str, Any]]:
     return found
 
 
-def test_the_output_of_an_engine_that_crashed_is_named_and_shown(
-    fake: Callable[[str, str], Path], verdict: Verdict
-) -> None:
+def test_the_output_of_a_crashed_engine_is_named_and_shown(fake: Callable[[str, str], Path], verdict: Verdict) -> None:
     fake("bandit", CRASHES)
     done = verdict("scan", *BOTH)
     shows = [line.removeprefix("  output: ") for line in done.stdout.splitlines() if line.startswith("  output: ")]
@@ -62,7 +60,7 @@ def test_the_output_of_an_engine_that_crashed_is_named_and_shown(
     assert outputs == ["cannot go on\nbecause of \\x1b[31mthis\n", "what it had to say\n"]
 
 
-def test_without_an_engine_that_finds_secrets_nothing_is_kept_and_the_report_says_why(
+def test_without_an_engine_that_finds_secrets_nothing_is_stored_and_the_report_says_why(
     tree: Path, fake: Callable[[str, str], Path], verdict: Verdict
 ) -> None:
     planted = "hunter22-planted"
@@ -75,7 +73,7 @@ def test_without_an_engine_that_finds_secrets_nothing_is_kept_and_the_report_say
     assert not (tree / ".verdict" / "artifacts").exists()
 
 
-def test_an_engine_that_is_ok_keeps_its_output_without_naming_it_on_the_terminal(
+def test_the_output_of_an_ok_engine_is_stored_but_not_named_on_the_terminal(
     fake: Callable[[str, str], Path], verdict: Verdict
 ) -> None:
     fake("bandit", READS_APP)
@@ -92,7 +90,7 @@ def test_an_engine_that_is_ok_keeps_its_output_without_naming_it_on_the_terminal
         ("import os, sys; print('partly', flush=True); os.kill(os.getpid(), 9)", "failed"),
     ],
 )
-def test_what_a_stopped_engine_wrote_is_kept(
+def test_the_output_of_a_stopped_engine_is_stored(
     code: str, status: str, fake: Callable[[str, str], Path], verdict: Verdict
 ) -> None:
     fake("bandit", code)
@@ -101,7 +99,9 @@ def test_what_a_stopped_engine_wrote_is_kept(
     assert verdict("artifacts", "show", engine["artifacts"][0]).stdout == "partly\n"
 
 
-def test_with_artifacts_off_nothing_is_kept(tree: Path, fake: Callable[[str, str], Path], verdict: Verdict) -> None:
+def test_with_artifacts_disabled_nothing_is_stored(
+    tree: Path, fake: Callable[[str, str], Path], verdict: Verdict
+) -> None:
     fake("bandit", CRASHES)
     config = tree / ".verdict" / "config.yaml"
     config.write_text(json.dumps({**json.loads(config.read_text()), "artifacts": {"enabled": False}}))
@@ -112,7 +112,7 @@ def test_with_artifacts_off_nothing_is_kept(tree: Path, fake: Callable[[str, str
 
 
 @pytest.mark.parametrize("in_git", [False, True])
-def test_a_project_with_a_folder_of_ours_keeps_them_there_out_of_git_and_out_of_the_next_scan(
+def test_a_project_with_a_dot_verdict_folder_stores_them_there_ignored_by_git_and_by_scans(
     tree: Path, fake: Callable[[str, str], Path], verdict: Verdict, *, in_git: bool
 ) -> None:
     if in_git:
@@ -129,7 +129,7 @@ def test_a_project_with_a_folder_of_ours_keeps_them_there_out_of_git_and_out_of_
         assert "artifacts" not in status
 
 
-def test_a_tree_that_leads_elsewhere_keeps_nothing_there(
+def test_nothing_is_stored_through_a_link_in_the_tree(
     tree: Path, tmp_path: Path, fake: Callable[[str, str], Path], verdict: Verdict
 ) -> None:
     fake("bandit", CRASHES)
@@ -141,7 +141,7 @@ def test_a_tree_that_leads_elsewhere_keeps_nothing_there(
     assert verdict("artifacts", "show", engine["artifacts"][0]).stdout.startswith("cannot go on\n")
 
 
-def test_a_scan_does_not_fail_because_nothing_can_be_kept(
+def test_a_scan_does_not_fail_if_artifacts_cannot_be_stored(
     tmp_path: Path, tree: Path, fake: Callable[[str, str], Path], verdict: Verdict
 ) -> None:
     fake("bandit", READS_APP)
@@ -158,7 +158,7 @@ def test_a_scan_does_not_fail_because_nothing_can_be_kept(
     assert notice.startswith("the engines' output is stored only in part: no artifact can be written to ")
 
 
-def test_the_list_is_a_table_for_people(fake: Callable[[str, str], Path], verdict: Verdict) -> None:
+def test_the_list_is_a_table(fake: Callable[[str, str], Path], verdict: Verdict) -> None:
     fake("bandit", CRASHES)
     verdict("scan", *BOTH)
     heading, *rows = verdict("artifacts", "list").stdout.splitlines()
@@ -183,13 +183,13 @@ def test_lines_are_shown_by_number(lines: str, shown: str, ten: str, verdict: Ve
 
 
 @pytest.mark.parametrize("lines", ["0-3", "3-2", "a-b", "-3", "", "1-2-3"])
-def test_a_range_that_is_none_is_a_usage_error(lines: str, ten: str, verdict: Verdict) -> None:
+def test_an_invalid_range_of_lines_is_a_usage_error(lines: str, ten: str, verdict: Verdict) -> None:
     done = verdict("artifacts", "show", ten, "--lines", lines)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
 
 
 @pytest.mark.parametrize("words", [["art_20250301t123005_0123456789abcdef"], ["../../etc/passwd"]])
-def test_an_unknown_id_is_not_found_and_the_list_is_named(words: list[str], verdict: Verdict) -> None:
+def test_an_unknown_id_is_an_error_that_names_the_list_command(words: list[str], verdict: Verdict) -> None:
     done = verdict("artifacts", "show", *words)
     assert (done.returncode, done.stdout) == (2, "")
     assert "there is no artifact" in done.stderr
@@ -202,13 +202,13 @@ def test_lines_beyond_the_end_are_an_error(ten: str, verdict: Verdict) -> None:
     assert "has only 10 lines" in done.stderr
 
 
-def test_another_project_s_are_shown_from_anywhere(ten: str, tree: Path, tmp_path: Path, verdict: Verdict) -> None:
+def test_artifacts_of_another_project_can_be_shown(ten: str, tree: Path, tmp_path: Path, verdict: Verdict) -> None:
     assert verdict("artifacts", "show", ten, cwd=tmp_path).returncode == 2
     assert verdict("artifacts", "show", ten, "--project", str(tree), cwd=tmp_path).stdout.startswith("line 1\n")
 
 
 @pytest.mark.usefixtures("ten")
-def test_cleaning_removes_all_and_says_how_many(tree: Path, verdict: Verdict) -> None:
+def test_clean_removes_all_artifacts_and_says_how_many(tree: Path, verdict: Verdict) -> None:
     assert verdict("artifacts", "clean").stdout.endswith(" removed\n")
     assert [path.name for path in (tree / ".verdict" / "artifacts").iterdir()] == [".gitignore"]
     assert listed(verdict) == []
@@ -216,7 +216,7 @@ def test_cleaning_removes_all_and_says_how_many(tree: Path, verdict: Verdict) ->
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "no artifacts\n")
 
 
-def test_a_reader_that_goes_away_is_no_error(tree: Path) -> None:
+def test_a_closed_pipe_is_no_error(tree: Path) -> None:
     (tree / ".verdict").mkdir()
     id_ = FolderArtifacts(tree, ".verdict/artifacts").put(("x" * 99 + "\n" for _ in range(50_000)), "log", 10 << 20).id
     program = Path(sys.executable).parent / "verdict"

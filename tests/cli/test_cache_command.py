@@ -1,4 +1,4 @@
-"""`verdict cache`: what is remembered, and how it is forgotten."""
+"""`verdict cache`: what the cache holds, and how to clear it."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ def info(verdict: Verdict) -> dict[str, Any]:
     return made
 
 
-def test_an_empty_cache_is_said_to_be_empty_and_is_not_made(folder: Path, verdict: Verdict) -> None:
+def test_an_empty_cache_is_reported_and_not_created(folder: Path, verdict: Verdict) -> None:
     assert info(verdict) == {"folder": str(folder), "bytes": {"results": 0, "tools": 0}, "engines": []}
     assert verdict("cache", "clear").stdout == "0 results forgotten\n"
     assert not folder.exists()
 
 
 @pytest.mark.usefixtures("folder")
-def test_a_file_is_looked_at_again_once_its_result_is_forgotten(
+def test_a_file_is_scanned_again_after_its_result_is_removed(
     fake: Callable[[str, str], Path], verdict: Verdict
 ) -> None:
     started = fake("bandit", READS_APP).with_suffix(".started")
@@ -57,7 +57,7 @@ def test_a_file_is_looked_at_again_once_its_result_is_forgotten(
     assert started.exists()
 
 
-def test_results_of_other_versions_and_what_tools_keep_are_forgotten_too(folder: Path, verdict: Verdict) -> None:
+def test_results_of_other_versions_and_the_tools_caches_are_removed_too(folder: Path, verdict: Verdict) -> None:
     for name in (
         "results/results-1.sqlite",
         "results/results-1.sqlite-wal",

@@ -1,4 +1,4 @@
-"""Files are edited, renamed, deleted and restored at random; a cached scan is as a fresh one after each step."""
+"""After each of many random edits, renames, deletions and restorations, a cached scan equals a fresh one."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def settled(run: EngineRun) -> tuple[EngineRun, frozenset[object]]:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_cached_scan_is_as_a_fresh_one_whatever_happened_to_the_files(tmp_path: Path, seed: int) -> None:
+def test_a_cached_scan_equals_a_fresh_one_after_any_change_of_files(tmp_path: Path, seed: int) -> None:
     dice = random.Random(seed)
     root, scratch = tmp_path / "tree", tmp_path / "scratch"
     root.mkdir()
@@ -168,7 +168,7 @@ def test_a_cached_scan_is_as_a_fresh_one_whatever_happened_to_the_files(tmp_path
 
 @pytest.mark.live
 @pytest.mark.usefixtures("tools")
-def test_with_real_engines_a_cached_scan_is_as_a_fresh_one(tree: Path, verdict: Verdict) -> None:
+def test_with_real_engines_a_cached_scan_equals_a_fresh_one(tree: Path, verdict: Verdict) -> None:
     dice = random.Random(1)
 
     def report(*words: str) -> Any:
@@ -196,7 +196,7 @@ main()
 
 
 @pytest.mark.live
-def test_a_repeat_starts_no_engine_and_reads_rules_for_their_hash_alone(
+def test_a_repeated_scan_starts_no_engine_and_reads_rules_only_to_hash_them(
     tree: Path, verdict: Verdict, tools: Mapping[str, Tool], tmp_path: Path
 ) -> None:
     (tree / "app.py").write_text(CODE[1])

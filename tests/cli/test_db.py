@@ -1,4 +1,4 @@
-"""`verdict db`: what is said where, and the exit codes."""
+"""`verdict db`: its output and exit codes."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def mirror() -> Iterator[Mirror]:
         yield found
 
 
-def test_a_new_machine_has_no_advisories_and_is_told_how_to_get_them(verdict: Verdict) -> None:
+def test_without_advisories_the_status_says_how_to_get_them(verdict: Verdict) -> None:
     done = verdict("db", "status")
     assert (done.returncode, done.stderr) == (0, "")
     assert "`verdict db update` fetches them" in done.stdout
     assert json.loads(verdict("db", "status", "--format", "json").stdout) == {"schema_version": "1", "ecosystems": []}
 
 
-def test_a_file_becomes_a_database_and_the_status_tells_of_it(verdict: Verdict, tmp_path: Path, home: Path) -> None:
+def test_an_imported_file_becomes_a_database_shown_in_the_status(verdict: Verdict, tmp_path: Path, home: Path) -> None:
     source = archive(tmp_path / "PyPI.zip", osv(), osv("A-2"), raw={"x.json": b"{"})
     done = verdict("db", "update", "--from", str(source))
     assert (done.returncode, done.stderr) == (0, "")
@@ -60,7 +60,7 @@ def test_a_file_becomes_a_database_and_the_status_tells_of_it(verdict: Verdict, 
     assert listed["as_of"] > listed["newest"]
 
 
-def test_the_status_calls_advisories_old_that_scans_take_for_too_old(verdict: Verdict, tmp_path: Path) -> None:
+def test_the_status_marks_advisories_as_old_at_the_age_that_scans_use(verdict: Verdict, tmp_path: Path) -> None:
     folder = tmp_path / "records"
     folder.mkdir()
     record = folder / "A-1.json"
@@ -72,7 +72,7 @@ def test_the_status_calls_advisories_old_that_scans_take_for_too_old(verdict: Ve
     assert listed["state"] == "old"
 
 
-def test_several_ecosystems_are_fetched_and_a_failure_of_one_is_exit_code_3(
+def test_several_ecosystems_are_downloaded_and_a_failure_of_one_is_exit_code_3(
     verdict: Verdict, tmp_path: Path, mirror: Mirror, home: Path
 ) -> None:
     mirror.put("/PyPI/all.zip", archive(tmp_path / "a.zip", osv()), etag='"one"')
@@ -95,14 +95,16 @@ def test_several_ecosystems_are_fetched_and_a_failure_of_one_is_exit_code_3(
     (["--timeout", "0"], "--timeout"),
     (["--form", "x"], "--form"),
 ])  # fmt: skip
-def test_what_cannot_be_used_is_exit_code_2(verdict: Verdict, words: list[str], said: str) -> None:
+def test_unusable_arguments_are_exit_code_2(verdict: Verdict, words: list[str], said: str) -> None:
     done = verdict("db", "update", *words)
     assert (done.returncode, done.stdout) == (2, "")
     assert said in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_a_damaged_database_is_exit_code_3_and_an_update_mends_it(verdict: Verdict, tmp_path: Path, home: Path) -> None:
+def test_a_damaged_database_is_exit_code_3_and_an_update_repairs_it(
+    verdict: Verdict, tmp_path: Path, home: Path
+) -> None:
     source = archive(tmp_path / "PyPI.zip", osv())
     verdict("db", "update", "--from", str(source))
     (file,) = (home / "advisories").glob("*.sqlite")

@@ -1,4 +1,4 @@
-"""Scans and bills of projects with dependencies, as a user runs them: with advisories, without, and with stale ones."""
+"""Scans and bills of materials of projects with dependencies: with advisories, without, and with stale ones."""
 
 from __future__ import annotations
 
@@ -86,14 +86,14 @@ def test_a_vulnerable_package_fails_the_gate(project: Path, verdict: Verdict, ho
     ]
 
 
-def test_the_second_scan_is_not_answered_from_the_first(project: Path, verdict: Verdict, home: Path) -> None:
+def test_findings_of_osv_are_not_cached(project: Path, verdict: Verdict, home: Path) -> None:
     install(home, osv("GHSA-2", "other"))
     assert report(verdict)[1]["total_count"] == 0
     install(home, FLASK)
     assert report(verdict)[1]["total_count"] == 1
 
 
-def test_without_advisories_a_scan_passes_and_says_in_its_headline_what_it_did_not_check(
+def test_without_advisories_a_scan_passes_and_its_headline_names_what_was_not_checked(
     project: Path, verdict: Verdict
 ) -> None:
     done = verdict("scan", ".", "-e", "osv")
@@ -105,7 +105,7 @@ def test_without_advisories_a_scan_passes_and_says_in_its_headline_what_it_did_n
     assert "can't be fetched" in " ".join(done.stdout.split())
 
 
-def test_offline_nothing_is_tried(project: Path, verdict: Verdict, mirror: Mirror) -> None:
+def test_with_offline_no_download_is_attempted(project: Path, verdict: Verdict, mirror: Mirror) -> None:
     code, made = report(verdict, "--offline")
 
     assert (code, made["decision"], mirror.asked) == (0, "PASS", [])
@@ -113,7 +113,7 @@ def test_offline_nothing_is_tried(project: Path, verdict: Verdict, mirror: Mirro
     assert made["notices"][0].endswith(f"({MEND})")
 
 
-def test_where_osv_is_required_nothing_passes_without_advisories(project: Path, verdict: Verdict) -> None:
+def test_if_osv_is_required_no_scan_passes_without_advisories(project: Path, verdict: Verdict) -> None:
     configure(project, "engines: {osv: {required: true}}")
 
     code, made = report(verdict)
@@ -124,7 +124,7 @@ def test_where_osv_is_required_nothing_passes_without_advisories(project: Path, 
     assert "there are no advisories on this machine, and --offline disables downloads" in offline.stderr
 
 
-def test_once_there_is_a_database_osv_is_required(project: Path, verdict: Verdict, home: Path) -> None:
+def test_osv_is_required_once_a_database_exists(project: Path, verdict: Verdict, home: Path) -> None:
     install(home, osv("GHSA-2", "other"))
     (project / "package-lock.json").write_text(
         '{"lockfileVersion": 3, "packages": {"node_modules/a": {"version": "1.0.0"}}}'
@@ -136,7 +136,7 @@ def test_once_there_is_a_database_osv_is_required(project: Path, verdict: Verdic
     assert "some dependencies not checked: there are no advisories for npm" in made["reasons"][0]
 
 
-def test_the_first_scan_fetches_what_it_needs_and_says_so(
+def test_the_first_scan_downloads_the_advisories_it_needs_and_says_so(
     project: Path, verdict: Verdict, mirror: Mirror, tmp_path: Path
 ) -> None:
     mirror.put("/PyPI/all.zip", archive(tmp_path / "all.zip", FLASK))
@@ -151,7 +151,7 @@ def test_the_first_scan_fetches_what_it_needs_and_says_so(
     assert {path for path, _ in mirror.asked} == {"/PyPI/all.zip"}
 
 
-def test_what_one_ecosystem_lacks_does_not_keep_the_others_from_being_fetched(
+def test_a_failed_ecosystem_does_not_prevent_the_download_of_others(
     project: Path, verdict: Verdict, mirror: Mirror, tmp_path: Path
 ) -> None:
     mirror.put("/PyPI/all.zip", archive(tmp_path / "all.zip", FLASK))
@@ -168,13 +168,13 @@ def test_what_one_ecosystem_lacks_does_not_keep_the_others_from_being_fetched(
     assert "/npm/all.zip can't be fetched: the server answers 404" in made["notices"][0]
 
 
-def test_nothing_is_fetched_where_there_is_no_manifest(tree: Path, verdict: Verdict, mirror: Mirror) -> None:
+def test_without_a_manifest_nothing_is_downloaded(tree: Path, verdict: Verdict, mirror: Mirror) -> None:
     code, made = report(verdict)
 
     assert (code, made["decision"], made["engines"][0]["status"], mirror.asked) == (0, "PASS", "ok", [])
 
 
-def test_a_server_that_never_answers_does_not_hold_a_scan_up(
+def test_a_server_that_never_responds_does_not_delay_a_scan(
     project: Path, verdict: Verdict, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
@@ -187,7 +187,9 @@ def test_a_server_that_never_answers_does_not_hold_a_scan_up(
 
 
 @pytest.mark.parametrize(("days", "code"), [(15, 3), (13, 0)])
-def test_stale_advisories_are_not_enough(project: Path, verdict: Verdict, home: Path, days: int, code: int) -> None:
+def test_stale_advisories_leave_the_scan_incomplete(
+    project: Path, verdict: Verdict, home: Path, days: int, code: int
+) -> None:
     install(home, osv("GHSA-2", "other"), age=timedelta(days=days))
 
     done, made = report(verdict)
@@ -196,7 +198,7 @@ def test_stale_advisories_are_not_enough(project: Path, verdict: Verdict, home: 
     assert ("newer advisories not checked" in str(made["notices"])) == (code == 3)
 
 
-def test_how_old_they_may_be_is_configured(project: Path, verdict: Verdict, home: Path) -> None:
+def test_the_largest_age_of_advisories_is_configurable(project: Path, verdict: Verdict, home: Path) -> None:
     configure(project, "engines: {osv: {max_age_days: 30}}")
     install(home, osv("GHSA-2", "other"), age=timedelta(days=15))
 
@@ -204,7 +206,7 @@ def test_how_old_they_may_be_is_configured(project: Path, verdict: Verdict, home
 
 
 @pytest.mark.parametrize("way", ["config", "option"])
-def test_a_vex_statement_answers_for_a_finding(project: Path, verdict: Verdict, home: Path, way: str) -> None:
+def test_a_vex_statement_suppresses_a_finding(project: Path, verdict: Verdict, home: Path, way: str) -> None:
     install(home, FLASK)
     (project / "us.vex.json").write_text(json.dumps(VEX))
     if way == "config":
@@ -218,7 +220,7 @@ def test_a_vex_statement_answers_for_a_finding(project: Path, verdict: Verdict, 
     )
 
 
-def test_a_statement_that_matches_nothing_is_told(project: Path, verdict: Verdict, home: Path) -> None:
+def test_a_statement_that_matches_nothing_is_reported(project: Path, verdict: Verdict, home: Path) -> None:
     install(home, osv("GHSA-2", "other"))
     (project / "us.vex.json").write_text(json.dumps(VEX))
 
@@ -227,7 +229,7 @@ def test_a_statement_that_matches_nothing_is_told(project: Path, verdict: Verdic
     assert "VEX us.vex.json#1: not_affected of CVE-2024-1 matches nothing that was found" in made["notices"]
 
 
-def test_a_vex_document_that_cant_be_read_is_a_configuration_error(project: Path, verdict: Verdict) -> None:
+def test_an_unreadable_vex_document_is_a_configuration_error(project: Path, verdict: Verdict) -> None:
     configure(project, "policy: {vex: [none.json]}")
 
     done = verdict("scan", ".", "-e", "osv")
@@ -236,9 +238,7 @@ def test_a_vex_document_that_cant_be_read_is_a_configuration_error(project: Path
     assert "none.json: vex: can't be read" in done.stderr
 
 
-def test_a_changed_manifest_is_judged_with_the_lock_that_did_not_change(
-    project: Path, verdict: Verdict, home: Path
-) -> None:
+def test_a_changed_manifest_is_checked_with_its_unchanged_lock(project: Path, verdict: Verdict, home: Path) -> None:
     install(home, FLASK)
     (project / "deps.in").write_text("flask==1.0\n")
     (project / "requirements.txt").write_text("-r deps.in\n")
@@ -264,7 +264,7 @@ def test_a_licence_that_the_policy_denies_is_a_finding(project: Path, verdict: V
     assert "sbom: the locks state no licence of 1 of 2 packages: those were not judged" in made["notices"]
 
 
-def test_without_a_policy_sbom_has_nothing_to_say(project: Path, verdict: Verdict) -> None:
+def test_without_a_licence_policy_the_sbom_engine_does_not_run(project: Path, verdict: Verdict) -> None:
     done = verdict("engines", "--json")
 
     rows = {each["id"]: each for each in json.loads(done.stdout)}
@@ -281,7 +281,7 @@ def test_the_list_of_engines_has_the_advisories_date(project: Path, verdict: Ver
     assert rows["osv"]["state"] == f"advisories for pypi of {day}"
 
 
-def test_what_is_built_in_needs_no_installation(verdict: Verdict) -> None:
+def test_a_built_in_engine_needs_no_installation(verdict: Verdict) -> None:
     done = verdict("engines", "sync", "osv", "sbom")
 
     assert (done.returncode, done.stdout.splitlines()) == (
@@ -289,7 +289,7 @@ def test_what_is_built_in_needs_no_installation(verdict: Verdict) -> None:
     )  # fmt: skip
 
 
-def test_a_bill_can_have_the_vulnerabilities_of_what_is_in_it(project: Path, verdict: Verdict, home: Path) -> None:
+def test_a_bill_can_include_the_vulnerabilities_of_its_packages(project: Path, verdict: Verdict, home: Path) -> None:
     install(home, FLASK)
     configure(project, "policy: {vex: [us.vex.json]}")
     (project / "us.vex.json").write_text(json.dumps(VEX))
@@ -315,7 +315,7 @@ def test_a_bill_can_have_the_vulnerabilities_of_what_is_in_it(project: Path, ver
     assert "1 known vulnerability" in done.stderr
 
 
-def test_what_is_not_in_the_bill_is_not_in_its_vulnerabilities(project: Path, verdict: Verdict, home: Path) -> None:
+def test_a_bill_lists_no_vulnerabilities_of_packages_it_leaves_out(project: Path, verdict: Verdict, home: Path) -> None:
     install(home, FLASK)
     (project / "requirements.txt").rename(project / "requirements-dev.txt")
 
@@ -332,7 +332,7 @@ def test_a_bill_with_other_vulnerabilities_has_another_serial_number(
     assert bills[0]["components"] == bills[1]["components"]
 
 
-def test_without_advisories_no_bill_says_that_there_are_no_vulnerabilities(project: Path, verdict: Verdict) -> None:
+def test_sbom_with_vulnerabilities_fails_without_advisories(project: Path, verdict: Verdict) -> None:
     done = verdict("sbom", ".", "--vulnerabilities")
 
     assert (done.returncode, done.stdout) == (3, "")
@@ -340,7 +340,7 @@ def test_without_advisories_no_bill_says_that_there_are_no_vulnerabilities(proje
     assert MEND in done.stderr
 
 
-def test_a_comparison_can_leave_development_out(project: Path, verdict: Verdict) -> None:
+def test_a_comparison_can_leave_development_dependencies_out(project: Path, verdict: Verdict) -> None:
     (project / "requirements-dev.txt").write_text("pytest==8.0\n")
     assert verdict("sbom", "-o", "bom.json").returncode == 0
     assert verdict("sbom", "-o", "bom.xml").returncode == 0

@@ -1,7 +1,7 @@
-"""A small tree gives the same reports, byte for byte, whatever is moved or renamed in verdict's own code.
+"""A small tree gives the same reports, byte for byte, after any refactoring.
 
-A change of what is reported is made visible by `VERDICT_RENEW=1 pytest tests/cli/test_fixed_reports.py`, and the
-difference reviewed like code.
+After an intended change, `VERDICT_RENEW=1 pytest tests/cli/test_fixed_reports.py` writes the new reports; review their
+difference like code.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def _still(text: str, tree: Path) -> str:
     return text
 
 
-def test_a_fixed_tree_gives_the_kept_reports(reports: dict[str, str]) -> None:
+def test_a_fixed_tree_gives_the_recorded_reports(reports: dict[str, str]) -> None:
     for each, suffix in FORMATS.items():
         file = KEPT / f"report.{suffix}"
         if os.environ.get("VERDICT_RENEW"):

@@ -1,3 +1,5 @@
+"""The command itself: help, version, start-up, usage errors and exit codes."""
+
 from __future__ import annotations
 
 import os
@@ -17,7 +19,7 @@ def test_the_version_is_printed(verdict: Verdict) -> None:
 
 
 @pytest.mark.parametrize("words", [["--version"], ["--help"], ["scan", "--help"], ["engines", "--help"]])
-def test_help_and_version_are_answered_without_the_heavy_libraries(words: list[str]) -> None:
+def test_help_and_version_import_no_heavy_libraries(words: list[str]) -> None:
     code = f"""
 import sys
 from verdict.cli.main import main
@@ -32,7 +34,7 @@ finally:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_the_server_starts_without_the_modules_that_scan_and_read_settings() -> None:
+def test_the_server_starts_without_importing_what_scans_or_reads_settings() -> None:
     code = """
 import sys
 import verdict.cli.serving
@@ -70,7 +72,7 @@ def test_without_a_command_the_help_is_shown(verdict: Verdict) -> None:
 
 
 @pytest.mark.parametrize("words", [["scna"], ["scan", "--nonsense"], ["engines", "sync", "nothing"]])
-def test_a_wrong_word_is_a_usage_error_in_one_line(words: list[str], verdict: Verdict) -> None:
+def test_an_unknown_command_or_option_is_a_usage_error_in_one_line(words: list[str], verdict: Verdict) -> None:
     done = verdict(*words)
     assert done.returncode == 2
     assert done.stdout == ""
@@ -78,7 +80,7 @@ def test_a_wrong_word_is_a_usage_error_in_one_line(words: list[str], verdict: Ve
     assert done.stderr.count("\n") == 1
 
 
-def test_a_bug_is_exit_code_4_with_its_place() -> None:
+def test_a_bug_is_exit_code_4_and_the_message_has_its_line_of_code() -> None:
     code = """
 from verdict.cli import main
 def broken(**_): raise RuntimeError("a bug")
@@ -91,9 +93,7 @@ main.main()
     assert done.stderr.count("\n") == 1
 
 
-def test_engines_that_are_not_installed_come_with_the_command_that_installs_them(
-    verdict: Verdict, tmp_path: Path
-) -> None:
+def test_missing_engines_are_shown_with_the_command_that_installs_them(verdict: Verdict, tmp_path: Path) -> None:
     done = verdict("engines", env={**os.environ, "VERDICT_HOME": str(tmp_path / "empty")})
     assert (done.returncode, done.stdout.count("not installed")) == (0, 4)
     assert "verdict engines sync" in done.stderr

@@ -1,4 +1,4 @@
-"""What reaches the terminal, and where reports go: hostile names, roots of any bytes, `-`, disks that are full."""
+"""Messages on the terminal and targets of reports: hostile names, roots of any bytes, `-`, full disks."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ def harmless(text: str) -> bool:
     ],
     ids=lambda words: " ".join(words).partition(HOSTILE)[0] or "command",
 )
-def test_an_argument_cant_write_to_the_terminal(words: list[str], verdict: Verdict) -> None:
+def test_an_argument_cannot_send_escape_codes_to_the_terminal(words: list[str], verdict: Verdict) -> None:
     done = verdict(*words)
     assert done.returncode == 2
     assert harmless(done.stderr), done.stderr
     assert done.stdout == ""
 
 
-def test_a_value_of_the_configuration_cant_write_to_the_terminal(tree: Path, verdict: Verdict) -> None:
+def test_a_value_of_the_configuration_cannot_send_escape_codes_to_the_terminal(tree: Path, verdict: Verdict) -> None:
     (tree / ".verdict").mkdir()
     (tree / ".verdict" / "config.yaml").write_text(json.dumps({"version": 1, "policy": {"fail_on": HOSTILE}}))
     done = verdict("scan")
@@ -87,7 +87,7 @@ def test_an_error_shows_no_token(tree: Path, verdict: Verdict) -> None:
 @pytest.mark.parametrize(
     "make", [os.mkfifo, os.mkdir, lambda path: path.symlink_to("gone")], ids=["pipe", "dir", "link"]
 )
-def test_a_configuration_that_is_no_file_is_an_error(
+def test_a_configuration_that_is_no_regular_file_is_an_error(
     make: Callable[[Path], None], tree: Path, verdict: Verdict
 ) -> None:
     (tree / ".verdict").mkdir()
@@ -99,7 +99,9 @@ def test_a_configuration_that_is_no_file_is_an_error(
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="its file system takes UTF-8 names only")
 @pytest.mark.parametrize("name", [b"caf\xe9", b"a\x1b[31m\nb", "a\u202eb".encode()], ids=["bytes", "escape", "bidi"])
-def test_a_root_of_any_bytes_is_scanned(name: bytes, tmp_path: Path, tree: Path, fake: Fake, verdict: Verdict) -> None:
+def test_a_root_whose_name_is_not_utf_8_is_scanned(
+    name: bytes, tmp_path: Path, tree: Path, fake: Fake, verdict: Verdict
+) -> None:
     fake("bandit", FINDING)
     config = tree / ".verdict" / "config.yaml"
     content = json.loads(config.read_text())
@@ -125,7 +127,7 @@ def test_a_root_of_any_bytes_is_scanned(name: bytes, tmp_path: Path, tree: Path,
     assert not {"\x1b", "\u202e"} & set(everything)
 
 
-def test_a_dash_is_standard_output(tree: Path, fake: Fake, verdict: Verdict) -> None:
+def test_a_dash_means_standard_output(tree: Path, fake: Fake, verdict: Verdict) -> None:
     fake("bandit", FINDING)
     scan = ("scan", "-e", "bandit", "-q")
     assert json.loads(verdict(*scan, "-f", "json", "-o", "-").stdout)["total_count"] == 1

@@ -1,4 +1,4 @@
-"""With bandit alone, no token of a scanned file or of its name is in any output, nor in what a scan leaves behind."""
+"""Secrets in a scanned file or its name appear in no output and no stored file, even with bandit alone."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_no_output_shows_a_token(verdict: Verdict, kept: Path) -> None:
     }
 
 
-def test_no_answer_to_an_assistant_shows_a_token(leaky: Path, kept: Path) -> None:
+def test_no_response_over_mcp_shows_a_token(leaky: Path, kept: Path) -> None:
     served = serve(leaky, scans=Scans(120.0))
     ask = partial(served.scan, engines=["bandit"], max_output_bytes=100_000, max_tokens=25_000)
     for detail in ("compact", "rich"):
@@ -80,7 +80,9 @@ def test_no_answer_to_an_assistant_shows_a_token(leaky: Path, kept: Path) -> Non
         assert shown_in(answer) == []
 
 
-def test_a_secret_in_a_file_name_leaves_the_finding_where_it_is(leaky: Path, verdict: Verdict, kept: Path) -> None:
+def test_a_file_with_a_secret_in_its_name_keeps_its_findings_and_fingerprints(
+    leaky: Path, verdict: Verdict, kept: Path
+) -> None:
     report = json.loads(verdict("scan", "-e", "bandit", "-f", "json").stdout)
     assert f"{MASK}.py" in {each["file"] for each in report["findings"]}
     again = json.loads(verdict("scan", "-e", "bandit", "-f", "json").stdout)

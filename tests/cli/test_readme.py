@@ -1,4 +1,4 @@
-"""What the documents promise is so."""
+"""The README and the docs are true: their samples load, their commands and links exist."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _is_row_of(row: list[str], key: list[str]) -> bool:
     )
 
 
-def test_the_commands_in_the_readme_are_ours(verdict: Verdict) -> None:
+def test_the_commands_in_the_readme_exist(verdict: Verdict) -> None:
     lines = [line for block in _blocks(ROOT / "README.md", "") for line in block.splitlines()]
     commands = [shlex.split(line, comments=True) for line in lines if line.startswith("verdict ")]
     assert len(commands) > 5
@@ -84,7 +84,7 @@ def test_the_commands_in_the_readme_are_ours(verdict: Verdict) -> None:
         assert all(option in helped.stdout for option in options), words
 
 
-def test_the_commands_on_the_page_of_troubleshooting_are_ours(verdict: Verdict) -> None:
+def test_the_commands_in_troubleshooting_exist(verdict: Verdict) -> None:
     page = ROOT / "docs" / "troubleshooting.md"
     inline = re.findall(r"`(verdict [^`]+)`", page.read_text(encoding="utf-8"))
     lines = [*inline, *(line for block in _blocks(page, "") for line in block.splitlines())]
@@ -102,11 +102,11 @@ def test_every_engine_has_a_page_with_its_pinned_version() -> None:
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page.name != "rules.md"], ids=lambda page: page.name)
-def test_no_page_counts_the_rules_which_others_add_to(page: Path) -> None:
+def test_no_page_states_the_number_of_rules(page: Path) -> None:
     assert re.findall(r"\b\d[\d,]* (?:\w+ )?rules\b", page.read_text(encoding="utf-8")) == []
 
 
-def test_the_pages_link_to_chapters_that_are_there() -> None:
+def test_links_to_chapters_lead_to_existing_ones() -> None:
     for page in PAGES:
         for name, anchor in re.findall(r"\]\((?!https?:)([^)#]*)#([^)]+)\)", page.read_text(encoding="utf-8")):
             text = (page.parent / name if name else page).read_text(encoding="utf-8")
@@ -125,7 +125,7 @@ def test_the_exit_codes_are_the_same_everywhere() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_links_between_pages_lead_somewhere(page: Path) -> None:
+def test_links_between_pages_lead_to_existing_files(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8")):
         if not target.startswith("https://"):
             assert (page.parent / target).exists(), target

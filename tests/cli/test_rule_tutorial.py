@@ -1,4 +1,4 @@
-"""What `docs/rules.md` tells to do to write a rule works, and prints what it says."""
+"""The tutorial in `docs/rules.md` works when followed and prints what it shows."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_the_sample_and_the_rule_agree(checkout: Path, here: Verdict) -> None:
 
 
 @pytest.mark.live
-def test_a_rule_without_a_marked_line_is_a_mistake(checkout: Path, here: Verdict) -> None:
+def test_a_rule_without_an_annotated_line_is_a_mistake(checkout: Path, here: Verdict) -> None:
     _file(checkout, "py").unlink()
     file = "python/silenced-warnings.yaml"
 
@@ -89,7 +89,7 @@ def test_the_rule_is_explained_with_lines_of_the_sample(here: Verdict) -> None:
     assert "  urllib3.add_stderr_logger()" in lines
 
 
-def test_the_rule_has_what_all_rules_have_and_each_entry_is_described(checkout: Path) -> None:
+def test_the_rule_has_all_required_keys_and_the_page_describes_each(checkout: Path) -> None:
     (rule,) = load(_file(checkout, "yaml"))
     bundled = load_all(rules_folder())
     entries = {*rule["metadata"], "id", "message"}
@@ -100,7 +100,7 @@ def test_the_rule_has_what_all_rules_have_and_each_entry_is_described(checkout: 
     assert ID not in {each["id"] for each in bundled}
 
 
-def test_the_files_and_tests_that_it_names_exist() -> None:
+def test_the_files_and_tests_that_the_page_names_exist() -> None:
     named = re.findall(r"`((?:rules|docs|tests)/[\w./-]+)`|(tests/[\w./]+)", TUTORIAL)
     own = {_file(Path(), suffix).as_posix() for suffix in ("py", "yaml")}
     paths = {one or other for one, other in named} - own

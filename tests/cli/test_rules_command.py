@@ -1,3 +1,5 @@
+"""`verdict rules` and `verdict explain`."""
+
 from __future__ import annotations
 
 import json
@@ -22,7 +24,7 @@ def test_rules_list_names_every_rule_and_counts_them() -> None:
     assert lines[-1] == f"{len(rules)} rules"
 
 
-def test_rules_list_as_json_has_what_each_rule_says_of_itself() -> None:
+def test_rules_list_as_json_has_the_metadata_of_each_rule() -> None:
     result = CliRunner().invoke(command, ["rules", "list", "--json"])
     rules = {each["id"]: each for each in json.loads(result.output)}
     assert rules.keys() == read(rules_folder()).keys()
@@ -30,7 +32,7 @@ def test_rules_list_as_json_has_what_each_rule_says_of_itself() -> None:
     assert rules["java-sql-injection"]["languages"] == ["java"]
 
 
-def test_the_page_of_all_rules_is_what_they_say_of_themselves() -> None:
+def test_the_page_of_all_rules_is_generated_from_their_metadata() -> None:
     result = CliRunner().invoke(command, ["rules", "list", "--markdown"])
     page = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
 
@@ -38,7 +40,7 @@ def test_the_page_of_all_rules_is_what_they_say_of_themselves() -> None:
     assert page == result.output, "it is stale: verdict rules list --markdown > docs/rules.md"
 
 
-def test_the_page_has_each_rule_once_and_each_check_of_bandits() -> None:
+def test_the_page_has_each_rule_and_each_check_of_bandit_once() -> None:
     page = CliRunner().invoke(command, ["rules", "list", "--markdown"]).output
 
     assert all(page.count(f"| `{name}` |") == 1 for name in read(rules_folder()))
@@ -51,7 +53,7 @@ def test_the_page_does_not_depend_on_the_order_of_rules() -> None:
     assert render(rules, CHECKS) == render(rules[::-1], dict(sorted(CHECKS.items(), reverse=True)))
 
 
-def test_rules_export_has_each_rule_for_semgrep_whole(verdict: Verdict) -> None:
+def test_rules_export_has_each_semgrep_rule_completely(verdict: Verdict) -> None:
     rules = json.loads(verdict("rules", "export").stdout)["rules"]
     assert {rule["id"] for rule in rules} == {
         id_ for id_, rule in read(rules_folder()).items() if rule.engine == "semgrep"
@@ -60,7 +62,7 @@ def test_rules_export_has_each_rule_for_semgrep_whole(verdict: Verdict) -> None:
     assert len(next(rule for rule in rules if rule["id"] == "python-xpath-injection")["pattern-propagators"]) > 5
 
 
-def test_two_formats_of_the_list_are_a_usage_error(verdict: Verdict) -> None:
+def test_two_formats_for_the_list_are_a_usage_error(verdict: Verdict) -> None:
     result = verdict("rules", "list", "--json", "--markdown")
 
     assert (result.returncode, result.stdout) == (2, "")
@@ -68,7 +70,7 @@ def test_two_formats_of_the_list_are_a_usage_error(verdict: Verdict) -> None:
 
 
 @pytest.mark.parametrize("name", ["B602", "template-injection", "betterleaks.aws-access-token", "CVE-2024-1234"])
-def test_explain_names_the_place_where_a_tool_explains_its_own_rule(name: str) -> None:
+def test_explain_links_to_the_tools_page_for_its_own_rule(name: str) -> None:
     result = CliRunner().invoke(command, ["explain", name])
 
     assert result.exit_code == 0
@@ -87,9 +89,7 @@ def test_explain_shows_what_is_reported_and_what_is_not() -> None:
 
 
 @pytest.mark.parametrize("words", [("explain",), ("rules", "test")])
-def test_a_rule_that_is_not_there_is_a_usage_error_with_the_nearest_name(
-    verdict: Verdict, words: tuple[str, ...]
-) -> None:
+def test_an_unknown_rule_is_a_usage_error_with_the_nearest_name(verdict: Verdict, words: tuple[str, ...]) -> None:
     result = verdict(*words, "java-sql-injektion")
     assert result.returncode == 2
     assert "did you mean java-sql-injection" in result.stderr

@@ -1,4 +1,4 @@
-"""`verdict sbom`: what is written where, what is said, and the exit codes."""
+"""`verdict sbom`: its output, messages and exit codes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_two_runs_give_the_same_bytes(project: Path, verdict: Verdict) -> None:
     assert verdict("sbom", ".").stdout == verdict("sbom", str(project)).stdout
 
 
-def test_development_can_be_left_out(project: Path, verdict: Verdict) -> None:
+def test_development_dependencies_can_be_left_out(project: Path, verdict: Verdict) -> None:
     assert packages(verdict("sbom", ".", "--no-dev").stdout) == ["pkg:pypi/flask@2.0"]
 
 
@@ -46,7 +46,7 @@ def test_the_files_suffix_decides_the_format(project: Path, verdict: Verdict) ->
     assert (project / "bom.xml").read_text().startswith("{")
 
 
-def test_what_cant_be_read_is_named_and_makes_it_incomplete(project: Path, verdict: Verdict) -> None:
+def test_an_unreadable_manifest_is_named_and_makes_the_bill_incomplete(project: Path, verdict: Verdict) -> None:
     (project / "uv.lock").write_text("version = \n")
     done = verdict("sbom", "--quiet")
     assert done.returncode == 3
@@ -64,7 +64,7 @@ def test_what_cant_be_read_is_named_and_makes_it_incomplete(project: Path, verdi
         ("old.toml", '[project]\nname = "x"\ndependencies = ["a==1"]\n', "pkg:pypi/a@1"),
     ],
 )  # fmt: skip
-def test_a_file_that_is_named_is_read_whatever_it_is_called(
+def test_a_file_given_as_argument_is_read_whatever_its_name(
     project: Path, verdict: Verdict, name: str, text: str, purl: str
 ) -> None:
     (project / name).write_text(text, encoding="utf-8")
@@ -73,7 +73,7 @@ def test_a_file_that_is_named_is_read_whatever_it_is_called(
     assert purl not in packages(verdict("sbom").stdout)
 
 
-def test_a_file_that_names_no_dependencies_is_refused(project: Path, verdict: Verdict) -> None:
+def test_a_file_without_dependencies_is_refused(project: Path, verdict: Verdict) -> None:
     (project / "notes.txt").write_text("nothing here\n")
 
     done = verdict("sbom", "notes.txt")
@@ -83,7 +83,7 @@ def test_a_file_that_names_no_dependencies_is_refused(project: Path, verdict: Ve
     assert "verdict reads the locks and manifests of pip" in done.stderr
 
 
-def test_the_bill_of_a_part_has_its_name_and_paths_from_the_root(project: Path, verdict: Verdict) -> None:
+def test_the_bill_of_a_subfolder_has_its_name_and_paths_from_the_root(project: Path, verdict: Verdict) -> None:
     initialised(project)
     for folder, content in (("stated", '{"name": "shop", "dependencies": {"a": "1.0.0"}}'), ("un stated", "{}")):
         (project / folder).mkdir()
@@ -96,7 +96,7 @@ def test_the_bill_of_a_part_has_its_name_and_paths_from_the_root(project: Path, 
     assert stated == json.loads(verdict("sbom", cwd=project / "stated").stdout)
 
 
-def test_a_single_lock_can_be_named(project: Path, verdict: Verdict) -> None:
+def test_a_single_lock_can_be_given_as_argument(project: Path, verdict: Verdict) -> None:
     assert packages(verdict("sbom", "requirements.txt").stdout) == ["pkg:pypi/flask@2.0"]
 
 
@@ -108,13 +108,13 @@ def test_installed_code_is_left_out_and_counted(project: Path, verdict: Verdict)
     assert "pkg:npm/y@1.0.0" not in packages(done.stdout)
 
 
-def test_a_project_that_isnt_there_is_a_usage_error(verdict: Verdict) -> None:
+def test_a_missing_project_is_a_usage_error(verdict: Verdict) -> None:
     done = verdict("sbom", "nowhere")
     assert (done.returncode, done.stdout) == (2, "")
     assert "nowhere doesn't exist" in done.stderr
 
 
-def test_a_bill_is_compared_with_the_tree_of_today(project: Path, verdict: Verdict) -> None:
+def test_a_bill_is_compared_with_the_current_tree(project: Path, verdict: Verdict) -> None:
     assert verdict("sbom", "-o", "bom.json").returncode == 0
     (project / "requirements.txt").write_text("flask==2.1\nnew==1\n")
     done = verdict("sbom", "diff", "bom.json", ".")
@@ -135,14 +135,14 @@ def test_a_bill_doesnt_differ_from_itself_in_another_format(project: Path, verdi
     assert (done.returncode, done.stdout, done.stderr) == (0, "no differences\n", "")
 
 
-def test_a_comparison_with_a_part_of_a_bill_is_incomplete(project: Path, verdict: Verdict) -> None:
+def test_a_comparison_with_an_incomplete_bill_is_incomplete(project: Path, verdict: Verdict) -> None:
     assert verdict("sbom", "-o", "bom.json").returncode == 0
     (project / "uv.lock").write_text("version = \n")
     assert verdict("sbom", "diff", "bom.json", ".").returncode == 3
 
 
 @pytest.mark.parametrize(("name", "text"), [("bom.json", "{"), ("notes.txt", "hello"), ("bom.xml", "<bom>")])
-def test_what_is_no_bill_is_a_usage_error(project: Path, verdict: Verdict, name: str, text: str) -> None:
+def test_a_file_that_is_no_bill_is_a_usage_error(project: Path, verdict: Verdict, name: str, text: str) -> None:
     (project / name).write_text(text)
     done = verdict("sbom", "diff", name, ".")
     assert (done.returncode, done.stdout) == (2, "")

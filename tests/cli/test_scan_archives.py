@@ -1,4 +1,4 @@
-"""Archives in a tree, with the real tool: what is in them is found, and what isn't read is never a PASS."""
+"""Archives in a tree, with the real engine: secrets in them are found, and an unread archive is never a PASS."""
 
 from __future__ import annotations
 
@@ -66,9 +66,7 @@ def test_a_secret_in_any_archive_is_found_at_its_place(tree: Path, verdict: Verd
     ],
     ids=["encrypted", "truncated", "another format", "a bomb"],
 )
-def test_an_archive_that_is_not_read_is_no_pass(
-    tree: Path, verdict: Verdict, archive: bytes, path: str, reason: str
-) -> None:
+def test_an_unread_archive_does_not_pass(tree: Path, verdict: Verdict, archive: bytes, path: str, reason: str) -> None:
     (tree / "a.zip").write_bytes(archive)
     code, report = scanned(verdict)
     assert (code, report["decision"], report["engines"][0]["status"]) == (3, "INCOMPLETE", "partial")

@@ -1,4 +1,4 @@
-"""`verdict scan --staged` and `--since` with a real engine: what is judged is what was asked for."""
+"""`verdict scan --staged` and `--since` with a real engine: only the requested changes are judged."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def found(done: subprocess.CompletedProcess[str]) -> set[str]:
     return {each["file"] for each in json.loads(done.stdout)["findings"] if each["severity"] in ("HIGH", "MEDIUM")}
 
 
-def test_a_staged_hole_fails_although_the_work_tree_was_mended(repository: Path, verdict: Verdict) -> None:
+def test_a_staged_finding_fails_even_if_the_work_tree_is_fixed(repository: Path, verdict: Verdict) -> None:
     (repository / "app.py").write_text(BAD_CODE)
     git(repository, "add", "-A")
     (repository / "app.py").write_text("x = 1\n")
@@ -40,7 +40,7 @@ def test_a_staged_hole_fails_although_the_work_tree_was_mended(repository: Path,
     assert verdict(*WORDS, "--staged").returncode == 1
 
 
-def test_a_hole_that_is_not_staged_does_not_fail(repository: Path, verdict: Verdict) -> None:
+def test_a_finding_that_is_not_staged_does_not_fail(repository: Path, verdict: Verdict) -> None:
     (repository / "app.py").write_text("x = 2\n")
     git(repository, "add", "-A")
     (repository / "app.py").write_text(BAD_CODE)
@@ -48,7 +48,7 @@ def test_a_hole_that_is_not_staged_does_not_fail(repository: Path, verdict: Verd
     assert (done.returncode, found(done)) == (0, set())
 
 
-def test_a_staged_finding_is_the_same_as_one_of_the_work_tree(repository: Path, verdict: Verdict) -> None:
+def test_a_staged_finding_equals_that_in_the_work_tree(repository: Path, verdict: Verdict) -> None:
     (repository / "app.py").write_text(BAD_CODE)
     git(repository, "add", "-A")
     staged, whole = (json.loads(verdict(*WORDS, *more).stdout)["findings"] for more in (["--staged"], []))
@@ -65,7 +65,7 @@ def configured(repository: Path, *excluded: str) -> Path:
     return config
 
 
-def test_what_is_staged_is_judged_by_the_settings_that_are_staged(repository: Path, verdict: Verdict) -> None:
+def test_a_staged_scan_uses_the_staged_settings(repository: Path, verdict: Verdict) -> None:
     (repository / "app.py").write_text(BAD_CODE)
     configured(repository)
     git(repository, "add", "-A")
@@ -76,7 +76,7 @@ def test_what_is_staged_is_judged_by_the_settings_that_are_staged(repository: Pa
     assert verdict(*WORDS, "--staged").returncode == 0
 
 
-def test_what_is_staged_is_judged_by_the_baseline_that_is_staged(repository: Path, verdict: Verdict) -> None:
+def test_a_staged_scan_uses_the_staged_baseline(repository: Path, verdict: Verdict) -> None:
     assert verdict("baseline", "write", "--offline", "-q").returncode == 0
     (repository / "app.py").write_text(BAD_CODE)
     git(repository, "add", "-A")
@@ -86,7 +86,7 @@ def test_what_is_staged_is_judged_by_the_baseline_that_is_staged(repository: Pat
     assert verdict(*WORDS, "--staged").returncode == 0
 
 
-def test_settings_in_conflict_are_an_error(repository: Path, verdict: Verdict) -> None:
+def test_settings_with_a_merge_conflict_are_an_error(repository: Path, verdict: Verdict) -> None:
     for branch, excluded in (("topic", "a/"), ("main", "b/")):
         git(repository, "checkout", "--quiet", *(["-b"] if branch == "topic" else []), branch)
         configured(repository, excluded)
@@ -99,7 +99,7 @@ def test_settings_in_conflict_are_an_error(repository: Path, verdict: Verdict) -
     assert "in conflict" in done.stderr
 
 
-def test_conflicts_leave_the_verdict_incomplete(repository: Path, verdict: Verdict) -> None:
+def test_merge_conflicts_leave_the_verdict_incomplete(repository: Path, verdict: Verdict) -> None:
     git(repository, "checkout", "--quiet", "-b", "topic")
     commit(repository, app_py="x = 2\n")
     git(repository, "checkout", "--quiet", "main")
@@ -120,7 +120,7 @@ def test_conflicts_leave_the_verdict_incomplete(repository: Path, verdict: Verdi
     ],
     ids=["all", "all of a linked work tree", "the bad file", "another file", "the index"],
 )
-def test_a_hook_judges_what_this_very_commit_would_hold(
+def test_a_pre_commit_hook_scans_the_content_of_this_commit(
     repository: Path, tmp_path: Path, words: tuple[str, ...], *, linked: bool, stops: bool
 ) -> None:
     commit(repository, other_py="x = 1\n")
@@ -144,7 +144,7 @@ def test_a_hook_judges_what_this_very_commit_would_hold(
     assert (done.returncode, "app.py" in done.stdout + done.stderr) == ((1, True) if stops else (0, False)), done
 
 
-def test_since_finds_what_the_index_is_told_not_to_see(repository: Path, verdict: Verdict) -> None:
+def test_since_finds_changes_hidden_by_flags_of_the_index(repository: Path, verdict: Verdict) -> None:
     for name, flag in (("one.py", "--assume-unchanged"), ("two.py", "--skip-worktree")):
         (repository / name).write_text("x = 1\n")
         commit(repository)
@@ -163,7 +163,7 @@ def test_since_finds_what_the_index_is_told_not_to_see(repository: Path, verdict
     assert bandit["files_scanned"] == 3
 
 
-def test_odd_filters_do_not_matter(repository: Path, verdict: Verdict) -> None:
+def test_unusual_git_filters_do_not_matter(repository: Path, verdict: Verdict) -> None:
     with (repository / ".git" / "config").open("a") as stream:
         stream.write('[filter "a=b"]\n required = true\n[filter "../x"]\n clean = false\n required = true\n')
     (repository / ".gitattributes").write_text('* filter=../x\n"* filter=a b"\n*.py filter=a=b\n* filter=\n')

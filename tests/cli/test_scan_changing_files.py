@@ -1,4 +1,4 @@
-"""Files that change while an engine runs: named, not counted as read, and never a PASS."""
+"""Files that change while an engine runs are named, don't count as read, and never lead to a PASS."""
 
 from __future__ import annotations
 
@@ -58,13 +58,15 @@ def test_a_file_that_is_deleted_is_named(fake: Callable[[str, str], Path], verdi
     assert report["headlines"] == ["1 file deleted while it was scanned"]
 
 
-def test_a_file_that_keeps_its_content_is_read(fake: Callable[[str, str], Path], verdict: Verdict) -> None:
+def test_a_touched_file_with_the_same_content_counts_as_read(
+    fake: Callable[[str, str], Path], verdict: Verdict
+) -> None:
     fake("bandit", CHANGING.format(change='os.utime(app, (1, 1)); app.chmod(0o755); os.link(app, "other.txt")'))
     code, report = scanned(verdict)
     assert (code, report["decision"], report["engines"][0]["files_scanned"]) == (0, "PASS", 1)
 
 
-def test_the_result_of_a_file_that_changed_is_not_remembered(
+def test_the_result_of_a_changed_file_is_not_cached(
     tree: Path, fake: Callable[[str, str], Path], verdict: Verdict
 ) -> None:
     fake("bandit", CHANGING.format(change='app.write_text("y = 2\\n")'))

@@ -1,3 +1,5 @@
+"""Engines that crash, hang or write nonsense never lead to a PASS."""
+
 from __future__ import annotations
 
 import json
@@ -56,7 +58,7 @@ def test_an_engine_without_a_report_is_incomplete(
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_half_a_report_is_no_report(engine: str, fake: Callable[[str, str], Path], verdict: Verdict) -> None:
+def test_a_truncated_report_is_an_error(engine: str, fake: Callable[[str, str], Path], verdict: Verdict) -> None:
     fake(engine, f"print({HALF[engine]!r}, end='')")
     done = verdict("scan", "-e", engine, "--format", "json")
     assert (done.returncode, json.loads(done.stdout)["decision"]) == (3, "INCOMPLETE")
@@ -83,7 +85,7 @@ def test_a_hanging_engine_ends_with_the_deadline(
     assert time.monotonic() - begun < 30
 
 
-def test_an_engine_that_is_silent_about_a_file_is_incomplete(
+def test_an_engine_that_does_not_report_on_a_file_is_incomplete(
     fake: Callable[[str, str], Path], verdict: Verdict
 ) -> None:
     fake("bandit", """print('{"errors": [], "metrics": {"_totals": {}}, "results": []}')""")
@@ -104,7 +106,7 @@ def test_a_failing_engine_does_not_hide_the_others_findings(
     assert (done.returncode, report["decision"]) == (3, "INCOMPLETE")
 
 
-def test_fail_goes_before_incomplete_and_the_report_says_both(
+def test_fail_takes_precedence_over_incomplete_and_the_report_says_both(
     tree: Path, fake: Callable[[str, str], Path], verdict: Verdict
 ) -> None:
     (tree / "app.py").write_text("import subprocess\nsubprocess.call(input(), shell=True)\n")
@@ -127,7 +129,9 @@ def test_an_engine_that_is_not_required_leaves_the_decision_alone(
     assert (done.returncode, report["decision"], report["engines"][0]["status"]) == (0, "PASS", "failed")
 
 
-def test_the_deadline_leaves_no_grandchild(tmp_path: Path, fake: Callable[[str, str], Path], verdict: Verdict) -> None:
+def test_no_grandchild_process_outlives_the_deadline(
+    tmp_path: Path, fake: Callable[[str, str], Path], verdict: Verdict
+) -> None:
     pids = tmp_path / "pids"
     fake("bandit", GRANDPARENT.format(pids=str(pids)))
     done = verdict("scan", "-e", "bandit", "--timeout", "3", "--quiet")
@@ -135,7 +139,7 @@ def test_the_deadline_leaves_no_grandchild(tmp_path: Path, fake: Callable[[str, 
     until(lambda: gone(pids))
 
 
-def test_a_killed_shard_keeps_what_the_others_found(
+def test_a_killed_shard_keeps_the_findings_of_the_others(
     tmp_path: Path, tree: Path, fake: Callable[[str, str], Path], verdict: Verdict, tools: dict[str, object]
 ) -> None:
     for number in range(60):
@@ -162,7 +166,7 @@ def test_a_killed_shard_keeps_what_the_others_found(
     assert "SIGKILL" in engine["error"]
 
 
-def test_the_deadline_does_not_cost_the_report_its_findings_under_a_strategy_by_date(
+def test_a_strategy_by_date_keeps_the_findings_after_the_deadline(
     tree: Path, fake: Callable[[str, str], Path], verdict: Verdict
 ) -> None:
     subprocess.run(["git", "init", "-q"], cwd=tree, check=True)
@@ -177,7 +181,7 @@ def test_the_deadline_does_not_cost_the_report_its_findings_under_a_strategy_by_
 
 
 @pytest.mark.parametrize("words", [(), ("--offline",)])
-def test_an_engine_that_cannot_be_made_does_not_hide_the_others_findings(
+def test_an_engine_that_cannot_be_created_does_not_hide_the_others_findings(
     words: tuple[str, ...], tree: Path, verdict: Verdict
 ) -> None:
     (tree / "app.py").write_text("assert eval(input())\n")

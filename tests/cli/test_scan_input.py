@@ -1,3 +1,5 @@
+"""What a user passes to `verdict scan`: arguments, paths and hostile trees."""
+
 from __future__ import annotations
 
 import json
@@ -51,7 +53,7 @@ def harmless(fake: Callable[[str, str], Path]) -> None:
     ],
 )
 @pytest.mark.usefixtures("harmless")
-def test_bad_arguments_get_one_line_and_exit_code_2(words: list[str], says: str | None, verdict: Verdict) -> None:
+def test_invalid_arguments_are_one_line_and_exit_code_2(words: list[str], says: str | None, verdict: Verdict) -> None:
     done = verdict("scan", "--engine", "bandit", "--quiet", *words)
     if says is None:
         assert done.returncode == 0, done.stderr
@@ -69,7 +71,7 @@ def test_an_empty_tree_is_an_error(tmp_path: Path, verdict: Verdict) -> None:
     assert "has no files" in done.stderr
 
 
-def test_a_fifo_is_neither_file_nor_folder(tmp_path: Path, verdict: Verdict) -> None:
+def test_a_fifo_is_refused_as_a_target(tmp_path: Path, verdict: Verdict) -> None:
     os.mkfifo(tmp_path / "pipe")
     done = verdict("scan", str(tmp_path / "pipe"))
     assert done.returncode == 2
@@ -119,7 +121,7 @@ def test_a_path_that_looks_like_an_option_is_a_path(tree: Path, verdict: Verdict
 
 
 @pytest.mark.live
-def test_what_the_tree_contains_can_not_silence_the_engines(tree: Path, verdict: Verdict, tools: object) -> None:
+def test_files_in_the_tree_cannot_silence_the_engines(tree: Path, verdict: Verdict, tools: object) -> None:
     (tree / "tests").mkdir()
     (tree / "tests" / "test_app.py").write_text(BAD_CODE)
     (tree / ".bandit").write_text("[bandit]\nskips = B605\nexclude = /\n")
@@ -168,7 +170,7 @@ def test_since_and_staged_scan_only_what_changed(tree: Path, verdict: Verdict, t
 
 
 @pytest.mark.live
-def test_newest_goes_by_the_commit_of_the_line(tree: Path, verdict: Verdict, tools: object) -> None:
+def test_newest_orders_by_the_commit_date_of_the_line(tree: Path, verdict: Verdict, tools: object) -> None:
 
     _git(tree, "init", "-q")
     for number, name in enumerate(["b.py", "a.py", "c.py"]):
@@ -195,7 +197,7 @@ def test_newest_goes_by_the_commit_of_the_line(tree: Path, verdict: Verdict, too
 
 
 @pytest.mark.live
-def test_what_git_does_not_know_is_as_old_as_the_first_scan_that_saw_it(
+def test_without_a_commit_a_finding_is_dated_by_the_first_scan_that_saw_it(
     tree: Path, verdict: Verdict, tools: object
 ) -> None:
     (tree / "app.py").write_text("assert eval(input())\n")
@@ -208,7 +210,9 @@ def test_what_git_does_not_know_is_as_old_as_the_first_scan_that_saw_it(
 
 
 @pytest.mark.live
-def test_a_script_that_is_named_is_known_by_its_first_line(tree: Path, verdict: Verdict, tools: object) -> None:
+def test_a_script_given_as_argument_is_recognised_by_its_first_line(
+    tree: Path, verdict: Verdict, tools: object
+) -> None:
     (tree / "deploy").write_text("#!/usr/bin/env python3\nassert eval(input())\n")
 
     rules = {
@@ -222,7 +226,7 @@ def test_a_script_that_is_named_is_known_by_its_first_line(tree: Path, verdict: 
 
 
 @pytest.mark.live
-def test_a_file_that_is_named_and_that_no_engine_reads_is_in_the_headline(
+def test_a_file_given_as_argument_that_no_engine_reads_is_in_the_headline(
     tree: Path, verdict: Verdict, tools: object
 ) -> None:
     (tree / "notes.txt").write_text("nothing here\n")

@@ -1,4 +1,4 @@
-"""One problem that several of the real engines report is one finding; two problems stay two."""
+"""Several real engines that report one problem give one finding; two problems stay two."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if __name__ == "__main__":
 
 
 @pytest.mark.live
-def test_one_problem_of_several_engines_is_one_finding(tree: Path, verdict: Verdict, tools: object) -> None:
+def test_one_problem_reported_by_several_engines_is_one_finding(tree: Path, verdict: Verdict, tools: object) -> None:
     (tree / "app.py").write_text(APP)
     key = fabricate("<alnum:40>", "a key in Terraform")
     (tree / "main.tf").write_text(f'provider "aws" {{\n  region     = "eu-west-1"\n  secret_key = "{key}"\n}}\n')

@@ -1,3 +1,5 @@
+"""The reports of `verdict scan`: formats, limits, streams and files."""
+
 from __future__ import annotations
 
 import json
@@ -72,7 +74,7 @@ def test_limits_hold_for_the_whole_json_response(verdict: Verdict) -> None:
 
 
 @pytest.mark.usefixtures("six")
-def test_cursors_lead_through_all_findings_once(verdict: Verdict) -> None:
+def test_following_cursors_shows_each_finding_once(verdict: Verdict) -> None:
     seen: list[str] = []
     words: list[str] = []
     for _ in range(4):
@@ -103,7 +105,9 @@ def test_detail_chooses_the_keys_of_a_finding(verdict: Verdict) -> None:
     assert keys["minimal"] < keys["compact"] < keys["rich"]
 
 
-def test_warn_passes_and_fails_under_strict(tree: Path, fake: Callable[[str, str], Path], verdict: Verdict) -> None:
+def test_warn_exits_with_0_and_with_1_under_strict(
+    tree: Path, fake: Callable[[str, str], Path], verdict: Verdict
+) -> None:
     fake("bandit", REPORT.replace('"HIGH", "HIGH"', '"MEDIUM", "MEDIUM"'))
     assert verdict("scan", "-e", "bandit").returncode == 0
     assert verdict("scan", "-e", "bandit", "--strict").returncode == 1
@@ -134,7 +138,7 @@ def test_a_full_disk_behind_standard_output_is_an_error(tree: Path) -> None:
 
 @pytest.mark.usefixtures("six")
 @pytest.mark.parametrize("reader", ["cat", "head -c 1", "true"])
-def test_a_reader_that_goes_away_changes_nothing_of_the_decision(tree: Path, reader: str) -> None:
+def test_a_closed_pipe_does_not_change_the_decision(tree: Path, reader: str) -> None:
     program = str(Path(sys.executable).parent / "verdict")
     script = f"'{program}' scan -e bandit --quiet | {reader} >/dev/null; echo ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", script], cwd=tree, capture_output=True, text=True, check=False)
@@ -142,7 +146,7 @@ def test_a_reader_that_goes_away_changes_nothing_of_the_decision(tree: Path, rea
 
 
 @pytest.mark.usefixtures("six")
-def test_a_closed_standard_output_is_an_error_before_the_scan_and_a_closed_standard_error_none(tree: Path) -> None:
+def test_a_closed_standard_output_is_an_early_error_and_a_closed_standard_error_is_not(tree: Path) -> None:
     program = str(Path(sys.executable).parent / "verdict")
     script = f"'{program}' scan -e bandit >&-; echo $?; '{program}' scan -e bandit 2>&- >/dev/null; echo $?"
     done = subprocess.run(["bash", "-c", script], cwd=tree, capture_output=True, text=True, check=False)
@@ -151,7 +155,7 @@ def test_a_closed_standard_output_is_an_error_before_the_scan_and_a_closed_stand
 
 
 @pytest.mark.live
-def test_offline_fails_at_once_if_an_engine_is_missing(tree: Path, tmp_path: Path, verdict: Verdict) -> None:
+def test_offline_fails_immediately_if_an_engine_is_missing(tree: Path, tmp_path: Path, verdict: Verdict) -> None:
     done = verdict("scan", "--offline", env={**os.environ, "VERDICT_HOME": str(tmp_path / "nothing")})
     assert done.returncode == 3
     assert "verdict engines sync" in done.stderr
@@ -181,7 +185,7 @@ def test_a_planted_secret_is_in_no_report(tree: Path, verdict: Verdict, tools: o
 
 
 @pytest.mark.usefixtures("six")
-def test_a_baseline_accepts_what_is_there(tree: Path, verdict: Verdict) -> None:
+def test_a_baseline_accepts_the_current_findings(tree: Path, verdict: Verdict) -> None:
     config = tree / ".verdict" / "config.yaml"
     content = json.loads(config.read_text())
     content["engines"] |= {name: {"enabled": False} for name in ("semgrep", "kingfisher", "zizmor")}
@@ -209,7 +213,7 @@ def test_a_broken_fixture_among_many_files_is_named_and_a_broken_tree_is_incompl
 
 
 @pytest.mark.usefixtures("six")
-def test_the_configuration_chooses_the_detail_and_the_command_line_goes_before_it(tree: Path, verdict: Verdict) -> None:
+def test_the_detail_of_the_command_line_overrides_the_configuration(tree: Path, verdict: Verdict) -> None:
     config = tree / ".verdict" / "config.yaml"
     content = json.loads(config.read_text())
     config.write_text(json.dumps({**content, "output": {"detail": "minimal"}}))
@@ -255,7 +259,7 @@ spec:
 
 
 @pytest.mark.live
-def test_a_secret_that_a_rule_is_about_is_in_no_report(tree: Path, verdict: Verdict, tools: object) -> None:
+def test_a_password_reported_by_a_code_rule_is_in_no_report(tree: Path, verdict: Verdict, tools: object) -> None:
     for name, text in _IN_CODE.items():
         (tree / name).write_text(text)
     done = verdict("scan", "-e", "semgrep", "--detail", "rich", "-o", "json:out.json", "-o", "sarif:out.sarif")
@@ -273,7 +277,7 @@ print(json.dumps({"errors": [], "metrics": {name: {} for name in sys.argv[sys.ar
 """
 
 
-def test_timings_follow_the_report_on_standard_error(fake: Callable[[str, str], Path], verdict: Verdict) -> None:
+def test_timings_are_on_standard_error_after_the_report(fake: Callable[[str, str], Path], verdict: Verdict) -> None:
     fake("bandit", SLOW.replace("time.sleep(7)", ""))
     done = verdict("scan", "-e", "bandit", "-q", "--timings")
     assert "Timings" not in done.stdout
@@ -298,7 +302,7 @@ def test_the_json_report_has_timings_only_when_asked_and_standard_error_has_none
     assert "timings" not in json.loads(verdict("scan", "-e", "bandit", "-q", "-f", "json").stdout)
 
 
-def test_a_log_names_the_file_that_is_waited_for_once(fake: Callable[[str, str], Path], verdict: Verdict) -> None:
+def test_a_log_names_a_slow_file_once(fake: Callable[[str, str], Path], verdict: Verdict) -> None:
     fake("bandit", SLOW)
     done = verdict("scan", "-e", "bandit")
     assert done.stderr.count("verdict: bandit: waiting for app.py\n") == 1

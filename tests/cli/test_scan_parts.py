@@ -1,4 +1,4 @@
-"""Parts of a project are seen from its root: the same ids, settings and baseline, whatever is scanned of it."""
+"""Scans of a part of a project use the project's root: the same ids, settings and baseline."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def ids(project: Path, verdict: Verdict, *words: str, cwd: str = ".") -> dict[st
     return {each["id"]: each["file"] for each in report["findings"]}
 
 
-def test_a_finding_has_the_same_id_from_wherever_it_is_scanned(project: Path, verdict: Verdict) -> None:
+def test_a_finding_has_the_same_id_whichever_part_is_scanned(project: Path, verdict: Verdict) -> None:
     whole = ids(project, verdict)
     one = {id_: file for id_, file in whole.items() if file == "one/a.py"}
     assert len(one) < len(whole)
@@ -40,7 +40,7 @@ def test_a_finding_has_the_same_id_from_wherever_it_is_scanned(project: Path, ve
     assert ids(project, verdict, "../one/a.py", "b.py", cwd="two") == whole
 
 
-def test_the_baseline_and_settings_of_the_project_count_for_its_parts(project: Path, verdict: Verdict) -> None:
+def test_the_projects_baseline_and_settings_apply_to_its_parts(project: Path, verdict: Verdict) -> None:
     assert verdict("scan", "-e", "bandit", "-q", "one").returncode == 1
     written = verdict("baseline", "write", "--offline", "-q", "one")
     assert written.returncode == 0, written.stderr
@@ -52,7 +52,7 @@ def test_the_baseline_and_settings_of_the_project_count_for_its_parts(project: P
     assert verdict("scan", "-e", "bandit", "-q", "two").returncode == 1
 
 
-def test_a_baseline_of_a_part_keeps_what_was_accepted_elsewhere(project: Path, verdict: Verdict) -> None:
+def test_a_baseline_made_from_a_part_keeps_the_other_entries(project: Path, verdict: Verdict) -> None:
     verdict("baseline", "write", "--offline", "-q")
     before = (project / ".verdict" / "baseline.json").read_bytes()
     (project / "one" / "a.py").write_text("x = 1\n")

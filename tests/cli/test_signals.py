@@ -1,4 +1,4 @@
-"""Told to end, a scan says what it has, other commands stop, and neither leaves a process or a folder."""
+"""On a signal a scan reports partial results, other commands stop, and no process or folder is left behind."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def scratch(tmp_path: Path) -> Path:
     [*((number,) for number in NUMBERS), (signal.SIGTERM, signal.SIGTERM), NUMBERS * 5],
     ids=lambda numbers: "+".join(each.name for each in numbers[:4]),
 )
-def test_signals_stop_a_scan_and_the_report_says_what_is_missing(
+def test_a_signal_stops_a_scan_and_the_report_says_what_is_missing(
     numbers: tuple[signal.Signals, ...], tmp_path: Path, scratch: Path, tree: Path, fake: Fake
 ) -> None:
     pids = tmp_path / "pids"
@@ -88,7 +88,7 @@ main()
 
 @pytest.mark.parametrize("name", ["click", "verdict.cli.main"])
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_signal_while_the_command_is_loaded_ends_it_as_later_ones_do(
+def test_a_signal_during_imports_ends_the_command_with_the_same_exit_code(
     number: signal.Signals, name: str, tree: Path
 ) -> None:
     code = IMPORTING.format(name=name, signal=number.name)
@@ -97,7 +97,7 @@ def test_a_signal_while_the_command_is_loaded_ends_it_as_later_ones_do(
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_signal_before_any_file_is_listed_ends_in_a_report_too(number: signal.Signals, tree: Path) -> None:
+def test_a_signal_before_files_are_listed_still_gives_a_report(number: signal.Signals, tree: Path) -> None:
     code = IMPORTING.format(name="verdict.app.scan", signal=number.name)
     done = subprocess.run([sys.executable, "-c", code], cwd=tree, capture_output=True, text=True, check=False)
     report = json.loads(done.stdout)
@@ -105,9 +105,7 @@ def test_a_signal_before_any_file_is_listed_ends_in_a_report_too(number: signal.
     assert {each["status"] for each in report["engines"] if each["id"] != "sbom"} == {"failed"}
 
 
-def test_who_lets_hanging_up_be_ignored_isnt_stopped_by_it(
-    tmp_path: Path, scratch: Path, tree: Path, fake: Fake
-) -> None:
+def test_an_ignored_sighup_does_not_stop_a_scan(tmp_path: Path, scratch: Path, tree: Path, fake: Fake) -> None:
     started, heard = tmp_path / "started", tmp_path / "heard"
     fake(
         "bandit",
@@ -127,7 +125,7 @@ def test_who_lets_hanging_up_be_ignored_isnt_stopped_by_it(
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, *NUMBERS])
-def test_no_engine_outlives_another_command(
+def test_no_engine_process_outlives_the_other_commands(
     number: signal.Signals, tmp_path: Path, scratch: Path, tree: Path, fake: Fake
 ) -> None:
     pids = tmp_path / "pids"
@@ -204,7 +202,7 @@ def test_a_bill_of_materials_leaves_no_git(number: signal.Signals, scratch: Path
 
 
 @pytest.mark.parametrize("engine", ["semgrep", "bandit", "kingfisher", "zizmor"])
-def test_temporary_files_of_engines_go_with_the_scan(
+def test_temporary_files_of_engines_are_removed_with_the_scan(
     engine: str, scratch: Path, tree: Path, tmp_path: Path, fake: Fake
 ) -> None:
     told = tmp_path / "told"
@@ -215,7 +213,9 @@ def test_temporary_files_of_engines_go_with_the_scan(
     assert [*scratch.iterdir()] == []
 
 
-def test_what_a_killed_scan_left_is_removed_by_the_next(scratch: Path, tree: Path, tmp_path: Path, fake: Fake) -> None:
+def test_leftovers_of_a_killed_scan_are_removed_by_the_next(
+    scratch: Path, tree: Path, tmp_path: Path, fake: Fake
+) -> None:
     told = tmp_path / "told"
     fake("kingfisher", TEMPORARY.format(told=str(told), then="import time; time.sleep(600)"))
     scan = (PROGRAM, "scan", "-e", "kingfisher")

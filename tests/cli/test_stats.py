@@ -1,3 +1,5 @@
+"""`verdict stats`: the sizes of responses."""
+
 from __future__ import annotations
 
 import json
@@ -40,7 +42,7 @@ def stats(verdict: Verdict) -> dict[str, Any]:
     return made
 
 
-def test_before_the_first_scan_it_says_so(verdict: Verdict) -> None:
+def test_before_the_first_scan_there_are_no_statistics(verdict: Verdict) -> None:
     done = verdict("stats")
 
     assert (done.returncode, done.stderr) == (0, "")
@@ -49,7 +51,7 @@ def test_before_the_first_scan_it_says_so(verdict: Verdict) -> None:
 
 
 @pytest.mark.usefixtures("six")
-def test_each_main_report_is_counted_once_with_what_it_took(tree: Path, verdict: Verdict) -> None:
+def test_each_main_report_is_counted_once_with_its_size(tree: Path, verdict: Verdict) -> None:
     whole = verdict("scan", "-e", "bandit", "-f", "json", "-o", "sarif:beside.sarif")
     to_file = verdict("scan", "-e", "bandit", "-o", "out.json", "--max-findings", "3", "--max-output-bytes", "20000")
     assert (whole.returncode, to_file.returncode) == (1, 1)
@@ -84,7 +86,7 @@ def test_the_table_and_the_chart_are_plain_when_piped(verdict: Verdict) -> None:
 
 
 @pytest.mark.usefixtures("six")
-def test_statistics_that_cannot_be_kept_do_not_fail_a_scan(verdict: Verdict, nothing_recorded: Path) -> None:
+def test_a_scan_does_not_fail_if_statistics_cannot_be_stored(verdict: Verdict, nothing_recorded: Path) -> None:
     nothing_recorded.mkdir()
     (nothing_recorded / "metrics").write_text("in the way")
 

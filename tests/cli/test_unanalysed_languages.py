@@ -1,4 +1,4 @@
-"""A tree in languages that no engine analyses: what each format says of it, and what decides, with real engines."""
+"""A tree in languages that no engine analyses: every format warns, and the policy decides."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ def configure(tree: Path, text: str) -> None:
     (tree / ".verdict" / "config.yaml").write_text(text)
 
 
-def test_it_warns_in_the_headline_of_every_format(foreign: Path, verdict: Verdict, tmp_path: Path) -> None:
+def test_such_a_tree_is_a_warning_in_the_headline_of_every_format(
+    foreign: Path, verdict: Verdict, tmp_path: Path
+) -> None:
     made, sarif = tmp_path / "made.json", tmp_path / "made.sarif"
 
     done = verdict("scan", ".", "-o", f"json:{made}", "-o", f"sarif:{sarif}", "--skip-engine", "osv")
@@ -56,7 +58,7 @@ def test_the_policy_decides(foreign: Path, verdict: Verdict, value: str, code: i
     assert report["headlines"] == ["secrets only: 3 PHP, 2 Ruby, 1 C/C++, 1 Python files"]
 
 
-def test_who_leaves_out_the_engines_is_told_and_not_warned(tree: Path, verdict: Verdict) -> None:
+def test_if_the_user_leaves_out_the_engines_it_is_a_notice_and_no_warning(tree: Path, verdict: Verdict) -> None:
     report = json.loads(verdict("scan", ".", "-e", "kingfisher", "-f", "json").stdout)
     (tree / "index.php").write_text("\n")
     analysed = json.loads(verdict("scan", ".", "-e", "bandit", "-f", "json").stdout)
@@ -65,7 +67,7 @@ def test_who_leaves_out_the_engines_is_told_and_not_warned(tree: Path, verdict: 
     assert (analysed["decision"], analysed["headlines"]) == ("PASS", ["not analysed: 1 PHP file"])
 
 
-def test_a_tree_that_the_engines_analyse_has_no_headline(tree: Path, verdict: Verdict) -> None:
+def test_an_analysed_tree_has_no_headline(tree: Path, verdict: Verdict) -> None:
     report = json.loads(verdict("scan", ".", "--skip-engine", "osv", "-f", "json").stdout)
 
     assert (report["decision"], "headlines" in report) == ("PASS", False)
