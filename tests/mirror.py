@@ -1,4 +1,4 @@
-"""A web server on this machine that answers as it is told to."""
+"""A local web server for tests with configurable responses."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Documents damaged in every way that a file or a tool's output can be, made of ones that are whole.
+"""Damages valid documents in every way that a file or a tool's output can be damaged.
 
-`VERDICT_FUZZ=5000 pytest tests/fuzz` draws that many examples of each test, at random; the normal run draws few, and
-always the same.
+`VERDICT_FUZZ=5000 pytest tests/fuzz` draws that many random examples for each test; the normal run draws few, always
+the same.
 """
 
 from __future__ import annotations

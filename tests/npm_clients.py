@@ -1,6 +1,6 @@
-"""Installs the MCP clients that come from npm: `python tests/npm_clients.py` does it before the tests, for CI.
+"""Installs the MCP clients from npm for the tests: `python tests/npm_clients.py`, before them in CI.
 
-They are pinned with hashes in `tests/server/clients/package-lock.json`. None of their install scripts runs.
+They are pinned with hashes in `tests/server/clients/package-lock.json`. Their install scripts don't run.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reads places back out of a text that names them."""
+"""Parses places out of a report's text."""
 
 from __future__ import annotations
 

@@ -1,3 +1,5 @@
+"""Artifact ids, references and sizes."""
+
 from __future__ import annotations
 
 from datetime import UTC, datetime
@@ -17,17 +19,17 @@ NOW = datetime(2025, 3, 1, 12, 30, 5, tzinfo=UTC)
 ID = "art_20250301t123005_0123456789abcdef"
 
 
-def test_an_id_is_made_of_the_time_and_what_is_random() -> None:
+def test_an_id_consists_of_the_time_and_random_digits() -> None:
     assert new_id(NOW, "0123456789abcdef") == ID
     assert is_id(ID)
 
 
 @pytest.mark.parametrize("text", [f"{ID}\n", f" {ID}", f"{ID}/..", ID.upper(), ID[:-1], f"{ID}.txt", "art_", "٣" * 36])
-def test_what_is_not_exactly_an_id_is_none(text: str) -> None:
+def test_any_other_text_is_no_id(text: str) -> None:
     assert not is_id(text)
 
 
-def test_a_reference_says_what_it_is_how_large_and_how_to_get_it() -> None:
+def test_a_reference_has_the_summary_the_size_and_the_command_that_shows_it() -> None:
     artifact = Artifact(ID, "semgrep.stderr", "text/plain", 123_456, 900, NOW)
     assert reference(artifact, "semgrep.stderr,\n900 lines", artifact_command) == (
         f"[Artifact: {ID}] semgrep.stderr, 900 lines (120.6 KiB)\nverdict artifacts show {ID} --lines 1-200"
@@ -46,5 +48,5 @@ def test_a_summary_is_cut_to_100_characters() -> None:
 @pytest.mark.parametrize(
     ("size", "words"), [(0, "0 bytes"), (1023, "1023 bytes"), (1024, "1.0 KiB"), (10 << 20, "10.0 MiB")]
 )
-def test_a_size_is_in_words(size: int, words: str) -> None:
+def test_a_size_is_shown_with_its_unit(size: int, words: str) -> None:
     assert size_in_words(size) == words

@@ -1,3 +1,5 @@
+"""The role of a file by its path: product, test, example, copy."""
+
 from __future__ import annotations
 
 import pytest
@@ -63,7 +65,7 @@ PRODUCT = (
         *((path, CodeRole.PRODUCT) for path in PRODUCT),
     ],
 )
-def test_a_path_says_what_part_its_file_has(path: str, role: CodeRole) -> None:
+def test_a_path_gives_the_role_of_its_file(path: str, role: CodeRole) -> None:
     assert role_of(path) is role
 
 
@@ -71,7 +73,7 @@ NAMES = st.text(st.sampled_from("aTest._-/!"), min_size=1, max_size=30)
 
 
 @given(NAMES, NAMES)
-def test_what_is_below_a_folder_of_tests_is_never_the_products(above: str, below: str) -> None:
+def test_a_file_below_a_folder_of_tests_is_never_product_code(above: str, below: str) -> None:
     assert role_of(f"{above}/tests/{below}") is not CodeRole.PRODUCT
 
 

@@ -1,3 +1,5 @@
+"""Shortening a text to a number of characters."""
+
 from __future__ import annotations
 
 import re
@@ -23,7 +25,7 @@ def test_text_within_its_limit_stays_as_it_is(text: str, limit: int) -> None:
 
 
 @given(texts, st.integers(20, 150))
-def test_the_mark_counts_what_is_gone(text: str, limit: int) -> None:
+def test_the_mark_counts_the_removed_characters(text: str, limit: int) -> None:
     if len(text) <= limit:
         return
     shown = shorten(text, limit)
@@ -47,11 +49,11 @@ def test_a_cut_falls_between_words() -> None:
     assert shorten("one two three four five six", 20) == "one two…[+20 chars]"
 
 
-def test_a_cut_that_falls_on_a_boundary_gives_nothing_up() -> None:
+def test_a_cut_on_a_word_boundary_removes_nothing_more() -> None:
     assert shorten("one four and more of the same", 20) == "one four…[+21 chars]"
 
 
-def test_a_word_longer_than_what_may_be_given_up_is_cut_within() -> None:
+def test_a_very_long_word_is_cut_inside() -> None:
     assert shorten("one " + "x" * 200, 100) == "one " + "x" * 83 + "…[+117 chars]"
 
 

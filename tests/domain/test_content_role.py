@@ -1,4 +1,4 @@
-"""What part a file has, as its content says."""
+"""The role of a file by its content."""
 
 from __future__ import annotations
 
@@ -35,5 +35,5 @@ WRITTEN = b"function show(name) {\n  return name;\n}\n" * 100
         ("static/js/shop.js", b"", None),
     ],
 )
-def test_content_tells_the_part_that_a_path_does_not(path: str, content: bytes, role: CodeRole | None) -> None:
+def test_content_gives_a_role_that_the_path_does_not_show(path: str, content: bytes, role: CodeRole | None) -> None:
     assert role_by_content(path, content) is role

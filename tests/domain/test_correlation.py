@@ -1,3 +1,5 @@
+"""Merging observations into findings."""
+
 from __future__ import annotations
 
 import random
@@ -100,20 +102,20 @@ def test_a_finding_is_as_severe_as_the_most_severe_of_its_sources(made: list[Obs
 
 
 @given(observations())
-def test_only_one_problem_in_code_is_taken_of_each_engine(made: list[Observation]) -> None:
+def test_a_finding_has_at_most_one_observation_of_each_engine(made: list[Observation]) -> None:
     code = [each for each in made if each.package is None and each.kind is not Kind.SECRET]
 
     assert all(len(each.engines) == len(each.sources) for each in merged(*code))
 
 
-def test_the_same_weakness_at_the_same_place_is_one_finding_of_both_engines() -> None:
+def test_two_engines_that_report_one_weakness_at_one_place_give_one_finding() -> None:
     found = one_of(bandit(), semgrep())
 
     assert found.engines == ("bandit", "semgrep")
     assert found.merged_because == "same lines and weakness CWE-89"
 
 
-def test_a_merged_finding_has_the_highest_severity_and_the_words_that_came_with_it() -> None:
+def test_a_merged_finding_has_the_highest_severity_and_its_texts() -> None:
     found = one_of(bandit(message="mild"), semgrep(message="grave"))
 
     assert (found.severity, found.message, found.rule_id) == (Severity.HIGH, "grave", "python-sql-injection")
@@ -136,7 +138,7 @@ def test_one_engine_alone_does_not_raise_the_confidence() -> None:
     assert one_of(bandit(confidence=Confidence.LOW)).confidence is Confidence.LOW
 
 
-def test_a_merged_finding_keeps_what_any_of_them_knew() -> None:
+def test_a_merged_finding_keeps_the_details_of_all_sources() -> None:
     found = one_of(
         bandit(fix="use parameters", references=("https://bandit.example",)),
         semgrep(references=("https://semgrep.example", "https://bandit.example")),
@@ -147,7 +149,7 @@ def test_a_merged_finding_keeps_what_any_of_them_knew() -> None:
     assert found.references == ("https://semgrep.example", "https://bandit.example")
 
 
-def test_the_reason_names_the_weakness_that_is_shared() -> None:
+def test_the_reason_names_the_shared_weakness() -> None:
     found = one_of(bandit(cwe=("CWE-89",)), semgrep(cwe=("CWE-1004", "CWE-89")))
 
     assert found.merged_because == "same lines and weakness CWE-89"
@@ -180,7 +182,7 @@ def test_a_weakness_in_code_and_a_secret_are_two_findings() -> None:
     assert len(merged(bandit(cwe=("CWE-798",)), secret("kingfisher", cwe=("CWE-798",)))) == 2
 
 
-def test_two_problems_that_one_engine_sees_on_one_line_stay_two() -> None:
+def test_two_problems_reported_by_one_engine_on_one_line_stay_two() -> None:
     assert len(merged(semgrep(column=1), semgrep(column=40))) == 2
     assert len(merged(semgrep(), semgrep(message="another rule of the same weakness"))) == 2
 
@@ -213,14 +215,14 @@ def test_rules_of_one_engine_that_check_the_same_code_are_one_finding(
     assert len(merged(first, replace(first, message="the same rule again"))) == 2
 
 
-def test_two_engines_that_each_see_two_problems_on_one_line_are_paired_by_column() -> None:
+def test_two_problems_on_one_line_reported_by_two_engines_are_paired_by_column() -> None:
     found = merged(semgrep(column=5), semgrep(column=50), bandit(column=52), bandit(column=7))
 
     assert engines(found) == [("bandit", "semgrep")] * 2
     assert [each.location.column for each in found] == [5, 50]
 
 
-def test_a_problem_only_one_engine_sees_does_not_take_the_partner_of_the_next_on_the_line() -> None:
+def test_a_problem_without_a_partner_does_not_take_that_of_the_next_on_the_line() -> None:
     found = merged(semgrep(column=3), semgrep(column=50), bandit(column=50))
 
     assert engines(found) == [("semgrep",), ("bandit", "semgrep")]
@@ -232,14 +234,14 @@ def test_a_third_engine_does_not_join_two_problems_into_one() -> None:
     assert len(merged(bandit(cwe=("CWE-89",)), both, semgrep(cwe=("CWE-78",), column=3))) == 2
 
 
-def test_a_third_engine_joins_only_what_all_its_lines_touch() -> None:
+def test_a_third_engine_joins_only_observations_that_all_overlap() -> None:
     region = semgrep(location=Location("app.py", 1, 1, 3))
     below = observation(engine="zizmor", rule="sql", location=Location("app.py", 3, 1), cwe=("CWE-89",))
 
     assert engines(merged(region, bandit(1), below)) == [("bandit", "semgrep"), ("zizmor",)]
 
 
-def test_a_call_over_several_lines_is_one_place_wherever_in_it_a_tool_points() -> None:
+def test_a_call_over_several_lines_is_one_place_at_whichever_line_it_is_reported() -> None:
     """Bandit points at the line of the keyword, semgrep at the argument that the data is in."""
     call = Location("app.py", 11, 5, 15, 6)
     keyword = bandit(14, location=Location("app.py", 14, 5, 15, 6), extent=call)
@@ -250,7 +252,7 @@ def test_a_call_over_several_lines_is_one_place_wherever_in_it_a_tool_points() -
     assert len(merged(keyword, semgrep(16))) == 2
 
 
-def test_calls_within_each_other_are_paired_by_their_own_lines() -> None:
+def test_nested_calls_are_paired_by_their_own_lines() -> None:
     outer = bandit(4, location=Location("app.py", 4, 1, 4, 20), extent=Location("app.py", 1, 1, 4))
     inner = bandit(3, location=Location("app.py", 3, 5, 3, 20), extent=Location("app.py", 2, 5, 3))
 
@@ -259,7 +261,7 @@ def test_calls_within_each_other_are_paired_by_their_own_lines() -> None:
     assert engines(found) == [("bandit", "semgrep")] * 2
 
 
-def test_weaknesses_that_are_the_same_question_are_one_finding_where_their_code_overlaps() -> None:
+def test_related_weaknesses_are_one_finding_if_their_code_overlaps() -> None:
     code = bandit(cwe=("CWE-94",), location=Location("app.py", 1, 9, 1, 28))
     debug = semgrep(cwe=("CWE-489",), location=Location("app.py", 1, 9, 1, 28))
 
@@ -279,7 +281,7 @@ def written_down(**more: object) -> Observation:
     return semgrep(4, 3, **about)
 
 
-def test_a_secret_and_what_a_rule_says_of_it_are_one_finding_whatever_their_kinds() -> None:
+def test_a_secret_and_a_code_rules_report_of_it_are_one_finding() -> None:
     key = secret("kingfisher", 4, 18)
     found = one_of(written_down(), key)
 
@@ -299,13 +301,13 @@ def test_a_secret_and_what_a_rule_says_of_it_are_one_finding_whatever_their_kind
     ],
     ids=["of no secret", "of another on the line", "in another file", "of how it is used"],
 )
-def test_what_is_not_said_of_this_very_secret_stays_a_finding_of_its_own(about: dict[str, object]) -> None:
+def test_a_report_on_other_code_is_not_merged_with_a_secret(about: dict[str, object]) -> None:
     key = secret("kingfisher", 4, 18, location=Location("app.py", 4, 18, 4, 39))
 
     assert len(merged(written_down(**about), key)) == 2
 
 
-def test_two_secrets_that_a_rule_speaks_of_are_two_findings() -> None:
+def test_two_secrets_reported_by_a_rule_are_two_findings() -> None:
     second = written_down(secret=Location("app.py", 4, 50, 4, 60))
     keys = [
         secret("kingfisher", 4, location=Location("app.py", 4, start, 4, start + 9), message=str(start))
@@ -315,13 +317,13 @@ def test_two_secrets_that_a_rule_speaks_of_are_two_findings() -> None:
     assert engines(merged(written_down(), second, *keys)) == [("kingfisher", "semgrep")] * 2
 
 
-def test_many_sightings_of_one_secret_by_one_rule_are_one_finding() -> None:
+def test_many_reports_of_one_secret_by_one_rule_are_one_finding() -> None:
     made = [secret("kingfisher", message=f"{number}") for number in range(100)]
 
     assert len(one_of(*made, secret("semgrep")).sources) == 2
 
 
-def test_a_secret_that_a_hundred_rules_see_joins_them_as_far_as_a_group_may_grow() -> None:
+def test_a_secret_reported_by_a_hundred_rules_is_merged_up_to_the_limit_of_a_group() -> None:
     made = [secret("kingfisher", rule=f"rule {number:03}") for number in range(100)]
 
     assert max(len(each.sources) for each in merged(*made)) > 32
@@ -340,7 +342,7 @@ def test_a_crowded_line_still_pairs_neighbours() -> None:
     assert engines(found) == [("bandit", "semgrep")] * 100
 
 
-def test_a_long_region_meets_others_at_its_first_lines() -> None:
+def test_a_long_region_is_compared_at_its_first_lines() -> None:
     region = semgrep(location=Location("app.py", 1, 1, 5000))
 
     assert len(merged(region, bandit(50))) == 1
@@ -355,7 +357,7 @@ def test_the_same_secret_is_one_finding() -> None:
 
 
 @pytest.mark.parametrize("surest", [Confidence.LOW, Confidence.MEDIUM, Confidence.HIGH])
-def test_engines_that_agree_on_a_name_dont_make_a_secret_surer(surest: Confidence) -> None:
+def test_agreeing_engines_do_not_raise_the_confidence_of_a_secret(surest: Confidence) -> None:
     found = one_of(secret("bandit", confidence=Confidence.LOW), secret("semgrep", confidence=surest))
 
     assert found.confidence is surest
@@ -378,7 +380,7 @@ def test_an_address_and_the_password_in_it_are_one_finding_of_one_engine() -> No
     assert len(one_of(*made).sources) == 2
 
 
-def test_secrets_of_one_engine_side_by_side_stay_two() -> None:
+def test_adjacent_secrets_of_one_engine_stay_two() -> None:
     first, second = Location("app.py", 1, 5, 1, 20), Location("app.py", 1, 20, 1, 36)
     made = [
         observation("app.py", engine="kingfisher", rule=f"r{each.column}", kind=Kind.SECRET, location=each)
@@ -392,7 +394,7 @@ def test_two_secrets_of_one_engine_on_one_line_stay_two() -> None:
     assert len(merged(secret("kingfisher", column=1), secret("kingfisher", column=40))) == 2
 
 
-def test_three_sightings_of_one_secret_count_once() -> None:
+def test_three_reports_of_one_secret_count_once() -> None:
     made = [secret("kingfisher"), secret("semgrep"), secret("kingfisher", rule="generic-key")]
 
     assert len(one_of(*made).sources) == 3
@@ -436,14 +438,14 @@ def test_a_merged_advisory_lists_its_other_names() -> None:
 
 
 @pytest.mark.parametrize("names", [("A-1", "B-1", "C-1"), ("A-1", "C-1", "B-1"), ("B-1", "A-1", "C-1")])
-def test_advisories_that_share_a_name_only_through_a_third_are_one_finding(names: tuple[str, str, str]) -> None:
+def test_advisories_that_share_an_alias_through_a_third_are_one_finding(names: tuple[str, str, str]) -> None:
     first, between, last = names
     made = [dependency("osv", first), dependency("trivy", last), dependency("zaudit", between, first, last)]
 
     assert len(one_of(*made).sources) == 3
 
 
-def test_the_names_of_one_advisory_within_one_engine_are_one_finding() -> None:
+def test_aliases_of_an_advisory_within_one_engine_are_one_finding() -> None:
     assert len(one_of(dependency("osv", "GHSA-1", "CVE-2024-1"), dependency("osv", "CVE-2024-1")).sources) == 2
 
 
@@ -475,30 +477,30 @@ def test_a_package_in_several_manifests_is_one_finding_with_all_their_places() -
     assert found.fingerprint == one_of(dependency("osv", "CVE-2024-1", location=places[2])).fingerprint
 
 
-def test_what_says_exactly_the_same_twice_is_one_observation() -> None:
+def test_identical_observations_count_once() -> None:
     assert len(merged(semgrep(), semgrep())) == 1
 
 
-def test_the_same_said_with_another_way_of_the_data_is_one_observation_with_the_longer_one() -> None:
+def test_observations_that_differ_only_in_their_trace_are_one_with_the_longest() -> None:
     short, long = way(1, 2), way(1, 3, 2)
 
     for made in ((short, long, ()), (long, short), ((), long)):
         assert one_of(*(semgrep(trace=trace) for trace in made)).trace == long
 
 
-def test_a_merged_finding_has_the_longest_way_that_one_of_its_sources_has_seen() -> None:
+def test_a_merged_finding_has_the_longest_trace_of_its_sources() -> None:
     assert one_of(bandit(), semgrep(trace=way(1, 2))).trace == way(1, 2)
     assert one_of(bandit(trace=way(4, 3, 2)), semgrep(trace=way(1, 2))).trace == way(4, 3, 2)
 
 
 @given(observations())
-def test_the_way_of_the_data_is_no_part_of_what_a_finding_is(made: list[Observation]) -> None:
+def test_the_trace_does_not_change_a_fingerprint(made: list[Observation]) -> None:
     plain = merged(*(replace(each, trace=()) for each in made))
 
     assert [each.fingerprint for each in merged(*made)] == [each.fingerprint for each in plain]
 
 
-def test_findings_come_in_order_of_place() -> None:
+def test_findings_are_sorted_by_place() -> None:
     made = [semgrep(9), dependency("osv", "CVE-2024-1", location=Location("app.py", 5)), semgrep(2)]
 
     assert [each.location.line for each in merged(*made)] == [2, 5, 9]

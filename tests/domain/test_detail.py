@@ -1,3 +1,5 @@
+"""The detail levels on a page: the first findings have more detail than the later ones."""
+
 from __future__ import annotations
 
 import pytest
@@ -18,7 +20,7 @@ def test_splitting_keeps_every_finding_in_order(ladder: Ladder) -> None:
 
 
 @given(ladders)
-def test_the_runs_go_from_the_most_detailed_down_and_none_is_empty(ladder: Ladder) -> None:
+def test_the_runs_go_from_the_most_to_the_least_detail_and_none_is_empty(ladder: Ladder) -> None:
     runs = list(ladder.split(MADE))
 
     levels = [level for level, _ in runs]
@@ -27,7 +29,7 @@ def test_the_runs_go_from_the_most_detailed_down_and_none_is_empty(ladder: Ladde
 
 
 @given(ladders, st.sampled_from(LEVELS[:-1]))
-def test_as_many_findings_are_said_so_much_of_as_the_ladder_counts(ladder: Ladder, level: Detail) -> None:
+def test_each_level_of_the_ladder_has_as_many_findings_as_it_counts(ladder: Ladder, level: Detail) -> None:
     said = sum(len(some) for detail, some in ladder.split(MADE) if detail >= level)
 
     assert said == ladder.count(level)
@@ -38,7 +40,7 @@ def test_a_ladder_at_one_detail_is_one_run(detail: Detail) -> None:
     assert list(Ladder.at(detail, 12).split(MADE)) == [(detail, MADE)]
 
 
-def test_a_ladder_longer_than_the_page_splits_what_is_there() -> None:
+def test_a_ladder_longer_than_the_page_splits_the_findings_there_are() -> None:
     assert list(Ladder(1, 50, 60).split(MADE)) == [(Detail.RICH, MADE[:1]), (Detail.COMPACT, MADE[1:])]
 
 
@@ -51,6 +53,6 @@ def test_raising_one_level_leaves_the_others() -> None:
 
 
 @pytest.mark.parametrize("rungs", [(1, 0, 0), (2, 2, 1), (0, 3, 2), (-1, 0, 0)])
-def test_more_said_of_a_finding_than_less_is_no_ladder(rungs: tuple[int, int, int]) -> None:
+def test_a_ladder_with_more_findings_at_higher_detail_is_refused(rungs: tuple[int, int, int]) -> None:
     with pytest.raises(ValueError, match="said less of too"):
         Ladder(*rungs)

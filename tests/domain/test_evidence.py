@@ -1,3 +1,5 @@
+"""Lowering checks that ignore the context if the rule that follows data reports nothing."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -33,7 +35,7 @@ def rated(made: Finding, *runs: EngineRun) -> Finding:
         (Severity.LOW, Severity.INFO),
     ],
 )
-def test_a_check_that_knows_no_context_is_lowered_where_no_data_was_seen(
+def test_a_check_without_data_flow_is_lowered_if_no_data_was_seen_to_arrive(
     severity: Severity, expected: Severity
 ) -> None:
     found = rated(finding(severity=severity, sources=(BLIND,)), LOOKED)
@@ -42,13 +44,13 @@ def test_a_check_that_knows_no_context_is_lowered_where_no_data_was_seen(
 
 
 @pytest.mark.parametrize("severity", [Severity.INFO, Severity.UNKNOWN])
-def test_what_is_already_least_stays(severity: Severity) -> None:
+def test_the_lowest_severity_is_not_lowered(severity: Severity) -> None:
     made = finding(severity=severity, sources=(BLIND,))
 
     assert rated(made, LOOKED) == made
 
 
-def test_what_the_rule_itself_reports_too_keeps_its_severity() -> None:
+def test_a_finding_that_the_rule_reports_too_keeps_its_severity() -> None:
     made = finding(severity=Severity.CRITICAL, sources=(BLIND, SEEING))
 
     assert rated(made, LOOKED) == made
@@ -65,13 +67,13 @@ def test_what_the_rule_itself_reports_too_keeps_its_severity() -> None:
     ],
     ids=["engine not run", "file not scanned", "unparsable lines", "data not followed", "another engine"],
 )
-def test_nothing_is_lowered_where_the_rule_could_not_look(runs: tuple[EngineRun, ...]) -> None:
+def test_nothing_is_lowered_if_the_rule_could_not_read_the_file(runs: tuple[EngineRun, ...]) -> None:
     made = finding(sources=(BLIND,))
 
     assert rated(made, *runs) == made
 
 
-def test_evidence_counts_before_the_place() -> None:
+def test_evidence_is_applied_before_the_role_of_the_file() -> None:
     made = replace(finding(sources=(BLIND,)), location=replace(finding().location, path="tests/a.py"))
 
     found = Lowering().apply(rated_by_evidence([made], [LOOKED]))[0]
@@ -85,5 +87,5 @@ def test_evidence_counts_before_the_place() -> None:
 
 
 @given(findings())
-def test_without_evidence_named_nothing_changes(made: list[Finding]) -> None:
+def test_a_check_without_an_evidence_rule_is_unchanged(made: list[Finding]) -> None:
     assert rated_by_evidence(made, [LOOKED]) == tuple(made)

@@ -1,3 +1,5 @@
+"""Cutting a text to a limit: strategies for text, lines, JSON and XML."""
+
 from __future__ import annotations
 
 import json
@@ -70,7 +72,7 @@ def test_the_original_size_is_known(text: str, limit: int, name: str) -> None:
 
 
 @given(st.text("ab\r\n é", min_size=121, max_size=400), st.integers(80, 120), names)
-def test_the_numbers_of_the_mark_are_true(text: str, limit: int, name: str) -> None:
+def test_the_mark_has_the_right_numbers(text: str, limit: int, name: str) -> None:
     content = excerpt(text, limit, name)
     before, mark, after = parts(text, content.text)
     assert int(mark[3]) == len(text)
@@ -89,7 +91,7 @@ def test_head_tail_keeps_both_ends(text: str, limit: int) -> None:
     assert shown[-20:] == text[-20:]
 
 
-def test_head_tail_is_the_default_and_shows_six_parts_of_the_beginning_to_four_of_the_end() -> None:
+def test_head_tail_is_the_default_and_shows_the_beginning_and_end_in_the_ratio_six_to_four() -> None:
     content = excerpt("a" * 50_000 + "b" * 50_000, 10_000)
     assert content.strategy_used == "head_tail"
     assert content.text.count("a") / content.text.count("b") == pytest.approx(1.5, rel=0.02)
@@ -117,7 +119,7 @@ def test_lines_never_cuts_a_line(ending: str, made: list[str], limit: int) -> No
     assert lines_of(after) == lines[len(lines) - len(lines_of(after)) :]
 
 
-def test_lines_leaves_out_a_line_that_has_no_room_and_says_so() -> None:
+def test_lines_leaves_out_a_line_that_does_not_fit_and_says_so() -> None:
     content = excerpt("first\n" + "x" * 500 + "\nlast\n", 120, "lines")
     assert content.text == "first\n... [1 lines / 501 chars omitted] ... (original: 512 chars)\nlast\n"
 
@@ -135,20 +137,20 @@ def test_a_cut_does_not_split_a_line_break_or_a_letter_from_its_marks(text: str,
         assert 0 in (cut, len(text) - cut) or not re.search("\r\n|.[\u0301\u200d\ufe0f]|\u200d.", around)
 
 
-def test_a_surrogate_pair_stays_one() -> None:
+def test_a_surrogate_pair_is_not_split() -> None:
     for limit in range(90, 100):
         shown = excerpt("\ud83d\ude00" * 200, limit, "head_tail").text
         assert not re.search("\ud83d(?!\ude00)|(?<!\ud83d)\ude00", shown)
 
 
 @pytest.mark.parametrize("name", sorted(STRATEGIES))
-def test_a_limit_that_is_too_small_for_the_mark_leaves_a_short_one_or_dots_or_nothing(name: str) -> None:
+def test_a_limit_too_small_for_the_mark_leaves_a_short_one_or_dots_or_nothing(name: str) -> None:
     text = "words\n" * 100
     assert [excerpt(text, limit, name).text for limit in (-1, 0, 1, 12, 13)] == ["", "", "…", "…", "…[+600 chars]"]
 
 
 @given(values, st.integers(3, 600))
-def test_json_stays_json(value: Any, limit: int) -> None:
+def test_cut_json_is_valid_json(value: Any, limit: int) -> None:
     text = json.dumps(value, indent=1, ensure_ascii=False)
     content = excerpt(text, limit, "element")
     if content.was_truncated and content.strategy_used != "element":
@@ -161,7 +163,7 @@ def test_json_stays_json(value: Any, limit: int) -> None:
 @given(
     st.lists(st.dictionaries(st.text("abc", max_size=5), st.text(max_size=20), max_size=4), min_size=20, max_size=60)
 )
-def test_of_a_json_list_the_first_and_last_stay_and_the_others_are_counted(value: list[Any]) -> None:
+def test_a_json_list_keeps_its_first_and_last_items_and_counts_the_others(value: list[Any]) -> None:
     text = json.dumps(value, ensure_ascii=False, indent=2)
     content = excerpt(text, 600, "element")
     if not content.was_truncated or len(json.dumps(value, ensure_ascii=False, separators=(",", ":"))) <= 600:
@@ -175,7 +177,7 @@ def test_of_a_json_list_the_first_and_last_stay_and_the_others_are_counted(value
     assert shown[place] == f"... [{gone} of {len(value)} elements omitted] ... (original: {len(text)} chars)"
 
 
-def test_of_a_json_object_the_small_keys_stay_and_the_large_are_cut() -> None:
+def test_a_json_object_keeps_its_small_values_and_cuts_the_large_ones() -> None:
     value = {"version": "1", "results": [{"id": number} for number in range(1000)], "errors": []}
     shown = json.loads(excerpt(json.dumps(value), 400, "element").text)
     assert list(shown) == ["version", "results", "errors", "..."]
@@ -184,27 +186,27 @@ def test_of_a_json_object_the_small_keys_stay_and_the_large_are_cut() -> None:
     assert any("of 1000 elements omitted" in str(each) for each in shown["results"])
 
 
-def test_keys_that_have_no_room_are_counted() -> None:
+def test_keys_that_do_not_fit_are_counted() -> None:
     shown = json.loads(excerpt(json.dumps({f"key {n}": "x" * 50 for n in range(100)}), 500, "element").text)
     kept = len(shown) - 1
     assert 0 < kept < 100
     assert shown["..."].startswith(f"... [{100 - kept} of 100 keys omitted] ... (original: ")
 
 
-def test_a_mark_does_not_take_the_place_of_a_key_of_the_same_name() -> None:
+def test_a_mark_does_not_overwrite_a_key_of_the_same_name() -> None:
     shown = json.loads(excerpt(json.dumps({"...": "own", "b": "x" * 500}), 200, "element").text)
     assert shown["..."] == "own"
     assert "keys omitted" in shown["...."]
 
 
-def test_json_that_is_deep_is_counted_below_some_depth() -> None:
+def test_deeply_nested_json_is_counted_below_a_depth() -> None:
     value: Any = ["x" * 30] * 40
     for _ in range(12):
         value = [value]
     assert "... [1 elements omitted] ..." in excerpt(json.dumps(value), 500, "element").text
 
 
-def test_json_that_is_too_deep_to_parse_is_cut_as_text() -> None:
+def test_json_too_deep_to_parse_is_cut_as_text() -> None:
     content = excerpt("[" * 100_000 + "]" * 100_000, 1000, "element")
     assert (content.strategy_used, content.text[:9], content.text[-9:]) == ("head_tail", "[" * 9, "]" * 9)
 
@@ -212,7 +214,7 @@ def test_json_that_is_too_deep_to_parse_is_cut_as_text() -> None:
 @pytest.mark.parametrize(
     "text", ["NaN " * 50, "[Infinity," + "1," * 99 + "2]", "1" * 9999, "[1e999," + "1," * 99 + "2]"]
 )
-def test_what_is_almost_json_is_cut_as_text(text: str) -> None:
+def test_invalid_json_is_cut_as_text(text: str) -> None:
     assert excerpt(text, 100, "element").strategy_used == "head_tail"
 
 
@@ -226,7 +228,7 @@ REPORT = "<?xml version='1.0' encoding='latin-1'?>\n<report xmlns:v='urn:v'>" + 
 
 
 @given(st.integers(150, 5000))
-def test_xml_stays_xml_with_its_first_and_last_elements(limit: int) -> None:
+def test_cut_xml_is_valid_xml_with_its_first_and_last_elements(limit: int) -> None:
     content = excerpt(REPORT, limit, "element")
     assert content.strategy_used == "element"
     assert content.truncated_size <= limit
@@ -257,7 +259,7 @@ def as_xml(tree: Any, parent: ET.Element) -> None:
 
 
 @given(xml_trees, st.integers(0, 600))
-def test_any_xml_stays_xml(tree: Any, limit: int) -> None:
+def test_any_cut_xml_is_valid_xml(tree: Any, limit: int) -> None:
     root = ET.Element("root")
     as_xml(tree, root)
     content = excerpt(ET.tostring(root, encoding="unicode"), limit, "element")
@@ -268,7 +270,7 @@ def test_any_xml_stays_xml(tree: Any, limit: int) -> None:
         assert not content.was_truncated or limit < 150
 
 
-def test_a_long_text_in_xml_is_cut_between_its_entities() -> None:
+def test_a_long_text_in_xml_is_not_cut_inside_an_entity() -> None:
     for limit in range(150, 170):
         content = excerpt(f"<r><a>{'&amp;' * 500}</a></r>", limit, "element")
         assert content.strategy_used == "element"
@@ -293,7 +295,7 @@ def test_xml_that_is_broken_or_declares_a_document_type_is_cut_by_lines(text: st
     assert content.truncated_size <= 200
 
 
-def test_xml_that_is_very_deep_does_no_harm() -> None:
+def test_very_deep_xml_does_no_harm() -> None:
     assert excerpt("<a>" * 50_000 + "</a>" * 50_000, 1000, "element").truncated_size <= 1000
 
 
@@ -312,7 +314,7 @@ def test_any_bytes_become_valid_unicode(raw: bytes, sizes: list[int]) -> None:
     assert all(pieces)
 
 
-def test_a_content_knows_its_sizes_and_about_how_many_tokens_it_is() -> None:
+def test_a_content_has_its_sizes_and_an_estimate_of_its_tokens() -> None:
     content = excerpt("word " * 1000, 500)
     assert (content.original_size, content.was_truncated, content.artifact_id) == (5000, True, None)
     assert content.truncated_size == len(content.text)
@@ -320,7 +322,7 @@ def test_a_content_knows_its_sizes_and_about_how_many_tokens_it_is() -> None:
 
 
 @given(st.text("ab\r\né🔐", max_size=900), st.integers(200, 600), st.lists(st.integers(1, 90), min_size=1))
-def test_a_text_is_bounded_in_bytes_with_both_ends_and_true_numbers(text: str, limit: int, sizes: list[int]) -> None:
+def test_a_text_is_limited_in_bytes_and_keeps_both_ends(text: str, limit: int, sizes: list[int]) -> None:
     pieces = [piece.decode("utf-32-le") for piece in split(text.encode("utf-32-le"), [size * 4 for size in sizes])]
     shown = "".join(bounded(pieces, limit))
     assert len(shown.encode()) <= limit
@@ -333,7 +335,7 @@ def test_a_text_is_bounded_in_bytes_with_both_ends_and_true_numbers(text: str, l
     assert abs(int(mark[1]) - len(lines_of(gone))) <= 2
 
 
-def test_an_endless_letter_is_cut_all_the_same() -> None:
+def test_a_letter_with_endless_combining_marks_is_cut() -> None:
     content = excerpt("a" + "\u0301" * 1000, 200, "head_tail")
     assert content.truncated_size <= 200
     assert content.text.startswith("a\u0301")

@@ -1,3 +1,5 @@
+"""Filters over findings."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -42,7 +44,7 @@ MERGED = replace(
         (Filter(severity=Severity.MEDIUM, engine="zizmor"), False),
     ],
 )
-def test_a_finding_is_asked_for_if_all_that_is_named_holds(wanted: Filter, *, expected: bool) -> None:
+def test_a_finding_matches_if_all_conditions_hold(wanted: Filter, *, expected: bool) -> None:
     assert wanted.matches(MERGED) is expected
 
 
@@ -57,13 +59,13 @@ filters = st.builds(
 
 
 @given(findings(), filters)
-def test_a_filter_never_finds_more_than_one_that_names_less(made: list[Finding], wanted: Filter) -> None:
+def test_a_filter_never_matches_more_than_one_with_fewer_conditions(made: list[Finding], wanted: Filter) -> None:
     for less in (replace(wanted, severity=None, min_severity=None), replace(wanted, kinds=()), Filter()):
         assert set(filter(wanted.matches, made)) <= set(filter(less.matches, made))
 
 
 @given(findings())
-def test_the_severities_apart_find_every_finding_once(made: list[Finding]) -> None:
+def test_filters_for_each_severity_match_each_finding_once(made: list[Finding]) -> None:
     apart = [each for severity in Severity for each in made if Filter(severity=severity).matches(each)]
 
     assert sorted(each.fingerprint for each in apart) == sorted(each.fingerprint for each in made)
@@ -87,18 +89,18 @@ def test_the_severities_apart_find_every_finding_once(made: list[Finding]) -> No
         ),
     ],
 )
-def test_a_filter_says_what_it_names(wanted: Filter, words: str) -> None:
+def test_a_filter_as_text_has_its_conditions(wanted: Filter, words: str) -> None:
     assert str(wanted) == words
 
 
-def test_filters_that_sound_alike_are_not_the_same() -> None:
+def test_filters_with_similar_text_are_different() -> None:
     one, other = Filter(engine="bandit", rule="B101"), Filter(engine="bandit, rule B101")
 
     assert str(one) != str(other)
     assert one != other
 
 
-def test_a_path_finds_what_is_also_there() -> None:
+def test_a_path_matches_the_other_places_of_a_finding() -> None:
     made = replace(PLAIN, also_at=(Location("lib/a.lock", 3),))
 
     assert Filter(covers=lambda path: path == "lib/a.lock").matches(made)

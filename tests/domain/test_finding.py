@@ -1,3 +1,5 @@
+"""The values that make up a finding, and the errors of invalid ones."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -10,7 +12,7 @@ from verdict.domain.finding import SEVERITIES, EngineName, Location, Severity, S
 
 
 @pytest.mark.parametrize("path", ["", "/etc/passwd", "..", "../secret", "a/../../b", "a/.."])
-def test_a_location_is_below_the_root(path: str) -> None:
+def test_the_path_of_a_location_must_be_below_the_root(path: str) -> None:
     with pytest.raises(ValueError, match="not a path below the root"):
         Location(path, 1)
 
@@ -46,25 +48,25 @@ def test_a_finding_without_a_source_is_refused() -> None:
         finding(sources=())
 
 
-def test_an_engine_with_two_rules_in_a_finding_is_named_once() -> None:
+def test_an_engine_with_two_rules_in_a_finding_is_listed_once() -> None:
     names = ("bandit", "bandit", "semgrep")
     sources = tuple(Source(EngineName(name), "rule", "HIGH", Severity.HIGH, name) for name in names)
 
     assert finding(sources=sources).engines == ("bandit", "semgrep")
 
 
-def test_severities_go_from_the_worst_to_the_unknown() -> None:
+def test_severities_are_ordered_from_critical_to_unknown() -> None:
     assert [severity.name for severity in SEVERITIES] == ["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN"]
 
 
-def test_a_configuration_error_says_where_it_is_as_far_as_known() -> None:
+def test_a_configuration_error_names_file_line_and_key_if_known() -> None:
     whole = ConfigError("no such engine", hint="-", file=Path("config.yaml"), line=3, key="engines.x")
 
     assert str(whole) == "config.yaml:3: engines.x: no such engine"
     assert str(ConfigError("no such engine", hint="-")) == "no such engine"
 
 
-def test_a_limit_that_is_too_small_comes_with_the_one_that_is_not() -> None:
+def test_the_error_for_a_too_small_limit_has_the_smallest_valid_one() -> None:
     error = LimitTooSmall("max_tokens", 10, 200)
 
     assert str(error) == "max_tokens is 10, and the smallest honest answer takes 200"

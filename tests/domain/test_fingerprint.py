@@ -1,3 +1,5 @@
+"""Fingerprints: stable across edits elsewhere, different for different problems."""
+
 from __future__ import annotations
 
 import pytest
@@ -47,12 +49,12 @@ def test_fingerprints_of_version_1_never_change() -> None:
     assert fingerprints(dependency()) == {"v1:d797f17f4dbc1e8330b4568ebc3b867ed150d1dce40b068bdafdb4a125d37b37"}
 
 
-def test_lines_inserted_above_leave_the_fingerprint_alone() -> None:
+def test_lines_inserted_above_do_not_change_the_fingerprint() -> None:
     assert fingerprints(observation(line=3)) == fingerprints(observation(line=300, location=Location("app.py", 300, 9)))
 
 
 @given(st.lists(st.sampled_from([" ", "\n", "\t", "\r\n", "  "]), min_size=3, max_size=3))
-def test_reformatting_white_space_leaves_the_fingerprint_alone(spaces: list[str]) -> None:
+def test_reformatting_white_space_does_not_change_the_fingerprint(spaces: list[str]) -> None:
     one, two, three = spaces
     reformatted = Excerpt(f'{one}db.execute("SELECT "{two}+{three}name){one}')
 
@@ -67,7 +69,7 @@ def test_the_same_code_in_another_file_has_another_fingerprint() -> None:
     assert fingerprints(observation("a.py")) != fingerprints(observation("b.py"))
 
 
-def test_the_engine_leaves_the_fingerprint_alone() -> None:
+def test_the_engine_does_not_change_the_fingerprint() -> None:
     one, other = observation(engine="bandit", cwe=("CWE-89",)), observation(engine="semgrep", cwe=("CWE-89",))
 
     assert fingerprints(one) == fingerprints(other)
@@ -79,7 +81,7 @@ def test_rules_of_one_weakness_family_have_one_fingerprint() -> None:
     assert fingerprints(one) == fingerprints(other)
 
 
-def test_rules_without_a_weakness_have_a_fingerprint_each() -> None:
+def test_rules_without_a_weakness_have_different_fingerprints() -> None:
     assert fingerprints(observation(rule="one")) != fingerprints(observation(rule="other"))
 
 
@@ -91,7 +93,7 @@ def test_the_first_of_equal_lines_keeps_its_fingerprint_when_another_comes_below
     assert fingerprints(observation(line=1)) < fingerprints(observation(line=1), observation(line=2))
 
 
-def test_a_secret_is_the_same_in_whatever_code_it_stands() -> None:
+def test_a_secret_has_the_same_fingerprint_in_any_code() -> None:
     one, other = Excerpt("key = 'AKIA0123'", secret="AKIA0123"), Excerpt("KEY: AKIA0123", secret="AKIA0123")
 
     assert fingerprints(secret(), excerpt=one) == fingerprints(secret(line=9), excerpt=other)
@@ -103,7 +105,7 @@ def test_another_secret_has_another_fingerprint() -> None:
     assert one != other
 
 
-def test_a_secret_whose_value_is_not_known_is_told_by_its_code() -> None:
+def test_a_secret_of_unknown_value_is_identified_by_its_code() -> None:
     one, other = (fingerprints(secret(), excerpt=Excerpt(code)) for code in ("key = 1", "key = 2"))
 
     assert one != other
@@ -116,11 +118,11 @@ def test_the_identity_of_a_secret_does_not_contain_its_value(value: str) -> None
     assert whole not in identity(secret(), Excerpt(f"key = {whole}", secret=whole))
 
 
-def test_an_excerpt_does_not_print_its_secret() -> None:
+def test_the_repr_of_an_excerpt_does_not_show_its_secret() -> None:
     assert "AKIA0123" not in repr(Excerpt("", secret="AKIA0123"))
 
 
-def test_a_dependency_is_the_same_wherever_it_is_declared() -> None:
+def test_a_dependency_has_the_same_fingerprint_wherever_it_is_declared() -> None:
     assert fingerprints(dependency()) == fingerprints(dependency(path="requirements/dev.txt", line=7))
 
 
@@ -138,7 +140,7 @@ def test_a_dependency_differs_by_package_version_and_advisory(other: Observation
     assert fingerprints(dependency()) != fingerprints(other)
 
 
-def test_an_advisory_is_the_same_under_any_of_its_names() -> None:
+def test_an_advisory_has_the_same_fingerprint_under_any_alias() -> None:
     one, other = dependency(rule="GHSA-1", aliases=("CVE-2024-1",)), dependency(aliases=("GHSA-1", "PYSEC-3"))
 
     assert fingerprints(one) == fingerprints(other)
@@ -152,23 +154,23 @@ def test_an_advisory_is_the_same_under_any_of_its_names() -> None:
         (("PYSEC-2", "PYSEC-1"), "PYSEC-1"),
     ],
 )
-def test_an_advisory_goes_by_cve_then_ghsa_then_the_first_of_the_rest(names: tuple[str, ...], name: str) -> None:
+def test_the_preferred_id_of_an_advisory_is_cve_then_ghsa_then_the_first(names: tuple[str, ...], name: str) -> None:
     assert advisory(dependency(rule=names[0], aliases=names[1:])) == name
 
 
-def test_families_are_named_once_and_in_order() -> None:
+def test_families_are_unique_and_sorted() -> None:
     assert families(observation(cwe=("CWE-564", "CWE-1004", "CWE-89"))) == ("CWE-89", "CWE-1004")
 
 
 @given(observations(), st.text(max_size=5))
-def test_no_two_findings_of_a_report_have_one_fingerprint(made: list[Observation], code: str) -> None:
+def test_no_two_findings_of_a_report_have_the_same_fingerprint(made: list[Observation], code: str) -> None:
     found = correlate(made, lambda each: Excerpt(code, secret=str(each.location.line)))
 
     assert len({each.fingerprint for each in found}) == len({each.id for each in found}) == len(found)
 
 
 @given(observations(most=2), st.lists(st.text(max_size=4), min_size=4, max_size=4))
-def test_identities_are_equal_only_for_what_makes_them(made: list[Observation], texts: list[str]) -> None:
+def test_identities_are_equal_only_if_all_their_parts_are(made: list[Observation], texts: list[str]) -> None:
     if len(made) < 2:
         return
     (one, other), (code, value, more, extra) = made, texts
@@ -186,5 +188,5 @@ def test_identities_are_equal_only_for_what_makes_them(made: list[Observation], 
 
 
 @given(st.tuples(st.text(), st.integers(0, 99)), st.tuples(st.text(), st.integers(0, 99)))
-def test_identity_and_occurrence_do_not_run_together(one: tuple[str, int], other: tuple[str, int]) -> None:
+def test_identity_and_occurrence_are_separated_in_the_hash(one: tuple[str, int], other: tuple[str, int]) -> None:
     assert (fingerprint(*one) == fingerprint(*other)) == (one == other)

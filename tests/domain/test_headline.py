@@ -1,3 +1,5 @@
+"""The headline: a limited number of short phrases."""
+
 from __future__ import annotations
 
 from hypothesis import given
@@ -13,7 +15,7 @@ phrases = st.lists(texts, max_size=3 * MOST)
 
 
 @given(phrases)
-def test_a_headline_is_bounded_in_number_and_length(given_: list[str]) -> None:
+def test_a_headline_has_a_limited_number_of_short_phrases(given_: list[str]) -> None:
     said = bounded(given_)
 
     assert len(said) <= MOST
@@ -22,11 +24,11 @@ def test_a_headline_is_bounded_in_number_and_length(given_: list[str]) -> None:
 
 
 @given(phrases)
-def test_every_phrase_is_in_the_headline_or_beyond_it(given_: list[str]) -> None:
+def test_every_phrase_is_in_the_headline_or_in_the_rest(given_: list[str]) -> None:
     assert {*bounded(given_), *beyond(given_)} >= {phrase for phrase in given_ if phrase}
 
 
-def test_the_number_of_phrases_without_room_is_said() -> None:
+def test_the_number_of_further_phrases_is_shown() -> None:
     many = [f"phrase {number}" for number in range(9)]
 
     assert bounded(many) == ("phrase 0", "phrase 1", "phrase 2", "phrase 3", "and 5 more, among the notices")
@@ -34,7 +36,7 @@ def test_the_number_of_phrases_without_room_is_said() -> None:
     assert bounded(many[:5]) == tuple(many[:5])
 
 
-def test_what_an_engine_did_not_check_comes_first() -> None:
+def test_unchecked_parts_come_first() -> None:
     unchecked = Unchecked("dependencies", "there are no advisories", "fetch them")
     run = EngineRun(EngineName("osv"), "1", RunStatus.PARTIAL, required=False, duration=0.1, unchecked=unchecked)
 

@@ -1,4 +1,4 @@
-"""Comments in code that answer for findings."""
+"""Comments in code that suppress findings."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def answer_of(lines: list[str], *sources: Source) -> str | None:
         (KINGFISHER, "aws-key", "key  # nosec # nosemgrep # kingfisher:ignore", None),
     ],
 )
-def test_an_engines_own_comment_answers_for_the_rules_it_names(
+def test_an_engines_comment_suppresses_the_rules_it_names(
     engine: EngineName, rule: str, line: str, answer: str | None
 ) -> None:
     expected = None if answer is None else f"comment in the code: {answer}"
@@ -60,17 +60,17 @@ def test_an_engines_own_comment_answers_for_the_rules_it_names(
     assert answer_of([line], source(engine, rule)) == expected
 
 
-def test_a_comment_on_any_line_of_the_finding_answers_for_it() -> None:
+def test_a_comment_on_any_line_of_the_finding_suppresses_it() -> None:
     assert answer_of(["call(", "    one,  # nosec B608", ")"], source(BANDIT, "B608"))
 
 
-def test_a_second_comment_answers_where_the_first_names_another_rule() -> None:
+def test_a_second_comment_suppresses_if_the_first_names_another_rule() -> None:
     line = "x()  # nosec B602  # nosec B608"
 
     assert answer_of([line], source(BANDIT, "B608")) == "comment in the code: # nosec B608"
 
 
-def test_no_lines_answer_for_nothing() -> None:
+def test_without_lines_nothing_is_suppressed() -> None:
     assert answer_of([], source(BANDIT)) is None
 
 
@@ -82,15 +82,15 @@ def test_no_lines_answer_for_nothing() -> None:
         ("x()  # nosec nosemgrep", "comment in the code: # nosec; comment in the code: nosemgrep"),
     ],
 )
-def test_a_merged_finding_needs_an_answer_for_each_of_its_sources(line: str, answer: str | None) -> None:
+def test_a_merged_finding_needs_a_comment_for_each_of_its_sources(line: str, answer: str | None) -> None:
     assert answer_of([line], source(BANDIT), source(SEMGREP)) == answer
 
 
-def test_a_finding_that_an_engine_without_comments_shares_cannot_be_answered_for_in_the_code() -> None:
+def test_a_finding_with_a_source_without_comment_syntax_cannot_be_suppressed_in_the_code() -> None:
     assert answer_of(["x  # nosec"], source(BANDIT), source(KINGFISHER)) is None
 
 
-def test_one_comment_for_two_rules_of_an_engine_is_named_once() -> None:
+def test_one_comment_for_two_rules_of_an_engine_is_quoted_once() -> None:
     sources = [source(BANDIT, "B105"), source(BANDIT, "B106")]
 
     assert answer_of(["x()  # nosec"], *sources) == "comment in the code: # nosec"

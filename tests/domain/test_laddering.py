@@ -1,4 +1,4 @@
-"""How much is said of how many, in a format whose places share their words as the real ones do."""
+"""How detail is distributed over a page, in a fake format whose grouped places share text as in the real ones."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_the_limits_hold_at_any_detail(made: list[Finding], limit: Limits, ceili
 
 
 @given(many(), limits(), CEILINGS, STRATEGIES, st.integers(0, 29))
-def test_what_is_shown_is_what_comes_next_in_the_ranking(
+def test_a_page_shows_the_next_findings_of_the_ranking(
     made: list[Finding], limit: Limits, ceiling: Detail, strategy: Strategy, offset: int
 ) -> None:
     offset = offset % len(made) if made else 0
@@ -124,7 +124,7 @@ def test_what_is_shown_is_what_comes_next_in_the_ranking(
 
 
 @given(many(), limits(), CEILINGS)
-def test_detail_never_increases_down_the_page_nor_above_the_ceiling(
+def test_detail_never_increases_down_the_page_or_exceeds_the_ceiling(
     made: list[Finding], limit: Limits, ceiling: Detail
 ) -> None:
     page = select(made, limit, ceiling)
@@ -152,7 +152,7 @@ def test_larger_limits_never_show_fewer_findings(
 
 
 @pytest.mark.parametrize("ceiling", [Detail.MINIMAL, Detail.COMPACT, Detail.RICH])
-def test_no_byte_more_ever_shows_fewer_findings(ceiling: Detail) -> None:
+def test_a_limit_of_one_more_byte_never_shows_fewer_findings(ceiling: Detail) -> None:
     made = [
         finding(number, rule_id=f"rule-{number // 3}", location=Location("p" * 30, 1 + number)) for number in range(20)
     ]
@@ -173,7 +173,7 @@ def test_asking_for_more_findings_never_shows_fewer(ceiling: Detail) -> None:
 
 
 @given(many(), limits(), CEILINGS)
-def test_a_finding_with_more_words_never_costs_another_its_place(
+def test_a_finding_with_longer_text_never_displaces_another(
     made: list[Finding], limit: Limits, ceiling: Detail
 ) -> None:
     wordy = [replace(each, message=each.message + "more " * 40, snippet="code " * 40) for each in made]
@@ -187,7 +187,7 @@ def test_a_finding_with_more_words_never_costs_another_its_place(
 
 
 @given(many(), limits(), CEILINGS)
-def test_when_all_fits_at_the_ceiling_nothing_is_lowered(made: list[Finding], limit: Limits, ceiling: Detail) -> None:
+def test_if_everything_fits_no_detail_is_reduced(made: list[Finding], limit: Limits, ceiling: Detail) -> None:
     room = replace(limit, max_findings=None)
     whole = Selection(tuple(rank(made)), Ranking(made), ladder=Ladder.at(ceiling, len(made)))
     if measure(whole).exceeds(room) is not None:
@@ -199,7 +199,7 @@ def test_when_all_fits_at_the_ceiling_nothing_is_lowered(made: list[Finding], li
 
 
 @given(many(), limits(), CEILINGS, STRATEGIES)
-def test_shown_and_hidden_make_the_total_of_each_severity(
+def test_shown_and_hidden_add_up_to_the_total_of_each_severity(
     made: list[Finding], limit: Limits, ceiling: Detail, strategy: Strategy
 ) -> None:
     page = select(made, limit, ceiling, strategy)
@@ -209,7 +209,7 @@ def test_shown_and_hidden_make_the_total_of_each_severity(
 
 
 @given(many(), limits(), CEILINGS, st.integers(0, 29))
-def test_the_rest_with_what_is_shown_and_what_came_before_make_the_total_of_each_rule(
+def test_shown_earlier_and_remaining_findings_add_up_to_the_total_of_each_rule(
     made: list[Finding], limit: Limits, ceiling: Detail, offset: int
 ) -> None:
     offset = offset % len(made) if made else 0
@@ -222,13 +222,15 @@ def test_the_rest_with_what_is_shown_and_what_came_before_make_the_total_of_each
 
 
 @given(many(), limits(), CEILINGS)
-def test_rules_take_at_most_an_eighth_of_the_room(made: list[Finding], limit: Limits, ceiling: Detail) -> None:
+def test_the_list_of_remaining_rules_takes_at_most_an_eighth_of_the_limit(
+    made: list[Finding], limit: Limits, ceiling: Detail
+) -> None:
     page = select(made, limit, ceiling)
 
     assert (measure(page) - measure(replace(page, rules=0))).fits(limit.room.part(1, 8))
 
 
-def test_more_is_said_of_the_first_ones_where_not_all_fits() -> None:
+def test_if_not_everything_fits_the_first_findings_have_more_detail() -> None:
     made = [finding(number, message="m" * 300, snippet="s" * 500) for number in range(40)]
     page = select(made, Limits(max_output_bytes=5000))
 
@@ -237,7 +239,7 @@ def test_more_is_said_of_the_first_ones_where_not_all_fits() -> None:
     assert details == list(LEVELS)
 
 
-def test_places_leave_a_quarter_for_words_where_not_all_of_them_fit() -> None:
+def test_if_not_all_places_fit_a_quarter_of_the_limit_is_left_for_details() -> None:
     made = [finding(number, rule_id=f"rule-{number}", message="m" * 100) for number in range(400)]
     page = select(made, Limits(max_output_bytes=8000))
 
@@ -247,7 +249,7 @@ def test_places_leave_a_quarter_for_words_where_not_all_of_them_fit() -> None:
     assert page.rules > 0
 
 
-def test_places_take_all_the_room_where_nothing_is_left_out_then() -> None:
+def test_places_use_the_whole_limit_if_then_nothing_is_left_out() -> None:
     made = [finding(number, message="m" * 100) for number in range(400)]
     whole = measure(Selection(tuple(made), Ranking(made), ladder=Ladder())).bytes
 
@@ -255,7 +257,7 @@ def test_places_take_all_the_room_where_nothing_is_left_out_then() -> None:
     assert len(select(made, Limits(max_output_bytes=whole - 1)).shown) < 310
 
 
-def test_a_page_that_is_cut_by_number_has_all_the_words_that_fit() -> None:
+def test_a_page_limited_by_the_number_of_findings_has_as_much_detail_as_fits() -> None:
     page = select([finding(number) for number in range(30)], Limits(5, 9000))
 
     assert page.ladder == Ladder.at(Detail.RICH, 5)
@@ -263,7 +265,7 @@ def test_a_page_that_is_cut_by_number_has_all_the_words_that_fit() -> None:
     assert page.rules > 0
 
 
-def test_one_finding_that_fits_without_the_rules_is_not_called_shortened() -> None:
+def test_a_single_finding_that_fits_without_the_list_of_rules_is_not_marked_as_shortened() -> None:
     made = [finding(number, rule_id=f"rule-{number}", message="m" * 4000, snippet="") for number in range(40)]
     alone = measure(Selection((made[0],), Ranking(made), ladder=Ladder.at(Detail.RICH, 1))).bytes
 
@@ -272,7 +274,7 @@ def test_one_finding_that_fits_without_the_rules_is_not_called_shortened() -> No
     assert (page.shown, page.reason, page.rules) == ((made[0],), Reason.MAX_FINDINGS, 0)
 
 
-def test_no_findings_asked_for_where_the_rules_have_no_room_are_none_and_no_error() -> None:
+def test_zero_findings_are_no_error_if_the_list_of_rules_does_not_fit() -> None:
     made = [finding(number, rule_id=f"rule-{number}") for number in range(40)]
     service = TruncationService(sizes, lambda page: measure(page) + Size(3000))
 
@@ -281,7 +283,7 @@ def test_no_findings_asked_for_where_the_rules_have_no_room_are_none_and_no_erro
     assert (page.shown, page.rules, page.reason) == ((), 0, Reason.MAX_FINDINGS)
 
 
-def test_the_floor_is_that_of_a_page_without_the_rules() -> None:
+def test_the_floor_is_the_size_of_a_page_without_the_list_of_rules() -> None:
     made = [finding(number, rule_id=f"rule-{number}") for number in range(40)]
 
     with pytest.raises(LimitTooSmall) as refused:
@@ -300,13 +302,13 @@ def test_the_floor_is_that_of_a_page_without_the_rules() -> None:
         (Limits(8, 1000, 200), 0.75),
     ],
 )
-def test_utilisation_is_the_larger_part_of_the_bytes_and_tokens_that_is_used(limit: Limits, used: float | None) -> None:
+def test_utilisation_is_the_larger_share_of_bytes_or_tokens(limit: Limits, used: float | None) -> None:
     made = [finding(0), finding(1)]
 
     assert Selection(tuple(made), Ranking(made), limit, actual=Size(500, 150)).utilisation == used
 
 
-def test_the_end_of_a_page_counts_those_before_it() -> None:
+def test_the_end_of_a_page_counts_earlier_findings() -> None:
     made = [finding(number) for number in range(9)]
     page = select(made, Limits(max_findings=3), offset=4)
 

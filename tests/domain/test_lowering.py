@@ -1,3 +1,5 @@
+"""Lowering the severity by the role of the file."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -31,7 +33,7 @@ def lowered(made: Finding, lowering: Lowering | None = None) -> Finding:
         ("api/a_pb2.py", CodeRole.GENERATED, Severity.MEDIUM),
     ],
 )
-def test_by_default_tests_and_examples_go_down_two_levels_and_copies_one(
+def test_by_default_tests_and_examples_are_lowered_two_levels_and_copies_one(
     path: str, role: CodeRole, severity: Severity
 ) -> None:
     found = lowered(finding(location=Location(path, 1)))
@@ -50,7 +52,7 @@ def test_by_default_tests_and_examples_go_down_two_levels_and_copies_one(
         (Severity.UNKNOWN, Severity.UNKNOWN),
     ],
 )
-def test_info_is_the_least_and_the_unknown_stays_unknown(severity: Severity, expected: Severity) -> None:
+def test_info_is_the_lowest_and_unknown_stays_unknown(severity: Severity, expected: Severity) -> None:
     found = lowered(finding(severity=severity, location=IN_TESTS))
 
     assert (found.severity, found.full_severity) == (expected, severity)
@@ -58,7 +60,7 @@ def test_info_is_the_least_and_the_unknown_stays_unknown(severity: Severity, exp
 
 
 @pytest.mark.parametrize("kind", [Kind.VULNERABILITY, Kind.LICENSE])
-def test_a_dependency_is_as_bad_wherever_its_lock_file_stands(kind: Kind) -> None:
+def test_a_dependency_is_never_lowered_wherever_its_lock_file_is(kind: Kind) -> None:
     found = lowered(finding(kind=kind, location=Location("examples/package-lock.json", 1)))
 
     assert (found.severity, found.lowered_from, found.code_role) == (Severity.HIGH, None, CodeRole.EXAMPLE)
@@ -74,7 +76,7 @@ def test_a_dependency_is_as_bad_wherever_its_lock_file_stands(kind: Kind) -> Non
     ],
 )
 @pytest.mark.parametrize("path", ["tests/app.env", "examples/app.env", "docs/app.env"])
-def test_where_dummies_are_common_a_secret_is_lowered_unless_surely_one(
+def test_a_secret_in_tests_is_lowered_unless_its_confidence_is_high(
     path: str, confidence: Confidence, severity: Severity
 ) -> None:
     found = lowered(finding(kind=Kind.SECRET, confidence=confidence, location=Location(path, 1)))
@@ -88,33 +90,33 @@ def in_comment(made: Finding, lowering: Lowering | None = None) -> Finding:
 
 @pytest.mark.parametrize("path", ["app.py", "node_modules/a/b.js", "api/a_pb2.py"])
 @pytest.mark.parametrize("kind", [Kind.SECRET, Kind.SAST])
-def test_what_is_in_a_comment_is_lowered_as_in_documentation(path: str, kind: Kind) -> None:
+def test_a_finding_in_a_comment_is_lowered_like_documentation(path: str, kind: Kind) -> None:
     found = in_comment(finding(kind=kind, confidence=Confidence.MEDIUM, location=Location(path, 1)))
 
     assert (found.code_role, found.severity, found.lowered_from) == (CodeRole.COMMENT, Severity.LOW, Severity.HIGH)
 
 
-def test_a_comment_in_a_test_is_a_part_of_the_test() -> None:
+def test_a_comment_in_a_test_is_lowered_like_the_test() -> None:
     found = in_comment(finding(location=IN_TESTS))
 
     assert (found.code_role, found.severity) == (CodeRole.TEST, Severity.LOW)
 
 
 @pytest.mark.parametrize("cwe", [("CWE-798",), ("CWE-321",)])
-def test_a_token_or_private_key_that_was_commented_out_is_as_bad(cwe: tuple[str, ...]) -> None:
+def test_a_token_or_private_key_in_a_comment_is_not_lowered(cwe: tuple[str, ...]) -> None:
     token = finding(kind=Kind.SECRET, confidence=Confidence.HIGH, cwe=cwe, location=Location("app.py", 1))
 
     assert in_comment(token).severity is Severity.HIGH
 
 
-def test_directives_in_comments_and_hidden_characters_are_as_bad_there() -> None:
+def test_directives_in_comments_and_hidden_characters_are_not_lowered() -> None:
     directive = finding(kind=Kind.MISCONFIGURATION, location=Location(".github/workflows/ci.yml", 1))
     hidden = finding(cwe=("CWE-838",), location=Location("app.py", 1))
 
     assert [in_comment(each).severity for each in (directive, hidden)] == [Severity.HIGH, Severity.HIGH]
 
 
-def test_how_much_a_comment_is_lowered_can_be_configured() -> None:
+def test_the_lowering_for_comments_is_configurable() -> None:
     assert (
         in_comment(finding(location=Location("app.py", 1)), Lowering({CodeRole.COMMENT: 0})).severity is Severity.HIGH
     )
@@ -124,7 +126,7 @@ def test_how_much_a_comment_is_lowered_can_be_configured() -> None:
     ("confidence", "severity"),
     [(Confidence.HIGH, Severity.HIGH), (Confidence.MEDIUM, Severity.HIGH), (Confidence.LOW, Severity.MEDIUM)],
 )
-def test_a_secret_in_a_copy_of_others_code_is_lowered_only_if_it_may_well_be_none(
+def test_a_secret_in_vendored_code_is_lowered_only_at_low_confidence(
     confidence: Confidence, severity: Severity
 ) -> None:
     found = lowered(finding(kind=Kind.SECRET, confidence=confidence, location=Location("node_modules/a/.env", 1)))
@@ -142,13 +144,13 @@ def test_a_secret_in_a_copy_of_others_code_is_lowered_only_if_it_may_well_be_non
         ("server.pem", Severity.HIGH),
     ],
 )
-def test_a_private_key_is_lowered_where_it_is_published_to_try_things_with(path: str, severity: Severity) -> None:
+def test_a_private_key_in_tests_and_examples_is_lowered(path: str, severity: Severity) -> None:
     key = finding(kind=Kind.SECRET, cwe=("CWE-321",), confidence=Confidence.HIGH, location=Location(path, 1))
 
     assert lowered(key).severity is severity
 
 
-def test_a_path_that_is_named_has_the_role_it_is_given() -> None:
+def test_a_configured_path_has_the_configured_role() -> None:
     roles = {"tests/test_app.py": CodeRole.PRODUCT, "qa/app.py": CodeRole.TEST}
     lowering = Lowering(STEPS, roles.get)
 
@@ -157,7 +159,7 @@ def test_a_path_that_is_named_has_the_role_it_is_given() -> None:
 
 
 @given(findings(), steps, paths)
-def test_no_finding_is_lost_or_raised_and_all_but_its_weight_stays(
+def test_lowering_loses_no_finding_and_changes_only_severities_downwards(
     made: list[Finding], by: dict[CodeRole, int], path: str
 ) -> None:
     made = [replace(each, location=Location(path, 1), lowered_from=None) for each in made]
@@ -171,7 +173,7 @@ def test_no_finding_is_lost_or_raised_and_all_but_its_weight_stays(
 
 
 @given(findings())
-def test_where_nothing_is_to_be_lowered_every_severity_stays(made: list[Finding]) -> None:
+def test_without_lowering_every_severity_stays(made: list[Finding]) -> None:
     made = [replace(each, location=IN_TESTS, lowered_from=None) for each in made]
 
     assert [each.severity for each in Lowering({}).apply(made)] == [each.severity for each in made]

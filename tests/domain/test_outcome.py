@@ -1,3 +1,5 @@
+"""Merging the outcomes of an engine's shards."""
+
 from __future__ import annotations
 
 import pytest
@@ -13,13 +15,13 @@ ONE = Completed((observation("a.py"),), ("a.py",), (Unscanned("b.py", Gap.SKIPPE
 OTHER = Completed((observation("c.py"),), ("c.py",))
 
 
-def test_shards_add_up() -> None:
+def test_the_results_of_shards_are_combined() -> None:
     assert merge([(("a.py", "b.py"), ONE), (("c.py",), OTHER)]) == Completed(
         (*ONE.observations, *OTHER.observations), ("a.py", "c.py"), ONE.unscanned
     )
 
 
-def test_a_failed_shard_leaves_its_files_as_gaps_and_the_rest_stands() -> None:
+def test_the_files_of_a_failed_shard_are_gaps_and_the_other_results_stay() -> None:
     assert merge([(("a.py", "b.py"), ONE), (("d.py", "e.py"), CRASH)]) == Completed(
         ONE.observations,
         ONE.scanned,
@@ -31,7 +33,7 @@ def test_a_failed_shard_leaves_its_files_as_gaps_and_the_rest_stands() -> None:
     )
 
 
-def test_shards_that_all_failed_are_a_failure_with_the_first_error() -> None:
+def test_if_all_shards_fail_the_engine_fails_with_the_first_error() -> None:
     assert merge([(("a.py",), LATE), (("b.py",), CRASH)]) == LATE
 
 

@@ -1,3 +1,5 @@
+"""The policy: suppressions, baseline, thresholds and the verdict."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -62,7 +64,7 @@ def test_nothing_found_passes_without_a_reason() -> None:
     assert judge([], [run()], Policy()) == Decision(Verdict.PASS)
 
 
-def test_a_finding_that_fails_goes_before_an_engine_that_did_not_finish() -> None:
+def test_a_failing_finding_takes_precedence_over_an_incomplete_engine() -> None:
     decision = judge([finding()], [run(RunStatus.TIMED_OUT, error="not done after 60 s")], Policy())
 
     assert decision == Decision(
@@ -72,25 +74,25 @@ def test_a_finding_that_fails_goes_before_an_engine_that_did_not_finish() -> Non
     )
 
 
-def test_an_engine_that_did_not_finish_goes_before_a_finding_that_warns() -> None:
+def test_an_incomplete_engine_takes_precedence_over_a_warning_finding() -> None:
     decision = judge([finding(severity=Severity.MEDIUM)], [run(RunStatus.FAILED)], Policy())
 
     assert decision == Decision(Verdict.INCOMPLETE, ("semgrep failed: no reason given",), incomplete=True)
 
 
-def test_a_finding_that_warns_goes_before_a_pass() -> None:
+def test_a_warning_finding_takes_precedence_over_a_pass() -> None:
     decision = judge([finding(number, severity=Severity.MEDIUM) for number in range(2)], [run()], Policy())
 
     assert decision == Decision(Verdict.WARN, ("2 findings at or above the severity that warns",))
 
 
 @pytest.mark.parametrize("status", [RunStatus.PARTIAL, RunStatus.FAILED, RunStatus.TIMED_OUT, RunStatus.MISSING])
-def test_no_required_engine_that_is_not_ok_passes(status: RunStatus) -> None:
+def test_no_scan_passes_unless_every_required_engine_is_ok(status: RunStatus) -> None:
     assert judge([], [run(status)], Policy()).verdict is Verdict.INCOMPLETE
 
 
 @pytest.mark.parametrize("status", [RunStatus.OK, RunStatus.SKIPPED])
-def test_an_engine_that_is_ok_or_was_not_asked_for_leaves_the_verdict_complete(status: RunStatus) -> None:
+def test_engines_that_are_ok_or_skipped_leave_the_verdict_complete(status: RunStatus) -> None:
     assert judge([], [run(status)], Policy()).verdict is Verdict.PASS
 
 
@@ -116,18 +118,18 @@ def test_a_stricter_threshold_never_gives_a_milder_verdict(made: list[Finding], 
 LOWERED = finding(severity=Severity.LOW, lowered_from=Severity.HIGH, code_role=CodeRole.TEST)
 
 
-def test_the_severity_that_a_finding_has_where_it_stands_decides() -> None:
+def test_the_lowered_severity_decides() -> None:
     assert judge([LOWERED], [run()], Policy()) == Decision(Verdict.PASS)
 
 
-def test_in_a_tree_that_is_not_trusted_no_name_of_a_folder_takes_anything_away() -> None:
+def test_in_an_untrusted_tree_the_unlowered_severity_decides() -> None:
     decision = judge([LOWERED, finding(1)], [run()], Policy(trusts_places=False))
 
     reason = "2 findings at or above the severity that fails, 1 of them before lowering, which doesn't count"
     assert decision == Decision(Verdict.FAIL, (f"{reason} in a tree that isn't trusted",))
 
 
-def test_what_warns_before_lowering_warns_where_the_tree_is_not_trusted() -> None:
+def test_in_an_untrusted_tree_the_unlowered_severity_decides_on_warnings_too() -> None:
     made = finding(severity=Severity.INFO, lowered_from=Severity.MEDIUM, code_role=CodeRole.TEST)
     decision = judge([made], [run()], Policy(trusts_places=False))
 
@@ -136,7 +138,7 @@ def test_what_warns_before_lowering_warns_where_the_tree_is_not_trusted() -> Non
 
 
 @given(findings())
-def test_lowering_never_makes_a_verdict_milder_where_the_tree_is_not_trusted(made: list[Finding]) -> None:
+def test_in_an_untrusted_tree_lowering_never_makes_a_verdict_milder(made: list[Finding]) -> None:
     full = [replace(each, severity=each.full_severity, lowered_from=None) for each in made]
 
     assert judge(made, [run()], Policy(trusts_places=False)).verdict is judge(full, [run()], Policy()).verdict
@@ -148,14 +150,14 @@ def test_a_threshold_of_never_is_never_reached() -> None:
     assert verdict(finding(severity=Severity.CRITICAL), policy=policy) is Verdict.PASS
 
 
-def test_a_kind_has_thresholds_of_its_own() -> None:
+def test_a_kind_can_have_its_own_thresholds() -> None:
     policy = Policy(kinds={Kind.SECRET: Thresholds(Severity.LOW, Severity.INFO)})
 
     assert verdict(finding(severity=Severity.LOW, kind=Kind.SECRET), policy=policy) is Verdict.FAIL
     assert verdict(finding(severity=Severity.LOW, kind=Kind.SAST), policy=policy) is Verdict.PASS
 
 
-def test_an_engine_goes_before_a_kind() -> None:
+def test_thresholds_of_an_engine_override_those_of_a_kind() -> None:
     policy = Policy(
         kinds={Kind.SAST: Thresholds(Severity.LOW, Severity.LOW)}, engines={SEMGREP: Thresholds(None, None)}
     )
@@ -171,7 +173,7 @@ def test_the_strictest_of_its_engines_decides_on_a_merged_finding(order: tuple[E
     assert verdict(merged, policy=policy) is Verdict.FAIL
 
 
-def test_one_engines_leniency_leaves_the_general_thresholds_to_the_other() -> None:
+def test_lenient_thresholds_of_one_engine_do_not_apply_to_another_source() -> None:
     policy = Policy(engines={SEMGREP: Thresholds(None, None)})
     merged = finding(sources=(source(BANDIT), source(SEMGREP)))
 
@@ -179,12 +181,12 @@ def test_one_engines_leniency_leaves_the_general_thresholds_to_the_other() -> No
 
 
 @pytest.mark.parametrize(("new_only", "answer"), [(True, Verdict.PASS), (False, Verdict.FAIL)])
-def test_what_is_in_the_baseline_counts_only_if_the_policy_says_so(new_only: bool, answer: Verdict) -> None:
+def test_findings_in_the_baseline_count_only_if_the_policy_says_so(new_only: bool, answer: Verdict) -> None:
     assert verdict(finding(status=Status.BASELINE), policy=Policy(new_only=new_only)) is answer
 
 
 @pytest.mark.parametrize("new_only", [True, False])
-def test_what_is_suppressed_never_counts(new_only: bool) -> None:
+def test_suppressed_findings_never_count(new_only: bool) -> None:
     assert verdict(finding(status=Status.SUPPRESSED), policy=Policy(new_only=new_only)) is Verdict.PASS
 
 
@@ -194,7 +196,7 @@ def test_a_finding_in_the_baseline_is_marked_and_others_stay_new() -> None:
     assert (known.status, new.status) == (Status.BASELINE, Status.NEW)
 
 
-def test_the_id_in_a_baseline_is_not_enough() -> None:
+def test_a_baseline_matches_fingerprints_and_not_ids() -> None:
     (new,) = triaged(finding(0), baseline=frozenset({finding(0).id}))
 
     assert new.status is Status.NEW
@@ -224,7 +226,7 @@ def test_the_id_in_a_baseline_is_not_enough() -> None:
         "what concerns it", "what doesn't", "rule that doesn't concern it", "nothing named",
     ],
 )  # fmt: skip
-def test_a_suppression_covers_what_all_its_conditions_name(suppression: Suppression, covered: bool) -> None:
+def test_a_suppression_applies_if_all_its_conditions_match(suppression: Suppression, covered: bool) -> None:
     made = finding(sources=(source(BANDIT, "B608"), source(SEMGREP, "python-sql-injection")))
 
     (found,) = triaged(made, policy=Policy(suppressions=(suppression,)))
@@ -232,7 +234,7 @@ def test_a_suppression_covers_what_all_its_conditions_name(suppression: Suppress
     assert (found.status is Status.SUPPRESSED, found.suppressed_because) == (covered, "why" if covered else None)
 
 
-def test_an_advisory_is_answered_for_by_any_of_its_names() -> None:
+def test_a_suppression_matches_any_alias_of_an_advisory() -> None:
     sources = (source(BANDIT, "CVE-2025-1"), source(SEMGREP, "GHSA-1"))
     policies = [Policy(suppressions=(Suppression("why", rule=each.rule_id),)) for each in sources]
     for kind, answered in ((Kind.VULNERABILITY, 2), (Kind.SAST, 1)):
@@ -241,7 +243,7 @@ def test_an_advisory_is_answered_for_by_any_of_its_names() -> None:
         assert [each.status for each in found].count(Status.SUPPRESSED) == answered
 
 
-def test_a_path_answers_for_a_package_only_if_it_covers_all_that_name_it() -> None:
+def test_a_path_suppresses_a_package_only_if_it_covers_all_its_manifests() -> None:
     made = finding(location=Location("examples/a.lock", 1), also_at=(Location("a.lock", 1),))
     examples, everything = (
         Policy(suppressions=(Suppression("why", covers=covers),)) for covers in (lambda path: "examples" in path, bool)
@@ -253,7 +255,7 @@ def test_a_path_answers_for_a_package_only_if_it_covers_all_that_name_it() -> No
 @pytest.mark.parametrize(
     ("expires", "covered"), [(None, True), (TODAY, True), (date(2025, 5, 31), False), (date(2025, 6, 2), True)]
 )
-def test_a_suppression_holds_up_to_its_last_day(expires: date | None, covered: bool) -> None:
+def test_a_suppression_applies_up_to_and_including_its_last_day(expires: date | None, covered: bool) -> None:
     policy = Policy(suppressions=(Suppression("why", rule="python-sql-injection", expires=expires),))
 
     (found,) = triaged(finding(), policy=policy)
@@ -273,13 +275,13 @@ def test_the_first_suppression_that_applies_gives_the_reason() -> None:
     assert triaged(finding(), policy=policy, comment="comment")[0].suppressed_because == "first"
 
 
-def test_a_comment_in_the_code_suppresses_with_itself_as_the_reason() -> None:
+def test_a_comment_in_the_code_suppresses_and_is_the_reason() -> None:
     (found,) = triaged(finding(), comment="comment in the code: # nosec")
 
     assert (found.status, found.suppressed_because) == (Status.SUPPRESSED, "comment in the code: # nosec")
 
 
-def test_what_is_suppressed_is_not_called_baseline() -> None:
+def test_a_suppressed_finding_in_the_baseline_has_the_status_suppressed() -> None:
     (found,) = triaged(finding(), baseline=frozenset({finding().fingerprint}), comment="comment")
 
     assert found.status is Status.SUPPRESSED
@@ -299,7 +301,7 @@ def test_by_default_low_confidence_neither_fails_nor_warns(severity: Severity) -
 
 
 @pytest.mark.parametrize("confidence", [Confidence.HIGH, Confidence.MEDIUM, Confidence.UNKNOWN])
-def test_any_other_confidence_counts_in_full(confidence: Confidence) -> None:
+def test_medium_and_high_confidence_count_fully_by_default(confidence: Confidence) -> None:
     assert verdict(finding(severity=Severity.HIGH, confidence=confidence)) is Verdict.FAIL
 
 
@@ -307,7 +309,7 @@ def test_any_other_confidence_counts_in_full(confidence: Confidence) -> None:
     findings(),
     st.dictionaries(st.sampled_from(Confidence), st.builds(Thresholds, *[st.none() | st.sampled_from(Severity)] * 2)),
 )
-def test_a_confidence_can_only_spare_and_every_one_spared_is_told(
+def test_thresholds_of_a_confidence_only_relax_and_each_spared_finding_is_counted(
     made: list[Finding], confidences: dict[Confidence, Thresholds]
 ) -> None:
     with_them, without = Policy(confidences=confidences), Policy(confidences={})
@@ -320,7 +322,7 @@ def test_a_confidence_can_only_spare_and_every_one_spared_is_told(
             assert with_them.spares(new)
 
 
-def test_a_kinds_own_threshold_does_not_undo_what_the_confidence_asks() -> None:
+def test_thresholds_of_a_kind_do_not_override_those_of_the_confidence() -> None:
     strict = Policy(kinds={Kind.SAST: Thresholds(Severity.INFO, Severity.INFO)})
     made = finding(severity=Severity.HIGH, confidence=Confidence.LOW)
 
@@ -328,7 +330,7 @@ def test_a_kinds_own_threshold_does_not_undo_what_the_confidence_asks() -> None:
     assert verdict(made, policy=replace(strict, confidences={})) is Verdict.FAIL
 
 
-def test_paths_are_asked_about_once_for_all_findings_of_a_rule_in_a_file() -> None:
+def test_a_suppressions_path_is_matched_once_for_all_findings_of_a_rule_in_a_file() -> None:
     asked: list[str] = []
 
     def covers(path: str) -> bool:
@@ -341,7 +343,7 @@ def test_paths_are_asked_about_once_for_all_findings_of_a_rule_in_a_file() -> No
     assert asked == ["app.py"]
 
 
-def test_the_first_suppression_gives_the_reason_whatever_it_names() -> None:
+def test_of_suppressions_with_different_conditions_the_first_gives_the_reason() -> None:
     one = finding(location=Location("app.py", 1))
     by_path = Suppression("by path", covers=lambda _: True)
     by_fingerprint = Suppression("by fingerprint", fingerprint=one.fingerprint)

@@ -1,4 +1,4 @@
-"""A ranking is sorted as far as it is read; what comes after is summed by rule. The order: `test_truncation.py`."""
+"""Rankings: sorted lazily, with the remaining findings summed up by rule. The order itself: `test_truncation.py`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STRATEGIES = st.sampled_from(Strategy)
 
 
 @given(findings(), STRATEGIES, st.lists(st.integers(0, 8), max_size=4))
-def test_asked_for_in_any_portions_the_first_are_the_same(
+def test_reading_in_any_portions_gives_the_same_order(
     made: list[Finding], strategy: Strategy, portions: list[int]
 ) -> None:
     ranking = Ranking(made, strategy)
@@ -28,7 +28,7 @@ def test_asked_for_in_any_portions_the_first_are_the_same(
 
 
 @given(findings(), STRATEGIES, st.integers(0, 6))
-def test_the_rest_counts_what_comes_after_by_rule(made: list[Finding], strategy: Strategy, after: int) -> None:
+def test_the_rest_counts_the_remaining_findings_by_rule(made: list[Finding], strategy: Strategy, after: int) -> None:
     rest = Ranking(made, strategy).rest(after)
 
     left = Counter((each.severity, each.rule_id) for each in rank(made, strategy)[after:])
@@ -37,14 +37,14 @@ def test_the_rest_counts_what_comes_after_by_rule(made: list[Finding], strategy:
 
 
 @given(findings(), STRATEGIES, st.integers(0, 6))
-def test_the_rest_has_the_worst_first_then_the_most(made: list[Finding], strategy: Strategy, after: int) -> None:
+def test_the_rest_is_sorted_by_severity_then_by_count(made: list[Finding], strategy: Strategy, after: int) -> None:
     order = [(-rule.severity, -rule.count, rule.rule_id) for rule in Ranking(made, strategy).rest(after)]
 
     assert order == sorted(order)
 
 
 @given(findings(), STRATEGIES, st.integers(0, 6))
-def test_the_example_of_a_rule_is_one_of_its_own_that_comes_after(
+def test_the_example_of_a_rule_is_one_of_its_remaining_findings(
     made: list[Finding], strategy: Strategy, after: int
 ) -> None:
     ranking = Ranking(made, strategy)
@@ -57,16 +57,14 @@ def test_the_example_of_a_rule_is_one_of_its_own_that_comes_after(
 
 
 @given(findings(), STRATEGIES, st.integers(0, 6))
-def test_the_rest_and_its_examples_do_not_depend_on_the_order_the_findings_came_in(
-    made: list[Finding], strategy: Strategy, after: int
-) -> None:
+def test_the_rest_does_not_depend_on_the_order_of_input(made: list[Finding], strategy: Strategy, after: int) -> None:
     one, other = Ranking(made, strategy), Ranking(made[::-1], strategy)
 
     assert one.rest(after) == other.rest(after)
     assert list(map(one.example, one.rest(after))) == list(map(other.example, other.rest(after)))
 
 
-def test_the_example_is_the_first_in_order_of_path() -> None:
+def test_the_example_is_the_first_by_path() -> None:
     made = [
         finding(number, severity=Severity.LOW, location=Location(path, line))
         for number, (path, line) in enumerate([("c.py", 1), ("b.py", 9), ("b.py", 2), ("a.py", 5)])
@@ -80,7 +78,9 @@ def test_the_example_is_the_first_in_order_of_path() -> None:
 
 
 @given(findings(), STRATEGIES, st.data())
-def test_a_cursor_leads_back_to_where_it_was_made(made: list[Finding], strategy: Strategy, data: st.DataObject) -> None:
+def test_a_cursor_gives_the_position_where_it_was_made(
+    made: list[Finding], strategy: Strategy, data: st.DataObject
+) -> None:
     ranking = Ranking(made, strategy)
     offset = data.draw(st.integers(0, len(made)))
 
@@ -89,7 +89,7 @@ def test_a_cursor_leads_back_to_where_it_was_made(made: list[Finding], strategy:
 
 
 @given(findings(), findings(), STRATEGIES)
-def test_a_ranking_owns_no_cursor_of_other_findings(
+def test_a_cursor_of_other_findings_is_not_accepted(
     made: list[Finding], others: list[Finding], strategy: Strategy
 ) -> None:
     if {each.fingerprint for each in made} == {each.fingerprint for each in others}:
@@ -98,7 +98,7 @@ def test_a_ranking_owns_no_cursor_of_other_findings(
     assert not Ranking(made, strategy).owns(Ranking(others, strategy).cursor(0))
 
 
-def test_a_scope_keeps_its_cursors_though_the_same_findings_are_ranked_in_another() -> None:
+def test_equal_rankings_in_different_scopes_have_different_cursors() -> None:
     made = [finding(0), finding(1)]
     one, same, other = (Ranking(made, scope=scope) for scope in ("scan 1", "scan 1", "scan 2"))
 
@@ -113,7 +113,7 @@ def test_a_cursor_past_the_end_is_refused() -> None:
         ranking.offset_of(ranking.cursor(2))
 
 
-def test_a_long_text_that_is_no_cursor_is_not_repeated_whole() -> None:
+def test_the_error_for_an_invalid_cursor_shortens_a_long_text() -> None:
     with pytest.raises(UsageError, match="not a cursor") as refused:
         Ranking([]).offset_of("x" * 5000)
 

@@ -1,3 +1,5 @@
+"""Gathering repeats: findings of the same rules in one function become one finding."""
+
 from __future__ import annotations
 
 from collections.abc import Hashable
@@ -26,18 +28,18 @@ def at(line: int, **more: Any) -> Finding:
     return replace(finding(line, **more), location=Location("app.py", line))
 
 
-def test_what_differs_in_its_line_alone_is_one_finding_with_all_lines() -> None:
+def test_findings_that_differ_only_in_their_line_become_one_with_all_lines() -> None:
     (one,) = gathered([at(17), at(12), at(14)], by_tens)
 
     assert (one.location.line, [place.line for place in one.also_at]) == (12, [14, 17])
     assert one.fingerprints == (at(12).fingerprint, at(14).fingerprint, at(17).fingerprint)
 
 
-def test_another_function_and_no_function_are_kept_apart() -> None:
+def test_findings_in_other_functions_or_outside_of_functions_stay_separate() -> None:
     assert len(gathered([at(12), at(22), at(3), at(4)], by_tens)) == 4
 
 
-def test_whatever_counts_differently_is_kept_apart() -> None:
+def test_findings_that_differ_in_severity_status_rule_or_kind_stay_separate() -> None:
     made = [
         at(11),
         at(12, severity=Severity.LOW),
@@ -53,7 +55,7 @@ def test_whatever_counts_differently_is_kept_apart() -> None:
     assert len(gathered(made, by_tens)) == len(made)
 
 
-def test_the_latest_date_is_that_of_all() -> None:
+def test_the_gathered_finding_has_the_latest_date() -> None:
     early, late = datetime(2024, 1, 1, tzinfo=UTC), datetime(2025, 1, 1, tzinfo=UTC)
 
     (one,) = gathered([at(11, introduced_at=early), at(12, introduced_at=late), at(13)], by_tens)
@@ -62,7 +64,7 @@ def test_the_latest_date_is_that_of_all() -> None:
 
 
 @given(findings(), st.randoms())
-def test_no_fingerprint_is_lost_and_the_order_does_not_matter(made: list[Finding], random: Random) -> None:
+def test_gathering_keeps_all_fingerprints_in_any_order(made: list[Finding], random: Random) -> None:
     once = gathered(made, by_tens)
     again = list(made)
     random.shuffle(again)

@@ -1,3 +1,5 @@
+"""Counts and completeness of a report."""
+
 from __future__ import annotations
 
 import pytest
@@ -27,7 +29,7 @@ def test_a_report_is_complete_when_every_required_engine_is() -> None:
 
 
 @pytest.mark.parametrize("status", [RunStatus.PARTIAL, RunStatus.FAILED, RunStatus.TIMED_OUT, RunStatus.MISSING])
-def test_a_report_is_incomplete_when_a_required_engine_is(status: RunStatus) -> None:
+def test_a_report_is_incomplete_if_a_required_engine_is(status: RunStatus) -> None:
     assert not report_of(runs=(run(RunStatus.OK), run(status))).completed
     assert report_of(runs=(run(RunStatus.OK), run(status, required=False))).completed
 

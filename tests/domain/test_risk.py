@@ -1,3 +1,5 @@
+"""The severity from impact and likelihood."""
+
 from __future__ import annotations
 
 import pytest
@@ -14,7 +16,7 @@ def severity(impact: Level, likelihood: Level) -> Severity:
 
 @pytest.mark.parametrize("impact", LEVELS)
 @pytest.mark.parametrize("likelihood", LEVELS)
-def test_more_impact_or_likelihood_is_more_severe_and_both_count_the_same(impact: Level, likelihood: Level) -> None:
+def test_severity_rises_with_impact_and_likelihood_alike(impact: Level, likelihood: Level) -> None:
     assert severity(impact, likelihood) is severity(likelihood, impact)
     for level in LEVELS:
         assert (severity(level, likelihood) > severity(impact, likelihood)) == (level > impact)
@@ -31,7 +33,7 @@ def test_more_impact_or_likelihood_is_more_severe_and_both_count_the_same(impact
         ("LOW", "LOW", Severity.INFO),
     ],
 )
-def test_the_words_of_a_rule_state_its_risk(impact: str, likelihood: str, expected: Severity) -> None:
+def test_a_rules_impact_and_likelihood_are_its_risk(impact: str, likelihood: str, expected: Severity) -> None:
     risk = stated(impact, likelihood)
 
     assert risk is not None
@@ -42,5 +44,5 @@ def test_the_words_of_a_rule_state_its_risk(impact: str, likelihood: str, expect
 @pytest.mark.parametrize(
     ("impact", "likelihood"), [("", ""), ("HIGH", ""), ("", "HIGH"), ("high", "HIGH"), ("HIGH", "VERY")]
 )
-def test_a_rule_that_does_not_state_both_states_none(impact: str, likelihood: str) -> None:
+def test_a_rule_without_both_has_no_risk(impact: str, likelihood: str) -> None:
     assert stated(impact, likelihood) is None

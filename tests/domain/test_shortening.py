@@ -1,3 +1,5 @@
+"""Shortening a finding's texts."""
+
 from __future__ import annotations
 
 import pytest
@@ -21,7 +23,7 @@ def test_no_text_is_longer_than_the_length(made: list[Finding], length: int) -> 
 
 
 @given(findings(), st.integers(1, 400))
-def test_what_names_a_finding_and_what_it_is_judged_by_stay(made: list[Finding], length: int) -> None:
+def test_the_fields_that_identify_and_rate_a_finding_stay(made: list[Finding], length: int) -> None:
     kept = ("rule_id", "location", "package", "fingerprint", "id", "severity", "status", "sources", "cwe", "aliases")
     for each in made:
         short = clipped(each, length)
@@ -30,12 +32,12 @@ def test_what_names_a_finding_and_what_it_is_judged_by_stay(made: list[Finding],
 
 
 @given(findings())
-def test_what_is_short_enough_is_the_same_finding(made: list[Finding]) -> None:
+def test_a_short_finding_is_unchanged(made: list[Finding]) -> None:
     assert all(clipped(each, 10**6) is each for each in made)
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_a_long_text_is_marked_and_the_others_are_not_touched(name: str) -> None:
+def test_only_the_long_text_is_shortened_and_marked(name: str) -> None:
     plain: dict[str, object] = {"symbol": "f", "snippet": "x", "fix": "y", "merged_because": "z"}
     made = finding(**{**plain, name: "word " * 100})  # type: ignore[arg-type]  # real fields
     short = clipped(made, 100)
@@ -44,7 +46,7 @@ def test_a_long_text_is_marked_and_the_others_are_not_touched(name: str) -> None
     assert all(getattr(short, other) == getattr(made, other) for other in TEXTS if other != name)
 
 
-def test_a_way_of_the_data_stays_whole_or_goes() -> None:
+def test_a_trace_is_kept_completely_or_removed() -> None:
     steps = tuple(TraceStep(TraceRole.PROPAGATION, Location("a.py", line), "code" * 5) for line in range(1, 5))
     made = finding(trace=steps, references=("https://example.com",))
     cut = [each(made, 60) for each in CUTS]

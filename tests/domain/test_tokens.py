@@ -1,3 +1,5 @@
+"""Estimating tokens without a tokenizer."""
+
 from __future__ import annotations
 
 import string
@@ -69,13 +71,13 @@ def test_a_report_is_estimated_within_5_percent_below_and_15_above(
     assert 0.95 <= estimate(text) / real(text) <= 1.15
 
 
-def test_places_are_estimated_as_well(real: Callable[[str], int]) -> None:
+def test_lines_of_places_are_estimated_within_the_same_bounds(real: Callable[[str], int]) -> None:
     text = "".join(f"{line}\n" for line in place_lines(realistic_findings(2000)))
 
     assert 0.95 <= estimate(text) / real(text) <= 1.15
 
 
-def test_single_lines_are_estimated_right_on_average_and_none_far_too_low(real: Callable[[str], int]) -> None:
+def test_single_lines_are_estimated_well_on_average_and_none_far_too_low(real: Callable[[str], int]) -> None:
     lines = rendered(report_of(*realistic_findings(200)), TerminalPresenter(detail=Detail.MINIMAL)).splitlines()
     ratios = [estimate(line) / real(line) for line in lines if line]
 
@@ -84,7 +86,7 @@ def test_single_lines_are_estimated_right_on_average_and_none_far_too_low(real: 
 
 
 @given(alphabets.flatmap(lambda alphabet: st.text(alphabet, max_size=400)) | st.text(max_size=100))
-def test_no_text_is_estimated_at_less_than_half_give_or_take_one(real: Callable[[str], int], text: str) -> None:
+def test_the_estimate_is_at_least_about_half_of_the_tokens(real: Callable[[str], int], text: str) -> None:
     assert estimate(text) + 1 >= real(text) / 2
 
 
@@ -99,10 +101,10 @@ def test_more_text_never_has_fewer_tokens(one: str, other: str) -> None:
 
 
 @given(st.text(), st.text())
-def test_parts_have_as_many_tokens_as_the_whole_but_for_three(one: str, other: str) -> None:
+def test_the_parts_of_a_text_add_up_to_its_tokens_within_three(one: str, other: str) -> None:
     assert abs(estimate(one) + estimate(other) - estimate(one + other)) <= 3
 
 
 @pytest.mark.parametrize(("text", "least"), [("word", 1), ("internationalisation", 2), ("1234567890", 4), ("{}[]", 2)])
-def test_short_texts_take_what_a_tokenizer_takes_or_a_little_more(text: str, least: int) -> None:
+def test_the_estimate_of_a_short_text_is_between_its_tokens_and_twice_that(text: str, least: int) -> None:
     assert least <= estimate(text) <= 2 * least

@@ -1,3 +1,5 @@
+"""Choosing the findings of a page within limits, with cursors to the next."""
+
 from __future__ import annotations
 
 import random
@@ -58,7 +60,7 @@ def limits() -> st.SearchStrategy[Limits]:
 
 
 @given(findings(), STRATEGIES, st.randoms(use_true_random=False))
-def test_the_ranking_does_not_depend_on_the_order_the_findings_came_in(
+def test_the_ranking_does_not_depend_on_the_order_of_input(
     made: list[Finding], strategy: Strategy, dice: random.Random
 ) -> None:
     shuffled = dice.sample(made, len(made))
@@ -72,7 +74,7 @@ def test_the_ranking_holds_every_finding_once(made: list[Finding], strategy: Str
 
 
 @given(findings(), STRATEGIES, limits(), st.randoms(use_true_random=False))
-def test_a_page_does_not_depend_on_the_order_the_findings_came_in(
+def test_a_page_does_not_depend_on_the_order_of_input(
     made: list[Finding], strategy: Strategy, limit: Limits, dice: random.Random
 ) -> None:
     shuffled = dice.sample(made, len(made))
@@ -81,7 +83,7 @@ def test_a_page_does_not_depend_on_the_order_the_findings_came_in(
 
 
 @given(findings(), STRATEGIES, limits())
-def test_shown_and_hidden_make_the_total_of_each_severity(
+def test_shown_and_hidden_add_up_to_the_total_of_each_severity(
     made: list[Finding], strategy: Strategy, limit: Limits
 ) -> None:
     page = select(made, limit, strategy)
@@ -92,7 +94,9 @@ def test_shown_and_hidden_make_the_total_of_each_severity(
 
 
 @given(findings(), STRATEGIES, limits())
-def test_what_is_shown_is_the_beginning_of_the_ranking(made: list[Finding], strategy: Strategy, limit: Limits) -> None:
+def test_the_findings_shown_are_the_first_of_the_ranking(
+    made: list[Finding], strategy: Strategy, limit: Limits
+) -> None:
     page = select(made, limit, strategy)
 
     ranked = [each.fingerprint for each in rank(made, strategy)]
@@ -160,7 +164,7 @@ def test_a_cursor_of_another_order_is_refused(made: list[Finding], one: Strategy
         select(made, Limits(), other, page.next_cursor)
 
 
-def test_a_cursor_is_refused_when_what_was_shown_before_it_has_changed() -> None:
+def test_a_cursor_is_refused_if_earlier_findings_have_changed() -> None:
     before = [finding(number) for number in range(3)]
     page = select(before, Limits(max_findings=2))
 
@@ -170,7 +174,7 @@ def test_a_cursor_is_refused_when_what_was_shown_before_it_has_changed() -> None
     assert "start again without a cursor" in refused.value.hint
 
 
-def test_a_cursor_is_refused_when_fewer_findings_are_left_than_it_has_passed() -> None:
+def test_a_cursor_beyond_the_remaining_findings_is_refused() -> None:
     page = select([finding(number) for number in range(4)], Limits(max_findings=3))
 
     with pytest.raises(UsageError, match="belongs to other findings"):
@@ -178,13 +182,13 @@ def test_a_cursor_is_refused_when_fewer_findings_are_left_than_it_has_passed() -
 
 
 @given(st.text(max_size=60) | st.from_regex(r"[0-9a-f]{15,17}\.\d{0,12}"))
-def test_what_is_no_cursor_is_a_usage_error(garbage: str) -> None:
+def test_an_invalid_cursor_is_a_usage_error(garbage: str) -> None:
     with pytest.raises(UsageError):
         select([finding(0), finding(1)], Limits(), cursor=garbage)
 
 
 @given(findings(), STRATEGIES, st.integers(1, 7))
-def test_of_each_page_what_comes_before_it_stands_on_it_and_comes_after_makes_the_total(
+def test_earlier_shown_and_later_findings_add_up_to_the_total_on_each_page(
     made: list[Finding], strategy: Strategy, most: int
 ) -> None:
     seen: Counter[Severity] = Counter()
@@ -200,7 +204,7 @@ def test_of_each_page_what_comes_before_it_stands_on_it_and_comes_after_makes_th
     assert not any(page.after.values())
 
 
-def test_a_later_page_doesnt_show_what_came_before_it_and_is_marked_truncated() -> None:
+def test_a_later_page_does_not_repeat_findings_and_is_marked_truncated() -> None:
     made = [finding(number) for number in range(3)]
     first = select(made, Limits(max_findings=2))
     last = select(made, Limits(max_findings=2), cursor=first.next_cursor)
@@ -239,7 +243,7 @@ def test_no_findings_within_any_limit_is_a_complete_page() -> None:
         (Limits(max_findings=1, max_output_bytes=4000), Reason.MAX_FINDINGS),
     ],
 )
-def test_the_limit_that_hid_something_is_the_reason(limit: Limits, reason: Reason) -> None:
+def test_the_reason_names_the_limit_that_hid_findings(limit: Limits, reason: Reason) -> None:
     page = select([finding(number) for number in range(9)], limit)
 
     assert page.reason is reason
@@ -261,7 +265,7 @@ def test_a_finding_larger_than_the_limit_is_shown_shortened() -> None:
     assert 500 < page.actual.bytes <= 600
 
 
-def test_shortening_takes_what_a_reader_misses_least_first() -> None:
+def test_shortening_removes_the_least_important_texts_first() -> None:
     large = finding(
         0, message="what it means", snippet="code " * 100, references=("https://a.example", "https://b.example" * 100)
     )
@@ -289,7 +293,7 @@ def everything(each: Finding) -> Size:
 
 
 @given(findings(most=3))
-def test_no_field_is_so_long_that_nothing_can_be_shown(made: list[Finding]) -> None:
+def test_a_finding_with_any_long_field_can_be_shown(made: list[Finding]) -> None:
     large = [
         replace(
             each,
@@ -314,7 +318,7 @@ def test_no_field_is_so_long_that_nothing_can_be_shown(made: list[Finding]) -> N
     assert bool(page.shown) == bool(made)
 
 
-def test_a_required_text_that_was_empty_stays_a_text_when_others_are_shortened() -> None:
+def test_an_empty_required_text_stays_a_text_when_others_are_shortened() -> None:
     large = finding(0, title="", message="", rule_id="r" * 3000)
     service = TruncationService(
         lambda made, _: map(everything, made), lambda page: sum(map(everything, page.shown), Size())
@@ -366,7 +370,7 @@ def test_the_most_severe_comes_first_then_the_corroborated_the_certain_and_the_f
     ]  # fmt: skip
 
 
-def test_equally_grave_findings_come_in_order_of_place_then_rule() -> None:
+def test_findings_of_equal_severity_are_ordered_by_place_then_rule() -> None:
     made = [finding(number) for number in (3, 1, 2)]
     same_place = replace(finding(1), rule_id="a-rule", fingerprint="v1:other")
     elsewhere = replace(finding(9), location=replace(finding(9).location, path="a.py"))
@@ -375,7 +379,7 @@ def test_equally_grave_findings_come_in_order_of_place_then_rule() -> None:
 
 
 @pytest.mark.parametrize(("strategy", "order"), [(Strategy.NEWEST, [2, 1, 0]), (Strategy.OLDEST, [1, 2, 0])])
-def test_by_date_the_unknown_come_last(strategy: Strategy, order: list[int]) -> None:
+def test_findings_without_a_date_come_last_in_order_of_date(strategy: Strategy, order: list[int]) -> None:
     undated = finding(0, severity=Severity.CRITICAL)
     old = finding(1, introduced_at=datetime(2020, 1, 1, tzinfo=UTC))
     new = finding(2, introduced_at=datetime(2024, 1, 1, tzinfo=UTC))
@@ -385,7 +389,7 @@ def test_by_date_the_unknown_come_last(strategy: Strategy, order: list[int]) -> 
 
 
 @pytest.mark.parametrize("strategy", [Strategy.NEWEST, Strategy.OLDEST])
-def test_of_one_date_the_most_severe_comes_first(strategy: Strategy) -> None:
+def test_findings_of_one_date_are_ordered_by_severity(strategy: Strategy) -> None:
     date = datetime(2020, 1, 1, tzinfo=UTC)
     low = finding(1, severity=Severity.LOW, introduced_at=date)
     high = finding(2, severity=Severity.HIGH, introduced_at=date)

@@ -1,3 +1,5 @@
+"""Source files in languages that no engine analyses."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -35,13 +37,13 @@ def test_every_source_file_that_was_not_analysed_is_counted_once(tree: dict[str,
     ("own", "own_total", "prevails"),
     [(1, 2, False), (2, 3, True), (0, 5, False), (5, 5, True)],
 )
-def test_they_prevail_where_they_are_more_than_half_of_the_product_s_own(
+def test_unanalysed_files_prevail_if_they_are_more_than_half_of_the_product_code(
     own: int, own_total: int, prevails: bool
 ) -> None:
     assert Unanalysed({"C/C++": 400}, 500, own, own_total).prevails is prevails
 
 
-def test_where_nothing_is_the_product_s_own_all_files_count() -> None:
+def test_without_product_code_all_files_count() -> None:
     assert Unanalysed({"PHP": 3}, total=4).prevails
     assert not Unanalysed({"PHP": 2}, total=4).prevails
 
@@ -57,7 +59,7 @@ def test_the_headline_names_the_most_frequent_languages() -> None:
     assert (Unanalysed().headline(secrets=True), Unanalysed().notice(), PHP.notice()) == ("", "", "")
 
 
-def test_by_default_they_warn_where_they_prevail_and_say_so() -> None:
+def test_by_default_prevailing_unanalysed_files_are_a_warning() -> None:
     decision = judge((), (), Policy(), unanalysed=PHP)
 
     assert decision.verdict is Verdict.WARN
@@ -68,7 +70,7 @@ def test_by_default_they_warn_where_they_prevail_and_say_so() -> None:
 
 
 @pytest.mark.parametrize("verdict", [Verdict.PASS, Verdict.WARN, Verdict.INCOMPLETE])
-def test_a_policy_decides_for_any_number_of_them(verdict: Verdict) -> None:
+def test_a_configured_policy_applies_to_any_number_of_unanalysed_files(verdict: Verdict) -> None:
     policy = Policy(unanalysed=verdict)
 
     decision = judge((), (), policy, unanalysed=FEW)
@@ -80,7 +82,7 @@ def test_a_policy_decides_for_any_number_of_them(verdict: Verdict) -> None:
     assert judge((), (), policy).verdict is Verdict.PASS
 
 
-def test_findings_that_fail_go_first_and_the_report_stays_incomplete() -> None:
+def test_failing_findings_take_precedence_and_the_report_stays_incomplete() -> None:
     grave = finding(severity=Severity.CRITICAL)
     policy = Policy(unanalysed=Verdict.INCOMPLETE)
 
@@ -89,7 +91,7 @@ def test_findings_that_fail_go_first_and_the_report_stays_incomplete() -> None:
     assert (decision.verdict, decision.incomplete, len(decision.reasons)) == (Verdict.FAIL, True, 2)
 
 
-def test_a_warning_finding_and_the_files_are_two_reasons() -> None:
+def test_a_warning_finding_and_unanalysed_files_are_two_reasons() -> None:
     decision = judge((finding(severity=Severity.MEDIUM),), (), Policy(), unanalysed=PHP)
 
     assert (decision.verdict, len(decision.reasons)) == (Verdict.WARN, 2)

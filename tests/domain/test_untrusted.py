@@ -1,3 +1,5 @@
+"""Cleaning text from scanned code, and masking secrets in it."""
+
 from __future__ import annotations
 
 import json
@@ -48,12 +50,12 @@ def visible(char: str) -> bool:
 
 
 @hostile
-def test_a_line_loses_what_cannot_be_seen(char: str) -> None:
+def test_invisible_characters_are_removed_from_a_line(char: str) -> None:
     assert clean_line(f"pass{char}word") == "password"
 
 
 @hostile
-def test_a_block_shows_what_cannot_be_seen(char: str) -> None:
+def test_invisible_characters_are_escaped_in_a_block(char: str) -> None:
     shown = clean_block(f"a{char}b")
 
     assert shown.isascii()
@@ -61,7 +63,7 @@ def test_a_block_shows_what_cannot_be_seen(char: str) -> None:
 
 
 @hostile
-def test_a_path_shows_what_cannot_be_seen(char: str) -> None:
+def test_invisible_characters_are_escaped_in_a_path(char: str) -> None:
     assert clean_path(f"a{char}b").isascii()
 
 
@@ -88,7 +90,7 @@ def test_a_lone_carriage_return_in_a_block_cannot_overwrite_the_line() -> None:
 
 
 @given(anything | everything)
-def test_a_cleaned_line_is_one_visible_line_and_stays_so(text: str) -> None:
+def test_a_cleaned_line_is_one_visible_line_and_cleaning_is_idempotent(text: str) -> None:
     cleaned = clean_line(text)
 
     assert all(map(visible, cleaned))
@@ -97,7 +99,7 @@ def test_a_cleaned_line_is_one_visible_line_and_stays_so(text: str) -> None:
 
 
 @given(anything | everything)
-def test_a_cleaned_block_holds_nothing_hidden_and_stays_so(text: str) -> None:
+def test_a_cleaned_block_has_no_hidden_characters_and_cleaning_is_idempotent(text: str) -> None:
     cleaned = clean_block(text)
 
     assert all(map(visible, cleaned.replace("\n", "").replace("\t", "")))
@@ -145,7 +147,7 @@ def test_cleaning_a_path_adds_and_removes_no_folder(name: bytes) -> None:
         ("\U000e0041".encode(), "\\U000e0041"),
     ],
 )
-def test_a_path_is_shown_as_it_is_or_escaped(name: bytes, shown: str) -> None:
+def test_a_path_is_shown_unchanged_or_escaped(name: bytes, shown: str) -> None:
     assert clean_path(os.fsdecode(name)) == shown
 
 
@@ -153,21 +155,21 @@ def test_a_cleaned_path_can_be_a_location() -> None:
     assert Location(clean_path(os.fsdecode(b"\xff\n..\\x")), 1).path == "\\xff\\n..\\\\x"
 
 
-def test_a_known_secret_is_masked_wherever_it_stands() -> None:
+def test_a_known_secret_is_masked_everywhere() -> None:
     redact = Redactor(["hunter22"])
 
     assert redact("hunter22, again: xhunter22x") == f"{MASK}, again: x{MASK}x"
 
 
-def test_the_longest_of_secrets_with_one_beginning_is_masked_whole() -> None:
+def test_of_secrets_with_a_common_beginning_the_longest_is_masked() -> None:
     assert Redactor(["AKIA01", "AKIA0123456789"])("key=AKIA0123456789;") == f"key={MASK};"
 
 
-def test_no_end_of_a_secret_that_begins_inside_another_is_left() -> None:
+def test_overlapping_secrets_are_masked_completely() -> None:
     assert Redactor(["AKIA-ABCDEF", "ABCDEF/long/key"])("AKIA-ABCDEF/long/key!") == f"{MASK}!"
 
 
-def test_secrets_next_to_each_other_are_masked_each() -> None:
+def test_adjacent_secrets_are_each_masked() -> None:
     assert Redactor(["secret-1", "secret-2"])("secret-1secret-2") == MASK * 2
 
 
@@ -181,7 +183,7 @@ def test_a_value_as_short_as_a_word_masks_nothing() -> None:
     assert Redactor(["admin"])("the admin page") == "the admin page"
 
 
-def test_characters_with_a_meaning_in_patterns_are_only_themselves() -> None:
+def test_special_characters_of_regular_expressions_are_literal() -> None:
     redact = Redactor(["a.*(b|c"])
 
     assert (redact("a.*(b|c"), redact("aXXXXbc")) == (MASK, "aXXXXbc")
@@ -202,7 +204,7 @@ def test_no_known_value_is_left_in_any_text(values: list[str], text: str) -> Non
 
 
 @given(st.lists(letters, max_size=4), st.text("abc", max_size=40))
-def test_masking_takes_nothing_but_known_values(values: list[str], text: str) -> None:
+def test_masking_changes_only_known_values(values: list[str], text: str) -> None:
     covered = {
         place + offset
         for value in values
@@ -216,16 +218,14 @@ def test_masking_takes_nothing_but_known_values(values: list[str], text: str) ->
 
 
 @given(st.lists(letters, max_size=4), st.text("abc", max_size=60), st.lists(st.integers(0, 60), max_size=8))
-def test_masking_does_not_depend_on_how_the_text_is_cut_into_pieces(
-    values: list[str], text: str, cuts: list[int]
-) -> None:
+def test_masking_does_not_depend_on_chunk_borders(values: list[str], text: str, cuts: list[int]) -> None:
     places = [0, *sorted(cuts), len(text)]
     pieces = [text[start:end] for start, end in pairwise(places)]
 
     assert "".join(Redactor(values).pieces(pieces)) == Redactor(values)(text)
 
 
-def test_a_long_run_of_overlapping_values_takes_no_memory_and_is_masked_once() -> None:
+def test_a_long_run_of_overlapping_values_takes_little_memory_and_is_masked_once() -> None:
     redacted = list(Redactor(["abab" * 3]).pieces("ab" * 500 for _ in range(50)))
 
     assert "".join(redacted) == MASK
@@ -233,7 +233,7 @@ def test_a_long_run_of_overlapping_values_takes_no_memory_and_is_masked_once() -
 
 @pytest.mark.parametrize("ascii_only", [True, False])
 @pytest.mark.parametrize("value", ['pa"ss\\word', "gehe1m-größe", "tab\there-too", "a/b/c/d/e"])
-def test_a_value_is_masked_as_json_spells_it_too(value: str, *, ascii_only: bool) -> None:
+def test_a_value_is_masked_in_its_json_escaped_form_too(value: str, *, ascii_only: bool) -> None:
     spelled = json.dumps(f"<{value}>", ensure_ascii=ascii_only)
 
     for text in (spelled, spelled.replace("/", "\\/"), re.sub(r"(?<=\\u)....", lambda m: m[0].upper(), spelled)):
@@ -241,7 +241,7 @@ def test_a_value_is_masked_as_json_spells_it_too(value: str, *, ascii_only: bool
 
 
 @given(st.text("a\r\n\u200b", max_size=20), st.lists(st.integers(0, 20), max_size=8))
-def test_cleaning_does_not_depend_on_how_the_text_is_cut_into_pieces(text: str, cuts: list[int]) -> None:
+def test_cleaning_does_not_depend_on_chunk_borders(text: str, cuts: list[int]) -> None:
     places = [0, *sorted(cuts), len(text)]
 
     assert "".join(clean_pieces(text[start:end] for start, end in pairwise(places))) == clean_block(text)

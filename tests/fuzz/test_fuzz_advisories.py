@@ -1,4 +1,4 @@
-"""Advisories with anything wrong in them, their archives, versions and scores: their own error, or a value."""
+"""Damaged advisories, archives, versions and scores give the documented error or a value."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def zipped() -> bytes:
 
 @few
 @given(mutated(json.dumps(RECORD).encode(), RECORD), st.sampled_from((*VERSIONS, *TEXTS)))
-def test_a_damaged_record_is_malformed_or_decides(raw: bytes, version: str) -> None:
+def test_a_damaged_record_is_an_error_or_decides_a_version(raw: bytes, version: str) -> None:
     check_record(raw, version)
 
 
@@ -107,7 +107,7 @@ def versions(draw: st.DrawFn) -> str:
 
 @few
 @given(st.lists(versions(), min_size=3, max_size=3))
-def test_versions_of_any_text_are_incomparable_or_in_one_order(texts: list[str]) -> None:
+def test_any_texts_as_versions_are_incomparable_or_totally_ordered(texts: list[str]) -> None:
     check_versions(texts)
 
 
@@ -125,7 +125,7 @@ def check_versions(texts: list[str]) -> None:
 
 @few
 @given(st.sampled_from(VECTORS).flatmap(lambda vector: damaged(vector.encode())))
-def test_a_damaged_vector_is_rated_or_passed_over(raw: bytes) -> None:
+def test_a_damaged_vector_is_rated_or_ignored(raw: bytes) -> None:
     check_vector(raw)
 
 
@@ -136,7 +136,7 @@ def check_vector(raw: bytes) -> None:
 
 @few
 @given(st.sampled_from(TEXTS) | st.text(max_size=20).map("https://".__add__) | st.text(max_size=9))
-def test_any_name_of_a_source_is_one_or_refused(text: str) -> None:
+def test_any_text_is_a_source_or_refused(text: str) -> None:
     check_source(text)
 
 

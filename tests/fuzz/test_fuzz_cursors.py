@@ -1,4 +1,4 @@
-"""Cursors, arguments of the server's tools, and options with anything in them: a usage error, or a value."""
+"""Any text as a cursor, a tool's argument or an option gives a usage error or a value."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def refused(ask: Callable[[], object]) -> bool:
 @example(f"{RANKING.cursor(0)}{'9' * 5000}".encode())
 @example(RANKING.cursor(0).replace("0", "٠").encode())
 @example(b"0123456789abcdef.1")
-def test_any_cursor_is_a_place_or_refused(raw: bytes) -> None:
+def test_any_text_is_a_position_or_an_invalid_cursor(raw: bytes) -> None:
     cursor = raw.decode("utf-8", "surrogateescape")
     if not refused(lambda: RANKING.offset_of(cursor)):
         assert 0 <= RANKING.offset_of(cursor) <= len(RANKING)
@@ -67,19 +67,19 @@ def test_any_cursor_is_a_place_or_refused(raw: bytes) -> None:
 @pytest.mark.parametrize("name", ARGUMENTS)
 @few
 @given(data=st.data())
-def test_any_arguments_are_taken_or_refused(name: str, data: st.DataObject) -> None:
+def test_any_arguments_are_accepted_or_refused(name: str, data: st.DataObject) -> None:
     given = data.draw(values(ARGUMENTS[name]))
     refused(lambda: read(TOOLS[name][0], given))
 
 
-def test_all_tools_have_arguments_here() -> None:
+def test_this_test_has_arguments_for_every_tool() -> None:
     assert set(ARGUMENTS) == set(TOOLS)
     assert not any(refused(partial(read, TOOLS[name][0], ARGUMENTS[name])) for name in TOOLS)
 
 
 @few
 @given(st.sampled_from(OPTIONS), st.sampled_from([*TEXTS, "1", "0", str(10**30), "nan", "inf", "1e400"]))
-def test_any_value_of_an_option_is_taken_or_a_usage_error(option: str, value: str) -> None:
+def test_any_value_of_an_option_is_accepted_or_a_usage_error(option: str, value: str) -> None:
     argv = [option, value.encode("utf-8", "replace").decode()]
     with contextlib.suppress(click.UsageError):
         assert scan.make_context("scan", argv).params

@@ -1,4 +1,4 @@
-"""Configurations, VEX, bills, baselines and rules with anything wrong in them: their own error, or a value."""
+"""Damaged configurations, VEX documents, bills, baselines and rules give the documented error or a value."""
 
 from __future__ import annotations
 
@@ -173,6 +173,6 @@ READERS: Mapping[str, tuple[st.SearchStrategy[bytes], Callable[[bytes], None]]] 
 @pytest.mark.parametrize("name", READERS)
 @few
 @given(data=st.data())
-def test_a_damaged_document_is_refused_by_name_or_read(name: str, data: st.DataObject) -> None:
+def test_a_damaged_document_is_read_or_an_error_with_its_name(name: str, data: st.DataObject) -> None:
     damages, read = READERS[name]
     read(data.draw(damages))

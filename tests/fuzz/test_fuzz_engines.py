@@ -1,4 +1,4 @@
-"""Engines' reports with anything wrong in them: an `EngineError`, or observations that hold what they promise."""
+"""Damaged reports of engines give an `EngineError` or valid observations."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ PARSERS: Mapping[str, tuple[Callable[[bytes], Completed], str]] = {
 @pytest.mark.parametrize("name", PARSERS)
 @few
 @given(data=st.data())
-def test_a_damaged_report_is_refused_or_holds_what_findings_promise(name: str, data: st.DataObject) -> None:
+def test_a_damaged_report_is_an_error_or_gives_valid_observations(name: str, data: st.DataObject) -> None:
     parse, file = PARSERS[name]
     whole = (RECORDED / file).read_bytes()
     check(parse, data.draw(mutated(whole, json.loads(whole))))
@@ -113,7 +113,7 @@ def test_an_impossible_value_makes_the_report_invalid(name: str, place: str, val
         ("kingfisher", "findings.0.rule.name", "betterleaks.github-pat"),
     ],
 )
-def test_a_rule_whose_name_says_nothing_goes_by_its_id(name: str, place: str, title: str) -> None:
+def test_a_rule_without_a_usable_name_is_titled_by_its_id(name: str, place: str, title: str) -> None:
     nothing = "\u202e" if name == "semgrep" else "_" if name == "bandit" else "-"
     assert title in {each.title for each in PARSERS[name][0](edited(name, place, nothing)).observations}
 

@@ -1,4 +1,4 @@
-"""Locks and manifests with anything wrong in them: named in `unread`, or a bill that can be written."""
+"""Damaged lock files and manifests are named in `unread` or give a bill that can be written."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def damages(name: str) -> st.SearchStrategy[bytes]:
     return mutated(text.encode(), tomllib.loads(text), as_toml)
 
 
-def test_a_name_of_slashes_is_none() -> None:
+def test_a_package_name_of_slashes_is_refused() -> None:
     lock = {"version": 1, "dependencies": {"net6.0": {"//": {"type": "Direct", "resolved": "1.0"}}}}
     bill = in_tree({"packages.lock.json": json.dumps(lock)})
     assert [each.reason for each in bill.unread] == ["a package's name is none"]
@@ -173,7 +173,7 @@ ENDLESS = frozenset({"go.mod", "go.sum", "pyproject.toml", "pyproject.toml besid
 @pytest.mark.parametrize("name", sorted(set(TREES) - ENDLESS))
 @few
 @given(data=st.data())
-def test_a_manifest_cut_short_is_never_an_empty_success(name: str, data: st.DataObject) -> None:
+def test_a_truncated_manifest_is_never_an_empty_success(name: str, data: st.DataObject) -> None:
     file, files = TREES[name]
     whole = files[file].encode()
     check_cut(name, data.draw(cut(whole)))
@@ -204,7 +204,7 @@ def check_cut(name: str, raw: bytes) -> None:
         ("pdm.lock", "[[package]]", "it has no package, and the project asks for some"),
     ],
 )
-def test_what_a_lock_asks_for_and_lacks_is_named(name: str, whole: str, said: str | None) -> None:
+def test_a_requirement_missing_from_its_lock_is_named(name: str, whole: str, said: str | None) -> None:
     """The lock ends before a text that stands in it; None where a project of uv's comes after all packages."""
     file, files = TREES[name]
     kept = files[file].partition(whole)[0]

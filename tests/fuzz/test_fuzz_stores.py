@@ -1,4 +1,4 @@
-"""Files of verdict's own with anything wrong in them: as good as none, with the reason, or refused by name."""
+"""Damaged files of verdict's own stores count as empty, with the reason, or are refused."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ FILES = {name: whole(use) for name, use in STORES.items()}
 @pytest.mark.parametrize("name", STORES)
 @few
 @given(data=st.data())
-def test_a_damaged_store_is_gone_without(name: str, data: st.DataObject) -> None:
+def test_a_damaged_store_counts_as_empty(name: str, data: st.DataObject) -> None:
     check_store(name, data.draw(damaged(FILES[name][1]).map(Quiet)).raw)
 
 
@@ -136,7 +136,7 @@ SQL_VALUES = st.sampled_from([each for each in LEAVES if _fits(each)]) | st.bina
 @pytest.mark.parametrize("name", STORES)
 @few
 @given(data=st.data())
-def test_a_store_with_values_of_any_kind_is_gone_without(name: str, data: st.DataObject) -> None:
+def test_a_store_with_values_of_any_type_counts_as_empty(name: str, data: st.DataObject) -> None:
     check_values(name, data.draw(st.sampled_from(columns(name))), data.draw(SQL_VALUES))
 
 
@@ -153,9 +153,7 @@ def test_a_store_with_values_of_any_kind_is_gone_without(name: str, data: st.Dat
         ("results", ("results", "body"), "[]x"),
     ],
 )
-def test_a_value_that_was_never_written_starts_the_store_anew(
-    name: str, column: tuple[str, str], value: object
-) -> None:
+def test_an_impossible_value_resets_the_store(name: str, column: tuple[str, str], value: object) -> None:
     use, file = STORES[name], FILES[name][0]
     with scratch() as folder:
         assert use(folder) is None
@@ -197,7 +195,7 @@ ARTIFACT, DESCRIPTION = described()
 
 @few
 @given(mutated(DESCRIPTION, json.loads(DESCRIPTION)))
-def test_a_damaged_description_is_no_artifact(raw: bytes) -> None:
+def test_an_artifact_with_a_damaged_description_is_not_found(raw: bytes) -> None:
     check_artifact(raw)
 
 
@@ -289,7 +287,7 @@ PIN = Pin(EngineName("tool"), "tool", "tool", "tool==1.0\n")
 @example(b"a\0b,sha256=x,1\n")
 @example(b"\xff,sha256=x,1\n")
 @example(b"x" * 200_000 + b",sha256=x,1\n")
-def test_a_damaged_record_of_an_installation_is_damage_or_none(raw: bytes) -> None:
+def test_a_damaged_record_of_an_installation_counts_as_damage_or_changes_nothing(raw: bytes) -> None:
     with scratch() as folder:
         site = folder / f"tool-1.0-{PIN.digest}" / "lib" / "python3.11" / "site-packages"
         (site / "tool.dist-info").mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""The conditions of secret rules, as kingfisher reads them."""
+"""The conditions of secret rules, evaluated as kingfisher does."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FOUND = {
         ),
     ],
 )
-def test_a_condition_holds_or_not(text: str, *, holds: bool) -> None:
+def test_a_condition_is_true_or_false(text: str, *, holds: bool) -> None:
     assert condition(text)(FOUND) is holds
 
 
@@ -52,16 +52,16 @@ def test_a_condition_holds_or_not(text: str, *, holds: bool) -> None:
         '(entropy(finding["secret"]) < 1',
     ],
 )
-def test_what_is_no_condition_is_refused(text: str) -> None:
+def test_an_invalid_condition_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         condition(text)
 
 
-def test_words_of_an_identifier_are_no_secret() -> None:
+def test_an_identifier_made_of_words_is_no_secret() -> None:
     wordy = condition('failsTokenEfficiency(finding["secret"])')
     assert wordy({**FOUND, "secret": "userProfileAccessLevel1"})
     assert not wordy({**FOUND, "secret": "x8Kq2mPz7vTn4Rw9"})
 
 
-def test_entropy_is_in_bits_for_each_character() -> None:
+def test_entropy_is_in_bits_per_character() -> None:
     assert (entropy("aaaa"), entropy("abab"), entropy("abcd")) == (0, 1, 2)

@@ -1,4 +1,4 @@
-"""Token formats: no sample is ever left in a text, however it is written and cut; ordinary text stays."""
+"""Token formats: each sample is masked in any text, and ordinary text stays unchanged."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ def made(form: Format, seed: str = "") -> str:
 
 
 @each_format
-def test_a_sample_is_masked_and_what_is_around_it_stays(form: Format) -> None:
+def test_a_sample_is_masked_and_the_text_around_it_stays(form: Format) -> None:
     assert redact(f"x ({form.before}{made(form)}{form.after}) y") == f"x ({form.before}{MASK}{form.after}) y"
 
 
 @each_format
-def test_a_format_has_a_source_and_a_name_of_its_own(form: Format) -> None:
+def test_each_format_has_a_source_and_a_unique_name(form: Format) -> None:
     assert form.source
     assert [each.name for each in FORMATS].count(form.name) == 1
 
 
 @given(formats, anything, anything, st.text("abc", max_size=3))
-def test_no_sample_is_left_in_any_text(form: Format, before: str, after: str, seed: str) -> None:
+def test_every_sample_is_masked_in_any_text(form: Format, before: str, after: str, seed: str) -> None:
     value = made(form, seed)
     assert value not in redact(before + form.before + value + form.after + after)
 
 
 @given(formats, anything, anything, st.booleans())
-def test_no_sample_is_left_in_json(form: Format, before: str, after: str, slashes: bool) -> None:
+def test_every_sample_is_masked_in_json(form: Format, before: str, after: str, slashes: bool) -> None:
     value = made(form)
     text = json.dumps({"text": before + form.before + value + form.after + after})
     shown = redact(text.replace("/", "\\/") if slashes else text)
@@ -58,9 +58,7 @@ def test_no_sample_is_left_in_json(form: Format, before: str, after: str, slashe
 
 
 @given(formats, anything, anything, st.lists(st.integers(0, 500), max_size=8))
-def test_no_sample_is_left_however_the_text_is_cut_into_pieces(
-    form: Format, before: str, after: str, cuts: list[int]
-) -> None:
+def test_every_sample_is_masked_across_chunks(form: Format, before: str, after: str, cuts: list[int]) -> None:
     value = made(form)
     text = before + form.before + value + form.after + after
     places = [0, *sorted(cuts), len(text)]
@@ -68,7 +66,7 @@ def test_no_sample_is_left_however_the_text_is_cut_into_pieces(
 
 
 @pytest.mark.parametrize("before", [*range(65_400, 65_560, 9), *range(98_200, 98_400, 9)])
-def test_no_sample_is_left_where_a_long_text_is_taken_in_parts(before: int) -> None:
+def test_every_sample_is_masked_in_a_long_text_processed_in_parts(before: int) -> None:
     value = made(FORMATS[3])
     pieces = ["x " * (before // 2), "y" * (before % 2), value[:7], value[7:], " z" * 70_000]
     shown = "".join(redact.pieces(pieces))
@@ -76,7 +74,7 @@ def test_no_sample_is_left_where_a_long_text_is_taken_in_parts(before: int) -> N
 
 
 @given(words)
-def test_ordinary_words_stay(text: str) -> None:
+def test_ordinary_words_are_not_masked(text: str) -> None:
     assert redact(text) == text
 
 
@@ -92,7 +90,7 @@ def test_ordinary_words_stay(text: str) -> None:
         "hf_transformer, npm_install, sk_live_mode, key-value, dapi",
     ],
 )
-def test_code_that_names_secrets_stays(text: str) -> None:
+def test_variable_names_of_secrets_are_not_masked(text: str) -> None:
     assert redact(text) == text
 
 
@@ -105,7 +103,7 @@ def test_code_that_names_secrets_stays(text: str) -> None:
         "mysql --password=<password:12> -h db",
     ],
 )
-def test_what_the_bundled_rules_find_is_masked(text: str) -> None:
+def test_every_sample_of_the_bundled_rules_is_masked(text: str) -> None:
     before, hole, after = text.partition("<")[0], "<" + text.partition("<")[2].partition(">")[0] + ">", ""
     value, after = fabricate(hole, "rules"), text.partition(">")[2]
     assert redact(before + value + after) == before + MASK + after
@@ -134,7 +132,7 @@ HEADS = {
     "written", ["as it is", "with CRLF", "indented", "as a literal", "as JSON", "as JSON with slashes"]
 )
 @pytest.mark.parametrize("form", HEADS)
-def test_no_line_of_a_private_key_is_left(form: str, written: str) -> None:
+def test_every_line_of_a_private_key_is_masked(form: str, written: str) -> None:
     head, foot = (fabricate(each, "key") for each in HEADS[form])
     text = head + "\n".join(LINES) + foot
     shown = redact({
@@ -151,13 +149,13 @@ def test_no_line_of_a_private_key_is_left(form: str, written: str) -> None:
     assert len(shown) < 300
 
 
-def test_a_long_line_of_headers_without_keys_is_no_key() -> None:
+def test_headers_without_keys_in_a_long_line_are_not_masked() -> None:
     assert list(keys(fabricate("<dashes>BEGIN PRIVATE KEY<dashes> x ", "key") * 5_000)) == []
 
 
 @example(["a" * 300, "a" * 299])
 @given(st.lists(st.text("ab", min_size=6, max_size=700), min_size=1, max_size=50))
-def test_no_known_value_is_left_if_there_are_many_or_long_ones(values: list[str]) -> None:
+def test_many_or_long_known_values_are_all_masked(values: list[str]) -> None:
     many = Redactor([*values, *(f"other-{number}" for number in range(40))])
     for value in values:
         assert value not in many(f"x{value}ab")

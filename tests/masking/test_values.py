@@ -1,4 +1,4 @@
-"""A report and a bill without secrets in names, and otherwise as they were."""
+"""Masking reports and bills of materials: only names with secrets change."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_no_name_or_reason_in_a_report_shows_a_token() -> None:
     assert shown.findings[0].fingerprint == found.fingerprint
 
 
-def test_a_report_without_secrets_stays_as_it_is() -> None:
+def test_a_report_without_secrets_is_unchanged() -> None:
     report = report_of(finding(0), finding(1))
     without = replace(report, runs=tuple(replace(run, observations=()) for run in report.runs))
     assert masked_report(report, shipped()) == without
@@ -57,7 +57,7 @@ def test_no_text_of_a_bill_shows_a_token() -> None:
     assert shown.manifests[0].components[0].version == MASK
 
 
-def test_a_bill_without_secrets_is_the_same() -> None:
+def test_a_bill_without_secrets_is_unchanged() -> None:
     bill = Bill("a", ())
     assert masked(bill, shipped()) is bill
 
