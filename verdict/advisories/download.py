@@ -115,10 +115,10 @@ def fetch(url: str, file: Path, deadline: Deadline, advance: Advance, etag: str 
 
 
 def reachable(url: str, patience: float, deadline: Deadline) -> None:
-    """See that something answers for a URL, whatever it says, within `patience` seconds; looking up names counts too.
+    """Check that a server answers for a URL, with any status, within `patience` seconds, DNS lookup included.
 
     Raises:
-        AdvisoryDataError: nothing does.
+        AdvisoryDataError: no server answers.
         TimedOut, Interrupted: the deadline passed.
     """
     failed: list[Exception] = []

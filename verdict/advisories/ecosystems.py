@@ -1,4 +1,4 @@
-"""Names of ecosystems, and when two names are of the same package."""
+"""Names of ecosystems, and the rules by which two spellings name the same package."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def order_of(ecosystem: str, *, is_semver: bool) -> Order:
 
 
 def intervals(ecosystem: str, events: Iterable[tuple[str, str]], *, is_semver: bool = False) -> list[Interval]:
-    """The intervals that a range's events, each a kind and a version in any order, come to; in order of versions.
+    """The intervals of a range, sorted by version. Events are pairs of kind and version, in any order.
 
     Raises:
         Incomparable: a version has no place in the order.
@@ -70,7 +70,7 @@ def intervals(ecosystem: str, events: Iterable[tuple[str, str]], *, is_semver: b
 
 
 def _limited(found: Iterable[Interval], key: Order, limit: tuple[Any, str]) -> list[Interval]:
-    """What of the intervals lies before the limit."""
+    """The intervals, cut off at the limit."""
     highest, version = limit
     kept = []
     for each in found:
@@ -82,10 +82,12 @@ def _limited(found: Iterable[Interval], key: Order, limit: tuple[Any, str]) -> l
 
 
 def inside(ecosystem: str, found: Iterable[Interval]) -> Callable[[str], bool]:
-    """Tells of a version whether it lies in any of the intervals, or raises `Incomparable` if it has no place there.
+    """A function that tells whether a version is in any interval.
+
+    It raises `Incomparable` for a version that has no place in the order.
 
     Raises:
-        Incomparable: a bound has none.
+        Incomparable: a bound of an interval has no place in the order.
     """
     bounds = []
     for each in found:
@@ -107,5 +109,5 @@ def inside(ecosystem: str, found: Iterable[Interval]) -> Callable[[str], bool]:
 
 
 def public(ecosystem: str, version: str) -> str:
-    """The version as those speak of it who name no builds: for Python `2.1+cu118` is a build of `2.1`."""
+    """The version without its local build label: `2.1` for Python's `2.1+cu118`."""
     return version.partition("+")[0] if ecosystem == "pypi" else version

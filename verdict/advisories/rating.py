@@ -8,8 +8,8 @@
 | 0.1–3.9 | 0.1–3.9 | low | LOW |
 | 0.0 | 0.0 | none | INFO |
 
-(https://nvd.nist.gov/vuln-metrics/cvss). Vectors go before words. Of several the worst counts, then the newest: they
-are about one problem, and nobody should read the mildest opinion on it.
+(https://nvd.nist.gov/vuln-metrics/cvss). Vectors go before words. Of several the worst counts, then the newest: all
+rate the same problem, and the mildest rating must not hide the others.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Rating:
 
 
 UNRATED = Rating(Severity.UNKNOWN, "unrated", "osv.unrated")
-"""The rating of a problem that nobody rated, or not in a way that is known."""
+"""The rating of a problem without a rating, or with one in an unknown format."""
 
 
 def rate(vectors: Iterable[str], words: Iterable[str]) -> Rating:
@@ -67,7 +67,7 @@ def rate(vectors: Iterable[str], words: Iterable[str]) -> Rating:
 
 @functools.lru_cache(maxsize=1 << 14)
 def _scored(vector: str) -> Rating | None:
-    """By one vector; None if it isn't any that is known."""
+    """The rating by one vector; None if its format isn't known."""
     vector = vector.strip()
     if len(vector) > _LONGEST:
         return None

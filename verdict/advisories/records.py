@@ -20,7 +20,7 @@ _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:+-]{0,99}", re.ASCII)
 _LONGEST_LINE, _LONGEST_TEXT = 1000, 6000  # characters
 _LONGEST_VECTOR = 400  # of CVSS 4 with every optional metric, half of that
 _MOST = 50  # aliases, references, …
-_NEVER = "0001-01-01T00:00:00Z"  # what some databases write where they don't know
+_NEVER = "0001-01-01T00:00:00Z"  # some databases write this for an unknown date
 _MOST_COMPARED = 1_000_000
 _EVENTS = ("introduced", "fixed", "last_affected", "limit")
 
@@ -51,10 +51,10 @@ class Record:
 
 
 def read_record(text: bytes) -> Record:
-    """The record that a JSON text is. Fields that aren't known are ignored, as the schema asks.
+    """Parse a record from JSON. Unknown fields are ignored, as the schema requires.
 
     Raises:
-        Malformed: it is none, or none that can be relied on; the message says why.
+        Malformed: it isn't a record, or is inconsistent; the message says why.
     """
     try:
         raw = from_json(text, allow_inf_nan=False)

@@ -76,7 +76,7 @@ def named(text: str, wanted: tuple[str, ...], default: Iterable[str]) -> list[So
 
 
 def common_ecosystem(place: Path, shown: str) -> str:
-    """The one ecosystem that all readable records name: what was collected for it names others here and there.
+    """The one ecosystem that all readable records have in common. Some records name further ecosystems.
 
     Raises:
         AdvisoryDataError: there is none, or several.

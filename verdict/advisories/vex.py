@@ -94,7 +94,7 @@ class Statements:
         )
 
     def unheard(self, findings: Iterable[Finding]) -> Iterator[str]:
-        """Notices of the statements that change nothing about the findings of a scan, with the reason."""
+        """Notices for the statements that have no effect on the findings, each with the reason."""
         deciding = {id(each) for finding in findings if (each := self.about(finding)) is not None}
         for each in self._all:
             about = f"VEX {each.place}: {each.state} of {', '.join(sorted(each.names)) or 'nothing'}"

@@ -23,7 +23,7 @@ from verdict.tree.reading import TooLarge, read_regular
 
 _LARGEST = 64 << 20  # bytes of a document
 _LONGEST = 300  # characters of a reason
-_BEGINNING = datetime.min.replace(tzinfo=UTC)  # of what has no date: anything that has one is later
+_BEGINNING = datetime.min.replace(tzinfo=UTC)  # stands for a missing date, so that any dated statement is later
 _HINT = "name an OpenVEX or a CycloneDX document in JSON"
 
 
@@ -191,9 +191,9 @@ def _purls(components: Iterable[_CycloneComponent]) -> Iterator[tuple[str, str]]
 
 
 def _affected(affected: _Affected, purls: Mapping[str, str]) -> Iterator[Product]:
-    """By a ref of the document, a link to another one (`urn:cdx:serial/version#ref`), or a purl in its place.
+    """The products of a ref: one of this document, a link to another (`urn:cdx:serial/version#ref`), or a purl.
 
-    The analysis is about all versions that are listed; a range of them is none that is known.
+    The analysis holds for all listed versions; version ranges aren't supported.
     """
     ref = affected.ref
     if ref.startswith("urn:cdx:"):

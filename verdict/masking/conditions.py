@@ -127,7 +127,7 @@ class _Reader:
         return self._tokens[self._at - 1]
 
 
-_expression = functools.cache(Expression)  # the rules say many of them again and again
+_expression = functools.cache(Expression)  # the rules share many of them
 
 
 def entropy(text: str) -> float:

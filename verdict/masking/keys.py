@@ -8,7 +8,7 @@ from collections.abc import Iterator
 REACH = 16_384
 """The most characters that the body of a key takes: twice an RSA key of 16,384 bits, in PEM."""
 
-_HEADER = re.compile(  # no part of it can match in two ways
+_HEADER = re.compile(  # unambiguous: no part of it can match in two ways
     r"-----BEGIN [A-Za-z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|---- BEGIN SSH2 (?:ENCRYPTED )?PRIVATE KEY ----"
     r"|-----BEGIN OpenVPN [A-Za-z0-9 -]{0,40}[Kk]ey(?: V[0-9])?-----|Private-Lines:[ \t]{0,4}[0-9]{1,3}"
 )

@@ -18,7 +18,7 @@ from verdict.masking.keys import keys
 _BOUND = re.compile(r"\{(\d+),(\d{4,})\}")  # RE2 counts to 1,000
 _OVERLAP = 300  # bytes at the end of a secret in which the next one may begin
 _AROUND = 500  # bytes on either side of a match that a rule's condition may look at
-_CACHED = 2_048  # characters of a text whose secrets are remembered: titles and messages are said again and again
+_CACHED = 2_048  # characters of a text whose result is cached: titles and messages occur many times
 
 
 @dataclass(frozen=True, slots=True)

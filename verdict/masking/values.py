@@ -60,7 +60,7 @@ def masked_report(report: Report, patterns: SecretPatterns) -> Report:
     def run(each: EngineRun) -> EngineRun:
         return replace(
             masked_run(each, redact),
-            observations=(),  # the findings are made of them
+            observations=(),  # not shown: findings are made from them
             scanned=tuple(map(name, each.scanned)),
             unscanned=tuple(map(gap, each.unscanned)),
         )

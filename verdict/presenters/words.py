@@ -52,7 +52,7 @@ def plural(count: int, noun: str) -> str:
 
 
 def counts(totals: Mapping[Severity, int]) -> str:
-    """How many there are: `3 findings: 1 critical, 2 high`."""
+    """The numbers of findings: `3 findings: 1 critical, 2 high`."""
     each = ", ".join(f"{totals[each]:,} {each.name.lower()}" for each in SEVERITIES if totals[each])
     return plural(sum(totals.values()), "finding") + (f": {each}" if each else "")
 

@@ -34,11 +34,11 @@ STARTED, REFUSED, NOWHERE, ENDED = (
     b"refused",
     b"nowhere",
     b"ended",
-)  # what a guard says, each with a number and a line break
+)  # a guard's messages, each followed by a number and a line break
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36  # linux/prctl.h
 _PARENT = 1  # of the fields of /proc/PID/stat that follow the name
-_AGAIN = 100  # milliseconds between looks for what still runs, if nothing is heard of it
-_LOOKS = 100  # then what can't be killed, such as another user's process, is left alone
+_AGAIN = 100  # milliseconds between checks for remaining processes, if no signal arrives
+_LOOKS = 100  # checks; then processes that can't be killed, such as another user's, are left alone
 
 try:
     import ctypes
@@ -50,7 +50,7 @@ except ImportError:  # a Python that was built without it
 
 def main(wire: socket.socket) -> None:
     """Answer requests until verdict ends."""
-    signal.signal(signal.SIGCHLD, lambda *_: _reaped(0))  # guards speak for themselves; what they used counts as ours
+    signal.signal(signal.SIGCHLD, lambda *_: _reaped(0))  # guards report by themselves; their usage counts as ours
     while True:
         head, descriptors, _, _ = socket.recv_fds(wire, LENGTH, STREAMS + 1)
         request = _exactly(wire, int.from_bytes(head, "big")) if len(head) == LENGTH else b""
@@ -58,7 +58,7 @@ def main(wire: socket.socket) -> None:
             return
         for each in descriptors:
             os.set_inheritable(each, False)  # noqa: FBT003  its one argument
-        with contextlib.suppress(OSError):  # no more processes: verdict sees the socket closed without a word
+        with contextlib.suppress(OSError):  # no more processes allowed: verdict sees the socket close
             if os.fork() == 0:
                 wire.close()
                 _guard(request, descriptors)
@@ -112,7 +112,7 @@ def _become(request: bytes, streams: Sequence[int], control: int, guard: int) ->
         memory, cwd, count, *words = request.split(b"\0")
         argv, env = words[: int(count)], dict(each.split(b"=", 1) for each in words[int(count) :])
         os.setsid()
-        for number in (signal.SIGCHLD, signal.SIGPIPE, signal.SIGXFSZ):  # Python's own ways with them
+        for number in (signal.SIGCHLD, signal.SIGPIPE, signal.SIGXFSZ):  # Python or this script changed these
             signal.signal(number, signal.SIG_DFL)
         if _prctl is not None:
             _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)

@@ -19,7 +19,7 @@ from typing import IO
 
 from verdict.processes import guard
 
-_PATIENCE = 15.0  # seconds that a guard gets to kill what it guards, more than it takes before it gives up
+_PATIENCE = 15.0  # seconds a guard gets to kill its processes; longer than its own limit
 _SCRIPT = Path(guard.__file__)
 
 
@@ -83,7 +83,7 @@ class Guarded:
         with contextlib.suppress(OSError):  # its guard has ended
             self.control.shutdown(socket.SHUT_WR)
         pid = None if self._ends_within(_PATIENCE) else self._said(guard.STARTED)
-        if pid is not None:  # its guard was stopped, or waits for the kernel; without it the program is killed too
+        if pid is not None:  # its guard is stopped or blocked; killing it kills the program too
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         self.control.close()
@@ -144,7 +144,7 @@ class Guards:
         return Guarded(ours[0] if stdin else None, ours[-2], ours[-1], control)
 
     def _send(self, request: bytes, descriptors: Sequence[int]) -> None:
-        if self._owner != os.getpid():  # there is none yet; a fork of ours has no right to its parent's
+        if self._owner != os.getpid():  # none yet, or this process is a fork, which must not use its parent's
             self._begin()
         try:
             _deliver(self._wire, request, descriptors)

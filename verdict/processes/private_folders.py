@@ -18,7 +18,7 @@ from verdict.domain.text.untrusted import clean_path
 _PREFIX = "verdict-"
 _LOCK = ".verdict-lock"  # held by the command that a folder belongs to; without one, a folder isn't ours
 _FRESH = 60.0  # seconds in which a folder's command may not have its lock yet
-_LEAST_FREE = 1 << 20  # bytes: with less, whatever fails is likely to fail for it
+_LEAST_FREE = 1 << 20  # bytes; with less, a full disk is the likely cause of any failure
 _HINT = "make room there, or set TMPDIR to another folder"
 
 

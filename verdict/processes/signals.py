@@ -13,13 +13,13 @@ import threading
 import time
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
-_AT_ONCE = 1.0  # seconds in which several signals are one: `timeout` sends it to its child and then to the group
+_AT_ONCE = 1.0  # seconds in which several signals count as one: `timeout` signals its child, then the group
 _NUDGE = signal.SIGURG  # interrupts a wait, and means nothing else: whoever has no handler for it ignores it
 _AGAIN = 0.05  # seconds between two nudges
 
 
 class _State:
-    """What was seen: that a signal came, the handler's first, its latest interruption, whether a report is due."""
+    """The signals so far: whether and when any came, the latest interruption, and whether a report is due."""
 
     came = False
     first: float | None = None

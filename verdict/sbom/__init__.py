@@ -1,1 +1,1 @@
-"""The bill of materials: what a project is made of, read from its manifests and locks."""
+"""The bill of materials (SBOM): a project's packages, read from its manifests and lock files."""

@@ -1,4 +1,4 @@
-"""Compares two bills of materials, whoever wrote them."""
+"""Compares two bills of materials, made by verdict or another tool."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PART = re.compile(r"\d+|[a-z]+")
 
 
 class Kind(enum.StrEnum):
-    """What became of a package. CHANGED: the same version from elsewhere, or versions without an order."""
+    """The kind of change. CHANGED: the same version from another source, or versions that have no order."""
 
     ADDED = "added"
     REMOVED = "removed"
@@ -51,7 +51,7 @@ class Inventory:
 def read_document(text: str, *, development: bool = True) -> Inventory | None:
     """The packages of a CycloneDX document, JSON or XML; None if the text is something else.
 
-    Without `development`, those of the scope `excluded` are left out: that is how the standard calls them.
+    Without `development`, components of scope `excluded`, the standard's word for them, are left out.
 
     Raises:
         Malformed: it looks like such a document, and can't be read.

@@ -34,10 +34,10 @@ _SCOPES = {
     Scope.OPTIONAL: ComponentScope.OPTIONAL,
     Scope.DEVELOPMENT: ComponentScope.EXCLUDED,  # "test and other non-runtime purposes"
 }
-_NAMESPACE = uuid.UUID("6f0a1f0e-3c52-5d0b-9a55-0d5b7f2c8e11")  # of serial numbers made from content; any would do
+_NAMESPACE = uuid.UUID("6f0a1f0e-3c52-5d0b-9a55-0d5b7f2c8e11")  # arbitrary; for serial numbers made from content
 _STANDARD = "http://cyclonedx.org/schema"
 _TOP = "."
-"""The ref of the tree itself. No path and no purl is like it."""
+"""The ref of the tree itself. It can't be equal to a path or a purl."""
 
 
 def render(

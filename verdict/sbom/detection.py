@@ -44,7 +44,7 @@ def recognised(listing: Listing, deadline: Deadline) -> Listing:
         if file.named and not names_packages(file.native):
             try:
                 found = manifest_of(tree.read(file.native, IN_COMMENT))
-            except Malformed:  # in no encoding that a manifest has
+            except Malformed:  # not in an encoding that manifests use
                 continue
             if found is not None:
                 known[file.native] = found

@@ -37,7 +37,7 @@ _METHODS = (
     ("CVSS:3", VulnerabilityScoreSource.CVSS_V3),
     ("AV:", VulnerabilityScoreSource.CVSS_V2),
 )
-# OpenVEX's states as CycloneDX calls them; its own stay.
+# OpenVEX states and their CycloneDX names; CycloneDX states are kept.
 _STATES = {
     "affected": ImpactAnalysisState.EXPLOITABLE,
     "fixed": ImpactAnalysisState.RESOLVED,

@@ -164,7 +164,7 @@ class _Open:
         else:
             top[self._keys[-1]] = value
             if isinstance(value, str):
-                self._keys[-1] = None  # else where the collection ends
+                self._keys[-1] = None  # a nested collection resets its key at its end
 
     def _begin(self, collection: dict[str, object] | list[object], line: int) -> None:
         if len(self._stack) >= _DEEPEST:

@@ -34,7 +34,7 @@ class Answer(enum.StrEnum):
 class Licences:
     """Licences by their SPDX ids or patterns of them (`AGPL-*`), upper and lower case alike.
 
-    What is denied is denied though a pattern of `allow` has it too. An empty `allow` allows all that isn't denied.
+    `deny` takes precedence over `allow`. An empty `allow` permits every licence that isn't denied.
     """
 
     allow: tuple[str, ...] = ()
@@ -56,7 +56,7 @@ class Licences:
 
 
 _Terms = Callable[[Callable[[str], bool]], bool]
-"""Says whether an expression can be met with the licences that a question says yes to."""
+"""Tells whether an expression is satisfied, given a predicate for single licences."""
 
 
 @functools.lru_cache(maxsize=4096)
@@ -84,5 +84,5 @@ def _licensing() -> Licensing:
 
 
 def _matches(name: str, patterns: tuple[str, ...]) -> bool:
-    """Whether a pattern has the licence; one with an exception is had by its whole name, `A WITH B`."""
+    """Whether a pattern matches the licence. A licence with an exception is matched by its whole name, `A WITH B`."""
     return any(fnmatchcase(name.lower(), pattern.strip().lower()) for pattern in patterns)

@@ -14,7 +14,7 @@ from verdict.sbom.source import Source
 
 
 def read(source: Source) -> Manifest:
-    """A lock. Nothing in it tells what is direct, but in those that have a graph."""
+    """Read a lock. Only a lock with a dependency graph tells which packages are direct."""
     text = source.text()
     lock = parse_toml(text)
     if "lock-version" not in lock or "packages" not in lock:

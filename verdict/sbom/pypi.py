@@ -35,10 +35,10 @@ def requested(text: str, place: Place, **more: Any) -> Component:
 
 
 def parse(text: str) -> Requirement:
-    """What PEP 508 says a text means.
+    """Parse a PEP 508 requirement.
 
     Raises:
-        Malformed: it means nothing.
+        Malformed: it isn't one.
     """
     try:
         return Requirement(text)

@@ -1,4 +1,4 @@
-"""Finds the manifests of a listing by their names, and has each read."""
+"""Finds the manifests in a listing by file name and reads each with its reader."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ _WITHOUT_READER = frozenset(
         "cabal.project.freeze", "stack.yaml.lock",
     }
 )  # fmt: skip
-"""Locks of other tools: named, so that a bill without them doesn't look whole."""
+"""Locks without a reader: reported, so that a bill without them doesn't look complete."""
 
 
 def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True, top: str = "") -> Bill:

@@ -1,4 +1,4 @@
-"""How a package comes into a project: asked for by itself, or through which others."""
+"""Finds how a project depends on a package: directly, or through which other packages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from verdict.sbom.components import Component, Manifest, Ref
 
 _LONGEST = 8  # names of a route; of a longer one the middle is left out
 _FLAT = re.compile(r".+\.txt|.*gradle\.lockfile|.+\.lockfile|pylock(?:\..+)?\.toml|Pipfile\.lock|go\.mod")
-"""Names of lists that don't say what requires what."""
+"""Manifests without a dependency graph."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Route:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The project's (first), those on the way, and the package's (last); that alone if the way isn't known."""
+        """The names from the project's (first) to the package's (last); only the package's if the path isn't known."""
         names, each = [self.package.name], self.package
         while each.ref in self.before:
             each = self.before[each.ref]

@@ -1,4 +1,4 @@
-"""Looks into values that someone else wrote: each function gives the shape it is named for, or says what was wrong."""
+"""Validates parsed values of manifests: each function returns the type it is named for, or raises `Malformed`."""
 
 from __future__ import annotations
 

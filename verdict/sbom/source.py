@@ -1,4 +1,4 @@
-"""Opens manifests: those of a listing and no other file."""
+"""Opens manifests. Only files in the listing can be opened."""
 
 from __future__ import annotations
 

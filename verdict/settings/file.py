@@ -17,7 +17,7 @@ from verdict.settings.model import Config
 from verdict.tree.reading import TooLarge, read_regular
 
 _LARGEST_FILE = 1 << 20
-_LONGEST_KEY = 100  # characters of one that an error names
+_LONGEST_KEY = 100  # characters of a key in an error message
 _LONGEST_VALUE = 100
 _COLLECTIONS = frozenset({"tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"})
 
@@ -134,7 +134,7 @@ def _scalar(node: yaml.Node) -> Any:
         return str(node.value)
     try:
         return yaml.SafeLoader("").construct_object(node)
-    except (ValueError, OverflowError):  # looks like a date or a number and is none: the setting's own check names it
+    except (ValueError, OverflowError):  # only looks like a date or number: validation reports it
         return str(node.value)
 
 

@@ -1,1 +1,1 @@
-"""What outlives a scan: the result cache and the baseline."""
+"""Stores data between scans: results, artifacts, advisories, the baseline, first-seen dates, statistics."""

@@ -26,10 +26,10 @@ from verdict.domain.text.untrusted import clean_line, clean_path
 
 INDEX = "index.json"
 SCHEMA: Literal[1] = 1
-"""Of the files and of the index: what another one has written is built anew."""
+"""The version of the files and the index. Files of another version are rebuilt."""
 
 APPLICATION = 0x76646278  # SQLite's application_id: `vdbx`
-_CHUNK = 500  # names in one question
+_CHUNK = 500  # names in one query
 _AFFECTED, _RECORD = pydantic.TypeAdapter(Affected), pydantic.TypeAdapter(Record)
 _MEND = "run `verdict db update` to build it anew"
 

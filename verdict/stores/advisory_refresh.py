@@ -17,7 +17,7 @@ from verdict.processes.run import Deadline
 from verdict.stores.advisories import read_index
 from verdict.stores.advisory_updates import AdvisoryUpdates, Change
 
-_STEP = 1000  # records between two words of progress
+_STEP = 1000  # records between two progress messages
 
 
 class Watcher(Protocol):

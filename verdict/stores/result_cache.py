@@ -108,7 +108,7 @@ class SqliteResultCache:
                 gaps[path].append(gap)
         for observation in result.observations:
             meant = _meant(observation.location.path, known)
-            if len(meant) > 1:  # a member of one file has the name of another: neither is remembered
+            if len(meant) > 1:  # an archive member has the name of another file: neither is stored
                 left_out.update(meant)
             for path in meant:
                 observations[path].append(observation)

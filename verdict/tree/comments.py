@@ -24,7 +24,7 @@ _DOUBLE = r'"(?:[^"\\\n]++|\\.)*+"?'
 _SINGLE = r"'(?:[^'\\\n]++|\\.)*+'?"
 _THREE_DOUBLE = r'"""(?:[^"\\]++|\\.|"(?!""))*+(?:"""|\Z)'
 _THREE_SINGLE = r"'''(?:[^'\\]++|\\.|'(?!''))*+(?:'''|\Z)"
-_LINE = r"(?<![:\\])//[^\n]*+"  # not that of an address in text that isn't quoted
+_LINE = r"(?<![:\\])//[^\n]*+"  # but not the `//` of an unquoted URL
 _BLOCK = r"/\*(?:[^*]++|\*(?!/))*+(?:\*/|\Z)"
 _EXPRESSION = (  # of JavaScript, between slashes: where a value can begin
     r"(?:(?<=[(,=:\[!&|?;{}\n])|(?<==>)|(?<=\breturn))[ \t]*+"
@@ -33,7 +33,7 @@ _EXPRESSION = (  # of JavaScript, between slashes: where a value can begin
 _TEMPLATE = re.compile(r"(?:[^`\\$]++|\\.|\$(?!\{))*+(?:`|\$\{|\Z)", re.DOTALL)
 _MARKUP = r"<!--(?!\[)(?:[^-]++|-(?!->))*+(?:-->|\Z)"
 _SCRIPT = r"(?i:<(?P<script>script|style)\b(?:[^<]++|<(?!/(?P=script)))*+)"  # such comments run in scripts
-_RUNS_IN_MARKUP = re.compile(r"<[%?]|\{[{%]|[$#]\{")  # a template's code runs in a comment of the page
+_RUNS_IN_MARKUP = re.compile(r"<[%?]|\{[{%]|[$#]\{")  # template code runs even inside a comment of the page
 
 
 def _tokens(comment: str, text: str) -> re.Pattern[str]:

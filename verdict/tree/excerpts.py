@@ -29,11 +29,11 @@ _SHOWN_LINES = 8
 _SHOWN_WIDTH = 160  # characters of a line that a snippet shows
 _QUOTED = 80  # characters of a step of a trace
 _LONG_LINE = 500  # characters; in a longer one only the columns of the finding are its code
-_LARGEST_FILE = 64 << 20  # bytes; nobody reads an excerpt of a larger one
-_KEPT = 64 << 20  # characters of the files read last that are kept
+_LARGEST_FILE = 64 << 20  # bytes; larger files have no excerpts
+_KEPT = 64 << 20  # characters of recently read files that stay in memory
 _LONGEST_KEY = 200  # lines of a PEM block
-_BLOCK, _MARGIN = 32, 4  # lines that are searched for secrets at once, and those around that may tell one
-_GUESSED, _TOO_FEW = 256, 16  # bytes that tell a file's encoding; fewer tell nothing
+_BLOCK, _MARGIN = 32, 4  # lines searched for secrets at once; lines of context on either side
+_GUESSED, _TOO_FEW = 256, 16  # bytes used to guess a file's encoding; fewer than the second number are not enough
 
 _QUOTE = re.compile("[\"']")
 _ORDINARY = re.compile("[a-z]{1,8}")
@@ -93,7 +93,7 @@ class SourceReader:
         self._sources: OrderedDict[str, _Source] = OrderedDict()
         self._redact = Redactor((), self._patterns)
         self.strict = self._redact
-        """Masks every secret that was observed, be it an ordinary word: for text that nobody needs to be beautiful."""
+        """Masks every observed secret, even an ordinary word: for text whose readability doesn't matter."""
         self.unquoted = 0
         self.excerpt = functools.lru_cache(maxsize=None)(self._excerpt)
         self._hidden = functools.lru_cache(maxsize=1024)(self._secret_spans)

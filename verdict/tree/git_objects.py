@@ -17,7 +17,7 @@ LARGEST = 256 * MIB
 """The size in bytes of the largest content that is read from git."""
 _AT_ONCE = 32 * MIB  # bytes of contents that git is asked for in one go
 COMMIT, LINK = "160000", "120000"
-"""Modes of what is no file: a commit of another repository (a submodule), and a symbolic link."""
+"""Modes of entries that aren't files: a submodule's commit, and a symbolic link."""
 _RAW = (
     "--raw", "-z", "--no-abbrev", "--no-renames", "--relative", "--ita-invisible-in-index", "--no-ext-diff",
     "--no-textconv", "--ignore-submodules=none",
@@ -165,7 +165,7 @@ def _blobs(repository: Repository, ids: Sequence[str]) -> Iterator[tuple[str, by
         return
     try:
         found = _batch(repository.ask("cat-file", "--batch", stdin=_lines(ids)), ids)
-    except Crashed as error:  # git stops at one that is damaged: asked for fewer, it gives the others
+    except Crashed as error:  # git stops at a damaged object; a smaller query still returns the others
         if len(ids) == 1:
             yield ids[0], Unreadable(f"git can't read its content: {error}")
             return

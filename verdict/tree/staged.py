@@ -18,7 +18,7 @@ from verdict.tree.git_objects import COMMIT, LINK, Entry, Unreadable, contents, 
 from verdict.tree.listing import Scope, asked_for, below, listing_of, notices
 
 _NAMES = frozenset({errno.EEXIST, errno.ENOTDIR, errno.EISDIR, errno.ENAMETOOLONG, errno.EINVAL, errno.EILSEQ})
-"""Errors about a path: the file system can't have it, or not beside another one."""
+"""Errors about a single path: the file system doesn't allow the name, or it collides with another."""
 
 
 def list_staged(scope: Scope, folder: Path, deadline: Deadline) -> Listing:

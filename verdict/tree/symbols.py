@@ -87,7 +87,7 @@ class Symbols:
             line = self._lines[number]
             code = line.lstrip()
             depth = len(line) - len(code)
-            if not code or code.startswith(_NO_PARENT):  # nobody's parent, so what is open stays so
+            if not code or code.startswith(_NO_PARENT):  # not a parent of any line, so the open blocks stay open
                 near = bisect_left(open_, (depth,))
                 parents.append(open_[near - 1][1] if near else -1)
                 continue

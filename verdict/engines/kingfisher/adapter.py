@@ -28,10 +28,10 @@ from verdict.rulebook.files import digest
 
 _NAME = EngineName("kingfisher")
 _Level = Literal["low", "medium", "high"]
-# The tool rates how sure it is, not how bad: a secret in code that is really one is HIGH (it may open anything).
+# The tool gives a confidence but no severity. A real secret in code is HIGH: it may give access to anything.
 _SEVERITY = {"high": Severity.HIGH, "medium": Severity.HIGH, "low": Severity.MEDIUM}
 _CONFIDENCE = {"low": Confidence.LOW, "medium": Confidence.MEDIUM, "high": Confidence.HIGH}
-_OURS = "custom."  # it puts this before the ids of rules that aren't its own
+_OURS = "custom."  # the tool's prefix for the ids of rules that it was given
 # It takes any 42 letters after a word that ends in "bx" for one: 575 times in one file of random names. Ours asks more.
 _REPLACED = frozenset({"betterleaks.ibm-cloud-user-api-key"})
 # What it knows by its name opens a session that has most likely ended, so no more than MEDIUM confidence speaks for it.

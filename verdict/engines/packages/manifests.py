@@ -54,7 +54,7 @@ def few(paths: Sequence[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A package with the ways that lead to it, the most telling first, each with its manifest's path.
+    """A package with its dependency routes, the most informative first, each with its manifest's path.
 
     `requests` are the places where projects ask for it themselves, in manifests that a lock resolves; the first way's
     first.

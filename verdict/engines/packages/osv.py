@@ -25,7 +25,7 @@ from verdict.sbom.read import UNLOCKED, names_packages
 from verdict.version import VERSION
 
 _MEND = "run `verdict db update`"
-_AT_ONCE = 2_000  # packages between looks at the deadline: about 0.2 s
+_AT_ONCE = 2_000  # packages between checks of the deadline: about 0.2 s
 
 
 class Advisories(Protocol):

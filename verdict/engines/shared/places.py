@@ -1,4 +1,4 @@
-"""Turns the tools' places into those of the file's text: lines end with a line feed, columns count characters."""
+"""Converts the tools' locations to ours: lines end at a line feed, columns count characters."""
 
 from __future__ import annotations
 
