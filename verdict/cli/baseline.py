@@ -41,7 +41,7 @@ def write(path: str, config_file: Path | None, *, offline: bool, quiet: bool) ->
     if not report.completed:
         raise UsageError(
             f"the scan is incomplete: {'; '.join(report.decision.reasons)}",
-            hint="a baseline of a part would hide the rest; mend it first",
+            hint="fix this and scan again: a baseline needs a complete scan",
         )
     file = project.root / project.config.policy.baseline
     file.parent.mkdir(parents=True, exist_ok=True)

@@ -40,15 +40,15 @@ def command() -> None:
     """
 
 
-@command.command("update", context_settings=_CONTEXT, short_help="Fetch advisories, or take them from files.")
+@command.command("update", context_settings=_CONTEXT, short_help="Download advisories, or read them from files.")
 @click.option("-e", "--ecosystem", "ecosystems", multiple=True, metavar="NAME",
               help="PyPI, npm, Go, crates.io, RubyGems, Packagist, Maven or NuGet; repeatable. "
-              "[default: those there are, or all]")  # fmt: skip
+              "[default: the installed ones, or all]")  # fmt: skip
 @click.option("--from", "place", metavar="ZIP|DIR|URL",
-              help="Take OSV records from there and not from the OSV project.")  # fmt: skip
+              help="Read OSV records from here instead of the OSV project.")  # fmt: skip
 @click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=_TIMEOUT, metavar="SECONDS",
-              show_default=True, help="Give up after that long.")  # fmt: skip
-@click.option("-q", "--quiet", is_flag=True, help="Nothing on standard error but errors.")
+              show_default=True, help="Stop after this time.")  # fmt: skip
+@click.option("-q", "--quiet", is_flag=True, help="Write only errors to standard error.")
 @click.pass_context
 def update(
     ctx: click.Context, /, ecosystems: tuple[str, ...], place: str | None, timeout: float, *, quiet: bool
@@ -83,11 +83,11 @@ def update(
         ctx.exit(3)
 
 
-@command.command("status", context_settings=_CONTEXT, short_help="Say what there is, and how old.")
+@command.command("status", context_settings=_CONTEXT, short_help="Show the installed advisories and their age.")
 @click.option("-f", "--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.pass_context
 def status(ctx: click.Context, /, format_: str) -> None:
-    """Say which ecosystems there are advisories of, how many and how old, and see that they are whole."""
+    """Show the number and age of the advisories of each ecosystem, and check them for damage."""
     from verdict.app.locations import advisory_conditions  # noqa: PLC0415  `--help` answers without it
 
     conditions, now = advisory_conditions(), datetime.now(UTC)

@@ -34,7 +34,7 @@ class _Row:
 @click.option("--json", "as_json", is_flag=True, help="For a program.")
 @click.pass_context
 def command(ctx: click.Context, *, as_json: bool) -> None:
-    """List the engines: version, whose installation, and whether it is there.
+    """List the engines: version, source, and whether each is installed.
 
     \b
     Examples:

@@ -20,16 +20,16 @@ _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 _COMMANDS = {
     "scan": ("verdict.cli.scan", "Run the engines over a tree and report what they find."),
     "sbom": ("verdict.cli.sbom", "Write the bill of materials, or compare two."),
-    "db": ("verdict.cli.db", "Fetch advisories of vulnerable packages, or say which there are."),
+    "db": ("verdict.cli.db", "Download advisories of vulnerable packages, or show the installed ones."),
     "engines": ("verdict.cli.engines", "List the engines, or install them."),
     "rules": ("verdict.cli.rules", "List the bundled rules, or test them on their samples."),
-    "explain": ("verdict.cli.explain", "Say what a bundled rule reports, and how to fix it."),
+    "explain": ("verdict.cli.explain", "Explain what a rule reports, and how to fix it."),
     "config": ("verdict.cli.config", "Check the configuration, or print its JSON Schema."),
     "artifacts": ("verdict.cli.artifacts", "List, show or remove what the engines wrote."),
     "mcp": ("verdict.cli.mcp", "Serve an AI assistant over the Model Context Protocol."),
-    "baseline": ("verdict.cli.baseline", "Accept the findings that are there today."),
+    "baseline": ("verdict.cli.baseline", "Accept the current findings."),
     "cache": ("verdict.cli.cache", "Show or empty the cache that makes a second scan quick."),
-    "stats": ("verdict.cli.stats", "Show how full the reports were, and how often cut."),
+    "stats": ("verdict.cli.stats", "Show the sizes of reports and how often they were truncated."),
 }
 
 

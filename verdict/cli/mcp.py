@@ -14,14 +14,14 @@ import click
 )  # fmt: skip
 @click.option("--transport", type=click.Choice(["stdio", "http"]), default="stdio", show_default=True)
 @click.option("--host", default="127.0.0.1", show_default=True, help="A loopback address to listen at.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8765, show_default=True, help="0: any that is free.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8765, show_default=True, help="0 for any free port.")
 @click.option(
     "--timeout", type=click.FloatRange(min=0, min_open=True), default=1800.0, show_default=True, metavar="SECONDS",
-    help="End of one scan; what is done by then is kept.",
+    help="Stop a scan after this time and report the results so far.",
 )  # fmt: skip
 @click.option(
     "--trust-tree", is_flag=True,
-    help="Honour the suppressions, the baseline and the engines' settings that the scanned tree brings.",
+    help="Apply the suppressions, the baseline and the engine settings of the scanned tree.",
 )  # fmt: skip
 def command(**options: object) -> None:
     """Serve an AI assistant over the Model Context Protocol: it may scan below the roots, page, and look up rules.

@@ -60,13 +60,13 @@ def command() -> None:
     "-f", "--format", "format_", type=click.Choice(["json", "xml"]), help="[default: by FILE's suffix, or json]"
 )
 @click.option("-o", "--output", "file", type=click.Path(path_type=Path), metavar="FILE", help="Write it to FILE.")
-@click.option("--dev/--no-dev", default=True, show_default=True, help="Include what only development needs.")
-@click.option("--timestamp", is_flag=True, help="Say when it was made; two runs then differ.")
-@click.option("--vulnerabilities", is_flag=True, help="Embed what is known against the packages (offline).")
+@click.option("--dev/--no-dev", default=True, show_default=True, help="Include development dependencies.")
+@click.option("--timestamp", is_flag=True, help="Add the current time; the output of two runs then differs.")
+@click.option("--vulnerabilities", is_flag=True, help="Add known vulnerabilities of the packages (offline).")
 @config_option
 @click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=_TIMEOUT, metavar="SECONDS",
-              show_default=True, help="Give up after that long.")  # fmt: skip
-@click.option("-q", "--quiet", is_flag=True, help="Nothing on standard error but what couldn't be read.")
+              show_default=True, help="Stop after this time.")  # fmt: skip
+@click.option("-q", "--quiet", is_flag=True, help="Write only what couldn't be read to standard error.")
 @click.pass_context
 def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
     ctx: click.Context,
@@ -124,9 +124,9 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
 @click.argument("before", metavar="A", type=click.Path())
 @click.argument("after", metavar="B", type=click.Path())
 @click.option("--json", "as_json", is_flag=True, help="For a program.")
-@click.option("--dev/--no-dev", default=True, show_default=True, help="Include what only development needs.")
+@click.option("--dev/--no-dev", default=True, show_default=True, help="Include development dependencies.")
 @click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=_TIMEOUT, metavar="SECONDS",
-              show_default=True, help="Give up after that long.")  # fmt: skip
+              show_default=True, help="Stop after this time.")  # fmt: skip
 @click.pass_context
 def diff(ctx: click.Context, /, before: str, after: str, timeout: float, *, as_json: bool, dev: bool) -> None:  # noqa: PLR0913  click passes each option by itself
     """Compare two bills: packages added, removed, upgraded, downgraded.

@@ -63,10 +63,10 @@ class _Count(click.ParamType[int | str]):
 @click.option("--exclude", multiple=True, metavar="GLOB", help="Don't scan matching files; repeatable.")
 @click.option(
     "--vex", multiple=True, type=click.Path(path_type=Path), metavar="FILE",
-    help="Heed what this VEX document (OpenVEX, CycloneDX) answers for; repeatable.",
+    help="Apply the statements of this VEX document (OpenVEX or CycloneDX); repeatable.",
 )  # fmt: skip
 @click.option("--since", metavar="REV", help="Scan only files whose content changed since this git revision.")
-@click.option("--staged", is_flag=True, help="Scan what is staged for the next commit, as it is staged.")
+@click.option("--staged", is_flag=True, help="Scan the staged content of files, as the next commit would have it.")
 @config_option
 @click.option(
     "--timeout",
@@ -74,12 +74,12 @@ class _Count(click.ParamType[int | str]):
     default=DEFAULT_TIMEOUT,
     show_default=True,
     metavar="SECONDS",
-    help="End of the whole scan; what is done by then is kept.",
+    help="Stop the scan after this time and report the results so far.",
 )
 @click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processors to use. [default: all]")
-@click.option("--strict", is_flag=True, help="WARN fails too.")
+@click.option("--strict", is_flag=True, help="Exit with 1 on WARN too.")
 @click.option("--offline", is_flag=True, help="Never install anything; fail at once if an engine is missing.")
-@click.option("--no-cache", is_flag=True, help="Scan every file anew.")
+@click.option("--no-cache", is_flag=True, help="Scan every file, without the result cache.")
 @click.option(
     "--max-findings",
     type=_Count(),
@@ -101,17 +101,17 @@ class _Count(click.ParamType[int | str]):
 @click.option(
     "--strategy",
     type=click.Choice([each.value for each in Strategy]),
-    help="What is shown first. [default: priority]",
+    help="The order of the findings. [default: priority]",
 )
 @click.option(
     "--detail",
     type=click.Choice(get_args(DetailName)),
-    help="The most that is said of a finding; less of the last ones where a limit is short. [default: rich]",
+    help="The most detail of a finding; the last ones have less if a limit requires it. [default: rich]",
 )
-@click.option("--cursor", metavar="CURSOR", help="Go on where an earlier, cut report of the same findings ended.")
+@click.option("--cursor", metavar="CURSOR", help="Continue after an earlier, truncated report of the same findings.")
 @click.option("--show-coverage", is_flag=True, help="List every file that wasn't fully looked at, and why.")
 @click.option("--show-suppressed", is_flag=True, help="List suppressed findings too.")
-@click.option("--timings", is_flag=True, help="Say what phases, engines and the slowest files took.")
+@click.option("--timings", is_flag=True, help="Show the time taken by phases, engines and the slowest files.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
 @click.pass_context
 def command(ctx: click.Context, /, **options: Any) -> None:
