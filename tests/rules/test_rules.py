@@ -103,7 +103,9 @@ def test_rule_ids_are_unique_and_begin_with_their_language() -> None:
     assert all(name.startswith(f"{folder}-") for folder, name in ids)
 
 
-@pytest.mark.parametrize("file", sorted(RULES.rglob("*.yaml")), ids=lambda file: f"{file.parent.name}/{file.name}")
+@pytest.mark.parametrize(
+    "file", sorted([*RULES.rglob("*.yaml"), *RULES.rglob("*.toml")]), ids=lambda file: f"{file.parent.name}/{file.name}"
+)
 def test_no_line_is_longer_than_160_characters(file: Path) -> None:
     lines = file.read_text(encoding="utf-8").splitlines()
     assert [number for number, line in enumerate(lines, start=1) if len(line) > 160] == []
