@@ -30,7 +30,7 @@ def test_a_check_of_bandits_says_how_it_is_rated_here_and_when_it_is_milder() ->
     said = "\n".join(explain("B602"))
 
     assert "HIGH (impact high, likelihood medium), confidence medium at most" in said
-    assert "milder cases LOW (impact medium, likelihood low)" in said
+    assert "less severe cases LOW (impact medium, likelihood low)" in said
 
 
 @pytest.mark.parametrize(

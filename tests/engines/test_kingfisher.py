@@ -115,7 +115,7 @@ def test_a_report_without_one_of_its_parts_is_an_error(missing: str) -> None:
     ids=["fewer files", "a partial scan", "a failed scan", "fewer findings than it counted"],
 )
 def test_a_report_that_says_something_is_missing_is_an_error(place: tuple[str, ...], value: int) -> None:
-    with pytest.raises(OutputInvalid, match="kingfisher looked at"):
+    with pytest.raises(OutputInvalid, match="kingfisher scanned only"):
         parse(edited(place, value), FOLDER, NAMES, {})
 
 

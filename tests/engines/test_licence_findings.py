@@ -64,7 +64,7 @@ def test_what_states_no_licence_is_counted(place: Workplace) -> None:
     result = scan(place, Licences(allow=("MIT",)))
 
     assert (result.observations, result.notices) == (
-        (), ("the locks state no licence of 2 of 3 packages: those were not judged",),
+        (), ("2 of 3 packages have no licence in their lock files and were not checked",),
     )  # fmt: skip
 
 

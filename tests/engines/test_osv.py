@@ -169,7 +169,7 @@ def test_what_nobody_rated_is_told_since_no_gate_heeds_it(scan: Scan) -> None:
     result = scan({"requirements.txt": "pkg==1.0\n"}, osv())
 
     assert result.notices == (
-        "1 vulnerability has no rating: `fail_on: UNKNOWN` for the kind `vulnerability` makes the gate heed them",
+        "1 vulnerability has no rating: to fail on these, set `fail_on: UNKNOWN` for the kind `vulnerability`",
     )
 
 
@@ -328,7 +328,7 @@ def test_packages_without_a_version_are_counted_not_forgotten(scan: Scan) -> Non
 
     assert result.notices == (
         "3 packages have no pinned version and were not checked: requirements.txt, web/package.json",
-        "not checked, as no lock says which packages they ask for: rust/Cargo.toml",
+        "not checked, since no lock file pins their dependencies: rust/Cargo.toml",
     )
     assert [(gap.path, gap.gap) for gap in result.unscanned] == [("rust/Cargo.toml", Gap.SKIPPED)]
 
@@ -390,7 +390,7 @@ def test_packages_that_were_not_matched_in_time_are_a_gap(scan: Scan, place: Wor
     assert [each.source.rule_id for each in result.observations] == ["OSV-1"]
     assert result.scanned == ()
     assert [each.reason for each in result.unscanned] == [
-        "501 packages were not matched before the time was over: raise --timeout"
+        "501 packages were not matched before the time limit: raise --timeout"
     ]
 
 

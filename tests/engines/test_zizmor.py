@@ -113,7 +113,7 @@ def test_a_finding_without_a_place_is_an_error() -> None:
 
 @pytest.mark.parametrize("log", [b"", b" INFO zizmor: something else\n"], ids=["no log", "another log"])
 def test_a_clean_report_that_names_no_file_it_read_is_an_error(log: bytes) -> None:
-    with pytest.raises(OutputInvalid, match="which files"):
+    with pytest.raises(OutputInvalid, match="doesn't name the files it read"):
         read(b"[]", log)
 
 

@@ -59,7 +59,7 @@ def test_a_name_like_no_other_is_answered_at_once(name: str) -> None:
     with pytest.raises(NotFound) as refused:
         find(RULES, name)
 
-    assert refused.value.hint == "rule ids are in the findings; `verdict rules list` names the bundled ones"
+    assert refused.value.hint == "findings show their rule ids; `verdict rules list` lists the bundled rules"
 
 
 def test_examples_are_the_lines_below_the_comments_that_name_the_rule() -> None:

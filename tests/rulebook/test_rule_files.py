@@ -119,9 +119,9 @@ def test_parts_and_samples_are_no_rules(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("rule", "parts", "said"),
     [
-        ({"pattern-sources": [{"use": "page"}]}, _SHARED, "no part is called 'page'"),
-        ({"pattern-sinks": [{"use": "request"}]}, _SHARED, "no part is called 'request'"),
-        ({"pattern-sinks": [{"use": ["request"]}]}, _SHARED, "no part is called"),
+        ({"pattern-sources": [{"use": "page"}]}, _SHARED, "no part has the name 'page'"),
+        ({"pattern-sinks": [{"use": "request"}]}, _SHARED, "no part has the name 'request'"),
+        ({"pattern-sinks": [{"use": ["request"]}]}, _SHARED, "no part has the name"),
         ({"metadata": {**_RISK, "words": ["("]}}, None, r"rule a: metadata\.words"),
         ({"metadata": {**_RISK, "words": ["(?<!a)b"]}}, None, r"rule a: metadata\.words"),
         ({"metadata": {"impact": "HIGH"}}, None, r"rule a: metadata\.likelihood: Field required"),

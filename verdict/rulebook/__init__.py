@@ -1,1 +1,1 @@
-"""The rules that ship with verdict: their files, what they say of themselves, their samples."""
+"""The bundled rules: their files, metadata and samples."""

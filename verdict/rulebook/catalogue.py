@@ -1,4 +1,4 @@
-"""Reads what the bundled rules say about themselves."""
+"""Reads the metadata and samples of the bundled rules, and explains rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from verdict.rulebook.files import checked, load, load_secrets, rule_files
 
 _ANNOTATION = re.compile(r"(?:#|//|/\*)\s*(?P<kind>ruleid|ok):\s*(?P<rules>[\w-]+(?:\s*,\s*[\w-]+)*)")
 
-_WHERE = "rule ids are in the findings; `verdict rules list` names the bundled ones"
+_WHERE = "findings show their rule ids; `verdict rules list` lists the bundled rules"
 
 
 class _Metadata(pydantic.BaseModel):
@@ -106,7 +106,7 @@ def read_secrets(folder: Path) -> dict[str, Rule]:
     return rules
 
 
-def _rule(  # noqa: PLR0913, PLR0917  what both kinds say alike, and what they don't
+def _rule(  # noqa: PLR0913, PLR0917  what differs between the two formats
     each: _Rated, message: str, languages: tuple[str, ...], engine: str, file: Path, folder: Path
 ) -> Rule:
     data = each.metadata
@@ -119,7 +119,7 @@ def _rule(  # noqa: PLR0913, PLR0917  what both kinds say alike, and what they d
 
 @functools.cache
 def _samples(file: Path, folder: Path) -> tuple[Sample, ...]:
-    """The samples beside a file of rules."""
+    """The samples of a rule file: the files with the same name and another suffix."""
     return tuple(
         Sample(each.relative_to(folder).as_posix(), each.read_text(encoding="utf-8"))
         for each in sorted(file.parent.glob(f"{file.stem}.*"))
@@ -128,22 +128,22 @@ def _samples(file: Path, folder: Path) -> tuple[Sample, ...]:
 
 
 def find(rules: dict[str, Rule], name: str, others: Iterable[str] = ()) -> Rule:
-    """A rule by its id; `others` are names that exist elsewhere.
+    """The rule with an id. `others` are further ids to suggest in the hint.
 
     Raises:
-        NotFound: there is none; the hint has the nearest, among `others` too.
+        NotFound: no rule has the id; the hint has the most similar ids.
     """
     if name in rules:
         return rules[name]
     close = difflib.get_close_matches(name[:100], [*rules, *others], n=3, cutoff=0.5)
     hint = f"did you mean {' or '.join(close)}?" if close else _WHERE
-    raise NotFound("no rule that is known here has that id", hint=hint)
+    raise NotFound("no known rule has this id", hint=hint)
 
 
 def annotated(text: str, kind: str) -> Iterator[tuple[int, str]]:
-    """The rules that each annotation of `kind` (`ruleid` or `ok`) names, with the 1-based line that it is about.
+    """The rule ids in annotations of `kind` (`ruleid` or `ok`), each with the 1-based line that it applies to.
 
-    That is the next line that isn't an annotation: several annotations may follow each other.
+    An annotation applies to the next line that isn't an annotation itself.
     """
     lines = text.splitlines()
     for number, line in enumerate(lines, start=1):
@@ -156,7 +156,7 @@ def annotated(text: str, kind: str) -> Iterator[tuple[int, str]]:
 
 
 def unmarked(rule: Rule) -> tuple[str, ...]:
-    """The kinds of annotation that no line of its samples has: `ruleid`, `ok`, both or none."""
+    """The kinds of annotation, `ruleid` and `ok`, that the rule's samples lack."""
     return tuple(
         kind
         for kind in ("ruleid", "ok")
@@ -165,9 +165,9 @@ def unmarked(rule: Rule) -> tuple[str, ...]:
 
 
 def examples(rule: Rule, most: int = 12) -> tuple[Sequence[str], Sequence[str]]:
-    """Lines of its samples that the rule reports, and lines that it doesn't, `most` of each.
+    """Lines of its samples that the rule reports, and lines that it doesn't, at most `most` of each.
 
-    A line that is in both is left out: what tells them apart is around it.
+    Lines in both groups are left out, since only the code around them makes the difference.
     """
     bad, good = (
         {

@@ -1,8 +1,8 @@
-"""The files of rules: YAML in semgrep's format, and TOML in Kingfisher's for secrets.
+"""Loads rule files: YAML in semgrep's format, and TOML in Kingfisher's for secrets.
 
-Where the list of a rule for semgrep says `use: NAME`, it holds what the list of that key and name has in `parts.yaml`
-beside it. `!joined` makes one line of a text in several, without their indentation, or of the texts of a list. A rule
-states impact and likelihood, and its severity is added here.
+- `use: NAME` in a list of a semgrep rule is replaced by the list of that key and name in `parts.yaml` beside it.
+- `!joined` joins the lines of a text, without indentation, or the texts of a list.
+- The severity is added; it follows from the impact and likelihood in the rule's metadata.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from verdict.domain.severity.risk import Level, Risk
 from verdict.domain.text.untrusted import clean_line
 from verdict.expressions import Expressions
 
-AGAIN = "repair the rule, or install verdict again"
+AGAIN = "correct the rule, or reinstall verdict"
 _PARTS = "parts.yaml"
-_SAMPLE = ".test.yaml"  # a sample that is YAML itself: semgrep reads no rules from such a file either
+_SAMPLE = ".test.yaml"  # a sample in YAML, by semgrep's convention not a rule file
 
 _Model = TypeVar("_Model", bound=pydantic.BaseModel)
 _Parts = dict[str, dict[str, list[Any]]]
 
 
 def _known(words: list[str]) -> list[str]:
-    Expressions(words)  # or it raises a ValueError
+    Expressions(words)  # raises a ValueError for an invalid expression
     return words
 
 
@@ -49,7 +49,7 @@ class _Metadata(pydantic.BaseModel):
 
 
 class _Rule(pydantic.BaseModel):
-    """The keys that are read here, of a rule for either engine."""
+    """The keys that both formats share."""
 
     id: str
     metadata: _Metadata
@@ -62,14 +62,14 @@ class _Rule(pydantic.BaseModel):
 
 class _SemgrepRule(_Rule):
     languages: list[str]
-    paths: None = None  # which files a rule is for is said otherwise
+    paths: None = None  # not allowed: `languages`, `words` and `needs` select the files
 
 
 class _Rules(pydantic.BaseModel):
     rules: list[dict[str, Any]]
 
 
-class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]  # C: ten times as fast
+class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]  # the C loader is ten times as fast
     """YAML's safe loader with `!joined`."""
 
 
@@ -86,24 +86,24 @@ yaml.add_constructor("!joined", _joined, Loader=_Loader)
 
 
 def read_yaml(text: str) -> Any:
-    """A document as files of rules hold it.
+    """Parse YAML with the tag `!joined`.
 
     Raises:
-        yaml.YAMLError: it isn't YAML, or `!joined` stands before what isn't text.
+        yaml.YAMLError: it isn't valid YAML, or `!joined` isn't followed by text.
     """
-    return yaml.load(text, Loader=_Loader)  # noqa: S506  the safe one with a tag for texts
+    return yaml.load(text, Loader=_Loader)  # noqa: S506  a safe loader with one more tag
 
 
 def rule_files(folder: Path) -> list[Path]:
-    """The files of rules below a folder, which may have samples beside them that are YAML too."""
+    """The semgrep rule files below a folder, without parts and samples, sorted."""
     return [file for file in sorted(folder.rglob("*.yaml")) if file.name != _PARTS and not file.name.endswith(_SAMPLE)]
 
 
 def load(file: Path) -> list[dict[str, Any]]:
-    """The rules of a file for semgrep, each whole: with its severity and the parts that it uses.
+    """The rules of a semgrep rule file, with severity and all parts filled in.
 
     Raises:
-        Unavailable: it can't be read, a rule in it is invalid, or uses a part that doesn't exist.
+        Unavailable: the file can't be read, or a rule in it is invalid or uses a part that doesn't exist.
     """
     try:
         rules = _Rules.model_validate(read_yaml(file.read_text(encoding="utf-8"))).rules
@@ -113,14 +113,16 @@ def load(file: Path) -> list[dict[str, Any]]:
             for rule in rules
         ]
     except (OSError, ValueError, KeyError, yaml.YAMLError) as error:
-        raise _unreadable(file, f"no part is called {error}" if isinstance(error, KeyError) else str(error)) from error
+        raise _unreadable(
+            file, f"no part has the name {error}" if isinstance(error, KeyError) else str(error)
+        ) from error
 
 
 def load_secrets(file: Path) -> list[dict[str, Any]]:
-    """The rules of a file for Kingfisher, each with its severity.
+    """The rules of a Kingfisher rule file, each with its severity.
 
     Raises:
-        Unavailable: it can't be read, or a rule in it is invalid.
+        Unavailable: the file can't be read, or a rule in it is invalid.
     """
     try:
         rules = _Rules.model_validate(tomllib.loads(file.read_text(encoding="utf-8"))).rules
@@ -130,10 +132,10 @@ def load_secrets(file: Path) -> list[dict[str, Any]]:
 
 
 def _rated(rule: dict[str, Any], model: type[_Rule]) -> dict[str, Any]:
-    """The rule with its severity, which follows the id and languages.
+    """The rule with its severity, inserted after id and languages.
 
     Raises:
-        ValueError: a key that `model` reads is missing or invalid; the message names the rule.
+        ValueError: a key of `model` is missing or invalid; the message names the rule.
     """
     severity = _checked(rule, model).severity_name()
     first: dict[str, Any] = {key: rule[key] for key in ("id", "languages") if key in rule}
@@ -141,10 +143,10 @@ def _rated(rule: dict[str, Any], model: type[_Rule]) -> dict[str, Any]:
 
 
 def checked(rules: Sequence[dict[str, Any]], model: type[_Model], file: Path) -> list[_Model]:
-    """What `model` reads of the rules of a file.
+    """The rules of a file, validated as `model`.
 
     Raises:
-        Unavailable: a key that it reads is missing or invalid.
+        Unavailable: a key of `model` is missing or invalid.
     """
     try:
         return [_checked(rule, model) for rule in rules]
@@ -179,9 +181,9 @@ def _read_parts(file: Path, _changed: int) -> _Parts:
 
 
 def _whole(parts: dict[str, list[Any]], value: Any) -> Any:
-    """A list with the parts that it uses in their places; anything else as it is.
+    """A list with each `use` replaced by the entries of that part; any other value unchanged.
 
-    What stands beside the name, such as `requires`, is added to each entry of the part.
+    Keys beside `use`, such as `requires`, are added to each entry of the part.
     """
     if not isinstance(value, list):
         return value
@@ -198,10 +200,10 @@ def _uses(item: Any) -> bool:
 
 
 def load_all(folder: Path) -> Sequence[dict[str, Any]]:
-    """All rules below a folder.
+    """All semgrep rules below a folder.
 
     Raises:
-        Unavailable: there is none, or a file can't be read.
+        Unavailable: the folder has no rules, or a file can't be read.
     """
     rules = [rule for file in rule_files(folder) for rule in load(file)]
     if not rules:

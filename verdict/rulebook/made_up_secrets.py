@@ -1,4 +1,4 @@
-"""Puts made-up secrets into samples, so that no file of this repository holds anything that looks like one."""
+"""Fills placeholders in samples with made-up secrets, so that no file in the repository looks like it has one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ALPHABETS = {
     "uhex": "0123456789ABCDEF",
     "upper": string.ascii_uppercase + string.digits,
 }
-# What people make passwords of.
+# Words in passwords that people choose.
 _WORDS = (
     "Anchor", "Badger", "Canyon", "Dragon", "Ember", "Falcon", "Garnet", "Harbor", "Indigo", "Jasper", "Kestrel",
     "Lantern", "Meadow", "Nectar", "Orchid", "Pepper", "Quartz", "Raven", "Sparrow", "Tundra", "Umber", "Violet",
@@ -32,11 +32,15 @@ _WORDS = (
 
 
 def fabricate(text: str, seed: str) -> str:
-    """`text` with each hole filled by what it names: `<alnum:40>` by 40 letters and digits, and so on.
+    """`text` with each placeholder replaced by a made-up value, such as `<alnum:40>` by 40 letters and digits.
 
-    `password` mixes letters, digits and symbols; `words:2` is two words, a number and a symbol, as people choose;
-    `basic:12` is the Base64 of a user and such a password; `uuid`; `dashes` are the five of a PEM header, or as many
-    as said. Equal texts and seeds give equal results. What isn't a hole stays.
+    - `password:N`: letters, digits and symbols.
+    - `words:N`: words, a number and a symbol, like a password that people choose.
+    - `basic:N`: the Base64 of a user and a password of N characters.
+    - `uuid`: a UUID of version 4.
+    - `dashes`: five dashes, as in a PEM header, or `dashes:N`.
+
+    Equal texts and seeds give equal results. Unknown placeholders stay.
     """
     count = 0
 
@@ -50,7 +54,7 @@ def fabricate(text: str, seed: str) -> str:
 
 
 def _value(kind: str, length: int, numbers: Iterator[int]) -> str | None:
-    """None if there is no such kind."""
+    """A value of the kind; None if the kind is unknown."""
     if kind in _ALPHABETS:
         return _drawn(_ALPHABETS[kind], length, numbers)
     make = _MADE.get(kind)
@@ -67,13 +71,13 @@ def _basic(length: int, numbers: Iterator[int]) -> str:
 
 
 def _uuid(_: int, numbers: Iterator[int]) -> str:
-    """Of version 4."""
+    """A UUID of version 4."""
     digits = _drawn(_ALPHABETS["hex"], 32, numbers)
     return f"{digits[:8]}-{digits[8:12]}-4{digits[13:16]}-a{digits[17:20]}-{digits[20:]}"
 
 
 def _mixed(length: int, numbers: Iterator[int]) -> str:
-    """With one of each kind of character at least, a letter first."""
+    """A password that starts with a letter; from five characters on it has one of each kind."""
     kinds = (string.ascii_letters, string.digits, string.ascii_lowercase, _SYMBOLS, string.ascii_uppercase)
     every = string.ascii_letters + string.digits + _SYMBOLS
     return "".join(_drawn(kinds[at] if at < len(kinds) else every, 1, numbers) for at in range(length))
@@ -84,7 +88,7 @@ def _drawn(alphabet: str, length: int, numbers: Iterator[int]) -> str:
 
 
 def _numbers(seed: str) -> Iterator[int]:
-    """Evenly spread, without end, the same for the same seed."""
+    """Endless, evenly distributed numbers that depend only on the seed."""
     block = 0
     while True:
         digest = hashlib.sha512(f"{seed}\0{block}".encode()).digest()

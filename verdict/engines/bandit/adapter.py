@@ -37,16 +37,16 @@ _CONFIDENCE = {
 }
 _OK = frozenset({0, 1})  # 1: findings were reported
 _SUFFIXES = frozenset({".py", ".pyw"})
-_PASSWORDS = frozenset({"B105", "B106", "B107"})  # their text quotes the password
+_PASSWORDS = frozenset({"B105", "B106", "B107"})  # checks whose message quotes the password
 _LITERAL = re.compile(r"""(?P<quote>["'])(?P<text>(?:(?!(?P=quote))[^\\]|\\.)*)(?P=quote)""")
 
-# Where Bandit names a wider weakness than the check is about (https://cwe.mitre.org).
+# More exact weaknesses than those that Bandit gives for these checks (https://cwe.mitre.org).
 _CWE = {
     "B102": "CWE-95",  # exec
     "B307": "CWE-95",  # eval
     "B310": "CWE-918",  # urlopen
     "B506": "CWE-502",  # yaml.load
-    "B701": "CWE-79", "B702": "CWE-79",  # templates that escape nothing
+    "B701": "CWE-79", "B702": "CWE-79",  # templates without escaping
     "B314": "CWE-611", "B315": "CWE-611", "B316": "CWE-611", "B317": "CWE-611", "B318": "CWE-611", "B319": "CWE-611",
 }  # fmt: skip
 
@@ -105,14 +105,14 @@ class BanditEngine:
         return file.suffix in _SUFFIXES or (file.interpreter is not None and file.interpreter.startswith("python"))
 
     def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
-        """Portions of about equal size in bytes: Bandit uses one processor."""
+        """Portions of about equal size in bytes, since Bandit uses one processor."""
         return balanced(files, jobs)
 
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
         """See `Engine.scan`. The list of excluded names is replaced: Bandit's own drops every name with `CVS` in it."""
         names = given(files, place)
         ini = place.scratch / "bandit.ini"
-        ini.write_text("[bandit]\n", encoding="utf-8")  # one of ours, so that none of the tree's is looked for
+        ini.write_text("[bandit]\n", encoding="utf-8")  # else Bandit searches the tree for one
         argv = [
             self._program, "--quiet", "--ini", str(ini), "--exclude", "//", "--ignore-nosec", "--format", "json",
             "--", *names,
@@ -125,12 +125,12 @@ class BanditEngine:
 
 
 def parse(raw: bytes, names: Mapping[str, str]) -> Completed:
-    """Parse Bandit's JSON; `names` maps the names it was given to the paths of files.
+    """Parse Bandit's JSON; `names` maps the file names given to Bandit to paths.
 
     Bandit's columns are 0-based bytes, those of the result 1-based bytes, both as Python counts them.
 
     Raises:
-        OutputInvalid: it isn't Bandit's report, or it is about other files.
+        OutputInvalid: it isn't a report of Bandit, or it names a file that wasn't given.
     """
     try:
         report = _Report.model_validate_json(raw)
@@ -170,7 +170,7 @@ def _observation(issue: _Issue, path: str) -> Observation:
 
 
 def _rated(issue: _Issue) -> tuple[Severity, Confidence, str]:
-    """The severity, the confidence, and the name of the mapping; Bandit's own for a check not in `CHECKS`."""
+    """Severity, confidence and the name of the mapping. A check that isn't in `CHECKS` keeps Bandit's own."""
     check, sure = CHECKS.get(issue.test_id), _CONFIDENCE[issue.issue_confidence]
     if check is None or issue.issue_severity == "UNDEFINED":
         return _SEVERITY[issue.issue_severity], sure, "bandit.severity"
@@ -178,32 +178,32 @@ def _rated(issue: _Issue) -> tuple[Severity, Confidence, str]:
 
 
 def _title(issue: _Issue) -> str:
-    """The check's name. The checks of forbidden names share one, so for these it is the text's first sentence."""
+    """The check's name, or the message's first sentence for checks of forbidden names, which all share one name."""
     if issue.test_name != "blacklist":
         return clean_line(issue.test_name.replace("_", " ")) or issue.test_id
     return shorten(clean_line(issue.issue_text).partition(". ")[0].rstrip("."), 100) or issue.test_id
 
 
 def _location(issue: _Issue, path: str) -> Location:
-    first = issue.line_number or 1  # some checks know no line
+    first = issue.line_number or 1  # some checks give no line
     last = max([first, *issue.line_range])
     column = issue.col_offset + 1 if issue.col_offset >= 0 else None
     end_column = issue.end_col_offset + 1 if issue.end_col_offset > 0 else None
     if column is not None and end_column is not None and last == first and end_column <= column:
-        end_column = None  # some checks have a start only
+        end_column = None  # some checks give only a start
     return location("bandit", path, first, column, last, end_column)
 
 
 def _extent(issue: _Issue, path: str) -> Location | None:
-    """The whole call, if Bandit points at the line of one of its arguments; its column is the call's."""
+    """The whole call if Bandit gives the line of one of its arguments. The column is always the call's."""
     first, where = min([issue.line_number, *issue.line_range]), _location(issue, path)
     return replace(where, line=first) if 1 <= first < where.line else None
 
 
 def _password_place(issue: _Issue, path: str) -> Location:
-    """The string that holds the password, which is to be masked; Bandit points at its key, call or function.
+    """The string literal with the password, for masking; Bandit's own place is that of the key, call or function.
 
-    The whole first line if there is no such string, for example because it is written with escapes.
+    The whole first line if there is no such literal, for example because it is written with escapes.
     """
     where = _location(issue, path)
     value = issue.issue_text.partition(": '")[2].removesuffix("'")
@@ -219,7 +219,7 @@ def _password_place(issue: _Issue, path: str) -> Location:
 
 
 def _numbered(code: str) -> Iterator[tuple[int, str]]:
-    """The lines that Bandit quotes, each with the number in front of it."""
+    """The lines of code in Bandit's report, each with its line number."""
     for row in code.split("\n"):
         number, _, text = row.partition(" ")
         if len(number) < 10 and number.isdecimal():

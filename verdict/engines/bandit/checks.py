@@ -1,8 +1,8 @@
-"""How severe Bandit's checks are here. Most report a call or a name, not that an attacker can reach it.
+"""The severities of Bandit's checks. Most checks report a call or a name, not that an attacker can reach it.
 
 So a check is rated by the impact of the problem and by how likely such a call in ordinary code can be reached. Its
-confidence is at most the one given here. A rule of ours that follows data to the same place is rated higher; the two
-are then one finding.
+confidence is at most the one given here. A bundled rule that follows data to the same place is rated higher; the two
+are merged into one finding.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _LOW, _MEDIUM, _HIGH = Level
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What a check reports, its risk, and the highest confidence of a report.
+    """A check: what it reports, its risk, and the highest confidence of its findings.
 
-    `name` is that of its page; `lesser` is the risk of milder cases, by Bandit's own severity.
+    `name` is the name of Bandit's page; `lesser` has the risks of less severe cases, by Bandit's own severity.
     """
 
     name: str
@@ -31,7 +31,7 @@ class Check:
     lesser: Mapping[str, Risk] = field(default_factory=dict)
 
     def risk_of(self, native: str) -> Risk:
-        """The risk of a report with `native`, a severity of Bandit's own."""
+        """The risk of a finding with Bandit's severity `native`."""
         return self.lesser.get(native, self.risk)
 
 
@@ -39,7 +39,7 @@ _ANCHORS = {
     "B304": "b304-b305-ciphers-and-modes",
     "B305": "b304-b305-ciphers-and-modes",
     **{f"B{number}": "b313-b320-{slug}" for number in range(313, 320)},
-}  # of checks that share a chapter
+}  # checks that share a chapter of a page
 
 
 def page(test_id: str) -> str:
@@ -66,8 +66,8 @@ def explain(test_id: str) -> tuple[str, ...]:
     return (
         f"{test_id} (bandit, python): {check.what}",
         f"{check.risk.severity.name} ({check.risk}), confidence {sure} at most; rated here",
-        *(f"milder cases {risk.severity.name} ({risk}), by bandit's own severity" for risk in milder),
-        "bandit reports that it stands there; whether it can be reached is for the reader to see",
+        *(f"less severe cases {risk.severity.name} ({risk}), by bandit's own severity" for risk in milder),
+        "bandit reports that the code is there; check whether an attacker can reach it",
         page(test_id),
     )
 
@@ -76,47 +76,47 @@ def _check(name: str, what: str, impact: Level, likelihood: Level, sure: Level, 
     return Check(name, what, Risk(impact, likelihood), Confidence(sure.value), lesser)
 
 
-_CONSTANT = Risk(_MEDIUM, _LOW)  # a command that no one can change, but the shell's environment can
+_CONSTANT = Risk(_MEDIUM, _LOW)  # a constant command, which only the shell's environment can change
 
 CHECKS: Mapping[str, Check] = {
-    "B101": _check("assert_used", "an assert, which Python leaves out with -O", _LOW, _LOW, _LOW),
+    "B101": _check("assert_used", "an assert, which python -O removes", _LOW, _LOW, _LOW),
     "B102": _check("exec_used", "exec, which runs the code it is given", _HIGH, _LOW, _MEDIUM),
     "B103": _check(
         "set_bad_file_permissions",
-        "a file that others may change",
+        "a file that other users can change",
         _MEDIUM,
         _MEDIUM,
         _MEDIUM,
         MEDIUM=Risk(_MEDIUM, _LOW),
     ),
-    "B104": _check("hardcoded_bind_all_interfaces", "the address of all interfaces", _MEDIUM, _LOW, _LOW),
-    "B105": _check("hardcoded_password_string", "a text with a name like password", _MEDIUM, _LOW, _LOW),
-    "B106": _check("hardcoded_password_funcarg", "a text for a parameter like password", _MEDIUM, _LOW, _LOW),
-    "B107": _check("hardcoded_password_default", "a default for a parameter like password", _MEDIUM, _LOW, _LOW),
+    "B104": _check("hardcoded_bind_all_interfaces", "a server on all network interfaces", _MEDIUM, _LOW, _LOW),
+    "B105": _check("hardcoded_password_string", "a string assigned to a name like password", _MEDIUM, _LOW, _LOW),
+    "B106": _check("hardcoded_password_funcarg", "a string as an argument named like password", _MEDIUM, _LOW, _LOW),
+    "B107": _check("hardcoded_password_default", "a default for a parameter named like password", _MEDIUM, _LOW, _LOW),
     "B108": _check("hardcoded_tmp_directory", "a path in a folder that all users share", _MEDIUM, _LOW, _LOW),
-    "B110": _check("try_except_pass", "an error that is passed over", _LOW, _LOW, _LOW),
-    "B112": _check("try_except_continue", "an error that is passed over in a loop", _LOW, _LOW, _LOW),
-    "B113": _check("request_without_timeout", "a request that may wait for ever", _LOW, _MEDIUM, _MEDIUM),
+    "B110": _check("try_except_pass", "an ignored exception", _LOW, _LOW, _LOW),
+    "B112": _check("try_except_continue", "an exception ignored in a loop", _LOW, _LOW, _LOW),
+    "B113": _check("request_without_timeout", "a request without a timeout", _LOW, _MEDIUM, _MEDIUM),
     "B201": _check("flask_debug_true", "Flask in debug mode", _HIGH, _LOW, _MEDIUM),
     "B202": _check(
         "tarfile_unsafe_members",
-        "an archive unpacked wherever it says",
+        "an archive unpacked to the paths it contains",
         _MEDIUM,
         _MEDIUM,
         _MEDIUM,
         LOW=Risk(_MEDIUM, _LOW),
     ),
-    "B301": _check("pickle", "data that runs code when it is read", _HIGH, _LOW, _LOW),
-    "B302": _check("marshal", "data that may run code when it is read", _HIGH, _LOW, _LOW),
+    "B301": _check("pickle", "deserialisation that runs code from the data", _HIGH, _LOW, _LOW),
+    "B302": _check("marshal", "deserialisation that can run code from the data", _HIGH, _LOW, _LOW),
     "B303": _check("md5", "a broken hash function", _MEDIUM, _LOW, _LOW),
     "B304": _check("ciphers", "a broken cipher", _MEDIUM, _MEDIUM, _MEDIUM),
-    "B305": _check("cipher_modes", "a cipher mode that shows equal blocks", _MEDIUM, _MEDIUM, _MEDIUM),
-    "B306": _check("mktemp_q", "a temporary name that another user can take first", _MEDIUM, _LOW, _MEDIUM),
+    "B305": _check("cipher_modes", "ECB mode, which reveals equal blocks", _MEDIUM, _MEDIUM, _MEDIUM),
+    "B306": _check("mktemp_q", "a temporary file name that another user can create first", _MEDIUM, _LOW, _MEDIUM),
     "B307": _check("eval", "eval, which runs the code it is given", _HIGH, _LOW, _MEDIUM),
-    "B308": _check("mark_safe", "HTML called safe, whatever it is made of (B703 looks)", _LOW, _LOW, _LOW),
-    "B310": _check("urllib_urlopen", "an address that may be a file's", _MEDIUM, _LOW, _LOW),
-    "B311": _check("random", "random numbers that can be foretold", _MEDIUM, _LOW, _LOW),
-    "B312": _check("telnetlib", "a connection that all on the way can read", _MEDIUM, _MEDIUM, _MEDIUM),
+    "B308": _check("mark_safe", "HTML marked as safe (B703 checks its parts)", _LOW, _LOW, _LOW),
+    "B310": _check("urllib_urlopen", "a URL that can be a file: URL", _MEDIUM, _LOW, _LOW),
+    "B311": _check("random", "predictable random numbers", _MEDIUM, _LOW, _LOW),
+    "B312": _check("telnetlib", "an unencrypted connection", _MEDIUM, _MEDIUM, _MEDIUM),
     "B313": _check("xml_bad_cElementTree", "a parser that expands entities", _MEDIUM, _LOW, _LOW),
     "B314": _check("xml_bad_ElementTree", "a parser that expands entities", _MEDIUM, _LOW, _LOW),
     "B315": _check("xml_bad_expatreader", "a parser that expands entities", _MEDIUM, _LOW, _LOW),
@@ -124,9 +124,9 @@ CHECKS: Mapping[str, Check] = {
     "B317": _check("xml_bad_sax", "a parser that expands entities", _MEDIUM, _LOW, _LOW),
     "B318": _check("xml_bad_minidom", "a parser that expands entities", _MEDIUM, _LOW, _LOW),
     "B319": _check("xml_bad_pulldom", "a parser that expands entities", _MEDIUM, _LOW, _LOW),
-    "B321": _check("ftplib", "a connection that all on the way can read", _MEDIUM, _MEDIUM, _MEDIUM),
-    "B323": _check("unverified_context", "TLS that takes any certificate", _HIGH, _MEDIUM, _HIGH),
-    "B324": _check("hashlib", "a broken hash function, not marked as no security matter", _MEDIUM, _LOW, _LOW),
+    "B321": _check("ftplib", "an unencrypted connection", _MEDIUM, _MEDIUM, _MEDIUM),
+    "B323": _check("unverified_context", "TLS without certificate verification", _HIGH, _MEDIUM, _HIGH),
+    "B324": _check("hashlib", "a broken hash function without usedforsecurity=False", _MEDIUM, _LOW, _LOW),
     "B401": _check("import_telnetlib", "an import for telnet", _MEDIUM, _LOW, _LOW),
     "B402": _check("import_ftplib", "an import for FTP", _MEDIUM, _LOW, _LOW),
     "B403": _check("import_pickle", "an import (B301 reports the calls)", _LOW, _LOW, _LOW),
@@ -137,51 +137,53 @@ CHECKS: Mapping[str, Check] = {
     "B408": _check("import_xml_minidom", "an import (B318 reports the calls)", _LOW, _LOW, _LOW),
     "B409": _check("import_xml_pulldom", "an import (B319 reports the calls)", _LOW, _LOW, _LOW),
     "B411": _check("import_xmlrpclib", "an import for XML-RPC, whose parser expands entities", _MEDIUM, _LOW, _LOW),
-    "B412": _check("import_httpoxy", "a CGI handler, where a header sets the proxy", _MEDIUM, _LOW, _LOW),
-    "B413": _check("import_pycrypto", "a library for cryptography that nobody mends", _MEDIUM, _MEDIUM, _MEDIUM),
+    "B412": _check("import_httpoxy", "a CGI handler, where a request header sets the proxy", _MEDIUM, _LOW, _LOW),
+    "B413": _check("import_pycrypto", "an unmaintained cryptography library", _MEDIUM, _MEDIUM, _MEDIUM),
     "B415": _check("import_pyghmi", "an import for IPMI, which is not encrypted", _MEDIUM, _LOW, _LOW),
-    "B501": _check("request_with_no_cert_validation", "TLS that takes any certificate", _HIGH, _MEDIUM, _HIGH),
+    "B501": _check("request_with_no_cert_validation", "TLS without certificate verification", _HIGH, _MEDIUM, _HIGH),
     "B502": _check("ssl_with_bad_version", "a broken version of TLS", _MEDIUM, _MEDIUM, _HIGH),
     "B503": _check("ssl_with_bad_defaults", "a broken version of TLS as a default", _MEDIUM, _LOW, _MEDIUM),
     "B504": _check("ssl_with_no_version", "TLS without a version", _MEDIUM, _LOW, _LOW),
     "B505": _check(
         "weak_cryptographic_key", "a key that is too short", _MEDIUM, _MEDIUM, _HIGH, MEDIUM=Risk(_MEDIUM, _LOW)
     ),
-    "B506": _check("yaml_load", "YAML that may build any object", _HIGH, _MEDIUM, _MEDIUM),
-    "B507": _check("ssh_no_host_key_verification", "SSH that takes any host's key", _HIGH, _MEDIUM, _MEDIUM),
-    "B508": _check("snmp_insecure_version_check", "SNMP that all on the way can read", _MEDIUM, _MEDIUM, _MEDIUM),
-    "B509": _check("snmp_crypto_check", "SNMP that all on the way can read", _MEDIUM, _MEDIUM, _MEDIUM),
-    "B601": _check("paramiko_calls", "a command for another host's shell", _HIGH, _LOW, _LOW),
+    "B506": _check("yaml_load", "YAML that can create any Python object", _HIGH, _MEDIUM, _MEDIUM),
+    "B507": _check("ssh_no_host_key_verification", "SSH without host key verification", _HIGH, _MEDIUM, _MEDIUM),
+    "B508": _check("snmp_insecure_version_check", "SNMP without encryption", _MEDIUM, _MEDIUM, _MEDIUM),
+    "B509": _check("snmp_crypto_check", "SNMP without encryption", _MEDIUM, _MEDIUM, _MEDIUM),
+    "B601": _check("paramiko_calls", "a command run on another host", _HIGH, _LOW, _LOW),
     "B602": _check(
-        "subprocess_popen_with_shell_equals_true", "a command for a shell", _HIGH, _MEDIUM, _MEDIUM, LOW=_CONSTANT
+        "subprocess_popen_with_shell_equals_true", "a command run by a shell", _HIGH, _MEDIUM, _MEDIUM, LOW=_CONSTANT
     ),
     "B603": _check("subprocess_without_shell_equals_true", "a command without a shell", _LOW, _LOW, _LOW),
     "B604": _check(
-        "any_other_function_with_shell_equals_true", "a call that may start a shell", _HIGH, _LOW, _LOW, LOW=_CONSTANT
+        "any_other_function_with_shell_equals_true", "a call with shell=True", _HIGH, _LOW, _LOW, LOW=_CONSTANT
     ),
-    "B605": _check("start_process_with_a_shell", "a command for a shell", _HIGH, _MEDIUM, _MEDIUM, LOW=_CONSTANT),
+    "B605": _check("start_process_with_a_shell", "a command run by a shell", _HIGH, _MEDIUM, _MEDIUM, LOW=_CONSTANT),
     "B606": _check("start_process_with_no_shell", "a command without a shell", _LOW, _LOW, _LOW),
-    "B607": _check("start_process_with_partial_path", "a command that PATH decides on", _LOW, _LOW, _LOW),
-    "B608": _check("hardcoded_sql_expressions", "SQL put together from parts", _HIGH, _LOW, _MEDIUM),
+    "B607": _check("start_process_with_partial_path", "a command found by PATH", _LOW, _LOW, _LOW),
+    "B608": _check("hardcoded_sql_expressions", "SQL built from strings", _HIGH, _LOW, _MEDIUM),
     "B609": _check(
         "linux_commands_wildcard_injection",
-        "a command whose wildcard takes file names for options",
+        "a wildcard in a command, where file names can act as options",
         _MEDIUM,
         _MEDIUM,
         _MEDIUM,
     ),
-    "B610": _check("django_extra_used", "SQL handed past Django's models", _HIGH, _LOW, _LOW),
-    "B611": _check("django_rawsql_used", "SQL handed past Django's models", _HIGH, _LOW, _LOW),
-    "B612": _check("logging_config_insecure_listen", "a port that takes code as configuration", _HIGH, _LOW, _MEDIUM),
-    "B613": _check("trojansource", "characters that reorder what is read", _HIGH, _LOW, _LOW),
-    "B614": _check("pytorch_load", "a model that runs code when it is read", _HIGH, _LOW, _LOW),
-    "B615": _check("huggingface_unsafe_download", "a model of no fixed revision", _HIGH, _LOW, _MEDIUM),
-    "B701": _check("jinja2_autoescape_false", "templates that escape nothing", _MEDIUM, _MEDIUM, _MEDIUM),
-    "B702": _check("use_of_mako_templates", "templates that escape nothing unless told to", _MEDIUM, _LOW, _LOW),
-    "B703": _check("django_mark_safe", "HTML called safe that isn't constant", _MEDIUM, _LOW, _LOW),
-    "B704": _check("markupsafe_markup_xss", "HTML called safe that isn't constant", _MEDIUM, _LOW, _MEDIUM),
+    "B610": _check("django_extra_used", "raw SQL in a Django query", _HIGH, _LOW, _LOW),
+    "B611": _check("django_rawsql_used", "raw SQL in a Django query", _HIGH, _LOW, _LOW),
+    "B612": _check(
+        "logging_config_insecure_listen", "a port that accepts logging configuration with code", _HIGH, _LOW, _MEDIUM
+    ),
+    "B613": _check("trojansource", "characters that change the order of displayed code", _HIGH, _LOW, _LOW),
+    "B614": _check("pytorch_load", "a model file that runs code when it is loaded", _HIGH, _LOW, _LOW),
+    "B615": _check("huggingface_unsafe_download", "a model without a fixed revision", _HIGH, _LOW, _MEDIUM),
+    "B701": _check("jinja2_autoescape_false", "templates without escaping", _MEDIUM, _MEDIUM, _MEDIUM),
+    "B702": _check("use_of_mako_templates", "templates without escaping by default", _MEDIUM, _LOW, _LOW),
+    "B703": _check("django_mark_safe", "HTML marked as safe that isn't constant", _MEDIUM, _LOW, _LOW),
+    "B704": _check("markupsafe_markup_xss", "HTML marked as safe that isn't constant", _MEDIUM, _LOW, _MEDIUM),
 }
-"""The checks by id. A check of a later Bandit that isn't here keeps Bandit's own severity and confidence."""
+"""The checks by id. A check that isn't here, of a later Bandit, keeps Bandit's own severity and confidence."""
 
 _SEMGREP = EngineName("semgrep")
 

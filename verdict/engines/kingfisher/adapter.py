@@ -28,18 +28,19 @@ from verdict.rulebook.files import digest
 
 _NAME = EngineName("kingfisher")
 _Level = Literal["low", "medium", "high"]
-# The tool gives a confidence but no severity. A real secret in code is HIGH: it may give access to anything.
+# Kingfisher rates confidence only. A real secret in code is HIGH, since it may give access to anything.
 _SEVERITY = {"high": Severity.HIGH, "medium": Severity.HIGH, "low": Severity.MEDIUM}
 _CONFIDENCE = {"low": Confidence.LOW, "medium": Confidence.MEDIUM, "high": Confidence.HIGH}
-_OURS = "custom."  # the tool's prefix for the ids of rules that it was given
-# It takes any 42 letters after a word that ends in "bx" for one: 575 times in one file of random names. Ours asks more.
+_OURS = "custom."  # Kingfisher's prefix for the ids of rules that aren't its own
+# Rules that a bundled rule replaces. This one matches any 42 letters after a word that ends in "bx", 575 times in one
+# file of random names; the bundled rule has more conditions.
 _REPLACED = frozenset({"betterleaks.ibm-cloud-user-api-key"})
-# What it knows by its name opens a session that has most likely ended, so no more than MEDIUM confidence speaks for it.
+# Rules for session cookies. The session has most likely ended, so their confidence is at most MEDIUM.
 _EXPIRING = frozenset({"betterleaks.gitlab-session-cookie"})
 _OK = frozenset({0, 200})  # 200: findings were reported
 _LARGEST = 256  # MiB
-# By suffix its rules pass over files of the first kinds, whatever is inside, and it itself over the others, which are
-# archives to it (both tried with a token in a file of each); they are shown to it without the suffix.
+# Suffixes of files that Kingfisher doesn't read: its rules skip the first group, and it takes the second for archives
+# (both tested with a token in a file of each). It gets these files without their suffix.
 _BLIND = frozenset(
     {
         ".bmp", ".eot", ".gem", ".gif", ".jpeg", ".jpg", ".otf", ".png", ".svg", ".tif", ".tiff", ".ttf", ".woff",
@@ -59,7 +60,7 @@ def explain(rule: str) -> tuple[str, ...]:
     if not _OWN_RULE.fullmatch(rule):
         return ()
     return (
-        f"{rule} (kingfisher, secrets): a rule that comes with kingfisher, for one sort of secret",
+        f"{rule} (kingfisher, secrets): a rule that comes with kingfisher, for one kind of secret",
         "HIGH; MEDIUM where kingfisher has low confidence",
         "`kingfisher rules list` shows what it looks for",
         "https://github.com/mongodb/kingfisher",
@@ -172,7 +173,7 @@ class KingfisherEngine:
 def _shown(
     files: Sequence[TargetFile], folder: Path, place: Workplace
 ) -> tuple[Sequence[TargetFile], tuple[Unscanned, ...]]:
-    """Put the files into `folder` for the tool, members of archives too. Returns them, and gaps for what can't be read.
+    """Link the files and the members of archives into `folder`. Returns them, and gaps for those that can't be read.
 
     Their `native` is the plain name in the folder.
     """
@@ -203,13 +204,13 @@ def _shown(
 
 
 def parse(raw: bytes, folder: str, names: Mapping[str, str], ours: Mapping[str, Rule]) -> Completed:
-    """Parse Kingfisher's JSON; `names` maps the names of the files in `folder` to what to call them.
+    """Parse Kingfisher's JSON; `names` maps the names of the files in `folder` to their paths in reports.
 
-    `ours` are the rules that it was given beside its own, by id. Its columns are 0-based bytes, the last one inclusive;
+    `ours` are the bundled rules by id. Kingfisher's columns are 0-based bytes, the last one inclusive;
     those of the result are 1-based bytes. A PEM key is its first line, with the last line's end column.
 
     Raises:
-        OutputInvalid: it isn't Kingfisher's report, or it scanned fewer files than it was given.
+        OutputInvalid: it isn't a report of Kingfisher, or it scanned fewer files than it was given.
     """
     try:
         report = _Report.model_validate_json(raw)
@@ -224,8 +225,8 @@ def parse(raw: bytes, folder: str, names: Mapping[str, str], ours: Mapping[str, 
         or len(report.findings) != report.metadata.summary.findings
     ):
         raise OutputInvalid(
-            f"kingfisher looked at {looked_at} of {shown} files",
-            hint="check that nothing changes the tree, and scan again",
+            f"kingfisher scanned only {looked_at} of {shown} files",
+            hint="make sure that no files change during the scan, then scan again",
         )
     observations = (
         _observation(each, path_of(each.finding.path.removeprefix(folder), names, "kingfisher"), ours)

@@ -1,4 +1,4 @@
-"""Tells archives by their content."""
+"""Detects archives by content."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import tarfile
 from pathlib import Path
 
 HEAD = 512
-"""Bytes at the start of a file that tell what it is: a tar's first header."""
+"""The number of bytes at the start of a file that decide its kind: the first header of a tar."""
 
 _TAIL = 22  # bytes: the end of a zip without a comment
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
@@ -16,7 +16,7 @@ _MAGIC = {
     **{b"BZh%d" % level + block: "bzip2" for level in range(1, 10) for block in (b"1AY&SY", b"\x17rE8P\x90")},
     b"\xfd7zXZ\x00": "xz",
     b"!<arch>\ndebian-binary": "deb",
-    # Nobody here reads these:
+    # Kinds that are detected but not unpacked:
     b"7z\xbc\xaf\x27\x1c": "7z",
     b"Rar!\x1a\x07": "rar",
     b"\x28\xb5\x2f\xfd": "zstd",
@@ -27,7 +27,7 @@ _MAGIC = {
     b"MSCF\x00\x00\x00\x00": "cab",
 }
 _ANY = tuple(_MAGIC)
-_MAGIC_OF_SUFFIX = {  # too short, or of too many kinds, to be trusted alone
+_MAGIC_OF_SUFFIX = {  # too short or too common without the suffix
     ".lzma": ((b"\x5d\x00\x00",), "lzma"),
     ".zlib": ((b"\x78\x01", b"\x78\x5e", b"\x78\x9c", b"\x78\xda"), "zlib"),
     ".hwp": ((b"\xd0\xcf\x11\xe0",), "hwp"),
@@ -42,7 +42,7 @@ def kind_of(file: Path, name: str) -> str | None:
     Raises:
         OSError: it can't be read.
     """
-    descriptor = os.open(file, os.O_RDONLY)  # twice as fast as a file object, and asked of every file
+    descriptor = os.open(file, os.O_RDONLY)  # twice as fast as a file object; called for each file
     try:
         head = os.pread(descriptor, HEAD, 0)
         size = os.fstat(descriptor).st_size

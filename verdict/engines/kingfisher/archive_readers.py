@@ -1,4 +1,4 @@
-"""Readers of compressed files and tars that raise an error where the standard library takes damage for the end."""
+"""Strict readers of compressed files and tars. The standard library treats some damage as the end of the file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PIECE = 1 << 20
 
 
 class Readable(Protocol):
-    """Something that reads up to a number of bytes, and none at its end."""
+    """A binary stream: `read` returns up to a number of bytes, and none at the end."""
 
     def read(self, size: int, /) -> bytes:
         """Read the next bytes."""

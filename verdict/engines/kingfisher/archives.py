@@ -1,4 +1,4 @@
-"""Unpacks archives for an engine that reads plain files, and names what can't be read of them."""
+"""Unpacks archives for an engine that reads plain files, with a gap for each part that can't be read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from verdict.engines.shared.staging import surroundings
 from verdict.ports import Workplace
 from verdict.processes.run import MIB, Bounds, run
 
-_MEMORY = 4096 * MIB  # address space of the program that unpacks
+_MEMORY = 4096 * MIB  # address space of the unpacker process
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def unpacked(archives: Sequence[Archive], place: Workplace) -> tuple[tuple[Membe
         )  # fmt: skip
         answers = _ANSWERS.validate_json(output.stdout)
     except (Crashed, OutputInvalid, pydantic.ValidationError):
-        return (), tuple(Unscanned(each.path, Gap.FAILED, "archive: it could not be unpacked") for each in archives)
+        return (), tuple(Unscanned(each.path, Gap.FAILED, "archive: unpacking failed") for each in archives)
     members: list[Member] = []
     gaps: list[Unscanned] = []
     for archive, answer in zip(archives, answers, strict=True):

@@ -1,6 +1,6 @@
-"""Drops what kingfisher's own rules take for a secret and that opens nothing: examples, placeholders, checksums.
+"""Drops false positives of kingfisher's own rules: published examples, placeholders and checksums.
 
-The bundled rules have conditions of their own for that.
+The bundled rules have their own conditions for these.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _PUBLISHED = re.compile(
     r"Eby8vdM02xNOcqFl|C2y6yDjf5/R\+ob0N"  # the emulators of Azure Storage and of Cosmos DB
     r"|EXAMPLE(?:KEY)?$"  # AWS
     r"|^sk_test_(?:4eC39HqLyjWDarjtT1zdp7dc|BQokikJOvBiI2HlWgH4olfQ2)$"  # Stripe
-    r"|eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lI"  # the token that jwt.io shows
+    r"|eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lI"  # the sample token of jwt.io
     r"|T00000000/B00000000/|^6LeIxAcTAAAA"  # Slack, reCAPTCHA
 )
 _FILLED = re.compile(r"x{8}|X{8}|\*{5}|0{12}")
@@ -38,19 +38,19 @@ _NO_HOST = re.compile(
     re.IGNORECASE,
 )
 _KEY = re.compile(r"-----BEGIN [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----(?P<rest>[\s\S]{0,600})")
-_BETWEEN = re.compile(r"\\[nr]|[\s\"'`+,;.>#*/-]")  # what code and comments put between a key's lines
+_BETWEEN = re.compile(r"\\[nr]|[\s\"'`+,;.>#*/-]")  # characters between the lines of a key in code and comments
 _KEY_DATA = re.compile(r"[A-Za-z0-9+/=]{40}|Proc-Type|Version:")
 _CLAIMS = re.compile(r"\beyJ[\w-]{5,2000}\.(?P<claims>eyJ[\w-]{5,8000})\.")
 _EXPIRES = re.compile(rb'"exp"\s*:\s*(\d{9,11})\b')
 _WORD = re.compile(r"[A-Za-z]+[0-9]{0,4}!?")
-_BY_NAME = "generic-"  # rules of the tool that know a secret by what stands around it
+_BY_NAME = "generic-"  # prefix of kingfisher's rules that detect a secret by the text around it
 
 
 def real(observations: Iterable[Observation], root: Path, names: Mapping[str, str]) -> Iterator[Observation]:
-    """The observations without dummies that kingfisher's own rules report.
+    """The observations without false positives of kingfisher's own rules.
 
-    A value that is a word, known as a secret only by where it is, gets MEDIUM severity and LOW confidence; an expired
-    JSON Web Token is LOW. `names` are the files below `root`, by path. Observations are sorted by file.
+    A plain word that only its context makes a secret gets MEDIUM severity and LOW confidence; an expired JSON Web Token
+    is LOW. `names` are the files below `root`, by path. Observations are sorted by file.
     """
     path, lines = "", list[str]()
     for each in observations:
@@ -110,6 +110,6 @@ def expired(value: str, now: float) -> bool:
 def _lines(file: Path) -> Sequence[str]:
     try:
         raw = read_regular(file)
-    except OSError:  # gone meanwhile: nothing is left out
+    except OSError:  # the file has disappeared: keep its observations
         return ()
     return raw.decode(encoding_of(raw), "replace").split("\n")

@@ -1,4 +1,4 @@
-"""Unpacks archives within bounds, as a program: what reads hostile archives may hang, crash or eat memory.
+"""Unpacks archives within bounds, as a program: hostile archives can make a reader hang, crash or run out of memory.
 
 `python -I -m verdict.engines.kingfisher.unpacker < request > answer`, both JSON. A request has the `folder` to unpack
 into and the `archives`, each a pair of its file and its name. The answer has for each of them its `members`, each the
@@ -23,7 +23,7 @@ from verdict.engines.kingfisher.archive_kinds import HEAD, is_tar, is_zip, kind_
 from verdict.engines.kingfisher.archive_readers import STREAMS, Readable, StrictHeader
 
 MIB = 1 << 20
-_MOST_GAPS = 100  # that are named, of one archive
+_MOST_GAPS = 100  # reported for one archive
 _LONGEST_NAME = 4096  # characters
 _PIECE = MIB
 
@@ -48,11 +48,11 @@ class Bounds:
 
 
 class _Over(BaseException):
-    """A limit of the archive is reached. Not an `Exception`, so that nothing that handles damage catches it."""
+    """A bound of the archive is reached. Not an `Exception`, so that handlers of damage don't catch it."""
 
 
 class _Unread(Exception):
-    """Something that isn't read, with the reason."""
+    """A part of an archive can't be read; the message is the reason."""
 
 
 @dataclass
@@ -94,11 +94,11 @@ class Unpacker:
         return self._done
 
     def _read(self, file: Path, name: str, names: list[str], depth: int) -> None:
-        """An archive of any kind, reached by `names` from the outermost one, which are none for that itself."""
+        """Read an archive of any kind. `names` lead to it from the outermost archive, for which they are empty."""
         kind, before, troubles = kind_of(file, name) or "", len(self._done.members), self._troubles
         try:
             if depth > self._bounds.depth:
-                raise _Unread(f"nested in more than {self._bounds.depth} archives")  # noqa: TRY301  all that isn't read is named below
+                raise _Unread(f"nested in more than {self._bounds.depth} archives")  # noqa: TRY301  handled below like other errors
             if kind == "zip":
                 self._zip(file, names, depth)
             elif kind == "tar":
@@ -110,22 +110,22 @@ class Unpacker:
                 self._stream(kind, file, name, names, depth)
             else:
                 raise _Unread(f"{kind} archives are not read")  # noqa: TRY301  the same
-        except Exception as error:  # noqa: BLE001  a broken archive may raise anything: it is named
+        except Exception as error:  # noqa: BLE001  a damaged archive may raise anything; it becomes a gap
             self._gap(names, _reason(error))
         came, damaged = len(self._done.members) > before, self._troubles > troubles
         if not is_zip(file) and (not came or kind == "zip" or (kind in STREAMS and damaged)):
             self._done.members.append((names, self._kept(file)))
 
     def _kept(self, file: Path) -> str:
-        """The archive itself, to be looked at as it is too; empty for the outermost one, which wasn't unpacked."""
+        """The name of the archive's own file in the folder, to scan its raw bytes; empty for the outermost archive."""
         return file.name if file.parent == self._folder else ""
 
     def _zip(self, file: Path, names: list[str], depth: int) -> None:
-        if _occurrences(file, b"PK\x01\x02") > 4 * self._bounds.members:  # they would all be in memory at once
+        if _occurrences(file, b"PK\x01\x02") > 4 * self._bounds.members:  # `zipfile` would load all entries into memory
             raise _Over(f"more than {self._bounds.members} members")
         with zipfile.ZipFile(file) as archive:
             if not archive.namelist() and _occurrences(file, b"PK\x03\x04"):
-                raise _Unread("its directory doesn't list its members")
+                raise _Unread("its central directory lists no members")
             for info in archive.infolist():
                 inner = [*names, info.filename[:_LONGEST_NAME]]
                 if info.is_dir() and not info.file_size:
@@ -145,16 +145,16 @@ class Unpacker:
         metered = _Metered(stream, self._left, self._limit)
         with tarfile.open(fileobj=cast("IO[bytes]", metered), mode="r|", tarinfo=StrictHeader) as archive:
             for info in archive:
-                archive.members = []  # type: ignore[attr-defined]  # else all of them stay in memory
+                archive.members = []  # type: ignore[attr-defined]  # else tarfile keeps all of them in memory
                 inner = [*names, info.name[:_LONGEST_NAME]]
                 source = archive.extractfile(info) if info.isreg() else None
                 if source is not None:
                     with source:
                         self._member(source, inner, depth)
                 elif info.type not in tarfile.SUPPORTED_TYPES:
-                    self._gap(inner, "of a kind that is not known")
+                    self._gap(inner, "unknown type of member")
             if any(piece.strip(b"\0") for piece in iter(lambda: archive.fileobj.read(_PIECE), b"")):
-                raise _Unread("something follows its end")
+                raise _Unread("unexpected data after its end")
 
     def _deb(self, file: Path, names: list[str], depth: int) -> None:
         with file.open("rb") as stream:
@@ -168,7 +168,7 @@ class Unpacker:
                 stream.seek(after)
 
     def _stream(self, kind: str, file: Path, name: str, names: list[str], depth: int) -> None:
-        """A compressed file. What it holds has the same path, but for the members of a tar."""
+        """Read a compressed file. Its content has the same path, except for the members of a tar."""
         with file.open("rb") as raw:
             source, head = STREAMS[kind](raw), b""
             while len(head) < HEAD and (piece := source.read(HEAD - len(head))):
@@ -183,7 +183,7 @@ class Unpacker:
     def _member(
         self, source: Readable, names: list[str], depth: int, size: int | None = None, called: str | None = None
     ) -> None:
-        """Write out a member, `size` bytes of the source or all, and unpack it if it is an archive."""
+        """Write a member to a file, `size` bytes of the source or all, and unpack it if it is an archive."""
         self._members += 1
         if self._members > self._bounds.members:
             raise _Over(f"more than {self._bounds.members} members")
@@ -191,7 +191,7 @@ class Unpacker:
         self._number += 1
         try:
             self._copy(source, file, size)
-        except Exception as error:  # noqa: BLE001  see `_read`; what came of it before is looked at
+        except Exception as error:  # noqa: BLE001  see `_read`; the part before the damage is scanned
             self._gap(names, _reason(error))
         name = names[-1] if called is None else called
         if kind_of(file, name) is None:
@@ -229,7 +229,7 @@ class Unpacker:
 
 
 class _Metered:
-    """A stream for `tarfile`, which also reads what isn't written out."""
+    """A stream for `tarfile` that counts the bytes read, since `tarfile` also reads members that aren't written."""
 
     def __init__(self, stream: Readable, most: int, limit: str) -> None:
         self._stream, self._left, self._limit = stream, most + _PIECE, limit
@@ -243,7 +243,7 @@ class _Metered:
 
 
 def _occurrences(file: Path, mark: bytes) -> int:
-    """How often a mark is in a file, rather too few than twice where two pieces meet."""
+    """The number of times a mark is in a file. One across two chunks isn't counted."""
     with file.open("rb") as stream:
         return sum(piece.count(mark) for piece in iter(lambda: stream.read(_PIECE), b""))
 
@@ -272,7 +272,7 @@ def _processor_time(seconds: float) -> Iterator[None]:
 
 
 def main() -> None:
-    """Read the request, write the answer."""
+    """Read the request from standard input and write the result to standard output."""
     request = json.load(sys.stdin)
     unpacker = Unpacker(Path(request["folder"]))
     answer = [unpacker.unpack(Path(file), name) for file, name in request["archives"]]

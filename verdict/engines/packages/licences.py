@@ -17,7 +17,7 @@ SBOM = EngineName("sbom")
 _LONGEST = 100  # characters of a licence that is quoted
 _RULES = {
     Answer.DENIED: ("license-denied", "A denied licence", "the policy denies"),
-    Answer.NOT_ALLOWED: ("license-not-allowed", "A licence that isn't allowed", "is not among what the policy allows"),
+    Answer.NOT_ALLOWED: ("license-not-allowed", "A licence that isn't allowed", "the policy doesn't allow"),
 }
 
 RULES = {
@@ -33,14 +33,14 @@ def explain(rule: str) -> tuple[str, ...]:
         return ()
     return (
         f"{rule} (sbom, licences): {RULES[rule]}",
-        "HIGH, confidence high: the policy says so",
-        "mend it by another package, another version, or the policy; the identifiers are SPDX's:",
+        "HIGH, confidence high: it violates a configured policy",
+        "fix: use another package or version, or change the policy; the identifiers are those of SPDX:",
         "https://spdx.org/licenses/",
     )
 
 
 class SbomEngine:
-    """Reports denied licences as findings of the kind `license`, each HIGH: whoever writes such a policy means it."""
+    """Reports denied licences as findings of the kind `license`. Each is HIGH, since the policy was set on purpose."""
 
     name = SBOM
     version = VERSION
@@ -59,7 +59,7 @@ class SbomEngine:
         return names_packages(file.known_as)
 
     def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
-        """All at once: a package is one finding, however many manifests name it."""
+        """All files together, since a package in several manifests is one finding."""
         return [files]
 
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
@@ -80,7 +80,7 @@ class SbomEngine:
 def _unstated(answers: Sequence[Answer]) -> Iterator[str]:
     count = answers.count(Answer.UNSTATED)
     if count:
-        yield f"the locks state no licence of {count} of {len(answers)} packages: those were not judged"
+        yield f"{count} of {len(answers)} packages have no licence in their lock files and were not checked"
 
 
 def _observation(package: Named, answer: Answer) -> Observation:

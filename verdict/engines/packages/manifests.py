@@ -1,4 +1,4 @@
-"""Tells which manifests a scan is about, what couldn't be read of them, and the packages that they name."""
+"""Selects the manifests of a scan, with gaps for unread ones, and the packages that they name."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _telling(way: tuple[str, Route]) -> tuple[object, ...]:
 
 
 def way(package: Named) -> str:
-    """How the package comes into the project, by its most telling manifest, and what for: a part of a sentence."""
+    """How and for what the project depends on the package, by its first route: part of a sentence."""
     path, route = package.ways[0]
     scope = package.component.scope
     purpose = {Scope.REQUIRED: "", Scope.OPTIONAL: "optional, ", Scope.DEVELOPMENT: "for development only, "}[scope]

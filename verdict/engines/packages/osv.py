@@ -29,7 +29,7 @@ _AT_ONCE = 2_000  # packages between checks of the deadline: about 0.2 s
 
 
 class Advisories(Protocol):
-    """The advisories of this machine, and a way to get more."""
+    """The advisories on this machine, and downloading of missing ones."""
 
     def database(self) -> AdvisoryDatabase:
         """The database; it is empty if nothing is installed.
@@ -67,11 +67,11 @@ class OsvEngine:
         return None
 
     def wants(self, file: TargetFile) -> bool:
-        """Manifests and locks, also those that no reader is for but that ask for packages."""
+        """Manifests and lock files, including those in formats that verdict can't read."""
         return names_packages(file.known_as)
 
     def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
-        """All at once."""
+        """All files together; see the class."""
         return [files]
 
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
@@ -123,7 +123,7 @@ class OsvEngine:
             return None, str(error)
 
     def _unchecked(self, stock: _Stock) -> Unchecked | None:
-        """What is missing of the advisories, or too old."""
+        """The advisories that are missing or older than `max_age`."""
         old = [supply for supply in stock.supplies.values() if self._now - supply.fetched > self._max_age]
         why = []
         if stock.lacking:
@@ -202,7 +202,7 @@ def _unmatched(packages: Sequence[Named], late: frozenset[Key]) -> Iterator[Unsc
     counts = Counter(path for package in packages if package.key in late for path, _ in package.ways)
     for path, count in counts.items():
         said = "1 package was" if count == 1 else f"{count:,} packages were"
-        yield Unscanned(path, Gap.FAILED, f"{said} not matched before the time was over: raise --timeout")
+        yield Unscanned(path, Gap.FAILED, f"{said} not matched before the time limit: raise --timeout")
 
 
 def _unpinned(manifests: Sequence[Manifest], bill: Bill, files: Sequence[TargetFile]) -> Iterator[str]:
@@ -223,19 +223,19 @@ def _unpinned(manifests: Sequence[Manifest], bill: Bill, files: Sequence[TargetF
     paths = {file.path for file in files}
     unlocked = sorted(each.place.path for each in bill.unread if each.reason == UNLOCKED and each.place.path in paths)
     if unlocked:
-        yield f"not checked, as no lock says which packages they ask for: {few(unlocked)}"
+        yield f"not checked, since no lock file pins their dependencies: {few(unlocked)}"
 
 
 def _doubtful(stock: _Stock) -> Iterator[str]:
-    """What couldn't be read of the advisories themselves."""
+    """Notices of unreadable advisories in the database."""
     for supply in sorted(stock.supplies.values(), key=lambda each: each.ecosystem):
         if supply.unreadable:
-            yield f"{supply.unreadable} advisories for {supply.ecosystem} couldn't be read: nobody knows what of"
+            yield f"{supply.unreadable} advisories for {supply.ecosystem} couldn't be read and were not matched"
 
 
 def _unrated(found: Sequence[Observation]) -> Iterator[str]:
-    """A notice of findings that nobody rated: UNKNOWN is below every threshold but its own."""
+    """A notice of vulnerabilities without a rating: UNKNOWN is below every threshold except UNKNOWN."""
     count = sum(each.source.severity is Severity.UNKNOWN for each in found)
     if count:
         vulnerabilities = "1 vulnerability has" if count == 1 else f"{count} vulnerabilities have"
-        yield f"{vulnerabilities} no rating: `fail_on: UNKNOWN` for the kind `vulnerability` makes the gate heed them"
+        yield f"{vulnerabilities} no rating: to fail on these, set `fail_on: UNKNOWN` for the kind `vulnerability`"

@@ -122,12 +122,12 @@ def _smallest_fix(component: Component, group: Sequence[Advisory]) -> str | None
             try:
                 if key(version) > key(component.version or ""):
                     above.append(version)
-            except Incomparable:  # nobody can say that it is higher
+            except Incomparable:  # the order of the two is unknown
                 continue
         lowest.extend([min(above, key=key)] if above else [])
     best = max(lowest, key=key, default=None)
     if best is not None and component.ecosystem == "golang" and not best.startswith("v"):
-        return f"v{best}"  # as Go writes it, and advisories don't
+        return f"v{best}"  # Go's versions have a `v`, those of advisories don't
     return best
 
 

@@ -20,7 +20,7 @@ def on_path(pin: Pin) -> Tool:
     if found is None:
         raise Unavailable(
             f"{pin.name} isn't on PATH",
-            hint=f"install {pin.program}, or drop `source: path` to use the managed one",
+            hint=f"install {pin.program}, or remove `source: path` to use the managed one",
         )
     return _foreign(pin, Path(found), ToolSource.PATH)
 
@@ -32,7 +32,7 @@ def configured(pin: Pin, path: Path) -> Tool:
         Unavailable: there is no program, or it isn't complete.
     """
     if not path.is_file() or not os.access(path, os.X_OK):
-        raise Unavailable(f"{path} is not a program", hint=f"mend engines.{pin.name}.path in the configuration")
+        raise Unavailable(f"{path} is not a program", hint=f"correct engines.{pin.name}.path in the configuration")
     return _foreign(pin, path, ToolSource.CONFIG)
 
 
@@ -41,7 +41,7 @@ def _foreign(pin: Pin, program: Path, source: ToolSource) -> Tool:
     if runs is None:
         name = Path(pin.inner or pin.program).name
         raise Unavailable(
-            f"{program} comes without {name}, which is what is run",
+            f"{program} comes without {name}, which verdict runs",
             hint=f"set engines.{pin.name}.path to {name} itself, or use the managed one",
         )
     status = runs.stat()

@@ -1,4 +1,4 @@
-"""Checks whether an engine's environment still holds what was installed into it."""
+"""Checks whether the files in an engine's environment are unchanged since the installation."""
 
 from __future__ import annotations
 

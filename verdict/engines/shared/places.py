@@ -1,4 +1,4 @@
-"""Converts the tools' locations to ours: lines end at a line feed, columns count characters."""
+"""Converts places in the tools' reports to lines and columns of the text: `\\n` ends a line, columns are characters."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _Convert = Callable[[int, int], tuple[int, int]]
 def _of_python(raw: bytes) -> _Convert:
     try:
         encoding = tokenize.detect_encoding(io.BytesIO(raw).readline)[0]
-    except SyntaxError:  # then the tool has not read it
+    except SyntaxError:  # the tool couldn't read it either
         encoding = "utf-8"
     mark = len(codecs.BOM_UTF8) if raw.startswith(codecs.BOM_UTF8) else 0
     if encoding == "utf-8" and not mark and raw.count(b"\r") == raw.count(b"\r\n"):
@@ -83,10 +83,10 @@ def _converted(
 
     def of(path: str) -> _Convert | None:
         if path not in made:
-            made.clear()  # observations come file by file
+            made.clear()  # observations are grouped by file
             try:
                 made[path] = converter(read_regular(root / native[path])) if path in native else None
-            except OSError:  # gone meanwhile: the columns stay bytes, and there is no excerpt to get wrong
+            except OSError:  # the file has disappeared: columns stay bytes, and there is no excerpt
                 made[path] = None
         return made[path]
 

@@ -17,7 +17,7 @@ _HIGHEST = (1 << 31) - 1
 def _named(text: str) -> str:
     text = clean_line(text)
     if not text:
-        raise ValueError("it names nothing")
+        raise ValueError("it is empty")
     return text
 
 
@@ -44,6 +44,6 @@ def location(  # noqa: PLR0913, PLR0917  a region has four numbers
     if min(numbers) < 1 or max(numbers) > _HIGHEST or start > end:
         raise OutputInvalid(
             f"{tool} reports an impossible place in {path}",
-            hint=f"run the scan again; if it stays, `verdict engines sync` repairs {tool}",
+            hint=f"scan again; if the error stays, `verdict engines sync` reinstalls {tool}",
         )
     return Location(path, line, column, end_line, end_column)

@@ -1,4 +1,4 @@
-"""Gives files to tools under names that they can take."""
+"""Passes files to tools under names that the tools accept."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from verdict.processes.run import chunked, environment
 from verdict.tree.excerpts import encoding_of
 from verdict.tree.reading import open_regular, read_regular
 
-_PORTIONS_A_JOB = 4  # several, so that no processor idles at the end
-_SMALLEST_PORTION = 20  # files: below that a start costs more than it gains
-_OVERHEAD = 2000  # bytes that a file weighs more than its content
+_PORTIONS_A_JOB = 4  # several, so that no processor is idle at the end
+_SMALLEST_PORTION = 20  # files; smaller portions cost more in starts than they gain
+_OVERHEAD = 2000  # bytes added to a file's size when portions are balanced
 _NOT_UTF8 = re.compile("[\udc80-\udcff]")  # see PEP 383
 
 
@@ -43,7 +43,7 @@ def surroundings(place: Workplace, **more: str) -> dict[str, str]:
     try:
         temporary.mkdir(exist_ok=True)
     except OSError as error:
-        raise Unstageable(f"{temporary} can't be made: {error.strerror}", hint="check the disk") from error
+        raise Unstageable(f"{temporary} can't be created: {error.strerror}", hint="check the disk") from error
     return environment(HOME=str(place.scratch), TMPDIR=str(temporary), **more)
 
 
@@ -74,15 +74,17 @@ def stage(file: TargetFile, place: Workplace, name: str, content: bytes | None =
         if content is not None:
             staged.write_bytes(content)
             return staged
-        with contextlib.suppress(OSError):  # another file system, or someone else's file
+        with contextlib.suppress(OSError):  # another file system, or another user's file
             staged.hardlink_to(original)
             if stat.S_ISREG(staged.lstat().st_mode):
                 return staged
-            staged.unlink()  # a link or a pipe has come into its place
+            staged.unlink()  # it has been replaced by a link or a pipe
         try:
             source = open_regular(original)
         except OSError as error:
-            raise Gone(f"can't be read: {error.strerror}", hint="check that nothing changes the tree") from error
+            raise Gone(
+                f"can't be read: {error.strerror}", hint="make sure that no files change during the scan"
+            ) from error
         with source, staged.open("xb") as copy:
             shutil.copyfileobj(source, copy)
     except OSError as error:
@@ -159,7 +161,7 @@ def unreadable(tool: str, error: pydantic.ValidationError) -> OutputInvalid:
     place = clean_line(".".join(str(part) for part in first["loc"]))[:100]
     return OutputInvalid(
         f"{tool}'s report can't be read: {clean_line(first['msg'])[:200]}" + (f" at {place}" if place else ""),
-        hint=f"run the scan again; if it stays, `verdict engines sync` repairs {tool}",
+        hint=f"scan again; if the error stays, `verdict engines sync` reinstalls {tool}",
     )
 
 

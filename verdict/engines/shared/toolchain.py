@@ -1,4 +1,4 @@
-"""Installs the pinned engines, each in an environment of its own, and says where each one is.
+"""Installs the pinned engines, each in its own environment, and finds them.
 
 A lock beside this module pins every package of an engine with its hashes; `uv` refuses anything else. An environment is
 built under another name and renamed when it is whole, under a lock file, so that neither a crash nor a second process
@@ -31,8 +31,8 @@ from verdict.masking.patterns import rules_folder
 from verdict.processes.run import Deadline, environment, run
 from verdict.rulebook.files import digest
 
-_OLDEST, _NEWEST = (3, 11), (3, 14)  # Pythons that every package in the locks has a wheel for
-_PATIENCE = 900.0  # seconds for one installation
+_OLDEST, _NEWEST = (3, 11), (3, 14)  # Python versions with wheels for all packages in the locks
+_PATIENCE = 900.0  # time limit of one installation in seconds
 _PIN = re.compile(r"^(?P<name>[A-Za-z0-9._-]+)==(?P<version>[^\s;\\]+)", re.MULTILINE)
 
 
@@ -153,13 +153,15 @@ class Toolchain:
             if not again and (tool := self.installed(pin)) is not None:
                 return tool
             final = self._environment(pin)
-            for left in self._home.glob(f".{pin.name}-*"):  # by an installation that was killed: we have the lock
+            for left in self._home.glob(
+                f".{pin.name}-*"
+            ):  # leftovers of a killed installation: this process has the lock
                 shutil.rmtree(left, ignore_errors=True)
             staging = Path(tempfile.mkdtemp(prefix=f".{pin.name}-", dir=self._home))
             try:
                 self._build(pin, staging / "env", deadline, cached=not final.exists())
                 with contextlib.suppress(FileNotFoundError):
-                    os.rename(final, staging / "old")  # noqa: PTH104  a folder that is in the way
+                    os.rename(final, staging / "old")  # noqa: PTH104  the previous environment
                 (staging / "env").rename(final)
             except OSError as error:
                 raise Unavailable(
@@ -171,7 +173,7 @@ class Toolchain:
         if tool is None:
             raise Unavailable(
                 f"{pin.package} {pin.version} has no program {pin.program!r}",
-                hint="this is a bug in the lock",
+                hint="please report this: the lock file is wrong",
             )
         return tool
 
@@ -188,7 +190,7 @@ class Toolchain:
         settings |= {
             name: os.environ[name] for name in ("HOME", "NO_PROXY", "no_proxy", "XDG_CACHE_HOME") if name in os.environ
         }
-        if "PIP_INDEX_URL" in os.environ:  # a mirror that pip is told to use is meant for us too
+        if "PIP_INDEX_URL" in os.environ:  # use the mirror that is configured for pip
             settings.setdefault("UV_DEFAULT_INDEX", os.environ["PIP_INDEX_URL"])
         settings |= {"UV_PYTHON_DOWNLOADS": "never", "UV_NO_CONFIG": "1", "UV_NO_PROGRESS": "1"}
         surroundings = environment(**settings, TMPDIR=str(env.parent))
@@ -199,7 +201,7 @@ class Toolchain:
             "--require-hashes",
             "--no-build",
             "--no-deps",
-            "--link-mode=copy",  # a file that is damaged later must not be the one in uv's cache
+            "--link-mode=copy",  # later damage must not reach uv's cache
             *(() if cached else ("--no-cache",)),
             "--python",
             str(env),
@@ -212,7 +214,7 @@ class Toolchain:
             except Crashed as error:
                 raise Unavailable(
                     f"{pin.name} {pin.version} can't be installed: {error}",
-                    hint="check the network and run `verdict engines sync`; another hash means a changed package",
+                    hint="check the network and run `verdict engines sync`; a wrong hash means a changed package",
                 ) from error
 
     @contextlib.contextmanager
@@ -238,7 +240,7 @@ class Toolchain:
 
 
 def _uv() -> str:
-    from uv import find_uv_bin  # noqa: PLC0415  needed by an installation only
+    from uv import find_uv_bin  # noqa: PLC0415  only for installing
 
     try:
         return find_uv_bin()
@@ -253,7 +255,7 @@ def newest_python(deadline: Deadline) -> Path:
     """
     candidates = {Path(sys.executable): sys.version_info[:3]}
     uv = ("python", "list", "--only-installed", "--all-versions", "--output-format", "json")
-    with contextlib.suppress(Crashed):  # uv can't look around; the Python that runs verdict is there in any case
+    with contextlib.suppress(Crashed):  # uv can't list them; the Python that runs verdict remains
         surroundings = environment(UV_PYTHON_DOWNLOADS="never", UV_NO_CONFIG="1", HOME=str(Path.home()))
         listed = run((_uv(), *uv), ok={0}, deadline=deadline, cwd=Path("/"), env=surroundings).stdout
         for each in json.loads(listed):
@@ -269,7 +271,7 @@ def newest_python(deadline: Deadline) -> Path:
     allowed = [(version, path) for path, version in candidates.items() if _OLDEST <= version[:2] <= _NEWEST]
     if not allowed:
         raise Unavailable(
-            "no Python that the engines run on",
-            hint=f"install Python {_NEWEST[0]}.{_NEWEST[1]}, or {_OLDEST[0]}.{_OLDEST[1]} at least",
+            "no Python version that the engines support",
+            hint=f"install Python {_NEWEST[0]}.{_NEWEST[1]}, or at least {_OLDEST[0]}.{_OLDEST[1]}",
         )
     return max(allowed, key=lambda each: (each[0], each[1] == Path(sys.executable), str(each[1])))[1]

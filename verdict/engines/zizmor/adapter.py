@@ -39,7 +39,7 @@ _CONFIDENCE = {
     "Medium": Confidence.MEDIUM,
     "High": Confidence.HIGH,
 }
-_NOTHING_READ = 3  # not one of the files could be understood
+_NOTHING_READ = 3  # exit code: no file could be parsed
 _OK = frozenset({0, _NOTHING_READ})
 _PATHS = re.compile(r"(?:^|.*/)(?:\.github/(?:workflows/[^/]+|dependabot)|action)\.ya?ml")
 _COMPLETED = re.compile(r"^ INFO audit: zizmor: \S+ completed (?P<name>.+)$", re.MULTILINE)
@@ -55,8 +55,8 @@ _CWE = {
     "cache-poisoning": "CWE-349",
 }
 
-# What asks for a precaution and shows no flaw: how long Dependabot waits, and a workflow that leaves its token's rights
-# to the settings of the repository.
+# Audits that recommend a precaution and report no flaw: how long Dependabot waits, and a workflow whose token has the
+# default permissions of the repository.
 _PRECAUTIONS = frozenset({"dependabot-cooldown"})
 _UNSTATED = "default permissions used"
 
@@ -193,7 +193,9 @@ def parse(
         path_of(match["name"], names, "zizmor") for match in _COMPLETED.finditer(log.decode("utf-8", "replace"))
     }
     if not completed:
-        raise OutputInvalid("zizmor doesn't say which files it read", hint="`verdict engines sync` repairs it")
+        raise OutputInvalid(
+            "zizmor's log doesn't name the files it read", hint="run `verdict engines sync` to reinstall it"
+        )
     return Completed(
         observations=tuple(_observation(finding, names, workflows) for finding in report),
         scanned=tuple(sorted(completed)),
@@ -257,6 +259,6 @@ def _rated(finding: _Finding, place: _Place, workflow: Workflow | None) -> tuple
 def _location(place: _Place, names: Mapping[str, str]) -> Location:
     start, end = place.concrete.location.start_point, place.concrete.location.end_point
     path = path_of(place.symbolic.key.Local.verbatim_path, names, "zizmor")
-    if end.column == 0 and end.row > start.row:  # up to the line break before it
+    if end.column == 0 and end.row > start.row:  # the region ends with the line break before it
         return location("zizmor", path, start.row + 1, start.column + 1, end.row, None)
     return location("zizmor", path, start.row + 1, start.column + 1, end.row + 1, end.column + 1)

@@ -1,4 +1,4 @@
-"""Tells what the jobs of a GitHub Actions workflow may do, which decides how bad a flaw in them is."""
+"""Reads the permissions of jobs in GitHub Actions workflows, which decide the severity of a flaw in them."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ class Workflow:
 
     def __init__(self, text: str) -> None:
         self._lines = text.split("\n")
-        self.invited = _INVITES.search(text) is not None  # runs for strangers, with the rights of the repository
+        self.invited = _INVITES.search(text) is not None  # outsiders can start it, with the repository's permissions
         root = _composed(text)
-        self.by_hand = _triggers(root) == {"workflow_dispatch"}  # only those with write access start it
+        self.by_hand = _triggers(root) == {"workflow_dispatch"}  # only users with write access can start it
         self._jobs = tuple(_jobs(root, self._lines))
 
     def job(self, row: int) -> Job | None:
