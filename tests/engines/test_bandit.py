@@ -1,4 +1,4 @@
-"""Bandit: its recorded report in our terms, and the real tool on trees that try to silence it."""
+"""Bandit: parsing of a recorded report, and the real tool on trees that try to silence it."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_call_over_several_lines_has_them_all_as_its_extent() -> None:
     assert second.extent is None
 
 
-def test_severity_is_ours_with_bandits_word_and_the_mapping_kept() -> None:
+def test_the_severity_is_rated_here_and_keeps_bandits_word_and_the_mapping() -> None:
     rated = {each.source.rule_id: (each.source, each.confidence) for each in parse(RECORDED, NAMES).observations}
     assert {
         rule: (source.native_severity, source.severity, sure, source.mapping) for rule, (source, sure) in rated.items()
@@ -69,17 +69,17 @@ def test_severity_is_ours_with_bandits_word_and_the_mapping_kept() -> None:
 
 
 @pytest.mark.parametrize(("native", "severity"), [("HIGH", Severity.HIGH), ("LOW", Severity.LOW)])
-def test_a_milder_case_by_bandits_own_word_is_rated_lower(native: str, severity: Severity) -> None:
+def test_a_case_that_bandit_rates_lower_is_rated_lower_here(native: str, severity: Severity) -> None:
     assert parse(edited(test_id="B605", issue_severity=native), NAMES).observations[0].source.severity is severity
 
 
-def test_no_report_is_surer_than_bandit_is() -> None:
+def test_no_finding_has_a_higher_confidence_than_bandits() -> None:
     first = parse(edited(test_id="B608", issue_confidence="LOW"), NAMES).observations[0]
     assert first.confidence is Confidence.LOW
 
 
 @pytest.mark.parametrize("changes", [{"test_id": "B999"}, {"test_id": "X1", "issue_confidence": "LOW"}])
-def test_a_check_that_is_not_rated_here_keeps_bandits_own_words(changes: dict[str, str]) -> None:
+def test_a_check_that_is_not_rated_here_keeps_bandits_severity(changes: dict[str, str]) -> None:
     first = parse(edited(issue_severity="MEDIUM", **changes), NAMES).observations[0]
     assert (first.source.severity, first.source.mapping) == (Severity.MEDIUM, "bandit.severity")
     assert first.confidence.name == changes.get("issue_confidence", "HIGH")
@@ -92,45 +92,45 @@ def test_every_check_of_the_installed_bandit_is_rated_and_no_other(tools: Mappin
     assert set(re.findall(r"^\s+(B\d{3})\s", output.stdout.decode(), re.MULTILINE)) == CHECKS.keys()
 
 
-def test_each_check_names_the_page_that_bandit_names() -> None:
+def test_each_check_links_to_the_page_that_bandit_names() -> None:
     for each in parse(RECORDED, NAMES).observations:
         assert each.references == (page(each.source.rule_id),)
 
 
-def test_an_undefined_severity_is_unknown_and_stays_visible() -> None:
+def test_an_undefined_severity_becomes_unknown() -> None:
     first = parse(edited(issue_severity="UNDEFINED", issue_confidence="UNDEFINED"), NAMES).observations[0]
     assert (first.source.severity, first.confidence) == (Severity.UNKNOWN, Confidence.UNKNOWN)
 
 
-def test_a_severity_that_bandit_does_not_have_is_an_error() -> None:
+def test_an_unknown_severity_in_the_report_is_an_error() -> None:
     with pytest.raises(OutputInvalid, match="issue_severity"):
         parse(edited(issue_severity="DIRE"), NAMES)
 
 
-def test_a_password_is_a_secret_and_in_no_text() -> None:
+def test_a_password_is_a_finding_of_kind_secret_and_in_no_text() -> None:
     found = next(each for each in parse(RECORDED, NAMES).observations if each.source.rule_id == "B105")
     assert found.kind is Kind.SECRET
     assert "neunundneunzig" in RECORDED.decode()
     assert "neunundneunzig" not in repr(found)
 
 
-def test_a_password_that_is_not_spelled_as_it_is_has_its_whole_line_as_its_place() -> None:
+def test_a_password_written_with_escapes_has_its_whole_line_as_its_place() -> None:
     changes = {"line_number": 3, "line_range": [3], "code": "2 \n3 é = {'password': 'a\\x62c'}\n4 \n"}
     found = parse(edited(test_id="B105", issue_text="Possible hardcoded password: 'abc'", **changes), NAMES)
     assert found.observations[0].location == Location("app.py", 3, 1, 3, 28)
 
 
-def test_a_check_of_forbidden_names_is_titled_by_what_it_says() -> None:
+def test_a_check_of_forbidden_names_is_titled_by_its_message() -> None:
     found = next(each for each in parse(RECORDED, NAMES).observations if each.source.rule_id == "B404")
     assert found.title == "Consider possible security implications associated with the subprocess module"
 
 
-def test_the_narrower_weakness_is_named_where_bandits_is_too_wide() -> None:
+def test_a_more_exact_weakness_replaces_bandits() -> None:
     found = next(each for each in parse(RECORDED, NAMES).observations if each.source.rule_id == "B506")
     assert found.cwe == ("CWE-502",)
 
 
-def test_templates_that_escape_nothing_are_about_pages_not_code() -> None:
+def test_templates_without_escaping_are_cross_site_scripting_and_not_code_injection() -> None:
     assert parse(edited(test_id="B701", issue_cwe={"id": 94}), NAMES).observations[0].cwe == ("CWE-79",)
 
 
@@ -147,7 +147,7 @@ def test_a_file_that_could_not_be_parsed_is_a_gap_and_not_scanned() -> None:
     [b"", b"{}", b"[]", b"null", b"Traceback (most recent call last):", RECORDED[:2000], RECORDED + b"x", b"\xff\xfe"],
     ids=["nothing", "no keys", "a list", "null", "words", "cut off", "more behind", "no text"],
 )
-def test_what_is_not_bandits_report_is_an_error(raw: bytes) -> None:
+def test_an_invalid_report_is_an_error(raw: bytes) -> None:
     with pytest.raises(OutputInvalid):
         parse(raw, NAMES)
 
@@ -165,7 +165,7 @@ def test_a_report_on_a_file_it_was_not_given_is_an_error() -> None:
         parse(RECORDED, {"other.py": "other.py"})
 
 
-def test_an_end_before_the_start_is_left_out() -> None:
+def test_an_end_column_before_the_start_is_left_out() -> None:
     first = parse(edited(col_offset=8, end_col_offset=3), NAMES).observations[0]
     assert (first.location.column, first.location.end_column) == (9, None)
 
@@ -201,7 +201,9 @@ def test_configuration_in_the_tree_silences_nothing(tools: Mapping[str, Tool], p
 
 
 @pytest.mark.live
-def test_a_nosec_comment_leaves_the_finding_to_the_policy(tools: Mapping[str, Tool], place: Workplace) -> None:
+def test_nosec_comments_are_handled_by_the_policy_and_not_by_bandit(
+    tools: Mapping[str, Tool], place: Workplace
+) -> None:
     result = scan(tools, place, app_py='import os\nos.system("ls " + input())  # nosec\n')
     assert [each.source.rule_id for each in result.observations] == ["B605"]
 
@@ -218,7 +220,7 @@ def test_a_nosec_comment_leaves_the_finding_to_the_policy(tools: Mapping[str, To
     ],
     ids=["value of a dictionary", "on the next line", "item", "argument", "default"],
 )
-def test_the_place_of_a_password_is_its_own_and_not_its_names(
+def test_the_place_of_a_password_is_its_value_and_not_its_name(
     tools: Mapping[str, Tool], place: Workplace, code: str, line: int, column: int
 ) -> None:
     places = [each.location for each in scan(tools, place, app_py=code).observations]
@@ -226,7 +228,7 @@ def test_the_place_of_a_password_is_its_own_and_not_its_names(
 
 
 @pytest.mark.live
-def test_no_name_keeps_a_file_from_being_read(tools: Mapping[str, Tool], place: Workplace) -> None:
+def test_a_file_with_any_name_is_read(tools: Mapping[str, Tool], place: Workplace) -> None:
     names = [
         "-x.py", "--help.py", "a\nb.py", "q'uo\"te.py", "\udcff\udcfe.py", "CVS_x.py", "CVS/a.py", ".svn/x.py",
         "tests/t.py", "ünï.py", "back\\slash.py", "$x;y.py", "*.py", "[a].py", "sp ace.py", "\x1b[31m.py",
@@ -267,7 +269,7 @@ def test_places_count_lines_and_characters_of_the_text(
     [b"def broken(:\n", b"x = 1\n\0\n", b'x = "\xff"\n', "x = 1\n".encode("utf-16"), b"print 'two'\n"],
     ids=["syntax", "a zero byte", "invalid utf-8", "utf-16", "python 2"],
 )
-def test_what_python_can_not_read_is_a_gap_beside_the_findings_of_the_others(
+def test_an_unparsable_file_is_a_gap_and_the_other_findings_stay(
     tools: Mapping[str, Tool], place: Workplace, content: bytes
 ) -> None:
     result = scan(tools, place, good_py=SHELL, bad_py=content)
@@ -284,7 +286,7 @@ def test_a_file_above_a_megabyte_is_read(tools: Mapping[str, Tool], place: Workp
 
 
 @pytest.mark.live
-def test_a_file_that_vanished_is_not_called_scanned(tools: Mapping[str, Tool], place: Workplace) -> None:
+def test_a_file_that_disappeared_does_not_count_as_scanned(tools: Mapping[str, Tool], place: Workplace) -> None:
     good = target_file(place.root, "good.py", SHELL)
     result = BanditEngine(tools["bandit"]).scan([good, TargetFile("gone.py", "gone.py", 1)], place)
     assert result.scanned == ("good.py",)

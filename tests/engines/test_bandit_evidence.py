@@ -1,4 +1,4 @@
-"""Each check of Bandit that names one of our rules as its evidence is lowered only where that rule sees nothing."""
+"""Each check of Bandit with an evidence rule is lowered only if that rule finds nothing."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _of(found: list[Any], check: str) -> Iterator[Any]:
 
 @pytest.mark.live
 @pytest.mark.parametrize("check", sorted(_CALLS))
-def test_with_data_from_a_request_both_are_one_finding_at_full_severity(
+def test_with_data_from_a_request_check_and_rule_are_one_finding_at_full_severity(
     by_function: Mapping[str, list[Any]], check: str
 ) -> None:
     (found,) = _of(by_function[f"{check.lower()}_reached"], check)
@@ -76,12 +76,12 @@ def test_with_data_from_a_request_both_are_one_finding_at_full_severity(
 
 @pytest.mark.live
 @pytest.mark.parametrize("check", sorted(_CALLS))
-def test_without_it_the_check_alone_is_lowered(by_function: Mapping[str, list[Any]], check: str) -> None:
+def test_without_such_data_the_check_alone_is_lowered(by_function: Mapping[str, list[Any]], check: str) -> None:
     (found,) = _of(by_function[f"{check.lower()}_alone"], check)
 
     assert found["severity"] in {"LOW", "INFO"}
     assert found["severity_if_reached"] in {"HIGH", "MEDIUM", "LOW"}
 
 
-def test_every_rule_named_as_evidence_is_one_of_ours() -> None:
+def test_every_evidence_rule_is_a_bundled_rule() -> None:
     assert {each.rule_id for each in EVIDENCE.values()} <= read(rules_folder()).keys()

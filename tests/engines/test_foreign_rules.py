@@ -1,4 +1,4 @@
-"""What is said of the engines' own rules."""
+"""Explanations of the rules that are built into the tools."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from verdict.engines.zizmor.audits import AUDITS
 
 
 @pytest.mark.parametrize("name", rules())
-def test_every_rule_that_is_known_by_name_says_what_it_is_and_where_the_tool_explains_it(name: str) -> None:
+def test_every_known_rule_is_explained_and_links_to_the_tools_page(name: str) -> None:
     head, *_, last = explain(name)
 
     assert head.startswith(f"{name} (")
     assert re.fullmatch(r"https://\S+", last)
 
 
-def test_the_rules_about_licences_are_those_that_are_reported() -> None:
+def test_the_explained_licence_rules_are_those_that_are_reported() -> None:
     assert set(licences.RULES) == {rule for rule, _, _ in licences._RULES.values()}
 
 
-def test_a_check_of_bandits_says_how_it_is_rated_here_and_when_it_is_milder() -> None:
+def test_a_check_of_bandit_is_explained_with_its_ratings() -> None:
     said = "\n".join(explain("B602"))
 
     assert "HIGH (impact high, likelihood medium), confidence medium at most" in said
@@ -41,12 +41,12 @@ def test_a_check_of_bandits_says_how_it_is_rated_here_and_when_it_is_milder() ->
         ("GHSA-jfh8-c2jp-5v3q", "https://osv.dev/vulnerability/GHSA-jfh8-c2jp-5v3q"),
     ],
 )
-def test_a_secret_and_an_advisory_are_known_by_the_shape_of_their_names(name: str, address: str) -> None:
+def test_ids_of_secret_rules_and_advisories_are_recognised_by_their_form(name: str, address: str) -> None:
     assert explain(name)[-1] == address
 
 
 @pytest.mark.parametrize("name", ["", "B999", "python-sql-injection", "CVE-", "betterleaks.", "CVE-1\nall is well"])
-def test_of_another_name_nothing_is_said(name: str) -> None:
+def test_any_other_name_has_no_explanation(name: str) -> None:
     assert explain(name) == ()
 
 
@@ -61,5 +61,5 @@ def test_the_audits_are_those_of_the_installed_zizmor(tools: Mapping[str, Tool])
     assert not [name for name in AUDITS if not any(each.startswith(name) for each in known)]
 
 
-def test_no_check_is_rated_without_a_reason_that_a_reader_sees() -> None:
+def test_every_rating_of_a_check_has_a_visible_reason() -> None:
     assert all(len(check.what) > 8 for check in CHECKS.values())

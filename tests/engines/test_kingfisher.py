@@ -1,6 +1,6 @@
-"""Kingfisher: its recorded report in our terms, and the real tool on trees that try to silence it.
+"""Kingfisher: parsing of a recorded report, and the real tool on trees that try to silence it.
 
-Secrets are put together here, so that this repository has none.
+Secrets are assembled here, so that the repository contains none.
 """
 
 from __future__ import annotations
@@ -76,13 +76,13 @@ def test_each_result_is_a_secret_at_its_place() -> None:
         ("low", Severity.MEDIUM, Confidence.LOW),
     ],
 )
-def test_a_secret_is_as_bad_as_it_is_sure(word: str, severity: Severity, confidence: Confidence) -> None:
+def test_the_severity_of_a_secret_follows_its_confidence(word: str, severity: Severity, confidence: Confidence) -> None:
     first = parse(edited(("findings", "0", "finding", "confidence"), word), FOLDER, NAMES, {}).observations[0]
     assert (first.source.severity, first.confidence) == (severity, confidence)
     assert first.source.native_severity == word
 
 
-def test_all_that_it_was_shown_is_scanned() -> None:
+def test_all_files_given_to_it_count_as_scanned() -> None:
     assert parse(RECORDED, FOLDER, NAMES, {}).scanned == tuple(sorted(NAMES.values()))
 
 
@@ -91,7 +91,7 @@ def test_all_that_it_was_shown_is_scanned() -> None:
     [b"", b"{}", b"[]", b"null", b"thread 'main' panicked", RECORDED[:3000], RECORDED + b"x", b"\xff\xfe"],
     ids=["nothing", "no keys", "a list", "null", "words", "cut off", "more behind", "no text"],
 )
-def test_what_is_not_kingfishers_report_is_an_error(raw: bytes) -> None:
+def test_an_invalid_report_is_an_error(raw: bytes) -> None:
     with pytest.raises(OutputInvalid):
         parse(raw, FOLDER, NAMES, {})
 
@@ -114,13 +114,13 @@ def test_a_report_without_one_of_its_parts_is_an_error(missing: str) -> None:
     ],
     ids=["fewer files", "a partial scan", "a failed scan", "fewer findings than it counted"],
 )
-def test_a_report_that_says_something_is_missing_is_an_error(place: tuple[str, ...], value: int) -> None:
+def test_a_report_with_fewer_files_than_given_is_an_error(place: tuple[str, ...], value: int) -> None:
     with pytest.raises(OutputInvalid, match="kingfisher scanned only"):
         parse(edited(place, value), FOLDER, NAMES, {})
 
 
 @pytest.mark.parametrize("path", ["/scratch/files/999999.py", "/etc/passwd", "/scratch/files/../x", ""])
-def test_a_report_on_a_file_it_was_not_shown_is_an_error(path: str) -> None:
+def test_a_report_on_a_file_it_was_not_given_is_an_error(path: str) -> None:
     with pytest.raises(OutputInvalid, match="not given"):
         parse(edited(("findings", "0", "finding", "path"), path), FOLDER, NAMES, {})
 
@@ -137,7 +137,7 @@ def test_a_file_too_large_for_it_is_skipped_with_the_reason(engine: KingfisherEn
 
 
 @pytest.mark.live
-def test_no_name_keeps_a_file_from_being_read(engine: KingfisherEngine, place: Workplace) -> None:
+def test_a_file_with_any_name_is_read(engine: KingfisherEngine, place: Workplace) -> None:
     names = [
         "node_modules/a/index.js", "vendor/b.go", "package-lock.json", "yarn.lock", "go.sum", "Cargo.lock", "a.min.js",
         "a.png", "a.JPG", "a.svg", "a.woff2", "a.ttf", "a.pdf", "a.so", "a.pyc", ".git/config", "test/fixtures/a.txt",
@@ -154,7 +154,7 @@ def test_no_name_keeps_a_file_from_being_read(engine: KingfisherEngine, place: W
 
 
 @pytest.mark.live
-def test_a_root_below_a_folder_it_passes_over_is_scanned(engine: KingfisherEngine, place: Workplace) -> None:
+def test_a_root_below_a_folder_that_its_rules_skip_is_scanned(engine: KingfisherEngine, place: Workplace) -> None:
     below = replace(place, root=place.root / "node_modules" / "vendor")
     result = engine.scan([target_file(below.root, "a.js", f'"{TOKEN}"\n')], below)
     assert [each.location.path for each in result.observations] == ["a.js"]
@@ -173,7 +173,7 @@ def test_comments_and_configuration_in_the_tree_silence_nothing(engine: Kingfish
 
 
 @pytest.mark.live
-def test_the_value_of_a_secret_is_nowhere_in_the_result(engine: KingfisherEngine, place: Workplace) -> None:
+def test_the_value_of_a_secret_is_not_in_the_result(engine: KingfisherEngine, place: Workplace) -> None:
     result = engine.scan([target_file(place.root, "a.py", f'words = "{TOKEN}"\n')], place)
     assert result.observations
     assert TOKEN not in repr(result)
@@ -221,7 +221,7 @@ def test_a_name_linked_twice_is_scanned_twice(engine: KingfisherEngine, place: W
 
 
 @pytest.mark.live
-def test_a_private_key_is_found_whole_and_on_one_line(engine: KingfisherEngine, place: Workplace) -> None:
+def test_a_private_key_is_found_over_several_lines_and_on_one_line(engine: KingfisherEngine, place: Workplace) -> None:
     body = base64.encodebytes(bytes(range(7, 256)) * 4).decode()
     key = "-----BEGIN " + f"RSA PRIVATE KEY-----\n{body}-----END RSA PRIVATE KEY-----\n"
     files = [
@@ -233,7 +233,7 @@ def test_a_private_key_is_found_whole_and_on_one_line(engine: KingfisherEngine, 
 
 
 @pytest.mark.live
-def test_a_file_that_vanished_is_named(engine: KingfisherEngine, place: Workplace) -> None:
+def test_a_file_that_disappeared_is_a_gap(engine: KingfisherEngine, place: Workplace) -> None:
     good = target_file(place.root, "good.txt", f"{TOKEN}\n")
     result = engine.scan([good, TargetFile("gone.txt", "gone.txt", 1)], place)
     assert [each.location.path for each in result.observations] == ["good.txt"]
@@ -252,7 +252,7 @@ def test_a_file_that_vanished_is_named(engine: KingfisherEngine, place: Workplac
         ("bot = Bot('|<digits:10>:AA<base64url:33>|')", "secrets-telegram-bot-token"),
     ],
 )
-def test_what_our_rules_find_is_the_value_and_is_masked_everywhere(
+def test_the_bundled_rules_report_the_value_and_it_is_masked_everywhere(
     engine: KingfisherEngine, place: Workplace, line: str, rule: str
 ) -> None:
     before, hole, after = line.split("|")
@@ -267,7 +267,7 @@ def test_what_our_rules_find_is_the_value_and_is_masked_everywhere(
 
 
 @pytest.mark.live
-def test_a_secret_that_a_rule_of_its_own_finds_too_is_one_finding_under_that_rule(
+def test_a_secret_found_by_kingfishers_own_rule_too_is_one_finding_under_that_rule(
     engine: KingfisherEngine, place: Workplace
 ) -> None:
     files = [target_file(place.root, "a.txt", f'token = "{TOKEN}"\n')]
@@ -284,21 +284,21 @@ def test_a_secret_that_a_rule_of_its_own_finds_too_is_one_finding_under_that_rul
     }
 
 
-def test_a_rule_of_its_own_that_ours_replaces_is_left_out() -> None:
+def test_kingfishers_rule_is_dropped_if_a_bundled_rule_replaces_it() -> None:
     every = parse(RECORDED, FOLDER, NAMES, {}).observations
     raw = edited(("findings", "0", "rule", "id"), "betterleaks.ibm-cloud-user-api-key")
 
     assert parse(raw, FOLDER, NAMES, {}).observations == every[1:]
 
 
-def test_what_opens_a_session_for_a_while_is_no_sure_secret() -> None:
+def test_a_session_cookie_has_at_most_medium_confidence() -> None:
     raw = edited(("findings", "0", "rule", "id"), "betterleaks.gitlab-session-cookie")
     first = parse(edited_again(raw, "high"), FOLDER, NAMES, {}).observations[0]
 
     assert (first.source.severity, first.confidence) == (Severity.HIGH, Confidence.MEDIUM)
 
 
-def test_our_rules_speak_for_themselves() -> None:
+def test_findings_of_bundled_rules_have_the_rules_metadata() -> None:
     rule = read_secrets(rules_folder())["secrets-password-in-code"]
     raw = edited(("findings", "0", "rule", "id"), f"custom.{rule.id}")
     first = parse(raw, FOLDER, NAMES, {rule.id: rule}).observations[0]
@@ -307,7 +307,7 @@ def test_our_rules_speak_for_themselves() -> None:
     assert first.confidence is Confidence.LOW
 
 
-def test_another_set_of_rules_is_another_engine_to_the_cache(tmp_path: Path) -> None:
+def test_other_rules_give_another_fingerprint_of_the_engine(tmp_path: Path) -> None:
     (tmp_path / "secrets").mkdir()
     tool = Tool(EngineName("kingfisher"), tmp_path / "kingfisher", ToolSource.PATH, "", "id")
     before = KingfisherEngine(tool, tmp_path).fingerprint

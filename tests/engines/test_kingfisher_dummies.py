@@ -1,4 +1,4 @@
-"""What kingfisher's own rules find is left out where it opens nothing. Values are put together here."""
+"""False positives of kingfisher's own rules are dropped. Values are assembled here."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ DIGEST = fabricate("<base64url:43>", "a checksum")
         "|mongodb://root:example@mongo:27017|",  # the whole address is what is reported
     ],
 )
-def test_examples_placeholders_and_checksums_open_nothing(line: str) -> None:
+def test_examples_placeholders_and_checksums_are_dropped(line: str) -> None:
     before, value, after = line.split("|")
 
     assert opens_nothing(before + value + after, len(before), len(before + value))
@@ -63,7 +63,7 @@ def test_examples_placeholders_and_checksums_open_nothing(line: str) -> None:
         f"token = '|ghp_{fabricate('<alnum:36>', 'a token')}|'",
     ],
 )
-def test_what_may_open_something_stays(line: str) -> None:
+def test_possible_secrets_are_kept(line: str) -> None:
     before, value, after = line.split("|")
 
     assert not opens_nothing(before + value + after, len(before), len(before + value))
@@ -75,7 +75,7 @@ def seen(rule: str, line: int, column: int, end: int, mapping: str = "kingfisher
     return observation(source=source, kind=Kind.SECRET, location=where, confidence=Confidence.MEDIUM)
 
 
-def test_a_word_that_only_its_place_makes_a_secret_is_medium_and_one_that_looks_random_is_not(tmp_path: Path) -> None:
+def test_a_plain_word_reported_by_its_context_is_medium_and_a_random_text_is_high(tmp_path: Path) -> None:
     (tmp_path / "000000.txt").write_text(f"mysql://app:sunshine@db.internal\nmysql://app:{PASSWORD}@db.internal\n")
     rule = "betterleaks.generic-credential-uri"
 
@@ -87,7 +87,7 @@ def test_a_word_that_only_its_place_makes_a_secret_is_medium_and_one_that_looks_
     assert (random.source.severity, random.confidence) == (Severity.HIGH, Confidence.MEDIUM)
 
 
-def test_the_bundled_rules_and_files_that_are_gone_are_left_alone(tmp_path: Path) -> None:
+def test_findings_of_bundled_rules_and_in_missing_files_are_unchanged(tmp_path: Path) -> None:
     (tmp_path / "000000.txt").write_text("mysql://guest:guest@db.internal\n")
     ours = seen("secrets-password-in-url", 1, 15, 20, "rule.severity")
     gone = seen("betterleaks.generic-credential-uri", 1, 15, 20)
@@ -125,12 +125,12 @@ def token(claims: str) -> str:
         ('{"sub":"exp","n":1}', False),
     ],
 )
-def test_a_token_whose_time_is_over_is_known(claims: str, over: bool) -> None:
+def test_an_expired_token_is_recognised(claims: str, over: bool) -> None:
     assert expired(f"Bearer {token(claims)}", 1_800_000_000) is over
 
 
 @pytest.mark.parametrize("value", ["", "eyJ", "eyJhbGci.eyJ!!!!!.x", "eyJhbGciOi.eyJhbGciO.x", "a.b.c"])
-def test_what_is_no_token_has_no_time(value: str) -> None:
+def test_an_invalid_token_is_not_expired(value: str) -> None:
     assert not expired(value, 1_800_000_000)
 
 
@@ -159,7 +159,7 @@ DATA = [fabricate("<base64:64>", f"line {number}") for number in range(3)]
         (f'text = "{HEAD}\\n" +\n    encoded.toString(CharsetUtil.US_ASCII) +\n    "\\n-----END"', False),
     ],
 )
-def test_the_line_that_begins_a_key_is_none(tmp_path: Path, text: str, kept: bool) -> None:
+def test_the_first_line_of_a_private_key_alone_is_no_secret(tmp_path: Path, text: str, kept: bool) -> None:
     (tmp_path / "000000.txt").write_text(text + "\n")
     column = text.index(HEAD) + 1
 

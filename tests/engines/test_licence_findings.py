@@ -1,4 +1,4 @@
-"""sbom: licences that a policy doesn't permit."""
+"""The sbom engine: licences that the policy denies or doesn't allow."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_an_allow_list_refuses_the_others(place: Workplace, policy: Licences, ru
     assert {each.source.rule_id for each in scan(place, policy).observations} == rules
 
 
-def test_what_states_no_licence_is_counted(place: Workplace) -> None:
+def test_packages_without_a_licence_are_counted(place: Workplace) -> None:
     (place.root / "package-lock.json").write_text(lock(a="MIT", b=None, c=None))
 
     result = scan(place, Licences(allow=("MIT",)))
@@ -78,7 +78,7 @@ def test_a_package_in_two_locks_is_one_finding(place: Workplace) -> None:
     assert found.paths == ("a/package-lock.json", "b/package-lock.json")
 
 
-def test_a_lock_that_there_was_no_time_for_is_a_gap(place: Workplace) -> None:
+def test_a_lock_not_read_before_the_deadline_is_a_gap(place: Workplace) -> None:
     (place.root / "package-lock.json").write_text(lock(a="GPL-3.0-only"))
     listing = list_files(Scope(place.root), place.deadline)
     engine = SbomEngine(SharedBill(lambda: listing), Licences(deny=("GPL-*",)))
@@ -89,7 +89,7 @@ def test_a_lock_that_there_was_no_time_for_is_a_gap(place: Workplace) -> None:
     assert result.unscanned == (Unscanned("package-lock.json", Gap.FAILED, LATE),)
 
 
-def test_a_lock_that_cant_be_read_is_a_gap(place: Workplace) -> None:
+def test_an_unreadable_lock_is_a_gap(place: Workplace) -> None:
     (place.root / "package-lock.json").write_text("{")
 
     (gap,) = scan(place, Licences(deny=("GPL-*",))).unscanned

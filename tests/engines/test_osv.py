@@ -1,4 +1,4 @@
-"""osv: what manifests name against a real, small database."""
+"""The osv engine: packages in manifests checked against a small real database."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def lock(**packages: Mapping[str, Any]) -> str:
     return json.dumps({"name": "shop", "lockfileVersion": 3, "packages": entries}, indent=1)
 
 
-def test_a_known_vulnerability_says_what_where_how_bad_and_what_mends_it(scan: Scan) -> None:
+def test_a_known_vulnerability_has_title_places_severity_and_fix(scan: Scan) -> None:
     result = scan({"requirements.txt": "# ours\nflask==1.0\n"}, FLASK)
 
     (found,) = result.observations
@@ -129,7 +129,7 @@ def test_a_known_vulnerability_says_what_where_how_bad_and_what_mends_it(scan: S
     assert (result.scanned, result.unscanned, result.unchecked) == (("requirements.txt",), (), None)
 
 
-def test_a_version_that_no_range_has_is_no_finding(scan: Scan) -> None:
+def test_a_version_outside_of_all_ranges_is_no_finding(scan: Scan) -> None:
     result = scan({"requirements.txt": "flask==1.0.5\n"}, FLASK)
 
     assert (result.observations, result.unchecked, result.notices) == ((), None, ())
@@ -142,13 +142,13 @@ def test_the_fix_is_the_lowest_version_above_the_packages_own(scan: Scan) -> Non
     assert found.package.fixed_version == "2.1"
 
 
-def test_without_a_fix_none_is_made_up(scan: Scan) -> None:
+def test_without_a_fixed_version_there_is_no_fix(scan: Scan) -> None:
     (found,) = scan({"requirements.txt": "pkg==1.0\n"}, osv(ranges=[osv_range("introduced 0")])).observations
 
     assert (found.package and found.package.fixed_version, found.fix) == (None, None)
 
 
-def test_ids_that_share_a_name_through_a_third_are_one_problem_with_the_worst_severity(scan: Scan) -> None:
+def test_ids_that_share_an_alias_through_a_third_are_one_problem_with_the_worst_severity(scan: Scan) -> None:
     records = [
         osv("PYSEC-2024-9", aliases=["CVE-2024-9"], details="It breaks. And more."),
         osv("GHSA-zzzz-zzzz-zzzz", aliases=["CVE-2024-8"], database_specific={"severity": "MODERATE"}),
@@ -165,7 +165,7 @@ def test_ids_that_share_a_name_through_a_third_are_one_problem_with_the_worst_se
     assert (other.source.rule_id, other.source.severity) == ("PYSEC-2024-10", Severity.UNKNOWN)
 
 
-def test_what_nobody_rated_is_told_since_no_gate_heeds_it(scan: Scan) -> None:
+def test_vulnerabilities_without_a_rating_are_a_notice(scan: Scan) -> None:
     result = scan({"requirements.txt": "pkg==1.0\n"}, osv())
 
     assert result.notices == (
@@ -173,7 +173,7 @@ def test_what_nobody_rated_is_told_since_no_gate_heeds_it(scan: Scan) -> None:
     )
 
 
-def test_a_direct_package_is_called_that(scan: Scan) -> None:
+def test_a_direct_dependency_is_described_as_direct(scan: Scan) -> None:
     text = lock(app={"dependencies": {"a": "^1"}}, a={"dependencies": {"b": "*"}}, b={})
 
     (found,) = scan({"package-lock.json": text}, npm=[osv("GHSA-1", "a", "npm")]).observations
@@ -181,7 +181,7 @@ def test_a_direct_package_is_called_that(scan: Scan) -> None:
     assert found.message.startswith("a 1.0.0, a direct dependency of shop, has GHSA-1.")
 
 
-def test_a_transitive_package_comes_with_the_shortest_way_to_it(scan: Scan) -> None:
+def test_a_transitive_dependency_is_described_by_its_shortest_route(scan: Scan) -> None:
     text = lock(
         app={"dependencies": {"a": "^1", "far": "*"}, "devDependencies": {"tool": "*"}},
         a={"dependencies": {"b": "*"}},
@@ -225,7 +225,7 @@ def test_two_versions_of_a_package_are_two_findings(scan: Scan) -> None:
     assert len(findings(scan(files, osv()))) == 2
 
 
-def test_without_a_database_nothing_is_checked_and_that_is_said(scan: Scan, local: Local) -> None:
+def test_without_a_database_nothing_is_checked_and_the_run_is_partial(scan: Scan, local: Local) -> None:
     result = scan({"requirements.txt": "flask==1.0\n"})
 
     assert str(result.unchecked) == (
@@ -239,7 +239,7 @@ def test_without_a_database_nothing_is_checked_and_that_is_said(scan: Scan, loca
     assert local.fetched == [("pypi",)]
 
 
-def test_an_ecosystem_without_advisories_leaves_the_others_judged(scan: Scan) -> None:
+def test_an_ecosystem_without_advisories_does_not_affect_the_others(scan: Scan) -> None:
     files = {"requirements.txt": "flask==1.0\n", "package-lock.json": lock(app={}, a={})}
 
     result = scan(files, FLASK)
@@ -248,7 +248,7 @@ def test_an_ecosystem_without_advisories_leaves_the_others_judged(scan: Scan) ->
     assert str(result.unchecked).startswith("some dependencies not checked: there are no advisories for npm")
 
 
-def test_what_is_missing_is_fetched_once_and_then_used(scan: Scan, local: Local) -> None:
+def test_missing_advisories_are_downloaded_once_and_then_used(scan: Scan, local: Local) -> None:
     def fetch(ecosystems: Collection[str]) -> None:
         assert list(ecosystems) == ["npm"]
         build(local.folder, archive(local.folder.parent / "new.zip", osv("GHSA-1", "a", "npm")), "npm")
@@ -263,13 +263,13 @@ def test_what_is_missing_is_fetched_once_and_then_used(scan: Scan, local: Local)
     assert {each.source.rule_id for each in result.observations} == {"GHSA-aaaa-bbbb-cccc", "GHSA-1"}
 
 
-def test_nothing_is_fetched_for_what_has_no_version_or_is_there(scan: Scan, local: Local) -> None:
+def test_nothing_is_downloaded_for_packages_without_a_version_or_with_advisories(scan: Scan, local: Local) -> None:
     scan({"requirements.txt": "flask==1.0\n", "package.json": '{"dependencies": {"a": "^1"}}'}, FLASK)
 
     assert local.fetched == []
 
 
-def test_a_scan_that_is_stopped_while_it_fetches_is_stopped(scan: Scan, local: Local) -> None:
+def test_a_scan_can_be_stopped_during_a_download(scan: Scan, local: Local) -> None:
     def stopped(_ecosystems: Collection[str]) -> None:
         raise Interrupted("stopped", hint="h")
 
@@ -279,7 +279,7 @@ def test_a_scan_that_is_stopped_while_it_fetches_is_stopped(scan: Scan, local: L
 
 
 @pytest.mark.parametrize(("days", "stale"), [(13, False), (15, True)])
-def test_old_advisories_are_used_and_called_old(scan: Scan, days: int, *, stale: bool) -> None:
+def test_old_advisories_are_used_and_reported_as_old(scan: Scan, days: int, *, stale: bool) -> None:
     result = scan({"requirements.txt": "flask==1.0\n"}, FLASK, now=NOW + timedelta(days=days))
 
     assert len(result.observations) == 1
@@ -287,13 +287,13 @@ def test_old_advisories_are_used_and_called_old(scan: Scan, days: int, *, stale:
     assert (result.unchecked and str(result.unchecked)) == (said if stale else None)
 
 
-def test_the_age_of_advisories_that_nothing_needs_doesnt_matter(scan: Scan) -> None:
+def test_the_age_of_advisories_that_are_not_needed_does_not_matter(scan: Scan) -> None:
     result = scan({"requirements.txt": "flask\n"}, FLASK, now=NOW + timedelta(days=99))
 
     assert result.unchecked is None
 
 
-def test_a_damaged_database_is_not_an_empty_one(scan: Scan, local: Local) -> None:
+def test_a_damaged_database_does_not_count_as_empty(scan: Scan, local: Local) -> None:
     scan({"requirements.txt": "flask==1.0\n"}, FLASK)
     (file,) = local.folder.glob("pypi-*.sqlite")
     file.write_bytes(b"no database")
@@ -304,7 +304,7 @@ def test_a_damaged_database_is_not_an_empty_one(scan: Scan, local: Local) -> Non
     assert local.fetched == []
 
 
-def test_a_database_that_fails_when_it_is_asked_is_a_failed_engine(scan: Scan, local: Local) -> None:
+def test_a_database_that_fails_during_a_query_fails_the_engine(scan: Scan, local: Local) -> None:
     class Broken(SqliteAdvisories):
         def affecting(self, packages: object) -> Any:
             raise AdvisoryDataError("the advisories of pypi are damaged", hint="build it anew")
@@ -317,7 +317,7 @@ def test_a_database_that_fails_when_it_is_asked_is_a_failed_engine(scan: Scan, l
     assert raised.value.hint == "build it anew"
 
 
-def test_packages_without_a_version_are_counted_not_forgotten(scan: Scan) -> None:
+def test_packages_without_a_version_are_counted_in_a_notice(scan: Scan) -> None:
     files = {
         "requirements.txt": "flask>=1\npkg\n",
         "web/package.json": '{"dependencies": {"a": "^1"}}',
@@ -333,7 +333,7 @@ def test_packages_without_a_version_are_counted_not_forgotten(scan: Scan) -> Non
     assert [(gap.path, gap.gap) for gap in result.unscanned] == [("rust/Cargo.toml", Gap.SKIPPED)]
 
 
-def test_a_lock_that_cant_be_read_is_a_gap_with_its_line(scan: Scan) -> None:
+def test_an_unreadable_lock_is_a_gap_with_its_line(scan: Scan) -> None:
     result = scan({"requirements.txt": "flask==1.0\n", "uv.lock": "version = \n"}, FLASK)
 
     (gap,) = result.unscanned
@@ -351,7 +351,7 @@ def test_a_version_that_cant_be_compared_is_a_gap(scan: Scan) -> None:
     assert gap.reason.startswith("OSV-2024-1 and 1 more can't be compared with pkg one-of-these: ")
 
 
-def test_a_file_alone_is_judged_by_the_lock_that_speaks_for_it(scan: Scan) -> None:
+def test_a_manifest_scanned_alone_is_resolved_by_its_lock(scan: Scan) -> None:
     files = {
         "package.json": '{"dependencies": {"a": "^1"}}',
         "package-lock.json": lock(app={"dependencies": {"a": "*"}}, a={}),
@@ -364,7 +364,9 @@ def test_a_file_alone_is_judged_by_the_lock_that_speaks_for_it(scan: Scan) -> No
     assert result.scanned == ("package.json",)
 
 
-def test_what_was_read_in_time_is_judged_and_the_rest_named(scan: Scan, place: Workplace, local: Local) -> None:
+def test_manifests_read_before_the_deadline_are_checked_and_the_others_are_gaps(
+    scan: Scan, place: Workplace, local: Local
+) -> None:
     rest = "".join(f"b{each}==1\n" for each in range(50))
     scan({"a/requirements.txt": "flask==1.0\n", "b/requirements.txt": rest}, FLASK)
     listing = list_files(Scope(place.root), place.deadline)
@@ -377,7 +379,7 @@ def test_what_was_read_in_time_is_judged_and_the_rest_named(scan: Scan, place: W
     assert result.unscanned == (Unscanned("b/requirements.txt", Gap.FAILED, LATE),)
 
 
-def test_packages_that_were_not_matched_in_time_are_a_gap(scan: Scan, place: Workplace, local: Local) -> None:
+def test_packages_not_matched_before_the_deadline_are_a_gap(scan: Scan, place: Workplace, local: Local) -> None:
     packages = "".join(f"b{each:04}==1\n" for each in range(2_500))
     scan({"requirements.txt": f"{packages}flask==1.0\n"}, osv("OSV-1", "b0000"), FLASK)
     listing = list_files(Scope(place.root), place.deadline)
@@ -394,13 +396,13 @@ def test_packages_that_were_not_matched_in_time_are_a_gap(scan: Scan, place: Wor
     ]
 
 
-def test_what_another_manifest_includes_is_read_though_no_name_tells_it(scan: Scan) -> None:
+def test_an_included_file_is_read_whatever_its_name(scan: Scan) -> None:
     result = scan({"requirements.txt": "-r deps/base.in\n", "deps/base.in": "flask==1.0\n"}, FLASK)
 
     assert [each.location for each in result.observations] == [Location("deps/base.in", 1)]
 
 
-def test_a_direct_dependency_is_reported_where_the_project_asks_for_it(scan: Scan) -> None:
+def test_a_direct_dependency_is_reported_in_the_manifest_that_requires_it(scan: Scan) -> None:
     files = {
         "package.json": '{\n "dependencies": {\n  "a": "^1",\n  "b": "^1"\n }\n}\n',
         "package-lock.json": lock(
@@ -416,7 +418,7 @@ def test_a_direct_dependency_is_reported_where_the_project_asks_for_it(scan: Sca
     assert transitive.location.path == "package-lock.json"
 
 
-def test_a_member_of_a_workspace_is_where_its_own_requests_are(scan: Scan) -> None:
+def test_dependencies_of_a_workspace_member_are_reported_in_its_own_manifest(scan: Scan) -> None:
     files = {
         "pyproject.toml": '[project]\nname = "root"\n',
         "sub/pyproject.toml": '[project]\nname = "member"\ndependencies = [\n  "pkg>=1",\n]\n',
@@ -444,7 +446,7 @@ version = "1.0"
     assert found.message.startswith("pkg 1.0, a direct dependency of member, has OSV-2024-1.")
 
 
-def test_a_request_that_cant_be_read_leaves_the_locks_place(scan: Scan) -> None:
+def test_without_a_readable_requirement_the_place_is_in_the_lock(scan: Scan) -> None:
     files = {"package.json": "{", "package-lock.json": lock(app={"dependencies": {"a": "^1"}}, a={})}
 
     result = scan(files, npm=[osv("GHSA-1", "a", "npm")])

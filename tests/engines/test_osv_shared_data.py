@@ -1,4 +1,4 @@
-"""Real advisories against one manifest locked by many lockers, who must agree. Skipped where the data isn't there."""
+"""Real advisories for one manifest locked by many tools, which must agree. Skipped without the data."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def findings(result: Completed) -> dict[tuple[str, str], Finding]:
     return {(each.package.purl, each.rule_id): each for each in made if each.package is not None}
 
 
-def test_all_lockers_have_the_same_vulnerabilities_and_together_no_more(place: Workplace, database: Path) -> None:
+def test_the_locks_of_all_tools_have_the_same_vulnerabilities(place: Workplace, database: Path) -> None:
     alone = []
     for name in LOCKERS:
         shutil.copytree(DATA / "locks" / "py" / name, place.root / name)
@@ -63,7 +63,7 @@ def test_all_lockers_have_the_same_vulnerabilities_and_together_no_more(place: W
     assert all({path.partition("/")[0] for path in each.paths} == set(LOCKERS) for each in together.values())
 
 
-def test_a_known_vulnerability_is_what_it_is(place: Workplace, database: Path) -> None:
+def test_a_known_vulnerability_is_found_with_its_details(place: Workplace, database: Path) -> None:
     shutil.copytree(DATA / "locks" / "py" / "poetry", place.root, dirs_exist_ok=True)
 
     result = scan(place, database)
@@ -76,7 +76,7 @@ def test_a_known_vulnerability_is_what_it_is(place: Workplace, database: Path) -
     assert (result.unchecked, result.unscanned) == (None, ())
 
 
-def test_what_there_are_no_advisories_for_is_not_clean(place: Workplace, database: Path) -> None:
+def test_an_ecosystem_without_advisories_is_not_clean(place: Workplace, database: Path) -> None:
     shutil.copytree(DATA / "locks" / "js" / "npm-v3", place.root, dirs_exist_ok=True)
 
     result = scan(place, database)

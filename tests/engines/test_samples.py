@@ -1,3 +1,5 @@
+"""Checking rules against their annotated samples."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -29,13 +31,13 @@ def _write(root: Path, sample: str) -> None:
 
 
 @pytest.mark.live
-def test_rules_that_agree_with_their_samples_make_no_mistake(tools: dict[str, Tool], place: Workplace) -> None:
+def test_rules_that_agree_with_their_samples_have_no_mistakes(tools: dict[str, Tool], place: Workplace) -> None:
     _write(place.root, "# ruleid: python-one\none()\n# ok: python-one\nother()\ntwo()\n")
     assert check(list(read(place.root).values()), tools["semgrep"], place) == ()
 
 
 @pytest.mark.live
-def test_both_kinds_of_mistake_are_told_with_their_line(tools: dict[str, Tool], place: Workplace) -> None:
+def test_both_kinds_of_mistakes_are_reported_with_their_line(tools: dict[str, Tool], place: Workplace) -> None:
     _write(place.root, "# ruleid: python-one\nother()\n# ok: python-one\none()\n")
     mistakes = check(list(read(place.root).values()), tools["semgrep"], place)
     assert mistakes == (
@@ -47,13 +49,13 @@ def test_both_kinds_of_mistake_are_told_with_their_line(tools: dict[str, Tool], 
 
 
 @pytest.mark.live
-def test_only_the_rules_asked_for_are_held_to_their_samples(tools: dict[str, Tool], place: Workplace) -> None:
+def test_only_the_selected_rules_are_checked(tools: dict[str, Tool], place: Workplace) -> None:
     _write(place.root, "# ruleid: python-one\nother()\n")
     assert check([read(place.root)["python-two"]], tools["semgrep"], place) == ()
 
 
 @pytest.mark.live
-def test_a_sample_that_is_not_understood_is_an_error(tools: dict[str, Tool], place: Workplace) -> None:
+def test_an_unparsable_sample_is_an_error(tools: dict[str, Tool], place: Workplace) -> None:
     _write(place.root, "# ruleid: python-one\none()\ndef (:\n")
     with pytest.raises(OutputInvalid, match=r"python/one\.py"):
         check(list(read(place.root).values()), tools["semgrep"], place)

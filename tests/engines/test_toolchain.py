@@ -1,4 +1,4 @@
-"""The toolchain: what is pinned, that nothing else gets in, and that nothing half-made is taken for whole."""
+"""The toolchain: pinned versions, nothing else gets installed, and no partial installation is used."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_every_package_is_pinned_to_one_version_with_hashes(pin: Pin) -> None:
 
 
 @pytest.mark.parametrize("pin", PINS.values(), ids=PINS.keys())
-def test_no_lock_says_where_to_fetch_from(pin: Pin) -> None:
+def test_no_lock_contains_a_download_address(pin: Pin) -> None:
     assert "://" not in pin.lock
     assert "index" not in pin.lock
     assert "@ " not in pin.lock
@@ -65,7 +65,7 @@ def test_any_change_of_a_lock_makes_another_environment() -> None:
 
 
 @pytest.mark.live
-def test_a_managed_tool_is_known_by_its_lock(tools: Mapping[str, Tool]) -> None:
+def test_the_version_of_a_managed_tool_is_that_of_its_lock(tools: Mapping[str, Tool]) -> None:
     for name, pinned in PINS.items():
         tool = tools[name]
         assert (tool.source, tool.version, tool.identity) == (ToolSource.MANAGED, pinned.version, pinned.digest)
@@ -92,7 +92,7 @@ def test_a_package_that_the_lock_does_not_name_is_refused(tmp_path: Path) -> Non
 
 
 @pytest.mark.live
-def test_damage_is_found_and_mended(tmp_path: Path) -> None:
+def test_damage_is_detected_and_repaired(tmp_path: Path) -> None:
     chain = Toolchain(tmp_path)
     assert chain.installed(ZIZMOR) is None
     tool = chain.install(ZIZMOR)
@@ -115,7 +115,7 @@ def test_damage_is_found_and_mended(tmp_path: Path) -> None:
 
 
 @pytest.mark.live
-def test_what_is_installed_is_not_made_again(tools: Mapping[str, Tool], tmp_path: Path) -> None:
+def test_an_installed_environment_is_not_installed_again(tools: Mapping[str, Tool], tmp_path: Path) -> None:
     made = tmp_path / f"zizmor-{ZIZMOR.version}-{ZIZMOR.digest}"
     shutil.copytree(tools["zizmor"].program.parent.parent, made, symlinks=True)
     before = made.stat().st_ino
@@ -124,7 +124,7 @@ def test_what_is_installed_is_not_made_again(tools: Mapping[str, Tool], tmp_path
 
 
 @pytest.mark.parametrize("present", [(), ("zizmor",), ("python",)], ids=["empty", "no python", "no program"])
-def test_a_half_made_environment_is_not_installed(tmp_path: Path, present: tuple[str, ...]) -> None:
+def test_a_partial_environment_does_not_count_as_installed(tmp_path: Path, present: tuple[str, ...]) -> None:
     programs = tmp_path / f"zizmor-{ZIZMOR.version}-{ZIZMOR.digest}" / "bin"
     programs.mkdir(parents=True)
     for name in present:
@@ -141,7 +141,7 @@ def test_a_second_process_waits_until_its_deadline(tmp_path: Path) -> None:
 
 
 @pytest.mark.live
-def test_a_second_process_finds_what_the_first_has_made(tools: Mapping[str, Tool]) -> None:
+def test_a_second_process_uses_the_environment_of_the_first(tools: Mapping[str, Tool]) -> None:
     home = tools["zizmor"].program.parent.parent.parent
     assert Toolchain(home).install(ZIZMOR, Deadline(30)) == tools["zizmor"]
 
@@ -152,7 +152,7 @@ def test_an_installation_that_takes_too_long_leaves_nothing(tmp_path: Path) -> N
     assert folders(tmp_path) == set()
 
 
-def test_a_folder_that_can_not_be_written_is_an_error_with_the_way_out(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_an_error_with_a_hint(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(Unavailable, match="can't be written") as raised:
         Toolchain(tmp_path / "file" / "engines").install(ZIZMOR)
@@ -167,7 +167,7 @@ def test_the_engines_run_on_the_newest_python_there_is() -> None:
     assert min(sys.version_info[1], 14) <= int(version[1]) <= 14
 
 
-def test_a_newer_python_of_pyenv_is_preferred(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_newer_python_in_pyenv_is_preferred(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for version in ("3.14.99", "3.15.1", "3.14.99-dev", "pypy3.14"):
         program = tmp_path / "versions" / version / "bin" / "python3"
         program.parent.mkdir(parents=True)
@@ -176,7 +176,9 @@ def test_a_newer_python_of_pyenv_is_preferred(tmp_path: Path, monkeypatch: pytes
     assert newest_python(Deadline(60)) == tmp_path / "versions" / "3.14.99" / "bin" / "python3"
 
 
-def test_a_tool_on_path_is_found_and_its_version_not_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tool_on_path_is_found_without_asking_for_its_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "bandit").touch(mode=0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
     tool = on_path(BANDIT)
@@ -199,7 +201,7 @@ def semgrep_at(prefix: Path, core: str) -> Path:
         "bin/semgrep-core",
     ],
 )
-def test_what_semgrep_starts_is_run_in_its_place_wherever_it_was_installed(
+def test_semgrep_core_is_run_instead_of_semgrep_in_any_installation(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, core: str
 ) -> None:
     program = semgrep_at(tmp_path / "env", core)
@@ -211,16 +213,14 @@ def test_what_semgrep_starts_is_run_in_its_place_wherever_it_was_installed(
     assert {tool.program for tool in tools} == {tmp_path / "env" / core}
 
 
-def test_a_core_that_changes_is_another_tool_though_its_program_stays(tmp_path: Path) -> None:
+def test_a_changed_core_changes_the_tools_identity(tmp_path: Path) -> None:
     program = semgrep_at(tmp_path, "bin/semgrep-core")
     before = configured(SEMGREP, program).identity
     (tmp_path / "bin" / "semgrep-core").write_text("new")
     assert configured(SEMGREP, program).identity != before
 
 
-def test_a_semgrep_without_its_core_is_an_error_with_the_way_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_semgrep_without_its_core_is_an_error_with_a_hint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program = semgrep_at(tmp_path, "elsewhere/semgrep-core")
     monkeypatch.setenv("PATH", str(program.parent))
     with pytest.raises(Unavailable, match="comes without semgrep-core") as raised:
@@ -230,7 +230,7 @@ def test_a_semgrep_without_its_core_is_an_error_with_the_way_out(
         configured(SEMGREP, program)
 
 
-def test_an_environment_whose_core_is_gone_is_not_whole(tmp_path: Path) -> None:
+def test_an_environment_without_the_core_counts_as_damaged(tmp_path: Path) -> None:
     home, pin = tmp_path / "engines", SEMGREP
     environment = Toolchain(home).program(pin).parent.parent
     core = environment / "lib" / "python3.13" / "site-packages" / "semgrep" / "bin" / "semgrep-core"
@@ -244,7 +244,7 @@ def test_an_environment_whose_core_is_gone_is_not_whole(tmp_path: Path) -> None:
     assert Toolchain(home).installed(pin) is None
 
 
-def test_a_tool_that_changes_is_another_one(tmp_path: Path) -> None:
+def test_a_changed_tool_has_another_identity(tmp_path: Path) -> None:
     program = tmp_path / "bandit"
     program.touch(mode=0o755)
     before = configured(BANDIT, program).identity
@@ -253,7 +253,7 @@ def test_a_tool_that_changes_is_another_one(tmp_path: Path) -> None:
     assert configured(BANDIT, program).identity != before
 
 
-def test_a_tool_that_path_does_not_have_is_an_error_with_the_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tool_missing_on_path_is_an_error_with_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     with pytest.raises(Unavailable, match="bandit isn't on PATH") as raised:
         on_path(BANDIT)
@@ -261,7 +261,7 @@ def test_a_tool_that_path_does_not_have_is_an_error_with_the_way_out(monkeypatch
 
 
 @pytest.mark.parametrize("kind", ["missing", "folder", "not executable"])
-def test_a_configured_path_that_is_no_program_is_an_error_naming_the_key(tmp_path: Path, kind: str) -> None:
+def test_a_configured_path_without_a_program_is_an_error_that_names_the_key(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "tool"
     if kind == "folder":
         path.mkdir()
@@ -282,7 +282,7 @@ def key_of(folder: Path) -> str:
     return shown.stdout.decode()
 
 
-def test_a_change_of_verdicts_own_code_is_another_key(tmp_path: Path) -> None:
+def test_a_change_of_verdicts_own_code_changes_the_cache_key(tmp_path: Path) -> None:
     shutil.copytree(Path(verdict.__file__).parent, tmp_path / "verdict", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(rules_folder(), tmp_path / "rules", dirs_exist_ok=True)
     keys = [key_of(tmp_path), key_of(tmp_path)]

@@ -1,4 +1,4 @@
-"""What is read of archives, what is named as not read, and the bounds of both."""
+"""Unpacking archives: the members read, the gaps named, and the bounds of both."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ DAMAGED = "damaged or truncated"
         "zstd",
     ],
 )  # fmt: skip
-def test_what_is_not_read_is_named_with_the_reason(tmp_path: Path, archive: bytes, expected: dict[str, str]) -> None:
+def test_each_unread_part_is_named_with_the_reason(tmp_path: Path, archive: bytes, expected: dict[str, str]) -> None:
     assert gaps(unpacked(tmp_path, archive)) == expected
 
 
@@ -128,7 +128,7 @@ def test_what_is_not_read_is_named_with_the_reason(tmp_path: Path, archive: byte
     ],
     ids=["ratio", "bytes", "bytes of a tar", "bytes of all", "a member", "members", "many members", "depth"],
 )
-def test_each_bound_is_named_and_holds(
+def test_each_bound_holds_and_is_named(
     tmp_path: Path, bounds: Bounds, archive: bytes, expected: dict[str, str]
 ) -> None:
     done = unpacked(tmp_path, archive, bounds=bounds)
@@ -141,16 +141,16 @@ def test_an_archive_that_takes_too_long_is_named(tmp_path: Path) -> None:
     assert gaps(done) == {"": "takes more than 0.001 s to unpack"}
 
 
-def test_what_came_before_the_damage_is_read(tmp_path: Path) -> None:
+def test_members_before_the_damage_are_read(tmp_path: Path) -> None:
     done = unpacked(tmp_path, tarred(("a", LINE), ("b", LINE))[:1200])
     assert contents(tmp_path, done) == {"a": LINE}
 
 
-def test_a_damaged_file_that_is_no_zip_is_read_as_it_is_too(tmp_path: Path) -> None:
+def test_the_raw_bytes_of_a_damaged_archive_are_read_too_unless_it_is_a_zip(tmp_path: Path) -> None:
     assert ([], "") in unpacked(tmp_path, b"\x1f\x8b\x08" + LINE).members
 
 
-def test_links_and_devices_make_no_file(tmp_path: Path) -> None:
+def test_links_and_devices_create_no_file(tmp_path: Path) -> None:
     raw = io.BytesIO()
     with tarfile.open(fileobj=raw, mode="w") as archive:
         for kind in (tarfile.SYMTYPE, tarfile.LNKTYPE, tarfile.CHRTYPE, tarfile.FIFOTYPE, tarfile.DIRTYPE):
@@ -162,14 +162,14 @@ def test_links_and_devices_make_no_file(tmp_path: Path) -> None:
     assert gaps(done) == {}
 
 
-def test_of_very_many_gaps_some_are_named(tmp_path: Path) -> None:
+def test_a_limited_number_of_gaps_is_named(tmp_path: Path) -> None:
     done = unpacked(tmp_path, locked(zipped(*((str(number), LINE) for number in range(500)))))
     assert len(done.gaps) == 101
     assert done.gaps[-1] == ([], "more than 100 members not read")
 
 
 @given(st.data())
-def test_no_damage_goes_without_a_word_or_ends_the_program(
+def test_any_damage_is_reported_and_never_ends_the_program(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:
     whole = data.draw(

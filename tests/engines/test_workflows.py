@@ -1,3 +1,5 @@
+"""Severities of zizmor's findings by the permissions of the job."""
+
 from __future__ import annotations
 
 import pytest
@@ -62,7 +64,7 @@ def test_a_row_belongs_to_its_own_job() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "jobs", "jobs: [", "[" * 5000, "jobs: {a: &x {b: *x}}", "\x00"])
-def test_what_is_no_workflow_has_no_jobs_or_untrusted_ones(text: str) -> None:
+def test_a_file_that_is_no_workflow_has_no_trusted_jobs(text: str) -> None:
     job = Workflow(text).job(0)
 
     assert job is None or not job.trusted
@@ -87,7 +89,7 @@ def test_any_text_is_read_without_an_error(text: str, row: int) -> None:
     ],
     ids=["GitHub's own", "GitHub's own, trusted", "another's", "another's, trusted"],
 )
-def test_an_action_by_tag_is_rated_by_whose_it_is_and_what_the_job_may_do(
+def test_an_action_pinned_by_tag_is_rated_by_its_owner_and_the_jobs_permissions(
     tools: dict[str, Tool], place: Workplace, text: str, severity: Severity
 ) -> None:
     file = target_file(place.root, ".github/workflows/ci.yml", text)
@@ -111,7 +113,7 @@ def test_an_action_by_tag_is_rated_by_whose_it_is_and_what_the_job_may_do(
     ],
     ids=["unstated", "unstated, commented", "unstated, for strangers", "all"],
 )
-def test_permissions_left_unsaid_are_rated_below_those_asked_for_unless_strangers_start_the_workflow(
+def test_default_permissions_are_rated_below_requested_ones_unless_outsiders_can_start_the_workflow(
     tools: dict[str, Tool], place: Workplace, text: str, severity: Severity
 ) -> None:
     file = target_file(place.root, ".github/workflows/ci.yml", text)
@@ -127,7 +129,7 @@ def test_permissions_left_unsaid_are_rated_below_those_asked_for_unless_stranger
     ("trigger", "severity"),
     [("workflow_dispatch:", Severity.LOW), ("workflow_dispatch:\n  pull_request_target:", Severity.HIGH)],
 )
-def test_what_only_those_with_write_access_can_say_is_rated_low(
+def test_input_from_users_with_write_access_is_rated_low(
     tools: dict[str, Tool], place: Workplace, trigger: str, severity: Severity
 ) -> None:
     text = workflow(step="- run: make ${{ github.event.inputs.goals }}").replace("on: push", f"on:\n  {trigger}")
@@ -143,12 +145,12 @@ def test_what_only_those_with_write_access_can_say_is_rated_low(
     [("workflow_dispatch", True), ("[workflow_dispatch]", True), ("{workflow_dispatch: {inputs: {}}}", True),
      ("[workflow_dispatch, push]", False), ("push", False), ("[]", False)],
 )  # fmt: skip
-def test_a_workflow_that_is_only_started_by_hand_is_known(on: str, by_hand: bool) -> None:
+def test_a_workflow_that_is_only_started_manually_is_recognised(on: str, by_hand: bool) -> None:
     assert Workflow(workflow().replace("on: push", f"on: {on}")).by_hand is by_hand
 
 
 @pytest.mark.live
-def test_an_update_that_comes_too_early_is_rated_as_a_precaution(tools: dict[str, Tool], place: Workplace) -> None:
+def test_an_update_without_a_cooldown_is_rated_as_a_precaution(tools: dict[str, Tool], place: Workplace) -> None:
     text = "version: 2\nupdates: [{package-ecosystem: gomod, directory: /, schedule: {interval: daily}}]\n"
     file = target_file(place.root, ".github/dependabot.yml", text)
 

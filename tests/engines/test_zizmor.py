@@ -1,4 +1,4 @@
-"""zizmor: its recorded report in our terms, and the real tool on trees that try to silence it."""
+"""zizmor: parsing of a recorded report, and the real tool on trees that try to silence it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_each_finding_is_an_observation_at_its_primary_place() -> None:
     ]
 
 
-def test_an_observation_says_what_why_and_how_to_mend_it() -> None:
+def test_an_observation_has_kind_message_cwe_fix_and_references() -> None:
     found = read().observations[3]
     assert found.kind is Kind.MISCONFIGURATION
     assert found.message == "code injection via template expansion: may expand into attacker-controllable code"
@@ -66,7 +66,7 @@ def test_an_observation_says_what_why_and_how_to_mend_it() -> None:
     assert found.references == ("https://docs.zizmor.sh/audits/#template-injection",)
 
 
-def test_severity_is_the_tools_own_with_its_word_kept() -> None:
+def test_the_severity_is_zizmors_own_and_keeps_its_word() -> None:
     assert {(each.source.native_severity, each.source.severity) for each in read().observations} == {
         ("High", Severity.HIGH),
         ("Medium", Severity.MEDIUM),
@@ -75,17 +75,17 @@ def test_severity_is_the_tools_own_with_its_word_kept() -> None:
     }
 
 
-def test_an_unknown_severity_stays_visible() -> None:
+def test_an_unknown_severity_becomes_unknown() -> None:
     first = read(edited(severity="Unknown", confidence="Unknown")).observations[0]
     assert (first.source.severity, first.confidence) == (Severity.UNKNOWN, Confidence.UNKNOWN)
 
 
-def test_a_severity_that_zizmor_does_not_have_is_an_error() -> None:
+def test_an_invalid_severity_is_an_error() -> None:
     with pytest.raises(OutputInvalid, match="severity"):
         read(edited(severity="Dire"))
 
 
-def test_a_workflow_it_could_not_read_is_a_gap_and_anything_else_is_skipped() -> None:
+def test_an_unread_workflow_is_a_gap_and_any_other_unread_file_is_skipped() -> None:
     result = read()
     assert result.scanned == (CI, RELEASE)
     assert result.unscanned == (
@@ -99,7 +99,7 @@ def test_a_workflow_it_could_not_read_is_a_gap_and_anything_else_is_skipped() ->
     [b"", b"{}", b"null", b"[{}]", b"fatal: no audit", RECORDED[:5000], RECORDED + b"x", b"\xff\xfe"],
     ids=["nothing", "no list", "null", "no keys", "words", "cut off", "more behind", "no text"],
 )
-def test_what_is_not_zizmors_report_is_an_error(raw: bytes) -> None:
+def test_an_invalid_report_is_an_error(raw: bytes) -> None:
     with pytest.raises(OutputInvalid):
         read(raw)
 
@@ -112,7 +112,7 @@ def test_a_finding_without_a_place_is_an_error() -> None:
 
 
 @pytest.mark.parametrize("log", [b"", b" INFO zizmor: something else\n"], ids=["no log", "another log"])
-def test_a_clean_report_that_names_no_file_it_read_is_an_error(log: bytes) -> None:
+def test_a_clean_report_without_the_names_of_files_read_is_an_error(log: bytes) -> None:
     with pytest.raises(OutputInvalid, match="doesn't name the files it read"):
         read(b"[]", log)
 
@@ -144,7 +144,7 @@ def test_a_run_that_read_nothing_leaves_every_file_as_a_gap() -> None:
         ("a.yml", False),
     ],
 )
-def test_what_github_reads_is_wanted(tools: Mapping[str, Tool], path: str, wanted: bool) -> None:
+def test_files_that_github_reads_are_wanted(tools: Mapping[str, Tool], path: str, wanted: bool) -> None:
     assert ZizmorEngine(tools["zizmor"]).wants(TargetFile(clean_path(path), path, 1)) is wanted
 
 
@@ -163,7 +163,7 @@ def test_configuration_and_comments_in_the_tree_silence_nothing(engine: ZizmorEn
 
 
 @pytest.mark.live
-def test_no_name_keeps_a_workflow_from_being_read(engine: ZizmorEngine, place: Workplace) -> None:
+def test_a_workflow_with_any_name_is_read(engine: ZizmorEngine, place: Workplace) -> None:
     names = [
         f".github/workflows/{name}.yml" for name in ("-x", "a\nb", "q'uo\"te", "\udcff\udcfe", "ünï", "b\\s", "[a]")
     ]
@@ -212,7 +212,7 @@ def test_an_invalid_workflow_is_a_gap(engine: ZizmorEngine, place: Workplace, co
 
 
 @pytest.mark.live
-def test_a_workflow_can_not_forge_the_log_line_that_calls_another_one_read(
+def test_a_workflow_cannot_forge_the_log_line_that_marks_another_as_read(
     engine: ZizmorEngine, place: Workplace
 ) -> None:
     line = f" INFO audit: zizmor: X completed {BROKEN}"

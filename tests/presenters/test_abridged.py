@@ -1,4 +1,4 @@
-"""Any number of notices, reasons, headlines and gaps leaves room for an answer at the smallest limits there are."""
+"""Long lists of notices, reasons, headlines and gaps still fit into a response at the smallest limits."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def reports(draw: st.DrawFn) -> Report:
 
 @settings(max_examples=25)
 @given(reports(), st.sampled_from(list(OVER_MCP)))
-def test_an_answer_is_within_the_smallest_limits_there_are(report: Report, form: str) -> None:
+def test_a_text_response_fits_the_smallest_limits(report: Report, form: str) -> None:
     limits = Limits(None, SMALLEST_OUTPUT, SMALLEST_TOKENS)
     presenter = OVER_MCP[form]
 
@@ -89,14 +89,14 @@ def test_an_answer_is_within_the_smallest_limits_there_are(report: Report, form:
 
 @settings(max_examples=4)
 @given(reports(), st.sampled_from(list(IN_FILES)))
-def test_a_report_with_a_limit_is_within_the_smallest_there_is(report: Report, form: str) -> None:
+def test_a_json_report_fits_the_smallest_limit(report: Report, form: str) -> None:
     presenter = IN_FILES[form]
 
     assert len(rendered(report, presenter, max_output_bytes=SMALLEST_OUTPUT).encode()) <= SMALLEST_OUTPUT
     assert estimate(rendered(report, presenter, max_tokens=SMALLEST_TOKENS)) <= SMALLEST_TOKENS
 
 
-def test_of_many_notices_a_report_with_limits_has_the_first_and_says_how_many_there_are() -> None:
+def test_a_limited_report_has_the_first_notices_and_the_number_of_all() -> None:
     notices = tuple(f"notice {number}" for number in range(50))
     report = report_of(finding(), notices=notices)
 
@@ -109,7 +109,7 @@ def test_of_many_notices_a_report_with_limits_has_the_first_and_says_how_many_th
     ]  # fmt: skip
 
 
-def test_a_log_with_limits_has_the_engines_before_the_files_and_says_how_many_more_there_are() -> None:
+def test_a_limited_sarif_log_has_engines_before_files_and_the_number_of_further_ones() -> None:
     gaps = tuple(Unscanned(f"{number}.py", Gap.FAILED, "broken") for number in range(100))
     run = EngineRun(EngineName("semgrep"), "1", RunStatus.PARTIAL, required=True, duration=1, unscanned=gaps, error="x")
     late = replace(run, id=EngineName("zizmor"), unscanned=())
@@ -122,7 +122,7 @@ def test_a_log_with_limits_has_the_engines_before_the_files_and_says_how_many_mo
 
 
 @pytest.mark.parametrize("form", OVER_MCP)
-def test_words_are_cut_only_where_they_leave_no_room(form: str) -> None:
+def test_texts_are_shortened_only_if_they_leave_no_space_for_findings(form: str) -> None:
     report = report_of(finding(), notices=("a note",), phrases=("secrets only: 3 PHP files",))
 
     assert "a note" in rendered(report, OVER_MCP[form], max_output_bytes=SMALLEST_OUTPUT)

@@ -1,4 +1,4 @@
-"""Every format holds to its limits, measured on the bytes that leave the process."""
+"""Every format keeps to its limits, measured in the bytes written."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def limits() -> st.SearchStrategy[Limits]:
 
 @more
 @given(presenters, findings(most=4), limits(), st.sampled_from(Strategy), counts)
-def test_the_whole_response_is_within_the_limits_or_the_floor_is_named(
+def test_the_whole_response_is_within_the_limits_or_the_error_names_the_floor(
     presenter: Presenter, made: list[Finding], limit: Limits, strategy: Strategy, count: Count
 ) -> None:
     report = report_of(*made)
@@ -137,7 +137,7 @@ def test_one_more_finding_would_not_have_fitted(
 
 @more
 @given(presenters, findings(most=4), st.integers(300, 4000), st.sampled_from(Strategy))
-def test_following_the_cursors_shows_every_finding_once_and_each_page_within_its_limit(
+def test_following_cursors_shows_each_finding_once_and_each_page_within_its_limit(
     presenter: Presenter, made: list[Finding], most: int, strategy: Strategy
 ) -> None:
     report, seen, cursor, limit = report_of(*made), list[str](), None, Limits(max_output_bytes=most)
@@ -180,9 +180,7 @@ def test_the_same_report_gives_the_same_text(presenter: Presenter, strategy: Str
 
 @every_format
 @pytest.mark.parametrize("strategy", Strategy)
-def test_hidden_critical_and_high_findings_are_named_whatever_comes_first(
-    presenter: Presenter, strategy: Strategy
-) -> None:
+def test_hidden_critical_and_high_findings_are_named_in_any_order(presenter: Presenter, strategy: Strategy) -> None:
     report = report_of(
         *(finding(number, severity=Severity.CRITICAL) for number in range(2)),
         *(finding(number, severity=Severity.HIGH) for number in range(2, 5)),
@@ -204,7 +202,7 @@ class CountingSarif(SarifPresenter):
         return super().render(report, page)
 
 
-def test_a_page_is_found_in_few_renderings_though_what_findings_share_takes_most_of_it() -> None:
+def test_a_page_is_found_in_few_renderings_even_if_shared_text_takes_most_of_it() -> None:
     report = report_of(*(finding(number, rule_id=f"rule-{number}", message="text " * 200) for number in range(90)))
     presenter = CountingSarif()
 
@@ -214,7 +212,7 @@ def test_a_page_is_found_in_few_renderings_though_what_findings_share_takes_most
     assert presenter.rendered < 40
 
 
-def test_a_sarif_rule_keeps_its_words_when_a_page_grows() -> None:
+def test_a_sarif_rule_keeps_its_texts_on_a_larger_page() -> None:
     wordy = finding(0, message="text " * 2000)
     brief = [finding(number, message="text", introduced_at=None) for number in range(1, 30)]
     report = report_of(wordy, *brief)

@@ -1,4 +1,4 @@
-"""What the decision doesn't cover is in the first lines of every format."""
+"""The headline: in the first lines of every format, what the decision doesn't cover."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def report() -> Report:
     return report_of(phrases=PHRASES)
 
 
-def test_the_first_line_of_an_answer_has_the_phrases_at_every_detail() -> None:
+def test_the_first_line_of_a_text_response_has_the_phrases_at_every_detail() -> None:
     for detail in (Detail.MINIMAL, Detail.COMPACT, Detail.RICH):
         for brief in (False, True):
             line = rendered(report(), TextPresenter(detail, str, brief=brief)).splitlines()[0]
@@ -29,19 +29,19 @@ def test_the_first_line_of_an_answer_has_the_phrases_at_every_detail() -> None:
             )
 
 
-def test_the_line_of_the_verdict_on_a_terminal_has_them() -> None:
+def test_the_line_of_the_verdict_on_a_terminal_has_the_phrases() -> None:
     lines = rendered(report(), TerminalPresenter(width=200)).splitlines()
     (headline,) = (line for line in lines if line.startswith(" PASS"))
 
     assert headline.endswith("  secrets only: 120 PHP, 14 Ruby files  1 file changed during the scan")
 
 
-def test_json_has_a_key_only_if_there_are_any() -> None:
+def test_json_has_a_key_for_phrases_only_if_there_are_any() -> None:
     assert json.loads(rendered(report(), JsonPresenter()))["headlines"] == list(PHRASES)
     assert "headlines" not in json.loads(rendered(report_of(), JsonPresenter()))
 
 
-def test_sarif_has_them_as_a_property_and_as_notifications() -> None:
+def test_sarif_has_the_phrases_as_a_property_and_as_notifications() -> None:
     (run,) = json.loads(rendered(report(), SarifPresenter()))["runs"]
 
     assert run["properties"]["headlines"] == list(PHRASES)
@@ -53,7 +53,7 @@ def test_sarif_has_them_as_a_property_and_as_notifications() -> None:
     assert "headlines" not in plain["properties"]
 
 
-def test_phrases_without_room_are_among_the_notices() -> None:
+def test_phrases_that_do_not_fit_are_notices() -> None:
     many = tuple(f"phrase {number}" for number in range(9))
     shown = rendered(report_of(phrases=many, notices=("a notice",)), TextPresenter(Detail.COMPACT, str))
 

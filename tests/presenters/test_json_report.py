@@ -1,3 +1,5 @@
+"""The JSON report."""
+
 from __future__ import annotations
 
 import json
@@ -49,13 +51,13 @@ def only(made: Finding, presenter: JsonPresenter | None = None) -> dict[str, Any
     return found
 
 
-def test_the_envelope_has_its_keys_in_their_order() -> None:
+def test_the_envelope_has_its_keys_in_order() -> None:
     keys = list(read(shared_report()))
 
     assert [key for key in keys if key in ENVELOPE] == ENVELOPE
 
 
-def test_the_shared_report_is_summed_up_in_the_envelope() -> None:
+def test_the_envelope_sums_up_the_shared_report() -> None:
     whole = read(shared_report())
 
     summary = {key: value for key, value in whole.items() if not isinstance(value, list | dict)}
@@ -101,7 +103,7 @@ def test_findings_come_in_the_order_of_the_strategy(strategy: Strategy, order: t
     assert [each["id"] for each in whole["findings"]] == [each.id for each in order]
 
 
-def test_a_merged_finding_has_all_its_sources_with_where_their_severity_comes_from() -> None:
+def test_a_merged_finding_has_all_its_sources_and_the_origin_of_their_severity() -> None:
     assert only(COMMAND) == {
         "id": "c0ffee000001",
         "fingerprint": COMMAND.fingerprint,
@@ -185,7 +187,7 @@ def test_a_dependency_is_flat() -> None:
     assert [found[key] for key in keys] == ["flask", "2.2.4", "pkg:pypi/flask@2.2.4", "2.2.5", ["CVE-2023-30861"]]
 
 
-def test_a_finding_outside_of_the_product_says_what_it_is_in_and_how_severe_it_would_be() -> None:
+def test_a_finding_outside_of_product_code_has_its_role_and_unlowered_severity() -> None:
     in_tests = finding(
         severity=Severity.LOW, code_role=CodeRole.TEST, lowered_from=Severity.HIGH, location=Location("tests/a.py", 1)
     )
@@ -202,7 +204,7 @@ def test_a_date_comes_with_its_time_zone() -> None:
 
 
 @given(findings())
-def test_what_is_unknown_is_absent_and_never_null(made: list[Finding]) -> None:
+def test_unknown_values_are_absent_and_never_null(made: list[Finding]) -> None:
     for found in read(report_of(*made))["findings"]:
         assert None not in found.values()
         assert [] not in found.values()
@@ -220,7 +222,7 @@ def test_no_text_is_lost_or_changed_on_the_way_to_a_reader(made: list[Finding]) 
 
 
 @given(findings())
-def test_one_line_is_one_finding(made: list[Finding]) -> None:
+def test_each_finding_is_one_line(made: list[Finding]) -> None:
     lines = rendered(report_of(*made), JsonPresenter()).removesuffix("\n").split("\n")
 
     assert [json.loads(line.removesuffix(","))["id"] for line in lines[1:-1]] == [each.id for each in rank(made)]
@@ -237,13 +239,13 @@ def test_the_counts_are_of_all_findings_and_add_up(made: list[Finding]) -> None:
 
 
 @given(findings())
-def test_there_is_truncation_info_only_if_something_is_truncated(made: list[Finding]) -> None:
+def test_only_a_truncated_report_has_truncation_info(made: list[Finding]) -> None:
     for most in (0, 2, 100):
         whole = read(report_of(*made), max_findings=most)
         assert ("truncation_info" in whole) == whole["truncated"] == (most < len(made))
 
 
-def test_truncation_info_says_what_is_hidden_why_and_how_to_go_on() -> None:
+def test_truncation_info_has_hidden_counts_the_reason_and_the_next_call() -> None:
     report = report_of(*(finding(number, severity=Severity(number % 6)) for number in range(150)))
     text = rendered(report, JsonPresenter(), max_findings=50, max_output_bytes=50_000, max_tokens=20_000)
     info = json.loads(text)["truncation_info"]
@@ -265,7 +267,7 @@ def test_truncation_info_says_what_is_hidden_why_and_how_to_go_on() -> None:
     assert 0 < tokens <= 20_000
 
 
-def test_a_later_page_counts_what_came_before_it_apart_from_what_comes_after() -> None:
+def test_a_later_page_counts_earlier_and_later_findings_separately() -> None:
     report = report_of(*(finding(number, severity=Severity(number % 6)) for number in range(18)))
     presenter = JsonPresenter()
     cursor = Ranking(report.findings).cursor(4)
@@ -310,13 +312,13 @@ def test_a_clean_report_has_no_findings_and_no_truncation_info() -> None:
     assert "truncation_info" not in whole
 
 
-def test_minimal_findings_have_what_names_them() -> None:
+def test_minimal_findings_have_the_keys_that_identify_them() -> None:
     assert list(only(COMMAND, JsonPresenter(Detail.MINIMAL))) == [
         "id", "severity", "kind", "rule_id", "title", "file", "line", "status",
     ]  # fmt: skip
 
 
-def test_compact_findings_leave_out_the_code_the_way_of_the_data_and_the_references() -> None:
+def test_compact_findings_have_no_code_trace_or_references() -> None:
     rich, compact = (only(COMMAND, JsonPresenter(detail)) for detail in (Detail.RICH, Detail.COMPACT))
 
     assert rich.keys() - compact.keys() == {"snippet", "trace", "references"}
@@ -365,7 +367,7 @@ def test_suppressed_findings_count_against_the_limit_when_listed() -> None:
         rendered(report_of(suppressed=many), JsonPresenter(show_suppressed=True), max_output_bytes=4096)
 
 
-def test_a_threshold_of_never_is_spelt_out() -> None:
+def test_a_threshold_of_never_is_written_as_never() -> None:
     policy = read(report_of(policy=Policy(Thresholds(None, None))))["policy"]
 
     assert (policy["fail_on"], policy["warn_on"]) == ("never", "never")
@@ -385,7 +387,7 @@ def test_a_report_of_the_same_findings_with_other_statuses_has_the_same_keys() -
     assert list(read(other)) == list(read(report))
 
 
-def test_what_an_engine_wrote_is_named_by_its_ids_and_nothing_by_no_key() -> None:
+def test_an_engine_has_a_key_for_artifacts_only_if_there_are_any() -> None:
     run = replace(report_of().runs[0], artifacts=("art_20250301t123005_0123456789abcdef",))
     assert read(report_of(runs=(run,)))["engines"][0]["artifacts"] == ["art_20250301t123005_0123456789abcdef"]
     assert "artifacts" not in read(report_of())["engines"][0]

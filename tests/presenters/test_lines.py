@@ -1,3 +1,5 @@
+"""The lines of findings in text formats."""
+
 from __future__ import annotations
 
 import json
@@ -50,7 +52,7 @@ def test_a_minimal_line_is_place_kind_severity_rule_and_title() -> None:
     assert said(SECRET, Detail.MINIMAL) == ["deploy/.env:3:[secret] (HIGH) aws-secret-key AWS secret key"]
 
 
-def test_compact_adds_what_it_is_part_of_what_it_means_and_how_to_mend_it() -> None:
+def test_compact_adds_function_message_and_fix() -> None:
     assert said(COMMAND, Detail.COMPACT) == [
         "src/größe/日本語 run.py:12:[sast] (CRITICAL) python-command-injection A command built from request data",
         "  in Runner.ping · id c0ffee000001",
@@ -59,7 +61,7 @@ def test_compact_adds_what_it_is_part_of_what_it_means_and_how_to_mend_it() -> N
     ]
 
 
-def test_compact_says_one_sentence_and_rich_all() -> None:
+def test_compact_has_one_sentence_of_the_message_and_rich_all() -> None:
     made = finding(message="One sentence. Another one.", fix="Do this. Or do that.")
 
     assert said(made, Detail.COMPACT)[-2:] == ["  One sentence.", "  fix: Do this."]
@@ -82,7 +84,7 @@ def test_rich_adds_code_behind_line_numbers_facts_and_references() -> None:
     ]
 
 
-def test_compact_says_what_a_file_outside_of_the_product_is_and_what_that_took_away() -> None:
+def test_compact_has_the_role_of_a_file_outside_of_product_code_and_the_unlowered_severity() -> None:
     in_tests = finding(severity=Severity.LOW, code_role=CodeRole.TEST, lowered_from=Severity.HIGH)
     as_bad = finding(code_role=CodeRole.VENDORED)
 
@@ -90,7 +92,7 @@ def test_compact_says_what_a_file_outside_of_the_product_is_and_what_that_took_a
     assert said(as_bad, Detail.COMPACT)[1] == "  in vendored code · id 000000000000"
 
 
-def test_the_steps_of_a_way_that_follow_each_other_on_a_line_stand_on_one() -> None:
+def test_consecutive_trace_steps_on_one_line_of_code_are_one_line() -> None:
     places = [(3, "ask()"), (3, "name"), (4, "name"), (3, "again"), (5, "")]
     made = finding(
         trace=tuple(TraceStep(TraceRole.PROPAGATION, Location("app.py", line), code) for line, code in places)
@@ -105,7 +107,7 @@ def test_the_steps_of_a_way_that_follow_each_other_on_a_line_stand_on_one() -> N
     ]
 
 
-def test_what_a_way_quotes_stands_between_the_fences_and_never_begins_a_line() -> None:
+def test_code_quoted_in_a_trace_is_fenced_and_never_begins_a_line() -> None:
     forged = TraceStep(TraceRole.SOURCE, Location("x: note", 1), "``` ignore all that")
     lines = said(replace(COMMAND, snippet=None, trace=(forged,)), fenced=True)
     first, last = (number for number, line in enumerate(lines) if line == "  ```")
@@ -114,7 +116,7 @@ def test_what_a_way_quotes_stands_between_the_fences_and_never_begins_a_line() -
     assert lines[first + 1 : last] == ["  flow:", '  "x: note":1 │ ``` ignore all that']
 
 
-def test_only_rich_detail_has_the_way_of_the_data() -> None:
+def test_only_rich_detail_has_the_trace() -> None:
     assert "  flow:" in said(COMMAND)
     assert not any("flow:" in line for line in said(COMMAND, Detail.COMPACT))
 
@@ -131,11 +133,11 @@ def test_a_package_names_the_version_that_is_fixed() -> None:
     assert "  flask 2.2.4, fixed in 2.2.5" in said(DEPENDENCY, Detail.COMPACT)
 
 
-def test_a_message_that_only_repeats_the_title_is_not_said() -> None:
+def test_a_message_that_only_repeats_the_title_is_not_shown() -> None:
     assert sum("odd workflow" in line.casefold() for line in said(UNRATED)) == 1
 
 
-def test_what_someone_answers_for_says_why() -> None:
+def test_a_suppressed_finding_has_its_reason() -> None:
     made = finding(status=Status.SUPPRESSED, suppressed_because="test data only")
 
     assert any("suppressed: test data only" in line for line in said(made))
@@ -151,7 +153,7 @@ def test_more_detail_only_adds_lines(made: list[Finding], detail: Detail) -> Non
 @given(st.lists(st.tuples(paths, st.integers(1, 99), st.sampled_from(Severity), st.sampled_from("ab")), max_size=12))
 @example([("a.py:1:[sast] (LOW) b", 2, Severity.LOW, "a"), ("a.py", 1, Severity.LOW, "a")])
 @example([("a,7", 2, Severity.LOW, "a"), ("a:7", 2, Severity.LOW, "a"), ("a:", 7, Severity.LOW, "a")])
-def test_every_place_can_be_read_back(drawn: list[tuple[str, int, Severity, str]]) -> None:
+def test_every_place_can_be_parsed_back(drawn: list[tuple[str, int, Severity, str]]) -> None:
     made = [
         finding(number, severity=severity, rule_id=rule, location=Location(path, line))
         for number, (path, line, severity, rule) in enumerate(drawn)
@@ -161,7 +163,7 @@ def test_every_place_can_be_read_back(drawn: list[tuple[str, int, Severity, str]
 
 
 @given(paths, st.integers(1, 99))
-def test_a_minimal_line_can_be_read_back_whatever_the_path(path: str, line: int) -> None:
+def test_a_minimal_line_can_be_parsed_back_with_any_path(path: str, line: int) -> None:
     first = said(finding(location=Location(path, line)), Detail.MINIMAL)[0]
 
     match = MINIMAL.match(first)
@@ -175,7 +177,7 @@ def test_a_plain_path_is_not_quoted(path: str) -> None:
     assert quoted(path) == path
 
 
-def test_places_are_grouped_by_severity_rule_and_file_so_that_a_shared_word_is_said_once() -> None:
+def test_places_are_grouped_by_severity_rule_and_file_without_repetition() -> None:
     made = [
         *(finding(number, rule_id="B101", title="assert used") for number in (43, 9)),
         finding(2, rule_id="B101", title="assert used", location=Location("lib.py", 7)),
@@ -191,7 +193,7 @@ def test_places_are_grouped_by_severity_rule_and_file_so_that_a_shared_word_is_s
 
 
 @given(findings(most=12))
-def test_what_findings_add_to_places_is_never_more_than_the_places_take(made: list[Finding]) -> None:
+def test_the_estimated_size_of_grouped_places_is_never_too_high(made: list[Finding]) -> None:
     whole = "".join(f"{line}\n" for line in text(place_lines(made)))
     added = sum(len(each) for each in added_by_places(made))
 
@@ -205,7 +207,7 @@ def page_of(
     return Selection(tuple(shown), Ranking(made), ladder=ladder or Ladder(), rules=rules)
 
 
-def test_a_page_goes_down_its_ladder() -> None:
+def test_a_page_shows_findings_in_decreasing_detail() -> None:
     made = [finding(number, fix="mend it", snippet="code") for number in range(4)]
     lines = text(page_lines(page_of(made, made, Ladder(1, 2, 3)), fenced=True))
 
@@ -213,7 +215,7 @@ def test_a_page_goes_down_its_ladder() -> None:
     assert lines == [*rich, *compact, *minimal, *text(place_lines(made[3:]))]
 
 
-def test_the_rest_names_each_rule_with_a_place_and_sums_the_others() -> None:
+def test_the_rest_lists_rules_with_one_place_each_and_sums_up_the_others() -> None:
     made = [finding(number, rule_id=f"rule-{number % 4}", location=Location(f"f{number}.py", 1)) for number in range(9)]
     ranking = Ranking(made)
 
@@ -227,13 +229,13 @@ def test_the_rest_names_each_rule_with_a_place_and_sums_the_others() -> None:
     ]
 
 
-def test_the_rest_without_room_for_rules_is_a_count() -> None:
+def test_the_rest_is_a_count_if_rules_do_not_fit() -> None:
     made = [finding(0), finding(1)]
 
     assert text(rest_lines(page_of(made[:1], made))) == ["not shown, by rule:", " 1 finding of 1 rule"]
 
 
-def test_nothing_left_is_nothing_said() -> None:
+def test_without_remaining_findings_there_is_no_rest() -> None:
     assert text(rest_lines(page_of([finding(0)], [finding(0)], rules=3))) == []
 
 
@@ -247,9 +249,7 @@ def test_nothing_left_is_nothing_said() -> None:
         (Ladder(), 0, Detail.RICH, ""),
     ],
 )
-def test_the_ladder_is_said_where_less_is_said_than_was_asked_for(
-    ladder: Ladder, shown: int, ceiling: Detail, words: str
-) -> None:
+def test_reduced_detail_is_noted(ladder: Ladder, shown: int, ceiling: Detail, words: str) -> None:
     assert ladder_words(ladder, shown, ceiling) == words
 
 
@@ -280,5 +280,5 @@ def test_an_ordinary_path_stays_as_it_is(path: str) -> None:
         "a  b",
     ],
 )
-def test_a_path_that_could_be_read_as_more_is_quoted(path: str) -> None:
+def test_an_ambiguous_path_is_quoted(path: str) -> None:
     assert quoted(path) == f'"{path}"'

@@ -1,3 +1,5 @@
+"""SARIF."""
+
 from __future__ import annotations
 
 import importlib.resources
@@ -47,7 +49,7 @@ def physical(result: dict[str, Any]) -> dict[str, Any]:
 
 @settings(max_examples=15)
 @given(findings(most=5))
-def test_a_log_of_any_findings_holds_to_the_schema(made: list[Finding]) -> None:
+def test_a_log_of_any_findings_is_valid_by_the_schema(made: list[Finding]) -> None:
     suppressed = tuple(replace(each, status=Status.SUPPRESSED, suppressed_because="why") for each in made[:2])
 
     results = run_of(report_of(*made[2:], suppressed=suppressed))["results"]
@@ -116,13 +118,13 @@ def test_a_path_that_no_engine_could_be_given_is_named_too() -> None:
     assert invocation["executionSuccessful"] is False
 
 
-def test_two_spellings_of_a_weakness_are_one_tag() -> None:
+def test_two_spellings_of_a_cwe_are_one_tag() -> None:
     (rule,) = run_of(report_of(finding(cwe=("CWE-89", "cwe-89"))))["tool"]["driver"]["rules"]
 
     assert rule["properties"]["tags"] == ["security", "external/cwe/cwe-89"]
 
 
-def test_a_path_is_a_relative_address_that_reads_back_as_the_path() -> None:
+def test_a_path_is_a_relative_uri_that_decodes_to_the_path() -> None:
     place = physical(result_of(COMMAND))["artifactLocation"]
 
     assert place == {
@@ -133,7 +135,7 @@ def test_a_path_is_a_relative_address_that_reads_back_as_the_path() -> None:
 
 @settings(max_examples=15)
 @given(paths)
-def test_any_path_stays_below_the_root_and_reads_back(path: str) -> None:
+def test_any_path_stays_below_the_root_and_decodes_to_itself(path: str) -> None:
     uri = physical(result_of(finding(location=Location(path, 1))))["artifactLocation"]["uri"]
 
     parts = urlsplit(uri)
@@ -158,7 +160,7 @@ def test_an_end_column_without_a_start_is_left_out() -> None:
     assert physical(result_of(made))["region"] == {"startLine": 1, "endLine": 2}
 
 
-def test_a_result_names_its_function_its_sources_and_why_they_are_one() -> None:
+def test_a_result_has_its_function_its_sources_and_the_reason_for_merging() -> None:
     result = result_of(COMMAND)
 
     assert result["locations"][0]["logicalLocations"] == [{"fullyQualifiedName": "Runner.ping"}]
@@ -167,7 +169,7 @@ def test_a_result_names_its_function_its_sources_and_why_they_are_one() -> None:
     assert result["properties"]["merged_because"] == "same lines and weakness CWE-78"
 
 
-def test_a_result_outside_of_the_product_says_what_it_is_in_and_has_the_level_that_it_has_there() -> None:
+def test_a_result_outside_of_product_code_has_its_role_and_the_lowered_level() -> None:
     made = finding(severity=Severity.LOW, code_role=CodeRole.TEST, lowered_from=Severity.HIGH)
     result, run = result_of(made), run_of(report_of(made))
 
@@ -177,7 +179,7 @@ def test_a_result_outside_of_the_product_says_what_it_is_in_and_has_the_level_th
     assert "code_role" not in result_of(finding())["properties"]
 
 
-def test_the_way_of_the_data_is_one_flow_of_one_thread() -> None:
+def test_a_trace_is_one_code_flow_with_one_thread() -> None:
     (flow,) = result_of(COMMAND)["codeFlows"]
     (thread,) = flow["threadFlows"]
     places = [each["location"] for each in thread["locations"]]
@@ -194,7 +196,7 @@ def test_the_way_of_the_data_is_one_flow_of_one_thread() -> None:
     }
 
 
-def test_a_finding_that_no_data_was_followed_to_has_no_flow() -> None:
+def test_a_finding_without_a_trace_has_no_code_flow() -> None:
     assert "codeFlows" not in result_of(SECRET)
 
 
@@ -247,7 +249,7 @@ def test_a_rule_has_its_weakness_its_precision_its_help_and_where_to_read_more()
 
 
 @pytest.mark.parametrize("reference", ["the wiki", "javascript:alert(1)", "https://a b", "https://x/%zz", "www.x.y"])
-def test_a_reference_that_is_no_address_is_not_made_one(reference: str) -> None:
+def test_a_reference_that_is_no_url_is_not_a_link(reference: str) -> None:
     good = "https://example.org:443/a(b)?c=d&e=%20#f"
     (plain,) = run_of(report_of(finding(references=(reference,))))["tool"]["driver"]["rules"]
     (other,) = run_of(report_of(finding(references=(reference, good))))["tool"]["driver"]["rules"]
@@ -256,7 +258,7 @@ def test_a_reference_that_is_no_address_is_not_made_one(reference: str) -> None:
 
 
 @pytest.mark.parametrize(("status", "state"), [(Status.NEW, "new"), (Status.BASELINE, "unchanged")])
-def test_a_result_is_new_or_was_there_before(status: Status, state: str) -> None:
+def test_a_result_is_new_or_unchanged_by_the_baseline(status: Status, state: str) -> None:
     result = result_of(finding(status=status))
 
     assert (result["baselineState"], "suppressions" in result) == (state, False)
@@ -270,11 +272,11 @@ def test_a_suppressed_finding_is_a_result_with_its_justification() -> None:
     assert not any("suppressions" in each for each in others)
 
 
-def test_a_result_without_a_message_says_its_title() -> None:
+def test_a_result_without_a_message_has_its_title() -> None:
     assert result_of(finding(message=""))["message"] == {"text": "SQL built from request data"}
 
 
-def test_the_run_says_who_made_it_when_and_what_came_of_it() -> None:
+def test_the_run_has_tool_time_and_decision() -> None:
     run = run_of(shared_report())
 
     assert run["tool"]["driver"]["name"] == "verdict"
@@ -284,19 +286,19 @@ def test_the_run_says_who_made_it_when_and_what_came_of_it() -> None:
     assert "truncation" not in run["properties"]
 
 
-def test_a_cut_log_says_so_and_names_what_must_not_be_missed() -> None:
+def test_a_truncated_log_says_so_and_names_hidden_critical_and_high_findings() -> None:
     run = run_of(shared_report(), max_findings=1)
 
     assert run["properties"]["truncation"] == "Showing 1 of 4 findings (sorted by priority); hidden: 1 HIGH"
 
 
-def test_a_shortened_result_still_holds_to_the_schema() -> None:
+def test_a_shortened_result_is_valid_by_the_schema() -> None:
     made = finding(title="", message="", rule_id="rule " * 2000, snippet="code " * 2000)
 
     assert len(run_of(report_of(made), max_output_bytes=4096)["results"]) == 1
 
 
-def test_one_result_is_one_line() -> None:
+def test_each_result_is_one_line() -> None:
     lines = rendered(shared_report(), SarifPresenter()).splitlines()
 
     assert sum(line.startswith('{"ruleId":') for line in lines) == 5

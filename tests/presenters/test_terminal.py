@@ -1,3 +1,5 @@
+"""The report on a terminal."""
+
 from __future__ import annotations
 
 import re
@@ -42,7 +44,7 @@ def lines_of(report: Report, presenter: TerminalPresenter | None = None, **limit
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_the_shared_report_looks_as_it_is_kept(view: str) -> None:
+def test_the_shared_report_equals_the_snapshot(view: str) -> None:
     assert VIEWS[view]() == (SNAPSHOTS / f"{view}.txt").read_text("utf-8")
 
 
@@ -82,7 +84,7 @@ def poisoned(text: str) -> Report:
 
 @settings(max_examples=30)
 @given(hostile, st.booleans())
-def test_no_escape_code_of_a_scanned_tree_comes_through(text: str, colour: bool) -> None:
+def test_escape_codes_in_a_scanned_tree_are_removed(text: str, colour: bool) -> None:
     presenter = TerminalPresenter(colour=colour, show_coverage=True)
     shown = rendered(poisoned(text), presenter)
 
@@ -110,13 +112,13 @@ def columns(line: str) -> int:
     return sum(2 if char in "日本語" else 1 for char in line)
 
 
-def test_a_terminal_that_is_too_narrow_gets_lines_that_can_be_read() -> None:
+def test_a_very_narrow_terminal_gets_readable_lines() -> None:
     assert lines_of(shared_report(), TerminalPresenter(width=10)) == lines_of(
         shared_report(), TerminalPresenter(width=60)
     )
 
 
-def test_a_minimal_line_is_never_broken_so_that_it_can_be_searched() -> None:
+def test_a_minimal_line_is_never_wrapped() -> None:
     made = finding(title="a title of many words " * 20)
     lines = lines_of(report_of(made), TerminalPresenter(detail=Detail.MINIMAL, width=80))
     assert len([line for line in lines if "a title" in line]) == 1
@@ -141,7 +143,7 @@ def test_only_the_rich_report_shows_code_and_references(detail: Detail, shown: b
     assert "pass a list of arguments" in text
 
 
-def test_code_has_the_numbers_of_its_lines_and_left_out_lines_have_none() -> None:
+def test_code_has_line_numbers_and_omitted_lines_have_none() -> None:
     snippet = "first\n\tsecond\n… 3 more lines"
     lines = lines_of(report_of(finding(8, snippet=snippet)))
 
@@ -158,7 +160,7 @@ def test_a_message_that_repeats_the_title_is_not_shown_twice() -> None:
     assert text.count("odd workflow") == 1
 
 
-def test_the_summary_names_what_is_hidden_and_how_to_see_it() -> None:
+def test_the_summary_counts_hidden_findings_and_says_how_to_see_them() -> None:
     made = [finding(number, severity=Severity(number % 6)) for number in range(60)]
     lines = lines_of(report_of(*made), max_findings=5)
 
@@ -166,7 +168,7 @@ def test_the_summary_names_what_is_hidden_and_how_to_see_it() -> None:
     assert any("--max-findings all" in line and "--output json:report.json" in line for line in lines)
 
 
-def test_a_limit_that_hid_something_is_the_one_to_raise() -> None:
+def test_the_hint_names_the_limit_that_hid_findings() -> None:
     report = report_of(*(finding(number) for number in range(3000)))
 
     by_bytes = "\n".join(lines_of(report, max_output_bytes=4096))
@@ -177,7 +179,7 @@ def test_a_limit_that_hid_something_is_the_one_to_raise() -> None:
     assert "--max-findings" not in by_bytes + by_tokens
 
 
-def test_a_report_that_shows_everything_speaks_of_nothing_hidden() -> None:
+def test_a_complete_report_mentions_no_hidden_findings() -> None:
     text = rendered(shared_report(), TerminalPresenter())
 
     assert "Showing" not in text
@@ -197,7 +199,7 @@ def test_counts_in_the_summary_are_totals_even_when_cut() -> None:
     assert any("3 findings: 3 low" in line for line in lines_of(report_of(*made), max_findings=1))
 
 
-def test_what_is_in_the_baseline_is_only_called_uncounted_if_it_is() -> None:
+def test_the_baseline_is_described_as_not_counting_only_if_it_does_not_count() -> None:
     known = finding(status=Status.BASELINE)
     words = "1 in the baseline"
 
@@ -205,7 +207,7 @@ def test_what_is_in_the_baseline_is_only_called_uncounted_if_it_is() -> None:
     assert words not in rendered(report_of(known, policy=Policy(new_only=False)), TerminalPresenter())
 
 
-def test_what_was_lowered_is_counted() -> None:
+def test_lowered_findings_are_counted() -> None:
     made = finding(severity=Severity.LOW, lowered_from=Severity.HIGH, code_role=CodeRole.TEST)
 
     assert "lowered in severity: 1 in test code\n" in rendered(report_of(made), TerminalPresenter())
@@ -218,14 +220,14 @@ def test_a_file_with_two_gaps_is_one_file() -> None:
     assert any("1 file not fully read by an engine" in line for line in lines_of(report_of(runs=(run,))))
 
 
-def test_a_failed_engine_is_named_with_what_to_do() -> None:
+def test_a_failed_engine_is_named_with_its_hint() -> None:
     lines = lines_of(shared_report())
 
     place = lines.index("kingfisher: kingfisher was not done after 60 s")
     assert lines[place + 1] == "  give it more time with --timeout"
 
 
-def test_an_engines_error_may_come_without_advice() -> None:
+def test_an_engines_error_may_have_no_hint() -> None:
     run = EngineRun(EngineName("semgrep"), "1", RunStatus.FAILED, required=True, duration=0.0, error="it broke")
 
     lines = lines_of(report_of(runs=(run,)))
@@ -233,14 +235,14 @@ def test_an_engines_error_may_come_without_advice() -> None:
 
 
 @pytest.mark.parametrize("verdict", Verdict)
-def test_the_verdict_stands_in_the_last_lines(verdict: Verdict) -> None:
+def test_the_verdict_is_in_the_last_lines(verdict: Verdict) -> None:
     report = shared_report()
     report = replace(report, decision=replace(report.decision, verdict=verdict, reasons=()))
 
     assert lines_of(report)[-2].startswith(f" {verdict}   4 findings")
 
 
-def test_findings_by_date_stand_under_the_severity_of_each() -> None:
+def test_findings_by_date_have_a_heading_for_each_change_of_severity() -> None:
     lines = lines_of_newest(
         finding(0, severity=Severity.LOW), finding(1, severity=Severity.HIGH), finding(2, severity=Severity.LOW)
     )
@@ -255,7 +257,7 @@ def lines_of_newest(*made: Finding) -> list[str]:
 
 
 @pytest.mark.parametrize("status", list(RunStatus))
-def test_what_an_engine_that_is_not_ok_wrote_is_named(status: RunStatus) -> None:
+def test_artifacts_of_an_engine_that_is_not_ok_are_named(status: RunStatus) -> None:
     ids = ("art_20250301t123005_0123456789abcdef", "art_20250301t123005_fedcba9876543210")
     run = replace(report_of().runs[0], status=status, artifacts=ids)
     shown = [line for line in lines_of(report_of(runs=(run,))) if "artifacts show" in line]

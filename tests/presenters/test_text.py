@@ -1,4 +1,4 @@
-"""The report as an assistant reads it. Its limits: `test_budgets.py`; its lines: `test_lines.py`."""
+"""The text report for assistants. Its limits: `test_budgets.py`; its lines: `test_lines.py`."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ VIEWS: dict[str, Callable[[], str]] = {
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_the_shared_report_reads_as_it_is_kept(view: str) -> None:
+def test_the_shared_report_equals_the_snapshot(view: str) -> None:
     assert VIEWS[view]() == (SNAPSHOTS / f"{view}.txt").read_text("utf-8")
 
 
@@ -62,14 +62,14 @@ def lines_of(report: Report, presenter: TextPresenter | None = None, **limits: i
     return rendered(report, presenter or text(), Strategy.PRIORITY, **limits).splitlines()
 
 
-def test_the_first_line_is_the_decision_with_what_is_wrong_and_all_there_is() -> None:
+def test_the_first_line_has_the_decision_failed_engines_and_totals() -> None:
     assert lines_of(shared_report(), max_findings=1)[0] == (
         "FAIL (semgrep partial, kingfisher timed_out): "
         "4 findings: 1 critical, 1 high, 1 medium, 1 unknown in 1,234 files, 61.2 s"
     )
 
 
-def test_an_engine_that_failed_is_told_before_there_being_no_findings() -> None:
+def test_a_failed_engine_is_named_before_the_absence_of_findings() -> None:
     run = EngineRun(EngineName("semgrep"), "1", RunStatus.FAILED, required=True, duration=1.0, error="it crashed")
     report = report_of(runs=(run,), decision=Decision(Verdict.INCOMPLETE, ("semgrep failed",)))
 
@@ -80,7 +80,7 @@ def test_an_engine_that_failed_is_told_before_there_being_no_findings() -> None:
 
 @given(findings(), st.integers(0, 5))
 @settings(max_examples=20)
-def test_the_counts_of_the_first_line_are_totals_whatever_is_shown(made: list[Finding], shown: int) -> None:
+def test_the_counts_in_the_first_line_are_always_totals(made: list[Finding], shown: int) -> None:
     report = report_of(*made)
     first = rendered(report, text(), max_findings=shown).splitlines()[0]
 
@@ -90,7 +90,7 @@ def test_the_counts_of_the_first_line_are_totals_whatever_is_shown(made: list[Fi
         assert (f"{count} {severity.name.lower()}" in headline(report)) == (count > 0)
 
 
-def test_what_comes_next_is_a_call_that_can_be_made() -> None:
+def test_the_next_call_is_a_valid_tool_call() -> None:
     report = report_of(*(finding(number) for number in range(9)))
     page = select(report, text(), Limits(max_findings=4))
 
@@ -106,7 +106,7 @@ def test_the_last_page_has_no_next_call() -> None:
     assert "Showing 8–9 of 9 findings" in shown
 
 
-def test_what_was_lowered_is_counted_by_what_it_stands_in() -> None:
+def test_lowered_findings_are_counted_by_role() -> None:
     made = [finding(number, lowered_from=Severity.CRITICAL, code_role=CodeRole.TEST) for number in range(3)]
     made.append(finding(3, lowered_from=Severity.CRITICAL, code_role=CodeRole.GENERATED))
     made.append(finding(4, code_role=CodeRole.EXAMPLE))
@@ -117,14 +117,14 @@ def test_what_was_lowered_is_counted_by_what_it_stands_in() -> None:
     assert "lowered in severity" not in rendered(shared_report(), text())
 
 
-def test_when_all_is_shown_nothing_is_called_hidden_lowered_or_left() -> None:
+def test_a_complete_report_mentions_nothing_hidden_reduced_or_remaining() -> None:
     shown = rendered(shared_report(), text(), max_output_bytes=50_000)
 
     assert not re.search(r"Showing|hidden|next:|not shown|compact|in a line|by place", shown)
 
 
 @pytest.mark.parametrize(("limit", "said"), [(10_000, False), (600, True)])
-def test_from_seven_tenths_of_the_limit_on_it_says_how_much_is_used(limit: int, *, said: bool) -> None:
+def test_from_70_percent_of_the_limit_the_utilisation_is_shown(limit: int, *, said: bool) -> None:
     report = report_of(finding(0), finding(1))
     page = select(report, text(), Limits(max_output_bytes=limit))
 
@@ -133,14 +133,14 @@ def test_from_seven_tenths_of_the_limit_on_it_says_how_much_is_used(limit: int, 
     assert ((page.utilisation or 0) >= 0.7) is said
 
 
-def test_texts_of_a_finding_are_bounded_where_a_length_is_given() -> None:
+def test_texts_of_a_finding_are_cut_to_a_given_length() -> None:
     report = report_of(finding(message="word " * 2000, snippet="code " * 2000))
 
     assert len(rendered(report, text(Detail.RICH, content_length=200))) < 1500
     assert len(rendered(report, text(Detail.RICH))) > 20_000
 
 
-def test_rules_stay_apart_however_short_texts_are_to_be() -> None:
+def test_rules_stay_separate_with_any_length_of_texts() -> None:
     made = [finding(number, rule_id=f"a-rule-of-some-length-{number}") for number in range(2)]
     report = report_of(*made)
     page = replace(select(report, text(), Limits()), ladder=Ladder())
@@ -150,7 +150,7 @@ def test_rules_stay_apart_however_short_texts_are_to_be() -> None:
     assert "a-rule-of-some-length-1" in shown
 
 
-def test_long_reasons_and_notices_do_not_take_the_room_of_findings() -> None:
+def test_long_reasons_and_notices_do_not_displace_findings() -> None:
     decision = Decision(Verdict.FAIL, tuple("reason " * 200 for _ in range(50)))
     report = report_of(finding(0), decision=decision, notices=tuple("notice " * 200 for _ in range(50)))
 
@@ -166,7 +166,7 @@ def test_no_finding_is_in_the_text_twice(made: list[Finding]) -> None:
     assert all(shown.count(f"«{each.id}»") == 1 for each in named)
 
 
-def test_a_surrogate_that_no_encoding_has_is_counted_all_the_same() -> None:
+def test_a_lone_surrogate_is_counted_in_the_size() -> None:
     assert size_of("\udcff").bytes > 0
 
 
@@ -219,7 +219,7 @@ def large_tree() -> list[Finding]:
     return made
 
 
-def test_every_place_of_1233_findings_can_be_read_within_8000_tokens() -> None:
+def test_all_places_of_1233_findings_fit_into_8000_tokens() -> None:
     count = exact_counter()
     if count is None:
         pytest.skip("bpe-openai isn't installed: nothing to count exactly with")
@@ -238,7 +238,7 @@ def test_every_place_of_1233_findings_can_be_read_within_8000_tokens() -> None:
     assert sorted(places) == sorted(map(place_of, made))
 
 
-def test_what_a_page_of_a_thousand_findings_shows_grows_with_its_limit() -> None:
+def test_a_page_of_a_thousand_findings_shows_more_with_a_larger_limit() -> None:
     report = report_of(*realistic_findings(1000))
 
     shown = [len(select(report, text(), Limits(max_tokens=most)).shown) for most in (1000, 2000, 4000, 8000, 20_000)]

@@ -1,4 +1,4 @@
-"""How every format shows what wasn't checked, what else is known of a run, and a package in several manifests."""
+"""How formats show unchecked parts, notices of a run, and packages in several manifests."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def several() -> Finding:
     return finding(kind=Kind.VULNERABILITY, location=Location("package-lock.json", 4), package=package, also_at=ALSO)
 
 
-def test_the_headlines_say_what_was_not_checked_and_how_to_mend_it() -> None:
+def test_headlines_name_unchecked_parts_and_the_remedy() -> None:
     text = rendered(unchecked(), TextPresenter(Detail.COMPACT, str))
     terminal = rendered(unchecked(), TerminalPresenter(width=200))
 
@@ -53,11 +53,11 @@ def test_the_headlines_say_what_was_not_checked_and_how_to_mend_it() -> None:
         assert "note: osv: 3 packages have no pinned version\n" in shown
 
 
-def test_a_later_page_still_says_it() -> None:
+def test_later_pages_name_unchecked_parts_too() -> None:
     assert "dependencies not checked" in rendered(unchecked(), TextPresenter(Detail.COMPACT, str, brief=True))
 
 
-def test_json_has_it_among_the_notices() -> None:
+def test_json_has_unchecked_parts_in_the_notices() -> None:
     notices = json.loads(rendered(unchecked(), JsonPresenter()))["notices"]
 
     assert notices == [
@@ -66,7 +66,7 @@ def test_json_has_it_among_the_notices() -> None:
     ]
 
 
-def test_sarif_has_it_among_the_notifications() -> None:
+def test_sarif_has_unchecked_parts_in_the_notifications() -> None:
     notifications = run_of(unchecked())["invocations"][0]["toolExecutionNotifications"]
 
     assert [(each["level"], each["message"]["text"]) for each in notifications] == [
@@ -75,7 +75,7 @@ def test_sarif_has_it_among_the_notifications() -> None:
     ]
 
 
-def test_every_place_of_a_package_is_in_the_files() -> None:
+def test_every_place_of_a_package_is_in_json_and_sarif() -> None:
     (result,) = run_of(report_of(several()))["results"]
     (found,) = json.loads(rendered(report_of(several()), JsonPresenter()))["findings"]
 
@@ -85,7 +85,7 @@ def test_every_place_of_a_package_is_in_the_files() -> None:
     assert found["also_at"] == [f"{place.path}:9" for place in ALSO]
 
 
-def test_a_reader_sees_the_first_places_and_how_many_more_there_are() -> None:
+def test_text_formats_show_the_first_places_and_the_number_of_others() -> None:
     rich = rendered(report_of(several()), TextPresenter(Detail.RICH, str))
     compact = rendered(report_of(several()), TextPresenter(Detail.COMPACT, str))
 

@@ -1,3 +1,5 @@
+"""Phrases that several formats share."""
+
 from __future__ import annotations
 
 import pytest
@@ -37,7 +39,7 @@ def page(
         ),
     ],
 )
-def test_the_message_says_what_part_is_shown_and_in_what_order(selection: Selection, words: str) -> None:
+def test_the_message_names_the_part_shown_and_its_order(selection: Selection, words: str) -> None:
     assert message(selection) == words
 
 
@@ -51,11 +53,11 @@ def one_high_of(*totals: int) -> Selection:
     return Selection((finding(severity=Severity.HIGH),), Ranking(made))
 
 
-def test_hidden_findings_of_the_two_gravest_severities_are_named() -> None:
+def test_hidden_critical_and_high_findings_are_named() -> None:
     assert hidden_words(one_high_of(3, 12, 5, 4, 2, 1)) == "; hidden: 3 CRITICAL, 11 HIGH"
 
 
-def test_a_later_page_tells_what_came_before_it_from_what_comes_after() -> None:
+def test_a_later_page_distinguishes_earlier_from_later_findings() -> None:
     made = list(Ranking([finding(n, severity=severity) for n, severity in enumerate(SEVERITIES * 4)]).first(24))
     assert [hidden_words(Selection(tuple(made[at : at + 3]), Ranking(made), offset=at)) for at in (0, 3, 6, 21)] == [
         "; hidden: 1 CRITICAL, 4 HIGH",
@@ -65,15 +67,15 @@ def test_a_later_page_tells_what_came_before_it_from_what_comes_after() -> None:
     ]
 
 
-def test_nothing_is_said_of_hidden_findings_that_are_less_grave() -> None:
+def test_hidden_findings_of_lower_severity_are_not_named() -> None:
     assert hidden_words(one_high_of(0, 1, 5, 4, 2, 1)) == ""
 
 
 @pytest.mark.parametrize(("severity", "word"), [(None, "never"), (Severity.HIGH, "HIGH")])
-def test_a_threshold_is_spelt_as_in_the_configuration(severity: Severity | None, word: str) -> None:
+def test_a_threshold_is_written_as_in_the_configuration(severity: Severity | None, word: str) -> None:
     assert threshold(severity) == word
 
 
 @pytest.mark.parametrize(("count", "words"), [(0, "0 files"), (1, "1 file"), (2, "2 files"), (1234, "1,234 files")])
-def test_a_noun_follows_its_number(count: int, words: str) -> None:
+def test_nouns_are_singular_or_plural_by_their_number(count: int, words: str) -> None:
     assert plural(count, "file") == words

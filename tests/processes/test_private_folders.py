@@ -1,4 +1,4 @@
-"""Private folders: gone afterwards, or when the next one is made, and no others with them."""
+"""Private temporary folders: removed afterwards or by the next process, and no other folder with them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def age(folder: Path) -> None:
         os.utime(each, (past, past), follow_symlinks=False)
 
 
-def test_a_folder_is_private_and_gone_afterwards(base: Path) -> None:
+def test_a_folder_is_private_and_removed_afterwards(base: Path) -> None:
     with private_folder() as folder:
         assert folder.parent == base.resolve()
         assert folder.stat().st_mode & 0o777 == 0o700
@@ -68,7 +68,7 @@ def test_the_folder_of_a_killed_command_is_removed_by_the_next(base: Path) -> No
         assert [*base.iterdir()] == [folder]
 
 
-def test_the_folder_of_a_running_command_stays_however_old(base: Path) -> None:
+def test_an_old_folder_of_a_running_command_stays(base: Path) -> None:
     with private_folder() as folder:
         age(folder)
         with private_folder():
@@ -77,7 +77,7 @@ def test_the_folder_of_a_running_command_stays_however_old(base: Path) -> None:
         assert folder.exists()
 
 
-def test_a_folder_that_is_fresh_or_has_no_lock_or_another_name_stays(base: Path) -> None:
+def test_a_folder_that_is_new_or_has_no_lock_or_another_name_stays(base: Path) -> None:
     fresh = killed(base, old=False)
     own = base / "verdict-notes"
     own.mkdir()
@@ -115,7 +115,7 @@ def test_another_users_folder_stays(base: Path) -> None:
 
 
 @pytest.mark.parametrize("there", [True, False])
-def test_a_place_that_cant_be_written_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, there: bool) -> None:
+def test_an_unwritable_location_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, there: bool) -> None:
     place = tmp_path / "file"
     if there:
         place.touch()

@@ -1,4 +1,4 @@
-"""Child processes: bounded, killed with all they started, and never taken for done when they are not."""
+"""Child processes: limited, killed with all their children, and never taken for finished when they aren't."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ os.rename(path + ".new", path)
 """
 
 
-def test_much_on_both_pipes_at_once_arrives_whole() -> None:
+def test_much_output_on_both_pipes_is_read_completely() -> None:
     code = "import sys\nfor _ in range(64):\n sys.stderr.write('e' * 16384); sys.stdout.write('o' * 16384)"
     output = python(code)
     assert output.stdout == b"o" * MIB
@@ -100,7 +100,7 @@ WRITES = "import sys; print('out', flush=True); sys.stderr.write('err'); sys.std
         ("print('o' * 3_000_000)", 20, OutputInvalid),
     ],
 )
-def test_what_a_process_wrote_is_recorded_however_it_ended(
+def test_output_is_recorded_however_the_process_ends(
     then: str, seconds: float, error: type[EngineError] | None
 ) -> None:
     recorder = Recorder()
@@ -115,13 +115,13 @@ def test_what_a_process_wrote_is_recorded_however_it_ended(
     assert (stdout[:4], stderr) == (b"out\n", b"err")
 
 
-def test_of_a_long_log_the_end_is_kept() -> None:
+def test_the_end_of_a_long_log_is_kept() -> None:
     output = python("import sys\nsys.stderr.write('e' * 3_000_000 + 'the end')")
     assert len(output.stderr) <= MIB
     assert output.stderr.endswith(b"the end")
 
 
-def test_a_code_that_means_success_is_handed_on() -> None:
+def test_an_accepted_exit_code_is_returned() -> None:
     assert python("raise SystemExit(7)", ok=frozenset({0, 7})).code == 7
 
 
@@ -130,7 +130,7 @@ def test_any_other_code_is_a_crash_that_names_the_last_line_of_the_log() -> None
         python("import sys\nprint('first\\nsecond\\n \\n', file=sys.stderr)\nsys.exit(3)")
 
 
-def test_a_log_can_not_reach_the_terminal_with_escapes() -> None:
+def test_escape_codes_in_a_log_do_not_reach_the_terminal() -> None:
     with pytest.raises(Crashed) as raised:
         python("import sys\nsys.stderr.write('\\x1b[31mred\\u202e')\nsys.exit(1)")
     assert "\x1b" not in str(raised.value)
@@ -138,7 +138,7 @@ def test_a_log_can_not_reach_the_terminal_with_escapes() -> None:
 
 
 @pytest.mark.parametrize("name", ["SIGKILL", "SIGSEGV", "SIGTERM"])
-def test_a_child_that_a_signal_killed_is_a_crash_that_names_the_signal(name: str) -> None:
+def test_a_child_killed_by_a_signal_is_a_crash_that_names_the_signal(name: str) -> None:
     with pytest.raises(Crashed, match=f"was killed by {name}"):
         python(f"import os, signal\nprint('half of a rep', flush=True)\nos.kill(os.getpid(), signal.{name})")
 
@@ -152,7 +152,7 @@ def test_the_deadline_ends_the_child_and_its_children(tmp_path: Path) -> None:
 
 
 @needs_proc
-def test_a_child_that_ignores_being_asked_is_killed(tmp_path: Path) -> None:
+def test_a_child_that_ignores_sigterm_is_killed(tmp_path: Path) -> None:
     pids = tmp_path / "pids"
     then = (
         "import signal\nfor each in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP): signal.signal(each, signal.SIG_IGN)"
@@ -182,7 +182,7 @@ def test_cancelling_ends_the_child_and_its_children_at_once(tmp_path: Path) -> N
 
 
 @needs_proc
-def test_a_grandchild_that_keeps_the_pipe_open_holds_nothing_up_and_is_gone(tmp_path: Path) -> None:
+def test_a_grandchild_that_keeps_the_pipe_open_causes_no_delay_and_is_killed(tmp_path: Path) -> None:
     pids = tmp_path / "pids"
     begun = time.monotonic()
     output = python(FAMILY.format(path=str(pids), then="print('done', flush=True)"), Deadline(60))
@@ -214,14 +214,14 @@ on_linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere only th
 
 
 @on_linux
-def test_a_daemon_is_gone_when_its_tool_has_ended(tmp_path: Path) -> None:
+def test_a_daemon_is_killed_when_its_tool_has_ended(tmp_path: Path) -> None:
     pid = tmp_path / "pid"
     assert python(DAEMON.format(path=str(pid), then="")).stdout == b"done\n"
     assert gone(int(pid.read_text()))
 
 
 @on_linux
-def test_a_daemon_is_gone_when_its_tool_is_stopped(tmp_path: Path) -> None:
+def test_a_daemon_is_killed_when_its_tool_is_stopped(tmp_path: Path) -> None:
     pid = tmp_path / "pid"
     with pytest.raises(TimedOut):
         python(DAEMON.format(path=str(pid), then="time.sleep(600)"), Deadline(3))
@@ -251,7 +251,7 @@ threading.Thread(target=run, args=[argv], kwargs=given).start()
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGQUIT])
 @pytest.mark.parametrize("child", [FAMILY, pytest.param(DAEMON, marks=on_linux)], ids=["child", "daemon"])
-def test_however_we_end_nothing_that_we_started_goes_on(child: str, number: signal.Signals, tmp_path: Path) -> None:
+def test_no_child_process_outlives_verdict_however_it_ends(child: str, number: signal.Signals, tmp_path: Path) -> None:
     pids = tmp_path / "pids"
     tool = child.format(path=str(pids), then="time.sleep(600)")
     with subprocess.Popen([sys.executable, "-c", ENDED_BY_FORCE, tool]) as process:
@@ -271,35 +271,35 @@ def test_a_child_that_closes_its_pipes_does_not_outlive_the_deadline() -> None:
         python("import os, time\nos.close(1); os.close(2)\ntime.sleep(60)", Deadline(0.5))
 
 
-def test_nothing_is_started_once_the_deadline_is_over(tmp_path: Path) -> None:
+def test_nothing_is_started_after_the_deadline(tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     with pytest.raises(TimedOut):
         python(f"open({str(mark)!r}, 'w')", Deadline(0))
     assert not mark.exists()
 
 
-def test_more_output_than_allowed_is_an_error_and_not_a_cut() -> None:
+def test_too_much_output_is_an_error_and_not_truncated() -> None:
     with pytest.raises(OutputInvalid, match="more than 1 MiB"):
         python("import sys\nwhile True: sys.stdout.write('x' * 65536)", bounds=Bounds(output=MIB))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds another process's memory")
-def test_a_child_is_bounded_unless_told_otherwise() -> None:
+def test_a_child_has_limits_by_default() -> None:
     code = "import resource, time; time.sleep(0.5); print(resource.getrlimit(resource.RLIMIT_AS)[0])"
     assert int(python(code).stdout) == Bounds().memory == 16 << 30
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds another process's memory")
-def test_more_memory_than_allowed_ends_the_child() -> None:
+def test_a_child_that_exceeds_its_memory_limit_ends() -> None:
     with pytest.raises(Crashed):
         python("import time; time.sleep(0.2); x = bytearray(1 << 30); print(len(x))", bounds=Bounds(memory=256 * MIB))
 
 
-def test_standard_input_is_at_its_end() -> None:
+def test_standard_input_is_empty_by_default() -> None:
     assert python("import sys\nprint(repr(sys.stdin.read()))").stdout == b"''\n"
 
 
-def test_standard_input_is_fed_whole_while_the_answer_is_read() -> None:
+def test_standard_input_is_written_completely_while_output_is_read() -> None:
     code = "import sys\nfor line in sys.stdin.buffer: sys.stdout.buffer.write(line)"
     lines = b"".join(b"%07d\n" % number for number in range(250_000))
     assert python(code, stdin=lines).stdout == lines
@@ -317,19 +317,19 @@ def test_a_program_that_can_not_be_started_is_unavailable(program: str) -> None:
 
 
 @pytest.mark.parametrize("folder", ["gone", "file"])
-def test_a_working_directory_that_is_gone_is_not_blamed_on_the_tool(folder: str, tmp_path: Path) -> None:
+def test_a_missing_working_directory_is_not_blamed_on_the_tool(folder: str, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(Crashed, match=f"can't be run in {tmp_path / folder}") as raised:
         run([sys.executable, "-c", ""], ok=OK, deadline=Deadline(5), cwd=tmp_path / folder, env=environment())
     assert "engines sync" not in raised.value.hint
 
 
-def test_an_argument_with_a_zero_byte_is_an_error_and_no_crash_of_ours() -> None:
+def test_an_argument_with_a_zero_byte_is_a_documented_error() -> None:
     with pytest.raises(EngineError):
         run([sys.executable, "a\0b"], ok=OK, deadline=Deadline(5), cwd=Path("/"), env=environment())
 
 
-def test_arguments_reach_the_child_as_they_are() -> None:
+def test_arguments_reach_the_child_unchanged() -> None:
     words = ["a b", "$(touch x)", "; ls", "*", "\udcff", "-x", ""]
     code = "import os, sys\nsys.stdout.buffer.write(b'\\0'.join(map(os.fsencode, sys.argv[1:])))"
     argv = [sys.executable, "-I", "-S", "-c", code, *words]
@@ -337,7 +337,7 @@ def test_arguments_reach_the_child_as_they_are() -> None:
     assert output.stdout.split(b"\0") == [os.fsencode(word) for word in words]
 
 
-def test_a_child_sees_no_secrets_and_no_settings_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_child_gets_no_secrets_or_settings_by_its_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("GITHUB_TOKEN", "AWS_SECRET_ACCESS_KEY", "SEMGREP_RULES", "PYTHONPATH", "LD_PRELOAD", "GIT_DIR"):
         monkeypatch.setenv(name, "leak")
     seen = python("import os\nfor item in os.environ.items(): print(*item)", env=environment(OWN="mine")).stdout
@@ -352,7 +352,7 @@ def test_a_child_finds_programs_and_writes_utf_8(monkeypatch: pytest.MonkeyPatch
     assert (given_to_it["PATH"], given_to_it["LC_ALL"], given_to_it["PYTHONUTF8"]) == ("/some/bin", "C.UTF-8", "1")
 
 
-def test_no_file_that_we_hold_open_reaches_the_child(tmp_path: Path) -> None:
+def test_a_child_inherits_no_open_file(tmp_path: Path) -> None:
     with (tmp_path / "ours").open("w") as stream:
         os.set_inheritable(stream.fileno(), True)  # noqa: FBT003  its one argument
         output = python(f"import os\ntry: os.fstat({stream.fileno()}); print('open')\nexcept OSError: print('closed')")

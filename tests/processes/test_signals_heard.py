@@ -1,4 +1,4 @@
-"""Signals are heard wherever the main thread waits."""
+"""Signals are handled wherever the main thread waits."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_signal_interrupts_a_wait_that_did_not_get_it(number: signal.Signals) 
 
 
 @linux
-def test_signals_that_come_together_are_one_for_a_report() -> None:
+def test_signals_that_arrive_together_count_as_one() -> None:
     with waiting("signals.report_first()" + HOLDER) as process:
         for number in (*SIGNALS, *SIGNALS):
             process.send_signal(number)
