@@ -66,7 +66,7 @@ def test_not_affected_suppresses_the_finding_with_its_justification(tmp_path: Pa
     assert judged(vex, vulnerability()) == (
         Status.SUPPRESSED, "VEX 0.json#1: not_affected: vulnerable_code_not_present, we removed it",
     )  # fmt: skip
-    assert list(vex.unheard([vulnerability()])) == []
+    assert list(vex.unused([vulnerability()])) == []
 
 
 @pytest.mark.parametrize(
@@ -77,15 +77,15 @@ def test_only_states_that_need_no_more_work_suppress_a_finding(tmp_path: Path, s
     vex = statements(tmp_path, openvex(said(status, **REASON)))
 
     assert (judged(vex, vulnerability())[0] is Status.SUPPRESSED) == answers
-    assert list(vex.unheard([vulnerability()])) == []
+    assert list(vex.unused([vulnerability()])) == []
 
 
 def test_not_affected_without_a_justification_is_ignored(tmp_path: Path) -> None:
     vex = statements(tmp_path, openvex(said("not_affected")))
 
     assert judged(vex, vulnerability())[0] is Status.NEW
-    assert list(vex.unheard([vulnerability()])) == [
-        "VEX 0.json#1: not_affected of CVE-2024-1 gives no justification and isn't heard"
+    assert list(vex.unused([vulnerability()])) == [
+        "VEX 0.json#1: not_affected of CVE-2024-1 gives no justification and is ignored"
     ]
 
 
@@ -110,7 +110,7 @@ def test_a_statement_applies_to_the_packages_it_names(tmp_path: Path, product: A
     vex = statements(tmp_path, openvex(said("fixed", product=product)))
 
     assert (judged(vex, vulnerability())[0] is Status.SUPPRESSED) == matches
-    assert bool(list(vex.unheard([vulnerability()]))) != matches
+    assert bool(list(vex.unused([vulnerability()]))) != matches
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_the_latest_statement_decides_in_any_order_of_documents(tmp_path: Path) 
 def test_a_statement_that_a_later_one_revokes_is_reported(tmp_path: Path) -> None:
     vex = statements(tmp_path, openvex(said("fixed"), said("affected")))
 
-    assert list(vex.unheard([vulnerability()])) == ["VEX 0.json#1: fixed of CVE-2024-1 matches nothing that was found"]
+    assert list(vex.unused([vulnerability()])) == ["VEX 0.json#1: fixed of CVE-2024-1 matches nothing that was found"]
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_cyclonedx_components_are_matched_by_all_their_kinds_of_references(
 def test_a_vulnerability_without_an_analysis_states_nothing(tmp_path: Path) -> None:
     vex = statements(tmp_path, cyclonedx({"id": "CVE-2024-1", "affects": [{"ref": FLASK}]}))
 
-    assert (vex.suppressions(), list(vex.unheard([]))) == ((), [])
+    assert (vex.suppressions(), list(vex.unused([]))) == ((), [])
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,7 @@ def settings(file: Path) -> None:
 
 def vex(file: Path) -> None:
     statements = Statements(read_vex(file, "vex.json"))
-    for line in (*statements.unheard(FOUND), *(each.rule or "" for each in statements.suppressions())):
+    for line in (*statements.unused(FOUND), *(each.rule or "" for each in statements.suppressions())):
         assert clean_line(line) == line
 
 

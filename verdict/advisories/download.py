@@ -104,7 +104,7 @@ def fetch(url: str, file: Path, deadline: Deadline, advance: Advance, etag: str 
         error.close()
         if error.code == http.HTTPStatus.NOT_MODIFIED and "If-None-Match" in headers:
             raise Unchanged from error
-        said = _STATUSES.get(error.code, "it may work later" if error.code >= 500 else clean_line(str(error.reason)))
+        said = _STATUSES.get(error.code, "try again later" if error.code >= 500 else clean_line(str(error.reason)))
         raise _failed(url, f"the server answers {error.code}: {said[:200]}") from error
     except urllib.error.URLError as error:
         raise _failed(url, clean_line(str(error.reason))[:200]) from error

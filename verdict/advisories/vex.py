@@ -93,12 +93,12 @@ class Statements:
             if each.suppresses
         )
 
-    def unheard(self, findings: Iterable[Finding]) -> Iterator[str]:
+    def unused(self, findings: Iterable[Finding]) -> Iterator[str]:
         """Notices for the statements that have no effect on the findings, each with the reason."""
         deciding = {id(each) for finding in findings if (each := self.about(finding)) is not None}
         for each in self._all:
             about = f"VEX {each.place}: {each.state} of {', '.join(sorted(each.names)) or 'nothing'}"
             if each.state in _ANSWERED and not each.suppresses:
-                yield f"{about} gives no justification and isn't heard"
+                yield f"{about} gives no justification and is ignored"
             elif id(each) not in deciding:
                 yield f"{about} matches nothing that was found"

@@ -168,7 +168,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
             *_notices(listing, project, stores, started),
             *_unparsed(runs),
             *(f"{run.id}: {notice}" for run in runs for notice in run.notices),
-            *vex.unheard(scanned.findings),
+            *vex.unused(scanned.findings),
             *undated,
             *(outputs.problems if outputs is not None else ()),
             *scanned.problems,

@@ -94,9 +94,9 @@ def left_out(report: Report, *, suppressed: str = "", coverage: str = "") -> Ite
     if report.baseline_count and report.policy.new_only:
         parts.append(f"{report.baseline_count:,} in the baseline")
     if report.filtered_count:
-        parts.append(f"{report.filtered_count:,} not asked for")
+        parts.append(f"{report.filtered_count:,} filtered out")
     if parts:
-        yield f"not counted for the gate or not listed: {', '.join(parts)}"
+        yield f"ignored: {', '.join(parts)}"
     gaps = sum(len({gap.path for gap in run.unscanned}) for run in report.runs)
     if report.excluded or gaps:
         unlisted, unread = plural(len(report.excluded), "path"), plural(gaps, "file")
