@@ -352,6 +352,23 @@ def test_python_code_by_which_a_value_enters_opens_the_gate_of_a_source_for_it()
     assert [leaf for leaf, those in sources.items() if not _open(those, _WAYS_IN[leaf])] == []
 
 
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("python", "import django\ndef page(request: HttpRequest, name):\n"),
+        ("python", "import django\ndef page(  # all\n    request,\n    name,\n):\n"),
+        ("python", "import django\nclass Page(Base):\n    def get(self, request: HttpRequest, name):\n"),
+        ("python", "import django\nname = (self.kwargs\n    .get ('name'))\n"),
+        ("javascript", "run(event\n  .body)"),
+        ("java", "for (Cookie each : r.getCookies( )) {}"),
+        ("java", "r.getReader ( )"),
+    ],
+)
+def test_blanks_line_breaks_and_types_keep_no_gate_shut(language: str, text: str) -> None:
+    """Semgrep's patterns look past them, so a gate before one has to."""
+    assert _open(_shared_sources(language), text)
+
+
 def test_the_gate_for_a_request_in_python_knows_every_name_that_the_pattern_knows() -> None:
     """Read from the rules, so that one that learns a name can't be kept from files that use it."""
     source = _shared_sources("python")[0]
