@@ -78,7 +78,7 @@ def test_a_chunked_response_is_read_completely(mirror: Mirror, file: Path) -> No
     assert file.read_bytes() == b"full"
 
 
-@pytest.mark.parametrize(("code", "said"), [(404, "no such file"), (503, "may work later"), (403, "refuses access"),
+@pytest.mark.parametrize(("code", "said"), [(404, "no such file"), (503, "try again later"), (403, "refuses access"),
                                             (304, "304"), (418, "418")])  # fmt: skip
 def test_an_http_error_status_is_an_error(mirror: Mirror, file: Path, code: int, said: str) -> None:
     mirror.answers["/a"] = status(code, b"<html>")
