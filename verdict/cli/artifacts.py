@@ -26,7 +26,7 @@ _project = click.option(
     default=".",
     type=click.Path(),
     metavar="DIR",
-    help="Of this project; those without a .verdict/ folder have theirs in one place. [default: .]",
+    help="The project whose artifacts are used, beside those in the user's state directory. [default: .]",
 )
 
 
@@ -48,10 +48,10 @@ class _Lines(click.ParamType[tuple[int, int | None]]):
 
 @click.group("artifacts")
 def command() -> None:
-    """List, show or remove what the engines wrote, with the secrets that the scan found masked.
+    """List, show or remove artifacts: stored output of engines, with the secrets found by the scan masked.
 
-    It is kept in `.verdict/artifacts` of a project that has a `.verdict` folder, else in the user's state directory,
-    and removed by the first scan after a day.
+    They are in `.verdict/artifacts` of a project that has a `.verdict` folder, else in the user's state directory. The
+    first scan after a day removes them.
 
     \b
     Examples:
@@ -63,7 +63,7 @@ def command() -> None:
 
 @command.command("list")
 @_project
-@click.option("--json", "as_json", is_flag=True, help="For a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def list_(folder: str, *, as_json: bool) -> None:
     """List the artifacts, the newest first.
 
@@ -88,9 +88,11 @@ def list_(folder: str, *, as_json: bool) -> None:
 @command.command("show")
 @click.argument("artifact_id", metavar="ID")
 @_project
-@click.option("--lines", type=_Lines(), default="1-", metavar="A-B", help="Only these lines, e.g. 1-200, 40- or 7.")
+@click.option(
+    "--lines", type=_Lines(), default="1-", metavar="A-B", help="Print only these lines, e.g. 1-200, 40- or 7."
+)
 def show(artifact_id: str, folder: str, lines: tuple[int, int | None]) -> None:
-    """Print an artifact, cleaned of what could mislead a terminal.
+    """Print an artifact, without control characters and others that could mislead a terminal.
 
     \b
     Examples:
@@ -105,7 +107,7 @@ def show(artifact_id: str, folder: str, lines: tuple[int, int | None]) -> None:
 @command.command("clean")
 @_project
 def clean(folder: str) -> None:
-    """Remove all artifacts: of the project, and those in the user's state directory."""
+    """Remove all artifacts of the project and in the user's state directory."""
     count = sum(store.clean() for store in _stores(folder))
     click.echo(f"{count} artifact{'' if count == 1 else 's'} removed")
 
@@ -120,7 +122,7 @@ def _holding(artifact_id: str, folder: str) -> FolderArtifacts:
     """The store that has the artifact.
 
     Raises:
-        NotFound: none has.
+        NotFound: no store has it.
     """
     *others, last = _stores(folder)
     for store in others:

@@ -18,7 +18,7 @@ from verdict.stores import baseline
 
 @click.group("baseline")
 def command() -> None:
-    """Accept the findings that are there today, so that only new ones count."""
+    """Accept the current findings, so that only new ones count."""
 
 
 @command.command("write")
@@ -29,7 +29,7 @@ def command() -> None:
 def write(path: str, config_file: Path | None, *, offline: bool, quiet: bool) -> None:
     """Scan PATH and write its findings to `.verdict/baseline.json`, to be committed and reviewed.
 
-    If PATH is a part of the project, what is accepted already elsewhere in it stays.
+    If PATH is a part of the project, the baseline entries of the rest are kept.
 
     \b
     Example:

@@ -19,10 +19,10 @@ from verdict.domain.text.untrusted import clean_line, clean_path
 
 @click.group("cache")
 def command() -> None:
-    """Show or empty the cache that makes the second scan of a file quick.
+    """Show or clear the result cache, which makes repeated scans fast.
 
-    It holds what each engine said of each file, by the file's content, outside of every scanned tree: below
-    VERDICT_CACHE_DIR, or in the user's cache directory. `verdict scan --no-cache` scans without it.
+    It holds each engine's results by path and content of the file. It is outside of every scanned tree: in
+    VERDICT_CACHE_DIR or the user's cache directory. `verdict scan --no-cache` scans without it.
 
     \b
     Examples:
@@ -32,9 +32,9 @@ def command() -> None:
 
 
 @command.command("info")
-@click.option("--json", "as_json", is_flag=True, help="For a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def info(*, as_json: bool) -> None:
-    """Say where the cache is, how large it is, and how many results it holds of each engine."""
+    """Show the cache's location, its size, and the number of results of each engine."""
     store, folder = result_cache(), cache_folder()
     remembered = store.summary()
     sizes = {"results": _size(folder / "results"), "tools": _size(tool_cache())}
@@ -47,8 +47,8 @@ def info(*, as_json: bool) -> None:
         ]
         click.echo(json.dumps({"folder": clean_path(str(folder)), "bytes": sizes, "engines": engines}, indent=1))
     else:
-        click.echo(f"{clean_path(str(folder))}: results of files {size_in_words(sizes['results'])}", nl=False)
-        click.echo(f", what tools keep {size_in_words(sizes['tools'])}")
+        click.echo(f"{clean_path(str(folder))}: file results {size_in_words(sizes['results'])}", nl=False)
+        click.echo(f", caches of the tools {size_in_words(sizes['tools'])}")
         if remembered:
             rows = [
                 (clean_line(each.engine), f"{each.results:,}", str(each.first), str(each.last)) for each in remembered
@@ -60,9 +60,9 @@ def info(*, as_json: bool) -> None:
 
 @command.command("clear")
 def clear() -> None:
-    """Forget all results, so that the next scan looks at every file again.
+    """Remove all results, so that the next scan runs the engines on every file again.
 
-    When findings were first seen and the statistics of `verdict stats` stay.
+    The dates when findings were first seen and the statistics of `verdict stats` are kept.
     """
     count, tools = result_cache().clear(), tool_cache()
     if tools.is_dir():

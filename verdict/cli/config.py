@@ -36,12 +36,12 @@ def schema() -> None:
 @command.command("check")
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 def check(file: Path | None) -> None:
-    """Read FILE, or the configuration that a scan here would use, and say whether it is good."""
+    """Read FILE, or the configuration that a scan here would use, and report whether it is valid."""
     found = file or locate(())[0] / NAME
     if file is None and not found.is_file():
         raise ConfigError(
             "there is no .verdict/config.yaml here",
-            hint="name a file, or write one: every key may be left out",
+            hint="name a file, or create this one; every key is optional",
         )
     load(found, SETTINGS)
-    click.echo(f"{clean_path(str(found))}: good")
+    click.echo(f"{clean_path(str(found))}: valid")

@@ -20,19 +20,19 @@ if TYPE_CHECKING:  # `--help` answers without them
 
 _CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 _TIMEOUT = 1800.0  # seconds
-_NAMED = 10  # entries that can't be read, by name
+_NAMED = 10  # unreadable entries that are listed by name
 
 
 @click.group("db", context_settings=_CONTEXT)
 def command() -> None:
-    """Keep a database of advisories of vulnerable packages on this machine.
+    """Maintain a local database of advisories about vulnerable packages.
 
     \b
     Examples:
-      verdict db update                     fetch or refresh what is published
+      verdict db update                     download or refresh the advisories
       verdict db update -e PyPI -e npm      these ecosystems only
       verdict db update --from PyPI.zip     from a file, without a network
-      verdict db status                     what there is, and how old
+      verdict db status                     the installed advisories and their age
 
     \b
     Exit codes:
@@ -53,10 +53,10 @@ def command() -> None:
 def update(
     ctx: click.Context, /, ecosystems: tuple[str, ...], place: str | None, timeout: float, *, quiet: bool
 ) -> None:
-    """Bring the database up to date: only what has changed is read anew, and what has gone is removed.
+    """Update the database: read new and changed records, and remove those no longer published.
 
-    Until an ecosystem is done, what there was stays in use. A file or folder holds OSV records, or a ZIP file of them
-    for each ecosystem (PyPI.zip or PyPI/all.zip).
+    The old records of an ecosystem stay in use until its update is complete. --from takes a ZIP file of OSV records, a
+    folder of records, or a folder with a ZIP file for each ecosystem (PyPI.zip or PyPI/all.zip).
 
     \b
     Examples:
@@ -125,7 +125,7 @@ def _outcome(each: Refreshed) -> str:
 
 
 def _state(each: Condition, now: datetime) -> str:
-    """The state of an ecosystem in words. It is `old` by the age that scans allow by default."""
+    """The state of an ecosystem: `damaged`, `old` (older than scans accept by default) or `ok`."""
     from verdict.app.dependencies import MAX_AGE  # noqa: PLC0415  the same
 
     if each.damage is not None:
@@ -184,7 +184,7 @@ class _Progress:
             click.echo(f"verdict: {line}", err=True)
 
     def advance(self, what: str, done: int, total: int | None) -> None:
-        """Write a count in place of the last one."""
+        """Write a count over the previous one."""
         if self._live:
             line = f"{what}: {done:,}" + (f" of {total:,} ({done / total:.0%})" if total else "")
             click.echo(f"\r{line:<{self._width}}", err=True, nl=False)

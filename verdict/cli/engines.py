@@ -31,7 +31,7 @@ class _Row:
 
 
 @click.group("engines", invoke_without_command=True)
-@click.option("--json", "as_json", is_flag=True, help="For a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
 def command(ctx: click.Context, *, as_json: bool) -> None:
     """List the engines: version, source, and whether each is installed.
@@ -57,7 +57,7 @@ def command(ctx: click.Context, *, as_json: bool) -> None:
     ]
     click.echo(table(cells))
     if any(row.state == _NOT_INSTALLED for row in rows):
-        say("`verdict engines sync` installs what is not there; the next scan does too")
+        say("`verdict engines sync` installs the missing ones; so does the next scan")
 
 
 @command.command("sync")
@@ -65,8 +65,8 @@ def command(ctx: click.Context, *, as_json: bool) -> None:
 def sync(names: tuple[str, ...]) -> None:
     """Install the managed engines that are missing, and repair those that are damaged.
 
-    Each goes into an environment of its own, from a lock with exact versions and hashes. Those that are built in need
-    no installation; `verdict db update` fetches osv's advisories.
+    Each has its own environment, installed from a lock with exact versions and hashes. Built-in engines need no
+    installation; `verdict db update` fetches osv's advisories.
     """
     chosen = [engine(name) for name in names or TOOLS]
     tools, deadline = toolchain(), Deadline(None)

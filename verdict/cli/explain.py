@@ -12,9 +12,9 @@ from verdict.rulebook.catalogue import explain, find, read
 @click.command("explain")
 @click.argument("rule")
 def command(rule: str) -> None:
-    """Say what a rule reports, how severe it is, where to read on; of a bundled one how to fix it too, with code.
+    """Explain a rule: what it reports, its severity and references; for a bundled rule also the fix and sample code.
 
-    Of the engines' own rules it says how they are rated here, and where the engine explains them.
+    For an engine's own rule: its severity in verdict's reports, and the link to the engine's documentation.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""The formats of reports that the command line knows."""
+"""The report formats of the command line."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from verdict.cli.messages import say
-from verdict.cli.pipes import nobody_reads
+from verdict.cli.pipes import discard_output
 from verdict.domain.errors import EngineError, OutputError, VerdictError, place_of
 from verdict.processes import signals
 from verdict.version import VERSION
@@ -25,16 +25,16 @@ _COMMANDS = {
     "rules": ("verdict.cli.rules", "List the bundled rules, or test them on their samples."),
     "explain": ("verdict.cli.explain", "Explain what a rule reports, and how to fix it."),
     "config": ("verdict.cli.config", "Check the configuration, or print its JSON Schema."),
-    "artifacts": ("verdict.cli.artifacts", "List, show or remove what the engines wrote."),
+    "artifacts": ("verdict.cli.artifacts", "List, show or remove stored output of engines."),
     "mcp": ("verdict.cli.mcp", "Serve an AI assistant over the Model Context Protocol."),
     "baseline": ("verdict.cli.baseline", "Accept the current findings."),
-    "cache": ("verdict.cli.cache", "Show or empty the cache that makes a second scan quick."),
+    "cache": ("verdict.cli.cache", "Show or clear the result cache, which makes repeated scans fast."),
     "stats": ("verdict.cli.stats", "Show the sizes of reports and how often they were truncated."),
 }
 
 
 class _Lazy(click.Group):
-    """A group that knows its commands' names and short helps, and imports a command when it is called."""
+    """A group that lists its commands without importing them, and imports a command when it is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_COMMANDS)
@@ -48,8 +48,8 @@ class _Lazy(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
-        except BrokenPipeError:  # click would make it an error
-            nobody_reads()
+        except BrokenPipeError:  # click would report it as an error
+            discard_output()
             return 0
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -71,7 +71,7 @@ def command() -> None:
       verdict scan .                              what is wrong here?
       verdict scan . -o report.json               everything, for a program
       verdict scan --since origin/main            only what this branch changed
-      verdict engines                             which tools, in which version, and are they there?
+      verdict engines                             which tools, their versions, and whether they are installed
     """
 
 
@@ -118,14 +118,14 @@ def _say(message: str, hint: str | None, code: int) -> int:
 
 
 def _full(error: OSError) -> int:
-    if error.filename is None:  # what isn't written yet would fail once more when Python ends
-        nobody_reads()
+    if error.filename is None:  # else Python would fail again when it flushes the rest at exit
+        discard_output()
     name = "standard output" if error.filename is None else os.fsdecode(error.filename)
-    return _say(f"{name} can't be written: {error.strerror}", "check the disk that it goes to", 4)
+    return _say(f"{name} can't be written: {error.strerror}", "check the space and the quota of its disk", 4)
 
 
 def _internal(error: Exception) -> int:
-    import traceback  # noqa: PLC0415  on the way out
+    import traceback  # noqa: PLC0415  only after an error
 
     if os.environ.get("VERDICT_DEBUG"):
         traceback.print_exc()

@@ -1,4 +1,4 @@
-"""Handles a standard output that nobody reads any more."""
+"""Handles a standard output that its reader has closed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ import os
 import sys
 
 
-def nobody_reads() -> None:
+def discard_output() -> None:
     """Discard the rest of standard output: its reader has closed it, as `head` does."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -28,7 +28,7 @@ class Quiet:
         """See `Progress.ended`."""
 
     def say(self, line: str) -> None:
-        """Nothing."""
+        """Does nothing."""
 
     def __enter__(self) -> Self:
         return self
@@ -56,7 +56,7 @@ class Lines(Quiet):
         self.say(f"{name}: {status}" + (f": {note}" if note else ""))
 
     def say(self, line: str) -> None:
-        """The line, marked as ours."""
+        """Write the line, prefixed with `verdict: `."""
         say(line)
 
 
@@ -108,7 +108,7 @@ class Bars(Quiet):
             self._bars.console.print(f"{name}: {status}", markup=False, highlight=False)
 
     def say(self, line: str) -> None:
-        """The line, above the bars."""
+        """Print the line above the bars."""
         self._bars.console.print(clean_line(line), markup=False, highlight=False)
 
 

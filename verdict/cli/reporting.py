@@ -1,4 +1,4 @@
-"""Carries out `verdict scan`: scans, then renders each report that was asked for."""
+"""Implements `verdict scan`: scans, then renders each requested report."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from verdict.app.scan import Request, Said, run_scan
 from verdict.app.stopwatch import Stopwatch
 from verdict.cli.formats import FORMATS
 from verdict.cli.messages import say
-from verdict.cli.pipes import nobody_reads
+from verdict.cli.pipes import discard_output
 from verdict.cli.progress import progress
 from verdict.domain.errors import OutputError, UsageError
 from verdict.domain.finding import Severity
@@ -118,10 +118,10 @@ def _outputs(format_: str | None, values: tuple[str, ...], usual: str) -> list[_
         elif colon and prefix.isalnum():
             close = difflib.get_close_matches(prefix, FORMATS, n=1)
             raise UsageError(
-                f"no format is called {prefix!r}",
+                f"{prefix!r} is not a report format",
                 hint=f"did you mean {close[0]}:{name}?"
                 if close
-                else f"one of: {', '.join(FORMATS)}; a file name with a colon goes as ./{value}",
+                else f"one of: {', '.join(FORMATS)}; write a file name with a colon as ./{value}",
             )
         else:
             plain.append(_file(value))
@@ -160,7 +160,7 @@ def _check_writable(file: Path | None) -> None:
         return
     folder = file.parent
     if not folder.is_dir() or not os.access(folder, os.W_OK):
-        raise UsageError(f"{folder} is not a folder that can be written to", hint="make it first, or name another")
+        raise UsageError(f"{folder} is not a folder that can be written to", hint="create it first, or name another")
 
 
 def _presenter(output: _Output, options: dict[str, Any]) -> Presenter:
@@ -206,7 +206,7 @@ class _Weighed:
 def _write(output: _Output, presenter: Presenter, report: Report, page: Selection) -> Size | None:
     """Write the report. Returns its size: as measured for its limits, else the sum of its pieces.
 
-    None if its reader goes away: the decision is the same, however much of the report is read.
+    None if the reader closes the output early, which doesn't change the exit code.
     """
     pieces = _Weighed(presenter.render(report, page))
     try:
@@ -215,7 +215,7 @@ def _write(output: _Output, presenter: Presenter, report: Report, page: Selectio
         else:
             _print(pieces)
     except BrokenPipeError:
-        nobody_reads()
+        discard_output()
         return None
     return page.actual if page.actual.bytes else pieces.size
 
@@ -228,7 +228,7 @@ def _print(pieces: Iterable[str]) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        nobody_reads()  # what isn't written yet would fail once more when Python ends
+        discard_output()  # else Python would fail again when it flushes the rest at exit
         raise OutputError(
-            f"the report can't be written: {error.strerror}", hint="check the disk that the output goes to"
+            f"the report can't be written: {error.strerror}", hint="check the space and the quota of its disk"
         ) from error

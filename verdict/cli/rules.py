@@ -23,7 +23,7 @@ from verdict.processes.run import Deadline
 from verdict.rulebook.catalogue import Rule, find, read, unmarked
 from verdict.rulebook.files import load_all
 
-_SECONDS = 600.0  # for all samples
+_SECONDS = 600.0  # time limit for all samples together
 _Check = Callable[[Sequence[Rule], Tool, Workplace], tuple[Mistake, ...]]
 _CHECKS: dict[str, _Check] = {"semgrep": check, "kingfisher": check_secrets}
 
@@ -42,8 +42,8 @@ def command() -> None:
 
 
 @command.command("list")
-@click.option("--json", "as_json", is_flag=True, help="For a program.")
-@click.option("--markdown", is_flag=True, help="For people: the page docs/rules.md, with Bandit's checks.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("--markdown", is_flag=True, help="Print the page docs/rules.md, which has Bandit's checks too.")
 def list_rules(*, as_json: bool, markdown: bool) -> None:
     """List the bundled rules.
 
@@ -75,7 +75,7 @@ def list_rules(*, as_json: bool, markdown: bool) -> None:
 
 @command.command("export")
 def export_rules() -> None:
-    """Print the bundled rules for semgrep in its own format, whole, to use without verdict.
+    """Print the bundled semgrep rules in semgrep's own format, to use them without verdict.
 
     \b
     Examples:
@@ -87,9 +87,9 @@ def export_rules() -> None:
 @command.command("test")
 @click.argument("names", nargs=-1, metavar="[RULE]...")
 def test_rules(names: tuple[str, ...]) -> None:
-    """Run rules over the annotated samples beside them, and say which lines they get wrong.
+    """Test rules on their annotated samples, and list the lines with a wrong result.
 
-    Exit code 1 if there are any. Without a name, all rules are run.
+    Exit code 1 if there are any. Without a name, all rules are tested.
 
     \b
     Examples:

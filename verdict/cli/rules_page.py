@@ -17,23 +17,23 @@ _HEAD = """\
 <!-- Made by `verdict rules list --markdown > docs/rules.md`; a test compares the two. -->
 
 How to write a rule, and [what the bundled rules report](#severity), by language and weakness. `verdict explain RULE`
-shows code that a rule reports and code that it doesn't, how to mend it, and where to read on.
+shows code that a rule reports and code that it doesn't, how to fix it, and where to read on.
 """
 _SEVERITY = """
 ## Severity
 
-Severity is what a problem does (impact) and how likely what is reported can be reached and used (likelihood), by the
-matrix of the [OWASP risk rating](https://owasp.org/www-community/OWASP_Risk_Rating_Methodology). Confidence, how sure a
-rule is that there is a problem, is apart from it. In tests, examples, vendored and generated code a finding has
-[less](configuration.md#severity-by-place).
+Severity combines the harm that a problem does (impact) and how likely an attacker can reach and use it (likelihood), by
+the matrix of the [OWASP risk rating](https://owasp.org/www-community/OWASP_Risk_Rating_Methodology). Confidence, how
+sure a rule is that there is a problem, is separate. In tests, examples, vendored and generated code the severity of a
+finding is [lower](configuration.md#severity-by-place).
 """
 _INTRODUCTION = [*_HEAD.splitlines(), *TUTORIAL.splitlines(), *_SEVERITY.splitlines()]
 _BANDIT = """
 ## Bandit's checks
 
-Bandit reports what stands there, and not that anything reaches it. So its checks are rated here by the same matrix, and
-a report of one has at most the confidence below: less, if Bandit itself has less. In brackets is the severity of what
-Bandit calls a milder case by its own severity. Bandit's own word is kept with each finding, in `sources`.
+Bandit's checks match code and don't follow data to it. They are rated here by the same matrix, and a finding has at
+most the confidence below, or Bandit's own if that is lower. The severity in brackets is for cases that Bandit itself
+rates lower. Each finding keeps Bandit's own severity in `sources`.
 """
 _LANGUAGES = {"javascript": "JavaScript and TypeScript"}
 

@@ -44,13 +44,13 @@ def command() -> None:
     \b
     Examples:
       verdict sbom                            the working directory's, as CycloneDX 1.6 JSON
-      verdict sbom . --no-dev -o bom.xml      without what only development needs, as XML
+      verdict sbom . --no-dev -o bom.xml      without development dependencies, as XML
       verdict sbom diff bom.json .            what has changed since that bill was written
       verdict sbom write --help               all options
 
     \b
     Exit codes:
-      0 done   2 usage error   3 the bill lacks what couldn't be read, as standard error says
+      0 done   2 usage error   3 the bill is incomplete: standard error names what couldn't be read
     """
 
 
@@ -59,7 +59,7 @@ def command() -> None:
 @click.option(
     "-f", "--format", "format_", type=click.Choice(["json", "xml"]), help="[default: by FILE's suffix, or json]"
 )
-@click.option("-o", "--output", "file", type=click.Path(path_type=Path), metavar="FILE", help="Write it to FILE.")
+@click.option("-o", "--output", "file", type=click.Path(path_type=Path), metavar="FILE", help="Write the bill to FILE.")
 @click.option("--dev/--no-dev", default=True, show_default=True, help="Include development dependencies.")
 @click.option("--timestamp", is_flag=True, help="Add the current time; the output of two runs then differs.")
 @click.option("--vulnerabilities", is_flag=True, help="Add known vulnerabilities of the packages (offline).")
@@ -82,9 +82,9 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
     vulnerabilities: bool,
     quiet: bool,
 ) -> None:
-    """Write what PATH is made of, by its manifests and locks, as CycloneDX 1.6 (the default command).
+    """Write the bill of materials of PATH, from its manifests and locks, as CycloneDX 1.6 (the default command).
 
-    The same tree gives the same bytes. Files that git ignores, and installed code, aren't looked at.
+    The same tree gives the same bytes. Files that git ignores, and installed packages, aren't read.
     """
     from verdict.app.bill import bill  # noqa: PLC0415  `--help` answers without them
     from verdict.app.project import open_project  # noqa: PLC0415  the same
@@ -123,7 +123,7 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
 @command.command("diff", context_settings=_CONTEXT)
 @click.argument("before", metavar="A", type=click.Path())
 @click.argument("after", metavar="B", type=click.Path())
-@click.option("--json", "as_json", is_flag=True, help="For a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option("--dev/--no-dev", default=True, show_default=True, help="Include development dependencies.")
 @click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=_TIMEOUT, metavar="SECONDS",
               show_default=True, help="Stop after this time.")  # fmt: skip
@@ -131,7 +131,7 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
 def diff(ctx: click.Context, /, before: str, after: str, timeout: float, *, as_json: bool, dev: bool) -> None:  # noqa: PLR0913  click passes each option by itself
     """Compare two bills: packages added, removed, upgraded, downgraded.
 
-    A and B are CycloneDX documents (JSON or XML, whoever wrote them), projects, or single locks.
+    A and B are CycloneDX documents (JSON or XML, from any tool), projects, or single locks.
 
     \b
     Examples:
@@ -193,7 +193,10 @@ def _inventory(name: str, deadline: Deadline, *, dev: bool) -> tuple[frozenset[s
             return document.purls, True
     done = bill(open_project([name], None), deadline, dev=dev)
     if not done.manifests and not done.unread:
-        raise UsageError(f"{name} is no bill and has no manifest", hint="name a CycloneDX document or a project")
+        raise UsageError(
+            f"{name} is neither a bill of materials nor a folder with a manifest",
+            hint="name a CycloneDX document or a project",
+        )
     _say_unread(done)
     return frozenset(each.purl for each in done.components if each.purl is not None), not done.unread
 

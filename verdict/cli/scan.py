@@ -48,12 +48,12 @@ class _Count(click.ParamType[int | str]):
     "--format",
     "format_",
     type=click.Choice(FORMATS),
-    help="What the report looks like. [default: terminal]",
+    help="The format of the report. [default: terminal]",
 )
 @click.option(
     "-o", "--output", "outputs", multiple=True, metavar="[FORMAT:]FILE",
-    help="Write the report to FILE, in --format or by its suffix (.json, .sarif, .txt); with FORMAT:, "
-    "another one beside it, complete. FILE `-` is standard output. Repeatable.",
+    help="Write the report to FILE, in --format or by its suffix (.json, .sarif, .txt). FORMAT:FILE writes an "
+    "additional, complete report. FILE `-` is standard output. Repeatable.",
 )  # fmt: skip
 @click.option(
     "--min-severity", type=click.Choice([severity.name for severity in SEVERITIES], case_sensitive=False),
@@ -96,7 +96,7 @@ class _Count(click.ParamType[int | str]):
     "--max-tokens",
     type=click.IntRange(min=SMALLEST_TOKENS),
     metavar="N",
-    help="Keep the whole report within N tokens, as a language model would read it.",
+    help="Keep the whole report within N tokens of a language model (estimated).",
 )
 @click.option(
     "--strategy",
@@ -109,7 +109,7 @@ class _Count(click.ParamType[int | str]):
     help="The most detail of a finding; the last ones have less if a limit requires it. [default: rich]",
 )
 @click.option("--cursor", metavar="CURSOR", help="Continue after an earlier, truncated report of the same findings.")
-@click.option("--show-coverage", is_flag=True, help="List every file that wasn't fully looked at, and why.")
+@click.option("--show-coverage", is_flag=True, help="List every file that wasn't fully scanned, and why.")
 @click.option("--show-suppressed", is_flag=True, help="List suppressed findings too.")
 @click.option("--timings", is_flag=True, help="Show the time taken by phases, engines and the slowest files.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
@@ -117,7 +117,7 @@ class _Count(click.ParamType[int | str]):
 def command(ctx: click.Context, /, **options: Any) -> None:
     """Run the engines over PATHS (folders or files; the working directory by default) and report what they find.
 
-    The limits are for the main report; a `--output FORMAT:FILE` beside it is complete.
+    Limits apply to the main report; additional ones (`--output FORMAT:FILE`) are complete.
 
     \b
     Examples:
@@ -131,9 +131,10 @@ def command(ctx: click.Context, /, **options: Any) -> None:
     \b
     Exit codes:
       0 PASS or WARN   1 FAIL   2 usage or configuration error
-      3 INCOMPLETE: an engine didn't look at everything   4 internal error, or the report can't be written
+      3 INCOMPLETE: an engine didn't scan everything   4 internal error, or the report can't be written
 
-    Ctrl-C and SIGTERM stop the engines; the report says what is missing. Once more, a second later: no report.
+    Ctrl-C and SIGTERM stop the engines; the report says what is missing. Another one, a second or more later, stops
+    without a report.
     """
     signals.report_first()
     from verdict.cli.reporting import report  # noqa: PLC0415  `--help` answers without the engines and pydantic

@@ -1,4 +1,4 @@
-"""Carries out `verdict mcp`."""
+"""Implements `verdict mcp`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from verdict.server.scans import Scans
 from verdict.server.session_tools import SessionTools
 from verdict.server.stdio import over_stdio
 
-_TURN = 0.0005  # seconds that a thread may keep the interpreter while another waits: an answer takes several turns
+_TURN = 0.0005  # seconds until a thread yields to waiting ones; short, as a response needs several
 
 
 def serve(options: dict[str, Any]) -> None:
@@ -63,7 +63,7 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         address = ip_address("127.0.0.1" if host == "localhost" else host)
     except ValueError as error:
-        raise UsageError(f"{host!r} is no address", hint="use 127.0.0.1 or ::1") from error
+        raise UsageError(f"{host!r} is not an IP address", hint="use 127.0.0.1 or ::1") from error
     if not address.is_loopback:
         raise UsageError(f"{address} can be reached from other machines", hint="use 127.0.0.1, and a tunnel to it")
     family = socket.AF_INET6 if address.version == 6 else socket.AF_INET

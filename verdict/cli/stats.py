@@ -15,11 +15,11 @@ _BAR = 40  # columns of the longest bar
 
 
 @click.command("stats", context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--json", "as_json", is_flag=True, help="For a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(*, as_json: bool) -> None:
-    """Show how full the responses on this machine were, and how often they left something out.
+    """Show the sizes of the reports and responses made on this machine, and how often they were truncated.
 
-    The latest 10,000 responses count, in numbers alone: nothing of any report is kept.
+    Only numbers are recorded, of the latest 10,000; never any content.
 
     \b
     Examples:
