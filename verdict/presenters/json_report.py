@@ -69,7 +69,7 @@ class JsonPresenter:
         """See `Presenter.sizes`."""
         for finding in findings:
             text = self._finding(finding)
-            yield Size(len(text.encode()) + 2, estimate(text) - 1)  # rather less than more: an estimate is rounded up
+            yield Size(len(text.encode()) + 2, estimate(text) - 1)  # a lower bound: estimates are rounded up
 
     def _finding(self, finding: Finding) -> str:
         content = finding_object(finding if self._length is None else clipped(finding, self._length))

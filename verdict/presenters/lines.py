@@ -21,7 +21,7 @@ from verdict.domain.page.selection import Selection
 from verdict.domain.text.content import shorten
 from verdict.presenters.words import evidence, part, plural
 
-_ONE_LINE = 160  # characters of what a rule or a fix says in one line
+_ONE_LINE = 160  # characters of a message or a fix in one line
 _NAME, _TITLE, _PATH = 50, 80, 60  # characters of each in a line about many findings
 _PLACES = 5  # other places of a finding that are named
 _LINES = 10  # other lines of the function that are named
@@ -30,7 +30,7 @@ _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
 
 
 class Role(enum.Enum):
-    """The role of a piece of a line, for those who show colours."""
+    """The role of a piece of a line. A terminal has a colour for each."""
 
     PLACE = "place"
     FACTS = "facts"
@@ -58,7 +58,7 @@ class Line:
 def page_lines(page: Selection, *, fenced: bool) -> Iterator[Line]:
     """All lines of a page, each finding with the detail that the page's ladder gives it.
 
-    With `fenced`, code is between fences and called untrusted, for a reader who may take text for instructions.
+    With `fenced`, code is between fences and called untrusted, since a language model may take it for instructions.
     """
     for detail, findings in page.ladder.split(page.shown):
         if detail is Detail.PLACE:
@@ -191,7 +191,7 @@ def _line_of(step: TraceStep) -> tuple[str, int]:
 
 
 def place_lines(findings: Sequence[Finding]) -> Iterator[Line]:
-    """Places of findings only, grouped by severity, rule and file, so that what they share is said once.
+    """Places of findings only, grouped by severity, rule and file, so that what they share is written once.
 
     `HIGH B101 assert used (3)`, then ` app/db.py:10,44,91`.
     """

@@ -31,7 +31,7 @@ _LEVEL = {
     Severity.INFO: "note",
     Severity.UNKNOWN: "none",
 }
-# CVSS-like numbers inside the bands that code hosts read them by: critical above 9.0, high from 7.0, medium from 4.0.
+# Numbers as in CVSS, within the ranges of code hosts: critical above 9.0, high from 7.0, medium from 4.0.
 _SECURITY_SEVERITY = {
     Severity.CRITICAL: "9.5",
     Severity.HIGH: "8.0",
@@ -74,7 +74,7 @@ class SarifPresenter:
         """See `Presenter.sizes`."""
         for finding in findings:
             text = _compact(_result(finding, 0))
-            yield Size(len(text.encode()) + 2, estimate(text) - 1)  # rather less than more: an estimate is rounded up
+            yield Size(len(text.encode()) + 2, estimate(text) - 1)  # a lower bound: estimates are rounded up
 
 
 def _run(report: Report, page: Selection, rules: Sequence[dict[str, Any]]) -> dict[str, Any]:
@@ -121,7 +121,7 @@ def _run(report: Report, page: Selection, rules: Sequence[dict[str, Any]]) -> di
 
 
 def _notifications(run: EngineRun) -> Iterator[dict[str, Any]]:
-    """What each engine failed to do, and each file that it should have read and could not."""
+    """Notifications of an engine: its failure, the files that it could not read, and its notices."""
     if run.status not in (RunStatus.OK, RunStatus.SKIPPED):
         hint = f" ({run.unchecked.mend})" if run.unchecked else ""
         text = f"{run.id} {run.status.replace('_', ' ')}: {run.error or 'no reason given'}{hint}"

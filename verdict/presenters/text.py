@@ -28,14 +28,14 @@ from verdict.presenters.words import (
 
 _LONG = 300  # characters of a reason, an error, a path
 MOST_NAMED = 5
-"""The most reasons, and notices, in an answer; `verdict_status` lists the others."""
+"""The largest number of reasons, and of notices, in a response; `verdict_status` lists the others."""
 
 
 class TextPresenter:
     """Renders for an assistant. `ceiling` is the most detail of a finding; `next_call` is the call for the next page.
 
     `content_length` limits each text of a finding in characters (None: no limit). `only` says what the findings were
-    filtered by. With `brief`, the scan is named and not described again.
+    filtered by. With `brief`, the scan is only named, not described.
     """
 
     def __init__(
@@ -127,5 +127,5 @@ def text_of(lines: Iterable[Line]) -> str:
 
 
 def size_of(text: str) -> Size:
-    """What a part adds to a text at least: rounding adds up, and white space is shared."""
+    """The least that a part adds to a text. Estimates are rounded up, and white space is shared."""
     return Size(len(text.encode("utf-8", "backslashreplace")), max(0, estimate(text) - 2))
