@@ -70,7 +70,7 @@ def _crates(lock: Mapping[str, object], text: str) -> list[_Crate]:
     if not entries and "version" not in lock:
         raise Malformed("no Cargo lock: it has neither `version` nor `package`")
     lines = lines_of_tables(text, "package", len(entries))
-    checksums = table(lock.get("metadata"), "metadata")  # version 1 has them apart
+    checksums = table(lock.get("metadata"), "metadata")  # version 1 has checksums in a table of their own
     crates = []
     for entry, line in zip(entries, lines, strict=True):
         name, version = needed(entry.get("name"), "a package's name"), needed(entry.get("version"), "a version")
@@ -129,7 +129,7 @@ def _package(source: Source, crate: _Crate, requires: tuple[Ref, ...]) -> Compon
 
 
 def _meant_by(crate: _Crate) -> tuple[str, ...]:
-    """The words by which a lock refers to a crate; several crates may have the same."""
+    """The forms in which a lock refers to a crate; several crates may share one."""
     return crate.name, f"{crate.name} {crate.version}", f"{crate.name} {crate.version} ({crate.origin})"
 
 

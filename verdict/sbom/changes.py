@@ -15,7 +15,7 @@ from verdict.sbom.formats import Element, Malformed, parse_json, parse_xml
 from verdict.sbom.shapes import table, tables, word
 
 _VARIANTS = frozenset({"arch", "classifier", "distro", "os", "platform", "type"})
-"""Qualifiers that tell packages apart that exist side by side. All others say where a version comes from."""
+"""Qualifiers that distinguish packages installed side by side. All others name the origin of a version."""
 
 _PART = re.compile(r"\d+|[a-z]+")
 
@@ -32,7 +32,7 @@ class Kind(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Change:
-    """A package's change. `package` is its purl without version; versions are followed by where they are from."""
+    """A package's change. `package` is its purl without version; versions are followed by their origin."""
 
     package: str
     kind: Kind
@@ -42,7 +42,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Inventory:
-    """The purls of a bill, and how many components have none and aren't applications: those aren't compared."""
+    """The purls of a bill. `nameless` counts components without one that aren't applications; they aren't compared."""
 
     purls: frozenset[str]
     nameless: int = 0
@@ -51,10 +51,10 @@ class Inventory:
 def read_document(text: str, *, development: bool = True) -> Inventory | None:
     """The packages of a CycloneDX document, JSON or XML; None if the text is something else.
 
-    Without `development`, components of scope `excluded`, the standard's word for them, are left out.
+    Without `development`, components of scope `excluded` are left out: so CycloneDX marks development dependencies.
 
     Raises:
-        Malformed: it looks like such a document, and can't be read.
+        Malformed: it looks like a CycloneDX document, but is invalid.
     """
     if text.lstrip().startswith("<"):
         root = parse_xml(text)
@@ -81,7 +81,7 @@ def _of_xml(root: Element) -> Iterator[_Listed]:
 
 
 def _of_json(document: Mapping[str, object]) -> Iterator[_Listed]:
-    """The same."""
+    """The components, nested ones too."""
     waiting = tables(document.get("components"), "components")
     while waiting:
         component = waiting.pop()
@@ -148,6 +148,6 @@ def _direction(package: str, before: str, after: str) -> Kind:
 
 
 def _key(version: str) -> list[tuple[int, int, str]]:
-    """A key that orders versions part by part: `1.0-rc.1` < `1.0` < `1.0.1`. What follows a plus sign doesn't count."""
+    """A key that orders versions part by part: `1.0-rc.1` < `1.0` < `1.0.1`. Build metadata (`+…`) is ignored."""
     parts = _PART.findall(version.lower().removeprefix("v").partition("+")[0])
     return [*((2, int(part), "") if part.isdigit() else (0, 0, part) for part in parts), (1, 0, "")]

@@ -74,7 +74,7 @@ class Unread:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What one file says: the project it belongs to, which requires what is asked for directly, and all components.
+    """The content of one manifest: its project, which requires the direct dependencies, and all components.
 
     The components are in order of their refs, and no two have the same one.
     """
@@ -87,9 +87,9 @@ class Manifest:
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """What a tree is made of: its manifests in order of path, what couldn't be read, what was left out and why.
+    """The bill of materials of a tree: manifests in order of path, unread parts, and paths left out, with reasons.
 
-    `requests` has where a manifest that a lock speaks for asks for a package: by its path and the package's name.
+    `requests` has the places where manifests that have a lock request a package, by the manifest's path and the name.
     """
 
     name: str
@@ -177,7 +177,7 @@ def unrequired(components: Iterable[Component]) -> tuple[Ref, ...]:
 
 
 def without_development(manifest: Manifest) -> Manifest:
-    """The manifest as it is installed for use."""
+    """The manifest without development dependencies."""
     kept = tuple(each for each in manifest.components if each.scope is not Scope.DEVELOPMENT)
     gone = {each.ref for each in manifest.components} - {each.ref for each in kept}
     project = replace(manifest.project, requires=tuple(ref for ref in manifest.project.requires if ref not in gone))

@@ -34,7 +34,7 @@ _SCOPES = {
     Scope.OPTIONAL: ComponentScope.OPTIONAL,
     Scope.DEVELOPMENT: ComponentScope.EXCLUDED,  # "test and other non-runtime purposes"
 }
-_NAMESPACE = uuid.UUID("6f0a1f0e-3c52-5d0b-9a55-0d5b7f2c8e11")  # arbitrary; for serial numbers made from content
+_NAMESPACE = uuid.UUID("6f0a1f0e-3c52-5d0b-9a55-0d5b7f2c8e11")  # arbitrary; for serial numbers derived from content
 _STANDARD = "http://cyclonedx.org/schema"
 _TOP = "."
 """The ref of the tree itself. It can't be equal to a path or a purl."""
@@ -43,10 +43,10 @@ _TOP = "."
 def render(
     bill: Bill, format_: Format, made_at: datetime | None = None, vulnerabilities: Sequence[Disclosed] | None = None
 ) -> str:
-    """The document. It says when it was made only if `made_at` does; its serial number is one of its content.
+    """The document. `made_at` is its timestamp, None for no timestamp. Its serial number is derived from the content.
 
-    Vulnerabilities of packages that the bill doesn't have are left out. None of them is not the same as an empty list,
-    which says that there are none.
+    Vulnerabilities of packages that aren't in the bill are left out. None (not looked up) and an
+    empty sequence differ in the serial number only: neither gives the document such a section.
     """
     document = _document(bill, made_at, vulnerabilities)
     return _json(document) if format_ == "json" else _xml(document)
@@ -92,7 +92,7 @@ def _document(bill: Bill, made_at: datetime | None, vulnerabilities: Sequence[Di
     refs = {each.ref: BomRef(each.ref) for each in components}
     projects = [each.project.ref for each in bill.manifests]
     inner = {ref for each in components if each.purl is None for ref in each.requires}
-    outer = [ref for ref in projects if ref not in inner]  # none, if they require each other
+    outer = [ref for ref in projects if ref not in inner]  # empty if they require each other
     bom.dependencies = [
         Dependency(BomRef(_TOP), (Dependency(refs[ref]) for ref in outer or projects)),
         *(

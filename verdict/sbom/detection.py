@@ -29,11 +29,11 @@ _COMMENT = re.compile(r"(?:^|\s)#.*$")
 
 READ = "the locks and manifests of pip, Poetry, uv, PDM, Pipenv, npm, yarn, pnpm, Go, Cargo, Ruby, Composer, Maven, \
 Gradle and NuGet"
-"""For an error message: what a bill is read from."""
+"""The files that a bill is read from, for error messages."""
 
 
 def recognised(listing: Listing, deadline: Deadline) -> Listing:
-    """The listing, in which files that a user named are known as the manifests whose format they have.
+    """The listing, with the manifest format of each file that the user named, as told by its content.
 
     Raises:
         TimedOut, Interrupted: the deadline passed.

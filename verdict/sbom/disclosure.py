@@ -1,4 +1,4 @@
-"""Writes the vulnerabilities of a bill's packages as CycloneDX has them (https://cyclonedx.org/capabilities/vdr)."""
+"""Writes the vulnerabilities of a bill's packages in CycloneDX's form (https://cyclonedx.org/capabilities/vdr)."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _rating(source: Source) -> VulnerabilityRating:
 
 
 def _analysis(disclosed: Disclosed) -> VulnerabilityAnalysis | None:
-    """What is stated of it; else why the finding is suppressed, for which the standard has no state."""
+    """The VEX statement; else the reason for the suppression, without a state, as CycloneDX has none for it."""
     state, words = _STATES.get(disclosed.state or ""), disclosed.stated or disclosed.finding.suppressed_because
     return None if state is None and words is None else VulnerabilityAnalysis(state=state, detail=words)
 

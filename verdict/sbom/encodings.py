@@ -1,4 +1,4 @@
-"""Decodes manifests: by their byte order mark, or by what they state; all others are UTF-8."""
+"""Decodes manifests: by byte order mark, else by a declared encoding, else as UTF-8."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ IN_XML = re.compile(rb"\A\s*<\?xml[^>]*?\sencoding\s*=\s*[\"']([-\w.]+)[\"']")
 
 
 def decoded(raw: bytes, stated: re.Pattern[bytes] | None = None) -> str:
-    """The text, without a byte order mark; `stated` finds the name of the encoding in it.
+    """The text, without a byte order mark; `stated` finds a declared encoding in it.
 
     Raises:
         Malformed: it isn't in that encoding, or the encoding isn't supported.

@@ -15,7 +15,7 @@ from xml.parsers import expat  # nosec B407  document types, which may declare e
 import yaml
 
 _DEEPEST = 200  # levels of YAML and XML; no locker writes more than a dozen
-_BETWEEN_CHECKS = 10_000  # YAML events between looks at the deadline
+_BETWEEN_CHECKS = 10_000  # YAML events between checks of the deadline
 _TOML_LINE = re.compile(r"\(at line (\d+), column \d+\)$")
 # Python's reader takes minutes and gigabytes for a key of some thousand parts.
 _TOML_DOTTED = re.compile(r"""(?<![\w"'.-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){50}""")
@@ -99,7 +99,7 @@ class Yaml:
 
 
 def parse_yaml(text: str, check: Callable[[], None]) -> Iterator[Yaml]:
-    """The documents of a text; `check` is called now and then, and may raise.
+    """The documents of a text; `check` is called repeatedly and may raise, as when the time is up.
 
     Scalars stay the text they are: a version `1.10` is no number.
 
@@ -125,7 +125,7 @@ def parse_yaml(text: str, check: Callable[[], None]) -> Iterator[Yaml]:
 
 
 class _Open:
-    """A document that is being read: the collections that are open, with the key that waits for its value in each."""
+    """Parser state: the open collections, each with the key whose value comes next."""
 
     def __init__(self) -> None:
         self.document = Yaml(None)

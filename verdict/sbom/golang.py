@@ -19,10 +19,10 @@ _DIRECTIVES = frozenset(
 
 @dataclass(slots=True)
 class _Module:
-    """What a go.mod says.
+    """The content of a go.mod.
 
-    Requirements are name, version, line, and whether they are indirect. Replacements are by what they replace; None
-    stands for any version there, and for a folder's in what replaces it.
+    - `required`: name, version, line, and whether it is indirect.
+    - `replaced`: replaced name and version (None: any) to the new name and version (None: the name is a folder).
     """
 
     name: str | None = None

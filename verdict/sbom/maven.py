@@ -1,4 +1,4 @@
-"""Maven's `pom.xml`: what a project asks for itself; Maven has no lock."""
+"""Maven's `pom.xml`: a project's direct dependencies; Maven has no lock."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _project(source: Source) -> _Project:
 
 
 def _parent(source: Source, pom: Element) -> Source | None:
-    """The parent's file, if it is where the project says, and the one that is meant."""
+    """The parent's file, if it is at the stated path and has the stated `artifactId`."""
     if not pom.all("parent"):
         return None
     stated = [each.text for each in pom.all("parent", "relativePath")]
@@ -119,7 +119,7 @@ def _name(found: _Project, asked: Element) -> str | None:
 
 
 def _component(found: _Project, name: str, asked: Element, managed: Element | None, place: Place) -> Component:
-    """A version that only the repository knows, or a range, is what was asked for and no version."""
+    """The dependency. A range, or a version that the tree doesn't define, becomes its specifier."""
 
     def value(tag: str) -> str | None:
         return found.filled(asked.value(tag) or (managed.value(tag) if managed is not None else None))

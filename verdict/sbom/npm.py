@@ -118,7 +118,7 @@ def read_lock(source: Source) -> Manifest:
 
 
 def _nested(lock: Mapping[str, object]) -> Iterator[tuple[str, Mapping[str, object]]]:
-    """The entries of a version 1 lock, which nests them, by the folders of versions 2 and 3."""
+    """The nested entries of a version 1 lock, each with its folder as versions 2 and 3 write it."""
     waiting: list[tuple[str, object]] = [("", lock.get("dependencies"))]
     while waiting:
         above, nested = waiting.pop()

@@ -24,7 +24,7 @@ _HASHES = {"md5": ("MD5", 32), "sha1": ("SHA-1", 40), "sha256": ("SHA-256", 64),
            "sha512": ("SHA-512", 128)}  # fmt: skip
 _HEX = re.compile(r"[0-9a-fA-F]+")
 _LONGEST = 500  # characters of a name or a version
-# What parts the namespace from the name, where an ecosystem has namespaces.
+# The separator of namespace and name, in ecosystems with namespaces.
 _SEPARATORS = {"npm": "/", "golang": "/", "composer": "/", "maven": ":"}
 
 
@@ -38,9 +38,9 @@ def _purl(ecosystem: str, name: str, version: str | None, qualifiers: tuple[tupl
     try:
         purl = PackageURL(ecosystem, namespace or None, last, version, dict(qualifiers))
     except ValueError as error:
-        raise Malformed("a package's name is none") from error
+        raise Malformed("a package's name is not valid") from error
     if not purl.name:  # nothing but slashes
-        raise Malformed("a package's name is none")
+        raise Malformed("a package's name is not valid")
     return Ref(purl.to_string())
 
 
@@ -48,7 +48,7 @@ def ref(ecosystem: str, name: str, version: str | None, **qualifiers: str | None
     """The purl of a package. Qualifiers without a value are left out.
 
     Raises:
-        Malformed: the name isn't one.
+        Malformed: the name isn't valid.
     """
     given = tuple(sorted((key, value) for key, value in qualifiers.items() if value))
     return _purl(ecosystem, clean_line(name), clean_line(version) if version else None, given)
@@ -62,10 +62,10 @@ def package(
     qualifiers: Mapping[str, str | None] | None = None,
     **more: Any,
 ) -> Component:
-    """A component with its purl as its ref; `more` are the other fields of one.
+    """A component with its purl as its ref; `more` are further fields of `Component`.
 
     Raises:
-        Malformed: the name isn't one.
+        Malformed: the name isn't valid.
     """
     purl = ref(ecosystem, name, version, **(qualifiers or {}))
     name = canonicalize_name(clean_line(name)) if ecosystem == "pypi" else clean_line(name)
@@ -75,7 +75,7 @@ def package(
     return Component(purl, ecosystem, name, clean_line(version) if version else None, purl, places=(place,), **more)
 
 
-def project(  # noqa: PLR0913  a project has that many sides, all named
+def project(  # noqa: PLR0913  a project has that many fields
     path: str,
     ecosystem: str,
     name: str | None = None,
@@ -85,7 +85,7 @@ def project(  # noqa: PLR0913  a project has that many sides, all named
     requires: Iterable[Ref] = (),
     line: int = 0,
 ) -> Component:
-    """A project of the tree's own, which no registry need know; `path` is its manifest's, as shown, and its ref."""
+    """A project of the tree's own, often in no registry. `path` is its manifest's, as shown, and becomes its ref."""
     return Component(
         Ref(path),
         ecosystem,
@@ -98,7 +98,7 @@ def project(  # noqa: PLR0913  a project has that many sides, all named
 
 
 def hashes(texts: Iterable[str]) -> tuple[Hash, ...]:
-    """Digests written as `sha256:hex` or `sha256=hex`. One that isn't any is left out."""
+    """Digests written as `sha256:hex` or `sha256=hex`. Invalid ones are left out."""
     found = set()
     for text in texts:
         algorithm, _, value = text.replace("=", ":", 1).partition(":")

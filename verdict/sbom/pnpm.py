@@ -81,7 +81,7 @@ def read(source: Source) -> Manifest:
 
 
 def _check(source: Source, folder: str, importer: Mapping[str, object]) -> None:
-    """Name what a project asks for and the lock says nothing of, as one that was cut short does."""
+    """Report packages that a project requests and the lock lacks: it may be cut short."""
     sections = [table(importer.get(section), section) for section, _ in _SECTIONS]
     for name in table(importer.get("specifiers"), "specifiers"):  # up to format 5
         if not any(name in each for each in sections):
@@ -140,7 +140,7 @@ def _component(source: Source, entry: _Entry, requires: tuple[Ref, ...]) -> Comp
 def _edges(
     source: Source, folder: str, entry: Mapping[str, object], section: str, refs: Mapping[str, Ref]
 ) -> Iterator[Ref]:
-    """What a table of an entry or importer leads to. `folder` is the importer's, from the lock's."""
+    """The refs in a section of an entry or importer. `folder` is the importer's, relative to the lock's."""
     for name, value in table(entry.get(section), section).items():
         version = word(table(value, name).get("version")) if isinstance(value, dict) else word(value)
         if version is None:

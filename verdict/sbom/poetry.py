@@ -15,7 +15,7 @@ from verdict.sbom.source import Source
 
 
 def read(source: Source) -> Manifest:
-    """A lock; what is direct, and what is for development, is learnt from the `pyproject.toml` beside it."""
+    """Read a lock. The `pyproject.toml` beside it tells what is direct and what is for development."""
     text = source.text()
     lock = parse_toml(text)
     if "metadata" not in lock:

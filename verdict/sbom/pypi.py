@@ -1,4 +1,4 @@
-"""Python's requests for packages, as PEP 508 writes them, wherever they stand."""
+"""Parses Python requirements (PEP 508), in whatever manifest they are."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _VCS = re.compile(r"(?:git|hg|svn|bzr)\+")
 _REVISION = re.compile(r"@([^/@]+)$")
 _EGG = re.compile(r"[#&]egg=([A-Za-z0-9._-]+)")
 _ARCHIVES = (".whl", ".tar.gz", ".zip")
-_OTHER_ARCHIVES = (".tgz", ".tar.bz2", ".tar.xz")  # whose names tell no version that packaging reads
+_OTHER_ARCHIVES = (".tgz", ".tar.bz2", ".tar.xz")  # `packaging` reads no version from their names
 
 
 def requested(text: str, place: Place, **more: Any) -> Component:
     """A PEP 508 request; pinned if `==` or `===` names the version, or the URL of an archive does.
 
     Raises:
-        Malformed: it isn't one.
+        Malformed: it isn't a PEP 508 requirement.
     """
     wanted = parse(text)
     if wanted.url is not None:
@@ -38,7 +38,7 @@ def parse(text: str) -> Requirement:
     """Parse a PEP 508 requirement.
 
     Raises:
-        Malformed: it isn't one.
+        Malformed: it isn't a PEP 508 requirement.
     """
     try:
         return Requirement(text)

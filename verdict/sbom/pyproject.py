@@ -18,7 +18,7 @@ _POETRY_PIN = re.compile(r"=?=?\s*(\d[0-9A-Za-z.!+-]*)")
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """What a `pyproject.toml` says of its project. `direct` has the names it asks for; empty if it isn't known."""
+    """The project in a `pyproject.toml`. `direct` are its direct dependencies, by scope; empty if they aren't known."""
 
     name: str | None = None
     version: str | None = None
@@ -26,12 +26,12 @@ class Own:
     direct: Mapping[Scope, Sequence[str]] = field(default_factory=dict)
 
     def project(self, path: str, requires: Iterable[Ref]) -> Component:
-        """The project as a component; `path` is the manifest's that it is read with."""
+        """The project as a component; `path` is that of the manifest it is read with."""
         return packages.project(path, "pypi", self.name, self.version, licence=self.licence, requires=requires)
 
 
 def beside(source: Source) -> Own:
-    """What the `pyproject.toml` in a lock's folder says. If it can't be read, that is noted; the lock is read alone."""
+    """The project beside a lock. If its `pyproject.toml` can't be read, that is recorded and the lock read alone."""
     manifest = source.beside("pyproject.toml")
     if manifest is None:
         return Own()
@@ -44,7 +44,7 @@ def beside(source: Source) -> Own:
 
 
 def read(source: Source) -> Manifest | None:
-    """What a `pyproject.toml` asks for where nothing locks it; pinned only by `==`. None for mere settings of tools."""
+    """The dependencies of a project without a lock; pinned only by `==`. None if the file is only for tools."""
     text = source.text()
     document, lines = parse_toml(text), _lines(text)
     if not {"project", "dependency-groups"} & set(document) and "poetry" not in table(document.get("tool"), "tool"):

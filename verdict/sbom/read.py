@@ -65,17 +65,17 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Reader], ...] = (
     (re.compile(r"(?:.*/)?requirements/[^/]+\.txt"), requirements.read),
 )
 _PYTHON_LOCKS = ("poetry.lock", "uv.lock", "pdm.lock", "pylock.toml")
-# What asks for packages, and the locks that, in the same folder, say which ones those are. A lock of a workspace
-# speaks for the manifests that it names.
+# Manifests with their readers, and the locks that replace them in the same folder. The lock of a workspace also
+# replaces the manifests that it names.
 _MANIFESTS: dict[str, tuple[Reader, tuple[str, ...]]] = {
     "package.json": (npm.read_manifest, ("package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml")),
     "pyproject.toml": (pyproject.read, _PYTHON_LOCKS),
 }
 LOCKED_MANIFESTS = tuple(_MANIFESTS)
-"""Names of manifests that are read by themselves only if no lock speaks for them."""
+"""Names of manifests that go into the bill only if they have no lock."""
 
-# What asks for packages in words that only its own tool can resolve: the locks, here or above, that say which those
-# are, and the word without which it asks for none.
+# Manifests without a reader, as only their own tool can resolve them; their locks, in the same folder or above; and a
+# text that is in every such manifest with dependencies.
 _ASKING: tuple[tuple[re.Pattern[str], tuple[str, ...], str], ...] = (
     (re.compile(r"Cargo\.toml"), ("Cargo.lock",), "dependencies"),
     (re.compile(r"Gemfile|gems\.rb"), ("Gemfile.lock", "gems.locked"), "gem"),
@@ -86,10 +86,10 @@ _ASKING: tuple[tuple[re.Pattern[str], tuple[str, ...], str], ...] = (
     (re.compile(r"[^/]+\.(?:cs|fs|vb)proj"), ("packages.lock.json",), "<PackageReference"),
 )
 UNLOCKED = "asks for packages, and no lock that is read says which"
-"""Why a manifest isn't in a bill though nothing is wrong with it."""
+"""The reason for a valid manifest that isn't in a bill, because it has no lock."""
 
 LATE = "not read before the time was over: raise --timeout"
-"""Why a manifest isn't in a bill whose deadline passed."""
+"""The reason for a manifest that wasn't read before the deadline."""
 
 _WITHOUT_READER = frozenset(
     {
@@ -102,12 +102,12 @@ _WITHOUT_READER = frozenset(
 
 
 def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True, top: str = "") -> Bill:
-    """What the files of a listing say the tree is made of. A manifest that can't be read is in `unread`.
+    """The bill of materials from a listing's files. `unread` has the manifests that can't be read, or not in time.
 
-    So are those that there was no time for. `top` is the folder below the root that the bill has its name from.
+    `top` is the folder below the root that gives the bill its name.
 
     Raises:
-        Interrupted: the user wants no bill.
+        Interrupted: the user stopped the command.
     """
     tree = Tree(listing, deadline)
     manifests: list[Manifest] = []
@@ -155,7 +155,7 @@ def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True,
 
 
 def _requests(source: Source, reader: Reader) -> Iterator[tuple[tuple[str, str], Place]]:
-    """Where a manifest asks for packages. If it can't be read in time, nothing is missing: the lock has them all."""
+    """The places where a manifest requests packages. Empty if it can't be read: the lock has all packages."""
     try:
         manifest = reader(source)
     except (Malformed, TimedOut):
@@ -167,7 +167,7 @@ def _requests(source: Source, reader: Reader) -> Iterator[tuple[tuple[str, str],
 
 
 def names_packages(native: str) -> bool:
-    """Whether the file is one that a bill is read from, or that asks for packages in other words."""
+    """Whether the file is a manifest or lock, with or without a reader here."""
     name = posixpath.basename(native)
     return (
         name in _MANIFESTS
@@ -178,7 +178,7 @@ def names_packages(native: str) -> bool:
 
 
 def locks_for(native: str) -> tuple[str, ...]:
-    """The locks that, here or in a folder above, say which packages a manifest's requests are; by their paths."""
+    """The paths of the locks, in the manifest's folder or above, that would resolve its requests."""
     folder, _, name = native.rpartition("/")
     by_name = _MANIFESTS.get(name, (None, ()))[1]
     names = (*by_name, *(lock for pattern, locks, _ in _ASKING if pattern.fullmatch(name) for lock in locks))
@@ -191,7 +191,7 @@ def _lock_reader(native: str) -> Reader | None:
 
 
 def _unlocked(tree: Tree, files: list[str]) -> Iterator[Unread]:
-    """What names packages that the bill lacks: locks without a reader, and what asks for packages without a lock."""
+    """The gaps of the bill: locks without a reader, and manifests without a lock."""
     for native in files:
         if posixpath.basename(native) in _WITHOUT_READER:
             yield Unread(Place(clean_path(native)), "a lock that isn't read")

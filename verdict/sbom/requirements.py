@@ -26,7 +26,7 @@ _NAMES_DEVELOPMENT = re.compile(r"(?:^|[-_./])(?:dev|develop|development|test|te
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A logical line: its text without comments and continuations, where it begins, whether it is a constraint."""
+    """A logical line: text without comments and continuations, number of its first line, whether it is a constraint."""
 
     text: str
     source: Source

@@ -16,9 +16,9 @@ _FLAT = re.compile(r".+\.txt|.*gradle\.lockfile|.+\.lockfile|pylock(?:\..+)?\.to
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """From the project to the package. `direct` is None where the manifest doesn't tell; `length` counts both ends.
+    """A path from the project to the package. `direct`: None if the manifest doesn't tell; `length` counts both ends.
 
-    `before` has for each package on the way the one that requires it.
+    `before` maps each package on the path to the one that requires it.
     """
 
     package: Component

@@ -20,13 +20,13 @@ _SOURCES = ("GEM", "GIT", "PATH", "PLUGIN SOURCE")
 
 
 class _Lock:
-    """What has been read so far: gems with their line, origin and needs in the order of the file; what is asked for."""
+    """Parser state. `gems`: name, version, line, origin and dependencies, in file order. `asked`: DEPENDENCIES."""
 
     def __init__(self) -> None:
         self.gems: list[tuple[str, str, int, dict[str, str], list[str]]] = []
         self.asked: list[str] = []
         self.whole = False
-        """Whether it got as far as what is asked for, which is behind all gems."""
+        """Whether DEPENDENCIES, which comes after all gems, was reached."""
         self.checksums: dict[tuple[str, str], tuple[Hash, ...]] = {}
         self._section = ""
         self._options: dict[str, str] = {}
@@ -59,7 +59,7 @@ class _Lock:
 
 
 def read(source: Source) -> Manifest:
-    """A lock. It doesn't tell what is for development: only the `Gemfile`, a program, does."""
+    """Read a lock. It doesn't tell what is for development: only the `Gemfile` does, which is a program."""
     lock = _parse(source.text())
     if not lock.whole:
         source.miss("it has no DEPENDENCIES: the file may be cut short")

@@ -15,7 +15,7 @@ from verdict.sbom.encodings import decoded
 from verdict.sbom.formats import Malformed
 
 LARGEST = 32 << 20
-"""Bytes of a manifest that is read. The largest locks of real projects have a fifth of it."""
+"""The largest manifest that is read, in bytes; about five times the largest locks of real projects."""
 
 
 class Tree:
@@ -33,7 +33,7 @@ class Tree:
         return (native for native in self._files if native.rpartition("/")[2] == name)
 
     def check(self) -> None:
-        """Raise if the time is up.
+        """Check the deadline.
 
         Raises:
             TimedOut, Interrupted: see `Deadline.check`.
@@ -86,14 +86,14 @@ class Source:
         self.unread.append(Unread(Place(self.path, line), reason))
 
     def lacks(self, name: str, line: int = 0) -> None:
-        """Record that a package isn't in the bill although the lock asks for it, which only a cut lock does."""
+        """Record that a package isn't in the bill although the lock requires it, as in a truncated lock."""
         self.miss(f"{name} is asked for and isn't there: the file may be cut short", line)
 
     def other(self, relative: str) -> Source:
         """Another file of the tree, by its path from this one's folder.
 
         Raises:
-            Malformed: it is outside the root, or none of the files that are looked at.
+            Malformed: it is outside the root, or not in the listing.
         """
         native = posixpath.normpath(posixpath.join(self.folder, relative))
         if posixpath.isabs(native) or native == ".." or native.startswith("../"):

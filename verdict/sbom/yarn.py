@@ -93,9 +93,9 @@ def _read(source: Source, text: str) -> Manifest:
 
 
 def _check(source: Source, wants: Mapping[str, int], refs: Iterable[str], top: Mapping[str, object] | None) -> None:
-    """Name the packages that are asked for, by the line where they are, and of which the lock has no version.
+    """Report packages that are requested and missing from the lock. `wants` has them with the line of the request.
 
-    `top` is the `package.json` beside it. Projects of the workspace may be asked for, and a lock has none of them.
+    `top` is the `package.json` beside it. Requested projects of the workspace are never in a lock.
     """
     there = {npm.split(request)[0] for request in refs}
     own = set()
