@@ -118,7 +118,7 @@ def test_a_folder_is_read_without_following_links_or_waiting_for_pipes(tmp_path:
         "link.json": "it is a link",
         "pipe.json": "it is no file",
     }
-    with pytest.raises(AdvisoryDataError, match="no file and no folder"):
+    with pytest.raises(AdvisoryDataError, match="neither a file nor a folder"):
         read(tmp_path / "pipe.json")
 
 

@@ -87,7 +87,7 @@ def test_several_ecosystems_are_downloaded_and_a_failure_of_one_is_exit_code_3(
 
 
 @pytest.mark.parametrize(("words", "said"), [
-    (["-e", "nix"], "no ecosystem is called 'nix'"),
+    (["-e", "nix"], "'nix' is not a known ecosystem"),
     (["--from", "none.zip"], "isn't there"),
     (["--from", "a" * 5000], "can't be read"),
     (["--from", "app.py"], "no whole ZIP file"),

@@ -13,8 +13,8 @@ class Advisory:
     """One published record. All text is cleaned, and shortened where it is longer than a page.
 
     `scores` are CVSS vectors as the record has them; `rating` is the word that its database gives (`HIGH`), if any.
-    `ranges` are the versions it is about in its own words (`>=1.0,<1.4.2`), for a reader; `fixed` are the versions that
-    mend it, in order of their ecosystem. `modified` is the time of the record's last change, with its time zone.
+    `ranges` are the versions it is about in its own words (`>=1.0,<1.4.2`), for a reader; `fixed` are the versions
+    with the fix, in order of their ecosystem. `modified` is the time of the record's last change, with its time zone.
     """
 
     id: str
@@ -32,11 +32,10 @@ class Advisory:
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """What the database holds of one ecosystem: how many records, as of when, and their newest change.
+    """The state of the database for one ecosystem: number of records, time of the download, newest change.
 
-    `fetched` is the time of the download; for records from a file, when they were written as far as that is told, since
-    an old file doesn't get newer by being read. `unreadable` is how many more there were that couldn't be read: what
-    they are about isn't known.
+    `fetched` is the time of the download; for records from a file, the time when they were written, if the file
+    tells it. `unreadable` counts further records that couldn't be read, so that the packages they affect are unknown.
     """
 
     ecosystem: str
@@ -50,13 +49,13 @@ class AdvisoryDatabase(Protocol):
     """Advisories by package. Ecosystems are named as in purls (`pypi`, `npm`, `golang`, …)."""
 
     digest: str
-    """A hash of the content: with another one, answers may differ."""
+    """A hash of the content; it changes when answers may change."""
 
     def supplies(self) -> Mapping[str, Supply]:
         """The supplies by ecosystem."""
 
     def affecting(self, packages: Iterable[tuple[str, str, str]]) -> Mapping[tuple[str, str, str], Answer]:
-        """What is known of each package, given as ecosystem, name and version; withdrawn records are left out.
+        """The answer for each package (ecosystem, name, version). Withdrawn records are left out.
 
         Packages of an ecosystem that isn't among the supplies have no answer at all.
         """
@@ -66,7 +65,8 @@ class AdvisoryDatabase(Protocol):
 class Answer:
     """The advisories that affect one version of a package, in order of id.
 
-    `undecided` are records that can't be compared with the version, each as id and reason: that is not "clean".
+    `undecided` are records that can't be compared with the version, each as id and reason. With any, the package
+    isn't known to be safe.
     """
 
     advisories: tuple[Advisory, ...] = ()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from verdict.advisories.ranges import Interval, inside, public
 from verdict.advisories.versions import ORDERS, Incomparable
 
-_SHOWN = 20  # listed versions that are told
+_SHOWN = 20  # listed versions that are shown
 
 
 class Undecided(ValueError):
@@ -16,10 +16,10 @@ class Undecided(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Affected:
-    """What a record says of one package: versions in any of the intervals or listed are affected.
+    """The versions of one package that a record affects: those in any of the intervals, and those listed.
 
-    `listed` has only what the intervals leave out. `doubts` are why other versions can't be decided. `fixed` is in
-    order of versions; `scores` and `rating` hold for this package alone.
+    `listed` has only versions outside of the intervals. `doubts` are reasons why other versions can't be decided.
+    `fixed` is in order of versions; `scores` and `rating` hold for this package alone.
     """
 
     ecosystem: str

@@ -33,9 +33,9 @@ class Unreadable(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A JSON text by its name: its size in bytes, and the CRC-32 of its content.
+    """A JSON file in an archive or folder: name, size in bytes, and CRC-32 of the content.
 
-    `read` gives the content, or raises `Unreadable`. `written` is when the file was, as far as the archive tells.
+    `read` gives the content, or raises `Unreadable`. `written` is the file's time, if the archive tells it.
     """
 
     name: str
@@ -47,19 +47,19 @@ class Entry:
 
 @contextlib.contextmanager
 def entries_of(source: Path, shown: str = "") -> Iterator[Iterator[Entry]]:
-    """The JSON texts in a ZIP file or straight in a folder, in no order; other files in it are passed over.
+    """The JSON files in a ZIP file or directly in a folder, in no order; other files are skipped.
 
-    Errors call it as `shown`, or by its path.
+    `shown` is its name in error messages, by default the path.
 
     Raises:
-        AdvisoryDataError: it is neither, it can't be read, or it is larger than such data can be.
+        AdvisoryDataError: it is neither, can't be read, or exceeds the limits of size.
     """
     shown = shown or clean_path(str(source))
     with contextlib.ExitStack() as stack:
         with reading(shown):
             kind = source.stat().st_mode
             if not stat.S_ISDIR(kind) and not stat.S_ISREG(kind):  # opening a pipe would block
-                raise AdvisoryDataError(f"{shown} is no file and no folder", hint="name a ZIP file or a folder")
+                raise AdvisoryDataError(f"{shown} is neither a file nor a folder", hint="name a ZIP file or a folder")
             if stat.S_ISREG(kind):
                 stream = stack.enter_context(source.open("rb"))
                 _check_directory(stream, shown)
@@ -69,7 +69,7 @@ def entries_of(source: Path, shown: str = "") -> Iterator[Iterator[Entry]]:
 
 @contextlib.contextmanager
 def reading(shown: str) -> Iterator[None]:
-    """A context in which errors mean that the data can't be read."""
+    """Turn errors of files and of `zipfile` into `AdvisoryDataError`."""
     try:
         yield
     except (zipfile.BadZipFile, EOFError, NotImplementedError, ValueError, struct.error) as error:

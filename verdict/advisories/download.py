@@ -21,7 +21,7 @@ from verdict.version import VERSION
 LARGEST = 2 << 30  # bytes; all that is published of one ecosystem has a few hundred million
 _SILENCE = 30.0  # seconds without a byte
 _CHUNK = 1 << 18
-_LOOK = 0.1  # seconds between looks at the deadline
+_LOOK = 0.1  # seconds between checks of the deadline
 _ETAG = re.compile(r"[\x21\x23-\x7e\" ]{1,200}", re.ASCII)
 _MOST_REDIRECTS = 5
 _STATUSES = {
@@ -64,10 +64,10 @@ class _Redirects(urllib.request.HTTPRedirectHandler):
 
 
 def check_url(url: str) -> str:
-    """The URL, if it is one to fetch from.
+    """The URL, if it can be downloaded from.
 
     Raises:
-        AdvisoryDataError: it isn't; it may name no login, since URLs are shown and kept.
+        AdvisoryDataError: it is no HTTP URL, or has a login, since URLs are shown and stored.
     """
     try:
         parts = urlsplit(url)
@@ -83,13 +83,13 @@ def check_url(url: str) -> str:
 
 
 def fetch(url: str, file: Path, deadline: Deadline, advance: Advance, etag: str | None = None) -> str | None:
-    """Fetch `url` into `file`, which is new; gives the server's ETag for it, if there is a usable one.
+    """Download `url` to `file`, which must not exist. Returns the server's ETag, if there is a usable one.
 
     Raises:
-        Unchanged: it is what `etag` names; there is no file then.
-        AdvisoryDataError: it can't be fetched, or not whole.
+        Unchanged: the server still has the content of `etag`; no file is written.
+        AdvisoryDataError: it can't be downloaded completely.
         OutputError: the file can't be written.
-        TimedOut, Interrupted: it wasn't done in time.
+        TimedOut, Interrupted: the deadline passed.
     """
     headers = {"User-Agent": f"verdict/{VERSION}", "Accept": "*/*"}
     if etag is not None and _ETAG.fullmatch(etag):

@@ -16,7 +16,7 @@ _KINDS = ("introduced", "fixed", "last_affected")
 class Interval:
     """Versions from `start` (None: the first one) up to `end` (None: all), which is among them if `inclusive`.
 
-    `semver` says that they are in SemVer's order, whatever the ecosystem's own is.
+    `semver`: compared in SemVer's order instead of the ecosystem's own.
     """
 
     start: str | None
@@ -25,7 +25,7 @@ class Interval:
     semver: bool = False
 
     def words(self) -> str:
-        """As a reader writes it: `>=1.0,<1.4.2`."""
+        """The interval as text: `>=1.0,<1.4.2`."""
         bounds = [f">={self.start}"] if self.start is not None else []
         if self.end is not None:
             bounds.append(f"{'<=' if self.inclusive else '<'}{self.end}")

@@ -64,7 +64,7 @@ def read_record(text: bytes) -> Record:
         raise Malformed("no JSON object")
     identifier = raw.get("id")
     if not isinstance(identifier, str) or _ID.fullmatch(identifier) is None:
-        raise Malformed("`id` is missing or is none")
+        raise Malformed("`id` is missing or not valid")
     specific = _table(raw, "database_specific")
     withdrawn = raw.get("withdrawn") is not None
     affected = tuple(_affected(raw))
@@ -85,7 +85,7 @@ def read_record(text: bytes) -> Record:
 
 
 def _affected(raw: dict[str, Any]) -> Iterator[Affected]:
-    """Each package that is named, once: a record may speak of one in several entries."""
+    """Each package that is named, once: a record may have several entries for one."""
     found: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for entry in _tables(raw, "affected"):
         package = entry.get("package")

@@ -17,7 +17,7 @@ from verdict.domain.text.untrusted import clean_path
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Something with records, and the ecosystems wanted of it; None if only its records tell. A text is a URL."""
+    """A path or (as `str`) URL with records, and the ecosystems to read; None: the one all its records name."""
 
     place: Path | str
     ecosystems: tuple[str, ...] | None
@@ -37,7 +37,7 @@ def ecosystems_named(names: Iterable[str]) -> tuple[str, ...]:
         ecosystem = purl_type(name) if ":" not in name else None
         if ecosystem is None:
             known = ", ".join(OSV_NAMES.values())
-            raise UsageError(f"no ecosystem is called {clean_path(name)!r}", hint=f"one of: {known}")
+            raise UsageError(f"{clean_path(name)!r} is not a known ecosystem", hint=f"one of: {known}")
         found.append(ecosystem)
     return tuple(dict.fromkeys(found))
 
@@ -51,10 +51,10 @@ def public(ecosystems: Iterable[str], base: str = PUBLIC) -> list[Source]:
 def named(text: str, wanted: tuple[str, ...], default: Iterable[str]) -> list[Source]:
     """The sources that `--from` means: a ZIP, a folder of them or of records, or the URL of either.
 
-    Of a URL's folder those `wanted` are fetched, or else the `default` ones.
+    For the URL of a folder the ecosystems are those `wanted`, else the `default` ones.
 
     Raises:
-        AdvisoryDataError: it is none, or lacks an ecosystem that is wanted.
+        AdvisoryDataError: it is none of these, or lacks an ecosystem that is wanted.
     """
     if "://" in text:
         path = PurePosixPath(unquote(urlsplit(check_url(text)).path))

@@ -1,7 +1,7 @@
 """Orders the versions of each ecosystem as its own package manager does.
 
-A key is compared with keys of the same ecosystem only. What the package manager wouldn't take for a version has none:
-guessing an order would make a vulnerable package look clean.
+A key is compared with keys of the same ecosystem only. A text that the package manager doesn't accept has no key:
+a guessed order could make a vulnerable package look safe.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ _AsGems = functools.cmp_to_key(_compare_gems)
 
 
 def _composer(text: str) -> tuple[object, ...]:
-    """Numbers, a stability, and whether it leads to the one so named. A branch (`dev-main`) has no place among them."""
+    """Numbers, a stability, and whether it is a development version of that. Branches (`dev-main`) have no order."""
     match = _COMPOSER.fullmatch(text)
     if match is None:
         raise Incomparable(text)
@@ -167,7 +167,7 @@ def _maven_tokens(text: str) -> list[tuple[str, str]]:
 
 
 def _maven_rank(separator: str, token: str) -> tuple[int, int, str]:
-    """Where a token stands: pre-releases, the end, `sp`, other words, then numbers, those after a dot last."""
+    """A token's rank: pre-releases, the end, `sp`, other words, then numbers, those after a dot last."""
     if token.isdigit():
         return (9 if separator == "." else 8, int(token), "")
     if token in _QUALIFIERS:

@@ -23,7 +23,7 @@ class Product:
     versions: frozenset[str] = frozenset()
 
     def covers(self, package: PackageURL, version: str) -> bool:
-        """Whether that package in that version is meant; qualifiers that the product doesn't name may be any."""
+        """Whether the product includes the package in that version; qualifiers it doesn't name may have any value."""
         ours, theirs = self.purl, package
         named = dict(ours.qualifiers or {}).items() <= dict(theirs.qualifiers or {}).items()
         same = (ours.type, ours.namespace, ours.name) == (theirs.type, theirs.namespace, theirs.name)
@@ -32,7 +32,7 @@ class Product:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Statement:
-    """What a document says of a vulnerability, by all its names, in some packages. `place` is its file and number."""
+    """A VEX statement about a vulnerability, with all its ids, in some packages. `place` is its file and number."""
 
     place: str
     names: frozenset[str]
