@@ -151,7 +151,7 @@ def test_each_ecosystem_that_one_file_lacks_is_told_and_the_others_are_taken(fol
 def test_an_ecosystem_that_is_not_known_is_a_usage_error() -> None:
     assert ecosystems_named(["pypi", "PyPI", "Go"]) == ("pypi", "golang")
     for name in ("Debian", "Maven:https://x", ""):
-        with pytest.raises(UsageError, match="no ecosystem"):
+        with pytest.raises(UsageError, match="not a known ecosystem"):
             ecosystems_named([name])
 
 
