@@ -306,3 +306,12 @@ def test_a_log_names_a_slow_file_once(fake: Callable[[str, str], Path], verdict:
     fake("bandit", SLOW)
     done = verdict("scan", "-e", "bandit")
     assert done.stderr.count("verdict: bandit: waiting for app.py\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"), [("sariff:x", "sarif:x"), ("jsno:x", "json:x"), ("te-rminal:x", "terminal:x")]
+)
+def test_a_misspelled_format_is_an_error_that_names_the_right_one(given: str, meant: str, verdict: Verdict) -> None:
+    done = verdict("scan", "-o", given)
+    assert done.returncode == 2
+    assert f"did you mean {meant}?" in done.stderr

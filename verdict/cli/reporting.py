@@ -17,7 +17,7 @@ from verdict.app.paging import select
 from verdict.app.project import Project, open_project
 from verdict.app.scan import Request, Said, run_scan
 from verdict.app.stopwatch import Stopwatch
-from verdict.cli.formats import FORMATS
+from verdict.cli.formats import FORMATS, View, by_suffix
 from verdict.cli.messages import say
 from verdict.cli.pipes import discard_output
 from verdict.cli.progress import progress
@@ -35,7 +35,6 @@ from verdict.presenters.timings import timing_lines
 from verdict.processes.run import Deadline
 from verdict.stores.files import write_atomically
 
-_SUFFIXES = {".json": "json", ".sarif": "sarif", ".txt": "terminal"}
 _EXIT = {Verdict.PASS: 0, Verdict.WARN: 0, Verdict.FAIL: 1, Verdict.INCOMPLETE: 3}
 
 
@@ -115,7 +114,7 @@ def _outputs(format_: str | None, values: tuple[str, ...], usual: str) -> list[_
         prefix, colon, name = value.partition(":")
         if colon and prefix in FORMATS and name:
             beside.append(_Output(prefix, _file(name)))
-        elif colon and prefix.isalnum():
+        elif colon and (prefix.isalnum() or difflib.get_close_matches(prefix, FORMATS, n=1)):
             close = difflib.get_close_matches(prefix, FORMATS, n=1)
             raise UsageError(
                 f"{prefix!r} is not a report format",
@@ -138,8 +137,8 @@ def _outputs(format_: str | None, values: tuple[str, ...], usual: str) -> list[_
     if printed and not plain:
         return [*printed, *(each for each in beside if each.file is not None)]
     file = plain[0] if plain else None
-    by_suffix = _SUFFIXES.get(file.suffix.lower(), "terminal") if file is not None else usual
-    return [_Output(format_ or by_suffix, file), *beside]
+    implied = usual if file is None else by_suffix(file.suffix) or "terminal"
+    return [_Output(format_ or implied, file), *beside]
 
 
 def _file(name: str) -> Path | None:
@@ -164,30 +163,15 @@ def _check_writable(file: Path | None) -> None:
 
 
 def _presenter(output: _Output, options: dict[str, Any]) -> Presenter:
-    match output.format:
-        case "json":
-            from verdict.presenters.json_report import JsonPresenter  # noqa: PLC0415  only when asked for
-
-            return JsonPresenter(
-                options["detail"],
-                show_coverage=options["show_coverage"],
-                show_suppressed=options["show_suppressed"],
-            )
-        case "sarif":
-            from verdict.presenters.sarif import SarifPresenter  # noqa: PLC0415  only when asked for
-
-            return SarifPresenter()
-        case _:
-            from verdict.presenters.terminal import TerminalPresenter  # noqa: PLC0415  only when asked for
-
-            live = output.file is None and sys.stdout.isatty()
-            return TerminalPresenter(
-                width=shutil.get_terminal_size().columns if live else 100,
-                colour=live and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb",
-                detail=options["detail"],
-                show_coverage=options["show_coverage"],
-                show_suppressed=options["show_suppressed"],
-            )
+    live = output.file is None and sys.stdout.isatty()
+    view = View(
+        options["detail"],
+        width=shutil.get_terminal_size().columns if live else 100,
+        colour=live and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb",
+        show_coverage=options["show_coverage"],
+        show_suppressed=options["show_suppressed"],
+    )
+    return FORMATS[output.format].presenter(view)
 
 
 class _Weighed:

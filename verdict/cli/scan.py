@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import click
 
-from verdict.cli.formats import FORMATS
+from verdict.cli.formats import FORMATS, suffixes
 from verdict.cli.options import config_option
 from verdict.domain.finding import SEVERITIES
 from verdict.domain.page.detail import DetailName
@@ -47,12 +47,12 @@ class _Count(click.ParamType[int | str]):
     "-f",
     "--format",
     "format_",
-    type=click.Choice(FORMATS),
+    type=click.Choice(list(FORMATS)),
     help="The format of the report. [default: terminal]",
 )
 @click.option(
     "-o", "--output", "outputs", multiple=True, metavar="[FORMAT:]FILE",
-    help="Write the report to FILE, in --format or by its suffix (.json, .sarif, .txt). FORMAT:FILE writes an "
+    help=f"Write the report to FILE, in --format or by its suffix ({suffixes()}). FORMAT:FILE writes an "
     "additional, complete report. FILE `-` is standard output. Repeatable.",
 )  # fmt: skip
 @click.option(
