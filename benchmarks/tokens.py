@@ -18,7 +18,7 @@ from pathlib import Path
 
 from verdict.app.paging import select
 from verdict.app.project import open_project
-from verdict.app.scan import Request, Said, run_scan
+from verdict.app.scan import Listeners, Request, run_scan
 from verdict.domain.finding import EngineName
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Limits
@@ -107,7 +107,7 @@ def main() -> None:
     known = tokenizers()
     longest = ""
     for folder in parser.parse_args().folders:
-        report = run_scan(open_project([folder], None), Request(), Deadline(1800), Said(_Silent()))
+        report = run_scan(open_project([folder], None), Request(), Deadline(1800), Listeners(_Silent()))
         print(f"{folder}: {len(report.findings)} findings")
         for name, whole in texts(report).items():
             text = whole[:LONGEST]

@@ -11,7 +11,7 @@ from verdict.processes import signals
 def main() -> None:
     """Run the command and exit with its documented code; 3 if a signal arrives while it is still being imported."""
     try:
-        signals.hear()
+        signals.listen()
         from verdict.cli.main import main as run  # noqa: PLC0415  see above
 
         run()

@@ -114,9 +114,9 @@ def test_a_folder_is_read_without_following_links_or_waiting_for_pipes(tmp_path:
     (tmp_path / "folder.json").mkdir()
     os.mkfifo(tmp_path / "pipe.json")
     assert read(tmp_path) == {
-        "folder.json": "it is no file",
+        "folder.json": "not a regular file",
         "link.json": "it is a link",
-        "pipe.json": "it is no file",
+        "pipe.json": "not a regular file",
     }
     with pytest.raises(AdvisoryDataError, match="neither a file nor a folder"):
         read(tmp_path / "pipe.json")
@@ -125,7 +125,7 @@ def test_a_folder_is_read_without_following_links_or_waiting_for_pipes(tmp_path:
 def test_a_file_that_is_no_zip_is_an_error(tmp_path: Path) -> None:
     source = tmp_path / "a.zip"
     source.write_text("<html>Please log in</html>")
-    with pytest.raises(AdvisoryDataError, match=r"a\.zip is no whole ZIP file"):
+    with pytest.raises(AdvisoryDataError, match=r"a\.zip is not a complete ZIP file"):
         read(source)
     with pytest.raises(AdvisoryDataError, match="isn't there"):
         read(tmp_path / "none.zip")

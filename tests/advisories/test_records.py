@@ -22,7 +22,7 @@ def read(record: object) -> Record:
 
 
 @pytest.mark.parametrize(("record", "reason"), [
-    ([], "no JSON object"),
+    ([], "not a JSON object"),
     ({}, "`id`"),
     ({"id": "../../etc"}, "`id`"),
     ({"id": "A-1"}, "`modified`"),
@@ -46,7 +46,7 @@ def test_an_invalid_record_is_an_error_with_the_reason(record: object, reason: s
 
 @pytest.mark.parametrize("text", [b"", b"{", b"\xff", b"[" * 100_000, b'{"id": NaN}', b'{"a":' * 100_000])
 def test_invalid_json_is_an_error(text: bytes) -> None:
-    with pytest.raises(Malformed, match="no JSON"):
+    with pytest.raises(Malformed, match="not JSON"):
         read_record(text)
 
 

@@ -10,7 +10,7 @@ from reports import realistic_findings, report_of
 
 from verdict.app.paging import select
 from verdict.app.project import Project, open_part
-from verdict.app.scan import Request, Said, run_scan
+from verdict.app.scan import Listeners, Request, run_scan
 from verdict.domain.errors import ConfigError, TargetError, UsageError
 from verdict.domain.finding import EngineName, Severity
 from verdict.domain.page.detail import Detail, Ladder
@@ -139,7 +139,7 @@ def test_in_an_untrusted_tree_a_configuration_that_links_out_of_it_is_refused(ro
 
 def scan(project: Project, **more: object) -> Report:
     request = Request(engines=("bandit",), use_cache=False, **more)  # type: ignore[arg-type]  # each test names real ones
-    return run_scan(project, request, Deadline(120), Said(Silent()))
+    return run_scan(project, request, Deadline(120), Listeners(Silent()))
 
 
 @pytest.mark.live
@@ -182,7 +182,7 @@ def test_a_part_is_scanned_alone_and_named_from_the_root(tools: Mapping[str, Too
 
 def test_an_unknown_engine_is_an_error_with_its_name(root: Path) -> None:
     with pytest.raises(UsageError, match="no engine is called 'nessus'"):
-        run_scan(open_part(root, "", trusted=False), Request(engines=("nessus",)), Deadline(5), Said(Silent()))
+        run_scan(open_part(root, "", trusted=False), Request(engines=("nessus",)), Deadline(5), Listeners(Silent()))
 
 
 def test_a_page_is_measured_as_encoded_for_the_client() -> None:

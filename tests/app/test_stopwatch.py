@@ -70,13 +70,13 @@ def test_only_a_file_alone_in_its_portion_gets_the_portions_time(clock: Clock) -
 def test_times_that_an_engine_reports_for_a_file_add_up(clock: Clock) -> None:
     watch = Stopwatch(clock)
     with watch.portion(ONE, [file("a.py")]):
-        watch.told(ONE, {"a.py": 1.0})
-        watch.told(ONE, {"a.py": 0.5})
+        watch.record(ONE, {"a.py": 1.0})
+        watch.record(ONE, {"a.py": 0.5})
         clock.now = 7.0
     assert watch.timings([]).files == (FileTime(ONE, "a.py", 1.5),)
 
 
 def test_the_ten_slowest_files_are_named_slowest_first(clock: Clock) -> None:
     watch = Stopwatch(clock)
-    watch.told(ONE, {f"{number}.py": float(number) for number in range(12)})
+    watch.record(ONE, {f"{number}.py": float(number) for number in range(12)})
     assert [each.path for each in watch.timings([]).files] == [f"{number}.py" for number in range(11, 1, -1)]

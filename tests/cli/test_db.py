@@ -43,7 +43,7 @@ def test_an_imported_file_becomes_a_database_shown_in_the_status(verdict: Verdic
     source = archive(tmp_path / "PyPI.zip", osv(), osv("A-2"), raw={"x.json": b"{"})
     done = verdict("db", "update", "--from", str(source))
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("PyPI: 2 advisories (3 new)\n  1 more can't be read:\n  x.json: no JSON")
+    assert done.stdout.startswith("PyPI: 2 advisories (3 new)\n  1 more can't be read:\n  x.json: not JSON")
     assert ids(home / "advisories", "pkg", "1.0") == ["A-2", "OSV-2024-1"]
     done = verdict("db", "status")
     assert done.returncode == 0
@@ -90,8 +90,8 @@ def test_several_ecosystems_are_downloaded_and_a_failure_of_one_is_exit_code_3(
     (["-e", "nix"], "'nix' is not a known ecosystem"),
     (["--from", "none.zip"], "isn't there"),
     (["--from", "a" * 5000], "can't be read"),
-    (["--from", "app.py"], "no whole ZIP file"),
-    (["--from", "file:///etc/passwd"], "no URL to fetch from"),
+    (["--from", "app.py"], "not a complete ZIP file"),
+    (["--from", "file:///etc/passwd"], "not a URL that can be fetched"),
     (["--timeout", "0"], "--timeout"),
     (["--form", "x"], "--form"),
 ])  # fmt: skip

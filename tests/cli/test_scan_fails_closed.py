@@ -177,7 +177,7 @@ def test_a_strategy_by_date_keeps_the_findings_after_the_deadline(
     report = json.loads(done.stdout)
     assert done.returncode == 3
     assert "B307" in {each["rule_id"] for each in report["findings"]}
-    assert any(notice.startswith("no code has a date") for notice in report["notices"])
+    assert any(notice.startswith("the age of code is unknown") for notice in report["notices"])
 
 
 @pytest.mark.parametrize("words", [(), ("--offline",)])

@@ -46,7 +46,7 @@ def test_before_the_first_scan_there_are_no_statistics(verdict: Verdict) -> None
     done = verdict("stats")
 
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "nothing recorded yet: `verdict scan` counts each report it gives\n"
+    assert done.stdout == "no statistics yet: `verdict scan` and the MCP server record the size of each report\n"
     assert stats(verdict)["responses"] == 0
 
 

@@ -69,5 +69,5 @@ def test_a_configuration_error_names_file_line_and_key_if_known() -> None:
 def test_the_error_for_a_too_small_limit_has_the_smallest_valid_one() -> None:
     error = LimitTooSmall("max_tokens", 10, 200)
 
-    assert str(error) == "max_tokens is 10, and the smallest honest answer takes 200"
+    assert str(error) == "max_tokens is 10, and the smallest complete answer needs 200"
     assert error.hint == "use max_tokens 200 or more"

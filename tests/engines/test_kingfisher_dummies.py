@@ -12,7 +12,7 @@ from builders import observation, target_file
 from verdict.app.locations import rules_folder
 from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Severity, Source
 from verdict.engines.kingfisher.adapter import KingfisherEngine
-from verdict.engines.kingfisher.dummies import expired, opens_nothing, real
+from verdict.engines.kingfisher.dummies import expired, is_dummy, real
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Workplace
 from verdict.processes.run import Deadline
@@ -48,7 +48,7 @@ DIGEST = fabricate("<base64url:43>", "a checksum")
 def test_examples_placeholders_and_checksums_are_dropped(line: str) -> None:
     before, value, after = line.split("|")
 
-    assert opens_nothing(before + value + after, len(before), len(before + value))
+    assert is_dummy(before + value + after, len(before), len(before + value))
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_examples_placeholders_and_checksums_are_dropped(line: str) -> None:
 def test_possible_secrets_are_kept(line: str) -> None:
     before, value, after = line.split("|")
 
-    assert not opens_nothing(before + value + after, len(before), len(before + value))
+    assert not is_dummy(before + value + after, len(before), len(before + value))
 
 
 def seen(rule: str, line: int, column: int, end: int, mapping: str = "kingfisher.confidence") -> Observation:

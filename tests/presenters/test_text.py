@@ -113,7 +113,9 @@ def test_lowered_findings_are_counted_by_role() -> None:
 
     said = "lowered in severity: 3 in test code, 1 in generated code"
     assert said in lines_of(report_of(*made))
-    assert f"{said}; the decision is as if not" in lines_of(report_of(*made, policy=Policy(trusts_places=False)))
+    assert f"{said}; the decision uses their original severities" in lines_of(
+        report_of(*made, policy=Policy(trusts_places=False))
+    )
     assert "lowered in severity" not in rendered(shared_report(), text())
 
 

@@ -24,10 +24,10 @@ def freed(lock):
     with lock:
         waiting.acquire()
         print("waits", flush=True)
-        while not signals.told():
+        while not signals.received():
             threading.Event().wait(0.01)
 
-signals.hear()
+signals.listen()
 lock, waiting = threading.Lock(), threading.Semaphore(0)
 {before}
 signal.pthread_sigmask(signal.SIG_BLOCK, signals.SIGNALS)

@@ -235,7 +235,7 @@ snapshots:
         ("pnpm-lock.yaml", "lockfileVersion: '9.0'\na: &x 1\nb: *x\n", "pnpm-lock.yaml:3: YAML aliases"),
         ("pnpm-lock.yaml", "a: 1\n", "no pnpm lock"),
         ("pnpm-lock.yaml", "", "no pnpm lock"),
-        ("pnpm-lock.yaml", "lockfileVersion: 9\npackages: [1]\n", "packages is no table"),
+        ("pnpm-lock.yaml", "lockfileVersion: 9\npackages: [1]\n", "packages is not a table"),
         ("pnpm-lock.yaml", "[" * 10_000, "pnpm-lock.yaml:1: YAML nested too deeply"),
         ("pnpm-lock.yaml", "lockfileVersion: '9.0'\n? [a]\n: b\n", "pnpm-lock.yaml:2: a YAML key that isn't a text"),
     ],

@@ -152,9 +152,9 @@ def test_a_manifest_that_no_lock_speaks_for_is_read_beside_one(tmp_path: Path) -
     ("content", "said"),
     [
         ('{\n"lockfileVersion": 3,\n"packages": {,}}', "package-lock.json:3: not JSON"),
-        ('{"packages": []}', "package-lock.json:0: packages is no table"),
-        ('{"packages": {"node_modules/a": 1}}', "node_modules/a is no table"),
-        ('{"packages": {"node_modules/a": {}}}', "the version of node_modules/a is no text"),
+        ('{"packages": []}', "package-lock.json:0: packages is not a table"),
+        ('{"packages": {"node_modules/a": 1}}', "node_modules/a is not a table"),
+        ('{"packages": {"node_modules/a": {}}}', "the version of node_modules/a is not a text"),
         ("{}", "no npm lock"),
         ("[" * 100_000, "nested too deeply"),
         ("9" * 10_000, "a number is too long"),

@@ -295,13 +295,13 @@ def test_nugets_lock_gives_packages_of_all_frameworks(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     [
-        ("Cargo.lock", "[[package]]\nname = 1\nversion = '1'\n", "Cargo.lock:0: a package's name is no text"),
+        ("Cargo.lock", "[[package]]\nname = 1\nversion = '1'\n", "Cargo.lock:0: a package's name is not a text"),
         ("go.mod", "module x\n<<<<<<< HEAD\n", "go.mod:2: not a line of a go.mod"),
         ("go.mod", "module x\nrequire a b c\n", "go.mod:2: no `require` that Go would read"),
         ("Gemfile.lock", "GEM\n<<<<<<< HEAD\n", "Gemfile.lock:2: not a line of a Gemfile.lock"),
-        ("composer.lock", '{"packages": {}}', "composer.lock:0: packages is no list"),
+        ("composer.lock", '{"packages": {}}', "composer.lock:0: packages is not a list"),
         ("pom.xml", "<project>\n<a></project>", "pom.xml:2: not XML: mismatched tag"),
-        ("pom.xml", "<html/>", "pom.xml:1: no pom.xml: its root is no `project`"),
+        ("pom.xml", "<html/>", "pom.xml:1: not a pom.xml: its root element is not `project`"),
         ("pom.xml", "<a>" * 10_000, "pom.xml:1: XML nested too deeply"),
         ("gradle.lockfile", "a:b\n", "gradle.lockfile:1: not a line of a Gradle lock"),
         ("packages.lock.json", "{}", "packages.lock.json:0: no NuGet lock: it has no `version` or no `dependencies`"),
@@ -330,7 +330,9 @@ def test_what_asks_for_packages_without_a_lock_is_named(tmp_path: Path, name: st
 
 
 def test_a_lock_without_a_reader_is_named(tmp_path: Path) -> None:
-    assert missed(bill_of(tmp_path, {"web/bun.lock": "{}"})) == ["web/bun.lock:0: a lock that isn't read"]
+    assert missed(bill_of(tmp_path, {"web/bun.lock": "{}"})) == [
+        "web/bun.lock:0: this lock file format is not supported"
+    ]
 
 
 def test_what_asks_for_nothing_needs_no_lock(tmp_path: Path) -> None:

@@ -165,7 +165,7 @@ def test_a_file_that_is_no_lock_is_said_to_be_none(tmp_path: Path, name: str) ->
 @pytest.mark.parametrize("name", LOCKS)
 def test_a_table_of_another_shape_is_an_error_and_no_crash(tmp_path: Path, name: str) -> None:
     lock = 'version = 1\npackage = ["x"]\n[metadata]\n'
-    assert missed(bill_of(tmp_path, {name: lock})) == [f"{name}:0: an entry of package is no table"]
+    assert missed(bill_of(tmp_path, {name: lock})) == [f"{name}:0: an entry of package is not a table"]
 
 
 def test_the_projects_of_a_uv_workspace_are_components_of_their_own(tmp_path: Path) -> None:

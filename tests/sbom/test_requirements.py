@@ -130,8 +130,8 @@ def test_a_file_is_decoded_as_pip_does(tmp_path: Path, raw: bytes) -> None:
         ("a==1\n# für\n".encode("latin-1"), "requirements.txt:2: not UTF-8"),
         (codecs.BOM_UTF16_LE + b"a=", "requirements.txt:0: no requirement"),
         (codecs.BOM_UTF16_LE + b"a\x00=", "requirements.txt:1: not UTF-16"),
-        (b"# coding: punycode\na==1\n", "requirements.txt:1: in an encoding that isn't read: punycode"),
-        (b"# coding: none\na==1\n", "requirements.txt:1: in an encoding that isn't read: none"),
+        (b"# coding: punycode\na==1\n", "requirements.txt:1: its encoding is not supported: punycode"),
+        (b"# coding: none\na==1\n", "requirements.txt:1: its encoding is not supported: none"),
     ],
     ids=["latin-1", "half", "broken", "slow", "unknown"],
 )

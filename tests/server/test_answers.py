@@ -119,7 +119,7 @@ def test_whatever_the_findings_an_answer_holds_to_its_limits_or_names_the_floor(
         async with wired(served.server) as wire:
             text, line = await wire.call("verdict_scan", LONG_ID, **{**limits, **more})
             if text.startswith("error: "):
-                assert "the smallest honest answer takes" in text
+                assert "the smallest complete answer needs" in text
             else:
                 assert len(line) <= {**limits, **more}["max_output_bytes"]
                 assert COUNT(text) <= {**limits, **more}["max_tokens"]

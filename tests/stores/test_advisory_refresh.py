@@ -96,7 +96,7 @@ def test_one_that_fails_leaves_what_was_there_and_the_others_go_on(
     mirror.answers["/PyPI/all.zip"] = status(200, b"<html>Please log in</html>")
     mirror.put("/npm/all.zip", archive(tmp_path / "b.zip", osv("NPM-1", ecosystem="npm")))
     bad, good = run(folder, *public(["pypi", "npm"], mirror.url))
-    assert f"{mirror.url}/PyPI/all.zip is no whole ZIP file" in str(bad.error)
+    assert f"{mirror.url}/PyPI/all.zip is not a complete ZIP file" in str(bad.error)
     assert good.error is None
     assert ids(folder, "pkg", "1.0") == ["OLD-1"]
     assert ids(folder, "pkg", "1.0.0", "npm") == ["NPM-1"]

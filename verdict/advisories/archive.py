@@ -74,7 +74,7 @@ def reading(shown: str) -> Iterator[None]:
         yield
     except (zipfile.BadZipFile, EOFError, NotImplementedError, ValueError, struct.error) as error:
         raise AdvisoryDataError(
-            f"{shown} is no whole ZIP file: {clean_path(str(error))}", hint="fetch it again"
+            f"{shown} is not a complete ZIP file: {clean_path(str(error))}", hint="fetch it again"
         ) from error
     except FileNotFoundError as error:
         raise AdvisoryDataError(f"{shown} isn't there", hint="name a ZIP file, a folder or a URL") from error
@@ -104,7 +104,7 @@ def _content(file: Path) -> tuple[bytes, datetime]:
         try:
             found = os.fstat(handle)
             if not stat.S_ISREG(found.st_mode):
-                raise Unreadable("it is no file")
+                raise Unreadable("not a regular file")
             with os.fdopen(handle, "rb", closefd=False) as stream:
                 content = stream.read(LARGEST_RECORD + 1)
         finally:

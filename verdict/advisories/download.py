@@ -67,7 +67,7 @@ def check_url(url: str) -> str:
     """The URL, if it can be downloaded from.
 
     Raises:
-        AdvisoryDataError: it is no HTTP URL, or has a login, since URLs are shown and stored.
+        AdvisoryDataError: it isn't an HTTP or HTTPS URL, or it has a login (URLs are shown and stored).
     """
     try:
         parts = urlsplit(url)
@@ -76,7 +76,7 @@ def check_url(url: str) -> str:
     except ValueError:
         known = False
     if not known or " " in url:
-        raise AdvisoryDataError("that is no URL to fetch from", hint="use http:// or https://, with a host")
+        raise AdvisoryDataError("this is not a URL that can be fetched", hint="use http:// or https://, with a host")
     if parts.username is not None or parts.password is not None:
         raise AdvisoryDataError("a URL with a login isn't fetched", hint="fetch the file yourself, and name it")
     return url

@@ -59,9 +59,9 @@ def read_record(text: bytes) -> Record:
     try:
         raw = from_json(text, allow_inf_nan=False)
     except ValueError as error:
-        raise Malformed(f"no JSON: {clean_line(str(error))[:200]}") from error
+        raise Malformed(f"not JSON: {clean_line(str(error))[:200]}") from error
     if not isinstance(raw, dict):
-        raise Malformed("no JSON object")
+        raise Malformed("not a JSON object")
     identifier = raw.get("id")
     if not isinstance(identifier, str) or _ID.fullmatch(identifier) is None:
         raise Malformed("`id` is missing or not valid")
@@ -92,7 +92,7 @@ def _affected(raw: dict[str, Any]) -> Iterator[Affected]:
         if package is None:
             continue  # a repository of no ecosystem
         if not isinstance(package, dict):
-            raise Malformed("an affected `package` is no object")
+            raise Malformed("an affected `package` is not an object")
         ecosystem, name = package.get("ecosystem"), package.get("name")
         if not isinstance(ecosystem, str) or not isinstance(name, str) or not ecosystem or not name:
             raise Malformed("an affected package has no `ecosystem` or no `name`")
@@ -194,7 +194,7 @@ def _listed(entry: dict[str, Any]) -> list[str]:
     if versions is None:
         return []
     if not isinstance(versions, list) or set(map(type, versions)) - {str}:
-        raise Malformed("`versions` is no list of versions")
+        raise Malformed("`versions` is not a list of versions")
     return versions
 
 
@@ -227,7 +227,7 @@ def _time(value: object, what: str) -> datetime:
         found = datetime.fromisoformat(value)
         return (found if found.tzinfo is not None else found.replace(tzinfo=UTC)).astimezone(UTC)
     except (ValueError, OverflowError) as error:
-        raise Malformed(f"`{what}` is no time") from error
+        raise Malformed(f"`{what}` is not a valid time") from error
 
 
 def _table(raw: dict[str, Any], key: str) -> dict[str, Any]:
@@ -240,7 +240,7 @@ def _tables(raw: dict[str, Any], key: str) -> list[dict[str, Any]]:
     if value is None:
         return []
     if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
-        raise Malformed(f"`{key}` is no list of objects")
+        raise Malformed(f"`{key}` is not a list of objects")
     return value
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from verdict.app.engines import OSV
 from verdict.app.project import Project
-from verdict.app.scan import Request, Said, run_scan, vex_statements
+from verdict.app.scan import Listeners, Request, run_scan, vex_statements
 from verdict.app.scanned_files import list_work_tree
 from verdict.domain.finding import EngineName
 from verdict.domain.outcome import EngineRun
@@ -51,7 +51,7 @@ def disclosed(project: Project, deadline: Deadline) -> tuple[EngineRun, tuple[Di
     from verdict.sbom.disclosure import Disclosed  # noqa: PLC0415  slow to import, rarely needed
 
     request = Request(engines=(OSV,), install=False, use_cache=False)
-    report = run_scan(project, request, deadline, Said(_Silent()))
+    report = run_scan(project, request, deadline, Listeners(_Silent()))
     stated = vex_statements(project, request)
     found = sorted((*report.findings, *report.suppressed), key=lambda each: each.fingerprint)
     statements = [(each, stated.about(each)) for each in found]

@@ -120,7 +120,7 @@ class EngineRunner:
 
     def _recorded(self, prepared: PreparedEngine) -> Workplace:
         """The workplace for one engine: it records the processes' output and the time for each file."""
-        measured = functools.partial(self.observer.watch.told, prepared.name) if self.observer.files else None
+        measured = functools.partial(self.observer.watch.record, prepared.name) if self.observer.files else None
         record = None if self.outputs is None else self.outputs.record(prepared.name)
         return replace(self.place, record=record, measured=measured)
 

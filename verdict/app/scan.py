@@ -77,7 +77,7 @@ class Request:
 
 
 @dataclass
-class Said:
+class Listeners:
     """The receivers of progress and messages during a scan: `say` gets one line at a time, `watch` measures time."""
 
     progress: Progress
@@ -85,17 +85,17 @@ class Said:
     watch: Stopwatch = field(default_factory=Stopwatch)
 
 
-def run_scan(project: Project, request: Request, deadline: Deadline, said: Said) -> Report:
+def run_scan(project: Project, request: Request, deadline: Deadline, listeners: Listeners) -> Report:
     """Run a scan and decide. The report is complete; `paging.select` chooses the part to show.
 
     Raises:
         VerdictError: the scan couldn't start. A failing engine doesn't raise; it is in the report.
     """
     with private_folder() as scratch:
-        return _run_in(scratch, project, request, deadline, said)
+        return _run_in(scratch, project, request, deadline, listeners)
 
 
-def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadline, said: Said) -> Report:
+def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadline, listeners: Listeners) -> Report:
     """See `run_scan`; `scratch` is a private folder that is removed afterwards."""
     started, begun = datetime.now(UTC), time.monotonic()
     chosen = choose(project.config, request.engines, request.skip_engines)
@@ -110,8 +110,8 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     )
     files = find_files(scope, scratch, deadline, staged=request.staged)
     listing = files.listing
-    said.watch.lap("listing")
-    supplies = _supplies(project, request, files, deadline, said, started)
+    listeners.watch.lap("listing")
+    supplies = _supplies(project, request, files, deadline, listeners, started)
     prepared = [
         prepare(spec, supplies, scratch) if files.error is None else unprepared(spec, project.config, files.error)
         for spec in chosen
@@ -123,8 +123,8 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     jobs = request.jobs or os.cpu_count() or 1
     place = Workplace(listing.root, scratch, _tool_cache(scratch), deadline, jobs)
     outputs = _outputs(project, scratch)
-    said.watch.lap("preparing engines")
-    observer = Observer(said.progress, said.watch, files=request.timings)
+    listeners.watch.lap("preparing engines")
+    observer = Observer(listeners.progress, listeners.watch, files=request.timings)
     roles = Roles(listing, policy.lowering, trusted=policy.trusts_places)
     scanned = scan(prepared, listing, place, stores.results, observer, outputs, roles.spared)
     findings = triage(
@@ -147,12 +147,12 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         try:
             findings = dated(findings, scanned.reader, project.root, seen, deadline)
         except EngineError as error:  # deadline or git: the findings stay valid, a notice reports it
-            undated = (f"no code has a date: {error}",)
+            undated = (f"the age of code is unknown: {error}",)
     findings = gathered(findings, scanned.reader.function_of)
     decision = judge(findings, runs, policy, unread=len(unread), unanalysed=missed)
     active = [finding for finding in findings if finding.status is not Status.SUPPRESSED]
     wanted = tuple(each for each in active if request.min_severity is None or each.severity >= request.min_severity)
-    said.watch.lap("judging")
+    listeners.watch.lap("judging")
     report = Report(
         scan_id=secrets.token_hex(16),
         target=clean_path(str(project.root)),
@@ -177,30 +177,30 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         phrases=(*scanned.phrases, missed.headline(secrets=searched)),
         started_at=started,
         duration=time.monotonic() - begun,
-        timings=said.watch.timings(scanned.runs) if request.timings else None,
+        timings=listeners.watch.timings(scanned.runs) if request.timings else None,
     )
     return masked_report(report, shipped())
 
 
 def _supplies(  # noqa: PLR0913, PLR0917  the inputs of a scan
-    project: Project, request: Request, files: ScannedFiles, deadline: Deadline, said: Said, now: datetime
+    project: Project, request: Request, files: ScannedFiles, deadline: Deadline, listeners: Listeners, now: datetime
 ) -> Supplies:
     """The dependencies of this scan's engines; missing programs and advisories are downloaded on demand."""
     config, root = project.config, project.root
-    say = None if request.offline or not request.install else said.say
+    say = None if request.offline or not request.install else listeners.say
 
     @functools.cache
     def tool(name: EngineName) -> Tool:
         return find_or_install(name, config, root, deadline, say)
 
-    return Supplies(config, tool, dependencies.SharedBill(files.whole), _fetching(request, said), now)
+    return Supplies(config, tool, dependencies.SharedBill(files.whole), _fetching(request, listeners), now)
 
 
-def _fetching(request: Request, said: Said) -> dependencies.Fetch | None:
+def _fetching(request: Request, listeners: Listeners) -> dependencies.Fetch | None:
     """The function that downloads missing advisories; None if this scan may not."""
     if request.offline or not request.install:
         return None
-    return dependencies.fetching(advisory_folder(), mirror(), said.say)
+    return dependencies.fetching(advisory_folder(), mirror(), listeners.say)
 
 
 def _accepted(project: Project, request: Request, deadline: Deadline) -> frozenset[str]:

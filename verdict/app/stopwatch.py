@@ -78,7 +78,7 @@ class Stopwatch:
         if portion.files == 1 and (engine, portion.largest) not in self._said:
             self._files[engine, portion.largest] += seconds
 
-    def told(self, engine: EngineName, seconds: Mapping[str, float]) -> None:
+    def record(self, engine: EngineName, seconds: Mapping[str, float]) -> None:
         """Record the seconds that an engine itself reports for each file; several reports on one file add up."""
         with self._lock:
             for path, each in seconds.items():

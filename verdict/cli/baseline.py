@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from verdict.app.project import open_project
-from verdict.app.scan import Request, Said, run_scan
+from verdict.app.scan import Listeners, Request, run_scan
 from verdict.cli.options import config_option
 from verdict.cli.progress import progress
 from verdict.domain.errors import UsageError
@@ -37,7 +37,7 @@ def write(path: str, config_file: Path | None, *, offline: bool, quiet: bool) ->
     """
     project = open_project([path], config_file)
     with progress(quiet=quiet) as shown:
-        report = run_scan(project, Request(offline=offline), Deadline(None), Said(shown, shown.say))
+        report = run_scan(project, Request(offline=offline), Deadline(None), Listeners(shown, shown.say))
     if not report.completed:
         raise UsageError(
             f"the scan is incomplete: {'; '.join(report.decision.reasons)}",

@@ -15,7 +15,7 @@ from typing import Any
 from verdict.app.locations import metrics
 from verdict.app.paging import select
 from verdict.app.project import Project, open_project
-from verdict.app.scan import Request, Said, run_scan
+from verdict.app.scan import Listeners, Request, run_scan
 from verdict.app.stopwatch import Stopwatch
 from verdict.cli.formats import FORMATS, View, by_suffix
 from verdict.cli.messages import say
@@ -58,7 +58,7 @@ def report(options: dict[str, Any]) -> int:
         _check_writable(output.file)
     watch = Stopwatch()
     with progress(quiet=options["quiet"]) as shown:
-        done = run_scan(project, _request(project, options), deadline, Said(shown, shown.say, watch))
+        done = run_scan(project, _request(project, options), deadline, Listeners(shown, shown.say, watch))
     ranking = Ranking(done.findings, Strategy(options["strategy"] or project.config.output.strategy))
     page = _page(done, main, options, project, ranking)
     for output in beside:

@@ -35,7 +35,7 @@ def command(*, as_json: bool) -> None:
 
         click.echo(json.dumps(_object(summary), indent=1))
     elif not summary.responses:
-        click.echo("nothing recorded yet: `verdict scan` counts each report it gives")
+        click.echo("no statistics yet: `verdict scan` and the MCP server record the size of each report")
     else:
         click.echo(_drawn(summary), nl=False)
 

@@ -56,7 +56,7 @@ class LimitTooSmall(VerdictError):
 
     def __init__(self, key: str, limit: int, floor: int) -> None:
         super().__init__(
-            f"{key} is {limit}, and the smallest honest answer takes {floor}",
+            f"{key} is {limit}, and the smallest complete answer needs {floor}",
             hint=f"use {key} {floor} or more",
         )
         self.key, self.limit, self.floor = key, limit, floor

@@ -74,7 +74,8 @@ def lowered(report: Report) -> Iterator[str]:
     """How many findings are lowered for the role of their file, if any are."""
     if report.lowered:
         each = ", ".join(f"{count:,} {_WHERE[role]}" for role, count in report.lowered.items())
-        yield f"lowered in severity: {each}{'' if report.policy.trusts_places else '; the decision is as if not'}"
+        counted = "" if report.policy.trusts_places else "; the decision uses their original severities"
+        yield f"lowered in severity: {each}{counted}"
     if report.unreached_count:
         yield f"lowered in severity: {report.unreached_count:,} for lack of evidence, such as data from outside"
 

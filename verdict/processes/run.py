@@ -14,7 +14,7 @@ from typing import IO
 from verdict.domain.errors import Crashed, Interrupted, OutputInvalid, TimedOut, Unavailable
 from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.processes.guarded import Guarded, Guards, NoFolder, NotStarted
-from verdict.processes.signals import told
+from verdict.processes.signals import received
 
 _SLICE = 0.1  # seconds between looks at the deadline and at cancellation
 _GRACE = 2.0  # seconds that others may hold a program's pipes open after it and all it started have ended
@@ -42,8 +42,8 @@ class Deadline:
 
     @property
     def cancelled(self) -> bool:
-        """Whether `cancel` was called, or a signal told the command to end."""
-        return self._cancelled or told()
+        """Whether `cancel` was called, or a signal asked the command to end."""
+        return self._cancelled or received()
 
     @property
     def over(self) -> bool:

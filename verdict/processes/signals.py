@@ -1,4 +1,4 @@
-"""Remembers that a signal told the command to end. Nothing here takes a lock: handlers run between any two steps.
+"""Remembers that a signal asked the command to end. Nothing here takes a lock: handlers run between any two steps.
 
 Python runs a handler when the main thread takes its next step. A main thread that waits for a lock takes none, if the
 signal came just before it began to wait, or came to another thread. So a thread of its own, which the interpreter wakes
@@ -31,7 +31,7 @@ class _State:
 _state = _State()
 
 
-def hear() -> None:
+def listen() -> None:
     """From now on a signal interrupts the main thread, as Ctrl-C does, and ends every `Deadline`.
 
     SIGHUP stays ignored if it is, as by `nohup`; not SIGINT and SIGQUIT, which shells ignore for what runs in the
@@ -52,8 +52,8 @@ def report_first() -> None:
     _state.reporting = True
 
 
-def told() -> bool:
-    """Whether there was a signal."""
+def received() -> bool:
+    """Whether a signal has come."""
     return _state.came or _state.first is not None
 
 

@@ -123,7 +123,7 @@ def _versions(purls: Iterable[str]) -> dict[str, set[str]]:
         try:
             purl = PackageURL.from_string(text)
         except ValueError as error:
-            raise Malformed(f"{text} is no purl") from error
+            raise Malformed(f"{text} is not a package URL (purl)") from error
         given = purl.qualifiers or {}
         variant = {key: value for key, value in given.items() if key in _VARIANTS}
         bare = PackageURL(purl.type, purl.namespace, purl.name, None, variant).to_string()

@@ -51,5 +51,5 @@ def _known(name: str) -> str:
     except LookupError:
         known = ""
     if _READ.fullmatch(known) is None:
-        raise Malformed(f"in an encoding that isn't read: {clean_line(name)[:40]}", 1)
+        raise Malformed(f"its encoding is not supported: {clean_line(name)[:40]}", 1)
     return known

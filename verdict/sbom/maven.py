@@ -77,7 +77,7 @@ def _project(source: Source) -> _Project:
         seen.add(here.native)
         pom = parse_xml(here.text(IN_XML))
         if pom.tag != "project":
-            raise Malformed("no pom.xml: its root is no `project`", pom.line)
+            raise Malformed("not a pom.xml: its root element is not `project`", pom.line)
         chain.append(pom)
         here = _parent(here, pom)
     properties: dict[str, str] = {}

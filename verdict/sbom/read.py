@@ -194,7 +194,7 @@ def _unlocked(tree: Tree, files: list[str]) -> Iterator[Unread]:
     """The gaps of the bill: locks without a reader, and manifests without a lock."""
     for native in files:
         if posixpath.basename(native) in _WITHOUT_READER:
-            yield Unread(Place(clean_path(native)), "a lock that isn't read")
+            yield Unread(Place(clean_path(native)), "this lock file format is not supported")
     there = {*files, *(posixpath.dirname(native) for native in files)}
     for native in files:
         folder, _, name = native.rpartition("/")

@@ -16,7 +16,7 @@ def table(value: object, what: str) -> Mapping[str, object]:
     if value is None:
         return {}
     if not isinstance(value, dict):
-        raise Malformed(f"{what} is no table")
+        raise Malformed(f"{what} is not a table")
     return value
 
 
@@ -29,7 +29,7 @@ def rows(value: object, what: str) -> list[object]:
     if value is None:
         return []
     if not isinstance(value, list):
-        raise Malformed(f"{what} is no list")
+        raise Malformed(f"{what} is not a list")
     return value
 
 
@@ -54,7 +54,7 @@ def needed(value: object, what: str) -> str:
         Malformed: it is something else, or missing.
     """
     if not isinstance(value, str) or not value:
-        raise Malformed(f"{what} is no text")
+        raise Malformed(f"{what} is not a text")
     return value
 
 

@@ -16,7 +16,7 @@ from typing import BinaryIO
 from verdict.app.bill import bill
 from verdict.app.locations import artifact_store, user_artifacts
 from verdict.app.project import Project, open_part
-from verdict.app.scan import Request, Said, run_scan
+from verdict.app.scan import Listeners, Request, run_scan
 from verdict.domain.errors import TargetError, VerdictError
 from verdict.domain.finding import EngineName
 from verdict.ports import Progress
@@ -66,7 +66,7 @@ def _carried_out(job: ScanJob | BillJob, deadline: Deadline, progress: Progress)
     project = project_of(job)
     if isinstance(job, ScanJob):
         request = Request(engines=job.engines, since=job.since, install=False, strategy=job.strategy)
-        answer = lines(run_scan(project, request, deadline, Said(progress)))
+        answer = lines(run_scan(project, request, deadline, Listeners(progress)))
     else:
         answer = iter((b"text " + TEXT.dump_json(_bill(project, job, deadline)),))
     kept = {id_ for store in _stores(job) for id_ in store.made}

@@ -34,7 +34,7 @@ def load(file: Path, engines: EngineKeys) -> Config:
     try:
         text = read_regular(file, _LARGEST_FILE).decode()
     except TooLarge as error:
-        raise ConfigError("is larger than 1 MiB", hint="that is no configuration", file=file) from error
+        raise ConfigError("is larger than 1 MiB", hint="a configuration file is smaller", file=file) from error
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "not UTF-8"
         raise ConfigError(f"can't be read: {reason}", hint="name a YAML file", file=file) from error

@@ -114,7 +114,7 @@ def connect(file: Path, ecosystem: str) -> sqlite3.Connection:
     """A connection that only reads; any thread may use it.
 
     Raises:
-        AdvisoryDataError: the file is no database of ours.
+        AdvisoryDataError: the file is not a database of `verdict`.
     """
     hint = f"run `verdict db update -e {OSV_NAMES[ecosystem]}` to build it anew"
     uri = f"{file.resolve().as_uri()}?mode=ro&immutable=1"
@@ -127,7 +127,7 @@ def connect(file: Path, ecosystem: str) -> sqlite3.Connection:
         (version,) = database.execute("PRAGMA user_version").fetchone()
     except sqlite3.Error as error:
         database.close()
-        raise AdvisoryDataError(f"{file.name} is no database: {error}", hint=hint) from error
+        raise AdvisoryDataError(f"{file.name} is not a database: {error}", hint=hint) from error
     if (application, version) != (APPLICATION, SCHEMA):
         database.close()
         raise AdvisoryDataError(f"{file.name} is another program's, or another version's", hint=hint)

@@ -146,7 +146,7 @@ def listing_of(
 def notices(repository: Repository | None, *, ignored: bool) -> Iterator[str]:
     """What a reader should know of the folder in which files are listed."""
     if repository is None:
-        yield "not a git repository: all files but installed code are scanned, and no code has a date"
+        yield "not a git repository: all files but installed code are scanned, and the age of code is unknown"
         return
     if ignored:
         yield "git ignores this folder: all files but installed code are scanned"

@@ -60,7 +60,7 @@ def real(observations: Iterable[Observation], root: Path, names: Mapping[str, st
         if each.source.mapping == "kingfisher.confidence" and where.line <= len(lines):
             line = lines[where.line - 1]
             start, end = (where.column or 1) - 1, len(line) if where.end_column is None else where.end_column - 1
-            if opens_nothing(line, start, end) or _no_key("\n".join(lines[where.line - 1 : where.line + 9])[start:]):
+            if is_dummy(line, start, end) or _no_key("\n".join(lines[where.line - 1 : where.line + 9])[start:]):
                 continue
             if expired(line[start:end], time.time()):
                 old = replace(each.source, severity=Severity.LOW, mapping="kingfisher.expired")
@@ -73,7 +73,7 @@ def real(observations: Iterable[Observation], root: Path, names: Mapping[str, st
         yield each
 
 
-def opens_nothing(line: str, start: int, end: int) -> bool:
+def is_dummy(line: str, start: int, end: int) -> bool:
     """Whether a part of a line (0-based, its end exclusive) is a published example, a placeholder or a checksum."""
     value = line[start:end]
     if _PUBLISHED.search(value) or _FILLED.search(value) or _CHECKSUM.search(line[max(0, start - 20) : start]):
