@@ -14,7 +14,7 @@ def test_an_expression_is_found_anywhere_in_a_text() -> None:
     assert not shell.found_in(b"run(x, powershell=true)")
 
 
-def test_what_is_no_utf_8_is_looked_through_too() -> None:
+def test_text_that_is_not_utf_8_is_searched() -> None:
     text = b"\xff\xfeneedle\xff"
     assert Expression("needle").found_in(text)
     assert Expressions(["thread", "needle"]).found_in(text) == {1}
@@ -28,7 +28,7 @@ def test_several_are_found_by_their_places() -> None:
 
 
 @pytest.mark.parametrize("unknown", [r"(?<!no)shell", r"(\w)\1", "(?>shell)", "shell(", r"shell{2000}"])
-def test_what_re2_does_not_know_is_named(unknown: str) -> None:
+def test_unsupported_syntax_is_named(unknown: str) -> None:
     with pytest.raises(ValueError, match=r"shell|w"):
         Expression(unknown)
     with pytest.raises(ValueError, match=r"shell|w"):
@@ -40,13 +40,13 @@ def test_too_many_are_refused() -> None:
         Expressions([rf"a{number}.{{0,500}}b" for number in range(60)])
 
 
-def test_without_memory_there_is_no_silent_no(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lack_of_memory_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     words = Expressions(["eval"])
     monkeypatch.setattr("re2.Set.Match", lambda *_: None)  # so it answers then
     with pytest.raises(Crashed, match="memory"):
         words.found_in(b"eval(text)")
 
 
-def test_the_time_grows_with_the_text_alone() -> None:
+def test_matching_takes_linear_time() -> None:
     """In Python's own expressions it doubles with each letter: this would never end."""
     assert not Expression(r"(?:a|a?a)*b").found_in(b"a" * 100_000)

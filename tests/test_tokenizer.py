@@ -38,13 +38,13 @@ def test_with_the_package_tokens_are_counted() -> None:
     assert counter()("") == 0
 
 
-def test_what_is_more_than_a_model_reads_is_counted_too() -> None:
+def test_texts_longer_than_a_models_context_are_counted() -> None:
     pytest.importorskip("bpe_openai")
 
     assert counter()("a1" * 150_000) == 300_000
 
 
-def test_a_text_longer_than_the_tokenizer_takes_is_estimated() -> None:
+def test_texts_too_long_for_the_tokenizer_are_estimated() -> None:
     pytest.importorskip("bpe_openai")
     text = "word " * 200_000
 
@@ -52,7 +52,7 @@ def test_a_text_longer_than_the_tokenizer_takes_is_estimated() -> None:
 
 
 @pytest.mark.parametrize("presenter", PRESENTERS.values(), ids=PRESENTERS)
-def test_a_limit_holds_for_the_exact_count_and_more_would_break_it(presenter: Presenter) -> None:
+def test_the_cut_text_is_the_longest_within_the_exact_limit(presenter: Presenter) -> None:
     pytest.importorskip("bpe_openai")
     count, limits = counter(), Limits(max_tokens=9000)
     report = report_of(*realistic_findings(400))

@@ -32,7 +32,7 @@ def edited(**changes: object) -> bytes:
     return json.dumps(report).encode()
 
 
-def test_each_result_is_an_observation_at_its_place() -> None:
+def test_each_result_is_an_observation_at_its_location() -> None:
     assert [(each.source.rule_id, each.location) for each in parse(RECORDED, NAMES).observations] == [
         ("B404", Location("app.py", 2, 1, 2, 18)),
         ("B105", Location("app.py", 7, 9, 7, 25)),
@@ -160,7 +160,7 @@ def test_a_report_without_one_of_its_parts_is_an_error(missing: str) -> None:
         parse(json.dumps(report).encode(), NAMES)
 
 
-def test_a_report_on_a_file_it_was_not_given_is_an_error() -> None:
+def test_a_report_on_an_unknown_file_is_an_error() -> None:
     with pytest.raises(OutputInvalid, match="not given"):
         parse(RECORDED, {"other.py": "other.py"})
 

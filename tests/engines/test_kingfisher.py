@@ -120,7 +120,7 @@ def test_a_report_with_fewer_files_than_given_is_an_error(place: tuple[str, ...]
 
 
 @pytest.mark.parametrize("path", ["/scratch/files/999999.py", "/etc/passwd", "/scratch/files/../x", ""])
-def test_a_report_on_a_file_it_was_not_given_is_an_error(path: str) -> None:
+def test_a_report_on_an_unknown_file_is_an_error(path: str) -> None:
     with pytest.raises(OutputInvalid, match="not given"):
         parse(edited(("findings", "0", "finding", "path"), path), FOLDER, NAMES, {})
 

@@ -52,7 +52,7 @@ def edited(**changes: object) -> bytes:
     return json.dumps(report).encode()
 
 
-def test_each_result_is_an_observation_at_its_place() -> None:
+def test_each_result_is_an_observation_at_its_location() -> None:
     assert [(each.source.rule_id, each.location) for each in parse(RECORDED, NAMES).observations] == [
         ("python-command-injection", Location("app.py", 11, 21, 11, 49)),
         ("python-yaml-unsafe-load", Location("app.py", 14, 12, 14, 27)),
@@ -67,7 +67,7 @@ def test_each_result_is_an_observation_at_its_place() -> None:
     ]
 
 
-def test_the_way_of_the_data_is_the_places_that_it_passes() -> None:
+def test_the_data_flow_has_the_locations_that_it_passes() -> None:
     traces = {each.source.rule_id: each.trace for each in parse(RECORDED, NAMES).observations}
     assert traces["python-sql-injection"] == (
         TraceStep(TraceRole.SOURCE, Location("app.py", 19, 16, 19, 28)),
@@ -81,7 +81,7 @@ def test_the_way_of_the_data_is_the_places_that_it_passes() -> None:
     )
 
 
-def test_data_that_is_harmful_where_it_enters_has_no_way_and_what_no_rule_follows_neither() -> None:
+def test_a_flow_of_one_step_is_omitted() -> None:
     traces = {each.source.rule_id: each.trace for each in parse(RECORDED, NAMES).observations}
     assert traces["javascript-code-injection"] == ()
     assert traces["python-debug-mode-enabled"] == ()
@@ -110,7 +110,7 @@ def call(line: int, within: list[int], inner: object) -> list[object]:
     return ["CliCall", [[region(line), "f()"], [variable(each) for each in within], inner]]
 
 
-def test_what_happens_within_functions_is_part_of_the_way_in_the_order_of_the_data() -> None:
+def test_the_flow_includes_steps_within_called_functions() -> None:
     source, sink = call(20, [2, 3], loc(1)), call(22, [5, 6], call(7, [9], loc(10)))
     lines = [1, 2, 3, 20, 21, 22, 5, 6, 7, 9, 10]
     went = way(source, [21], sink)
@@ -118,16 +118,16 @@ def test_what_happens_within_functions_is_part_of_the_way_in_the_order_of_the_da
     assert [role for role, _ in went] == [TraceRole.SOURCE, *[TraceRole.PROPAGATION] * 9, TraceRole.SINK]
 
 
-def test_a_place_that_is_named_twice_in_a_row_is_one_step() -> None:
+def test_a_location_repeated_in_a_row_is_one_step() -> None:
     assert way(loc(1), [1, 2, 2], loc(2)) == ((TraceRole.SOURCE, 1), (TraceRole.SINK, 2))
 
 
-def test_a_way_without_an_end_is_none() -> None:
+def test_a_flow_without_an_end_is_omitted() -> None:
     assert way(None, [1, 2], loc(3)) == ()
     assert way(loc(1), [2], None) == ()
 
 
-def test_a_very_long_way_loses_its_middle_and_says_so() -> None:
+def test_a_very_long_flow_loses_its_middle_and_says_so() -> None:
     (first, *_) = parse(
         edited(
             dataflow_trace={
@@ -142,18 +142,18 @@ def test_a_very_long_way_loses_its_middle_and_says_so() -> None:
     assert [step.skipped for step in first.trace if step.skipped] == [84]
 
 
-def test_a_way_of_another_shape_is_an_error() -> None:
+def test_an_unexpected_flow_is_an_error() -> None:
     with pytest.raises(OutputInvalid, match="dataflow_trace"):
         way(["CliTeleport", []], [], loc(1))
 
 
-def test_a_way_through_a_file_it_was_not_given_is_an_error() -> None:
+def test_a_flow_through_an_unknown_file_is_an_error() -> None:
     elsewhere = ["CliLoc", [{**region(1), "path": "/etc/passwd"}, "x"]]
     with pytest.raises(OutputInvalid, match="not given"):
         way(elsewhere, [], loc(1))
 
 
-def test_a_rules_own_words_reach_the_observation() -> None:
+def test_a_rules_texts_reach_the_observation() -> None:
     first = parse(RECORDED, NAMES).observations[0]
     assert first.title == "Operating system command built from request data"
     assert first.kind is Kind.SAST
@@ -199,7 +199,7 @@ def test_a_severity_that_semgrep_does_not_have_is_an_error() -> None:
         parse(edited(severity="DIRE"), NAMES)
 
 
-def test_lines_it_could_not_parse_are_a_gap_in_a_file_that_was_scanned() -> None:
+def test_unparsed_lines_are_a_gap_in_a_scanned_file() -> None:
     result = parse(RECORDED, NAMES)
     assert Unscanned("partial.js", Gap.UNPARSABLE, "semgrep: lines 4-4 not understood") in result.unscanned
     assert "partial.js" in result.scanned
@@ -213,25 +213,25 @@ def test_a_file_with_a_syntax_error_is_a_gap() -> None:
     assert "\n" not in gaps["half.js"].reason
 
 
-def test_a_rule_that_failed_is_no_result() -> None:
+def test_a_failed_rule_fails_the_engine() -> None:
     with pytest.raises(OutputInvalid, match="rule badpat: Rule parse error"):
         parse((FOLDER / "rule-error.json").read_bytes(), NAMES)
 
 
-def test_a_rule_that_was_left_out_is_no_result() -> None:
+def test_a_skipped_rule_fails_the_engine() -> None:
     report = json.loads((FOLDER / "rule-error.json").read_bytes())
     report["errors"].clear()
     with pytest.raises(OutputInvalid, match="rule badpat: left out: Invalid pattern"):
         parse(json.dumps(report).encode(), NAMES)
 
 
-def test_what_semgrep_says_of_a_run_that_failed_is_the_error() -> None:
+def test_semgreps_own_error_is_reported() -> None:
     with pytest.raises(OutputInvalid, match=r"No such file or directory open nowhere\.json"):
         parse((FOLDER / "fatal.json").read_bytes(), NAMES)
 
 
 @pytest.mark.parametrize("kind", ["Timeout", "Out of memory"])
-def test_a_rule_that_was_given_up_on_a_file_is_a_gap_that_names_both(kind: str) -> None:
+def test_a_rule_timeout_is_a_gap_that_names_rule_and_file(kind: str) -> None:
     report = json.loads(RECORDED)
     report["errors"] = [
         {"error_type": kind, "severity": "warn", "message": "", "location": region(1), "rule_id": "python-sql"}
@@ -242,7 +242,7 @@ def test_a_rule_that_was_given_up_on_a_file_is_a_gap_that_names_both(kind: str) 
     assert answer(json.dumps(report).encode(), NAMES).unsure == frozenset()
 
 
-def test_an_error_without_a_file_is_no_result() -> None:
+def test_an_error_without_a_file_fails_the_engine() -> None:
     report = json.loads(RECORDED)
     report["errors"].append({"error_type": "Other", "severity": "error", "message": "out of luck"})
     with pytest.raises(OutputInvalid, match="out of luck"):
@@ -254,7 +254,7 @@ def test_an_error_without_a_file_is_no_result() -> None:
     [b"", b"{}", b"[]", b"null", b"Fatal error: exception", RECORDED[:5000], RECORDED + b"x", b"\xff\xfe"],
     ids=["nothing", "no keys", "a list", "null", "words", "cut off", "more behind", "no text"],
 )
-def test_what_is_not_semgreps_report_is_an_error(raw: bytes) -> None:
+def test_another_document_is_an_error(raw: bytes) -> None:
     with pytest.raises(OutputInvalid):
         parse(raw, NAMES)
 
@@ -273,12 +273,12 @@ def test_a_report_without_one_of_its_parts_is_an_error(missing: str) -> None:
 
 
 @pytest.mark.parametrize("dropped", ["app.py", "half.js", "clean.py"], ids=["result", "error", "scanned"])
-def test_a_report_on_a_file_it_was_not_given_is_an_error(dropped: str) -> None:
+def test_a_report_on_an_unknown_file_is_an_error(dropped: str) -> None:
     with pytest.raises(OutputInvalid, match="not given"):
         parse(RECORDED, {name: path for name, path in NAMES.items() if path != dropped})
 
 
-def test_a_message_that_quotes_bytes_that_are_no_text_is_read() -> None:
+def test_a_message_with_undecodable_bytes_is_read() -> None:
     raw = RECORDED.replace(b"function two(", b"function \xff\xfe(")
     assert raw != RECORDED
     assert len(parse(raw, NAMES).observations) == len(parse(RECORDED, NAMES).observations)
@@ -332,7 +332,7 @@ def engine(tools: Mapping[str, Tool]) -> SemgrepEngine:
 
 
 @pytest.mark.live
-def test_nothing_in_the_tree_keeps_a_file_from_being_read(engine: SemgrepEngine, place: Workplace) -> None:
+def test_no_ignore_file_in_the_tree_hides_a_file(engine: SemgrepEngine, place: Workplace) -> None:
     target_file(place.root, ".semgrepignore", "*\n")
     target_file(place.root, ".gitignore", "*\n")
     target_file(place.root, ".semgrep.yml", "rules: []\n")
@@ -358,7 +358,7 @@ def test_nothing_in_the_tree_keeps_a_file_from_being_read(engine: SemgrepEngine,
 
 
 @pytest.mark.live
-def test_no_name_keeps_a_file_from_being_read(engine: SemgrepEngine, place: Workplace) -> None:
+def test_no_file_name_hides_a_file(engine: SemgrepEngine, place: Workplace) -> None:
     names = ["a\nb.js", "q'uo\"te.js", "\udcff\udcfe.js", "ünï.js", "back\\slash.js", "$x;y.js", "*.js", "[a].js"]
     files = [TargetFile(clean_path(name), name, target_file(place.root, name, EVAL).size) for name in names]
     result = engine.scan(files, place)
@@ -389,7 +389,7 @@ def test_places_count_lines_and_characters_of_the_text(
     [b"eval(x);\nfunction (( {{{\n", b"eval(location.hash);\n\xff\xfe \xed\xa0\x80 ((\n", b"eval(\0\1\2" * 20],
     ids=["syntax", "invalid utf-8", "binary"],
 )
-def test_what_it_can_not_parse_is_a_gap_beside_the_findings_of_the_others(
+def test_an_unparsable_file_is_a_gap_and_the_others_are_scanned(
     engine: SemgrepEngine, place: Workplace, content: bytes
 ) -> None:
     files = [target_file(place.root, "good.js", EVAL), target_file(place.root, "bad.js", content)]
@@ -400,7 +400,7 @@ def test_what_it_can_not_parse_is_a_gap_beside_the_findings_of_the_others(
 
 
 @pytest.mark.live
-def test_every_suffix_that_is_wanted_is_read_however_it_is_spelled(engine: SemgrepEngine, place: Workplace) -> None:
+def test_every_wanted_suffix_is_read_in_any_case(engine: SemgrepEngine, place: Workplace) -> None:
     texts = {".py": SHELL % ("", ""), ".pyi": SHELL % ("", ""), ".java": DIGEST, ".go": HANDLER}
     content = {
         f"a{spelled}": texts.get(suffix, EVAL)
@@ -424,16 +424,14 @@ def test_scripts_without_a_suffix_are_read_by_their_interpreter(engine: SemgrepE
 
 @pytest.mark.live
 @pytest.mark.parametrize("trailer", [b"# \xe9\n", b"# \xed\xa0\x80\n", b"# \xff\xfe\n"])
-def test_a_byte_that_is_not_utf_8_does_not_blind_a_rule(
-    engine: SemgrepEngine, place: Workplace, trailer: bytes
-) -> None:
+def test_an_undecodable_byte_does_not_hide_findings(engine: SemgrepEngine, place: Workplace, trailer: bytes) -> None:
     content = (SHELL % ("", "")).encode() + trailer
     result = engine.scan([target_file(place.root, "a.py", content)], place)
     assert [each.source.rule_id for each in result.observations] == ["python-command-injection"]
 
 
 @pytest.mark.live
-def test_what_is_no_code_at_all_is_a_gap_and_holds_nothing_up(engine: SemgrepEngine, place: Workplace) -> None:
+def test_binary_content_is_a_gap_and_is_skipped_quickly(engine: SemgrepEngine, place: Workplace) -> None:
     noise = random.Random(1).randbytes(500_000)  # on which semgrep goes on for more than ten minutes
     files = [
         target_file(place.root, "noise.py", (SHELL % ("", "")).encode() + noise),
@@ -452,9 +450,7 @@ def test_utf_16_is_read_as_the_text_it_is(engine: SemgrepEngine, place: Workplac
 
 
 @pytest.mark.live
-def test_what_rules_find_in_a_file_isnt_lost_where_there_is_too_much_to_follow(
-    engine: SemgrepEngine, place: Workplace
-) -> None:
+def test_findings_are_kept_where_data_flow_is_bounded(engine: SemgrepEngine, place: Workplace) -> None:
     """Semgrep drops all matches of a file in which there are more than 10,000."""
     much = "".join(f"def f{number}(a, b, c, d, e):\n    pass\n\n\n" for number in range(2_100))
     file = target_file(place.root, "a.py", f"{_HASH}import os\n\n\n{much}os.system('date')\n")
@@ -477,7 +473,7 @@ def test_data_is_followed_within_one_function_of_a_file(engine: SemgrepEngine, p
 
 
 @pytest.mark.live
-def test_files_that_need_other_parts_of_one_rule_are_all_told_by_its_name(
+def test_files_with_different_parts_of_one_rule_report_its_id(
     tools: Mapping[str, Tool], place: Workplace, tmp_path: Path
 ) -> None:
     ends = {
@@ -499,7 +495,7 @@ def test_files_that_need_other_parts_of_one_rule_are_all_told_by_its_name(
 
 
 @pytest.mark.live
-def test_files_for_which_other_gates_of_one_rule_open_are_all_told_by_its_name(
+def test_files_with_different_open_gates_report_the_same_rule_id(
     tools: Mapping[str, Tool], place: Workplace, tmp_path: Path
 ) -> None:
     either = [{"patterns": [{"pattern-regex": rf"(?s)\A.*?{each}\(.*"}, {"pattern": f"{each}($X)"}]} for each in _NAMES]
@@ -546,7 +542,7 @@ def test_one_broken_rule_among_good_ones_is_an_error(
 
 
 @pytest.mark.live
-def test_a_file_that_no_rule_could_find_anything_in_is_scanned(engine: SemgrepEngine, place: Workplace) -> None:
+def test_a_file_without_matching_rules_counts_as_scanned(engine: SemgrepEngine, place: Workplace) -> None:
     files = [target_file(place.root, name, "x = 1\n") for name in ("a.py", "b.py")]
     assert engine.scan(files, place) == Completed((), ("a.py", "b.py"))
 
@@ -558,14 +554,14 @@ def test_a_file_that_vanished_fails_the_engine(engine: SemgrepEngine, place: Wor
         engine.scan([good, TargetFile("gone.js", "gone.js", 1)], place)
 
 
-def test_without_any_rule_there_is_no_result(tools: Mapping[str, Tool], place: Workplace) -> None:
+def test_a_run_without_rules_is_an_error(tools: Mapping[str, Tool], place: Workplace) -> None:
     file = target_file(place.root, "a.py", "x = 1\n")
     with pytest.raises(Unavailable, match=r"no rules in .*nowhere"):
         SemgrepEngine(tools["semgrep"], place.root / "nowhere").scan([file], place)
 
 
 @pytest.mark.live
-def test_a_way_is_seen_by_the_real_tool_in_characters_of_the_text(engine: SemgrepEngine, place: Workplace) -> None:
+def test_the_real_tools_flow_is_in_characters(engine: SemgrepEngine, place: Workplace) -> None:
     text = 'import os\nfrom flask import request\nx = "é"; name = request.args["x"]\nx = "é"; os.system("ls " + name)\n'
     for name, content in (("a.py", text.encode()), ("b.py", b"# coding: latin-1\n" + text.encode("latin-1"))):
         (found,) = engine.scan([target_file(place.root, name, content)], place).observations
@@ -578,9 +574,7 @@ def test_a_way_is_seen_by_the_real_tool_in_characters_of_the_text(engine: Semgre
 
 
 @pytest.mark.live
-def test_typescript_and_its_dialect_with_elements_are_told_apart_however_they_are_spelled(
-    engine: SemgrepEngine, place: Workplace
-) -> None:
+def test_typescript_and_tsx_are_distinguished_in_any_case(engine: SemgrepEngine, place: Workplace) -> None:
     cast, element = "const a = <any>b;\n" + EVAL, "const a = <div>{b}</div>;\n" + EVAL
     files = [target_file(place.root, f"cast.{suffix}", cast) for suffix in ("ts", "TS", "mts", "CTS")]
     files += [target_file(place.root, f"element.{suffix}", element) for suffix in ("tsx", "TSX", "Tsx", "jsx", "JS")]
@@ -597,7 +591,7 @@ def test_every_language_of_the_rules_is_one_that_files_are_given_in() -> None:
 
 
 @pytest.mark.live
-def test_files_that_describe_machines_are_read(engine: SemgrepEngine, place: Workplace) -> None:
+def test_infrastructure_files_are_read(engine: SemgrepEngine, place: Workplace) -> None:
     image, script = "FROM debian:12\nUSER root\nCMD true\n", 'eval "$1"\n'
     content = {
         "Dockerfile": image, "Dockerfile.dev": image, "docker/Containerfile": image, "app.Dockerfile": image,
@@ -623,9 +617,7 @@ def test_a_key_in_the_code_is_a_secret_whose_place_is_its_value(engine: SemgrepE
 
 
 @pytest.mark.live
-def test_of_yaml_only_manifests_are_parsed_and_templates_of_them_are_told(
-    engine: SemgrepEngine, place: Workplace
-) -> None:
+def test_only_kubernetes_yaml_is_parsed_and_templates_are_reported(engine: SemgrepEngine, place: Workplace) -> None:
     plain = target_file(place.root, "settings.yml", "a: [1, 2\n")
     template = target_file(place.root, "chart/pod.yaml", "apiVersion: v1\nspec:\n  hostPID: {{ .Values.pid }}\n")
     pod = target_file(place.root, "pod.yaml", "apiVersion: v1\nspec:\n  hostPID: true\n")
@@ -636,7 +628,7 @@ def test_of_yaml_only_manifests_are_parsed_and_templates_of_them_are_told(
 
 
 @pytest.mark.parametrize("name", ["Dockerfile.md", "dockerfile.py.txt", "notes.txt", "Makefile"])
-def test_what_only_sounds_like_a_file_for_the_rules_is_not_wanted(name: str, tmp_path: Path) -> None:
+def test_similar_file_names_are_not_wanted(name: str, tmp_path: Path) -> None:
     engine = SemgrepEngine(Tool(EngineName("semgrep"), tmp_path / "semgrep", ToolSource.PATH, "", ""), tmp_path)
     assert not engine.wants(TargetFile(name, name, 1))
 
@@ -665,7 +657,7 @@ def _answering(folder: Path, *answers: str, complaint: str = "") -> Path:
     return program
 
 
-def test_a_file_that_the_rules_about_data_were_not_shown_is_not_scanned(place: Workplace, tmp_path: Path) -> None:
+def test_a_file_skipped_by_data_flow_rules_is_not_scanned(place: Workplace, tmp_path: Path) -> None:
     target_file(tmp_path / "rules", "a.yaml", json.dumps({"rules": [_FOLLOWS]}))
     files = [target_file(place.root, "a.py"), target_file(place.root, "b.py")]
     at = {"start": {"line": 1, "col": 1, "offset": 0}, "end": {"line": 1, "col": 2, "offset": 1}}
@@ -683,7 +675,7 @@ def test_a_file_that_the_rules_about_data_were_not_shown_is_not_scanned(place: W
 
 
 @pytest.mark.parametrize("path", ["with 1:2 spaces.py", "third_party/a.py"])
-def test_where_data_wasnt_followed_to_the_end_is_a_gap(place: Workplace, tmp_path: Path, path: str) -> None:
+def test_bounded_data_flow_is_a_gap(place: Workplace, tmp_path: Path, path: str) -> None:
     complaint = (
         "[07.31][WARNING]: Fixpoint timeout while performing taint analysis at {}:12:4 [rules: 1, first: a.part-3]\n"
     )

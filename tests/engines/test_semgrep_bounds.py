@@ -48,7 +48,7 @@ def packed(tokens: int) -> str:
         (written(50_000) + "a=1;" * 2_000, Effort.ALL),  # one long line among many
     ],
 )
-def test_minified_code_and_more_tokens_than_people_write_get_fewer_rules(text: str, effort: Effort) -> None:
+def test_minified_and_very_dense_files_get_fewer_rules(text: str, effort: Effort) -> None:
     assert effort_for(text.encode())[0] is effort
 
 
@@ -74,7 +74,7 @@ def rule(name: str, pattern: str, words: Sequence[str] = ()) -> dict[str, Any]:
     return {**base, "pattern": pattern, "metadata": {"words": list(words)}}
 
 
-def test_nothing_is_said_of_a_large_file_in_which_the_rules_left_out_could_find_nothing() -> None:
+def test_a_large_file_without_matching_skipped_rules_has_no_gap() -> None:
     rules = PreparedRules([rule("near", "eval($X)"), rule("far", "$A = $B\n...\nf($A)", [r"\bf\b"])])
 
     quiet = rules.chosen("javascript", Text(written(61_000).encode()))
@@ -119,6 +119,6 @@ def _fresh(place: Workplace) -> Any:
     return folder
 
 
-def test_what_a_bound_cut_short_comes_again() -> None:
+def test_gaps_of_bounds_are_repeatable() -> None:
     assert Unscanned("a.js", Gap.LIMITED, "").gap.repeatable
     assert not Gap.FAILED.repeatable

@@ -118,7 +118,7 @@ def test_an_indirect_call_is_direct(line: str, source: str) -> None:
 
 
 @pytest.mark.parametrize("field", ["delete", "default", "import"])
-def test_what_is_no_name_alone_keeps_its_module(field: str) -> None:
+def test_a_longer_expression_keeps_its_module(field: str) -> None:
     text = f'const store_1 = require("./store");\nstore_1.{field}(a);'
     assert _plain(text).splitlines()[1] == ("store(a);" if field == "default" else f"store.{field}(a);")
 
@@ -131,7 +131,7 @@ def test_what_is_no_name_alone_keeps_its_module(field: str) -> None:
         'import a from "b";\na.b();',
     ],
 )
-def test_what_no_compiler_wrote_is_left_as_it_is(text: str) -> None:
+def test_hand_written_code_is_unchanged(text: str) -> None:
     assert uncompiled(text.encode()).decode() == text
 
 
@@ -162,7 +162,7 @@ def test_what_no_compiler_wrote_is_left_as_it_is(text: str) -> None:
         max_size=40,
     )
 )
-def test_nothing_moves(parts: list[str]) -> None:
+def test_locations_stay_the_same(parts: list[str]) -> None:
     given_text = "".join(parts).encode()
     made = uncompiled(given_text)
     assert [len(line) for line in made.split(b"\n")] == [len(line) for line in given_text.split(b"\n")]

@@ -35,7 +35,7 @@ def test_a_search_behind_a_gate_is_for_texts_that_hold_what_it_looks_for_and_goe
         {"pattern-inside": {"patterns": [_gate("shell")]}},
     ],
 )
-def test_a_gate_is_written_in_one_of_some_ways(gate: Rule) -> None:
+def test_supported_gate_patterns(gate: Rule) -> None:
     search = {"patterns": [gate, _RUN]}
     assert _opened(search, "x\nimport shell\nrun()") == {"patterns": [_RUN]}
     assert _opened(search, "import os") is None
@@ -59,7 +59,7 @@ def test_any_other_expression_is_left_to_semgrep(expression: str) -> None:
     assert _opened(search, "") == search
 
 
-def test_gates_stay_beside_conditions_alone() -> None:
+def test_gates_remain_where_only_conditions_are_left() -> None:
     search = {"patterns": [_gate("shell"), {"pattern-not": "run()"}, {"metavariable-regex": {}}]}
     assert _opened(search, "shell") == search
     assert _opened(search, "") is None
@@ -79,7 +79,7 @@ def test_alternatives_behind_gates_that_do_not_open_are_left_out_wherever_they_a
     }
 
 
-def test_what_must_not_be_is_not_looked_at() -> None:
+def test_negated_patterns_are_not_gates() -> None:
     search = {"patterns": [_RUN, {"pattern-not-inside": {"patterns": [_gate("two"), _EVAL]}}]}
     assert _opened(search, "one") == search
 
@@ -100,7 +100,7 @@ def test_a_rule_without_gates_is_itself() -> None:
     assert _opened(rule, "") is rule
 
 
-def test_of_a_rule_that_follows_data_what_is_behind_a_gate_that_does_not_open_is_left_out() -> None:
+def test_a_taint_rule_loses_the_parts_behind_closed_gates() -> None:
     def gated(pattern: str) -> dict[str, Any]:
         return {"patterns": [_gate(pattern), {"pattern": pattern}]}
 

@@ -64,7 +64,7 @@ def _left(text: str, **lines: list[int]) -> list[str]:
     return [IDS[rule] for rule in PYTHON.followed([0, 2], found, text.encode)]
 
 
-def test_what_rules_share_is_looked_for_once() -> None:
+def test_shared_patterns_are_searched_once() -> None:
     assert [(rule["pattern"], rule["languages"]) for rule in PYTHON.rules] == [
         ("read()", ["python"]),
         ("run($X)", ["python"]),
@@ -74,7 +74,7 @@ def test_what_rules_share_is_looked_for_once() -> None:
     assert PYTHON.asked([0, 2], _nothing()) == PYTHON.rules
 
 
-def test_without_a_source_or_without_a_sink_that_may_be_found_nothing_is_asked() -> None:
+def test_rules_without_a_possible_source_or_sink_are_not_probed() -> None:
     def behind(words: str, search: Mapping[str, Any]) -> Mapping[str, Any]:
         return {"patterns": [{"pattern-regex": rf"(?s)\A.*?{words}.*"}, search]}
 
@@ -90,11 +90,11 @@ def test_the_same_in_another_language_is_another_search() -> None:
     assert len(Probes([_rule("java", [_SOURCE], [_SINK], "java"), _rule("go", [_SOURCE], [_SINK], "go")]).rules) == 4
 
 
-def test_rules_that_follow_no_data_are_no_matter_of_theirs() -> None:
+def test_search_rules_are_not_probed() -> None:
     assert [PYTHON.follows(rule) for rule in range(3)] == [True, False, True]
 
 
-def test_a_rule_is_left_where_data_enters_and_does_harm_in_one_function() -> None:
+def test_a_rule_stays_where_source_and_sink_share_a_function() -> None:
     assert _left(_CODE, enters=[5], harms=[7]) == ["run"]
     assert _left(_CODE, enters=[5], harms=[15]) == []
     assert _left(_CODE, enters=[11], harms=[15]) == []
@@ -103,7 +103,7 @@ def test_a_rule_is_left_where_data_enters_and_does_harm_in_one_function() -> Non
     assert _left(_CODE, harms=[5]) == []
 
 
-def test_what_enters_outside_of_functions_may_get_into_any_and_what_enters_in_one_not_out() -> None:
+def test_module_level_sources_reach_every_function() -> None:
     assert _left(_CODE, enters=[2], harms=[15]) == ["run"]
     assert _left(_CODE, enters=[2], harms=[17]) == ["run"]
     assert _left(_CODE, enters=[5], harms=[17]) == []
@@ -121,7 +121,7 @@ def test_very_large_code_is_one_function() -> None:
 
 
 @pytest.mark.parametrize("bad", ["print 'two'", "\0", "(" * 300, "-" * 200_000 + "1"])
-def test_what_this_python_cant_parse_is_one_function(bad: str) -> None:
+def test_unparsable_python_is_one_function(bad: str) -> None:
     assert _left(f"{_CODE}{bad}\n", enters=[5], harms=[15]) == ["run"]
 
 
@@ -135,13 +135,13 @@ def test_warnings_about_the_code_are_kept_to_themselves(recwarn: pytest.Warnings
     assert not recwarn.list
 
 
-def test_in_other_languages_all_of_a_file_is_one_function() -> None:
+def test_other_languages_have_one_function_a_file() -> None:
     java = Probes([_rule("java", [_SOURCE], [_SINK], "run")])
     assert list(java.followed([0], {ENTERS: [Span(0, 1)], HARMS: [Span(500, 501)]}, bytes)) == [0]
     assert list(java.followed([0], {ENTERS: [Span(0, 1)]}, bytes)) == []
 
 
-def test_what_probes_found_is_no_finding_and_where_one_failed_is_known() -> None:
+def test_probe_results_are_not_findings_and_failures_are_known() -> None:
     region = '"path": "a.py", "start": {"line": 1, "col": 1, "offset": 4}, "end": {"line": 1, "col": 3, "offset": 6}'
     report = f"""{{
         "results": [{{{region}, "check_id": "verdict-probe-7",
@@ -156,6 +156,6 @@ def test_what_probes_found_is_no_finding_and_where_one_failed_is_known() -> None
 
 
 @pytest.mark.parametrize("number", [1, 5])
-def test_a_rule_that_follows_none_cant_be_asked_about(number: int) -> None:
+def test_a_search_rule_can_not_be_probed(number: int) -> None:
     with pytest.raises(KeyError):
         PYTHON.asked([number], _nothing())

@@ -32,7 +32,7 @@ def test_a_rule_is_for_files_that_hold_each_of_its_words() -> None:
     assert _chosen("eval(text) # WTF_CSRF_ENABLED", *rules) == [0, 1, 2]
 
 
-def test_what_is_no_utf_8_and_very_long_words_are_looked_through_too() -> None:
+def test_text_that_is_not_utf_8_and_very_long_words_are_searched() -> None:
     rule = _rule("python", "needle")
     assert Selection([rule]).rules("python", b"\xff\xfeneedle\xff") == [0]
     assert Selection([rule]).rules("python", b"x" * 1_000_000 + b" needle") == [0]

@@ -118,7 +118,7 @@ def test_a_clean_report_without_the_names_of_files_read_is_an_error(log: bytes) 
 
 
 @pytest.mark.parametrize("names", [{RELEASE: RELEASE}, {CI: CI}], ids=["in the report", "in the log"])
-def test_a_report_on_a_file_it_was_not_given_is_an_error(names: Mapping[str, str]) -> None:
+def test_a_report_on_an_unknown_file_is_an_error(names: Mapping[str, str]) -> None:
     with pytest.raises(OutputInvalid, match="not given"):
         read(names=names)
 

@@ -38,7 +38,7 @@ def test_every_bundled_rule_says_what_it_is_and_shows_what_it_reports_and_what_n
     assert not set(bad) & set(good)
 
 
-def test_a_rule_of_another_name_is_not_found_and_the_nearest_is_named() -> None:
+def test_an_unknown_rule_is_not_found_and_the_nearest_is_suggested() -> None:
     name = next(iter(RULES))
 
     with pytest.raises(NotFound) as refused:
@@ -55,7 +55,7 @@ def test_names_that_exist_elsewhere_are_suggested_too() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "zzzz", "x" * 100_000])
-def test_a_name_like_no_other_is_answered_at_once(name: str) -> None:
+def test_a_name_without_similar_ones_is_answered_quickly(name: str) -> None:
     with pytest.raises(NotFound) as refused:
         find(RULES, name)
 
@@ -94,11 +94,11 @@ def test_a_line_that_is_reported_in_one_place_and_not_in_another_is_no_example()
         ("# ruleid: a-rule\nbad()\n# ok: a-rule\ngood()", ()),
     ],
 )
-def test_a_rule_whose_samples_mark_no_line_of_a_kind_is_told(sample: str, kinds: tuple[str, ...]) -> None:
+def test_a_rule_without_marked_sample_lines_is_reported(sample: str, kinds: tuple[str, ...]) -> None:
     assert unmarked(rule(sample)) == kinds
 
 
-def test_only_so_many_examples_are_given() -> None:
+def test_the_number_of_examples_is_bounded() -> None:
     bad, good = examples(rule("".join(f"# ruleid: a-rule\nbad({each})\n" for each in range(30))), most=4)
 
     assert (len(bad), len(good)) == (4, 0)

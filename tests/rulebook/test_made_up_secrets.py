@@ -22,7 +22,7 @@ from verdict.rulebook.made_up_secrets import fabricate
         ("<dashes:4>", r"-{4}"),
     ],
 )
-def test_a_hole_is_filled_by_what_it_names(hole: str, pattern: str) -> None:
+def test_a_placeholder_is_filled_by_what_it_names(hole: str, pattern: str) -> None:
     assert re.fullmatch(f'key = "{pattern}"', fabricate(f'key = "{hole}"', "seed"))
 
 
@@ -31,11 +31,11 @@ def test_a_users_credentials_are_in_base64() -> None:
 
 
 @pytest.mark.parametrize("text", ["<password>", "<alnum>", "<nothing:3>", "<a href='x'>", "<your-token>", "1 < 2 > 0"])
-def test_what_is_no_hole_stays(text: str) -> None:
+def test_other_text_stays(text: str) -> None:
     assert fabricate(text, "seed") == text
 
 
-def test_the_same_seed_makes_the_same_and_no_two_holes_are_equal() -> None:
+def test_values_depend_on_the_seed_and_differ() -> None:
     first, second = fabricate("<alnum:40> <alnum:40>", "seed").split()
 
     assert fabricate("<alnum:40> <alnum:40>", "seed") == f"{first} {second}"

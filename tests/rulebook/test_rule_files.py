@@ -36,7 +36,7 @@ def test_a_rule_has_the_parts_that_it_uses_in_their_places(tmp_path: Path) -> No
     assert rule["mode"] == "taint"
 
 
-def test_what_stands_beside_the_name_of_a_part_is_added_to_each_of_its_entries(tmp_path: Path) -> None:
+def test_keys_beside_a_shared_part_are_added_to_its_entries(tmp_path: Path) -> None:
     more = {"pattern-sources": [{"use": "request", "label": "HELPED"}, {"use": "request"}]}
 
     (rule,) = load(_written(tmp_path, more, _SHARED))
@@ -150,7 +150,7 @@ def test_parts_that_cant_be_read_are_an_error_that_names_their_file(text: str, t
 
 
 @pytest.mark.parametrize("text", ["rules: [", "{}", json.dumps({"rules": [1]})])
-def test_so_is_a_file_that_holds_none(text: str, tmp_path: Path) -> None:
+def test_a_shared_file_without_parts_is_an_error(text: str, tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
     with pytest.raises(Unavailable, match=r"a\.yaml can't be read"):
         load_all(tmp_path)

@@ -59,7 +59,7 @@ def last_of_all(value):
 
 
 @pytest.mark.live
-def test_rules_for_python_say_the_same_by_either_parser_of_semgrep(
+def test_python_rules_agree_under_both_semgrep_parsers(
     tools: dict[str, Tool], tmp_path: Path, own_cache: Path
 ) -> None:
     """By its other parser, if there is a `match`: plain strings at the ends of what a name stands for have no quotes."""
@@ -81,7 +81,7 @@ def test_a_rule_has_vulnerable_and_safe_samples(rule: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("rule", ALL, ids=lambda rule: rule["id"])
-def test_a_rule_says_what_a_report_needs(rule: dict[str, Any]) -> None:
+def test_a_rule_has_all_fields_that_a_report_needs(rule: dict[str, Any]) -> None:
     data = rule["metadata"]
     assert set(data) - {"evidence", "kind", "secret", "words"} == _KEYS
     assert data.get("kind", "misconfiguration") in {"misconfiguration", "secret"}
@@ -174,7 +174,7 @@ def test_a_rule_is_for_files_with_the_lines_that_it_reports(rule: dict[str, Any]
                 assert selection.rules(rule["languages"][0], statement.encode()), f"{sample.name}:{number}\n{statement}"
 
 
-def test_the_gates_of_rules_are_such_as_can_be_looked_for_once() -> None:
+def test_gates_are_simple_enough_to_search_once() -> None:
     """But for those with a group that another part of the search asks for."""
     expressions = {each for rule in ALL for each in _gates(rule)}
     left = {each for each in expressions if not list(gates({"patterns": [{"pattern-regex": each}]}))}
@@ -343,7 +343,7 @@ def _open(sources: Iterable[Any], text: str) -> bool:
     return any(Gated(source).opened(Text(text.encode())) is not None for source in sources)
 
 
-def test_python_code_by_which_a_value_enters_opens_the_gate_of_a_source_for_it() -> None:
+def test_python_code_with_a_source_opens_its_gate() -> None:
     sources: dict[str, list[Any]] = {}
     for source in _shared_sources("python"):
         for leaf in {each for key in ("pattern", "pattern-inside") for each in _leaves(source, key)}:
@@ -364,7 +364,7 @@ def test_python_code_by_which_a_value_enters_opens_the_gate_of_a_source_for_it()
         ("java", "r.getReader ( )"),
     ],
 )
-def test_blanks_line_breaks_and_types_keep_no_gate_shut(language: str, text: str) -> None:
+def test_white_space_and_types_do_not_keep_a_gate_shut(language: str, text: str) -> None:
     """Semgrep's patterns look past them, so a gate before one has to."""
     assert _open(_shared_sources(language), text)
 
@@ -387,5 +387,5 @@ def test_every_source_that_rules_share_has_a_gate(language: str) -> None:
 @pytest.mark.parametrize(
     "text", ["run(name)", "# The request. Its path\nx.path", "form = Form(request)\n", "handler(x)"]
 )
-def test_python_without_a_request_opens_no_gate_of_one(text: str) -> None:
+def test_python_without_a_request_opens_no_request_gate(text: str) -> None:
     assert not _open(_shared_sources("python"), text)

@@ -48,7 +48,7 @@ def test_a_rule_has_samples_of_what_it_reports_and_what_not(file: Path, rule: di
 
 
 @pytest.mark.parametrize(("file", "rule"), ALL, ids=_name)
-def test_a_rule_says_what_a_report_needs(file: Path, rule: dict[str, Any]) -> None:
+def test_a_rule_has_all_fields_that_a_report_needs(file: Path, rule: dict[str, Any]) -> None:
     data = rule["metadata"]
     assert set(data) == _KEYS
     assert rule["id"].startswith("secrets-")
@@ -64,7 +64,7 @@ def test_every_rule_is_in_the_rulebook_under_an_id_of_its_own() -> None:
     assert read_secrets(RULES).items() <= read(RULES).items()
 
 
-def test_the_files_agree_on_what_is_no_secret() -> None:
+def test_the_files_agree_on_placeholders() -> None:
     placeholders = {file.stem: content["filter"] for file, content in CONTENTS.items()}
     assert placeholders["assignments"] == placeholders["connections"] == placeholders["formats"]
     assert placeholders["keys"] == placeholders["tokens"]

@@ -9,7 +9,7 @@ LEFT = Component(Ref("pkg:npm/left"), "npm", "left", scope=Scope.DEVELOPMENT, sp
 ANY = Component(Ref("pkg:npm/any"), "npm", "any")
 
 
-def test_each_manifest_has_its_packages_a_line_each() -> None:
+def test_each_package_of_a_manifest_has_a_line() -> None:
     bill = Bill("tree", (Manifest("package.json", OWN, (ANY, LEFT, FLASK)),))
 
     assert list(bill_lines(bill)) == [
@@ -21,7 +21,7 @@ def test_each_manifest_has_its_packages_a_line_each() -> None:
     ]
 
 
-def test_what_is_in_several_manifests_counts_once_and_is_listed_in_each() -> None:
+def test_a_package_in_several_manifests_counts_once() -> None:
     one, two = (Manifest(path, Component(Ref(path), "pypi", path), (FLASK,)) for path in ("a.txt", "b.txt"))
     lines = list(bill_lines(Bill("tree", (one, two))))
 
@@ -29,7 +29,7 @@ def test_what_is_in_several_manifests_counts_once_and_is_listed_in_each() -> Non
     assert lines.count(" pypi flask 2.2.4") == 2
 
 
-def test_what_could_not_be_read_comes_first_and_makes_the_bill_incomplete() -> None:
+def test_unread_manifests_come_first_and_make_the_bill_incomplete() -> None:
     unread = (Unread(Place("poetry.lock", 7), "not TOML"), Unread(Place("go.sum"), "too large"))
     lines = list(bill_lines(Bill("tree", (), unread)))
 
@@ -40,7 +40,7 @@ def test_what_could_not_be_read_comes_first_and_makes_the_bill_incomplete() -> N
     ]
 
 
-def test_what_was_left_out_is_counted_with_the_reason() -> None:
+def test_excluded_packages_are_counted_with_the_reason() -> None:
     left_out = tuple(Unscanned(f"{name}/", Gap.SKIPPED, "ignored by git") for name in "abc")
     bill = Bill("tree", (), left_out=(*left_out, Unscanned("x", Gap.SKIPPED, "a link")))
 

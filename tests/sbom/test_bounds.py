@@ -29,7 +29,7 @@ def test_a_lock_of_100_megabytes_is_named_and_not_read(tmp_path: Path, name: str
 @pytest.mark.parametrize(
     "text", ["a." * 20_000 + "a = 1\n", "".join(f"[{'a.' * 1000}b{each}]\n" for each in range(1000))]
 )
-def test_toml_keys_of_a_thousand_parts_are_named_at_once(tmp_path: Path, text: str) -> None:
+def test_toml_keys_of_a_thousand_parts_are_refused_quickly(tmp_path: Path, text: str) -> None:
     assert missed(bill_of(tmp_path, {"uv.lock": f"version = 1\n{text}"})) == ["uv.lock:2: TOML nested too deeply"]
 
 
@@ -39,7 +39,7 @@ def test_packages_within_packages_have_a_limit(tmp_path: Path) -> None:
     assert missed(bill) == ["package-lock.json:0: packages nested too deeply"]
 
 
-def test_nobody_gets_a_part_of_a_bill_that_was_given_up(tmp_path: Path) -> None:
+def test_an_abandoned_bill_is_not_shared(tmp_path: Path) -> None:
     (tmp_path / "requirements.txt").write_text("a==1\n")
     listing = list_files(Scope(tmp_path), Deadline(60))
     deadline = Deadline(60)
@@ -48,7 +48,7 @@ def test_nobody_gets_a_part_of_a_bill_that_was_given_up(tmp_path: Path) -> None:
         read_bill(listing, deadline)
 
 
-def test_what_was_read_when_the_time_is_over_is_kept_and_the_rest_named(tmp_path: Path) -> None:
+def test_at_the_deadline_the_bill_keeps_what_was_read_and_names_the_rest(tmp_path: Path) -> None:
     (tmp_path / "a-requirements.txt").write_text("a==1\n")
     (tmp_path / "b-requirements.txt").write_text("".join(f"b{each}==1\n" for each in range(50)))
     (tmp_path / "Gemfile").write_text('gem "rails"\n')
@@ -61,7 +61,7 @@ def test_what_was_read_when_the_time_is_over_is_kept_and_the_rest_named(tmp_path
     assert missed(bill) == [f"{name}:0: {LATE}" for name in ("Gemfile", "b-requirements.txt", "package.json")]
 
 
-def test_no_manifest_is_lost_when_there_was_no_time_at_all(tmp_path: Path) -> None:
+def test_without_any_time_every_manifest_is_named(tmp_path: Path) -> None:
     files = {"package-lock.json": "{}", "package.json": "{}", "go.mod": "", "Pipfile": "", "pkg/pyproject.toml": ""}
     bill_of(tmp_path, files)
     listing = list_files(Scope(tmp_path), Deadline(60))
@@ -147,7 +147,7 @@ class _Over(Deadline):
         ),
     ],
 )
-def test_a_long_lock_is_left_when_the_time_is_up(tmp_path: Path, name: str, text: str) -> None:
+def test_a_long_lock_file_is_abandoned_at_the_deadline(tmp_path: Path, name: str, text: str) -> None:
     (tmp_path / name).write_text(text)
     listing = list_files(Scope(tmp_path), Deadline(None))
     with pytest.raises(Interrupted):

@@ -56,7 +56,7 @@ def test_an_empty_bill_is_valid(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["\x1b[31mred", "\u202eevil", "<&>]]>", "a\nb", "\ud800"])
-def test_whatever_a_manifest_calls_a_package_the_bill_is_valid(tmp_path: Path, name: str) -> None:
+def test_any_package_name_gives_a_valid_bill(tmp_path: Path, name: str) -> None:
     lock = {"lockfileVersion": 3, "packages": {"": {"name": name}, f"node_modules/{name}": {"version": f"1{name}"}}}
     odd = bill_of(tmp_path, {"package-lock.json": json.dumps(lock)})
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(render(odd, "json")) is None
@@ -70,7 +70,7 @@ def test_two_trees_with_the_same_files_give_the_same_bytes(tmp_path: Path, forma
     assert render(one, format_) == render(two, format_)
 
 
-def test_the_serial_number_is_of_the_content(tmp_path: Path, bill: Bill) -> None:
+def test_the_serial_number_is_derived_from_the_content(tmp_path: Path, bill: Bill) -> None:
     other = bill_of(tmp_path / "other", {"requirements.txt": "flask==1.0\n"})
     serials = [json.loads(render(each, "json"))["serialNumber"] for each in (bill, bill, other)]
     assert serials[0] == serials[1] != serials[2]
@@ -109,11 +109,11 @@ def test_the_graph_leads_from_the_tree_to_every_manifest_and_on(bill: Bill) -> N
     assert edges["pkg:npm/a@1.0.0"] == ["pkg:npm/b@1.0.0"]
 
 
-def test_what_could_not_be_read_is_in_the_document(bill: Bill) -> None:
+def test_unread_manifests_are_in_the_document(bill: Bill) -> None:
     properties = json.loads(render(bill, "json"))["metadata"]["properties"]
     assert [each["name"] for each in properties] == ["verdict:unread"]
     assert properties[0]["value"].startswith("py/requirements.txt:3: no requirement")
 
 
-def test_the_top_is_called_as_the_manifest_at_the_root_says(bill: Bill) -> None:
+def test_the_main_component_has_the_root_manifests_name(bill: Bill) -> None:
     assert json.loads(render(bill, "json"))["metadata"]["component"]["name"] == "shop"

@@ -34,7 +34,7 @@ from verdict.sbom.detection import manifest_of
         ("a>=1 ; python_version > '3'\n./wheels/b-1.0.tar.gz\n", "requirements.txt"),
     ],
 )
-def test_a_manifest_is_known_by_what_it_holds(text: str, name: str) -> None:
+def test_a_manifest_is_recognised_by_its_content(text: str, name: str) -> None:
     assert manifest_of(text) == name
 
 
@@ -58,5 +58,5 @@ def test_a_manifest_is_known_by_what_it_holds(text: str, name: str) -> None:
         json.dumps({"dependencies": ["a"]}),
     ],
 )
-def test_what_names_no_dependencies_is_no_manifest(text: str) -> None:
+def test_a_file_without_dependencies_is_not_a_manifest(text: str) -> None:
     assert manifest_of(text) is None

@@ -130,12 +130,12 @@ def test_a_lock_gives_packages_graph_and_scopes(tmp_path: Path, name: str, lock:
 
 
 @pytest.mark.parametrize("which", ["yarn 1", "pnpm 9", "pnpm 6", "pnpm 5"])
-def test_a_lock_gives_hashes_of_what_is_distributed(tmp_path: Path, which: str) -> None:
+def test_a_lock_gives_hashes_of_archives(tmp_path: Path, which: str) -> None:
     name, lock = LOCKS[which]
     assert [each.algorithm for each in component(bill_of(tmp_path, {name: lock}), A).hashes] == ["SHA-512"]
 
 
-def test_berrys_checksum_is_of_its_own_archive(tmp_path: Path) -> None:
+def test_yarn_berrys_checksum_is_not_an_archive_hash(tmp_path: Path) -> None:
     found = component(bill_of(tmp_path, {"yarn.lock": BERRY}), A)
     assert (found.hashes, found.checksum) == ((), "10c0/abc")
 
@@ -183,7 +183,7 @@ snapshots:
     assert scopes(bill) == {"npm/a@1.2.3": Scope.REQUIRED, "npm/t@1.0.0": Scope.DEVELOPMENT}
 
 
-def test_a_yarn_alias_is_the_package_behind_it(tmp_path: Path) -> None:
+def test_a_yarn_alias_is_resolved(tmp_path: Path) -> None:
     first = '"alias@npm:real@^1":\n  version "1.0.0"\n'
     assert purls(bill_of(tmp_path / "1", {"yarn.lock": first})) == ["pkg:npm/real@1.0.0"]
     berry = '__metadata:\n  version: 8\n"alias@npm:real@^1":\n  version: 1.0.0\n  resolution: "real@npm:1.0.0"\n'
@@ -203,7 +203,7 @@ def test_a_patched_package_is_the_package(tmp_path: Path) -> None:
     assert purls(bill_of(tmp_path, {"yarn.lock": lock})) == [A]
 
 
-def test_a_pnpm_package_from_elsewhere_says_where(tmp_path: Path) -> None:
+def test_a_pnpm_package_from_a_url_has_its_url(tmp_path: Path) -> None:
     lock = """lockfileVersion: '9.0'
 packages:
   x@https://files.example/x.tgz:

@@ -71,7 +71,7 @@ def test_a_lock_gives_packages_hashes_licences_and_lines(tmp_path: Path, name: s
 
 
 @pytest.mark.parametrize("lock", [LOCK_3, json.dumps(LOCK_1)], ids=["3", "1"])
-def test_a_package_requires_what_node_would_find_for_it(tmp_path: Path, lock: str) -> None:
+def test_dependencies_resolve_as_in_node(tmp_path: Path, lock: str) -> None:
     bill = bill_of(tmp_path, {"package-lock.json": lock, "package.json": json.dumps(MANIFEST)})
     assert component(bill, A).requires == (B2,)
     assert component(bill, T).requires == (B1,)
@@ -79,7 +79,7 @@ def test_a_package_requires_what_node_would_find_for_it(tmp_path: Path, lock: st
 
 
 @pytest.mark.parametrize("lock", [LOCK_3, json.dumps(LOCK_1)], ids=["3", "1"])
-def test_what_is_for_development_can_be_left_out(tmp_path: Path, lock: str) -> None:
+def test_development_packages_can_be_left_out(tmp_path: Path, lock: str) -> None:
     files = {"package-lock.json": lock, "package.json": json.dumps(MANIFEST)}
     assert scopes(bill_of(tmp_path, files))["npm/t@1.0.0"] is Scope.DEVELOPMENT
     bill = bill_of(tmp_path, files, development=False)
@@ -113,7 +113,7 @@ def test_the_projects_of_a_workspace_are_components_of_their_own(tmp_path: Path)
     assert component(bill, "packages/one/package.json").requires == ("packages/two/package.json", A)
 
 
-def test_aliases_repositories_and_archives_are_what_they_lead_to(tmp_path: Path) -> None:
+def test_aliases_repositories_and_archives_are_resolved(tmp_path: Path) -> None:
     lock = {
         "lockfileVersion": 1,
         "dependencies": {
@@ -130,12 +130,12 @@ def test_aliases_repositories_and_archives_are_what_they_lead_to(tmp_path: Path)
     ]
 
 
-def test_secrets_in_addresses_stay_out(tmp_path: Path) -> None:
+def test_credentials_in_urls_are_removed(tmp_path: Path) -> None:
     lock = {"lockfileVersion": 1, "dependencies": {"x": {"version": "git+https://u:hunter2@code.example/x.git#abc"}}}
     assert "hunter2" not in repr(bill_of(tmp_path, {"package-lock.json": json.dumps(lock)}))
 
 
-def test_a_manifest_without_a_lock_gives_what_it_asks_for(tmp_path: Path) -> None:
+def test_a_manifest_without_a_lock_gives_its_requirements(tmp_path: Path) -> None:
     asked = {"exact": "1.2.3", "range": "^1.0.0", "own": "workspace:*", "git": "github:x/y#main"}
     bill = bill_of(tmp_path, {"package.json": json.dumps({"name": "x", "dependencies": asked})})
     assert purls(bill)[0] == "pkg:npm/exact@1.2.3"
@@ -143,7 +143,7 @@ def test_a_manifest_without_a_lock_gives_what_it_asks_for(tmp_path: Path) -> Non
     assert len(purls(bill)) == 3
 
 
-def test_a_manifest_that_no_lock_speaks_for_is_read_beside_one(tmp_path: Path) -> None:
+def test_a_manifest_not_covered_by_a_lock_is_read(tmp_path: Path) -> None:
     files = {"package-lock.json": LOCK_3, "docs/package.json": '{"dependencies": {"site": "4.0.0"}}'}
     assert "pkg:npm/site@4.0.0" in purls(bill_of(tmp_path, files))
 
@@ -168,7 +168,7 @@ def test_a_malformed_lock_is_named_and_the_others_are_read(tmp_path: Path, conte
     assert purls(bill) == [B1, B2, A, T]
 
 
-def test_an_integrity_that_is_none_is_no_hash(tmp_path: Path) -> None:
+def test_an_invalid_integrity_gives_no_hash(tmp_path: Path) -> None:
     lock = {
         "lockfileVersion": 3,
         "packages": {"node_modules/a": {"version": "1.2.3", "integrity": "sha512-short sha1-" + "A" * 27 + "="}},

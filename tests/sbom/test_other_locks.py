@@ -67,7 +67,7 @@ def test_cargos_lock_gives_crates_checksums_graph_and_scopes(tmp_path: Path) -> 
     assert "lib/Cargo.toml" in component(bill, "Cargo.lock").requires
 
 
-def test_cargos_first_lock_has_checksums_apart(tmp_path: Path) -> None:
+def test_cargo_lock_version_1_has_separate_checksums(tmp_path: Path) -> None:
     lock = f"""[[package]]
 name = "log"
 version = "0.3.0"
@@ -94,7 +94,7 @@ exclude code.example/x v1.0.0
 """
 
 
-def test_gos_module_gives_what_is_built_and_its_checksums(tmp_path: Path) -> None:
+def test_go_mod_gives_built_modules_and_checksums(tmp_path: Path) -> None:
     sums = "code.example/A/direct v1.2.3 h1:abc=\ncode.example/A/direct v1.2.3/go.mod h1:def=\n"
     bill = bill_of(tmp_path, {"go.mod": GO, "go.sum": sums})
     assert missed(bill) == []
@@ -236,7 +236,7 @@ def test_mavens_projects_get_properties_and_versions_from_their_parents(tmp_path
 
 
 @pytest.mark.parametrize("target", ["../../../outside.xml", "pom.xml"])
-def test_a_parent_that_is_elsewhere_or_the_project_itself_is_left_alone(tmp_path: Path, target: str) -> None:
+def test_an_external_or_recursive_maven_parent_is_ignored(tmp_path: Path, target: str) -> None:
     (tmp_path / "outside.xml").write_text(PARENT)
     pom = POM.replace("</parent>", f"<relativePath>{target}</relativePath></parent>")
     assert "pkg:maven/org.s/core" in purls(bill_of(tmp_path / "tree", {"app/pom.xml": pom}))
@@ -249,7 +249,7 @@ def test_an_xml_bomb_is_refused(tmp_path: Path) -> None:
     ]
 
 
-def test_properties_that_grow_are_not_filled_in_without_end(tmp_path: Path) -> None:
+def test_growing_maven_properties_are_bounded(tmp_path: Path) -> None:
     grown = "".join(f"<p{number}>{f'${{p{number + 1}}}' * 20}</p{number}>" for number in range(15))
     pom = f"""<project><artifactId>x</artifactId><properties>{grown}</properties><dependencies>
     <dependency><groupId>g</groupId><artifactId>a</artifactId><version>${{p0}}</version></dependency>
@@ -323,23 +323,23 @@ def test_a_malformed_lock_is_named_with_its_line(tmp_path: Path, name: str, cont
         ("app.csproj", '<Project><PackageReference Include="x"/></Project>', "packages.lock.json"),
     ],
 )
-def test_what_asks_for_packages_without_a_lock_is_named(tmp_path: Path, name: str, content: str, lock: str) -> None:
+def test_manifests_without_a_lock_are_named(tmp_path: Path, name: str, content: str, lock: str) -> None:
     bill = bill_of(tmp_path, {f"deep/{name}": content})
     assert missed(bill) == [f"deep/{name}:0: asks for packages, and no lock that is read says which"]
     assert not any("asks for packages" in each for each in missed(bill_of(tmp_path, {lock: "x"})))
 
 
-def test_a_lock_without_a_reader_is_named(tmp_path: Path) -> None:
+def test_an_unsupported_lock_format_is_named(tmp_path: Path) -> None:
     assert missed(bill_of(tmp_path, {"web/bun.lock": "{}"})) == [
         "web/bun.lock:0: this lock file format is not supported"
     ]
 
 
-def test_what_asks_for_nothing_needs_no_lock(tmp_path: Path) -> None:
+def test_a_manifest_without_dependencies_needs_no_lock(tmp_path: Path) -> None:
     assert missed(bill_of(tmp_path, {"Cargo.toml": "[workspace]\n", "composer.json": "{}"})) == []
 
 
-def test_a_pom_is_decoded_as_it_says(tmp_path: Path) -> None:
+def test_a_pom_is_decoded_by_its_declaration(tmp_path: Path) -> None:
     pom = '<?xml version="1.0" encoding="ISO-8859-1"?><project><name>für</name><artifactId>a</artifactId></project>'
     assert missed(bill_of(tmp_path, {"pom.xml": pom.encode("latin-1")})) == []
     assert missed(bill_of(tmp_path, {"pom.xml": pom.encode("latin-1").replace(b"ISO-8859-1", b"UTF-8")})) == [

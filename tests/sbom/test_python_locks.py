@@ -157,13 +157,13 @@ def test_a_lock_that_cant_be_read_leaves_its_manifest_to_be_read(tmp_path: Path,
 
 
 @pytest.mark.parametrize("name", [*LOCKS, "pylock.toml", "Pipfile.lock"])
-def test_a_file_that_is_no_lock_is_said_to_be_none(tmp_path: Path, name: str) -> None:
+def test_another_file_under_a_lock_name_is_reported(tmp_path: Path, name: str) -> None:
     bill = bill_of(tmp_path, {name: "{}" if name == "Pipfile.lock" else "a = 1\n"})
     assert len(missed(bill)) == 1
 
 
 @pytest.mark.parametrize("name", LOCKS)
-def test_a_table_of_another_shape_is_an_error_and_no_crash(tmp_path: Path, name: str) -> None:
+def test_an_unexpected_table_is_an_error_and_no_crash(tmp_path: Path, name: str) -> None:
     lock = 'version = 1\npackage = ["x"]\n[metadata]\n'
     assert missed(bill_of(tmp_path, {name: lock})) == [f"{name}:0: an entry of package is not a table"]
 
@@ -282,7 +282,7 @@ directory = {{ path = "own" }}
     assert component(bill, FLASK).requires == (CLICK,)
 
 
-def test_pyproject_alone_gives_what_it_asks_for(tmp_path: Path) -> None:
+def test_pyproject_alone_gives_its_requirements(tmp_path: Path) -> None:
     bill = bill_of(tmp_path, {"pyproject.toml": PYPROJECT})
     assert scopes(bill) == {
         "pypi/flask": Scope.REQUIRED,
@@ -321,13 +321,13 @@ pytest = "*"
     }
 
 
-def test_a_request_that_is_none_is_named_and_the_others_are_read(tmp_path: Path) -> None:
+def test_an_invalid_requirement_is_named_and_the_others_are_read(tmp_path: Path) -> None:
     bill = bill_of(tmp_path, {"pyproject.toml": '[project]\ndependencies = [\n"a==1",\n"!!",\n]\n'})
     assert purls(bill) == ["pkg:pypi/a@1"]
     assert missed(bill)[0].startswith("pyproject.toml:4: no requirement")
 
 
-def test_settings_of_tools_are_no_manifest(tmp_path: Path) -> None:
+def test_tool_settings_are_not_a_manifest(tmp_path: Path) -> None:
     assert bill_of(tmp_path, {"pyproject.toml": "[tool.ruff]\nline-length = 100\n"}).manifests == ()
 
 
@@ -361,7 +361,7 @@ def test_pipenv_entries_without_a_version_are_in_the_bill_with_what_is_known(tmp
     assert component(bill, "libs/lib/pyproject.toml").name == "lib"
 
 
-def test_a_request_behind_one_with_quotes_inside_has_its_line(tmp_path: Path) -> None:
+def test_a_requirement_after_one_with_quotes_has_its_line(tmp_path: Path) -> None:
     text = "[project]\nname = 'p'\ndependencies = [\"a==1 ; sys_platform == 'never'\", \"b==2\"]\n"
     (manifest,) = bill_of(tmp_path, {"pyproject.toml": text}).manifests
     assert {each.name: [place.line for place in each.places] for each in manifest.components} == {"a": [3], "b": [3]}

@@ -42,14 +42,14 @@ def test_a_line_may_name_no_package(tmp_path: Path, line: str) -> None:
     assert one(tmp_path, f"{line}\ndjango==4\n") == ["pkg:pypi/django@4"]
 
 
-def test_hashes_stand_on_lines_of_their_own(tmp_path: Path) -> None:
+def test_hashes_may_be_on_separate_lines(tmp_path: Path) -> None:
     text = f"# top\nflask==2.0 \\\n    --hash=sha256:{DIGEST} \\\n    --hash=sha256:{'b' * 64}\n    # via x\n"
     found = component(bill_of(tmp_path, {"requirements.txt": text}), "pkg:pypi/flask@2.0")
     assert found.hashes == (Hash("SHA-256", DIGEST), Hash("SHA-256", "b" * 64))
     assert found.places == (Place("requirements.txt", 2),)
 
 
-def test_included_files_are_read_where_they_are(tmp_path: Path) -> None:
+def test_included_files_are_relative_to_the_including_file(tmp_path: Path) -> None:
     files = {
         "requirements.txt": "-r sub/base.txt\nflask==2\n",
         "sub/base.txt": "-r more.txt\n",
@@ -60,7 +60,7 @@ def test_included_files_are_read_where_they_are(tmp_path: Path) -> None:
     assert component(bill, "pkg:pypi/a@1").places == (Place("sub/more.txt", 1),)
 
 
-def test_a_constraint_pins_and_adds_nothing(tmp_path: Path) -> None:
+def test_a_constraint_pins_but_adds_no_package(tmp_path: Path) -> None:
     files = {"requirements.txt": "-c pins.txt\nflask>=1\n", "pins.txt": "flask==2.5\nunused==1\n"}
     assert purls(bill_of(tmp_path, files)) == ["pkg:pypi/flask@2.5"]
 
@@ -72,7 +72,7 @@ def test_files_that_include_each_other_are_read_once(tmp_path: Path) -> None:
     assert missed(bill) == []
 
 
-def test_a_long_chain_of_includes_is_cut_and_said(tmp_path: Path) -> None:
+def test_a_long_chain_of_includes_is_cut_and_reported(tmp_path: Path) -> None:
     chain = {f"n{number}.in": f"-r n{number + 1}.in\n" for number in range(300)}
     bill = bill_of(tmp_path, {"requirements.txt": "-r n0.in\na==1\n", **chain})
     assert purls(bill) == ["pkg:pypi/a@1"]
@@ -80,7 +80,7 @@ def test_a_long_chain_of_includes_is_cut_and_said(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", ["../../secret.txt", "/etc/hostname", "sub/../../secret.txt"])
-def test_an_include_out_of_the_root_is_refused(tmp_path: Path, path: str) -> None:
+def test_an_include_outside_the_root_is_refused(tmp_path: Path, path: str) -> None:
     (tmp_path / "secret.txt").write_text("stolen==1\n")
     bill = bill_of(tmp_path / "tree", {"requirements.txt": f"-r {path}\na==1\n"})
     assert purls(bill) == ["pkg:pypi/a@1"]
@@ -103,7 +103,7 @@ def test_a_line_that_cant_be_read_is_named_and_the_others_are_read(tmp_path: Pat
 
 
 @pytest.mark.parametrize("name", ["requirements-dev.txt", "dev-requirements.txt", "requirements/test.txt"])
-def test_a_files_name_says_that_it_is_for_development(tmp_path: Path, name: str) -> None:
+def test_development_files_are_recognised_by_name(tmp_path: Path, name: str) -> None:
     assert scopes(bill_of(tmp_path, {name: "a==1\n"})) == {"pypi/a@1": Scope.DEVELOPMENT}
 
 
@@ -152,6 +152,6 @@ def test_an_archive_in_the_tree_is_a_package(tmp_path: Path, line: str, purl: st
     assert one(tmp_path, f"{line}\n") == [purl]
 
 
-def test_an_archive_whose_name_tells_nothing_is_named(tmp_path: Path) -> None:
+def test_an_archive_without_a_parsable_name_is_reported(tmp_path: Path) -> None:
     bill = bill_of(tmp_path, {"requirements.txt": "./wheels/lib.tgz\n"})
     assert len(missed(bill)) == 1

@@ -28,7 +28,7 @@ def words(made: Manifest) -> dict[str, str]:
     return {ref[-1]: f"{route.direct} {route}" for ref, route in routes(made).items()}
 
 
-def test_the_shortest_way_is_given() -> None:
+def test_the_shortest_path_is_given() -> None:
     assert words(manifest("ab", a="c", b="d", c="d", d="", e="a")) == {
         "a": "True app → a",
         "b": "True app → b",
@@ -38,22 +38,22 @@ def test_the_shortest_way_is_given() -> None:
     }
 
 
-def test_circles_and_what_isnt_there_end() -> None:
+def test_cycles_and_missing_packages_end_the_search() -> None:
     assert words(manifest("a", a="ab", b="az")) == {"a": "True app → a", "b": "False app → a → b"}
 
 
-def test_a_flat_list_that_asks_for_all_of_it_doesnt_tell_what_is_direct() -> None:
+def test_a_flat_list_does_not_say_what_is_direct() -> None:
     frozen = manifest("ab", "requirements/dev.txt", a="", b="")
 
     assert words(frozen) == {"a": "None app → a", "b": "None app → b"}
 
 
 @pytest.mark.parametrize("path", ["package.json", "web/package.json", "pyproject.toml", "pom.xml", "uv.lock"])
-def test_what_knows_more_than_a_list_calls_what_it_asks_for_direct(path: str) -> None:
+def test_the_manifest_beside_a_list_says_what_is_direct(path: str) -> None:
     assert words(manifest("a", path, a="")) == {"a": "True app → a"}
 
 
-def test_a_flat_list_that_marks_the_direct_ones_has_others(tmp_path: Path) -> None:
+def test_a_flat_list_with_marked_direct_packages_has_indirect_ones(tmp_path: Path) -> None:
     bill = bill_of(tmp_path, {"go.mod": "module app\nrequire (\n\tx.org/a v1.0.0\n\tx.org/b v1.0.0 // indirect\n)\n"})
 
     found = {ref.partition("@")[0][-1]: route for ref, route in routes(bill.manifests[0]).items()}
@@ -63,14 +63,14 @@ def test_a_flat_list_that_marks_the_direct_ones_has_others(tmp_path: Path) -> No
     }
 
 
-def test_of_a_long_way_both_ends_are_shown() -> None:
+def test_both_ends_of_a_long_path_are_shown() -> None:
     edges = {chr(97 + number): chr(98 + number) for number in range(20)}
     last = words(manifest("a", **edges, u=""))["u"]
 
     assert last == "False app → a → b → c → … → r → s → t → u"
 
 
-def test_a_members_packages_are_reached_from_the_member(tmp_path: Path) -> None:
+def test_a_workspace_members_packages_start_at_the_member(tmp_path: Path) -> None:
     lock = """\
 version = 1
 [[package]]

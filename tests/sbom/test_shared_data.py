@@ -43,7 +43,7 @@ def test_every_package_of_a_lock_is_read(folder: str, count: int) -> None:
     assert sum(each.purl is not None for each in bill.components) == count
 
 
-def test_npms_three_formats_say_the_same() -> None:
+def test_the_three_npm_formats_agree() -> None:
     graphs = [
         {
             each.ref: (each.requires, each.scope, each.hashes)
@@ -55,7 +55,7 @@ def test_npms_three_formats_say_the_same() -> None:
     assert graphs[0] == graphs[1] == graphs[2]
 
 
-def test_uv_and_poetry_say_the_same() -> None:
+def test_uv_and_poetry_agree() -> None:
     uv, poetry = (
         {each.ref: each.requires for each in read(f"py/{name}").components if each.purl} for name in ("uv", "poetry")
     )
@@ -63,6 +63,6 @@ def test_uv_and_poetry_say_the_same() -> None:
 
 
 @pytest.mark.parametrize("folder", ["js/npm-v3", "js/pnpm", "js/yarn1", "js/yarnberry"])
-def test_the_lockers_agree_on_what_is_needed_for_use(folder: str) -> None:
+def test_lock_formats_agree_on_runtime_packages(folder: str) -> None:
     counts = Counter(each.scope for each in read(folder).components if each.purl)
     assert 66 <= counts[Scope.REQUIRED] <= 69

@@ -50,7 +50,7 @@ def large() -> Report:
         ("compact", (100_000, 25_000)),
     ],
 )
-async def test_every_answer_holds_to_its_limits(
+async def test_every_answer_is_within_its_limits(
     form: str, detail: str, size: tuple[int, int], large: Report, root: Path
 ) -> None:
     bytes_, tokens = size
@@ -69,7 +69,7 @@ async def test_every_answer_holds_to_its_limits(
 
 
 @pytest.mark.parametrize("client", ["somebody", "codex-mcp-client"])
-async def test_answers_without_limits_of_their_own_hold_to_the_clients(client: str, large: Report, root: Path) -> None:
+async def test_answers_without_their_own_limits_use_the_clients(client: str, large: Report, root: Path) -> None:
     most = {"somebody": 50_000, "codex-mcp-client": 10_000}[client]
     served = serve(root, large)
     async with wired(served.server, client) as wire:
@@ -106,7 +106,7 @@ async def test_an_artifact_is_read_within_the_limits_and_to_its_end(root: Path, 
     findings(), st.sampled_from(["text", "json"]), st.sampled_from(["minimal", "compact", "rich"]),
     st.integers(4096, 6000), st.integers(1000, 2500), st.integers(1, 5), st.booleans(),
 )  # fmt: skip
-def test_whatever_the_findings_an_answer_holds_to_its_limits_or_names_the_floor(  # noqa: PLR0917  hypothesis gives them
+def test_any_findings_fit_the_limits_or_the_error_names_the_smallest_limit(  # noqa: PLR0917  hypothesis gives them
     found: list[Finding], form: str, detail: str, size: int, tokens: int, count: int, whole: bool
 ) -> None:
     served = serve(Path("/"), report_of(*found))
@@ -127,7 +127,7 @@ def test_whatever_the_findings_an_answer_holds_to_its_limits_or_names_the_floor(
     anyio.run(ask)
 
 
-async def test_a_floor_that_is_named_is_enough(root: Path) -> None:
+async def test_the_smallest_limit_that_an_error_names_is_enough(root: Path) -> None:
     runs = tuple(
         EngineRun(EngineName(f"engine{number}"), "1", RunStatus.FAILED, required=True, duration=1, error="é" * 900)
         for number in range(100)  # more than there are: what the real ones say is cut to fit
@@ -140,7 +140,7 @@ async def test_a_floor_that_is_named_is_enough(root: Path) -> None:
     assert json.loads(answer)["total_count"] == 1
 
 
-async def test_json_is_json_and_says_of_truncation_only_when_there_is_some(root: Path) -> None:
+async def test_json_answers_mention_truncation_only_when_truncated(root: Path) -> None:
     served = serve(root, report_of(*realistic_findings(20)))
     whole = json.loads(await served.scan(format="json", max_findings=20))
     assert (whole["shown_count"], whole["truncated"], "truncation_info" in whole) == (20, False, False)
@@ -164,7 +164,7 @@ async def test_long_texts_are_shortened_unless_all_is_asked_for(root: Path) -> N
     assert await message(include_full_content=True, max_content_length=100) == loud.message
 
 
-async def test_one_finding_is_whole_unless_less_is_asked_for(root: Path) -> None:
+async def test_get_finding_gives_the_whole_finding_by_default(root: Path) -> None:
     loud = finding(message="word " * 600)
     served = serve(root, report_of(loud))
     await served.scan()
@@ -196,7 +196,7 @@ async def test_hidden_critical_and_high_findings_are_named(form: str, root: Path
     assert "hidden: 3 CRITICAL, 7 HIGH" in await served.scan(format=form, max_findings=2)
 
 
-async def test_from_70_percent_of_the_budget_the_answer_says_so(root: Path) -> None:
+async def test_answers_warn_from_70_percent_of_the_limit(root: Path) -> None:
     served = serve(root, report_of(*realistic_findings(100)))
     assert "of this answer's limit is used" not in await served.scan(max_findings=5000, max_output_bytes=100_000)
     assert re.search(r"^\d+% of this answer's limit is used$", await served.scan(max_output_bytes=5000), re.MULTILINE)
@@ -210,13 +210,13 @@ async def _served_with_one(root: Path) -> Served:
     return served
 
 
-async def test_what_the_filters_leave_out_is_said(root: Path) -> None:
+async def test_findings_excluded_by_filters_are_counted(root: Path) -> None:
     served = await _served_with_one(root)
     answer = await served.findings(severity="LOW", engine="bandit", rule="x\nforged", path="lib/**")
     assert 'only severity LOW, engine bandit, rule "x\\nforged", path lib/**: 0 findings' in answer.splitlines()
 
 
-async def test_a_name_of_a_client_is_one_line_of_the_status(root: Path) -> None:
+async def test_a_client_name_is_one_line_of_the_status(root: Path) -> None:
     served = await _served_with_one(root)
     async with wired(served.server, "evil\nroot: /\u202e" + "x" * 5000) as wire:
         text, line = await wire.call("verdict_status")
@@ -225,7 +225,7 @@ async def test_a_name_of_a_client_is_one_line_of_the_status(root: Path) -> None:
     assert "evil root" in text
 
 
-async def test_what_an_answer_has_no_room_for_is_in_the_status(root: Path) -> None:
+async def test_notices_without_room_in_an_answer_are_in_the_status(root: Path) -> None:
     served = serve(root, report_of(notices=tuple(f"notice {number}" for number in range(20))))
 
     answer = await served.scan()

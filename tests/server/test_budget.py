@@ -28,37 +28,37 @@ def _limits(
     return found.max_findings, found.max_output_bytes, found.max_tokens
 
 
-def test_without_more_an_answer_holds_what_is_configured() -> None:
+def test_by_default_the_configured_limits_apply() -> None:
     assert _limits() == (50, 50_000, 20_000)
 
 
-def test_the_client_says_by_its_environment_how_many_tokens_it_takes() -> None:
+def test_the_clients_environment_variable_limits_tokens() -> None:
     assert _limits(environment=TOLD) == (50, 50_000, 3000)
 
 
 @pytest.mark.parametrize("told", ["", "many", "-5", "3e4"])
-def test_what_is_no_number_is_as_good_as_nothing(told: str) -> None:
+def test_an_environment_variable_that_is_not_a_number_is_ignored(told: str) -> None:
     assert _limits(environment={"MAX_MCP_OUTPUT_TOKENS": told}) == (50, 50_000, 20_000)
 
 
-def test_a_client_that_takes_less_than_any_answer_gets_the_smallest() -> None:
+def test_a_client_limit_below_the_smallest_answer_is_raised_to_it() -> None:
     assert _limits(environment={"MAX_MCP_OUTPUT_TOKENS": "1"})[2] == 1000
 
 
-def test_our_settings_for_a_client_beat_its_environment_and_the_general_ones() -> None:
+def test_settings_for_a_client_override_its_environment_and_the_general_settings() -> None:
     assert _limits("big", TOLD) == (50, 60_000, 22_000)
 
 
-def test_arguments_beat_everything() -> None:
+def test_arguments_override_everything() -> None:
     asked = {"max_output_bytes": 5000, "max_tokens": 2000}
     assert _limits("big", TOLD, 7, **asked) == (7, 5000, 2000)
 
 
-def test_a_client_known_to_cut_gets_what_it_takes() -> None:
+def test_known_clients_get_answers_within_their_own_limits() -> None:
     assert _limits("codex-mcp-client") == (50, 10_000, 20_000)
 
 
-def test_no_setting_is_above_the_caps() -> None:
+def test_no_setting_exceeds_the_maximum() -> None:
     large: dict[str, Any] = {"max_findings": 10**6, "max_output_bytes": 10**7, "max_tokens": 25_000}
     assert _limits(settings=large) == (5000, 100_000, 25_000)
     assert _limits("own", settings={"clients": {"own": ClientSettings(max_output_bytes=10**7)}})[1] == 100_000
@@ -70,7 +70,7 @@ LONG = st.lists(texts, max_size=200).map("\n".join)
 
 
 @given(LONG, ROOMS)
-def test_the_beginning_that_fits_does_and_no_longer_one_would(text: str, room: Limits) -> None:
+def test_the_longest_fitting_beginning_is_kept(text: str, room: Limits) -> None:
     head = fitting(text, room)
     assert text.startswith(head)
     assert on_the_wire(head) <= (room.max_output_bytes or 0)
@@ -81,7 +81,7 @@ def test_the_beginning_that_fits_does_and_no_longer_one_would(text: str, room: L
 
 
 @given(LONG, ROOMS, st.sampled_from([ArtifactSettings(), ArtifactSettings(inline_limit=50_000)]))
-def test_a_long_text_is_answered_within_the_limits_and_says_what_is_gone(
+def test_a_long_text_is_cut_to_the_limits_and_says_what_is_missing(
     text: str, room: Limits, settings: ArtifactSettings
 ) -> None:
     answer = LongTexts(settings).result(text, room)
@@ -90,7 +90,7 @@ def test_a_long_text_is_answered_within_the_limits_and_says_what_is_gone(
     assert len(answer) >= len(text) or "chars" in answer or "omitted" in answer
 
 
-def test_a_text_that_is_kept_is_named_in_the_answer_however_little_fits() -> None:
+def test_an_artifact_is_named_however_little_fits() -> None:
     answer = LongTexts(ArtifactSettings()).result('"é🔐"\n' * 20_000, Limits(None, 4096, 1000))
     assert 'verdict_artifact(artifact_id="art_' in answer
 
@@ -104,7 +104,7 @@ def _fetched(answer: str) -> str:
 
 
 @given(st.integers(0, 300), ROOMS)
-def test_a_document_is_answered_whole_or_kept_whole_and_never_a_part_of_it(count: int, room: Limits) -> None:
+def test_a_document_is_returned_or_kept_whole(count: int, room: Limits) -> None:
     text = _document(count)
     answer = LongTexts(ArtifactSettings()).document(text, "application/json", room, "3 components")
     assert on_the_wire(answer) <= (room.max_output_bytes or 0)
@@ -117,7 +117,7 @@ def test_a_document_is_answered_whole_or_kept_whole_and_never_a_part_of_it(count
         assert json.loads(answer) == json.loads(text)
 
 
-def test_a_document_that_cannot_be_kept_says_who_writes_it() -> None:
+def test_a_document_that_can_not_be_kept_names_the_command_that_writes_it() -> None:
     settings, room = ArtifactSettings(enabled=False), Limits(None, 4096, 1000)
     answer = LongTexts(settings).document(_document(1000), "application/json", room, "1,000 components")
     assert answer.startswith("1,000 components\n")
@@ -131,7 +131,7 @@ def test_a_document_too_large_to_be_kept_says_that_its_middle_is_missing() -> No
     assert "its middle is missing" in answer
 
 
-def test_what_is_not_shown_of_a_bill_is_kept_however_short_it_is() -> None:
+def test_a_cut_bill_of_materials_is_always_kept() -> None:
     text = "\n".join(f" npm pkg-{n} 1.0.0" for n in range(600))
     assert 8_000 < len(text) < 50_000
     answer = LongTexts(ArtifactSettings()).bill(text, Limits(None, 50_000, 20_000))

@@ -44,7 +44,7 @@ async def status(served: Served) -> list[str]:
     return (served.lookup.status(arguments.read(arguments.Status, {}), somebody())).splitlines()
 
 
-async def test_a_vulnerability_is_shown_with_its_package_and_what_mends_it(project: Path, home: Path) -> None:
+async def test_a_vulnerability_is_shown_with_its_package_and_fix(project: Path, home: Path) -> None:
     build(home / "advisories", archive(home.parent / "pypi.zip", FLASK), now=datetime.now(UTC))
 
     answer = await live(project, trusted=False).scan(engines=["osv"])
@@ -71,9 +71,7 @@ async def test_without_advisories_the_first_line_says_what_was_not_checked_and_n
     assert made["notices"][0].startswith("osv: dependencies not checked: there are no advisories for pypi")
 
 
-async def test_a_tree_that_is_not_trusted_answers_for_nothing_and_may_refuse_licences(
-    project: Path, home: Path
-) -> None:
+async def test_an_untrusted_tree_accepts_no_advisories_and_may_deny_licences(project: Path, home: Path) -> None:
     build(home / "advisories", archive(home.parent / "pypi.zip", FLASK), now=datetime.now(UTC))
     statement = {"vulnerability": "CVE-1", "products": ["pkg:pypi/flask"], "status": "fixed"}
     (project / "us.json").write_text(json.dumps({"@context": "https://openvex.dev/ns", "statements": [statement]}))

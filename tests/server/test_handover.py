@@ -33,7 +33,7 @@ def without_functions(report: Report) -> Report:
 
 
 @pytest.mark.parametrize("report", [shared_report(), report_of(), report_of(*realistic_findings(333))])
-def test_a_report_is_the_same_afterwards(report: Report) -> None:
+def test_a_report_survives_the_round_trip(report: Report) -> None:
     whole = handed_over(report)
     assert without_functions(whole) == without_functions(report)
     for strategy in Strategy:
@@ -53,7 +53,7 @@ def test_many_files_of_several_engines_stay_with_their_engine() -> None:
     assert handed_over(report_of(runs=runs)).runs == runs
 
 
-def test_no_line_is_long_or_holds_a_line_break() -> None:
+def test_lines_are_short_and_hold_no_line_break() -> None:
     made = list(lines(report_of(*realistic_findings(1000), files=1000)))
     assert max(map(len, made)) < LARGEST
     assert not any(b"\n" in line for line in made)
@@ -83,6 +83,6 @@ def _take(received: Received, taken: list[bytes]) -> Report | None:
     "line", [b"", b"x", b"findings", b"findings {}", b'findings [{"id": 1}]', b"end {}", b'end {"version":2,"rows":0}',
              b"\xff\xff []", b"scan_id", b"runs null"],
 )  # fmt: skip
-def test_what_is_no_line_of_a_report_is_an_error(line: bytes) -> None:
+def test_an_unexpected_line_is_an_error(line: bytes) -> None:
     with pytest.raises(OutputInvalid):
         Received().take(line)

@@ -49,7 +49,7 @@ def _cleaned(path: str) -> Finding:
 
 @pytest.mark.parametrize("detail", ["minimal", "compact", "rich"])
 @pytest.mark.parametrize("name", NAMES)
-async def test_no_line_begins_like_a_finding_that_is_none(name: str, detail: str, root: Path) -> None:
+async def test_hostile_text_can_not_imitate_a_finding(name: str, detail: str, root: Path) -> None:
     served = serve(root, report_of(_cleaned(name)))
     answers = (await served.scan(detail_level=detail), await served.findings(detail_level=detail))
     for answer in answers:
@@ -59,7 +59,7 @@ async def test_no_line_begins_like_a_finding_that_is_none(name: str, detail: str
 
 
 @pytest.mark.parametrize("name", NAMES)
-async def test_code_stands_fenced_and_numbered_and_is_called_untrusted(name: str, root: Path) -> None:
+async def test_code_is_fenced_numbered_and_marked_untrusted(name: str, root: Path) -> None:
     found = _cleaned(name)
     served = serve(root, report_of(found))
     await served.scan()
@@ -74,7 +74,7 @@ async def test_code_stands_fenced_and_numbered_and_is_called_untrusted(name: str
     assert not any("\u202e" in line for line in lines)
 
 
-async def test_places_in_groups_are_quoted_too(root: Path) -> None:
+async def test_paths_in_groups_are_quoted(root: Path) -> None:
     many = [replace(_cleaned(NAMES[0]), fingerprint=f"v1:{number:064x}", id=f"{number:012x}") for number in range(500)]
     answer = await serve(root, report_of(*many)).scan(max_findings=500, max_output_bytes=4096)
     lines = answer.splitlines()

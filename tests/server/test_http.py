@@ -56,7 +56,7 @@ def _headers(method: str, name: str | None = None) -> dict[str, str | None]:
     "given",
     [None, "", "Bearer", "Bearer ", "Bearer wrong", f"bearer{TOKEN}", f"Basic {TOKEN}", TOKEN, f"Bearer {TOKEN}x"],
 )
-def test_without_the_token_nothing_is_served(given: str | None, served: Site) -> None:
+def test_requests_without_the_token_are_refused(given: str | None, served: Site) -> None:
     status, headers, body = served.post(PING, authorization=given)
     assert (status, headers["www-authenticate"]) == (401, "Bearer")
     assert TOKEN not in body
@@ -65,7 +65,7 @@ def test_without_the_token_nothing_is_served(given: str | None, served: Site) ->
 @pytest.mark.parametrize(
     "host", ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:1", "", "0.0.0.0:{port}"]
 )
-def test_another_name_is_not_served_even_with_the_token(host: str, served: Site) -> None:
+def test_another_host_name_is_refused_even_with_the_token(host: str, served: Site) -> None:
     assert served.post(PING, host=host.replace("{port}", str(served.port)))[0] == 421
 
 
@@ -77,14 +77,14 @@ def test_a_page_of_another_origin_is_refused_even_with_the_token(origin: str, se
     assert served.post(PING, origin=origin.replace("{port}", str(served.port)))[0] == 403
 
 
-def test_a_page_of_our_own_origin_may_call(served: Site) -> None:
+def test_a_page_of_the_servers_own_origin_may_call(served: Site) -> None:
     status, _, body = served.post(
         _modern("tools/list"), **_headers("tools/list"), origin=f"http://localhost:{served.port}"
     )
     assert (status, len(json.loads(body)["result"]["tools"])) == (200, 7)
 
 
-def test_both_eras_are_served(served: Site) -> None:
+def test_both_protocol_generations_are_served(served: Site) -> None:
     name = served.session()
     status, _, body = served.post({"id": 1, "method": "tools/list"}, mcp_session_id=name)
     assert status == 200
@@ -94,7 +94,7 @@ def test_both_eras_are_served(served: Site) -> None:
     assert "verdict_scan" in body
 
 
-def test_a_stranger_gets_no_answer_larger_than_any_may_be(served: Site) -> None:
+def test_unauthenticated_answers_are_small(served: Site) -> None:
     long = "x" * (1 << 20)
     meta = {**MODERN, "io.modelcontextprotocol/protocolVersion": long}
     for message in (
@@ -155,7 +155,7 @@ def pids(root: Path, tmp_path: Path) -> Path:
 CALL = {"name": "verdict_scan", "arguments": {"engines": ["bandit"]}}
 
 
-def test_a_client_of_the_handshake_era_that_goes_away_ends_its_scan(root: Path, tmp_path: Path, pids: Path) -> None:
+def test_a_disconnecting_client_with_a_handshake_ends_its_scan(root: Path, tmp_path: Path, pids: Path) -> None:
     with site(tmp_path, "--trust-tree", cwd=root) as served:
         connection = served.open({"id": 5, "method": "tools/call", "params": CALL}, mcp_session_id=served.session())
         until(pids.exists)
@@ -164,7 +164,7 @@ def test_a_client_of_the_handshake_era_that_goes_away_ends_its_scan(root: Path, 
         assert served.post(_modern("tools/list"), **_headers("tools/list"))[0] == 200
 
 
-def test_a_client_of_today_that_goes_away_ends_its_scan(root: Path, tmp_path: Path, pids: Path) -> None:
+def test_a_disconnecting_client_without_a_handshake_ends_its_scan(root: Path, tmp_path: Path, pids: Path) -> None:
     with site(tmp_path, "--trust-tree", cwd=root) as served:
         connection = served.open(_modern("tools/call", **CALL), **_headers("tools/call", "verdict_scan"))
         until(pids.exists)
@@ -190,20 +190,20 @@ def test_a_signal_in_the_middle_of_a_scan_ends_everything(
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.1", "example.com", "127.0.0.1.evil.example", ""])
-def test_an_address_that_others_can_reach_is_refused(host: str) -> None:
+def test_a_public_listening_address_is_refused(host: str) -> None:
     with pytest.raises(UsageError) as refused:
         _listen(host, 0)
     assert "127.0.0.1" in refused.value.hint
 
 
-def test_the_command_ends_with_2_for_an_address_that_others_can_reach(root: Path, tmp_path: Path) -> None:
+def test_a_public_listening_address_is_exit_code_2(root: Path, tmp_path: Path) -> None:
     words = ("--transport", "http", "--host", "0.0.0.0", "--port", "0")
     with started(tmp_path, *words, cwd=root, env={"VERDICT_MCP_TOKEN": TOKEN}) as child:
         assert child.process.wait(WAIT) == 2
     assert "can be reached from other machines" in child.said
 
 
-def test_the_command_ends_with_2_for_settings_that_cannot_be_used(root: Path, tmp_path: Path) -> None:
+def test_invalid_settings_are_exit_code_2(root: Path, tmp_path: Path) -> None:
     (root / ".verdict").mkdir(exist_ok=True)
     (root / ".verdict" / "config.yaml").write_text("version: 1\nmcp: {max_findigns: 3}\n")
     with started(tmp_path, "--transport", "http", cwd=root) as child:
@@ -219,7 +219,7 @@ def test_a_loopback_address_is_listened_at(host: str) -> None:
         assert listening.getsockname()[1] > 0
 
 
-def test_the_token_is_said_nowhere(root: Path, tmp_path: Path) -> None:
+def test_the_token_is_shown_nowhere(root: Path, tmp_path: Path) -> None:
     home = tmp_path / "home"
     with site(tmp_path, cwd=root, env={"VERDICT_HOME": str(home)}) as served:
         assert served.post(PING, authorization="Bearer wrong")[0] == 401
@@ -231,7 +231,7 @@ def test_the_token_is_said_nowhere(root: Path, tmp_path: Path) -> None:
         assert not home.exists(), "a token that is given isn't kept"
 
 
-def test_a_made_token_is_random_and_for_its_owner_alone(tmp_path: Path) -> None:
+def test_a_generated_token_is_random_and_private(tmp_path: Path) -> None:
     file = tmp_path / "home" / "mcp-token"
     made = token({}, file)
     assert len(made) == 64
@@ -241,7 +241,7 @@ def test_a_made_token_is_random_and_for_its_owner_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("mode", [0o640, 0o604, 0o660, 0o644])
-def test_a_token_that_others_can_read_is_refused(mode: int, tmp_path: Path) -> None:
+def test_a_token_file_readable_by_others_is_refused(mode: int, tmp_path: Path) -> None:
     file = tmp_path / "mcp-token"
     made = token({}, file)
     file.chmod(mode)
@@ -250,7 +250,7 @@ def test_a_token_that_others_can_read_is_refused(mode: int, tmp_path: Path) -> N
     assert made not in f"{refused.value}{refused.value.hint}"
 
 
-def test_a_token_file_that_is_a_link_or_in_no_folder_of_ours_is_refused(tmp_path: Path) -> None:
+def test_a_token_file_that_is_a_link_or_in_a_shared_folder_is_refused(tmp_path: Path) -> None:
     token({}, tmp_path / "real")
     (tmp_path / "link").symlink_to("real")
     (tmp_path / "file").write_text("")
@@ -260,7 +260,7 @@ def test_a_token_file_that_is_a_link_or_in_no_folder_of_ours_is_refused(tmp_path
 
 
 @pytest.mark.parametrize("given", ["", "short", "x" * 15, "x" * 20 + " ", "é" * 20, "a b" * 10, "x" * 20 + "\n"])
-def test_a_weak_token_is_refused_without_being_said(given: str, tmp_path: Path) -> None:
+def test_a_weak_token_is_refused_without_being_shown(given: str, tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="at least 16 ASCII characters") as refused:
         token({"VERDICT_MCP_TOKEN": given}, tmp_path / "unused")
     assert not given or given not in f"{refused.value}{refused.value.hint}"

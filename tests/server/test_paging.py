@@ -56,7 +56,7 @@ def test_paging_gives_each_finding_once_whatever_the_limits(
     assert sorted(anyio.run(page)) == sorted(expected)
 
 
-async def test_an_engine_that_does_not_exist_is_an_error_and_not_an_empty_page(root: Path) -> None:
+async def test_an_unknown_engine_is_an_error_and_not_an_empty_page(root: Path) -> None:
     served = serve(root, report_of(*realistic_findings(3)))
     await served.scan()
     with pytest.raises(UsageError, match="no engine is called 'bandid'"):
@@ -75,7 +75,7 @@ async def test_the_text_names_the_call_for_the_next_page_and_it_works(root: Path
     assert "only LOW or worse" in second
 
 
-async def test_the_call_for_the_next_page_keeps_to_the_room_and_the_format_that_were_asked_for(root: Path) -> None:
+async def test_the_next_call_keeps_the_limits_and_the_format(root: Path) -> None:
     served = serve(root, report_of(*realistic_findings(60)))
     text = await served.scan(max_findings=10, max_output_bytes=9000, max_tokens=3000)
     page = json.loads(await served.scan(max_findings=10, format="json", detail_level="minimal"))
@@ -97,7 +97,7 @@ async def test_pages_stay_as_they_were_when_another_scan_finds_something_else(ro
     assert sorted(ids) == sorted(each.id for each in first.findings)
 
 
-async def test_two_pages_of_one_scan_at_once_are_what_they_are_one_after_the_other(root: Path) -> None:
+async def test_concurrent_pages_of_one_scan_equal_sequential_ones(root: Path) -> None:
     served = serve(root, report_of(*realistic_findings(300)))
     await served.scan(max_findings=1)
     alone = [await served.findings(offset=offset, limit=40) for offset in range(0, 280, 40)]
@@ -128,7 +128,7 @@ async def test_a_cursor_of_another_scan_is_refused(root: Path) -> None:
         await served.findings(cursor=cursor)
 
 
-async def test_a_cursor_beside_other_filters_is_refused(root: Path) -> None:
+async def test_a_cursor_with_different_filters_is_refused(root: Path) -> None:
     served = serve(root, report_of(*realistic_findings(60)))
     await served.scan()
     cursor = await _cursor(served, min_severity="LOW")
@@ -138,7 +138,7 @@ async def test_a_cursor_beside_other_filters_is_refused(root: Path) -> None:
 
 
 @pytest.mark.parametrize("cursor", ["garbage", "", ".", "0123456789abcdef.5", "\n", "\ud800"])
-async def test_a_cursor_that_is_none_is_refused(cursor: str, root: Path) -> None:
+async def test_an_invalid_cursor_is_refused(cursor: str, root: Path) -> None:
     served = serve(root, report_of(*realistic_findings(30)))
     await served.scan()
     with pytest.raises(UsageError, match="cursor"):
@@ -146,7 +146,7 @@ async def test_a_cursor_that_is_none_is_refused(cursor: str, root: Path) -> None
 
 
 @pytest.mark.parametrize("offset", ["x", "99999", "-1", "9" * 20, "٣", "5.5"])
-async def test_a_cursor_with_a_place_that_is_none_is_refused(offset: str, root: Path) -> None:
+async def test_a_cursor_with_an_invalid_position_is_refused(offset: str, root: Path) -> None:
     served = serve(root, report_of(*realistic_findings(30)))
     await served.scan()
     mark = (await _cursor(served)).partition(".")[0]
@@ -174,14 +174,14 @@ async def test_a_scan_is_kept_for_an_hour(root: Path) -> None:
     assert refused.value.hint == "call verdict_scan again"
 
 
-async def test_before_any_scan_there_is_nothing_to_page_through(root: Path) -> None:
+async def test_paging_before_any_scan_is_an_error(root: Path) -> None:
     served = serve(root)
     for ask in (served.findings(), served.findings(scan_id=OTHER), served.finding(id="x")):
         with pytest.raises(NotFound, match="no such scan"):
             await ask
 
 
-async def test_filters_that_read_alike_are_not_taken_for_each_other(root: Path) -> None:
+async def test_similar_filters_have_different_cursors(root: Path) -> None:
     served = serve(root, report_of(*realistic_findings(60)))
     await served.scan()
     none = json.loads(await served.findings(format="json", rule="B101, path **"))
@@ -197,7 +197,7 @@ async def test_any_glob_is_a_filter(glob: str, root: Path) -> None:
     assert json.loads(await served.findings(format="json", path=glob))["total_count"] == 0
 
 
-async def test_a_finding_is_named_by_its_id_its_fingerprint_or_its_place(root: Path) -> None:
+async def test_a_finding_is_found_by_id_fingerprint_or_location(root: Path) -> None:
     findings = realistic_findings(20)
     served = serve(root, report_of(*findings))
     await served.scan()
@@ -208,7 +208,7 @@ async def test_a_finding_is_named_by_its_id_its_fingerprint_or_its_place(root: P
         await served.finding(id="nothing")
 
 
-async def test_a_place_with_several_findings_names_them_shortly(root: Path) -> None:
+async def test_a_location_with_several_findings_lists_their_ids(root: Path) -> None:
     same = [finding(number, location=Location("app.py", 7), rule_id="r" * 100_000) for number in range(40)]
     served = serve(root, report_of(*same))
     async with wired(served.server) as wire:

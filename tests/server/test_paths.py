@@ -27,7 +27,7 @@ def secret(root: Path) -> Path:
              "\0", "a\0b"],
 )  # fmt: skip
 @pytest.mark.parametrize("trusted", [True, False])
-def test_a_path_out_of_the_root_is_refused_whether_it_is_there_or_not(
+def test_a_path_outside_the_root_is_refused_whether_it_exists_or_not(
     path: str, trusted: bool, root: Path, secret: Path
 ) -> None:
     (root / "link").symlink_to(secret)
@@ -39,19 +39,19 @@ def test_a_path_out_of_the_root_is_refused_whether_it_is_there_or_not(
 
 
 @pytest.mark.parametrize("path", ["--config=/etc/passwd", "-", "~", "nothing", "*", "app.py/x", "app.py\n", "$HOME"])
-def test_a_path_is_only_a_path(path: str, root: Path) -> None:
+def test_a_path_is_never_an_option_or_a_pattern(path: str, root: Path) -> None:
     with pytest.raises(TargetError, match=r"doesn't exist|can't be read"):
         open_part(root, path, trusted=False)
 
 
-def test_a_name_with_a_line_break_is_one_line_of_the_answer(root: Path) -> None:
+def test_a_file_name_with_a_line_break_is_one_line_of_the_answer(root: Path) -> None:
     with pytest.raises(TargetError, match=re.escape(r"x\napp.py:1:[sast] (LOW) forged doesn't exist")):
         open_part(root, "x\napp.py:1:[sast] (LOW) forged", trusted=False)
     (root / "a\nb.py").write_text("")
     assert open_part(root, "a\nb.py", trusted=False).narrowed == (root / "a\nb.py",)
 
 
-def test_a_link_within_the_root_leads_where_it_leads(root: Path) -> None:
+def test_links_within_the_root_are_followed(root: Path) -> None:
     (root / "link").symlink_to("app.py")
     assert open_part(root, "link", trusted=False).narrowed == (root / "app.py",)
 
@@ -61,7 +61,7 @@ def test_the_root_itself_may_be_named(path: str, root: Path) -> None:
     assert open_part(root, path.replace("{root}", str(root)), trusted=False).narrowed == ()
 
 
-def test_the_configuration_of_a_strange_tree_may_not_be_a_link_out_of_it(root: Path, secret: Path) -> None:
+def test_an_untrusted_trees_configuration_may_not_be_a_link_to_outside(root: Path, secret: Path) -> None:
     (root / ".verdict").mkdir()
     (root / ".verdict" / "config.yaml").symlink_to(secret / "key.yaml")
     with pytest.raises(ConfigError, match="a link out of the tree") as refused:
@@ -71,7 +71,7 @@ def test_the_configuration_of_a_strange_tree_may_not_be_a_link_out_of_it(root: P
 
 @pytest.mark.anyio
 @pytest.mark.parametrize("path", ["..", "\0", "x" * 10_000, "nothing", "/etc/passwd", "é" * 400])
-async def test_over_the_wire_a_bad_path_is_an_error_in_words(path: str, root: Path) -> None:
+async def test_a_bad_path_is_a_readable_tool_error(path: str, root: Path) -> None:
     async with wired(serve(root).server) as wire:
         for tool in ("verdict_scan", "verdict_sbom"):
             text, line = await wire.call(tool, path=path)

@@ -35,7 +35,7 @@ def _objects(schema: Any) -> Iterator[dict[str, Any]]:
             yield from _objects(each)
 
 
-async def test_there_are_seven_tools_that_only_read(root: Path) -> None:
+async def test_there_are_seven_read_only_tools(root: Path) -> None:
     async with wired(serve(root).server) as wire:
         answer, _ = await wire.ask("tools/list")
     tools = answer["result"]["tools"]
@@ -53,7 +53,7 @@ async def test_the_definitions_cost_a_model_less_than_2500_tokens(root: Path) ->
     assert all(len(tool["description"]) < 2000 for tool in answer["result"]["tools"])
 
 
-def test_no_tool_takes_an_argument_that_it_does_not_name() -> None:
+def test_unknown_arguments_are_refused() -> None:
     for tool in definitions():
         objects = list(_objects(tool.input_schema))
         assert objects
@@ -83,9 +83,7 @@ HOSTILE: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize("asked", HOSTILE.values(), ids=HOSTILE.keys())
-async def test_what_is_refused_is_refused_shortly_and_the_server_goes_on(
-    asked: tuple[str, dict[str, Any]], root: Path
-) -> None:
+async def test_refusals_are_short_and_the_server_goes_on(asked: tuple[str, dict[str, Any]], root: Path) -> None:
     async with wired(serve(root).server) as wire:
         answer, line = await wire.ask(*asked)
         assert "error" in answer or answer["result"]["isError"] is True
@@ -94,14 +92,14 @@ async def test_what_is_refused_is_refused_shortly_and_the_server_goes_on(
     assert text.startswith("PASS")
 
 
-async def test_at_most_five_wrong_arguments_are_named(root: Path) -> None:
+async def test_an_error_names_at_most_five_wrong_arguments(root: Path) -> None:
     async with wired(serve(root).server) as wire:
         text, _ = await wire.call("verdict_scan", **dict.fromkeys(map(str, range(5000))))
     assert "and 4,995 more" in text
     assert "hint: arguments: format, " in text
 
 
-async def test_before_the_handshake_a_refusal_is_short_too(root: Path) -> None:
+async def test_refusals_before_the_handshake_are_short(root: Path) -> None:
     async with wired(serve(root).server, hello=False) as wire:
         answer, line = await wire.ask("tools/call", {"name": LONG})
         assert "error" in answer
@@ -116,7 +114,7 @@ async def test_an_unknown_protocol_version_is_not_repeated_at_length(root: Path)
         assert len(line) < SHORT
 
 
-async def test_progress_is_told_to_who_asks_for_it(root: Path) -> None:
+async def test_progress_is_sent_on_request(root: Path) -> None:
     async with wired(serve(root).server) as wire:
         asked = {"name": "verdict_scan", "arguments": {}, "_meta": {"progressToken": "p"}}
         await wire.ask("tools/call", asked)
@@ -125,7 +123,7 @@ async def test_progress_is_told_to_who_asks_for_it(root: Path) -> None:
     ]
 
 
-async def test_a_bug_of_ours_is_an_error_without_its_words(root: Path) -> None:
+async def test_an_internal_error_hides_its_details(root: Path) -> None:
     class Broken(ReadyScans):
         async def run(self, job: Any, tell: Any) -> Any:
             raise RuntimeError("sesame")
@@ -138,7 +136,7 @@ async def test_a_bug_of_ours_is_an_error_without_its_words(root: Path) -> None:
     assert "root: " in status
 
 
-async def test_a_bug_in_a_resource_is_an_error_without_its_words(root: Path) -> None:
+async def test_an_internal_error_in_a_resource_hides_its_details(root: Path) -> None:
     served = serve(root)
 
     async def broken(*_: Any) -> str:
@@ -151,7 +149,7 @@ async def test_a_bug_in_a_resource_is_an_error_without_its_words(root: Path) -> 
     assert b"sesame" not in line
 
 
-async def test_every_resource_that_is_listed_can_be_read(root: Path) -> None:
+async def test_every_listed_resource_is_readable(root: Path) -> None:
     async with wired(serve(root).server) as wire:
         listed, _ = await wire.ask("resources/list")
         uris = [each["uri"] for each in listed["result"]["resources"]]
@@ -163,7 +161,7 @@ async def test_every_resource_that_is_listed_can_be_read(root: Path) -> None:
             assert content["text"]
 
 
-async def test_the_settings_in_force_are_told_with_the_default_of_those_that_differ(root: Path) -> None:
+async def test_the_settings_resource_shows_values_and_differing_defaults(root: Path) -> None:
     given = {
         "mcp": {"max_findings": 3, "clients": {"a\u202eb": {"max_tokens": 2000}}},
         "policy": {"warn_on": "LOW", "baseline": "known.json"},
@@ -209,7 +207,7 @@ async def test_an_unknown_resource_is_an_error(uri: str, root: Path) -> None:
     assert answer["error"]["code"] == -32602
 
 
-async def test_the_prompts_take_what_they_say(root: Path) -> None:
+async def test_prompts_accept_their_declared_arguments(root: Path) -> None:
     async with wired(serve(root).server) as wire:
         listed, _ = await wire.ask("prompts/list")
         assert [each["name"] for each in listed["result"]["prompts"]] == ["triage", "fix"]
@@ -221,7 +219,7 @@ async def test_the_prompts_take_what_they_say(root: Path) -> None:
 
 
 @pytest.mark.parametrize("level", ["debug", "warning", None, "error"])
-async def test_a_truncation_is_a_warning_where_the_client_listens(level: Any, root: Path) -> None:
+async def test_a_truncation_sends_a_warning_to_clients_that_listen(level: Any, root: Path) -> None:
     heard: list[Any] = []
 
     async def hear(params: LoggingMessageNotificationParams) -> None:
@@ -241,7 +239,7 @@ async def test_a_truncation_is_a_warning_where_the_client_listens(level: Any, ro
 
 
 @pytest.mark.parametrize(("level", "heard"), [("debug", 1), ("warning", 1), ("error", 0), (None, 0)])
-async def test_a_client_of_the_handshake_era_is_warned_if_it_set_a_level(level: Any, heard: int, root: Path) -> None:
+async def test_clients_with_a_handshake_are_warned_if_they_set_a_log_level(level: Any, heard: int, root: Path) -> None:
     async with wired(serve(root, report_of(*realistic_findings(20))).server) as wire:
         if level is not None:
             assert (await wire.ask("logging/setLevel", {"level": level}))[0]["result"] == {}
@@ -254,7 +252,7 @@ async def test_a_client_of_the_handshake_era_is_warned_if_it_set_a_level(level: 
         assert each["params"]["level"] == "warning"
 
 
-async def test_a_level_that_there_is_not_is_refused(root: Path) -> None:
+async def test_an_unknown_log_level_is_refused(root: Path) -> None:
     async with wired(serve(root).server) as wire:
         answer, _ = await wire.ask("logging/setLevel", {"level": "loud"})
     assert answer["error"]["code"] == -32602

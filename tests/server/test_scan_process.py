@@ -47,7 +47,7 @@ async def test_a_process_that_ends_without_an_answer_is_an_error(code: str) -> N
 
 
 @pytest.mark.parametrize("said", ["rubbish", "", "findings {}", "text 5", "word {}", 'end {"version":1,"rows":0}'])
-async def test_what_cannot_be_read_is_an_error(said: str) -> None:
+async def test_unreadable_answers_are_an_error(said: str) -> None:
     with pytest.raises(OutputInvalid, match="invalid output of the scan's process"):
         await _ran(f"print({said!r}, flush=True); time.sleep(600)")
 
@@ -58,14 +58,14 @@ async def test_a_refusal_is_raised_in_its_own_words() -> None:
     assert refused.value.hint == "look"
 
 
-async def test_one_that_is_stopped_may_still_answer() -> None:
+async def test_a_stopped_process_may_still_answer() -> None:
     stop = Stop()
     stop.ask()
     answer = await _ran("sys.stdin.read(); print('kept [\"art_1\"]'); print('text \"half\"')", stop=stop)
     assert answer == Answer("half", ("art_1",))
 
 
-async def test_one_that_does_not_end_when_it_is_stopped_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_that_ignores_the_stop_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scan_process, "_PATIENCE", 0.1)
     stop = Stop()
     stop.ask()
@@ -73,7 +73,7 @@ async def test_one_that_does_not_end_when_it_is_stopped_is_killed(monkeypatch: p
         await _ran("time.sleep(600)", stop=stop)
 
 
-async def test_a_caller_that_is_cancelled_leaves_no_process(tmp_path: Path) -> None:
+async def test_a_cancelled_call_leaves_no_process(tmp_path: Path) -> None:
     file = tmp_path / "pid"
     code = f"""
         with open({str(file)!r} + "~", "w") as stream:
@@ -90,7 +90,7 @@ async def test_a_caller_that_is_cancelled_leaves_no_process(tmp_path: Path) -> N
     assert not running(int(file.read_text()))
 
 
-async def test_a_process_gets_its_order_but_not_the_token(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_gets_its_request_but_not_the_token(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(TOKEN_VARIABLE, "sesame-sesame-sesame")
     root = Path(os.fsdecode(b"/not-\xff-utf8"))
     code = f"""
@@ -104,7 +104,7 @@ async def test_a_process_gets_its_order_but_not_the_token(monkeypatch: pytest.Mo
     assert "sesame" not in answer.content
 
 
-async def test_a_part_that_is_not_there_is_refused_by_the_real_process(root: Path) -> None:
+async def test_a_missing_path_is_refused_by_the_real_process(root: Path) -> None:
     job = ScanJob(roots=(os.fsencode(root),), path="../x", trusted=False)
     with pytest.raises(VerdictError, match="outside of the folders"):
         await scan_process.run(job, WAIT, _deaf, Stop())

@@ -60,7 +60,7 @@ async def _done(scans: Scans, work: Work) -> None:
         assert await scans.run(JOB, _deaf) == DONE
 
 
-async def test_more_callers_than_may_wait_are_told_so() -> None:
+async def test_too_many_waiting_callers_are_refused() -> None:
     work = Work()
     scans = Scans(WAIT, work)
     async with anyio.create_task_group() as tasks:
@@ -75,7 +75,7 @@ async def test_more_callers_than_may_wait_are_told_so() -> None:
     await _done(scans, work)
 
 
-async def test_one_works_at_a_time() -> None:
+async def test_one_scan_runs_at_a_time() -> None:
     first, second = Work(), Work()
     scans = Scans(WAIT, Turns(first, second))
     async with anyio.create_task_group() as tasks:
@@ -89,7 +89,7 @@ async def test_one_works_at_a_time() -> None:
         second.end.set()
 
 
-async def test_a_cancelled_caller_ends_its_work_and_makes_room() -> None:
+async def test_a_cancelled_caller_ends_its_scan_and_frees_its_place() -> None:
     work, after = Work(), Work()
     scans = Scans(WAIT, Turns(work, after))
     async with anyio.create_task_group() as tasks:
@@ -101,7 +101,7 @@ async def test_a_cancelled_caller_ends_its_work_and_makes_room() -> None:
     await _done(scans, after)
 
 
-async def test_a_caller_that_is_cancelled_while_it_waits_makes_room_too() -> None:
+async def test_a_cancelled_waiting_caller_frees_its_place() -> None:
     work, after = Work(), Work()
     scans = Scans(WAIT, Turns(work, after))
     async with anyio.create_task_group() as tasks:
@@ -117,7 +117,7 @@ async def test_a_caller_that_is_cancelled_while_it_waits_makes_room_too() -> Non
     await _done(scans, after)
 
 
-async def test_after_it_is_stopped_none_begins_and_what_runs_hands_over_what_it_has() -> None:
+async def test_after_a_stop_no_scan_begins_and_the_running_one_reports() -> None:
     work = Work()
     scans = Scans(WAIT, work)
     ended: list[Answer | Interrupted] = []
@@ -141,7 +141,7 @@ async def test_after_it_is_stopped_none_begins_and_what_runs_hands_over_what_it_
     assert scans.wait(0)
 
 
-async def test_a_bug_in_the_work_leaves_the_next_caller_its_turn() -> None:
+async def test_an_internal_error_does_not_block_the_next_caller() -> None:
     class Broken(Work):
         async def __call__(self, job: ScanJob | BillJob, seconds: float, tell: Tell, stop: Stop) -> Answer:
             raise RuntimeError("a bug")
@@ -153,7 +153,7 @@ async def test_a_bug_in_the_work_leaves_the_next_caller_its_turn() -> None:
     await _done(scans, work)
 
 
-async def test_what_a_job_has_kept_belongs_to_the_session() -> None:
+async def test_artifacts_of_a_scan_belong_to_the_session() -> None:
     work = Work()
     scans = Scans(WAIT, work)
     await _done(scans, work)

@@ -77,7 +77,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 @pytest.mark.parametrize("name", UNFIT)
-def test_what_cannot_be_taken_gets_one_short_error_over_stdio(name: str, child: Child) -> None:
+def test_unacceptable_messages_get_one_short_error_over_stdio(name: str, child: Child) -> None:
     line, code, id_ = UNFIT[name]
     (answer,) = said_before_the_ping(child, line.encode())
     assert error(answer) == (code, id_)
@@ -85,7 +85,7 @@ def test_what_cannot_be_taken_gets_one_short_error_over_stdio(name: str, child: 
 
 
 @pytest.mark.parametrize("name", UNFIT)
-def test_what_cannot_be_taken_gets_one_short_error_over_http(name: str, served: Site) -> None:
+def test_unacceptable_messages_get_one_short_error_over_http(name: str, served: Site) -> None:
     line, code, id_ = UNFIT[name]
     status, body = served.post_bytes(line.encode())
     assert status == (413 if len(line) > LONGEST else 400)
@@ -121,7 +121,7 @@ LINES = st.binary(max_size=200) | JSON.map(lambda each: json.dumps(each).encode(
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(lines=st.lists(LINES, max_size=5))
-def test_whatever_arrives_the_server_answers_the_next_ping(child: Child, lines: list[bytes]) -> None:
+def test_the_server_survives_any_input(child: Child, lines: list[bytes]) -> None:
     lines = [line.replace(b"\n", b" ") for line in lines]
     for answer in said_before_the_ping(child, *lines):
         assert answer["jsonrpc"] == "2.0"

@@ -58,25 +58,25 @@ def _closed_after(served: Site, *pieces: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("piece", [b"", b"P", b"POST /mcp HTTP/1.1\r\nHost: x", b"POST /mcp HTTP/1.1\r\nX: y\r\n"])
-def test_half_a_head_is_not_waited_for(piece: bytes, served: Site) -> None:
+def test_incomplete_headers_time_out(piece: bytes, served: Site) -> None:
     assert _closed_after(served, piece) == b""
 
 
-def test_half_a_body_is_not_waited_for(served: Site) -> None:
+def test_an_incomplete_body_times_out(served: Site) -> None:
     assert _closed_after(served, _head(served), PING[:9]).startswith(b"HTTP/1.1 408")
 
 
-def test_the_body_of_a_refused_request_is_not_waited_for(served: Site) -> None:
+def test_a_refused_requests_body_is_not_awaited(served: Site) -> None:
     assert _closed_after(served, _head(served, "wrong"), b"{").startswith(b"HTTP/1.1 401")
 
 
-def test_half_a_second_request_is_not_waited_for(served: Site) -> None:
+def test_an_incomplete_second_request_times_out(served: Site) -> None:
     body = b'{"jsonrpc":"2.0","id":1,"method":"x"}'
     said = _closed_after(served, _head(served, length=len(body)) + body, b"POST /mcp HTTP/1.1\r\nHo")
     assert said.count(b"HTTP/1.1") == 1
 
 
-def test_a_head_that_comes_byte_by_byte_has_no_more_time(served: Site) -> None:
+def test_slow_headers_get_no_extra_time(served: Site) -> None:
     with socket.create_connection(("127.0.0.1", served.port), timeout=0.02) as connection:
         connection.sendall(b"POST /mcp HTTP/1.1\r\nX: ")
         for _ in range(int(WAIT / 0.02)):
@@ -92,7 +92,7 @@ def test_a_head_that_comes_byte_by_byte_has_no_more_time(served: Site) -> None:
 
 
 @pytest.mark.parametrize("head", [b"X" * 100_000, b"POST /mcp HTTP/1.1\r\nX: " + b"y" * 100_000])
-def test_a_long_head_is_refused(head: bytes, served: Site) -> None:
+def test_long_headers_are_refused(head: bytes, served: Site) -> None:
     try:
         said = _closed_after(served, head)
     except ConnectionResetError:
@@ -113,7 +113,7 @@ def test_others_are_answered_while_connections_stay_half_open(served: Site) -> N
             connection.close()
 
 
-def test_a_long_call_may_take_longer_than_a_request_may(served: Site, tmp_path: Path) -> None:
+def test_a_tool_call_may_outlast_the_request_timeout(served: Site, tmp_path: Path) -> None:
     session = served.session()
     call = {"id": 5, "method": "tools/call", "params": {"name": "verdict_sbom", "arguments": {}}}
     status, _, body = served.post(call, mcp_session_id=session)

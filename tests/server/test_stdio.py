@@ -81,7 +81,7 @@ def test_a_scan_that_waits_for_its_turn_can_be_cancelled_too(root: Path, tmp_pat
         assert pids.read_text() == first
 
 
-def test_a_scan_has_an_end_of_time(root: Path, tmp_path: Path, pids: Path) -> None:
+def test_a_scan_has_a_time_limit(root: Path, tmp_path: Path, pids: Path) -> None:
     with started(tmp_path, "--trust-tree", "--timeout", "3", cwd=root) as child:
         child.hello()
         text = child.call("verdict_scan", engines=["bandit"])
@@ -89,7 +89,7 @@ def test_a_scan_has_an_end_of_time(root: Path, tmp_path: Path, pids: Path) -> No
         until(lambda: gone(pids))
 
 
-def test_what_is_no_message_does_not_end_the_conversation(root: Path, tmp_path: Path) -> None:
+def test_invalid_messages_do_not_end_the_session(root: Path, tmp_path: Path) -> None:
     with started(tmp_path, cwd=root) as child:
         child.hello()
         assert child.process.stdin is not None
@@ -102,14 +102,14 @@ def test_what_is_no_message_does_not_end_the_conversation(root: Path, tmp_path: 
         assert time.monotonic() - begun < WAIT
 
 
-def test_a_client_that_leaves_before_it_says_anything_ends_the_server(root: Path, tmp_path: Path) -> None:
+def test_end_of_input_before_any_message_ends_the_server(root: Path, tmp_path: Path) -> None:
     with started(tmp_path, cwd=root) as child:
         assert child.process.stdin is not None
         child.process.stdin.close()
         assert child.process.wait(WAIT) == 0
 
 
-def test_settings_that_cannot_be_used_are_told_to_the_client_until_they_are_mended(root: Path, tmp_path: Path) -> None:
+def test_invalid_settings_are_reported_to_the_client_until_fixed(root: Path, tmp_path: Path) -> None:
     settings = root / ".verdict" / "config.yaml"
     settings.parent.mkdir(exist_ok=True)
     settings.write_text("version: 1\nmcp: {max_findigns: 3}\n")
@@ -161,7 +161,7 @@ def test_a_ping_is_answered_before_the_scan_that_goes_on(root: Path, tmp_path: P
         assert "scan" not in {each.get("id") for each in child.heard}
 
 
-def test_the_servers_own_process_loads_no_code_that_scans(root: Path, tmp_path: Path) -> None:
+def test_the_server_process_loads_no_scanning_code(root: Path, tmp_path: Path) -> None:
     code = f"""
         import sys
         from pathlib import Path

@@ -67,7 +67,9 @@ def _program(root: Path) -> None:
 
 @pytest.mark.live
 @pytest.mark.parametrize("hide", [_relaxed_config, _comment, _program])
-async def test_a_strange_tree_hides_nothing(hide: Callable[[Path], None], root: Path, tools: dict[str, Tool]) -> None:
+async def test_an_untrusted_tree_hides_nothing(
+    hide: Callable[[Path], None], root: Path, tools: dict[str, Tool]
+) -> None:
     hide(root)
     report = await _scan(root, trusted=False)
     assert "B602" in {source["rule_id"] for each in report["findings"] for source in each["sources"]}
@@ -75,9 +77,7 @@ async def test_a_strange_tree_hides_nothing(hide: Callable[[Path], None], root: 
 
 
 @pytest.mark.live
-async def test_a_strange_trees_folder_of_tests_is_shown_as_one_and_fails_all_the_same(
-    root: Path, tools: dict[str, Tool]
-) -> None:
+async def test_findings_in_an_untrusted_trees_tests_still_fail(root: Path, tools: dict[str, Tool]) -> None:
     (root / "tests").mkdir()
     (root / "tests" / "app.py").write_text(BAD.format(comment=""))
     strange, own = await _scan(root, trusted=False), await _scan(root, trusted=True)
@@ -89,7 +89,7 @@ async def test_a_strange_trees_folder_of_tests_is_shown_as_one_and_fails_all_the
 
 
 @pytest.mark.live
-async def test_a_strange_trees_baseline_accepts_nothing_and_ours_does(root: Path, tools: dict[str, Tool]) -> None:
+async def test_an_untrusted_trees_baseline_is_ignored_and_the_users_counts(root: Path, tools: dict[str, Tool]) -> None:
     _bad_code(root)
     prints = [each["fingerprint"] for each in (await _scan(root, trusted=False))["findings"]]
     (root / ".verdict").mkdir()
@@ -105,7 +105,7 @@ async def test_a_strange_trees_baseline_accepts_nothing_and_ours_does(root: Path
 
 
 @pytest.mark.live
-async def test_a_tree_that_is_trusted_is_heard(root: Path, tools: dict[str, Tool]) -> None:
+async def test_a_trusted_trees_configuration_applies(root: Path, tools: dict[str, Tool]) -> None:
     _bad_code(root)
     _configure(root, suppressions=RELAXED["suppressions"])
     report = await _scan(root, trusted=True)
@@ -113,13 +113,13 @@ async def test_a_tree_that_is_trusted_is_heard(root: Path, tools: dict[str, Tool
     assert report["suppressed_count"] > 0
 
 
-async def test_a_program_that_a_trusted_tree_names_is_run(root: Path) -> None:
+async def test_a_trusted_tree_may_name_an_engine_program(root: Path) -> None:
     _program(root)
     report = await _scan(root, trusted=True)
     assert (report["decision"], report["findings"]) == ("PASS", [])
 
 
-def test_a_strange_tree_may_be_stricter_and_nothing_else(root: Path) -> None:
+def test_an_untrusted_tree_may_only_be_stricter(root: Path) -> None:
     _configure(root, policy={"fail_on": "LOW", "warn_on": "INFO"}, engines={"bandit": {"enabled": False}})
     project = open_part(root, "", trusted=False)
     assert (project.policy.thresholds.fail_on, project.policy.thresholds.warn_on) == (Severity.LOW, Severity.INFO)
@@ -132,13 +132,13 @@ def test_a_strange_tree_may_be_stricter_and_nothing_else(root: Path) -> None:
     assert [each.fail_on for each in own] == [Severity.HIGH] * 3
 
 
-async def test_an_engine_that_is_none_is_refused(root: Path) -> None:
+async def test_an_unknown_engine_is_refused(root: Path) -> None:
     with pytest.raises(VerdictError, match="no engine is called"):
         await _live(root, trusted=False).scan(engines=["rm -rf"])
 
 
 @pytest.mark.live
-def test_a_planted_secret_leaves_by_no_way(root: Path, tmp_path: Path, tools: dict[str, Tool]) -> None:
+def test_a_planted_secret_never_reaches_an_answer(root: Path, tmp_path: Path, tools: dict[str, Tool]) -> None:
     secret = "ghp_" + secrets.token_hex(18)
     quoted = f'token = "{secret}"\n'
     (root / "app.py").write_text(f"import os\n\n{quoted}os.system({secret!r} + input())\nassert {secret!r}\n")

@@ -105,7 +105,7 @@ def refused(tmp_path: Path, text: str | bytes) -> ConfigError:
     return raised.value
 
 
-def test_every_key_means_what_it_says(tmp_path: Path) -> None:
+def test_every_key_has_its_effect(tmp_path: Path) -> None:
     config = load(written(tmp_path, EVERYTHING), SETTINGS)
     assert not config.engines["bandit"].enabled
     assert (config.engines["semgrep"].required, config.engines["semgrep"].source) == (False, "path")
@@ -129,12 +129,12 @@ def test_every_key_means_what_it_says(tmp_path: Path) -> None:
     assert config.exclude == ["generated/", "*.min.js"]
 
 
-def test_what_a_text_is_says_how_it_is_cut() -> None:
+def test_a_texts_source_selects_its_strategy() -> None:
     assert Config().artifacts.result == ContentLimits(8_000, 50_000, 10 << 20, "head_tail")
     assert Config().artifacts.bill == ContentLimits(8_000, 8_000, 10 << 20, "lines")
 
 
-def test_every_strategy_there_is_can_be_configured() -> None:
+def test_every_strategy_can_be_configured() -> None:
     assert set(get_args(CutStrategy)) == STRATEGIES.keys()
 
 
@@ -166,7 +166,7 @@ def test_every_key_of_the_policy_reaches_the_policy(tmp_path: Path) -> None:
     assert (second.fingerprint, second.covers) == ("v1:abc", None)
 
 
-def test_the_sample_has_every_section_and_key_there_is() -> None:
+def test_the_sample_has_every_section_and_key() -> None:
     given = yaml.safe_load(EVERYTHING)
     assert given.keys() == Config.model_fields.keys()
     for section in ("policy", "mcp", "output", "artifacts", "cache"):
@@ -186,11 +186,11 @@ def test_the_sample_has_every_section_and_key_there_is() -> None:
         ("engines: {osv: {max_age_days: 0}}", "input should be greater than or equal to 1"),
     ],
 )
-def test_a_setting_that_would_do_nothing_is_refused(tmp_path: Path, text: str, said: str) -> None:
+def test_a_setting_without_effect_is_refused(tmp_path: Path, text: str, said: str) -> None:
     assert said in str(refused(tmp_path, text))
 
 
-def test_a_tree_that_isnt_trusted_can_refuse_licences_and_not_answer_for_findings(tmp_path: Path) -> None:
+def test_an_untrusted_tree_can_deny_licences_and_accept_no_findings(tmp_path: Path) -> None:
     stricter = tightened(load(written(tmp_path, EVERYTHING), SETTINGS))
 
     assert stricter.policy.licenses.deny == ["GPL-*"]
@@ -312,7 +312,7 @@ def test_the_default_fails_on_high_and_warns_on_medium() -> None:
         ("~: x\n", 1, "None", "", ""),
     ],
 )
-def test_what_is_wrong_is_named_with_its_line_and_key(  # noqa: PLR0917  a table
+def test_errors_name_line_and_key(  # noqa: PLR0917  a table
     tmp_path: Path, text: str, line: int, key: str, message: str, hint: str
 ) -> None:
     error = refused(tmp_path, text)
@@ -344,16 +344,14 @@ def test_what_is_wrong_is_named_with_its_line_and_key(  # noqa: PLR0917  a table
         "a tag of its own", "a python name", "a list", "words", "a list for a key", "a mapping for a key",
     ],
 )  # fmt: skip
-def test_what_can_not_be_read_is_an_error_with_its_line(
-    tmp_path: Path, text: str, message: str, line: int | None
-) -> None:
+def test_invalid_yaml_is_an_error_with_its_line(tmp_path: Path, text: str, message: str, line: int | None) -> None:
     error = refused(tmp_path, text)
     assert message in str(error)
     if line is not None:
         assert error.line == line
 
 
-def test_a_merge_key_brings_nothing_in_by_the_back_door(tmp_path: Path) -> None:
+def test_merged_keys_are_validated(tmp_path: Path) -> None:
     refused(tmp_path, "policy: &p\n  fail_on: never\noutput:\n  <<: *p\n")
 
 
@@ -364,11 +362,11 @@ def test_an_alias_bomb_is_refused_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["policy: &p {kinds: *p}\n", "exclude: &e [*e]\n", "&a a: *a\n"])
-def test_an_alias_to_what_holds_it_is_refused(tmp_path: Path, text: str) -> None:
+def test_a_recursive_alias_is_refused(tmp_path: Path, text: str) -> None:
     assert "alias" in str(refused(tmp_path, text))
 
 
-def test_an_alias_to_a_key_s_own_value_is_refused_too(tmp_path: Path) -> None:
+def test_an_alias_to_its_own_value_is_refused(tmp_path: Path) -> None:
     assert "alias" in str(refused(tmp_path, "policy:\n  fail_on: &x HIGH\n  warn_on: *x\n"))
 
 
@@ -382,27 +380,27 @@ def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("raw", [b"\xff\xfe\0", "exclude: [é]\n".encode("latin-1"), "version: 1\n".encode("utf-16")])
-def test_what_is_not_utf_8_is_an_error(tmp_path: Path, raw: bytes) -> None:
+def test_text_that_is_not_utf_8_is_an_error(tmp_path: Path, raw: bytes) -> None:
     assert "not UTF-8" in str(refused(tmp_path, raw))
 
 
-def test_a_byte_order_mark_is_no_obstacle(tmp_path: Path) -> None:
+def test_a_byte_order_mark_is_accepted(tmp_path: Path) -> None:
     assert load(written(tmp_path, b"\xef\xbb\xbfversion: 1\n"), SETTINGS) == Config()
 
 
 @pytest.mark.parametrize("name", ["gone.yaml", ""], ids=["missing", "a folder"])
-def test_a_file_that_can_not_be_read_is_an_error_naming_it(tmp_path: Path, name: str) -> None:
+def test_an_unreadable_file_is_an_error_that_names_it(tmp_path: Path, name: str) -> None:
     with pytest.raises(ConfigError, match="can't be read") as raised:
         load(tmp_path / name, SETTINGS)
     assert raised.value.file == tmp_path / name
 
 
-def test_values_of_the_file_can_not_reach_the_terminal_with_escapes(tmp_path: Path) -> None:
+def test_values_reach_the_terminal_without_escape_codes(tmp_path: Path) -> None:
     error = refused(tmp_path, 'policy:\n  "fail\\e[31m_on": HIGH\n')
     assert "\x1b" not in str(error)
 
 
-def test_the_schema_is_one() -> None:
+def test_the_schema_is_a_valid_json_schema() -> None:
     jsonschema.Draft202012Validator.check_schema(schema())
 
 
@@ -484,7 +482,7 @@ def test_a_reason_from_the_tree_can_not_carry_escape_codes(tmp_path: Path) -> No
     assert policy.suppressions[0].reason == "fine[31m here"
 
 
-def test_a_tree_that_is_not_trusted_can_only_ask_for_smaller_answers() -> None:
+def test_an_untrusted_tree_can_only_lower_limits() -> None:
     plain = McpSettings()
     larger = {name: getattr(plain, name) * 2 for name in ("max_findings", "max_output_bytes", "max_content_length")}
     asked = McpSettings(**larger, max_tokens=2000, truncate_strategy=Strategy.OLDEST, clients={"a": ClientSettings()})
@@ -492,7 +490,7 @@ def test_a_tree_that_is_not_trusted_can_only_ask_for_smaller_answers() -> None:
     assert tightened(Config(mcp=asked)) == Config(mcp=smaller)
 
 
-def test_a_tree_that_is_not_trusted_can_only_ask_for_a_stricter_policy() -> None:
+def test_an_untrusted_tree_can_only_tighten_the_policy() -> None:
     text = EVERYTHING.replace("kingfisher: {path: /opt/kingfisher}", "kingfisher: {enabled: false}")
     asked = Config.model_validate(yaml.safe_load(text))
     policy = policy_of(tightened(asked), "here")
@@ -510,16 +508,14 @@ def test_a_tree_that_is_not_trusted_can_only_ask_for_a_stricter_policy() -> None
 @pytest.mark.parametrize(
     ("asked", "counts"), [("pass", None), ("warn", Verdict.WARN), ("incomplete", Verdict.INCOMPLETE)]
 )
-def test_a_tree_that_is_not_trusted_can_not_let_languages_pass_that_no_engine_analyses(
-    asked: str, counts: Verdict | None
-) -> None:
+def test_an_untrusted_tree_can_not_accept_unanalysed_languages(asked: str, counts: Verdict | None) -> None:
     config = Config.model_validate({"policy": {"unanalysed": asked}})
 
     assert policy_of(tightened(config), "here", trusted=False).unanalysed is counts
     assert policy_of(Config(), "here").unanalysed is None
 
 
-def test_a_tree_that_is_not_trusted_lowers_less_than_the_default_or_as_much_and_names_no_roles() -> None:
+def test_an_untrusted_tree_can_not_lower_more_or_name_roles() -> None:
     asked = Config.model_validate(
         {"policy": {"lowered": {"test": 4, "example": 0, "vendored": 1}, "code_roles": {"test": ["**"]}}}
     )
@@ -538,7 +534,7 @@ LEVELS = ("CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN", "never")
 
 @pytest.mark.parametrize("fail_on", LEVELS)
 @pytest.mark.parametrize("warn_on", LEVELS)
-def test_a_tree_that_is_not_trusted_never_has_a_threshold_above_the_default(fail_on: str, warn_on: str) -> None:
+def test_an_untrusted_tree_can_not_raise_a_threshold(fail_on: str, warn_on: str) -> None:
     asked = Config.model_validate({"policy": {"fail_on": fail_on, "warn_on": warn_on}})
     default, own, got = (policy_of(each, "x").thresholds for each in (Config(), asked, tightened(asked)))
 
@@ -547,7 +543,7 @@ def test_a_tree_that_is_not_trusted_never_has_a_threshold_above_the_default(fail
         assert result == (plain if theirs is None else min(plain, theirs))
 
 
-def test_thresholds_of_a_kind_or_an_engine_that_are_laxer_do_not_count_where_the_tree_is_not_trusted() -> None:
+def test_an_untrusted_trees_laxer_thresholds_by_kind_or_engine_are_ignored() -> None:
     asked = Config.model_validate(
         {
             "policy": {
@@ -566,7 +562,7 @@ def test_thresholds_of_a_kind_or_an_engine_that_are_laxer_do_not_count_where_the
     assert policy.engines == {EngineName("bandit"): Thresholds(Severity.MEDIUM, Severity.MEDIUM)}
 
 
-def test_a_tree_that_is_not_trusted_chooses_no_engines_baseline_suppressions_or_exclusions(tmp_path: Path) -> None:
+def test_an_untrusted_tree_chooses_no_engines_baseline_suppressions_or_exclusions(tmp_path: Path) -> None:
     asked, plain = Config.model_validate(yaml.safe_load(EVERYTHING)), Config()
     got = tightened(asked)
 
@@ -575,7 +571,7 @@ def test_a_tree_that_is_not_trusted_chooses_no_engines_baseline_suppressions_or_
     assert (got.artifacts, got.cache) == (plain.artifacts, plain.cache)
 
 
-def test_a_tree_that_is_not_trusted_can_ask_for_smaller_answers_and_not_for_larger_ones() -> None:
+def test_an_untrusted_trees_larger_limits_are_ignored() -> None:
     large = {"max_findings": 900, "max_output_bytes": 900_000, "max_tokens": 25_000, "max_content_length": 90_000}
     small = {"max_findings": 5, "max_output_bytes": 5000, "max_tokens": 2000, "max_content_length": 50}
     anyone = {"clients": {"codex-mcp-client": {"max_output_bytes": 900_000}}}
@@ -584,7 +580,7 @@ def test_a_tree_that_is_not_trusted_can_ask_for_smaller_answers_and_not_for_larg
     assert tightened(Config.model_validate({"mcp": small})).mcp == McpSettings.model_validate(small)
 
 
-def test_a_tree_that_isnt_trusted_can_let_less_sure_findings_count_and_no_others_go() -> None:
+def test_an_untrusted_tree_can_count_lower_confidence_but_not_ignore_more() -> None:
     table = {"HIGH": {"fail_on": "never"}, "LOW": {"fail_on": "HIGH", "warn_on": "never"}}
 
     got = policy_of(tightened(Config.model_validate({"policy": {"confidence": table}})), "x").confidences

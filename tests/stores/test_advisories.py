@@ -59,7 +59,7 @@ def test_an_ecosystem_without_data_has_no_answer(folder: Path, tmp_path: Path) -
     database.close()
 
 
-def test_an_update_takes_over_what_has_not_changed(folder: Path, tmp_path: Path) -> None:
+def test_an_update_reuses_unchanged_records(folder: Path, tmp_path: Path) -> None:
     one, two, three = osv("A-1"), osv("A-2"), osv("A-3")
     build(folder, archive(tmp_path / "a.zip", one, two))
     change = build(folder, archive(tmp_path / "b.zip", one, {**two, "affected": []}, three))
@@ -70,7 +70,7 @@ def test_an_update_takes_over_what_has_not_changed(folder: Path, tmp_path: Path)
     assert ids(folder, "pkg", "1.0") == ["A-3"]
 
 
-def test_a_record_that_cannot_be_read_is_named_and_the_others_stay(folder: Path, tmp_path: Path) -> None:
+def test_an_unreadable_record_is_named_and_the_others_are_kept(folder: Path, tmp_path: Path) -> None:
     change = build(folder, archive(tmp_path / "a.zip", osv(), raw={"x.json": b"{", "y.json": b'{"id": "Y-1"}'}))
     assert [name for name, _ in change.unreadable] == ["x.json", "y.json"]
     database = SqliteAdvisories(folder)
@@ -92,7 +92,7 @@ def test_a_withdrawn_record_affects_nothing(folder: Path, tmp_path: Path) -> Non
     assert ids(folder, "pkg", "1.0") == ["A-2"]
 
 
-def test_what_cannot_be_compared_is_undecided(folder: Path, tmp_path: Path) -> None:
+def test_incomparable_versions_are_undecided(folder: Path, tmp_path: Path) -> None:
     commits = osv("A-2", ranges=[{"type": "GIT", "events": [{"introduced": "0"}]}])
     build(folder, archive(tmp_path / "a.zip", osv(), commits))
     reason = "the version has no place among the ecosystem's versions"
@@ -130,7 +130,7 @@ def affects(ranges: list[tuple[str, str, str]], listed: list[str], version: str)
 
 @given(_known)
 @settings(max_examples=25)
-def test_a_database_answers_as_its_records_say(
+def test_a_database_agrees_with_its_records(
     tmp_path_factory: pytest.TempPathFactory, known: list[tuple[str, list[tuple[str, str, str]], list[str], bool]]
 ) -> None:
     home = tmp_path_factory.mktemp("database")
@@ -160,7 +160,7 @@ def test_a_database_answers_as_its_records_say(
         assert [key for key, _ in found.undecided] == sorted(key for key, value in mine.items() if value is None)
 
 
-def test_entries_of_one_name_are_all_read(folder: Path, tmp_path: Path) -> None:
+def test_archive_entries_with_the_same_name_are_all_read(folder: Path, tmp_path: Path) -> None:
     source = tmp_path / "a.zip"
     with zipfile.ZipFile(source, "w") as opened:
         opened.writestr("same.json", json.dumps(osv("A-1")))
@@ -171,7 +171,7 @@ def test_entries_of_one_name_are_all_read(folder: Path, tmp_path: Path) -> None:
     assert build(folder, source).changed == 0
 
 
-def test_the_same_advisory_of_two_entries_is_one(folder: Path, tmp_path: Path) -> None:
+def test_the_same_advisory_in_two_entries_counts_once(folder: Path, tmp_path: Path) -> None:
     twice = osv()
     twice["affected"].append({**twice["affected"][0], "ranges": [osv_range("introduced 3.0", "last_affected 3.2")]})
     source = archive(tmp_path / "a.zip", twice, raw={"more/again.json": json.dumps(osv()).encode()})

@@ -57,7 +57,7 @@ def left(folder: Path) -> list[str]:
     return sorted(file.suffix or file.name for file in folder.iterdir())
 
 
-def test_a_mirror_is_asked_again_only_for_what_has_changed(mirror: Mirror, folder: Path, tmp_path: Path) -> None:
+def test_only_changed_data_is_downloaded_again(mirror: Mirror, folder: Path, tmp_path: Path) -> None:
     mirror.put("/osv/PyPI/all.zip", archive(tmp_path / "a.zip", osv()), etag='"one"')
     sources = named(f"{mirror.url}/osv", ("pypi",), ())
     (first,) = run(folder, *sources)
@@ -74,7 +74,7 @@ def test_a_mirror_is_asked_again_only_for_what_has_changed(mirror: Mirror, folde
     assert left(folder) == [".json", ".lock", ".sqlite"]
 
 
-def test_a_damaged_database_is_fetched_anew_whatever_the_etag(mirror: Mirror, folder: Path, tmp_path: Path) -> None:
+def test_a_damaged_database_is_downloaded_again_despite_its_etag(mirror: Mirror, folder: Path, tmp_path: Path) -> None:
     mirror.put("/PyPI/all.zip", archive(tmp_path / "a.zip", osv()), etag='"one"')
     run(folder, *public(["pypi"], mirror.url))
     file = folder / read_index(folder).ecosystems["pypi"].file
@@ -89,7 +89,7 @@ def test_a_damaged_database_is_fetched_anew_whatever_the_etag(mirror: Mirror, fo
     assert ids(folder, "pkg", "1.0") == ["OSV-2024-1"]
 
 
-def test_one_that_fails_leaves_what_was_there_and_the_others_go_on(
+def test_a_failed_ecosystem_keeps_its_old_data_and_the_others_go_on(
     mirror: Mirror, folder: Path, tmp_path: Path
 ) -> None:
     build(folder, archive(tmp_path / "a.zip", osv("OLD-1")))
@@ -106,7 +106,7 @@ def test_one_that_fails_leaves_what_was_there_and_the_others_go_on(
 @pytest.mark.parametrize(("names", "ecosystems"), [
     (["PyPI.zip"], ["pypi"]), (["PyPI/all.zip", "npm/all.zip"], ["npm", "pypi"]), (["crates.io/A-1.json"], ["cargo"]),
 ])  # fmt: skip
-def test_a_folder_tells_its_ecosystems(tmp_path: Path, names: list[str], ecosystems: list[str]) -> None:
+def test_a_folder_is_split_by_ecosystem(tmp_path: Path, names: list[str], ecosystems: list[str]) -> None:
     for name in names:
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("{}")
@@ -115,7 +115,7 @@ def test_a_folder_tells_its_ecosystems(tmp_path: Path, names: list[str], ecosyst
         named(str(tmp_path), ("maven",), ())
 
 
-def test_an_ecosystem_is_told_by_the_name_or_by_what_all_records_have_in_common(folder: Path, tmp_path: Path) -> None:
+def test_an_archives_ecosystem_is_known_by_its_name_or_its_records(folder: Path, tmp_path: Path) -> None:
     assert named("x/PyPI.zip", (), ()) == [Source(Path("x/PyPI.zip"), ("pypi",))]
     assert named("http://h/go/all.zip", (), ()) == [Source("http://h/go/all.zip", ("golang",))]
     assert named("http://h/crates.io/all.zip", ("npm",), ()) == [Source("http://h/crates.io/all.zip", ("npm",))]
@@ -131,14 +131,14 @@ def test_an_ecosystem_is_told_by_the_name_or_by_what_all_records_have_in_common(
     assert "no OSV records" in str(failed.error)
 
 
-def test_one_file_of_several_ecosystems_is_taken_for_those_that_are_named(folder: Path, tmp_path: Path) -> None:
+def test_one_file_can_update_the_named_ecosystems(folder: Path, tmp_path: Path) -> None:
     source = archive(tmp_path / "all.zip", osv("A-1"), osv("A-2", ecosystem="npm"), osv("A-3", ecosystem="Go"))
     done = run(folder, *named(str(source), ("pypi", "npm"), ()))
     assert [each.change.records for each in done if each.change is not None] == [1, 1]
     assert ids(folder, "pkg", "1.0.0", "npm") == ["A-2"]
 
 
-def test_each_ecosystem_that_one_file_lacks_is_told_and_the_others_are_taken(folder: Path, tmp_path: Path) -> None:
+def test_ecosystems_missing_from_a_file_are_named(folder: Path, tmp_path: Path) -> None:
     source = archive(tmp_path / "all.zip", osv("A-1", ecosystem="npm"))
     done = run(folder, *named(str(source), ("pypi", "npm", "golang"), ()))
     assert [(each.ecosystem, each.error is None) for each in done] == [
@@ -148,7 +148,7 @@ def test_each_ecosystem_that_one_file_lacks_is_told_and_the_others_are_taken(fol
     ]
 
 
-def test_an_ecosystem_that_is_not_known_is_a_usage_error() -> None:
+def test_an_unknown_ecosystem_is_a_usage_error() -> None:
     assert ecosystems_named(["pypi", "PyPI", "Go"]) == ("pypi", "golang")
     for name in ("Debian", "Maven:https://x", ""):
         with pytest.raises(UsageError, match="not a known ecosystem"):
@@ -168,7 +168,7 @@ def test_an_open_database_is_not_disturbed_by_updates(folder: Path, tmp_path: Pa
     after.close()
 
 
-def test_readers_find_the_old_or_the_new_one_while_updates_go_on(folder: Path, tmp_path: Path) -> None:
+def test_readers_during_updates_see_the_old_or_the_new_database(folder: Path, tmp_path: Path) -> None:
     sources = [archive(tmp_path / f"{name}.zip", osv(f"{name}-1")) for name in "AB"]
     build(folder, sources[0])
     stop, seen, broken = threading.Event(), set[str](), list[Exception]()
@@ -205,7 +205,7 @@ def test_a_second_update_waits_for_the_first(folder: Path, tmp_path: Path) -> No
     assert ids(folder, "pkg", "1.0") == ["A-2"]
 
 
-def test_an_update_that_is_stopped_leaves_the_old_database(folder: Path, tmp_path: Path) -> None:
+def test_an_interrupted_update_leaves_the_old_database(folder: Path, tmp_path: Path) -> None:
     build(folder, archive(tmp_path / "a.zip", osv("A-1")))
     deadline = Deadline(None)
     updates = AdvisoryUpdates(folder)
@@ -228,9 +228,7 @@ def test_an_update_that_is_stopped_leaves_the_old_database(folder: Path, tmp_pat
 
 
 @pytest.mark.parametrize("damage", ["shortened", "changed", "missing", "foreign", "later"])
-def test_a_database_that_is_not_ours_any_more_is_an_error_that_says_how_to_mend_it(
-    folder: Path, tmp_path: Path, damage: str
-) -> None:
+def test_a_foreign_database_is_an_error_that_says_how_to_repair_it(folder: Path, tmp_path: Path, damage: str) -> None:
     build(folder, archive(tmp_path / "a.zip", osv()))
     index = json.loads((folder / INDEX).read_text())
     entry = index["ecosystems"]["pypi"]
@@ -262,7 +260,7 @@ def test_a_database_that_is_not_ours_any_more_is_an_error_that_says_how_to_mend_
     assert [each.damage for each in conditions(folder)] == [None]
 
 
-def test_an_old_file_does_not_get_newer_by_being_read(folder: Path, tmp_path: Path) -> None:
+def test_reading_an_old_file_does_not_change_its_date(folder: Path, tmp_path: Path) -> None:
     source = tmp_path / "PyPI.zip"
     with zipfile.ZipFile(source, "w") as opened:
         opened.writestr(zipfile.ZipInfo("a.json", (2024, 5, 6, 7, 8, 10)), json.dumps(osv()))
@@ -279,7 +277,7 @@ def test_an_old_file_does_not_get_newer_by_being_read(folder: Path, tmp_path: Pa
     assert read_index(folder).ecosystems["pypi"].fetched == NOW
 
 
-def test_what_is_fetched_is_as_of_the_download(mirror: Mirror, folder: Path, tmp_path: Path) -> None:
+def test_downloaded_data_has_the_date_of_the_download(mirror: Mirror, folder: Path, tmp_path: Path) -> None:
     source = tmp_path / "PyPI.zip"
     with zipfile.ZipFile(source, "w") as opened:
         opened.writestr(zipfile.ZipInfo("a.json"), json.dumps(osv()))
@@ -288,7 +286,7 @@ def test_what_is_fetched_is_as_of_the_download(mirror: Mirror, folder: Path, tmp
     assert read_index(folder).ecosystems["pypi"].fetched == NOW
 
 
-def test_damage_that_only_a_question_meets_is_an_error(folder: Path, tmp_path: Path) -> None:
+def test_damage_found_during_a_query_is_an_error(folder: Path, tmp_path: Path) -> None:
     build(folder, archive(tmp_path / "a.zip", osv()))
     file = folder / read_index(folder).ecosystems["pypi"].file
     before = file.stat()
@@ -299,14 +297,14 @@ def test_damage_that_only_a_question_meets_is_an_error(folder: Path, tmp_path: P
     assert "verdict db update -e PyPI" in caught.value.hint
 
 
-def test_a_copy_with_another_time_is_whole(folder: Path, tmp_path: Path) -> None:
+def test_a_copy_with_another_modification_time_is_valid(folder: Path, tmp_path: Path) -> None:
     build(folder, archive(tmp_path / "a.zip", osv()))
     os.utime(next(folder.glob("*.sqlite")), (1, 1))
     assert ids(folder, "pkg", "1.0") == ["OSV-2024-1"]
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", '{"ecosystems": {"nix": {}}}', '{"schema_version": 1, "other": 1}'])
-def test_an_index_that_is_damaged_is_an_error_and_is_built_anew(folder: Path, tmp_path: Path, content: str) -> None:
+def test_a_damaged_index_is_an_error_and_is_rebuilt(folder: Path, tmp_path: Path, content: str) -> None:
     folder.mkdir()
     (folder / INDEX).write_text(content)
     with pytest.raises(AdvisoryDataError, match="can't be used"):
@@ -318,7 +316,7 @@ def test_an_index_that_is_damaged_is_an_error_and_is_built_anew(folder: Path, tm
     assert ids(folder, "pkg", "1.0") == ["OSV-2024-1"]
 
 
-def test_an_index_cannot_name_a_file_elsewhere(folder: Path, tmp_path: Path) -> None:
+def test_an_index_can_not_name_a_file_outside_its_folder(folder: Path, tmp_path: Path) -> None:
     build(folder, archive(tmp_path / "a.zip", osv()))
     index = json.loads((folder / INDEX).read_text())
     index["ecosystems"]["pypi"]["file"] = "../../elsewhere.sqlite"
@@ -327,7 +325,7 @@ def test_an_index_cannot_name_a_file_elsewhere(folder: Path, tmp_path: Path) -> 
         SqliteAdvisories(folder)
 
 
-def test_without_a_database_there_are_no_supplies(folder: Path) -> None:
+def test_a_missing_database_is_reported(folder: Path) -> None:
     database = SqliteAdvisories(folder)
     assert database.supplies() == {}
     assert database.affecting([("pypi", "pkg", "1.0")]) == {}

@@ -46,7 +46,7 @@ def aged(store: FolderArtifacts, age: timedelta) -> str:
     return old
 
 
-def test_what_was_kept_is_read_again_whole(store: FolderArtifacts) -> None:
+def test_a_kept_text_is_read_back_whole(store: FolderArtifacts) -> None:
     artifact = store.put(["one\n", "größe", " 🔐"], "bandit.stdout", LIMIT, media_type="application/json")
     assert "".join(store.read(artifact.id)) == "one\ngröße 🔐"
     assert store.find(artifact.id) == artifact
@@ -57,11 +57,11 @@ def test_what_was_kept_is_read_again_whole(store: FolderArtifacts) -> None:
 
 
 @pytest.mark.parametrize(("text", "lines"), [("", 0), ("one", 1), ("one\n", 1), ("one\ntwo", 2), ("\n\n", 2)])
-def test_a_last_line_without_its_end_counts(store: FolderArtifacts, text: str, lines: int) -> None:
+def test_a_last_line_without_a_line_break_counts(store: FolderArtifacts, text: str, lines: int) -> None:
     assert store.put([*text, ""], "semgrep.stderr", LIMIT).lines == lines
 
 
-def test_an_id_says_when_and_can_not_be_guessed(store: FolderArtifacts) -> None:
+def test_an_id_has_its_time_and_can_not_be_guessed(store: FolderArtifacts) -> None:
     first, second = kept(store), kept(store)
     assert is_id(first)
     assert first != second
@@ -78,7 +78,7 @@ def test_lines_are_read_by_number(store: FolderArtifacts, first: int, last: int 
 
 
 @pytest.mark.parametrize("text", ["one\ntwo\nthree\n", "one\ntwo\nthree"])
-def test_lines_beyond_the_end_are_not_found_and_the_end_is_named(store: FolderArtifacts, text: str) -> None:
+def test_lines_beyond_the_end_are_an_error_that_names_the_last_line(store: FolderArtifacts, text: str) -> None:
     id_ = kept(store, text)
     assert "".join(store.read(id_, 3)).startswith("three")
     with pytest.raises(NotFound, match="has only 3 lines"):
@@ -92,7 +92,7 @@ def test_lines_beyond_the_end_are_not_found_and_the_end_is_named(store: FolderAr
         "art_20250301t123000_0123456789abcdef\n", "/etc/passwd", "art_20250301t123000_0123456789ABCDEF", "\x1b[31m",
     ],
 )  # fmt: skip
-def test_an_id_that_is_not_there_or_is_none_is_not_found(store: FolderArtifacts, id_: str) -> None:
+def test_unknown_and_invalid_ids_are_not_found(store: FolderArtifacts, id_: str) -> None:
     kept(store)
     for ask in (lambda: list(store.read(id_)), lambda: store.find(id_)):
         with pytest.raises(NotFound) as raised:
@@ -101,12 +101,12 @@ def test_an_id_that_is_not_there_or_is_none_is_not_found(store: FolderArtifacts,
         assert "\x1b" not in str(raised.value)
 
 
-def test_before_anything_was_kept_there_is_nothing(store: FolderArtifacts) -> None:
+def test_an_empty_store_lists_nothing(store: FolderArtifacts) -> None:
     assert (store.listed(), store.clean(), store.forget()) == ((), 0, 0)
     assert not store.folder.exists()
 
 
-def test_only_the_owner_can_read_it_whatever_the_umask(store: FolderArtifacts) -> None:
+def test_files_are_private_whatever_the_umask(store: FolderArtifacts) -> None:
     before = os.umask(0)
     try:
         kept(store)
@@ -116,14 +116,14 @@ def test_only_the_owner_can_read_it_whatever_the_umask(store: FolderArtifacts) -
     assert {stat.S_IMODE(path.stat().st_mode) for path in store.folder.iterdir()} == {0o600}
 
 
-def test_a_folder_that_others_could_read_is_closed_to_them(store: FolderArtifacts) -> None:
+def test_a_folder_readable_by_others_is_made_private(store: FolderArtifacts) -> None:
     store.folder.mkdir(mode=0o755)
     kept(store)
     assert stat.S_IMODE(store.folder.stat().st_mode) == 0o700
 
 
 @pytest.mark.parametrize("before", [None, "!*\n", ""])
-def test_git_is_told_to_ignore_it_whatever_was_there(store: FolderArtifacts, before: str | None) -> None:
+def test_git_ignores_the_folder(store: FolderArtifacts, before: str | None) -> None:
     store.folder.mkdir()
     if before is not None:
         (store.folder / ".gitignore").write_text(before)
@@ -144,7 +144,7 @@ def test_a_link_on_the_way_is_not_followed(tmp_path: Path, part: str) -> None:
     assert store.listed() == ()
 
 
-def test_a_link_or_a_pipe_in_the_place_of_an_artifact_is_none(store: FolderArtifacts, tmp_path: Path) -> None:
+def test_a_link_or_a_pipe_is_not_an_artifact(store: FolderArtifacts, tmp_path: Path) -> None:
     id_ = kept(store)
     (tmp_path / "other").write_text("private")
     for make in (lambda path: path.symlink_to(tmp_path / "other"), os.mkfifo):
@@ -155,14 +155,14 @@ def test_a_link_or_a_pipe_in_the_place_of_an_artifact_is_none(store: FolderArtif
             list(store.read(id_))
 
 
-def test_a_description_that_is_broken_or_another_s_is_none(store: FolderArtifacts) -> None:
+def test_a_broken_or_foreign_description_is_not_an_artifact(store: FolderArtifacts) -> None:
     good, bad, other = (kept(store) for _ in range(3))
     (store.folder / f"{bad}.json").write_text("{")
     (store.folder / f"{other}.json").write_text((store.folder / f"{good}.json").read_text())
     assert [artifact.id for artifact in store.listed()] == [good]
 
 
-def test_what_is_shown_is_cleaned(store: FolderArtifacts) -> None:
+def test_descriptions_are_shown_without_control_characters(store: FolderArtifacts) -> None:
     id_ = kept(store, "a\x1b[31mb\u202e\r\n" + "x" * 70_000 + "\r\n")
     assert "".join(store.read(id_)) == "a\\x1b[31mb\\u202e\n" + "x" * 70_000 + "\n"
 
@@ -172,14 +172,14 @@ def test_the_newest_are_listed_first(store: FolderArtifacts) -> None:
     assert [artifact.id for artifact in store.listed()] == ids[::-1]
 
 
-def test_a_new_one_removes_those_older_than_a_day(store: FolderArtifacts) -> None:
+def test_a_new_artifact_removes_those_older_than_a_day(store: FolderArtifacts) -> None:
     young, old = aged(store, KEPT - timedelta(minutes=1)), aged(store, KEPT + timedelta(minutes=1))
     new = kept(store)
     assert {artifact.id for artifact in store.listed()} == {young, new}
     assert not any(old in name for name in files(store))
 
 
-def test_a_new_one_removes_the_oldest_of_what_is_too_much_together(store: FolderArtifacts) -> None:
+def test_a_new_artifact_removes_the_oldest_above_the_total_limit(store: FolderArtifacts) -> None:
     ids = [aged(store, timedelta(minutes=minutes)) for minutes in (40, 30, 20, 10)]
     for id_ in ids[:3]:
         os.truncate(store.folder / f"{id_}.txt", LARGEST_STORE // 2 - 100)  # takes no room on the disk
@@ -196,7 +196,7 @@ def test_cleaning_removes_and_counts(store: FolderArtifacts) -> None:
     assert files(store) == [".gitignore", "notes.txt"]
 
 
-def test_a_session_removes_what_it_kept_and_nothing_else(store: FolderArtifacts) -> None:
+def test_a_session_removes_its_own_artifacts_only(store: FolderArtifacts) -> None:
     other = kept(FolderArtifacts(store.folder.parent, "artifacts"))
     kept(store)
     assert store.forget() == 1
@@ -204,7 +204,7 @@ def test_a_session_removes_what_it_kept_and_nothing_else(store: FolderArtifacts)
     assert store.forget() == 0
 
 
-def test_of_a_text_above_the_limit_both_ends_are_kept_and_it_is_said(store: FolderArtifacts) -> None:
+def test_a_text_above_the_limit_keeps_both_ends_and_says_so(store: FolderArtifacts) -> None:
     text = "".join(f"line {number} é\n" for number in range(10_000))
     artifact = store.put((text[start : start + 999] for start in range(0, len(text), 999)), "log", 5_000)
     shown = "".join(store.read(artifact.id))
@@ -216,7 +216,7 @@ def test_of_a_text_above_the_limit_both_ends_are_kept_and_it_is_said(store: Fold
     assert f"(original: {len(text)} chars)" in shown
 
 
-def test_a_text_of_any_size_is_kept_in_little_memory(store: FolderArtifacts) -> None:
+def test_large_texts_are_kept_in_little_memory(store: FolderArtifacts) -> None:
     piece = "some line of a log\n" * 3000
     tracemalloc.start()
     try:
@@ -234,7 +234,7 @@ def test_a_huge_line_is_read_in_pieces(store: FolderArtifacts) -> None:
     assert "".join(store.read(id_, 2)) == "last\n"
 
 
-def test_a_source_that_breaks_off_leaves_nothing(store: FolderArtifacts) -> None:
+def test_an_interrupted_write_leaves_nothing(store: FolderArtifacts) -> None:
     def broken() -> Iterator[str]:
         yield "some"
         raise ZeroDivisionError
@@ -275,7 +275,7 @@ for number in range(30):
 """
 
 
-def test_processes_that_keep_and_list_at_once_do_not_disturb_each_other(store: FolderArtifacts) -> None:
+def test_concurrent_writers_and_listers_do_not_disturb_each_other(store: FolderArtifacts) -> None:
     base = str(store.folder.parent)
     running = [subprocess.Popen([sys.executable, "-c", KEEPS_MANY, base, str(number)]) for number in range(4)]
     assert [each.wait(60) for each in running] == [0] * 4
@@ -292,7 +292,7 @@ def test_the_description_is_plain_json(store: FolderArtifacts) -> None:
 BELOW = ".verdict/artifacts"
 
 
-def test_a_folder_of_ours_may_hold_artifacts_before_and_after_there_are_any(tmp_path: Path) -> None:
+def test_a_private_folder_may_hold_artifacts(tmp_path: Path) -> None:
     (tmp_path / ".verdict").mkdir()
     assert may_hold(tmp_path, BELOW)
     kept(FolderArtifacts(tmp_path, BELOW))
@@ -301,7 +301,7 @@ def test_a_folder_of_ours_may_hold_artifacts_before_and_after_there_are_any(tmp_
 
 @pytest.mark.parametrize("part", [".verdict", BELOW])
 @pytest.mark.parametrize("odd", ["a link", "a file", "open to all", "somebody else's"])
-def test_what_may_not_be_ours_may_not_hold_them(part: str, odd: str, tmp_path: Path) -> None:
+def test_a_folder_of_another_user_may_not_hold_artifacts(part: str, odd: str, tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     path = tmp_path / part
     path.parent.mkdir(exist_ok=True)
@@ -321,7 +321,7 @@ def test_what_may_not_be_ours_may_not_hold_them(part: str, odd: str, tmp_path: P
     assert not may_hold(tmp_path, BELOW)
 
 
-def test_without_a_folder_to_hold_them_there_is_no_place(tmp_path: Path) -> None:
+def test_a_missing_parent_folder_holds_no_artifacts(tmp_path: Path) -> None:
     assert not may_hold(tmp_path, BELOW)
     (tmp_path / ".verdict").touch()
     assert not may_hold(tmp_path, BELOW)
@@ -329,7 +329,7 @@ def test_without_a_folder_to_hold_them_there_is_no_place(tmp_path: Path) -> None
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a folder away")
-def test_a_folder_that_becomes_somebody_else_s_is_not_written_to(store: FolderArtifacts) -> None:
+def test_a_folder_that_changes_its_owner_is_not_written_to(store: FolderArtifacts) -> None:
     store.folder.mkdir()
     os.chown(store.folder, 12345, -1)
     with pytest.raises(OutputError, match="belongs to somebody else"):
@@ -338,7 +338,7 @@ def test_a_folder_that_becomes_somebody_else_s_is_not_written_to(store: FolderAr
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a folder away")
-def test_a_folder_that_can_not_be_read_is_not_an_empty_one(store: FolderArtifacts) -> None:
+def test_an_unreadable_folder_is_an_error_and_not_empty(store: FolderArtifacts) -> None:
     id_ = kept(store)
     os.chown(store.folder, 12345, -1)
     for look in (store.listed, store.clean, lambda: store.find(id_)):

@@ -15,17 +15,17 @@ from verdict.domain.finding import Location
 from verdict.stores import baseline
 
 
-def test_what_is_written_is_read(tmp_path: Path) -> None:
+def test_a_baseline_is_read_back(tmp_path: Path) -> None:
     findings = [finding(number) for number in range(5)]
     assert baseline.write(tmp_path / "baseline.json", findings) == baseline.Written(5, 0)
     assert baseline.read(tmp_path / "baseline.json") == {each.fingerprint for each in findings}
 
 
-def test_no_file_is_an_empty_baseline(tmp_path: Path) -> None:
+def test_a_missing_file_is_an_empty_baseline(tmp_path: Path) -> None:
     assert baseline.read(tmp_path / "baseline.json") == frozenset()
 
 
-def test_what_is_no_regular_file_is_refused_unread(tmp_path: Path) -> None:
+def test_a_special_file_is_refused_unread(tmp_path: Path) -> None:
     (tmp_path / "endless.json").symlink_to("/dev/zero")
     os.mkfifo(tmp_path / "silent.json")
     for name in ("endless.json", "silent.json"):
@@ -48,7 +48,7 @@ def test_the_order_of_the_findings_does_not_matter(tmp_path: Path) -> None:
     assert (tmp_path / "one.json").read_bytes() == (tmp_path / "two.json").read_bytes()
 
 
-def test_a_line_a_fact_for_the_reviewer(tmp_path: Path) -> None:
+def test_each_fact_has_its_own_line(tmp_path: Path) -> None:
     baseline.write(tmp_path / "baseline.json", [finding(7)])
     text = (tmp_path / "baseline.json").read_text()
     assert text.endswith("}\n")
@@ -63,7 +63,7 @@ def test_a_line_a_fact_for_the_reviewer(tmp_path: Path) -> None:
     [b"", b"{}", b"[]", b"null", b"\xff", b'{"version": 1, "fingerprint_version": "v1"}', b'{"version": 2}'],
     ids=["empty", "no keys", "a list", "null", "no text", "no findings", "another version"],
 )
-def test_what_is_no_baseline_is_an_error_and_not_an_empty_one(tmp_path: Path, raw: bytes) -> None:
+def test_another_document_is_an_error_and_not_an_empty_baseline(tmp_path: Path, raw: bytes) -> None:
     (tmp_path / "baseline.json").write_bytes(raw)
     with pytest.raises(ConfigError, match="is not a baseline") as raised:
         baseline.read(tmp_path / "baseline.json")
@@ -71,7 +71,7 @@ def test_what_is_no_baseline_is_an_error_and_not_an_empty_one(tmp_path: Path, ra
     assert "verdict baseline write" in raised.value.hint
 
 
-def test_a_key_that_is_not_known_is_an_error(tmp_path: Path) -> None:
+def test_an_unknown_key_is_an_error(tmp_path: Path) -> None:
     baseline.write(tmp_path / "baseline.json", [finding(1)])
     content = json.loads((tmp_path / "baseline.json").read_text())
     content["findings"][0]["reason"] = "because"
@@ -80,7 +80,7 @@ def test_a_key_that_is_not_known_is_an_error(tmp_path: Path) -> None:
         baseline.read(tmp_path / "baseline.json")
 
 
-def test_fingerprints_of_another_version_are_refused_and_not_misread(tmp_path: Path) -> None:
+def test_fingerprints_of_another_version_are_refused(tmp_path: Path) -> None:
     baseline.write(tmp_path / "baseline.json", [finding(1)])
     text = (
         (tmp_path / "baseline.json").read_text().replace('"fingerprint_version": "v1"', '"fingerprint_version": "v0"')
@@ -90,13 +90,13 @@ def test_fingerprints_of_another_version_are_refused_and_not_misread(tmp_path: P
         baseline.read(tmp_path / "baseline.json")
 
 
-def test_a_folder_in_its_place_is_an_error(tmp_path: Path) -> None:
+def test_a_folder_in_place_of_the_baseline_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "baseline.json").mkdir()
     with pytest.raises(ConfigError):
         baseline.read(tmp_path / "baseline.json")
 
 
-def test_a_baseline_that_can_not_be_written_is_an_error(tmp_path: Path) -> None:
+def test_an_unwritable_baseline_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(OutputError):
         baseline.write(tmp_path / "file" / "baseline.json", [])
@@ -116,7 +116,7 @@ def test_entries_of_files_that_were_not_scanned_are_kept(tmp_path: Path) -> None
     ]  # fmt: skip
 
 
-def test_a_baseline_that_can_not_be_read_is_not_written_over_in_part(tmp_path: Path) -> None:
+def test_an_unreadable_baseline_is_not_overwritten(tmp_path: Path) -> None:
     file = tmp_path / "baseline.json"
     file.write_text("{")
     with pytest.raises(ConfigError, match="is not a baseline"):

@@ -9,18 +9,18 @@ MONDAY = datetime(2030, 1, 7, tzinfo=UTC)
 ROOT = Path("/project")
 
 
-def test_what_is_seen_for_the_first_time_has_no_date(tmp_path: Path) -> None:
+def test_a_new_finding_has_no_first_seen_date(tmp_path: Path) -> None:
     assert SqliteHistory(tmp_path).first_seen(ROOT, ["v1:a"], MONDAY) == {}
 
 
-def test_later_scans_know_the_first_one(tmp_path: Path) -> None:
+def test_later_scans_know_the_first_seen_date(tmp_path: Path) -> None:
     SqliteHistory(tmp_path).first_seen(ROOT, ["v1:a"], MONDAY)
     SqliteHistory(tmp_path).first_seen(ROOT, ["v1:a", "v1:b"], MONDAY + timedelta(days=1))
     later = SqliteHistory(tmp_path).first_seen(ROOT, ["v1:a", "v1:b", "v1:c"], MONDAY + timedelta(days=2))
     assert later == {"v1:a": MONDAY, "v1:b": MONDAY + timedelta(days=1)}
 
 
-def test_what_is_gone_is_not_told(tmp_path: Path) -> None:
+def test_dates_of_vanished_findings_are_not_returned(tmp_path: Path) -> None:
     SqliteHistory(tmp_path).first_seen(ROOT, ["v1:a"], MONDAY)
     assert SqliteHistory(tmp_path).first_seen(ROOT, ["v1:b"], MONDAY + timedelta(days=1)) == {}
 
@@ -39,7 +39,7 @@ def test_a_broken_history_says_so_and_starts_anew(tmp_path: Path) -> None:
     assert SqliteHistory(tmp_path).first_seen(ROOT, ["v1:a"], MONDAY + timedelta(days=1)) == {"v1:a": MONDAY}
 
 
-def test_a_folder_that_is_a_file_is_no_failure(tmp_path: Path) -> None:
+def test_a_file_in_place_of_the_folder_is_not_fatal(tmp_path: Path) -> None:
     (tmp_path / "history").write_text("")
     history = SqliteHistory(tmp_path / "history")
     assert history.first_seen(ROOT, ["v1:a"], MONDAY) == {}

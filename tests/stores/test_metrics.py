@@ -29,7 +29,7 @@ def summary_of(store: SqliteMetrics) -> Summary:
     return summary
 
 
-def test_nothing_recorded_is_no_response(tmp_path: Path) -> None:
+def test_no_record_means_no_summary(tmp_path: Path) -> None:
     assert summary_of(SqliteMetrics(tmp_path)) == Summary((), None, (0,) * 10)
     assert summary_of(SqliteMetrics(tmp_path)).truncation_rate == 0
 
@@ -47,7 +47,7 @@ def test_responses_add_up_by_surface(tmp_path: Path) -> None:
     assert summary.truncation_rate == pytest.approx(1 / 3)
 
 
-def test_utilisation_is_what_the_response_itself_says_of_it(tmp_path: Path) -> None:
+def test_utilisation_is_the_one_in_the_response(tmp_path: Path) -> None:
     store, said = SqliteMetrics(tmp_path), []
     for limits, size in (
         (Limits(10, 10_000, 1000), Size(2000, 900)),
@@ -75,7 +75,7 @@ def test_the_last_tenth_includes_the_whole(tmp_path: Path, taken: int, tenth: in
     assert summary_of(store).histogram.index(1) == tenth
 
 
-def test_only_the_latest_are_kept(tmp_path: Path) -> None:
+def test_only_the_latest_records_are_kept(tmp_path: Path) -> None:
     store = SqliteMetrics(tmp_path, kept=3)
     for number in range(5):
         store.record("scan", page_of(1, 1), Size(10**number, 0), MONDAY)
@@ -106,7 +106,7 @@ def test_a_response_that_nearly_fills_its_limit_is_logged(tmp_path: Path, caplog
     ]
 
 
-def test_no_word_of_a_finding_is_kept(tmp_path: Path) -> None:
+def test_records_hold_no_text_of_findings(tmp_path: Path) -> None:
     SqliteMetrics(tmp_path).record("scan", page_of(1, 3, Limits(1), Reason.MAX_FINDINGS), Size(500, 150), MONDAY)
 
     files = [file for file in tmp_path.iterdir() if file.is_file()]
@@ -124,7 +124,7 @@ def test_a_broken_file_says_so_and_starts_anew(tmp_path: Path) -> None:
     assert summary_of(SqliteMetrics(tmp_path)).responses == 0
 
 
-def test_a_folder_that_is_a_file_is_no_failure_and_no_summary(tmp_path: Path) -> None:
+def test_a_file_in_place_of_the_folder_gives_no_summary(tmp_path: Path) -> None:
     (tmp_path / "metrics").write_text("")
     store = SqliteMetrics(tmp_path / "metrics")
 

@@ -72,14 +72,14 @@ def remember(folder: Path, root: Path, *names: str) -> list[TargetFile]:
     return files
 
 
-def test_what_was_remembered_comes_back_as_it_was(folder: Path, root: Path) -> None:
+def test_cached_results_are_returned_unchanged(folder: Path, root: Path) -> None:
     files = remember(folder, root, "a.py", "b.py")
     assert SqliteResultCache(folder).get(ENGINE, files, digests(root)) == {
         name: Completed((observation(name, 1),), (name,)) for name in ("a.py", "b.py")
     }
 
 
-def test_the_way_of_the_data_is_remembered(folder: Path, root: Path) -> None:
+def test_data_flow_is_cached(folder: Path, root: Path) -> None:
     files = [target_file(root, "a.py", "x\n")]
     trace = (
         TraceStep(TraceRole.SOURCE, Location("a.py", 1, 2, 1, 3)),
@@ -90,19 +90,19 @@ def test_the_way_of_the_data_is_remembered(folder: Path, root: Path) -> None:
     assert SqliteResultCache(folder).get(ENGINE, files, digests(root)) == {"a.py": result}
 
 
-def test_a_clean_file_is_remembered_too(folder: Path, root: Path) -> None:
+def test_a_file_without_findings_is_cached(folder: Path, root: Path) -> None:
     files = [target_file(root, "a.py", "x\n")]
     SqliteResultCache(folder).put(ENGINE, files, Completed((), ("a.py",)), digests(root))
     assert SqliteResultCache(folder).get(ENGINE, files, digests(root)) == {"a.py": Completed((), ("a.py",))}
 
 
-def test_another_content_is_not_known(folder: Path, root: Path) -> None:
+def test_changed_content_is_not_cached(folder: Path, root: Path) -> None:
     files = remember(folder, root, "a.py", "b.py")
     (root / "a.py").write_text("content of a.pY\n")
     assert SqliteResultCache(folder).get(ENGINE, files, digests(root)).keys() == {"b.py"}
 
 
-def test_the_old_content_again_is_known_again(folder: Path, root: Path) -> None:
+def test_restored_content_is_cached(folder: Path, root: Path) -> None:
     files = remember(folder, root, "a.py")
     (root / "a.py").write_text("other\n")
     assert SqliteResultCache(folder).get(ENGINE, files, digests(root)) == {}
@@ -110,24 +110,24 @@ def test_the_old_content_again_is_known_again(folder: Path, root: Path) -> None:
     assert SqliteResultCache(folder).get(ENGINE, files, digests(root)).keys() == {"a.py"}
 
 
-def test_other_rules_know_nothing(folder: Path, root: Path) -> None:
+def test_other_rules_do_not_share_results(folder: Path, root: Path) -> None:
     files = remember(folder, root, "a.py")
     assert SqliteResultCache(folder).get(FakeEngine("rules-2"), files, digests(root)) == {}
 
 
-def test_the_same_content_under_another_name_is_not_known(folder: Path, root: Path) -> None:
+def test_the_same_content_under_another_name_is_not_cached(folder: Path, root: Path) -> None:
     remember(folder, root, "a.py")
     moved = target_file(root, "test_a.py", "content of a.py\n")
     assert SqliteResultCache(folder).get(ENGINE, [moved], digests(root)) == {}
 
 
-def test_the_same_tree_elsewhere_is_known(folder: Path, root: Path) -> None:
+def test_the_same_tree_in_another_folder_is_cached(folder: Path, root: Path) -> None:
     files = remember(folder, root, "a.py")
     moved = root.rename(root.with_name("elsewhere"))
     assert SqliteResultCache(folder).get(ENGINE, files, digests(moved)).keys() == {"a.py"}
 
 
-def test_a_file_with_a_gap_is_not_remembered(folder: Path, root: Path) -> None:
+def test_a_file_with_a_gap_is_not_cached(folder: Path, root: Path) -> None:
     files = [target_file(root, name, "x\n") for name in ("a.py", "b.py", "c.py")]
     gap = Unscanned("b.py", Gap.FAILED, "lines 1-2 not understood")
     cache = SqliteResultCache(folder)
@@ -137,7 +137,7 @@ def test_a_file_with_a_gap_is_not_remembered(folder: Path, root: Path) -> None:
 
 @pytest.mark.parametrize("gap", [Gap.UNPARSABLE, Gap.SKIPPED, Gap.LIMITED])
 @pytest.mark.parametrize("scanned", [("a.py",), ()])
-def test_a_gap_that_comes_again_comes_back_with_the_result(
+def test_a_repeatable_gap_is_cached_with_the_result(
     folder: Path, root: Path, gap: Gap, scanned: tuple[str, ...]
 ) -> None:
     files = [target_file(root, "a.py", "x\n")]
@@ -147,14 +147,14 @@ def test_a_gap_that_comes_again_comes_back_with_the_result(
     assert SqliteResultCache(folder).get(ENGINE, files, digests(root)) == {"a.py": result}
 
 
-def test_a_file_with_a_failure_beside_a_gap_that_comes_again_is_not_remembered(folder: Path, root: Path) -> None:
+def test_a_failure_beside_a_repeatable_gap_is_not_cached(folder: Path, root: Path) -> None:
     files = [target_file(root, "a.py", "x\n")]
     gaps = (Unscanned("a.py", Gap.FAILED, "timeout"), Unscanned("a.py", Gap.UNPARSABLE, "lines 1-2"))
     SqliteResultCache(folder).put(ENGINE, files, Completed((), ("a.py",), gaps), digests(root))
     assert SqliteResultCache(folder).get(ENGINE, files, digests(root)) == {}
 
 
-def test_a_file_without_a_digest_is_neither_remembered_nor_known(folder: Path, root: Path) -> None:
+def test_a_file_without_a_digest_is_not_cached(folder: Path, root: Path) -> None:
     files = [target_file(root, "a.py", "x\n")]
     cache = SqliteResultCache(folder)
     cache.put(ENGINE, files, Completed((), ("a.py",)), {})
@@ -163,35 +163,35 @@ def test_a_file_without_a_digest_is_neither_remembered_nor_known(folder: Path, r
     assert cache.get(ENGINE, files, {}) == {}
 
 
-def test_an_archive_with_a_gap_in_a_member_is_not_remembered(folder: Path, root: Path) -> None:
+def test_an_archive_with_a_gap_in_a_member_is_not_cached(folder: Path, root: Path) -> None:
     files = [target_file(root, "b!c/a.zip", "PK\n"), target_file(root, "b", "x\n")]
     gap = Unscanned("b!c/a.zip!inner", Gap.FAILED, "encrypted")
     SqliteResultCache(folder).put(ENGINE, files[:1], Completed((), ("b!c/a.zip",), (gap,)), digests(root))
     assert SqliteResultCache(folder).get(ENGINE, files, digests(root)) == {}
 
 
-def test_a_finding_in_an_archive_below_an_odd_folder_comes_back_with_the_archive(folder: Path, root: Path) -> None:
+def test_an_archive_in_an_oddly_named_folder_is_cached(folder: Path, root: Path) -> None:
     files = [target_file(root, "b!c/a.zip", "PK\n")]
     inside = observation("b!c/a.zip!d", location=Location("b!c/a.zip!d", 1, 1))
     SqliteResultCache(folder).put(ENGINE, files, Completed((inside,), ("b!c/a.zip",)), digests(root))
     assert SqliteResultCache(folder).get(ENGINE, files, digests(root))["b!c/a.zip"].observations == (inside,)
 
 
-def test_a_member_that_is_called_as_another_file_leaves_both_unremembered(folder: Path, root: Path) -> None:
+def test_an_archive_member_named_like_another_file_is_not_cached(folder: Path, root: Path) -> None:
     files = [target_file(root, "a", "PK\n"), target_file(root, "a!b", "x\n"), target_file(root, "c", "y\n")]
     found = observation("a!b", location=Location("a!b", 1, 1))
     SqliteResultCache(folder).put(ENGINE, files, Completed((found,), ("a", "a!b", "c")), digests(root))
     assert SqliteResultCache(folder).get(ENGINE, files, digests(root)).keys() == {"c"}
 
 
-def test_a_finding_in_an_archive_comes_back_with_the_archive(folder: Path, root: Path) -> None:
+def test_findings_in_an_archive_are_cached_with_it(folder: Path, root: Path) -> None:
     files = [target_file(root, "a.zip", "PK\n")]
     inside = observation("a.zip!b.env", location=Location("a.zip!b.env", 1, 1))
     SqliteResultCache(folder).put(ENGINE, files, Completed((inside,), ("a.zip",)), digests(root))
     assert SqliteResultCache(folder).get(ENGINE, files, digests(root))["a.zip"].observations == (inside,)
 
 
-def test_a_file_that_is_gone_is_not_known(folder: Path, root: Path) -> None:
+def test_a_vanished_file_is_not_cached(folder: Path, root: Path) -> None:
     files = remember(folder, root, "a.py")
     (root / "a.py").unlink()
     cache = SqliteResultCache(folder)
@@ -200,13 +200,13 @@ def test_a_file_that_is_gone_is_not_known(folder: Path, root: Path) -> None:
     assert cache.problem is None
 
 
-def test_many_files_are_asked_for_at_once(folder: Path, root: Path) -> None:
+def test_many_files_are_looked_up_at_once(folder: Path, root: Path) -> None:
     files = remember(folder, root, *(f"{number}.py" for number in range(1200)))
     assert len(SqliteResultCache(folder).get(ENGINE, files, digests(root))) == 1200
 
 
 @pytest.mark.parametrize("content", [b"", b"not a database at all" * 100, b"SQLite format 3\0" + b"\xff" * 5000])
-def test_a_corrupt_cache_knows_nothing_and_says_so(folder: Path, root: Path, content: bytes) -> None:
+def test_a_corrupt_cache_is_empty_and_says_so(folder: Path, root: Path, content: bytes) -> None:
     files = remember(folder, root, "a.py")
     (database,) = folder.glob("*.sqlite")
     for path in folder.iterdir():
@@ -222,7 +222,7 @@ def test_a_corrupt_cache_knows_nothing_and_says_so(folder: Path, root: Path, con
 @pytest.mark.parametrize(
     "body", [b"", b"[{}]", b"null", b"\xff", b'[{"location": {"path": "/etc/passwd", "line": 1}}]']
 )
-def test_an_entry_that_can_not_be_read_is_no_entry(folder: Path, root: Path, body: bytes) -> None:
+def test_an_unreadable_entry_is_ignored(folder: Path, root: Path, body: bytes) -> None:
     files = remember(folder, root, "a.py")
     (file,) = folder.glob("*.sqlite")
     with sqlite3.connect(file) as database:
@@ -233,7 +233,7 @@ def test_an_entry_that_can_not_be_read_is_no_entry(folder: Path, root: Path, bod
     assert cache.problem is not None
 
 
-def test_a_folder_that_can_not_be_written_is_no_failure(tmp_path: Path, root: Path) -> None:
+def test_an_unwritable_folder_is_not_fatal(tmp_path: Path, root: Path) -> None:
     (tmp_path / "file").write_text("")
     files = [target_file(root, "a.py", "x\n")]
     cache = SqliteResultCache(tmp_path / "file" / "cache")
@@ -243,12 +243,12 @@ def test_a_folder_that_can_not_be_written_is_no_failure(tmp_path: Path, root: Pa
     assert "can't be used" in cache.problem
 
 
-def test_others_on_the_machine_can_not_read_it(folder: Path, root: Path) -> None:
+def test_the_cache_is_private(folder: Path, root: Path) -> None:
     remember(folder, root, "a.py")
     assert folder.stat().st_mode & 0o077 == 0
 
 
-def test_the_text_of_a_file_is_not_in_it(folder: Path, root: Path) -> None:
+def test_the_cache_holds_no_source_text(folder: Path, root: Path) -> None:
     remember(folder, root, "a.py")
     assert not any(b"content of" in path.read_bytes() for path in folder.iterdir())
 
@@ -270,7 +270,7 @@ def test_several_scans_can_write_at_once(folder: Path, root: Path) -> None:
     assert len(SqliteResultCache(folder).get(ENGINE, everything, digests(root))) == 8
 
 
-def test_of_an_engine_whose_files_depend_on_each_other_nothing_is_remembered(root: Path, folder: Path) -> None:
+def test_engines_whose_files_depend_on_each_other_are_not_cached(root: Path, folder: Path) -> None:
     cache, engine = SqliteResultCache(folder), FakeEngine(None)
     files = [target_file(root, "a.lock", "a")]
 
@@ -280,27 +280,27 @@ def test_of_an_engine_whose_files_depend_on_each_other_nothing_is_remembered(roo
     assert cache.problem is None
 
 
-def test_hashes_of_secrets_are_remembered_by_key(folder: Path) -> None:
+def test_secret_hashes_are_cached_by_key(folder: Path) -> None:
     hashes = {bytes([number % 256, number // 256]): f"{number:064x}" for number in range(1200)}
     SqliteResultCache(folder).put_secret_hashes(hashes)
     assert SqliteResultCache(folder).secret_hashes([*hashes, b"another"]) == hashes
 
 
-def test_a_remembered_hash_that_is_none_is_not_taken(folder: Path) -> None:
+def test_an_invalid_cached_hash_is_ignored(folder: Path) -> None:
     cache = SqliteResultCache(folder)
     cache.put_secret_hashes({b"good": "0" * 64, b"short": "0" * 63, b"worse": "v" * 64})
     assert cache.secret_hashes([b"good", b"short", b"worse"]) == {b"good": "0" * 64}
     assert cache.problem is None
 
 
-def test_clearing_the_cache_forgets_the_hashes_of_secrets(folder: Path) -> None:
+def test_clearing_the_cache_removes_secret_hashes(folder: Path) -> None:
     cache = SqliteResultCache(folder)
     cache.put_secret_hashes({b"key": "0" * 64})
     cache.clear()
     assert cache.secret_hashes([b"key"]) == {}
 
 
-def test_hashes_in_a_broken_file_are_as_good_as_none(folder: Path) -> None:
+def test_secret_hashes_in_a_broken_file_are_ignored(folder: Path) -> None:
     SqliteResultCache(folder).put_secret_hashes({b"key": "0" * 64})
     (file,) = folder.glob("results-*.sqlite")
     file.write_bytes(b"no database at all" * 100)

@@ -46,12 +46,12 @@ def test_a_scan_is_found_by_its_id_and_the_latest_without_one() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "another"])
-def test_a_scan_that_is_not_kept_is_not_found(name: str) -> None:
+def test_an_unknown_scan_is_not_found(name: str) -> None:
     with pytest.raises(NotFound, match="no such scan: scans are kept for an hour"):
         Snapshots(Clock()).get(name)
 
 
-def test_after_an_hour_a_scan_is_gone() -> None:
+def test_scans_expire_after_an_hour() -> None:
     clock = Clock()
     snapshots = Snapshots(clock)
     snapshots.keep(report("one"), Strategy.PRIORITY)
@@ -67,7 +67,7 @@ def test_after_an_hour_a_scan_is_gone() -> None:
     assert snapshots.latest_first() == []
 
 
-def test_the_oldest_scan_makes_room_for_the_twenty_first() -> None:
+def test_at_most_twenty_scans_are_kept() -> None:
     snapshots = Snapshots(Clock())
     for number in range(21):
         snapshots.keep(report(str(number)), Strategy.PRIORITY)
@@ -75,7 +75,7 @@ def test_the_oldest_scan_makes_room_for_the_twenty_first() -> None:
     assert [each.report.scan_id for each in snapshots.latest_first()] == [str(number) for number in range(20, 0, -1)]
 
 
-def test_scans_of_very_many_findings_make_room_for_each_other_and_the_latest_stays() -> None:
+def test_large_scans_replace_older_ones_and_the_latest_is_kept() -> None:
     snapshots = Snapshots(Clock())
     many = (finding(0),) * 150_000
     for name in ("small", "large", "larger"):
@@ -84,7 +84,7 @@ def test_scans_of_very_many_findings_make_room_for_each_other_and_the_latest_sta
     assert [each.report.scan_id for each in snapshots.latest_first()] == ["larger"]
 
 
-def test_what_only_engines_needed_is_not_kept() -> None:
+def test_data_that_only_engines_need_is_not_kept() -> None:
     run = EngineRun(
         EngineName("semgrep"), "1", RunStatus.OK, required=True, duration=1.0, observations=(observation(),)
     )
@@ -104,14 +104,14 @@ def test_a_view_has_the_findings_asked_for_in_the_scan_s_order() -> None:
     assert snapshot.view(Filter(severity=Severity.LOW)).ranking.strategy is Strategy.PRIORITY
 
 
-def test_the_same_filter_is_the_same_view_so_that_nothing_is_sorted_again() -> None:
+def test_the_same_filter_reuses_its_view() -> None:
     snapshot = kept(LOW, HIGH)
 
     one, other = (snapshot.view(Filter(path="src/**", covers=matcher(["src/**"]))) for _ in range(2))
     assert one is other
 
 
-def test_filters_that_sound_alike_have_views_of_their_own() -> None:
+def test_similar_filters_have_different_views() -> None:
     snapshot = kept(LOW, HIGH)
 
     everything = snapshot.view(Filter(engine="semgrep", rule="python-sql-injection")).ranking
@@ -137,7 +137,7 @@ def test_a_cursor_of_another_scan_of_the_same_findings_is_refused() -> None:
         one.view_at(cursor)
 
 
-def test_views_are_not_kept_without_end() -> None:
+def test_the_number_of_views_is_bounded() -> None:
     snapshot = kept(LOW)
     cursors = [snapshot.view(Filter(rule=f"rule-{number}")).ranking.cursor(0) for number in range(31)]
 
@@ -152,12 +152,12 @@ def test_a_finding_is_found_by_id_fingerprint_and_place(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "app.py", "app.py:4", HIGH.id[:-1]])
-def test_what_no_finding_is_called_is_not_found(name: str) -> None:
+def test_an_unknown_finding_is_not_found(name: str) -> None:
     with pytest.raises(NotFound, match="no finding of this scan has that id"):
         kept(LOW, HIGH).finding(name)
 
 
-def test_a_place_of_several_findings_names_their_ids() -> None:
+def test_a_location_of_several_findings_names_their_ids() -> None:
     made = [finding(number, rule_id=f"rule-{number}", location=Location("a.py", 1)) for number in (1, 2)]
 
     with pytest.raises(NotFound, match=r"2 findings are at that place") as refused:
@@ -166,7 +166,7 @@ def test_a_place_of_several_findings_names_their_ids() -> None:
     assert all(f"{each.id} ({each.rule_id})" in str(refused.value) for each in made)
 
 
-def test_a_cursor_that_is_followed_is_not_forgotten_for_other_filters() -> None:
+def test_a_cursor_in_use_outlives_other_filters() -> None:
     kept = Snapshots(Clock()).keep(report("one", LOW, HIGH), Strategy.PRIORITY)
     view = kept.view(Filter())
     for number in range(100):

@@ -63,7 +63,7 @@ no //--></script><b>«<!-- yes -->»
 
 
 @pytest.mark.parametrize("path", SOURCES)
-def test_all_and_nothing_but_comments_is_known_as_such(path: str) -> None:
+def test_comments_are_recognised_exactly(path: str) -> None:
     marked = SOURCES[path]
     text = marked.replace("«", "").replace("»", "")
     expected = [inside for inside, _ in _characters(marked)]
@@ -101,7 +101,7 @@ def _characters(marked: str) -> list[tuple[bool, str]]:
         (Location("a.py", 9), False),  # behind the end
     ],
 )
-def test_a_place_is_in_a_comment_only_as_a_whole(where: Location, *, inside: bool) -> None:
+def test_a_region_is_in_a_comment_only_if_all_of_it_is(where: Location, *, inside: bool) -> None:
     assert Comments("a.py", ["  # one", "# two", "x = 1  # three"]).hold(where) is inside
 
 
@@ -113,7 +113,7 @@ def test_a_place_is_in_a_comment_only_as_a_whole(where: Location, *, inside: boo
         ("a.sh", "a b"), ("a.cs", '@"'),
     ],
 )  # fmt: skip
-def test_what_is_never_closed_takes_time_by_its_length_only(path: str, piece: str) -> None:
+def test_an_unclosed_comment_takes_linear_time(path: str, piece: str) -> None:
     started = time.process_time()
 
     Comments(path, [piece * (500_000 // len(piece))])
@@ -121,7 +121,7 @@ def test_what_is_never_closed_takes_time_by_its_length_only(path: str, piece: st
     assert time.process_time() - started < 5  # s; growing with the square it would take minutes
 
 
-def test_a_file_that_nobody_wrote_by_hand_is_not_searched() -> None:
+def test_generated_files_are_not_searched_for_comments() -> None:
     row = "# " + "x" * 98
     assert Comments("a.py", [row] * 20_000).hold(Location("a.py", 1))
     assert not Comments("a.py", [row] * 30_000).hold(Location("a.py", 1))

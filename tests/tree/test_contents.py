@@ -68,13 +68,13 @@ def rewritten_within_a_tick(file: Path) -> None:
     ],
     ids=["shrunk", "grown", "rewritten", "swapped", "a pipe", "a folder", "a link"],
 )
-def test_what_holds_something_else_is_named(tmp_path: Path, change: Callable[[Path], object]) -> None:
+def test_files_with_changed_content_are_named(tmp_path: Path, change: Callable[[Path], object]) -> None:
     contents = looked(tmp_path, "a.py", "b.py")
     change(tmp_path / "a.py")
     assert contents.changed() == {"a.py": CHANGED}
 
 
-def test_what_is_gone_is_named(tmp_path: Path) -> None:
+def test_vanished_files_are_named(tmp_path: Path) -> None:
     contents = looked(tmp_path, "a.py", "b.py")
     (tmp_path / "b.py").unlink()
     assert contents.changed() == {"b.py": DELETED}
@@ -92,7 +92,7 @@ def test_what_is_gone_is_named(tmp_path: Path) -> None:
     ],
     ids=["nothing", "touched", "other permissions", "another name", "replaced by its like", "written again"],
 )
-def test_what_holds_the_same_is_the_same(tmp_path: Path, change: Callable[[Path], object]) -> None:
+def test_unchanged_files_are_not_named(tmp_path: Path, change: Callable[[Path], object]) -> None:
     contents = looked(tmp_path)
     change(tmp_path / "a.py")
     assert contents.changed() == {}
@@ -107,7 +107,7 @@ def test_a_file_that_was_gone_at_the_start_is_named(tmp_path: Path) -> None:
     assert contents.changed() == {"a.py": CHANGED}
 
 
-def test_without_time_for_a_look_it_is_not_known(tmp_path: Path) -> None:
+def test_files_are_unknown_when_there_is_no_time_to_read_them(tmp_path: Path) -> None:
     deadline = Deadline(None)
     contents = looked(tmp_path, deadline=deadline, patience=0)
     deadline.cancel()
@@ -121,14 +121,14 @@ def test_each_file_has_the_digest_of_its_content(tmp_path: Path) -> None:
     assert looked(tmp_path, *names).digests == dict.fromkeys(names, digest)
 
 
-def test_only_the_content_of_the_start_is_what_it_held(tmp_path: Path) -> None:
+def test_changes_are_judged_by_the_content_at_the_start(tmp_path: Path) -> None:
     contents = looked(tmp_path)
     assert contents.held("a.py", BEFORE.encode())
     assert not contents.held("a.py", b"y = 2\n")
     assert not contents.held("b.py", BEFORE.encode())
 
 
-def test_what_engines_finished_before_the_time_was_up_is_looked_at_all_the_same(tmp_path: Path) -> None:
+def test_finished_files_are_checked_even_after_the_deadline(tmp_path: Path) -> None:
     deadline = Deadline(None)
     contents = looked(tmp_path, "a.py", "b.py", deadline=deadline)
     deadline.cancel()

@@ -49,7 +49,7 @@ def test_code_and_snippet_are_the_lines_of_the_region(tmp_path: Path) -> None:
     assert (excerpt.code, excerpt.snippet) == ("two\nthree", "two\nthree")
 
 
-def test_a_long_region_is_shown_by_its_first_lines_and_told(tmp_path: Path) -> None:
+def test_a_long_region_shows_its_first_lines_and_says_so(tmp_path: Path) -> None:
     source = reader(tmp_path, {"a.py": "".join(f"{number}\n" for number in range(1, 31))})
     assert snippet(source, at("a.py", 1, 1, 20, 1)).splitlines() == [*map(str, range(1, 9)), "… 12 more lines"]
 
@@ -65,13 +65,13 @@ def test_a_long_line_is_shown_around_the_finding(tmp_path: Path) -> None:
     assert len(excerpt.snippet) < 250
 
 
-def test_hidden_characters_are_shown_as_what_they_are(tmp_path: Path) -> None:
+def test_hidden_characters_are_shown_escaped(tmp_path: Path) -> None:
     source = reader(tmp_path, {"a.py": "x = '\u202e\x1b[31m'\n"})
     assert snippet(source, at("a.py", 1)) == "x = '\\u202e\\x1b[31m'"
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_a_line_ends_where_git_and_the_tools_end_it(tmp_path: Path, end: str) -> None:
+def test_line_ends_are_those_of_git_and_the_tools(tmp_path: Path, end: str) -> None:
     source = reader(tmp_path, {"a.py": f"one\x0c\u2028\rone{end}two{end}"})
     assert source.lines("a.py")[1] == "two"
     assert len(source.lines("a.py")) == 3
@@ -95,11 +95,11 @@ def test_the_text_of_a_file_is_read_in_its_encoding(tmp_path: Path, encoding: st
         b"words\0" * 50,
     ],
 )
-def test_what_only_has_zero_bytes_is_not_taken_for_utf_16(raw: bytes) -> None:
+def test_zero_bytes_alone_do_not_mean_utf_16(raw: bytes) -> None:
     assert encoding_of(raw) == "utf-8"
 
 
-def test_bytes_that_are_no_text_are_shown_as_such(tmp_path: Path) -> None:
+def test_undecodable_bytes_are_shown_escaped(tmp_path: Path) -> None:
     source = reader(tmp_path, {"a.bin": b"\xff\xfd\0ok\n"})
     assert "ok" in snippet(source, at("a.bin", 1))
 
@@ -109,7 +109,7 @@ def test_bytes_that_are_no_text_are_shown_as_such(tmp_path: Path) -> None:
     [("a.py", 9), ("gone.py", 1), ("a.zip!member", 1)],
     ids=["a line beyond the end", "a file that is gone", "a member of an archive"],
 )
-def test_what_can_not_be_read_has_an_empty_excerpt(tmp_path: Path, name: str, where: int) -> None:
+def test_an_unreadable_file_has_an_empty_excerpt(tmp_path: Path, name: str, where: int) -> None:
     files = [target_file(tmp_path, "a.py", "x\n"), TargetFile("gone.py", "gone.py", 1)]
     excerpt = SourceReader(tmp_path, files).excerpt(at(name, where, 1))
     assert (excerpt.code, excerpt.snippet, excerpt.symbol) == ("", None, None)
@@ -132,7 +132,9 @@ def test_what_can_not_be_read_has_an_empty_excerpt(tmp_path: Path, name: str, wh
         ("def f():\n    a = 1\n# comment at the margin\n    x()\n", 4, "f"),
     ],
 )
-def test_the_symbol_is_what_the_line_is_part_of(tmp_path: Path, content: str, line: int, symbol: str | None) -> None:
+def test_the_symbol_is_the_enclosing_function_or_class(
+    tmp_path: Path, content: str, line: int, symbol: str | None
+) -> None:
     assert reader(tmp_path, {"a": content}).excerpt(at("a", line)).symbol == symbol
 
 
@@ -143,14 +145,14 @@ def test_a_secret_is_masked_in_its_own_snippet(tmp_path: Path) -> None:
     assert snippet(source, seen) == f'token = "{MASK}"'
 
 
-def test_a_secret_is_masked_wherever_else_it_stands(tmp_path: Path) -> None:
+def test_a_secret_is_masked_everywhere(tmp_path: Path) -> None:
     source = reader(tmp_path, {"a.py": f'token = "{TOKEN}"\n', "b.sh": f"curl -H 'Authorization: {TOKEN}'\n"})
     redact = source.redactor([secret("a.py", 1, 10, 10 + len(TOKEN))])
     assert snippet(source, at("b.sh", 1)) == f"curl -H 'Authorization: {MASK}'"
     assert redact(f"quoting {TOKEN} here") == f"quoting {MASK} here"
 
 
-def test_a_lesser_secret_is_masked_where_it_stands_only(tmp_path: Path) -> None:
+def test_a_weak_secret_is_masked_in_its_place_only(tmp_path: Path) -> None:
     source = reader(tmp_path, {"a.py": 'password = "welcome"\nprint("welcome")\n'})
     redact = source.redactor([secret("a.py", 1, 12, 21, Severity.LOW)])
     assert snippet(source, at("a.py", 1)) == f'password = "{MASK}"'
@@ -159,7 +161,7 @@ def test_a_lesser_secret_is_masked_where_it_stands_only(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("key", "elsewhere"), [("config", False), ("swordfish", True), ("conf1g", True)])
-def test_an_ordinary_word_is_masked_where_it_stands_only(tmp_path: Path, key: str, *, elsewhere: bool) -> None:
+def test_an_ordinary_word_is_masked_in_its_place_only(tmp_path: Path, key: str, *, elsewhere: bool) -> None:
     source = reader(tmp_path, {"a.py": f'SECRET_KEY = "{key}"\n'})
     seen = secret("a.py", 1, 15, 15 + len(key))
     redact = source.redactor([seen])
@@ -171,7 +173,7 @@ def test_an_ordinary_word_is_masked_where_it_stands_only(tmp_path: Path, key: st
 @pytest.mark.parametrize("severity", [Severity.INFO, Severity.LOW, Severity.MEDIUM, Severity.HIGH])
 @pytest.mark.parametrize("confidence", [Confidence.LOW, Confidence.HIGH])
 @pytest.mark.parametrize("value", ["Xk93jf-Qpz8", "correct1horse", TOKEN])
-def test_how_severe_a_secret_is_has_no_say_in_whether_it_is_masked(
+def test_secrets_are_masked_whatever_their_severity(
     tmp_path: Path, value: str, confidence: Confidence, severity: Severity
 ) -> None:
     source = reader(tmp_path, {"a.py": f'password = "{value}"\n'})
@@ -188,7 +190,7 @@ def test_how_severe_a_secret_is_has_no_say_in_whether_it_is_masked(
         (Severity.MEDIUM, Confidence.LOW, True),
     ],
 )
-def test_words_that_little_speaks_for_are_masked_where_they_stand_only(
+def test_low_confidence_secrets_are_masked_in_their_place_only(
     tmp_path: Path, value: str, severity: Severity, confidence: Confidence, *, masked: bool
 ) -> None:
     source = reader(tmp_path, {"a.py": f'token = "{value}"\n'})
@@ -205,7 +207,7 @@ def test_two_secrets_on_one_line_are_both_masked(tmp_path: Path) -> None:
     assert snippet(source, both[0]) == f'f("{MASK}", "{MASK}")'
 
 
-def test_regions_that_overlap_leave_no_part_of_a_secret(tmp_path: Path) -> None:
+def test_overlapping_regions_show_no_part_of_a_secret(tmp_path: Path) -> None:
     source = reader(tmp_path, {"a.env": "KEY=abcdefghij\n"})
     source.redactor([secret("a.env", 1, 5, 12, Severity.LOW), secret("a.env", 1, 8, 15, Severity.LOW)])
     assert snippet(source, at("a.env", 1)) == f"KEY={MASK}"
@@ -237,7 +239,7 @@ def key_block() -> str:
     return "-----BEGIN " + f"RSA PRIVATE KEY-----\n{body}\n-----END RSA PRIVATE KEY-----\n"
 
 
-def test_the_lines_of_a_private_key_are_its_secret(tmp_path: Path) -> None:
+def test_each_line_of_a_private_key_is_masked(tmp_path: Path) -> None:
     source = reader(tmp_path, {"a.py": f'KEY = """{key_block()}"""\nafter = "ordinary line"\n'})
     seen = secret("a.py", 1, 10, None)
     redact = source.redactor([seen])
@@ -255,7 +257,7 @@ def test_the_lines_of_a_private_key_are_its_secret(tmp_path: Path) -> None:
     ],
     ids=["PuTTY", "SSH2", "OpenVPN"],
 )
-def test_the_lines_of_a_key_in_another_format_are_its_secret(tmp_path: Path, head: str, foot: str) -> None:
+def test_each_line_of_a_key_in_another_format_is_masked(tmp_path: Path, head: str, foot: str) -> None:
     body = key_block().splitlines()[1:-1]
     source = reader(tmp_path, {"key": "\n".join([head, *body, foot, "an ordinary line"])})
     redact = source.redactor([secret("key", 1, 1, None)])
@@ -263,7 +265,7 @@ def test_the_lines_of_a_key_in_another_format_are_its_secret(tmp_path: Path, hea
     assert redact(foot + "an ordinary line") == foot + "an ordinary line"
 
 
-def test_the_strict_redactor_masks_lesser_secrets_and_what_is_quoted_in_them_too(tmp_path: Path) -> None:
+def test_the_strict_redactor_masks_weak_secrets_too(tmp_path: Path) -> None:
     source = reader(tmp_path, {"a.py": 'login(password="hunter22!")\n'})
     where = Location("a.py", 1, 7, 1, 27)
     lesser = observation("a.py", kind=Kind.SECRET, location=where, severity=Severity.LOW)
@@ -281,7 +283,7 @@ def test_a_private_key_on_one_line_is_masked_and_nothing_after_it(tmp_path: Path
     assert snippet(source, at("a.json", 3)).strip() == '"client_email": "robot@example.com"'
 
 
-def test_a_line_amid_a_private_key_that_nobody_reported_is_masked(tmp_path: Path) -> None:
+def test_a_line_inside_an_unreported_private_key_is_masked(tmp_path: Path) -> None:
     text = "x = 1\n" * 40 + key_block()
     source = reader(tmp_path, {"a.pem": text, "b.txt": "other\n"})
     assert snippet(source, at("a.pem", 44, 1, 44, 9)) == MASK
@@ -290,7 +292,7 @@ def test_a_line_amid_a_private_key_that_nobody_reported_is_masked(tmp_path: Path
 
 @pytest.mark.parametrize("before", [0, 100, 140, 160, 480, 3000])
 @pytest.mark.parametrize("column", [0, 10, 30, 60])
-def test_no_border_of_a_snippet_shows_a_part_of_a_token(tmp_path: Path, before: int, column: int) -> None:
+def test_a_cut_snippet_shows_no_part_of_a_token(tmp_path: Path, before: int, column: int) -> None:
     line = "x = 1; " * (before // 7) + f"use('{TOKEN}')" + "; y = 2" * 300
     source = reader(tmp_path, {"a.js": line})
     shown = snippet(source, at("a.js", 1, before + column + 1, 1, before + column + 2))
@@ -305,7 +307,7 @@ class Over(Deadline):
     over = True
 
 
-def test_after_the_deadline_a_finding_has_its_code_and_shows_none(tmp_path: Path) -> None:
+def test_after_the_deadline_findings_show_no_code(tmp_path: Path) -> None:
     file = target_file(tmp_path, "a.py", f"def f():\n    use('{TOKEN}')\n")
     seen = replace(at("a.py", 2, 5, 2, 9), trace=steps(Location("a.py", 2)).trace)
     source = SourceReader(tmp_path, [file], deadline=Over(1))
@@ -329,13 +331,13 @@ def test_a_private_key_without_an_end_is_masked_as_far_as_one_may_go(tmp_path: P
     assert redact(key_block().splitlines()[4]) == MASK
 
 
-def test_a_comment_answers_for_a_finding_on_its_lines(tmp_path: Path) -> None:
+def test_a_suppressing_comment_applies_to_its_lines(tmp_path: Path) -> None:
     source = reader(tmp_path, {"app.py": "x()  # nosemgrep\ny()\n"})
     assert source.inline_suppression(finding(0), comments()) == "comment in the code: nosemgrep"
     assert source.inline_suppression(finding(1), comments()) is None
 
 
-def test_a_comment_in_a_file_that_is_gone_answers_for_nothing(tmp_path: Path) -> None:
+def test_a_suppressing_comment_in_a_vanished_file_does_not_apply(tmp_path: Path) -> None:
     source = SourceReader(tmp_path, [TargetFile("app.py", "app.py", 1)])
     assert source.inline_suppression(finding(0), comments()) is None
 
@@ -356,7 +358,7 @@ def quoted(source: SourceReader, *places: Location) -> list[str]:
     return [step.code for step in source.excerpt(steps(*places)).trace]
 
 
-def test_each_step_of_a_way_quotes_what_stands_there_in_one_line(tmp_path: Path) -> None:
+def test_each_step_of_a_flow_quotes_one_line(tmp_path: Path) -> None:
     source = reader(tmp_path, {"a.py": "name = ask()\nrun(\n    name,\n\tx\x1b)\n", "b.py": "other()\n"})
     places = (Location("a.py", 1, 8, 1, 13), Location("b.py", 1), Location("a.py", 2, 1, 4, 5))
     assert quoted(source, *places) == ["ask()", "other()", "run( name, x)"]
@@ -369,7 +371,7 @@ def test_a_long_step_is_shortened(tmp_path: Path) -> None:
     assert quoted(source, places[2]) == ["xx"]
 
 
-def test_a_step_in_a_file_that_is_gone_keeps_its_place(tmp_path: Path) -> None:
+def test_a_step_in_a_vanished_file_keeps_its_location(tmp_path: Path) -> None:
     source = reader(tmp_path, {"a.py": "x = 1\n"})
     (tmp_path / "a.py").unlink()
     made = steps(Location("a.py", 1), Location("gone.py", 7))
@@ -377,7 +379,7 @@ def test_a_step_in_a_file_that_is_gone_keeps_its_place(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("sure", [True, False])
-def test_no_step_of_a_way_quotes_any_part_of_a_secret(tmp_path: Path, *, sure: bool) -> None:
+def test_no_step_of_a_flow_quotes_a_secret(tmp_path: Path, *, sure: bool) -> None:
     line = f'key = "{PLAIN}" + other'
     source = reader(tmp_path, {"a.py": f"{line}\nuse({PLAIN})\n"})
     start = line.index(PLAIN) + 1
@@ -395,14 +397,14 @@ def test_no_step_of_a_way_quotes_any_part_of_a_secret(tmp_path: Path, *, sure: b
     assert shown == ([f"use({MASK})"] if sure else [f"use({PLAIN})"])
 
 
-def test_secrets_that_are_known_later_are_masked_from_then_on(tmp_path: Path) -> None:
+def test_secrets_found_later_are_masked_from_then_on(tmp_path: Path) -> None:
     source = reader(tmp_path, {"a.py": f"use({PLAIN})\n"})
     assert source._hidden("a.py", 1) == []
     source.redactor([secret("a.py", 1, 5, 5 + len(PLAIN))])
     assert quoted(source, Location("a.py", 1)) == [f"use({MASK})"]
 
 
-def test_a_place_in_a_docstring_is_in_a_comment_unless_the_file_can_not_be_read(tmp_path: Path) -> None:
+def test_a_docstring_counts_as_a_comment_if_the_file_is_readable(tmp_path: Path) -> None:
     source = reader(tmp_path, {"a.py": '"""Sends it to http://bot:secret@host.invalid."""\nx = 1\n'})
     assert [source.in_comment(Location(path, line)) for path, line in (("a.py", 1), ("a.py", 2), ("gone.py", 1))] == [
         True,

@@ -67,7 +67,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("config", HOSTILE.values(), ids=HOSTILE.keys())
-def test_nothing_that_the_repository_configures_runs(checkout: Path, tmp_path: Path, config: str) -> None:
+def test_programs_in_the_repository_configuration_do_not_run(checkout: Path, tmp_path: Path, config: str) -> None:
     commit(checkout, a_py="x = 1\ny = 2\n")
     commit(checkout, a_py="x = 1\ny = 3\n")
     mark, script = tmp_path / "mark", tmp_path / "script"
@@ -87,7 +87,7 @@ def test_nothing_that_the_repository_configures_runs(checkout: Path, tmp_path: P
 
 
 @pytest.mark.parametrize("name", ["x", "a=b", "a.b", "ü", 'q"uote', "../x", " a b ", "=", "a=b.c=d", "-x", "\\"])
-def test_a_filter_of_any_name_does_not_run(checkout: Path, tmp_path: Path, name: str) -> None:
+def test_filters_do_not_run(checkout: Path, tmp_path: Path, name: str) -> None:
     commit(checkout, a_py="x = 1\n")
     mark = tmp_path / "mark"
     for key, value in (("clean", f"touch {mark}"), ("process", f"touch {mark}"), ("required", "true")):
@@ -99,7 +99,7 @@ def test_a_filter_of_any_name_does_not_run(checkout: Path, tmp_path: Path, name:
     assert not mark.exists()
 
 
-def test_what_a_submodule_configures_does_not_run_either(checkout: Path, tmp_path: Path) -> None:
+def test_programs_in_a_submodules_configuration_do_not_run(checkout: Path, tmp_path: Path) -> None:
     inner = checkout / "inner"
     inner.mkdir()
     git(inner, "init", "--quiet")
@@ -118,7 +118,7 @@ def test_what_a_submodule_configures_does_not_run_either(checkout: Path, tmp_pat
     assert not mark.exists()
 
 
-def test_the_trap_of_these_tests_springs_when_git_is_run_without_care(checkout: Path, tmp_path: Path) -> None:
+def test_plain_git_would_run_the_configured_programs(checkout: Path, tmp_path: Path) -> None:
     commit(checkout, a_py="x = 1\n")
     mark, script = tmp_path / "mark", tmp_path / "script"
     script.write_text(f"#!/bin/sh\ntouch {mark}\ncat\n")
@@ -160,7 +160,7 @@ def test_a_partial_clone_fetches_nothing(checkout: Path, tmp_path: Path, protoco
     ],
     ids=["work tree elsewhere", "work tree above", "bare", "an include", "a future format", "nonsense"],
 )
-def test_a_configuration_that_leads_elsewhere_shows_nothing_of_elsewhere(checkout: Path, config: str) -> None:
+def test_a_configured_work_tree_elsewhere_is_not_read(checkout: Path, config: str) -> None:
     commit(checkout, a_py="x = 1\n")
     (checkout.parent / "secret.py").write_text("x")
     with (checkout / ".git" / "config").open("a") as stream:
@@ -170,7 +170,7 @@ def test_a_configuration_that_leads_elsewhere_shows_nothing_of_elsewhere(checkou
 
 
 @pytest.mark.parametrize("variable", ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_EXTERNAL_DIFF"])
-def test_our_own_surroundings_do_not_lead_elsewhere(
+def test_git_variables_of_the_environment_are_ignored(
     checkout: Path, monkeypatch: pytest.MonkeyPatch, variable: str
 ) -> None:
     commit(checkout, a_py="x = 1\n")
@@ -188,25 +188,25 @@ def test_a_repository_of_another_user_is_read(checkout: Path) -> None:
     assert repository.introduced("a.py", "x = 1\n") == {1: FIRST}
 
 
-def test_where_there_is_no_repository_there_is_none(tmp_path: Path) -> None:
+def test_a_plain_folder_is_not_a_repository(tmp_path: Path) -> None:
     assert Repository.at(tmp_path, Deadline(30)) is None
 
 
-def test_inside_the_git_folder_there_is_none(checkout: Path) -> None:
+def test_the_git_folder_itself_is_not_a_repository(checkout: Path) -> None:
     assert Repository.at(checkout / ".git", Deadline(30)) is None
 
 
-def test_without_a_git_program_there_is_none(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_git_program_there_is_no_repository(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     assert Repository.at(checkout, Deadline(30)) is None
 
 
-def test_a_deadline_that_is_over_is_not_taken_for_no_repository(checkout: Path) -> None:
+def test_a_passed_deadline_is_not_a_missing_repository(checkout: Path) -> None:
     with pytest.raises(TimedOut):
         Repository.at(checkout, Deadline(0))
 
 
-def test_names_come_as_the_file_system_spells_them(checkout: Path) -> None:
+def test_names_are_spelled_as_in_the_file_system(checkout: Path) -> None:
     names = ["a\nb", "q\"uo'te", "\udcff\udcfe", "ünï", "-x", "\\"]
     for name in names:
         (checkout / name).write_text("x")
@@ -275,7 +275,7 @@ def test_a_file_in_a_folder_has_dates_from_there_too(checkout: Path) -> None:
     assert opened(checkout / "sub").introduced("-a:b\n.py", "one\n") == {1: FIRST}
 
 
-def test_what_is_as_old_as_a_shallow_history_has_no_date(checkout: Path, tmp_path: Path) -> None:
+def test_lines_at_the_end_of_a_shallow_history_have_no_date(checkout: Path, tmp_path: Path) -> None:
     commit(checkout, a_py="one\n")
     commit(checkout, a_py="one\ntwo\n")
     commit(checkout, SECOND, a_py="one\ntwo\nthree\n")
@@ -300,7 +300,7 @@ def test_the_root_commit_of_a_whole_history_has_its_date(checkout: Path) -> None
     ],
     ids=["no such zone", "no such year", "a zone with seconds"],
 )
-def test_a_date_that_no_calendar_has_is_no_obstacle(checkout: Path, stamp: str, known: dict[int, datetime]) -> None:
+def test_an_impossible_date_is_ignored(checkout: Path, stamp: str, known: dict[int, datetime]) -> None:
     (checkout / "a.py").write_text("one\n")
     git(checkout, "add", "-A")
     tree = git(checkout, "write-tree").strip()
@@ -310,20 +310,20 @@ def test_a_date_that_no_calendar_has_is_no_obstacle(checkout: Path, stamp: str, 
     assert opened(checkout).introduced("a.py", "one\n") == known
 
 
-def test_where_git_can_not_tell_the_history_there_are_no_dates(checkout: Path) -> None:
+def test_without_history_there_are_no_dates(checkout: Path) -> None:
     commit(checkout, a_py="one\n")
     git(checkout, "config", "blame.ignoreRevsFile", ".gone")
     assert opened(checkout).introduced("a.py", "one\n") == {}
 
 
-def test_a_subject_that_looks_like_blame_changes_no_date(checkout: Path) -> None:
+def test_a_commit_subject_can_not_imitate_blame_output(checkout: Path) -> None:
     commit(checkout, a_py="one\ntwo\n")
     (checkout / "a.py").write_text("one\nTWO\n")
     git(checkout, "commit", "--quiet", "--all", "-m", f"{'a' * 40} 1 1 1\ncommitter-time 1", when=SECOND)
     assert opened(checkout).introduced("a.py", "one\nTWO\n") == {1: FIRST, 2: SECOND}
 
 
-def test_a_large_file_that_was_rewritten_is_answered_soon_with_what_it_kept(checkout: Path) -> None:
+def test_a_large_rewritten_file_is_dated_quickly(checkout: Path) -> None:
     body = "same\n" * 20_000
     commit(checkout, a_py=f"first\n{body}last\n")
     begun = time.monotonic()

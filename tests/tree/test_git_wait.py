@@ -35,7 +35,7 @@ def block(path: Path) -> None:
 @pytest.mark.parametrize(
     "name", [".gitignore", "sub/.gitignore", ".git/config", ".git/HEAD", ".git/index", ".git/info/exclude"]
 )
-def test_what_git_waits_for_is_named_and_nothing_is_listed(checkout: Path, name: str) -> None:
+def test_a_pipe_that_git_would_wait_for_is_named(checkout: Path, name: str) -> None:
     block(checkout / name)
     with pytest.raises(TimedOut) as raised:
         list_files(Scope(checkout), Deadline(100))
@@ -44,33 +44,33 @@ def test_what_git_waits_for_is_named_and_nothing_is_listed(checkout: Path, name:
 
 
 @pytest.mark.parametrize("name", [".git/packed-refs", ".git/config"])
-def test_the_same_for_what_is_staged(checkout: Path, name: str) -> None:
+def test_a_pipe_is_named_in_a_scan_of_staged_files(checkout: Path, name: str) -> None:
     block(checkout / name)
     with pytest.raises(TimedOut, match="is a FIFO or a device"):
         list_staged(Scope(checkout), checkout.parent / "private", Deadline(100))
 
 
-def test_the_same_above_the_folder_that_is_scanned(checkout: Path) -> None:
+def test_a_pipe_above_the_scanned_folder_is_named(checkout: Path) -> None:
     block(checkout / ".gitignore")
     with pytest.raises(TimedOut, match=r"tree/\.gitignore is a FIFO"):
         list_files(Scope(checkout, (checkout / "sub",)), Deadline(100))
 
 
-def test_the_same_in_a_repository_inside(checkout: Path) -> None:
+def test_a_pipe_in_a_nested_repository_is_named(checkout: Path) -> None:
     commit(initialised(checkout / "inner"), c_py="x = 1\n")
     block(checkout / "inner" / ".git" / "HEAD")
     with pytest.raises(TimedOut, match=r"inner/\.git/HEAD is a FIFO"):
         list_files(Scope(checkout), Deadline(100))
 
 
-def test_the_same_where_a_linked_work_tree_is_kept(checkout: Path, tmp_path: Path) -> None:
+def test_a_pipe_in_a_linked_work_tree_is_named(checkout: Path, tmp_path: Path) -> None:
     git(checkout, "worktree", "add", "--quiet", "--detach", str(tmp_path / "linked"))
     block(checkout / ".git" / "config")
     with pytest.raises(TimedOut, match=r"config is a FIFO"):
         list_files(Scope(tmp_path.resolve() / "linked"), Deadline(100))
 
 
-def test_attributes_and_other_names_of_people_cost_no_file(checkout: Path) -> None:
+def test_attributes_and_mailmaps_read_no_file(checkout: Path) -> None:
     block(checkout / ".gitattributes")
     block(checkout / ".mailmap")
     assert {"a.py", "sub/b.py"} <= {file.path for file in list_files(Scope(checkout), Deadline(100)).files}

@@ -45,7 +45,7 @@ def test_source_code_has_a_language(path: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("path", NO_SOURCE)
-def test_what_describes_or_configures_is_no_source_code(path: str) -> None:
+def test_documents_and_configuration_are_not_source_code(path: str) -> None:
     assert language_of(file(path)) is None
 
 
@@ -61,7 +61,7 @@ def test_the_programming_languages_of_the_rules_are_known(language: str) -> None
     assert all(language_of(file(f"a{suffix}")) for suffix in LANGUAGES[language])
 
 
-def test_what_an_engine_took_is_analysed_whether_it_could_read_it_or_not() -> None:
+def test_files_given_to_an_engine_count_as_analysed() -> None:
     files = [file(path) for path in ("a.py", "b.py", "c.php", "d.php", "README.md")]
     gap = Unscanned("b.py", Gap.UNPARSABLE, "syntax error")
 

@@ -77,7 +77,7 @@ def test_without_git_installed_code_is_left_out_with_the_reason(tree: Path, name
     assert left_out(listing) == {f"{name}/": INSTALLED}
 
 
-def test_without_git_a_virtual_environment_is_known_by_its_mark(tree: Path) -> None:
+def test_without_git_a_virtual_environment_is_recognised(tree: Path) -> None:
     listing = listed(grow(tree, "whatever/pyvenv.cfg", "whatever/lib/x.py", "a.py"))
     assert names(listing) == ["a.py"]
     assert left_out(listing) == {"whatever/": INSTALLED}
@@ -136,7 +136,7 @@ def test_a_submodule_is_listed_with_its_files(checkout: Path, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("content", [(), ("left.py",)], ids=["empty", "with a file"])
-def test_a_submodule_that_was_not_fetched_is_no_obstacle(checkout: Path, content: tuple[str, ...]) -> None:
+def test_a_missing_submodule_does_not_stop_the_listing(checkout: Path, content: tuple[str, ...]) -> None:
     git(grow(checkout, "a.py"), "add", "-A")
     git(checkout, "update-index", "--add", "--cacheinfo", f"160000,{'1' * 40},absent")
     grow(checkout / "absent", *content)
@@ -144,7 +144,7 @@ def test_a_submodule_that_was_not_fetched_is_no_obstacle(checkout: Path, content
     assert names(listed(checkout)) == ["a.py", *(f"absent/{name}" for name in content)]
 
 
-def test_a_submodule_that_was_not_fetched_can_be_the_root(checkout: Path) -> None:
+def test_a_missing_submodule_can_be_the_root(checkout: Path) -> None:
     git(checkout, "update-index", "--add", "--cacheinfo", f"160000,{'1' * 40},absent")
     assert names(listed(grow(checkout / "absent", "a.py"))) == ["a.py"]
 
@@ -191,7 +191,7 @@ def test_installed_code_that_was_named_is_listed(tree: Path) -> None:
     assert names(listed(tree, *paths)) == ["node_modules/a/x.js", "node_modules/b/y.js"]
 
 
-def test_of_what_was_not_named_nothing_is_said(checkout: Path) -> None:
+def test_unnamed_paths_are_not_mentioned(checkout: Path) -> None:
     (checkout / ".gitignore").write_text("*.log\n")
     grow(checkout, "sub/a.py", "sub/a.log", "other/a.log", "other/a.py")
     listing = listed(checkout, checkout / "sub")
@@ -199,11 +199,11 @@ def test_of_what_was_not_named_nothing_is_said(checkout: Path) -> None:
     assert left_out(listing) == {"sub/a.log": IGNORED}
 
 
-def test_a_name_that_only_begins_alike_is_not_named(tree: Path) -> None:
+def test_a_name_prefix_does_not_count_as_named(tree: Path) -> None:
     assert names(listed(grow(tree, "sub/a.py", "subway/a.py"), tree / "sub")) == ["sub/a.py"]
 
 
-def test_it_is_said_when_no_file_is_left_to_scan(tree: Path) -> None:
+def test_no_file_left_to_scan_is_reported(tree: Path) -> None:
     grow(tree, "a.py", "b.js")
     listing = listed(tree, include=("*.rs",))
     assert listing.files == ()
@@ -211,7 +211,7 @@ def test_it_is_said_when_no_file_is_left_to_scan(tree: Path) -> None:
     assert not any("left to scan" in notice for notice in listed(tree, include=("*.py",)).notices)
 
 
-def test_include_and_exclude_say_what_they_leave_out(tree: Path) -> None:
+def test_files_left_out_by_include_and_exclude_have_a_reason(tree: Path) -> None:
     grow(tree, "a.py", "b.js", "gen/c.py")
     listing = listed(tree, include=("*.py",), exclude=("gen/",))
     assert names(listing) == ["a.py"]
@@ -279,7 +279,7 @@ def test_an_index_that_names_a_file_above_the_root_reaches_nothing(checkout: Pat
     assert set(names(listed(checkout))) <= {"aa/secret.py", "b.py"}
 
 
-def test_what_is_no_regular_file_is_left_out_and_not_opened(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_special_files_are_left_out_unopened(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     grow(tree, "a.py")
     os.mkfifo(tree / "pipe")
     monkeypatch.chdir(tree)  # a socket's path has a limit
@@ -314,7 +314,7 @@ def shared_tree() -> Iterator[Path]:
             path.chmod(0o700)
 
 
-def test_what_can_not_be_read_is_a_failure_with_its_reason(shared_tree: Path) -> None:
+def test_an_unreadable_file_is_a_failure_with_its_reason(shared_tree: Path) -> None:
     grow(shared_tree, "a.py", "secret.py", "closed/b.py")
     (shared_tree / "secret.py").chmod(0)
     (shared_tree / "closed").chmod(0)
@@ -327,7 +327,7 @@ def test_what_can_not_be_read_is_a_failure_with_its_reason(shared_tree: Path) ->
     }
 
 
-def test_what_can_not_be_read_but_is_excluded_or_not_asked_for_is_no_failure(shared_tree: Path) -> None:
+def test_an_unreadable_file_outside_the_selection_is_not_a_failure(shared_tree: Path) -> None:
     grow(shared_tree, "a.py", "closed/b.py")
     (shared_tree / "closed").chmod(0)
     with unprivileged():
@@ -337,7 +337,7 @@ def test_what_can_not_be_read_but_is_excluded_or_not_asked_for_is_no_failure(sha
     assert elsewhere.excluded == ()
 
 
-def test_a_path_that_can_not_be_read_is_refused(shared_tree: Path) -> None:
+def test_an_unreadable_path_is_refused(shared_tree: Path) -> None:
     (grow(shared_tree, "a.py") / "a.py").chmod(0)
     with unprivileged(), pytest.raises(TargetError, match="permission denied"):
         resolve(shared_tree / "a.py")
@@ -362,7 +362,7 @@ def test_any_name_is_listed_and_shown_on_one_line(checkout: Path) -> None:
     }  # fmt: skip
 
 
-def test_names_that_differ_stay_different_when_shown(tree: Path) -> None:
+def test_different_names_stay_different_when_shown(tree: Path) -> None:
     grow(tree, "a\nb.py", "a\\nb.py", b"\xff.py", "\\xff.py")
     assert len({file.path for file in listed(tree).files}) == 4
 
@@ -414,7 +414,7 @@ def test_only_changed_files_are_asked_for_with_since(checkout: Path) -> None:
     assert names(listed(grow(checkout, "new.py"), since="base")) == ["committed.py", "edited.py", "moved.py", "new.py"]
 
 
-def test_since_counts_from_where_the_branches_parted(checkout: Path) -> None:
+def test_since_compares_with_the_merge_base(checkout: Path) -> None:
     git(grow(checkout, "old.py"), "add", "-A")
     git(checkout, "commit", "--quiet", "-m", "x")
     git(checkout, "checkout", "--quiet", "-b", "topic")
@@ -449,7 +449,7 @@ def test_repositories_inside_are_scanned(nest: Path) -> None:
     assert names(listed(nest)) == sorted([*NESTED, ".gitmodules", "a.py", "sub/lib.py", "sub/same.py"])
 
 
-def test_since_knows_submodules_and_takes_other_repositories_inside_for_new(nest: Path) -> None:
+def test_since_follows_submodules_and_treats_other_nested_repositories_as_new(nest: Path) -> None:
     assert names(listed(nest, since="HEAD")) == NESTED
     (nest / "sub" / "lib.py").write_text("x = 2\n")
     assert names(listed(nest, since="HEAD")) == sorted([*NESTED, "sub/lib.py"])
@@ -465,14 +465,14 @@ def test_a_submodule_without_the_recorded_commit_is_scanned_whole(nest: Path) ->
     assert names(listed(nest, since="HEAD")) == sorted([*NESTED, "sub/lib.py", "sub/same.py"])
 
 
-def test_a_submodule_that_was_not_fetched_is_named(nest: Path, tmp_path: Path) -> None:
+def test_a_missing_submodule_is_named(nest: Path, tmp_path: Path) -> None:
     git(tmp_path, "clone", "--quiet", str(nest), "clone")
     for since in (None, "HEAD"):
         listing = listed(tmp_path.resolve() / "clone", since=since)
         assert left_out(listing)["sub/"] == "a submodule that wasn't fetched"
 
 
-def test_contents_decide_what_changed(checkout: Path) -> None:
+def test_changed_files_are_those_with_changed_content(checkout: Path) -> None:
     """Neither flags nor times nor the ends of lines do."""
     for name in ("flagged.py", "skipped.py", "kept.py", "touched.py", "ends.py", "script", "run.sh"):
         (checkout / name).write_bytes(b"x = 1\ny = 1\n")
@@ -492,7 +492,7 @@ def test_contents_decide_what_changed(checkout: Path) -> None:
 
 @pytest.mark.parametrize("size", [0, 1 << 20, (16 << 20) + 1], ids=["empty", "some", "large"])
 @pytest.mark.parametrize("hashed", ["sha1", "sha256"])
-def test_a_content_of_any_size_is_known_again(tree: Path, size: int, hashed: str) -> None:
+def test_large_unchanged_files_are_recognised(tree: Path, size: int, hashed: str) -> None:
     git(tree, "init", "--quiet", f"--object-format={hashed}")
     (tree / "a.bin").write_bytes(b"\0" * size)
     commit(tree)
@@ -501,7 +501,7 @@ def test_a_content_of_any_size_is_known_again(tree: Path, size: int, hashed: str
     assert names(listed(tree, since="HEAD")) == ["a.bin"]
 
 
-def test_a_file_that_became_a_link_or_came_from_one_is_changed(checkout: Path) -> None:
+def test_a_file_that_was_or_became_a_link_is_changed(checkout: Path) -> None:
     (grow(checkout, "a.py", "same.py") / "b.py").symlink_to("same.py")
     commit(checkout)
     (checkout / "b.py").unlink()
@@ -514,7 +514,7 @@ def test_a_file_that_became_a_link_or_came_from_one_is_changed(checkout: Path) -
 
 
 @pytest.mark.parametrize("revision", ["nowhere", "--output=x", "-x", "", "HEAD:a.py", "a\0b"])
-def test_a_revision_that_is_not_there_is_an_error(checkout: Path, revision: str) -> None:
+def test_an_unknown_revision_is_an_error(checkout: Path, revision: str) -> None:
     git(grow(checkout, "a.py"), "add", "-A")
     git(checkout, "commit", "--quiet", "-m", "x")
     with pytest.raises(TargetError, match="git knows no commit"):
@@ -527,7 +527,7 @@ def test_since_without_a_repository_is_an_error(tree: Path) -> None:
         listed(grow(tree, "a.py"), since="HEAD")
 
 
-def test_a_shallow_clone_is_told(checkout: Path, tmp_path: Path) -> None:
+def test_a_shallow_clone_is_reported(checkout: Path, tmp_path: Path) -> None:
     git(grow(checkout, "a.py"), "add", "-A")
     git(checkout, "commit", "--quiet", "-m", "x")
     git(checkout, "commit", "--quiet", "--allow-empty", "-m", "y")

@@ -37,7 +37,7 @@ def pipe(place: Workplace) -> Path:
     [lambda file: load(file, SETTINGS), lambda file: read_vex(file, "vex.json"), baseline.read],
     ids=["configuration", "vex", "baseline"],
 )
-def test_what_a_project_configures_is_no_pipe(pipe: Path, read: Callable[[Path], object]) -> None:
+def test_a_pipe_as_configuration_is_refused(pipe: Path, read: Callable[[Path], object]) -> None:
     with pytest.raises(ConfigError):
         read(pipe)
 
@@ -46,7 +46,7 @@ def test_a_pipe_has_no_excerpt(place: Workplace, pipe: Path) -> None:
     assert SourceReader(place.root, [FILE]).text(FILE.path) is None
 
 
-def test_places_in_a_pipe_stay_as_they_are(place: Workplace, pipe: Path) -> None:
+def test_locations_in_a_pipe_are_unchanged(place: Workplace, pipe: Path) -> None:
     found = observation(FILE.path, location=Location(FILE.path, 3, 4, 3, 5))
     assert in_characters([found], [FILE], place.root) == (found,)
 

@@ -40,16 +40,16 @@ def roles(root: Path, *, trusted: bool = True, lowering: Lowering | None = None)
         ("a.zip!bundle.js", CodeRole.PRODUCT),  # no file that can be opened
     ],
 )
-def test_the_content_counts_where_the_path_says_nothing(tmp_path: Path, path: str, role: CodeRole) -> None:
+def test_content_decides_where_the_path_does_not(tmp_path: Path, path: str, role: CodeRole) -> None:
     assert roles(tmp_path).of(path) is role
 
 
-def test_what_is_configured_goes_before_path_and_content(tmp_path: Path) -> None:
+def test_configured_roles_override_path_and_content(tmp_path: Path) -> None:
     own = Lowering(named=lambda path: CodeRole.PRODUCT if path == "bundle.js" else None)
     assert roles(tmp_path, lowering=own).of("bundle.js") is CodeRole.PRODUCT
 
 
-def test_a_file_that_is_gone_is_the_products_own(tmp_path: Path) -> None:
+def test_a_vanished_file_counts_as_product_code(tmp_path: Path) -> None:
     asked = roles(tmp_path)
     (tmp_path / "bundle.js").unlink()
     assert asked.of("bundle.js") is CodeRole.PRODUCT
@@ -62,6 +62,6 @@ def test_a_file_that_is_gone_is_the_products_own(tmp_path: Path) -> None:
         (False, {"bundle.js", "vendor/lib.js", "types.d.ts"}),
     ],
 )
-def test_bounds_do_no_harm_outside_of_the_products_own_code(tmp_path: Path, trusted: bool, spared: set[str]) -> None:
+def test_bounds_outside_product_code_are_not_gaps(tmp_path: Path, trusted: bool, spared: set[str]) -> None:
     asked = roles(tmp_path, trusted=trusted)
     assert {path for path in FILES if asked.spared(path)} == spared

@@ -50,7 +50,7 @@ def state(root: Path) -> Mapping[str, bytes]:
     return {str(path.relative_to(root)): path.read_bytes() for path in root.rglob("*") if path.is_file()}
 
 
-def test_the_index_counts_and_not_the_work_tree(checkout: Path) -> None:
+def test_the_index_is_scanned_and_not_the_work_tree(checkout: Path) -> None:
     (checkout / "old.py").write_text("staged\n")
     (checkout / "new.py").write_text("new, staged\n")
     git(checkout, "add", "-A")
@@ -63,7 +63,7 @@ def test_the_index_counts_and_not_the_work_tree(checkout: Path) -> None:
     assert state(checkout) == before
 
 
-def test_of_a_partly_staged_file_the_staged_part_counts(checkout: Path) -> None:
+def test_the_staged_part_of_a_file_is_scanned(checkout: Path) -> None:
     (checkout / "old.py").write_text("old\nstaged\n")
     git(checkout, "add", "old.py")
     (checkout / "old.py").write_text("old\nstaged\nnot staged\n")
@@ -107,7 +107,7 @@ def test_a_changed_mode_is_a_change_and_scripts_have_their_interpreter(checkout:
     assert {file.path: file.interpreter for file in staged(checkout).files} == {"tool": "python", "run": None}
 
 
-def test_links_and_repositories_are_named_and_not_followed(checkout: Path) -> None:
+def test_links_and_nested_repositories_are_named_and_not_followed(checkout: Path) -> None:
     (checkout / "link.py").symlink_to("old.py")
     (checkout / "old.py").unlink()
     (checkout / "old.py").symlink_to("/etc/passwd")
@@ -122,7 +122,7 @@ def test_links_and_repositories_are_named_and_not_followed(checkout: Path) -> No
     }
 
 
-def test_before_the_first_commit_all_that_is_staged_is_new(tmp_path: Path) -> None:
+def test_before_the_first_commit_all_staged_files_are_new(tmp_path: Path) -> None:
     root = initialised(tmp_path / "tree")
     (root / "a.py").write_text("staged\n")
     git(root, "add", "a.py")
@@ -154,7 +154,7 @@ def test_any_name_is_written_and_shown_on_one_line(checkout: Path) -> None:
     assert {(listing.root / file.native).read_text() for file in listing.files} == {f"{name!r}\n" for name in odd}
 
 
-def test_paths_and_globs_narrow_it(checkout: Path) -> None:
+def test_paths_and_globs_select_staged_files(checkout: Path) -> None:
     for name in ("sub/a.py", "sub/b.js", "gen/c.py", "top.py"):
         (checkout / name).parent.mkdir(exist_ok=True)
         (checkout / name).write_text("x = 1\n")
@@ -167,7 +167,7 @@ def test_paths_and_globs_narrow_it(checkout: Path) -> None:
     assert set(texts(staged(checkout / "sub"))) == {"a.py", "b.js"}
 
 
-def test_what_filters_would_make_of_it_does_not_matter_and_none_runs(checkout: Path, tmp_path: Path) -> None:
+def test_filters_do_not_run_on_staged_content(checkout: Path, tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     (checkout / ".gitattributes").write_text("*.txt filter=x diff=x working-tree-encoding=UTF-16 ident eol=crlf\n")
     (checkout / "a.bin").write_text("$Id$ as it is\n")
@@ -181,7 +181,7 @@ def test_what_filters_would_make_of_it_does_not_matter_and_none_runs(checkout: P
 
 
 @pytest.mark.parametrize("promised", [True, False], ids=["a partial clone", "a damaged clone"])
-def test_a_content_that_git_does_not_have_is_a_failure_and_hides_no_other(checkout: Path, *, promised: bool) -> None:
+def test_missing_content_is_a_failure_and_hides_no_other_file(checkout: Path, *, promised: bool) -> None:
     for name in ("gone.py", "there.py"):
         (checkout / name).write_text(f"{name}\n")
     git(checkout, "add", "-A")
@@ -196,7 +196,7 @@ def test_a_content_that_git_does_not_have_is_a_failure_and_hides_no_other(checko
     assert gaps(listing) == {"gone.py": (Gap.FAILED, reason)}
 
 
-def test_a_damaged_content_is_a_failure_and_hides_no_other(checkout: Path) -> None:
+def test_damaged_content_is_a_failure_and_hides_no_other_file(checkout: Path) -> None:
     for name in ("cut.py", "other.py", "there.py"):
         (checkout / name).write_text(f"{name}\n" * 100)
     git(checkout, "add", "-A")
@@ -259,7 +259,7 @@ def test_an_index_of_any_kind_is_read(tmp_path: Path, kind: str) -> None:
     assert texts(staged(root)) == {"out/b.py": "staged\n"}
 
 
-def test_all_of_the_index_is_there_for_manifests(checkout: Path) -> None:
+def test_manifests_are_read_from_the_whole_index(checkout: Path) -> None:
     (checkout / "requirements.txt").write_text("a==1\n")
     git(checkout, "add", "-A")
     (checkout / "requirements.txt").unlink()
@@ -267,7 +267,7 @@ def test_all_of_the_index_is_there_for_manifests(checkout: Path) -> None:
     assert texts(listing) == {"kept.py": "kept\n", "old.py": "old\n", "requirements.txt": "a==1\n"}
 
 
-def test_without_a_repository_it_is_an_error(tmp_path: Path) -> None:
+def test_staged_without_a_repository_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "tree").mkdir()
     with pytest.raises(TargetError, match="need a git repository"):
         staged(tmp_path / "tree")

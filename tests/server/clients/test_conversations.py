@@ -108,7 +108,7 @@ def _text(result: dict[str, object]) -> str:
     return str(content[0]["text"])
 
 
-def test_the_era_is_the_one_asked_for(talk: Talk, seen: Conversation) -> None:
+def test_the_protocol_version_is_the_requested_one(talk: Talk, seen: Conversation) -> None:
     assert seen.version == {"modern": "2026-07-28", "legacy": "2025-11-25"}[talk.era]
     assert seen.server == "verdict"
 

@@ -78,7 +78,7 @@ def test_the_inspector_lists_the_prompts(inspect: Inspect) -> None:
     assert {"triage", "fix"} <= {each["name"] for each in inspect("prompts/list").result["prompts"]}
 
 
-def test_the_inspector_gets_nowhere_without_the_token(npm_clients: NpmClients, env: dict[str, str], url: str) -> None:
+def test_the_inspector_is_refused_without_the_token(npm_clients: NpmClients, env: dict[str, str], url: str) -> None:
     options = ("--format", "json", "--stored-auth-only", "--method", "tools/list")
     ended = npm_clients.run("node_modules/.bin/inspector", "--cli", url, *options, env=env)
     assert ended.code == _NOT_CONNECTED
