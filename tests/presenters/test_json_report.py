@@ -26,7 +26,7 @@ from verdict.presenters.json_report import JsonPresenter
 ENVELOPE = [
     "schema_version", "decision", "status", "scan_id", "target", "total_count", "shown_count", "truncated",
     "critical_count", "high_count", "medium_count", "low_count", "info_count", "unknown_count", "suppressed_count",
-    "baseline_count", "duration", "engines", "policy", "findings",
+    "baseline_count", "duration", "engines", "policy", "pagination", "findings",
 ]  # fmt: skip
 FINDING = [
     "id", "fingerprint", "kind", "rule_id", "title", "message", "severity", "lowered_from", "code_role", "confidence",
@@ -254,7 +254,7 @@ def test_truncation_info_has_hidden_counts_the_reason_and_the_next_call() -> Non
     assert info == {
         "total_findings": 150,
         "shown_findings": 50,
-        "hidden_by_severity": {"critical": 0, "high": 0, "medium": 25, "low": 25, "info": 25, "unknown": 25},
+        "hidden_by_severity": {"CRITICAL": 0, "HIGH": 0, "MEDIUM": 25, "LOW": 25, "INFO": 25, "UNKNOWN": 25},
         "strategy": "priority",
         "message": "Showing 50 of 150 findings (sorted by priority)",
         "reason": "max_findings",
@@ -273,10 +273,10 @@ def test_a_later_page_counts_earlier_and_later_findings_separately() -> None:
     cursor = Ranking(report.findings).cursor(4)
     page = select(report, presenter, Limits(max_findings=2), cursor=cursor)
     info = json.loads("".join(presenter.render(report, page)))["truncation_info"]
-    zero = {"medium": 0, "low": 0, "info": 0, "unknown": 0}
-    assert info["before_by_severity"] == {"critical": 3, "high": 1, **zero}
-    assert info["after_by_severity"] == {"critical": 0, "high": 0, "medium": 3, "low": 3, "info": 3, "unknown": 3}
-    assert info["hidden_by_severity"] == {"critical": 3, "high": 1, "medium": 3, "low": 3, "info": 3, "unknown": 3}
+    zero = {"MEDIUM": 0, "LOW": 0, "INFO": 0, "UNKNOWN": 0}
+    assert info["before_by_severity"] == {"CRITICAL": 3, "HIGH": 1, **zero}
+    assert info["after_by_severity"] == {"CRITICAL": 0, "HIGH": 0, "MEDIUM": 3, "LOW": 3, "INFO": 3, "UNKNOWN": 3}
+    assert info["hidden_by_severity"] == {"CRITICAL": 3, "HIGH": 1, "MEDIUM": 3, "LOW": 3, "INFO": 3, "UNKNOWN": 3}
     assert info["message"] == "Showing 5–6 of 18 findings (sorted by priority); before: 3 CRITICAL, 1 HIGH"
 
 
@@ -288,6 +288,29 @@ def test_the_last_page_has_no_more_and_no_next_call() -> None:
 
     infos = [json.loads("".join(presenter.render(report, page)))["truncation_info"] for page in (first, last)]
     assert [(info["has_more"], info.get("next_call")) for info in infos] == [(True, "more after 1"), (False, None)]
+
+
+def test_every_page_says_where_it_is_and_where_the_next_one_starts() -> None:
+    report = report_of(*map(finding, range(7)))
+    presenter = JsonPresenter()
+    pages: list[dict[str, Any]] = []
+    cursor = None
+    while not pages or cursor is not None:
+        page = select(report, presenter, Limits(max_findings=3), cursor=cursor)
+        pages.append(json.loads("".join(presenter.render(report, page)))["pagination"])
+        cursor = pages[-1].pop("next_cursor", None)
+
+    assert pages == [
+        {"offset": 0, "requested_count": 3, "returned_count": 3, "has_more": True},
+        {"offset": 3, "requested_count": 3, "returned_count": 3, "has_more": True},
+        {"offset": 6, "requested_count": 3, "returned_count": 1, "has_more": False},
+    ]
+
+
+def test_a_report_without_limits_is_one_page_of_all_findings() -> None:
+    assert read(shared_report())["pagination"] == {
+        "offset": 0, "requested_count": 4, "returned_count": 4, "has_more": False,
+    }  # fmt: skip
 
 
 def test_a_page_without_byte_limits_names_none() -> None:

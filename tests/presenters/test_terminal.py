@@ -196,7 +196,7 @@ def test_a_heading_says_how_many_of_a_severity_are_shown() -> None:
 def test_counts_in_the_summary_are_totals_even_when_cut() -> None:
     made = [finding(number, severity=Severity.LOW) for number in range(3)]
 
-    assert any("3 findings: 3 low" in line for line in lines_of(report_of(*made), max_findings=1))
+    assert any("3 findings: 3 LOW" in line for line in lines_of(report_of(*made), max_findings=1))
 
 
 def test_the_baseline_is_described_as_not_counting_only_if_it_does_not_count() -> None:

@@ -65,7 +65,7 @@ def lines_of(report: Report, presenter: TextPresenter | None = None, **limits: i
 def test_the_first_line_has_the_decision_failed_engines_and_totals() -> None:
     assert lines_of(shared_report(), max_findings=1)[0] == (
         "FAIL (semgrep partial, kingfisher timed_out): "
-        "4 findings: 1 critical, 1 high, 1 medium, 1 unknown in 1,234 files, 61.2 s"
+        "4 findings: 1 CRITICAL, 1 HIGH, 1 MEDIUM, 1 UNKNOWN in 1,234 files, 61.2 s"
     )
 
 
@@ -87,7 +87,7 @@ def test_the_counts_in_the_first_line_are_always_totals(made: list[Finding], sho
     assert first == headline(report)
     for severity in Severity:
         count = sum(each.severity is severity for each in made)
-        assert (f"{count} {severity.name.lower()}" in headline(report)) == (count > 0)
+        assert (f"{count} {severity.name}" in headline(report)) == (count > 0)
 
 
 def test_the_next_call_is_a_valid_tool_call() -> None:

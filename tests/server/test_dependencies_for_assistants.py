@@ -50,7 +50,7 @@ async def test_a_vulnerability_is_shown_with_its_package_and_fix(project: Path, 
     answer = await live(project, trusted=False).scan(engines=["osv"])
 
     lines = answer.splitlines()
-    assert lines[0].startswith("FAIL (not analysed: 1 Python file): 1 finding: 1 high")
+    assert lines[0].startswith("FAIL (not analysed: 1 Python file): 1 finding: 1 HIGH")
     assert "requirements.txt:1:[vulnerability] (HIGH) GHSA-1 Forged sessions" in lines
     assert "  flask 1.0, fixed in 2.0.0" in lines
     assert "  fix: upgrade flask to 2.0.0" in lines

@@ -75,12 +75,35 @@ async def test_the_text_names_the_call_for_the_next_page_and_it_works(root: Path
     assert "only LOW or worse" in second
 
 
-async def test_the_next_call_keeps_the_limits_and_the_format(root: Path) -> None:
+def _arguments(call: str) -> dict[str, Any]:
+    """The arguments of a call of `verdict_findings` as an answer spells it."""
+    parts = call.removeprefix("verdict_findings(").removesuffix(")").split(", ")
+    words: dict[str, str] = dict(part.split("=", 1) for part in parts)
+    return {name: json.loads(value) for name, value in words.items()}
+
+
+async def test_the_next_call_keeps_every_argument_on_every_page(root: Path) -> None:
     served = serve(root, report_of(*realistic_findings(60)))
-    text = await served.scan(max_findings=10, max_output_bytes=9000, max_tokens=3000)
-    page = json.loads(await served.scan(max_findings=10, format="json", detail_level="minimal"))
-    assert re.search(r'^next: .*", max_output_bytes=9000, max_tokens=3000\)$', text, re.MULTILINE)
-    assert page["truncation_info"]["next_call"].endswith('", detail_level="minimal", format="json")')
+    sizes = {
+        "detail_level": "minimal", "format": "json", "max_output_bytes": 9000, "max_tokens": 3000,
+        "max_content_length": 100, "include_full_content": True,
+    }  # fmt: skip
+    page = json.loads(await served.scan(max_findings=10, min_severity="LOW", **sizes))
+    for _ in range(2):
+        again = _arguments(page["truncation_info"]["next_call"])
+        assert again == {
+            "scan_id": page["scan_id"], "cursor": page["pagination"]["next_cursor"], "limit": 10, **sizes,
+        }  # fmt: skip
+        page = json.loads(await served.findings(**again))
+        assert page["pagination"]["requested_count"] == 10
+        assert {each["severity"] for each in page["findings"]}.isdisjoint({"INFO", "UNKNOWN"})
+
+
+async def test_the_next_call_has_only_the_arguments_that_were_given(root: Path) -> None:
+    served = serve(root, report_of(*realistic_findings(60)))
+    call = re.search(r"^next: (.*)$", await served.scan(max_findings=10), re.MULTILINE)
+    assert call is not None
+    assert list(_arguments(call[1])) == ["scan_id", "cursor", "limit"]
 
 
 async def test_pages_stay_as_they_were_when_another_scan_finds_something_else(root: Path) -> None:

@@ -181,7 +181,19 @@ def _envelope(report: Report, page: Selection) -> dict[str, Any]:
             "lowered": {role: steps for role, steps in report.policy.lowering.steps.items() if steps},
         },
         **({} if report.timings is None else {"timings": timings_object(report.timings)}),
+        "pagination": _pagination(page),
     }
+
+
+def _pagination(page: Selection) -> dict[str, Any]:
+    content = {
+        "offset": page.offset,
+        "requested_count": page.requested,
+        "returned_count": len(page.shown),
+        "has_more": page.next_cursor is not None,
+        "next_cursor": page.next_cursor,
+    }
+    return {key: value for key, value in content.items() if value is not None}
 
 
 def _unchecked(report: Report) -> Iterator[str]:
@@ -240,7 +252,7 @@ def _truncation(page: Selection) -> dict[str, Any]:
 
 
 def _by_name(numbers: Mapping[Severity, int]) -> dict[str, int]:
-    return {severity.name.lower(): count for severity, count in numbers.items()}
+    return {severity.name: count for severity, count in numbers.items()}
 
 
 def _compact(content: Mapping[str, Any]) -> str:

@@ -52,8 +52,8 @@ def plural(count: int, noun: str) -> str:
 
 
 def counts(totals: Mapping[Severity, int]) -> str:
-    """The numbers of findings: `3 findings: 1 critical, 2 high`."""
-    each = ", ".join(f"{totals[each]:,} {each.name.lower()}" for each in SEVERITIES if totals[each])
+    """The numbers of findings: `3 findings: 1 CRITICAL, 2 HIGH`."""
+    each = ", ".join(f"{totals[each]:,} {each.name}" for each in SEVERITIES if totals[each])
     return plural(sum(totals.values()), "finding") + (f": {each}" if each else "")
 
 

@@ -63,7 +63,7 @@ class Tools:
             raise TypeError("a scan gives a report")
         snapshot = self._snapshots.keep(answer.content, strategy)
         wanted = Filter(min_severity=_severity(given.min_severity), kinds=tuple(given.kinds))
-        look = _Look(snapshot, given, Detail.named(given.detail_level), brief=False)
+        look = _Look(snapshot, given, Detail.named(given.detail_level), given.max_findings, brief=False)
         limit = self._limits(given, given.max_findings, caller)
         return await self._page(
             "verdict_scan", lambda: self._rendered(look, snapshot.view(wanted), given.offset, limit, caller), caller
@@ -74,7 +74,7 @@ class Tools:
         snapshot = self._snapshots.get(given.scan_id)
         if given.engine is not None:
             engine(given.engine)
-        look = _Look(snapshot, given, Detail.named(given.detail_level), brief=True)
+        look = _Look(snapshot, given, Detail.named(given.detail_level), given.limit, brief=True)
         limit = self._limits(given, given.limit, caller)
         return await self._page(
             "verdict_findings", lambda: self._rendered(look, *_asked_for(snapshot, given), limit, caller), caller
@@ -130,11 +130,12 @@ class Tools:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """A stored scan and the options for showing it."""
+    """A stored scan and the options for showing it; `asked` is the number of findings that the call asked for."""
 
     snapshot: Snapshot
     given: arguments.Sized
     detail: Detail
+    asked: int | None
     brief: bool
 
     def presenter(self, length: int, wanted: Filter) -> Presenter:
@@ -145,15 +146,18 @@ class _Look:
         return TextPresenter(self.detail, self._next_call, content_length=bound, only=str(wanted), brief=self.brief)
 
     def _next_call(self, page: Selection) -> str:
-        """The tool call for the next page, with the same limits. The filters are in the cursor."""
+        """The tool call for the next page, with the same arguments. The filters are in the cursor."""
         given = self.given
         asked = {
             "scan_id": self.snapshot.report.scan_id,
             "cursor": page.next_cursor,
+            "limit": self.asked,
             "detail_level": None if self.detail is Detail.COMPACT else self.detail.name.lower(),
             "format": None if given.format == "text" else given.format,
             "max_output_bytes": given.max_output_bytes,
             "max_tokens": given.max_tokens,
+            "max_content_length": given.max_content_length,
+            "include_full_content": given.include_full_content or None,
         }
         words = (f"{name}={json.dumps(value)}" for name, value in asked.items() if value is not None)
         return f"verdict_findings({', '.join(words)})"

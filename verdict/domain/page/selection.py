@@ -86,6 +86,11 @@ class Selection:
         return self.offset + len(self.shown)
 
     @property
+    def requested(self) -> int:
+        """The number of findings asked for: `max_findings`, or all from `offset` on."""
+        return self.total - self.offset if self.limits.max_findings is None else self.limits.max_findings
+
+    @property
     def next_cursor(self) -> str | None:
         """The cursor of the next page; None if nothing comes after this one."""
         return self.ranking.cursor(self.end) if self.end < self.total else None
