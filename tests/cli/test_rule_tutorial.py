@@ -86,7 +86,7 @@ def test_the_rule_is_explained_with_lines_of_the_sample(here: Verdict) -> None:
         f"{ID} (semgrep, python): Warnings about unchecked certificates switched off",
         "LOW (impact medium, likelihood low), confidence high, CWE-778, A09:2021",
     ]
-    assert "  urllib3.add_stderr_logger()" in lines
+    assert "    urllib3.add_stderr_logger()" in lines
 
 
 def test_the_rule_has_all_required_keys_and_the_page_describes_each(checkout: Path) -> None:

@@ -1,4 +1,4 @@
-"""`verdict rules` and `verdict explain`."""
+"""`verdict rules`."""
 
 from __future__ import annotations
 
@@ -67,25 +67,6 @@ def test_two_formats_for_the_list_are_a_usage_error(verdict: Verdict) -> None:
 
     assert (result.returncode, result.stdout) == (2, "")
     assert "name one of them" in result.stderr
-
-
-@pytest.mark.parametrize("name", ["B602", "template-injection", "betterleaks.aws-access-token", "CVE-2024-1234"])
-def test_explain_links_to_the_tools_page_for_its_own_rule(name: str) -> None:
-    result = CliRunner().invoke(command, ["explain", name])
-
-    assert result.exit_code == 0
-    assert result.output.startswith(name)
-    assert result.output.splitlines()[-1].startswith("https://")
-
-
-def test_explain_shows_what_is_reported_and_what_is_not() -> None:
-    output = CliRunner().invoke(command, ["explain", "java-weak-hash"]).output
-    bad, good = output.partition("not reported, for example:")[::2]
-    assert "LOW (impact medium, likelihood low), confidence medium, CWE-328, A02:2021" in bad
-    assert "fix: " in bad
-    assert "https://cwe.mitre.org/" in bad
-    assert '  MessageDigest md5 = MessageDigest.getInstance("MD5");' in bad
-    assert '  MessageDigest.getInstance("SHA-256");' in good
 
 
 @pytest.mark.parametrize("words", [("explain",), ("rules", "test")])

@@ -1,4 +1,4 @@
-"""Explanations of the rules that are built into the tools."""
+"""Descriptions of the rules that are built into the tools."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from verdict.app.engines import explain, rules
+from verdict.app.engines import describe, rules
 from verdict.engines.bandit.checks import CHECKS
 from verdict.engines.packages import licences
 from verdict.engines.shared.toolchain import Tool
@@ -15,19 +15,24 @@ from verdict.engines.zizmor.audits import AUDITS
 
 
 @pytest.mark.parametrize("name", rules())
-def test_every_known_rule_is_explained_and_links_to_the_tools_page(name: str) -> None:
-    head, *_, last = explain(name)
+def test_every_known_rule_is_described_with_the_tools_page(name: str) -> None:
+    found = describe(name)
 
-    assert head.startswith(f"{name} (")
-    assert re.fullmatch(r"https://\S+", last)
+    assert found is not None
+    assert found.rule == name
+    assert found.lines[0].startswith(f"{name} (")
+    assert all(re.fullmatch(r"https://\S+", each) for each in found.references)
+    assert found.references
 
 
 def test_the_explained_licence_rules_are_those_that_are_reported() -> None:
     assert set(licences.RULES) == {rule for rule, _, _ in licences._RULES.values()}
 
 
-def test_a_check_of_bandit_is_explained_with_its_ratings() -> None:
-    said = "\n".join(explain("B602"))
+def test_a_check_of_bandit_is_described_with_its_ratings() -> None:
+    found = describe("B602")
+    assert found is not None
+    said = "\n".join(found.lines)
 
     assert "HIGH (impact high, likelihood medium), confidence medium at most" in said
     assert "less severe cases LOW (impact medium, likelihood low)" in said
@@ -42,12 +47,14 @@ def test_a_check_of_bandit_is_explained_with_its_ratings() -> None:
     ],
 )
 def test_ids_of_secret_rules_and_advisories_are_recognised_by_their_form(name: str, address: str) -> None:
-    assert explain(name)[-1] == address
+    found = describe(name)
+    assert found is not None
+    assert found.references == (address,)
 
 
 @pytest.mark.parametrize("name", ["", "B999", "python-sql-injection", "CVE-", "betterleaks.", "CVE-1\nall is well"])
-def test_any_other_name_has_no_explanation(name: str) -> None:
-    assert explain(name) == ()
+def test_any_other_name_has_no_description(name: str) -> None:
+    assert describe(name) is None
 
 
 @pytest.mark.live

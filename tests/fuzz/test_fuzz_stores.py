@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from builders import observation
+from builders import finding, observation
 from hypothesis import example, given
 from hypothesis import strategies as st
 from mutations import LEAVES, damaged, few, mutated, refusal, worded
@@ -35,7 +35,6 @@ from verdict.stores.metrics import SqliteMetrics
 from verdict.stores.result_cache import SqliteResultCache
 
 MONDAY = datetime(2030, 1, 7, tzinfo=UTC)
-SEEN = "v1:" + "a" * 64
 
 
 class FakeEngine:
@@ -76,8 +75,9 @@ def use_cache(folder: Path) -> str | None:
 
 def use_history(folder: Path) -> str | None:
     store = SqliteHistory(folder)
-    for seen in store.first_seen(Path("/tree"), [SEEN], MONDAY).values():
+    for seen in store.first_seen(Path("/tree"), [finding()], MONDAY).values():
         assert seen.tzinfo is not None
+    assert all(each.line >= 0 for each in store.find(finding().id))
     return store.problem
 
 

@@ -1,13 +1,12 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from verdict.app.locations import rules_folder
 from verdict.domain.errors import NotFound, Unavailable
-from verdict.rulebook.catalogue import Rule, Sample, examples, find, read, unmarked
+from verdict.rulebook.catalogue import Rule, Sample, annotated, find, read, unmarked
 
 RULES = read(rules_folder())
 
@@ -27,15 +26,12 @@ def test_every_rule_in_the_folder_is_read() -> None:
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_every_bundled_rule_says_what_it_is_and_shows_what_it_reports_and_what_not(name: str) -> None:
+def test_every_bundled_rule_has_texts_and_samples_of_both_kinds(name: str) -> None:
     found = find(RULES, name)
-    bad, good = examples(found)
 
     assert all((found.title, found.message, found.fix, found.cwe, found.languages, found.confidence))
     assert "\n" not in found.message
-    assert bad
-    assert good
-    assert not set(bad) & set(good)
+    assert unmarked(found) == ()
 
 
 def test_an_unknown_rule_is_not_found_and_the_nearest_is_suggested() -> None:
@@ -62,29 +58,6 @@ def test_a_name_without_similar_ones_is_answered_quickly(name: str) -> None:
     assert refused.value.hint == "findings show their rule ids; `verdict rules list` lists the bundled rules"
 
 
-def test_examples_are_the_lines_below_the_comments_that_name_the_rule() -> None:
-    sample = """
-    # ruleid: a-rule
-    bad()
-    # ok: a-rule
-    good()
-    // ruleid: other,a-rule
-    both()
-    # ruleid: other
-    not_ours()
-    # ruleid: a-rule-too
-    longer_name()
-    """
-
-    assert examples(rule(sample)) == (["bad()", "both()"], ["good()"])
-
-
-def test_a_line_that_is_reported_in_one_place_and_not_in_another_is_no_example() -> None:
-    sample = "# ruleid: a-rule\nredirect(x)\n# ok: a-rule\nredirect(x)\n# ok: a-rule\nredirect(HOME)\n"
-
-    assert examples(rule(sample)) == ([], ["redirect(HOME)"])
-
-
 @pytest.mark.parametrize(
     ("sample", "kinds"),
     [
@@ -98,21 +71,14 @@ def test_a_rule_without_marked_sample_lines_is_reported(sample: str, kinds: tupl
     assert unmarked(rule(sample)) == kinds
 
 
-def test_the_number_of_examples_is_bounded() -> None:
-    bad, good = examples(rule("".join(f"# ruleid: a-rule\nbad({each})\n" for each in range(30))), most=4)
-
-    assert (len(bad), len(good)) == (4, 0)
-
-
 def test_a_comment_at_the_end_of_a_sample_names_nothing() -> None:
-    assert examples(rule("# ruleid: a-rule")) == ([], [])
+    assert list(annotated("# ruleid: a-rule", "ruleid")) == []
 
 
-def test_examples_come_from_all_the_samples_of_a_rule() -> None:
-    texts = ("# ruleid: a-rule\nbad()\n", "// ok: a-rule\ngood();\n// ruleid: a-rule\nworse();\n")
-    several = replace(rule(), samples=tuple(Sample(f"a.{number}", text) for number, text in enumerate(texts)))
-
-    assert examples(several) == (["bad()", "worse();"], ["good();"])
+def test_an_annotation_names_rules_for_the_next_line() -> None:
+    text = "# ruleid: a-rule\n# ruleid: b\nbad()\n# ok: a-rule\ngood()\n// ruleid: other,a-rule\nboth()\n"
+    assert list(annotated(text, "ruleid")) == [(3, "a-rule"), (3, "b"), (7, "other"), (7, "a-rule")]
+    assert list(annotated(text, "ok")) == [(5, "a-rule")]
 
 
 def test_all_files_with_the_name_of_a_rule_file_are_its_samples(tmp_path: Path) -> None:

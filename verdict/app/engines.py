@@ -6,7 +6,7 @@ Adapters are imported on demand, so that commands that run no engine start fast.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from verdict.app import dependencies
@@ -18,6 +18,7 @@ from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
 from verdict.engines.shared.toolchain import Pin, Tool, pin_of
 from verdict.ports import Engine
+from verdict.rulebook.explanation import Description
 from verdict.settings.model import Config
 
 _LONGEST_NAME = 60  # characters of a name that an error quotes
@@ -48,13 +49,13 @@ class Adapter:
 
     - `create`: makes the engine for a scan.
     - `comments`: the syntax of the comments that suppress its findings.
-    - `explain`: describes a rule that is built into the tool, as paragraphs; empty for any other name.
-    - `rules`: the ids of the rules that `explain` knows.
+    - `describe`: describes a rule that is built into the tool; None for any other name.
+    - `rules`: the ids of the rules that `describe` knows.
     """
 
     create: Callable[[Supplies], Engine]
     comments: CommentGrammar | None = None
-    explain: Callable[[str], tuple[str, ...]] = lambda _rule: ()
+    describe: Callable[[str], Description | None] = lambda _rule: None
     rules: tuple[str, ...] = ()
 
 
@@ -111,7 +112,7 @@ def _bandit() -> Adapter:
     from verdict.engines.bandit import adapter, checks  # noqa: PLC0415  see above
 
     return Adapter(
-        lambda given: adapter.BanditEngine(given.tool(BANDIT)), adapter.COMMENTS, checks.explain, tuple(checks.CHECKS)
+        lambda given: adapter.BanditEngine(given.tool(BANDIT)), adapter.COMMENTS, checks.describe, tuple(checks.CHECKS)
     )
 
 
@@ -119,7 +120,7 @@ def _kingfisher() -> Adapter:
     from verdict.engines.kingfisher import adapter  # noqa: PLC0415  see above
 
     return Adapter(
-        lambda given: adapter.KingfisherEngine(given.tool(KINGFISHER), rules_folder()), explain=adapter.explain
+        lambda given: adapter.KingfisherEngine(given.tool(KINGFISHER), rules_folder()), describe=adapter.describe
     )
 
 
@@ -129,7 +130,7 @@ def _zizmor() -> Adapter:
     return Adapter(
         lambda given: adapter.ZizmorEngine(given.tool(ZIZMOR)),
         adapter.COMMENTS,
-        audits.explain,
+        audits.describe,
         tuple(sorted(audits.AUDITS)),
     )
 
@@ -139,7 +140,7 @@ def _osv() -> Adapter:
 
     return Adapter(
         lambda given: dependencies.osv(given.bill, advisory_folder(), given.fetch, given.config, given.now),
-        explain=vulnerabilities.explain,
+        describe=vulnerabilities.describe,
     )
 
 
@@ -148,7 +149,7 @@ def _sbom() -> Adapter:
 
     return Adapter(
         lambda given: dependencies.sbom(given.bill, given.config),
-        explain=licences.explain,
+        describe=licences.describe,
         rules=tuple(licences.RULES),
     )
 
@@ -227,11 +228,21 @@ def comments() -> Grammars:
     return {spec.name: grammar for spec in _TABLE if (grammar := spec.adapter().comments) is not None}
 
 
-def explain(rule: str) -> tuple[str, ...]:
-    """The description of a rule that is built into a tool, as paragraphs; empty if no engine has this rule."""
-    return next(filter(None, (spec.adapter().explain(rule) for spec in _TABLE)), ())
+def describe(rule: str) -> Description | None:
+    """The description of a rule that is built into a tool; None if no engine has this rule."""
+    for name in ENGINES:
+        found = ENGINES[name].adapter().describe(rule)
+        if found is not None:
+            return replace(found, comment=suppressing(name, rule))
+    return None
+
+
+def suppressing(engine_name: str, rule: str) -> str:
+    """The comment that suppresses an engine's findings of a rule; empty if none does."""
+    grammar = engine(engine_name).adapter().comments
+    return "" if grammar is None else grammar.example.format(rule=rule)
 
 
 def rules() -> tuple[str, ...]:
-    """The ids of the rules that `explain` knows."""
+    """The ids of the rules that `describe` knows."""
     return tuple(rule for spec in _TABLE for rule in spec.adapter().rules)

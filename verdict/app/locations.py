@@ -48,6 +48,11 @@ def tool_cache() -> Path:
     return cache_folder() / "tools"
 
 
+def history() -> SqliteHistory:
+    """The findings of earlier scans."""
+    return SqliteHistory(cache_folder() / "history")
+
+
 def artifact_store(root: Path, *, trusted: bool = True) -> FolderArtifacts:
     """The store of large texts about the tree at `root`: in its `.verdict`, if that is this user's alone.
 
@@ -143,9 +148,8 @@ class Stores:
     @classmethod
     def of_user(cls) -> Stores:
         """The stores in the user's cache folder."""
-        return cls(result_cache(), SqliteHistory(cache_folder() / "history"))
+        return cls(result_cache(), history())
 
     def first_seen(self, root: Path, findings: Iterable[Finding], now: datetime) -> Mapping[str, datetime]:
         """See `SqliteHistory.first_seen`."""
-        fingerprints = [finding.fingerprint for finding in findings]
-        return {} if self.history is None else self.history.first_seen(root, fingerprints, now)
+        return {} if self.history is None else self.history.first_seen(root, findings, now)

@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
+
 import click
 
-from verdict.app import engines
-from verdict.app.locations import rules_folder
-from verdict.rulebook.catalogue import explain, find, read
+from verdict.app.explain import explain
+from verdict.app.locations import history
+
+_WIDEST = 100  # columns of prose on a terminal
 
 
 @click.command("explain")
-@click.argument("rule")
-def command(rule: str) -> None:
-    """Explain a rule: what it reports, its severity and references; for a bundled rule also the fix and sample code.
+@click.argument("name", metavar="RULE|FINDING")
+def command(name: str) -> None:
+    """Explain a rule, or the rule behind a finding of an earlier scan.
 
-    For an engine's own rule: its severity in verdict's reports, and the link to the engine's documentation.
+    What the rule reports and its severity, how the weakness is attacked, vulnerable and safe code, how to fix it in
+    common frameworks, how to suppress a finding, and references. A finding is named by its id in the report.
 
     \b
     Examples:
       verdict explain python-sql-injection
       verdict explain B602
+      verdict explain 3f2a91c07be4
       verdict rules list
     """
-    rules = read(rules_folder())
-    own = engines.explain(rule) if rule not in rules else ()
-    click.echo("\n".join(own or explain(find(rules, rule, engines.rules()))))
+    live = sys.stdout.isatty()
+    width = min(shutil.get_terminal_size().columns, _WIDEST)
+    lines = explain(name, history())
+    click.echo("\n".join(_wrapped(line, width) for line in lines) if live else "\n".join(lines))
+
+
+def _wrapped(line: str, width: int) -> str:
+    """A line of prose in lines of at most `width` columns; code and URLs stay in one line."""
+    if line.startswith((" ", "https://")):
+        return line
+    return click.wrap_text(line, width)

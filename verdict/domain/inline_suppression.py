@@ -19,12 +19,14 @@ class CommentGrammar:
     """The suppression comments of one tool.
 
     `pattern` matches a comment in a line. Its group `rules` has the suppressed rule ids, separated by commas or blanks,
-    and is None if the comment suppresses all rules. `above`: a comment alone on the line before a finding counts too.
+    and is None if the comment suppresses all rules. `example` suppresses the rule that replaces `{rule}`, without the
+    mark that begins a comment. `above`: a comment alone on the line before a finding counts too.
 
     The tools themselves run with suppression disabled, so that each suppressed finding is counted.
     """
 
     pattern: re.Pattern[str]
+    example: str
     above: bool = False
 
 

@@ -1,18 +1,17 @@
-"""Reads the metadata and samples of the bundled rules, and explains rules."""
+"""Reads the metadata and samples of the bundled rules."""
 
 from __future__ import annotations
 
 import difflib
 import functools
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pydantic
 
 from verdict.domain.errors import NotFound
-from verdict.domain.severity.risk import stated
 from verdict.domain.text.untrusted import clean_line
 from verdict.rulebook.files import checked, load, load_secrets, rule_files
 
@@ -164,7 +163,7 @@ def unmarked(rule: Rule) -> tuple[str, ...]:
     )
 
 
-def examples(rule: Rule, most: int = 12) -> tuple[Sequence[str], Sequence[str]]:
+def examples(rule: Rule, most: int = 12) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Lines of its samples that the rule reports, and lines that it doesn't, at most `most` of each.
 
     Lines in both groups are left out, since only the code around them makes the difference.
@@ -178,26 +177,6 @@ def examples(rule: Rule, most: int = 12) -> tuple[Sequence[str], Sequence[str]]:
         }
         for kind in ("ruleid", "ok")
     )
-    return [each for each in bad if each not in good][:most], [each for each in good if each not in bad][:most]
-
-
-def _risk(rule: Rule) -> str:
-    risk = stated(rule.impact, rule.likelihood)
-    return "" if risk is None else f" ({risk})"
-
-
-def explain(rule: Rule) -> tuple[str, ...]:
-    """An explanation of a rule, as paragraphs: what it reports, how to fix it, references, bad code, good code."""
-    bad, good = examples(rule)
-    paragraphs = (
-        f"{rule.id} ({rule.engine}, {', '.join(rule.languages)}): {rule.title}",
-        ", ".join((f"{rule.severity}{_risk(rule)}", f"confidence {rule.confidence.lower()}", *rule.cwe, *rule.owasp)),
-        rule.message,
-        f"fix: {rule.fix}" if rule.fix else "",
-        *rule.references,
-        "reported, for example:" if bad else "",
-        *(f"  {line}" for line in bad),
-        "not reported, for example:" if good else "",
-        *(f"  {line}" for line in good),
-    )
-    return tuple(each for each in paragraphs if each)
+    return tuple(each for each in bad if each not in good)[:most], tuple(each for each in good if each not in bad)[
+        :most
+    ]

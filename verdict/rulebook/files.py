@@ -23,6 +23,7 @@ from verdict.domain.text.untrusted import clean_line
 from verdict.expressions import Expressions
 
 AGAIN = "correct the rule, or reinstall verdict"
+GUIDES = "guides"  # the folder of the guides, below that of the rules
 _PARTS = "parts.yaml"
 _SAMPLE = ".test.yaml"  # a sample in YAML, by semgrep's convention not a rule file
 
@@ -95,8 +96,12 @@ def read_yaml(text: str) -> Any:
 
 
 def rule_files(folder: Path) -> list[Path]:
-    """The semgrep rule files below a folder, without parts and samples, sorted."""
-    return [file for file in sorted(folder.rglob("*.yaml")) if file.name != _PARTS and not file.name.endswith(_SAMPLE)]
+    """The semgrep rule files below a folder, without parts, samples and guides, sorted."""
+    return [
+        file
+        for file in sorted(folder.rglob("*.yaml"))
+        if file.name != _PARTS and not file.name.endswith(_SAMPLE) and file.parent.name != GUIDES
+    ]
 
 
 def load(file: Path) -> list[dict[str, Any]]:

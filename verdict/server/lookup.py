@@ -10,7 +10,8 @@ from itertools import chain
 from pydantic import BaseModel
 
 from verdict.app import engines
-from verdict.app.locations import artifact_store, metrics, rules_folder, user_artifacts
+from verdict.app.explain import explain_rule
+from verdict.app.locations import artifact_store, metrics, user_artifacts
 from verdict.app.tools import find_tool
 from verdict.domain.artifact import size_in_words
 from verdict.domain.errors import NotFound, Unavailable, UsageError
@@ -18,7 +19,6 @@ from verdict.domain.page.limits import Limits
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.presenters.text import MOST_NAMED
-from verdict.rulebook.catalogue import explain, find, read
 from verdict.server import arguments
 from verdict.server.budget import LongTexts, fitting, limits
 from verdict.server.launch import Caller, Launch
@@ -43,17 +43,11 @@ class Lookup:
         self._long = LongTexts(launch.config.artifacts)
 
     def explain_rule(self, given: arguments.ExplainRule, caller: Caller) -> str:
-        """The description of a bundled rule or an engine's own rule; the latter with the texts of a stored finding."""
-        rules = read(rules_folder())
+        """The explanation of a rule, or of the rule of a stored finding; also with the texts of stored findings."""
         scans = self._snapshots.latest_first()
-        seen = {each.rule_id: each for kept in reversed(scans) for each in kept.report.findings}
-        foreign = engines.explain(given.rule_id) if given.rule_id not in rules else ()
-        if given.rule_id not in rules and given.rule_id in seen:
-            each = seen[given.rule_id]
-            words = (each.message, f"fix: {each.fix}" if each.fix else "", *foreign[1:], *each.references)
-            head = f"{each.rule_id} ({', '.join(each.engines)}): {each.title}"
-            return self._whole(dict.fromkeys((head, *words)), caller)
-        return self._whole(foreign or explain(find(rules, given.rule_id, (*seen, *engines.rules()))), caller)
+        findings = [each for kept in reversed(scans) for each in kept.report.findings]
+        rule = next((each.rule_id for each in findings if given.rule_id in (each.id, each.fingerprint)), given.rule_id)
+        return self._whole(explain_rule(rule, {each.rule_id: each for each in findings}), caller)
 
     def status(self, given: arguments.Status, caller: Caller) -> str:
         """The server's roots, engines and limits, and the scans it has stored."""

@@ -82,7 +82,7 @@ class _Report(pydantic.BaseModel):
     results: list[_Issue]
 
 
-COMMENTS = CommentGrammar(re.compile(r"#\s*nosec\b[:\s]*(?P<rules>[A-Z]\d{3}(?:[,\s]+[A-Z]\d{3})*)?"))
+COMMENTS = CommentGrammar(re.compile(r"#\s*nosec\b[:\s]*(?P<rules>[A-Z]\d{3}(?:[,\s]+[A-Z]\d{3})*)?"), "nosec {rule}")
 """`# nosec` and `# nosec B101, B102`."""
 
 

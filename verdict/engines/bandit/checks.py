@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from verdict.domain.finding import Confidence, EngineName, Evidence
 from verdict.domain.severity.risk import Level, Risk
+from verdict.rulebook.explanation import Description
 
 _PAGES = "https://bandit.readthedocs.io/en/1.9.4"
 _LOW, _MEDIUM, _HIGH = Level
@@ -56,20 +57,20 @@ def page(test_id: str) -> str:
             return f"{_PAGES}/plugins/{test_id.lower()}_{name}.html"
 
 
-def explain(test_id: str) -> tuple[str, ...]:
-    """An explanation of a check, as paragraphs; empty if there is no check of that name."""
+def describe(test_id: str) -> Description | None:
+    """The description of a check; None if there is no check of that name."""
     if test_id not in CHECKS:
-        return ()
+        return None
     check = CHECKS[test_id]
     milder = dict.fromkeys(check.lesser.values())
     sure = check.confidence.name.lower()
-    return (
+    lines = (
         f"{test_id} (bandit, python): {check.what}",
         f"{check.risk.severity.name} ({check.risk}), confidence {sure} at most; rated here",
         *(f"less severe cases {risk.severity.name} ({risk}), by bandit's own severity" for risk in milder),
         "bandit reports that the code is there; check whether an attacker can reach it",
-        page(test_id),
     )
+    return Description(test_id, lines, references=(page(test_id),))
 
 
 def _check(name: str, what: str, impact: Level, likelihood: Level, sure: Level, **lesser: Risk) -> Check:

@@ -24,6 +24,7 @@ from verdict.engines.shared.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
 from verdict.processes.run import MIB, run
 from verdict.rulebook.catalogue import Rule, read_secrets
+from verdict.rulebook.explanation import Description
 from verdict.rulebook.files import digest
 
 _NAME = EngineName("kingfisher")
@@ -55,16 +56,16 @@ _BLIND = frozenset(
 _OWN_RULE = re.compile(r"(?:betterleaks|kingfisher|veles)\.[\w.-]{1,100}", re.ASCII)
 
 
-def explain(rule: str) -> tuple[str, ...]:
-    """An explanation of a rule that comes with kingfisher, as paragraphs; empty if no rule has such a name."""
+def describe(rule: str) -> Description | None:
+    """The description of a rule that comes with kingfisher; None if no rule has such a name."""
     if not _OWN_RULE.fullmatch(rule):
-        return ()
-    return (
+        return None
+    lines = (
         f"{rule} (kingfisher, secrets): a rule that comes with kingfisher, for one kind of secret",
         "HIGH; MEDIUM where kingfisher has low confidence",
         "`kingfisher rules list` shows what it looks for",
-        "https://github.com/mongodb/kingfisher",
     )
+    return Description(rule, lines, references=("https://github.com/mongodb/kingfisher",))
 
 
 class _Rule(pydantic.BaseModel):

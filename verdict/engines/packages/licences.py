@@ -9,6 +9,7 @@ from verdict.domain.outcome import Completed, Gap
 from verdict.domain.text.content import shorten
 from verdict.engines.packages.manifests import Named, ReadBill, asked_for, named, places, unread, way
 from verdict.ports import TargetFile, Workplace
+from verdict.rulebook.explanation import Description
 from verdict.sbom.licences import Answer, Licences
 from verdict.sbom.read import names_packages
 from verdict.version import VERSION
@@ -27,16 +28,13 @@ RULES = {
 """What each rule reports."""
 
 
-def explain(rule: str) -> tuple[str, ...]:
-    """An explanation of a rule, as paragraphs; empty if there is no rule of that name."""
+def describe(rule: str) -> Description | None:
+    """The description of a rule; None if there is no rule of that name."""
     if rule not in RULES:
-        return ()
-    return (
-        f"{rule} (sbom, licences): {RULES[rule]}",
-        "HIGH, confidence high: it violates a configured policy",
-        "fix: use another package or version, or change the policy; the identifiers are those of SPDX:",
-        "https://spdx.org/licenses/",
-    )
+        return None
+    lines = (f"{rule} (sbom, licences): {RULES[rule]}", "HIGH, confidence high: it violates a configured policy")
+    fix = "Use another package or version, or change `policy.licenses`; its identifiers are those of SPDX."
+    return Description(rule, lines, (fix,), ("https://spdx.org/licenses/",))
 
 
 class SbomEngine:

@@ -11,6 +11,7 @@ from verdict.advisories.versions import ORDERS, Incomparable
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Package, Source
 from verdict.domain.text.content import shorten
 from verdict.engines.packages.manifests import Named, places, way
+from verdict.rulebook.explanation import Description
 from verdict.sbom.components import Component
 
 OSV = EngineName("osv")
@@ -29,11 +30,12 @@ Those with a review, a severity and a weakness are first, then the ecosystem's o
 _ADVISORY = re.compile(r"(?:CVE|GHSA|PYSEC|GO|RUSTSEC|OSV|MAL)-[\w-]{1,60}", re.ASCII)
 
 
-def explain(rule: str) -> tuple[str, ...]:
-    """An explanation of an advisory, as paragraphs; empty if no advisory has such a name."""
+def describe(rule: str) -> Description | None:
+    """The description of an advisory; None if no advisory has such a name."""
     if not _ADVISORY.fullmatch(rule):
-        return ()
-    return (f"{rule}: an advisory on a package, no rule", f"https://osv.dev/vulnerability/{rule}")
+        return None
+    lines = (f"{rule} (osv, packages): an advisory on a package", "severity by the advisory's CVSS vector or rating")
+    return Description(rule, lines, references=(f"https://osv.dev/vulnerability/{rule}",))
 
 
 def observed(packages: Iterable[Named], answers: Mapping[Key, Answer]) -> Iterator[Observation]:

@@ -114,7 +114,9 @@ class _Finding(pydantic.BaseModel):
 
 _REPORT = pydantic.TypeAdapter(list[_Finding])
 
-COMMENTS = CommentGrammar(re.compile(r"#\s*zizmor:\s*ignore\[(?P<rules>[\w-]+(?:\s*,\s*[\w-]+)*)\]"))
+COMMENTS = CommentGrammar(
+    re.compile(r"#\s*zizmor:\s*ignore\[(?P<rules>[\w-]+(?:\s*,\s*[\w-]+)*)\]"), "zizmor: ignore[{rule}]"
+)
 """`# zizmor: ignore[rule, other]`."""
 
 

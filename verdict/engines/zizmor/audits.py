@@ -1,6 +1,8 @@
-"""The audits of zizmor, and an explanation of each."""
+"""The audits of zizmor, and a description of each."""
 
 from __future__ import annotations
+
+from verdict.rulebook.explanation import Description
 
 AUDITS = frozenset(
     {
@@ -18,12 +20,12 @@ AUDITS = frozenset(
 """The names of the audits of zizmor 1.32.0."""
 
 
-def explain(name: str) -> tuple[str, ...]:
-    """An explanation of an audit, as paragraphs; empty if there is no audit of that name."""
+def describe(name: str) -> Description | None:
+    """The description of an audit; None if there is no audit of that name."""
     if name not in AUDITS:
-        return ()
-    return (
+        return None
+    lines = (
         f"{name} (zizmor, GitHub Actions): an audit of zizmor's",
         "severity and confidence are zizmor's own and differ from case to case",
-        f"https://docs.zizmor.sh/audits/#{name}",
     )
+    return Description(name, lines, references=(f"https://docs.zizmor.sh/audits/#{name}",))

@@ -1,0 +1,62 @@
+"""Explains a rule of any engine, or a finding of an earlier scan."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from verdict.app import engines
+from verdict.app.locations import rules_folder
+from verdict.domain.finding import Finding
+from verdict.rulebook.catalogue import find, read
+from verdict.rulebook.explanation import Description, described, explanation
+from verdict.rulebook.guides import guide_to, read_guides
+from verdict.stores.history import Seen, SqliteHistory
+
+
+def explain(name: str, history: SqliteHistory) -> tuple[str, ...]:
+    """The explanation of the rule with this id, or of the rule behind a finding with this id or fingerprint.
+
+    Raises:
+        NotFound: neither a rule nor a finding of an earlier scan has this id.
+    """
+    found = () if name in read(rules_folder()) else history.find(name)
+    if not found:
+        return explain_rule(name)
+    shown = (*map(_place, found), "", *explain_rule(found[0].rule_id))
+    return (f"finding {name}:", *shown)
+
+
+def explain_rule(name: str, seen: Mapping[str, Finding] | None = None) -> tuple[str, ...]:
+    """The explanation of a rule; `seen` has a finding of each rule that a scan reported, by rule.
+
+    Raises:
+        NotFound: no rule has this id.
+    """
+    folder = rules_folder()
+    rules, seen = read(folder), seen or {}
+    description = engines.describe(name) if name not in rules else None
+    if name not in rules and name in seen:
+        description = _as_reported(seen[name], description)
+    if description is None:
+        rule = find(rules, name, (*seen, *engines.rules()))
+        description = described(rule, engines.suppressing(rule.engine, rule.id))
+    return explanation(description, guide_to(read_guides(folder), description.rule))
+
+
+def _as_reported(finding: Finding, description: Description | None) -> Description:
+    """The texts of a finding, whose tool knows its rule better than we do, with our description of the rule."""
+    head = f"{finding.rule_id} ({', '.join(finding.engines)}): {finding.title}"
+    known: tuple[str, ...] = ()
+    references = finding.references
+    if description is not None:
+        known, references = description.lines[1:], (*description.references, *references)
+    fixes = () if finding.fix is None else (finding.fix,)
+    comment = "" if description is None else description.comment
+    return Description(
+        finding.rule_id, (head, finding.message, *known), fixes, tuple(dict.fromkeys(references)), comment
+    )
+
+
+def _place(seen: Seen) -> str:
+    since = seen.first_seen.date().isoformat()
+    return f"  {seen.severity} at {seen.path}:{seen.line} in {seen.root}, first seen on {since}"

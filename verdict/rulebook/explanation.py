@@ -1,0 +1,87 @@
+"""Explains a rule: what it reports, how the weakness is attacked, code, how to fix it and how to suppress a finding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from verdict.domain.severity.risk import stated
+from verdict.rulebook.catalogue import Rule, examples
+from verdict.rulebook.guides import Guide
+
+_INDENT = "    "
+_MARKS = {"go": "//", "java": "//", "javascript": "//"}  # comments of the other languages begin with `#`
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What an engine or the rulebook says of one rule.
+
+    - `lines`: id, engine and title; severity; what it reports. `fixes`: how to fix it. `references`: URLs.
+    - `bad`, `good`: lines of code that the rule reports, and that it doesn't; shown where no guide has code.
+    - `comment`: suppresses findings of the rule in the code, without the mark of a comment; empty if nothing does.
+    """
+
+    rule: str
+    lines: tuple[str, ...]
+    fixes: tuple[str, ...] = ()
+    references: tuple[str, ...] = ()
+    comment: str = ""
+    bad: tuple[str, ...] = ()
+    good: tuple[str, ...] = ()
+
+
+def described(rule: Rule, comment: str) -> Description:
+    """The description of a bundled rule."""
+    risk = stated(rule.impact, rule.likelihood)
+    severity = rule.severity if risk is None else f"{rule.severity} ({risk})"
+    lines = (
+        f"{rule.id} ({rule.engine}, {', '.join(rule.languages)}): {rule.title}",
+        ", ".join((severity, f"confidence {rule.confidence.lower()}", *rule.cwe, *rule.owasp)),
+        rule.message,
+    )
+    return Description(rule.id, lines, tuple(filter(None, (rule.fix,))), rule.references, comment, *examples(rule))
+
+
+def explanation(description: Description, guide: Guide | None) -> tuple[str, ...]:
+    """The lines of an explanation. A section has a blank line before it and a heading; code is indented by 4."""
+    return tuple(_lines(description, guide))
+
+
+def _lines(description: Description, guide: Guide | None) -> Iterator[str]:
+    yield from filter(None, description.lines)
+    fixes = description.fixes
+    if guide is None:
+        yield from _section("Vulnerable, for example", *map(_INDENT.__add__, description.bad))
+        yield from _section("Safe, for example", *map(_INDENT.__add__, description.good))
+    else:
+        yield from _section("What it is", guide.what)
+        yield from _section("How it is attacked", guide.attack)
+        yield from _section("Vulnerable", *_code(guide.bad))
+        yield from _section("Safe", *_code(guide.good))
+        fixes = (*fixes, *(f"{framework}: {text}" for framework, text in guide.fix.items()))
+    yield from _section("How to fix it", *fixes)
+    yield from _section("How to suppress a finding", *_suppressing(description, guide))
+    yield from _section("References", *description.references)
+
+
+def _section(heading: str, *lines: str) -> Iterator[str]:
+    if any(lines):
+        yield from ("", heading, *lines)
+
+
+def _code(text: str) -> Iterator[str]:
+    return (f"{_INDENT}{line}" if line else "" for line in text.splitlines())
+
+
+def _suppressing(description: Description, guide: Guide | None) -> Iterator[str]:
+    if description.comment:
+        mark = "#" if guide is None else _MARKS.get(guide.language, "#")
+        yield "In the code, at the end of the line:"
+        yield f"{_INDENT}{mark} {description.comment}"
+        yield "Or in .verdict/config.yaml:"
+    else:
+        yield "In .verdict/config.yaml:"
+    yield from _code(
+        f"suppressions:\n  - rule: {description.rule}\n    path: path/of/the/file\n    reason: why it is accepted"
+    )
