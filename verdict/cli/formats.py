@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # `--help` answers without the presenters
     from verdict.domain.page.detail import Detail
+    from verdict.domain.page.limits import Limits
     from verdict.ports import Presenter
 
 
@@ -29,11 +30,18 @@ class Format:
     - `presenter`: makes the presenter, and imports it only then.
     - `for_people`: whether people read it; otherwise programs do.
     - `suffixes`: file names that select the format, in lower case.
+    - `most_bytes`: the size that a report is kept to, whatever limits the reader sets; None: any size.
     """
 
     presenter: Callable[[View], Presenter]
     for_people: bool
     suffixes: tuple[str, ...] = ()
+    most_bytes: int | None = None
+
+    def within(self, limits: Limits) -> Limits:
+        """The limits, as far as the format's own size allows."""
+        given, own = limits.max_output_bytes, self.most_bytes
+        return limits if own is None else replace(limits, max_output_bytes=own if given is None else min(given, own))
 
 
 def _terminal(view: View) -> Presenter:
@@ -60,10 +68,66 @@ def _sarif(_view: View) -> Presenter:
     return SarifPresenter()
 
 
+def _csv(_view: View) -> Presenter:
+    from verdict.presenters.csv_report import CsvPresenter  # noqa: PLC0415  only when asked for
+
+    return CsvPresenter()
+
+
+def _junit(_view: View) -> Presenter:
+    from verdict.presenters.junit import JunitPresenter  # noqa: PLC0415  only when asked for
+
+    return JunitPresenter()
+
+
+def _markdown(_view: View) -> Presenter:
+    from verdict.presenters.markdown import MarkdownPresenter  # noqa: PLC0415  only when asked for
+
+    return MarkdownPresenter()
+
+
+def _github(_view: View) -> Presenter:
+    from verdict.presenters.github import GithubPresenter  # noqa: PLC0415  only when asked for
+
+    return GithubPresenter()
+
+
+def _gitlab_sast(_view: View) -> Presenter:
+    from verdict.presenters.gitlab import SAST, GitlabPresenter  # noqa: PLC0415  only when asked for
+
+    return GitlabPresenter(SAST)
+
+
+def _gitlab_secrets(_view: View) -> Presenter:
+    from verdict.presenters.gitlab import SECRETS, GitlabPresenter  # noqa: PLC0415  only when asked for
+
+    return GitlabPresenter(SECRETS)
+
+
+def _gitlab_dependencies(_view: View) -> Presenter:
+    from verdict.presenters.gitlab import DEPENDENCIES, GitlabPresenter  # noqa: PLC0415  only when asked for
+
+    return GitlabPresenter(DEPENDENCIES)
+
+
+def _gitlab_codequality(_view: View) -> Presenter:
+    from verdict.presenters.codequality import CodequalityPresenter  # noqa: PLC0415  only when asked for
+
+    return CodequalityPresenter()
+
+
 FORMATS: dict[str, Format] = {
     "terminal": Format(_terminal, for_people=True, suffixes=(".txt",)),
     "json": Format(_json, for_people=False, suffixes=(".json",)),
     "sarif": Format(_sarif, for_people=False, suffixes=(".sarif",)),
+    "markdown": Format(_markdown, for_people=True, suffixes=(".md",), most_bytes=60_000),
+    "csv": Format(_csv, for_people=False, suffixes=(".csv",)),
+    "junit": Format(_junit, for_people=False, suffixes=(".xml",)),
+    "github": Format(_github, for_people=False),
+    "gitlab-sast": Format(_gitlab_sast, for_people=False),
+    "gitlab-secrets": Format(_gitlab_secrets, for_people=False),
+    "gitlab-dependencies": Format(_gitlab_dependencies, for_people=False),
+    "gitlab-codequality": Format(_gitlab_codequality, for_people=False),
 }
 """The formats by name, in the order in which help texts list them."""
 

@@ -63,7 +63,8 @@ def report(options: dict[str, Any]) -> int:
     page = _page(done, main, options, project, ranking)
     for output in beside:
         presenter = _presenter(output, options)
-        _write(output, presenter, done, select(done, presenter, ranking, Limits()))
+        limits = FORMATS[output.format].within(Limits())
+        _write(output, presenter, done, select(done, presenter, ranking, limits))
     size = _write(main, _presenter(main, options), done, page)
     if size is not None and project.config.cache.enabled:
         metrics().record("scan", page, size, datetime.now(UTC))
@@ -104,7 +105,7 @@ def _page(report: Report, main: _Output, options: dict[str, Any], project: Proje
         chosen = project.config.output.max_findings
     limits = Limits(None if chosen == "all" else chosen, options["max_output_bytes"], options["max_tokens"])
     offset = 0 if options["cursor"] is None else ranking.offset_of(options["cursor"])
-    return select(report, _presenter(main, options), ranking, limits, offset)
+    return select(report, _presenter(main, options), ranking, FORMATS[main.format].within(limits), offset)
 
 
 def _outputs(format_: str | None, values: tuple[str, ...], usual: str) -> list[_Output]:

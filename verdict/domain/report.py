@@ -44,6 +44,11 @@ class Report:
     timings: Timings | None = None
 
     @property
+    def suppressed_count(self) -> int:
+        """The number of suppressed findings."""
+        return len(self.suppressed)
+
+    @property
     def completed(self) -> bool:
         """Whether all required engines scanned all their files and every path could be read."""
         readable = all(gap.gap is not Gap.FAILED for gap in self.excluded)

@@ -49,7 +49,7 @@ _PRECISION = {
 _ROOT = "%SRCROOT%"
 # A reference is whatever a rule's author wrote; readers of SARIF refuse a file for one that is no URI (RFC 3986).
 _CHARACTER = r"(?:[\w.~:/?@!$&'()*+,;=-]|%[\dA-Fa-f]{2})"
-_ADDRESS = re.compile(rf"https?://[\w.-]+(?::\d+)?(?:/{_CHARACTER}*)?(?:#{_CHARACTER}*)?", re.ASCII)
+ADDRESS = re.compile(rf"https?://[\w.-]+(?::\d+)?(?:/{_CHARACTER}*)?(?:#{_CHARACTER}*)?", re.ASCII)
 
 
 class SarifPresenter:
@@ -171,7 +171,7 @@ def _rule(finding: Finding) -> dict[str, Any]:
     }
     if finding.fix:
         content["help"] = {"text": finding.fix}
-    address = next(filter(_ADDRESS.fullmatch, finding.references), None)
+    address = next(filter(ADDRESS.fullmatch, finding.references), None)
     if address is not None:
         content["helpUri"] = address
     return content

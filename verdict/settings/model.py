@@ -150,10 +150,17 @@ class McpSettings(_Section):
     clients: dict[str, ClientSettings] = {}
 
 
+FormatName = Literal[
+    "terminal", "json", "sarif", "markdown", "csv", "junit", "github",
+    "gitlab-sast", "gitlab-secrets", "gitlab-dependencies", "gitlab-codequality",
+]  # fmt: skip
+"""The formats of reports, in the order of the command line's table."""
+
+
 class OutputSettings(_Section):
     """What the command line shows. `max_findings` is for the terminal; files are complete."""
 
-    format: Literal["terminal", "json", "sarif"] = "terminal"
+    format: FormatName = "terminal"
     detail: DetailName = "rich"
     max_findings: Positive = 50
     strategy: Strategy = Strategy.PRIORITY

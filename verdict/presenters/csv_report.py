@@ -1,0 +1,114 @@
+"""CSV as RFC 4180 describes it: a row a finding, after one row for the whole report. Safe to open in a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from verdict.domain.finding import CodeRole, Finding
+from verdict.domain.page.detail import Detail
+from verdict.domain.page.limits import Size
+from verdict.domain.page.selection import Selection
+from verdict.domain.report import Report
+from verdict.domain.text.tokens import estimate
+from verdict.presenters.totals import cut_words, first_line, problems
+
+COLUMNS = (
+    "record", "id", "status", "severity", "confidence", "kind", "rule_id", "title", "file", "line", "column",
+    "end_line", "end_column", "symbol", "message", "fix", "cwe", "aliases", "package", "version", "fixed_version",
+    "purl", "engines", "also_at", "references", "code_role", "lowered_from", "introduced_at", "suppressed_because",
+    "fingerprint",
+)  # fmt: skip
+# A spreadsheet computes a cell that begins with one of these, also after blanks; the last four are full-width forms.
+_FORMULA = re.compile(r"[\s\x00]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
+_LIST = "; "
+
+
+class CsvPresenter:
+    """Renders CSV. The column `record` is `report` in the first row, `finding` or `suppressed` in the others.
+
+    A cell that a spreadsheet would take for a formula begins with an apostrophe.
+    """
+
+    ceiling: Detail | None = None
+
+    def render(self, report: Report, page: Selection) -> Iterator[str]:
+        """See `Presenter.render`."""
+        report = page.of(report)
+        yield _row(COLUMNS)
+        said = (first_line(report, page), *problems(report), cut_words(page))
+        about = {"record": "report", "status": report.decision.verdict.value, "message": _LIST.join(filter(None, said))}
+        yield _row([about.get(column, "") for column in COLUMNS])
+        for finding in page.shown:
+            yield _finding(finding, "finding")
+        for finding in report.suppressed:
+            yield _finding(finding, "suppressed")
+
+    def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
+        """See `Presenter.sizes`."""
+        for finding in findings:
+            text = _finding(finding, "finding")
+            yield Size(len(text.encode("utf-8", "backslashreplace")), max(0, estimate(text) - 2))
+
+
+def _finding(finding: Finding, record: str) -> str:
+    where, package = finding.location, finding.package
+    cells: dict[str, Any] = {
+        "record": record,
+        "id": finding.id,
+        "status": finding.status.value,
+        "severity": finding.severity.name,
+        "confidence": finding.confidence.name,
+        "kind": finding.kind.value,
+        "rule_id": finding.rule_id,
+        "title": finding.title,
+        "file": where.path,
+        "line": where.line,
+        "column": where.column,
+        "end_line": where.end_line,
+        "end_column": where.end_column,
+        "symbol": finding.symbol,
+        "message": finding.message,
+        "fix": finding.fix,
+        "cwe": _LIST.join(finding.cwe),
+        "aliases": _LIST.join(finding.aliases),
+        "engines": _LIST.join(finding.engines),
+        "also_at": _LIST.join(f"{place.path}:{place.line}" for place in finding.also_at),
+        "references": _LIST.join(finding.references),
+        "code_role": "" if finding.code_role is CodeRole.PRODUCT else finding.code_role.value,
+        "lowered_from": finding.lowered_from and finding.lowered_from.name,
+        "introduced_at": finding.introduced_at and finding.introduced_at.isoformat(),
+        "suppressed_because": finding.suppressed_because,
+        "fingerprint": finding.fingerprint,
+    }
+    if package is not None:
+        cells |= {
+            "package": package.name,
+            "version": package.version,
+            "fixed_version": package.fixed_version,
+            "purl": package.purl,
+        }
+    return _row([cells.get(column) for column in COLUMNS])
+
+
+class _Line:
+    """Receives the text of one row."""
+
+    text = ""
+
+    def write(self, text: str) -> int:
+        self.text = text
+        return len(text)
+
+
+def _row(cells: Sequence[Any]) -> str:
+    line = _Line()
+    csv.writer(line, lineterminator="\r\n").writerow([_safe(cell) for cell in cells])
+    return line.text
+
+
+def _safe(cell: Any) -> str:
+    text = "" if cell is None else str(cell)
+    return f"'{text}" if _FORMULA.match(text) else text
