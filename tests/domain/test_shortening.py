@@ -46,6 +46,20 @@ def test_only_the_long_text_is_shortened_and_marked(name: str) -> None:
     assert all(getattr(short, other) == getattr(made, other) for other in TEXTS if other != name)
 
 
+def test_shortened_code_counts_what_is_missing_of_the_original() -> None:
+    code = "\n".join(f"line {number}" for number in range(8))
+    made = finding(
+        message="short", title="brief", snippet=f"{code}\n… 50 more lines, 400 of {len(code) + 400} chars", omitted=400
+    )
+    short = clipped(made, 40)
+
+    assert short.snippet is not None
+    shown, _, mark = short.snippet.partition("…")
+    assert code.startswith(shown)
+    assert mark == f"[+{len(code) + 400 - len(shown)} chars]"
+    assert short.shortened == ("snippet",)
+
+
 def test_a_trace_is_kept_completely_or_removed() -> None:
     steps = tuple(TraceStep(TraceRole.PROPAGATION, Location("a.py", line), "code" * 5) for line in range(1, 5))
     made = finding(trace=steps, references=("https://example.com",))

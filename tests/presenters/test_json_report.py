@@ -32,7 +32,7 @@ FINDING = [
     "id", "fingerprint", "kind", "rule_id", "title", "message", "severity", "lowered_from", "code_role", "confidence",
     "file", "line", "column", "end_line", "end_column", "cwe", "aliases", "symbol", "snippet", "trace", "fix",
     "references", "package", "version", "purl", "fixed_version", "also_at", "sources", "merged_because", "status",
-    "suppressed_because", "introduced_at",
+    "suppressed_because", "introduced_at", "truncated_fields",
 ]  # fmt: skip
 REQUIRED = {"id", "fingerprint", "kind", "rule_id", "title", "message", "severity", "confidence", "file", "line",
             "sources", "status"}  # fmt: skip
@@ -67,7 +67,7 @@ def test_the_envelope_sums_up_the_shared_report() -> None:
         "total_count": 4, "shown_count": 4, "truncated": False,
         "critical_count": 1, "high_count": 1, "medium_count": 1, "low_count": 0, "info_count": 0, "unknown_count": 1,
         "suppressed_count": 1, "baseline_count": 1, "lowered_count": 0, "filtered_count": 2,
-        "duration": 61.25, "files": 1234, "files_excluded": 1,
+        "duration": 61.25, "files": 1234, "files_excluded": 1, "content_truncated_count": 0,
     }  # fmt: skip
     assert whole["policy"] == {
         "fail_on": "HIGH", "warn_on": "MEDIUM", "source": ".verdict/config.yaml",
@@ -325,6 +325,33 @@ def test_a_shortened_finding_is_marked_and_the_reason_named() -> None:
     assert whole["truncation_info"]["reason"] == "single_result_too_large"
     assert whole["truncation_info"]["message"] == "Showing 1 of 1 finding (sorted by priority), shortened to fit"
     assert whole["findings"][0]["message"].endswith(" chars]")
+
+
+def test_a_finding_names_its_shortened_fields_and_the_report_counts_them() -> None:
+    long = finding(message="word " * 100, snippet="code " * 100, fix="short")
+    half = finding(1, snippet="first\n… 9 more lines, 90 of 95 chars", omitted=90, shortened=("snippet",))
+    report = report_of(long, half, finding(2))
+
+    rich = read(report, JsonPresenter(content_length=100, whole="ask for more"))
+    assert [each.get("truncated_fields") for each in rich["findings"]] == [["snippet", "message"], ["snippet"], None]
+    assert rich["content_truncated_count"] == 3
+    assert rich["warnings"] == ["3 fields of 2 findings shortened; ask for more"]
+    compact = read(report, JsonPresenter(Detail.COMPACT, content_length=100))
+    assert [each.get("truncated_fields") for each in compact["findings"]] == [["message"], None, None]
+    assert compact["warnings"] == ["1 field of 1 finding shortened"]
+
+
+def test_warnings_say_what_is_hidden_and_how_much_of_the_limit_is_used() -> None:
+    report = report_of(*map(finding, range(60)))
+    whole = read(report, max_output_bytes=9000)
+
+    hidden, used = whole["warnings"]
+    assert hidden == (
+        f"{60 - whole['shown_count']} findings after this page are left out by max_output_bytes; "
+        "next_cursor leads to the next page"
+    )
+    assert used.endswith("% of this answer's limit is used")
+    assert read(report)["warnings"] == []
 
 
 def test_a_clean_report_has_no_findings_and_no_truncation_info() -> None:

@@ -51,7 +51,10 @@ def test_code_and_snippet_are_the_lines_of_the_region(tmp_path: Path) -> None:
 
 def test_a_long_region_shows_its_first_lines_and_says_so(tmp_path: Path) -> None:
     source = reader(tmp_path, {"a.py": "".join(f"{number}\n" for number in range(1, 31))})
-    assert snippet(source, at("a.py", 1, 1, 20, 1)).splitlines() == [*map(str, range(1, 9)), "… 12 more lines"]
+    assert snippet(source, at("a.py", 1, 1, 20, 1)).splitlines() == [
+        *map(str, range(1, 9)),
+        "… 12 more lines, 35 of 50 chars",
+    ]
 
 
 def test_a_long_line_is_shown_around_the_finding(tmp_path: Path) -> None:

@@ -193,6 +193,8 @@ def _finding(cluster: list[Observation], mark: str, excerpt: Excerpt, trace: tup
         aliases=_union((*member.aliases, *_other_advisories(member, first)) for member in cluster),
         symbol=excerpt.symbol,
         snippet=excerpt.snippet,
+        omitted=excerpt.omitted,
+        shortened=("snippet",) if excerpt.omitted else (),
         fix=next((member.fix for member in cluster if member.fix), None),
         references=_union(member.references for member in cluster),
         package=first.package,

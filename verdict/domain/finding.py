@@ -208,6 +208,8 @@ class Finding:
     - `trace`: the longest of the sources' traces.
     - `also_at`: the other places that name the package, or those in the same function that the same rules report;
       `repeated` has the fingerprints of the latter (`repeats.gathered`).
+    - `omitted`: the number of characters of the code that `snippet` leaves out.
+    - `shortened`: the names of the fields that are not complete; `file` stands for the path.
     """
 
     fingerprint: str
@@ -237,6 +239,8 @@ class Finding:
     lowered_from: Severity | None = None
     severity_if_reached: Severity | None = None
     repeated: tuple[str, ...] = ()
+    omitted: int = 0
+    shortened: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.sources:

@@ -25,9 +25,10 @@ from verdict.domain.finding import Kind, Observation, TraceStep
 class Excerpt:
     """The code at an observation's place.
 
-    `code` is the text of its region; `snippet` the part of it that may be shown; `symbol` the function or class around
-    it. `secret` is the value of a secret, used only to identify and mask it. `trace` is the observation's trace with
-    the code of each step. `keyed` is the slow hash that identifies a secret, where it is known already.
+    `code` is the text of its region; `snippet` the part of it that may be shown, which leaves out `omitted` characters;
+    `symbol` the function or class around it. `secret` is the value of a secret, used only to identify and mask it.
+    `trace` is the observation's trace with the code of each step. `keyed` is the slow hash that identifies a secret,
+    where it is known already.
     """
 
     code: str = ""
@@ -36,6 +37,7 @@ class Excerpt:
     secret: str | None = field(default=None, repr=False)
     keyed: str | None = field(default=None, repr=False)
     trace: tuple[TraceStep, ...] = ()
+    omitted: int = 0
 
 
 VERSION = "v1"

@@ -16,7 +16,7 @@ from verdict.domain.report import Report
 from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
 from verdict.presenters.timings import timings_object
-from verdict.presenters.words import hidden_words, message, threshold
+from verdict.presenters.words import hidden_words, message, threshold, warnings
 
 SCHEMA_VERSION = "1"
 _ERROR_LENGTH = 300  # characters of an engine's error; the whole is on stderr and in the engine's log
@@ -28,30 +28,33 @@ class JsonPresenter:
     """Renders report JSON. `detail` decides how many keys a finding has: at rich, all of them.
 
     `content_length` limits each text of a finding in characters (None: no limit). `next_call` says how to get the next
-    page. `show_coverage` adds the coverage ledger, `show_suppressed` the suppressed findings.
+    page, `whole` how to get shortened texts in full. `show_coverage` adds the coverage ledger, `show_suppressed` the
+    suppressed findings.
     """
 
     ceiling: Detail | None = None
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  the options of the format
         self,
         detail: Detail = Detail.RICH,
         *,
         content_length: int | None = None,
         next_call: Callable[[Selection], str] | None = None,
+        whole: str = "",
         show_coverage: bool = False,
         show_suppressed: bool = False,
     ) -> None:
         self._detail = detail
         self._length = content_length
         self._next_call = next_call
+        self._whole = whole
         self._show_coverage = show_coverage
         self._show_suppressed = show_suppressed
 
     def render(self, report: Report, page: Selection) -> Iterator[str]:
         """See `Presenter.render`."""
         report = page.of(report)
-        head = _compact(_envelope(report, page))
+        head = _compact({**_envelope(report, page), **self._shortened(page)})
         yield head[:-1] + ',"findings":['
         for index, finding in enumerate(page.shown):
             yield ("\n" if index == 0 else ",\n") + self._finding(finding)
@@ -72,12 +75,28 @@ class JsonPresenter:
             yield Size(len(text.encode()) + 2, estimate(text) - 1)  # a lower bound: estimates are rounded up
 
     def _finding(self, finding: Finding) -> str:
-        content = finding_object(finding if self._length is None else clipped(finding, self._length))
+        content = finding_object(self._clipped(finding))
+        shortened = self._shown(content.pop("truncated_fields", ()))
         if self._detail is Detail.MINIMAL:
             content = {key: content[key] for key in _MINIMAL}
         elif self._detail is Detail.COMPACT:
             content = {key: value for key, value in content.items() if key not in _RICH_ONLY}
-        return _compact(content)
+        return _compact({**content, "truncated_fields": shortened} if shortened else content)
+
+    def _clipped(self, finding: Finding) -> Finding:
+        return finding if self._length is None else clipped(finding, self._length)
+
+    def _shown(self, names: Sequence[str]) -> list[str]:
+        """The names of the fields that a finding has at this level of detail."""
+        if self._detail is Detail.MINIMAL:
+            return [name for name in names if name in _MINIMAL]
+        return [name for name in names if self._detail is Detail.RICH or name not in _RICH_ONLY]
+
+    def _shortened(self, page: Selection) -> dict[str, Any]:
+        """The number of shortened fields, and the warnings about the page."""
+        counts = [count for each in page.shown if (count := len(self._shown(self._clipped(each).shortened)))]
+        said = warnings(page, sum(counts), len(counts), self._whole)
+        return {"content_truncated_count": sum(counts), "warnings": list(said)}
 
 
 def finding_object(finding: Finding) -> dict[str, Any]:
@@ -117,6 +136,7 @@ def finding_object(finding: Finding) -> dict[str, Any]:
         "status": finding.status,
         "suppressed_because": finding.suppressed_because,
         "introduced_at": finding.introduced_at and finding.introduced_at.isoformat(),
+        "truncated_fields": list(finding.shortened),
     }
     return {key: value for key, value in content.items() if value not in (None, [])}
 

@@ -22,6 +22,7 @@ from verdict.presenters.words import (
     left_out,
     lowered,
     message,
+    nearly_full,
     plural,
     threshold,
 )
@@ -104,7 +105,7 @@ class TextPresenter:
         if page.end < page.total:
             yield f"next: {self._next_call(page)}"
         if page.nearly_full:
-            yield f"{page.utilisation:.0%} of this answer's limit is used"
+            yield nearly_full(page)
 
 
 def _first(texts: Sequence[str], noun: str) -> Iterator[str]:

@@ -41,6 +41,27 @@ def _grave(numbers: Mapping[Severity, int]) -> str:
     return ", ".join(f"{count} {each.name}" for each, count in numbers.items() if count and each >= Severity.HIGH)
 
 
+def warnings(page: Selection, fields: int, findings: int, whole: str = "") -> Iterator[str]:
+    """What a reader must know about the response itself. `fields` of `findings` are shortened; `whole` mends that."""
+    hidden = page.total - page.end
+    if hidden:
+        limit = f" by {page.reason}" if page.reason else ""
+        rest = "next_cursor leads to the next page"
+        yield f"{plural(hidden, 'finding')} after this page {'is' if hidden == 1 else 'are'} left out{limit}; {rest}"
+    if page.reason is Reason.SINGLE_RESULT_TOO_LARGE:
+        yield "the finding is larger than a limit and shortened to fit; raise max_output_bytes or max_tokens"
+    elif fields:
+        how = f"; {whole}" if whole else ""
+        yield f"{plural(fields, 'field')} of {plural(findings, 'finding')} shortened{how}"
+    if page.nearly_full:
+        yield nearly_full(page)
+
+
+def nearly_full(page: Selection) -> str:
+    """How much of the limit of bytes or tokens is used."""
+    return f"{page.utilisation:.0%} of this answer's limit is used"
+
+
 def threshold(severity: Severity | None) -> str:
     """A policy's threshold as the configuration spells it."""
     return "never" if severity is None else severity.name

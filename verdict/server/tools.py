@@ -34,6 +34,8 @@ from verdict.server.scans import Scans
 from verdict.stores.snapshots import Snapshot, Snapshots, View
 from verdict.tree.globs import covering
 
+_WHOLE = "include_full_content=true gives them whole"
+
 
 class Tools:
     """The tools of one server. `environment` is the process's."""
@@ -142,7 +144,7 @@ class _Look:
         """The presenter for the requested format; texts of a finding are cut to `length` characters by default."""
         bound = None if self.given.include_full_content else self.given.max_content_length or length
         if self.given.format == "json":
-            return JsonPresenter(self.detail, content_length=bound, next_call=self._next_call)
+            return JsonPresenter(self.detail, content_length=bound, next_call=self._next_call, whole=_WHOLE)
         return TextPresenter(self.detail, self._next_call, content_length=bound, only=str(wanted), brief=self.brief)
 
     def _next_call(self, page: Selection) -> str:
@@ -187,7 +189,7 @@ def _one(snapshot: Snapshot, given: arguments.Finding, limit: Limits, caller: Ca
     presenter: Presenter
     length = None if given.include_full_content else given.max_content_length
     if given.format == "json":
-        presenter = JsonPresenter(content_length=length)
+        presenter = JsonPresenter(content_length=length, whole=_WHOLE)
     else:
         presenter = TextPresenter(Detail.RICH, _no_more, content_length=length, brief=True, only=f"finding {found.id}")
     return _rendered(snapshot.report, presenter, Ranking((found,), snapshot.strategy), limit, 0, caller)

@@ -13,7 +13,7 @@ from pathlib import Path
 from verdict.domain.finding import Confidence, Finding, Kind, Location, Observation, Severity
 from verdict.domain.fingerprint import Excerpt
 from verdict.domain.inline_suppression import Grammars, inline_suppression
-from verdict.domain.text.content import shorten
+from verdict.domain.text.content import more_lines, shorten
 from verdict.domain.text.untrusted import Redactor, clean_block, clean_line
 from verdict.expressions import Expression
 from verdict.masking.hidden import Span, by_line, literals, merged, part
@@ -185,9 +185,11 @@ class SourceReader:
             trace = tuple(replace(step, code=self._quoted(step.location)) for step in trace)
         if where.line > len(source.lines):
             return Excerpt(trace=trace)
+        snippet, omitted = (None, 0) if late else self._snippet(where)
         return Excerpt(
             code=_region(source.lines, where),
-            snippet=None if late else self._snippet(where),
+            snippet=snippet,
+            omitted=omitted,
             symbol=None if late else source.symbols.around(where.line),
             secret=self._secret(where) if observation.kind is Kind.SECRET else None,
             trace=trace,
@@ -252,20 +254,28 @@ class SourceReader:
         end = _PEM_END.first(text)
         return (text[: end[0]] if end else text).replace("\\n", "\n").strip() or line
 
-    def _snippet(self, where: Location) -> str:
-        last = min(where.last_line, where.line + _SHOWN_LINES - 1, len(self.lines(where.path)))
-        shown = [self._shown(number, where) for number in range(where.line, last + 1)]
-        if where.last_line > last:
-            shown.append(f"… {where.last_line - last} more lines")
-        return "\n".join(shown)
+    def _snippet(self, where: Location) -> tuple[str, int]:
+        """The first lines of a region, each bounded in length, and the number of characters left out."""
+        lines = self.lines(where.path)
+        end = min(where.last_line, len(lines))
+        last = min(end, where.line + _SHOWN_LINES - 1)
+        shown, gone = zip(*(self._shown(number, where) for number in range(where.line, last + 1)), strict=True)
+        omitted = sum(gone)
+        if end > last:
+            chars = sum(len(line) + 1 for line in lines[last:end])
+            size = sum(len(line) + 1 for line in lines[where.line - 1 : end]) - 1
+            return "\n".join((*shown, more_lines(end - last, chars, size))), omitted + chars
+        return "\n".join(shown), omitted
 
-    def _shown(self, number: int, where: Location) -> str:
-        """A line with secrets masked; of a long line, the part around the finding."""
+    def _shown(self, number: int, where: Location) -> tuple[str, int]:
+        """A line with secrets masked and the number of characters left out; of a long line, the part that matters."""
         line, column, start = self.lines(where.path)[number - 1], where.column, 0
         if len(line) > _LONG_LINE and number == where.line and column is not None and column > _SHOWN_WIDTH:
             start = column - 40
         text, end = part(line, self._hidden(where.path, number), start, len(line), 2 * _SHOWN_WIDTH)
-        return shorten(clean_block("…" * (start > 0) + text).rstrip(), _SHOWN_WIDTH, len(line) - end)
+        whole = clean_block("…" * (start > 0) + text).rstrip()
+        short = shorten(whole, _SHOWN_WIDTH, len(line) - end)
+        return short, 0 if short == whole and start == 0 else max(1, len(line) - _SHOWN_WIDTH)
 
 
 def _may_be_ordinary(value: str, observation: Observation) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Literal, get_args
 
 from verdict.domain.finding import Finding, Location, Package, TraceStep
-from verdict.domain.text.content import shorten
+from verdict.domain.text.content import shorten, without_more_lines
 
 _STEP = 20  # characters of a trace step besides its code and path: role and line
 Cut = Callable[[Finding, int], Finding]
@@ -86,6 +86,10 @@ def _lists(finding: Finding, length: int) -> Finding:
     return replace(finding, cwe=finding.cwe[:length], aliases=finding.aliases[:length], sources=sources)
 
 
+# The names that readers know fields by.
+_NAMED = {name: name for name in ("also_at", "references", "trace", *_TEXTS, "cwe", "aliases", "sources", "package")}
+_NAMED["location"] = "file"
+
 # From the least to the most important field; the last ones, which name the problem, keep a minimum length.
 CUTS: tuple[Cut, ...] = (
     _other_places,
@@ -118,6 +122,12 @@ def uncut_length(finding: Finding) -> int:
     return sum(len(text or "") for text in texts) + len(finding.sources) + _said_of(finding.trace)
 
 
+def marked(whole: Finding, short: Finding) -> Finding:
+    """`short`, which names the fields that differ from those of `whole`."""
+    names = (name for field, name in _NAMED.items() if getattr(whole, field) != getattr(short, field))
+    return replace(short, shortened=tuple(dict.fromkeys((*whole.shortened, *names))))
+
+
 def clipped(finding: Finding, length: int) -> Finding:
     """The finding with texts of at most `length` characters, except rule, path and package, which identify it."""
     if uncut_length(finding) <= length:
@@ -125,6 +135,15 @@ def clipped(finding: Finding, length: int) -> Finding:
     texts: dict[str, Any] = {
         name: shorten(value, length)
         for name in _TEXTS
-        if name != "rule_id" and (value := getattr(finding, name)) and len(value) > length
+        if name not in ("rule_id", "snippet") and (value := getattr(finding, name)) and len(value) > length
     }
-    return replace(finding, references=tuple(shorten(each, length) for each in finding.references), **texts)
+    references = tuple(shorten(each, length) for each in finding.references)
+    return marked(finding, replace(finding, references=references, snippet=_code(finding, length), **texts))
+
+
+def _code(finding: Finding, length: int) -> str | None:
+    """The snippet in at most `length` characters; its mark counts what the snippet itself leaves out too."""
+    if finding.snippet is None or len(finding.snippet) <= length:
+        return finding.snippet
+    code = without_more_lines(finding.snippet)
+    return shorten(code, min(length, max(1, len(code) - 1)), finding.omitted)

@@ -12,7 +12,7 @@ from verdict.domain.page.detail import Detail, Ladder
 from verdict.domain.page.limits import Limits, Reason, Size
 from verdict.domain.page.ranking import Ranking
 from verdict.domain.page.selection import Selection
-from verdict.domain.page.shortening import CUTS, uncut_length
+from verdict.domain.page.shortening import CUTS, marked, uncut_length
 
 _MOST_RULES = 40
 _RULE_TAKES = (400, 120)  # the largest size, in bytes and tokens, of a line about one rule's hidden findings
@@ -212,17 +212,17 @@ class TruncationService:
 
     def _shortened(self, whole: Selection) -> Selection:
         """The page of the first finding, cut field by field until the response fits."""
-        finding = whole.shown[0]
+        first = finding = whole.shown[0]
         page = whole = replace(whole, reason=Reason.SINGLE_RESULT_TOO_LARGE, actual=Size())
         for step in CUTS:
             low, high = 0, uncut_length(finding)
-            page = self._measured(replace(whole, shown=(step(finding, low),)))
+            page = self._measured(replace(whole, shown=(marked(first, step(finding, low)),)))
             if page.actual.exceeds(whole.limits):
                 finding = step(finding, low)
                 continue
             while low < high:
                 middle = (low + high + 1) // 2
-                attempt = self._measured(replace(whole, shown=(step(finding, middle),)))
+                attempt = self._measured(replace(whole, shown=(marked(first, step(finding, middle)),)))
                 if attempt.actual.exceeds(whole.limits):
                     high = middle - 1
                 else:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from verdict.domain.text.tokens import estimate
 
 _BOUNDARY = re.compile(r"\s")
+_MORE_LINES = re.compile(r"\n… \d+ more lines?, \d+ of \d+ chars\Z")
 _LOOK_BACK = 40  # characters that a cut may move back to fall between words
 
 
@@ -71,6 +72,16 @@ def shorten(text: str, limit: int, beyond: int = 0) -> str:
         head = head[:near]
     head = head.rstrip()
     return head + _mark(len(text) + beyond - len(head))
+
+
+def more_lines(lines: int, chars: int, size: int) -> str:
+    """The last line of code of which only the first lines are shown: what is missing, and the size of the whole."""
+    return f"… {lines} more {'line' if lines == 1 else 'lines'}, {chars} of {size} chars"
+
+
+def without_more_lines(code: str) -> str:
+    """The code without the line that `more_lines` adds."""
+    return _MORE_LINES.sub("", code)
 
 
 def _mark(missing: int) -> str:

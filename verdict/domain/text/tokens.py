@@ -20,7 +20,7 @@ _UNITS = (  # rows: class of the byte before; digits: cost units for each class,
     "1220454253334533"  # vowel
     "2811254442715833"  # letter of TNSRHLDCMP
     "1502564754413433"  # any other small letter
-    "0723244484326333"  # capital
+    "0723234484326333"  # capital
     "8578642363183633"  # digit
     "2451542023222323"  # "
     "6124336323443333"  # , : ;
