@@ -41,7 +41,7 @@ from verdict.domain.severity.evidence import rated_by_evidence
 from verdict.domain.text.untrusted import clean_path
 from verdict.engines.shared.toolchain import Tool
 from verdict.masking.patterns import shipped
-from verdict.masking.values import masked_report
+from verdict.masking.values import masked, masked_report
 from verdict.ports import Listing, Progress, Workplace
 from verdict.processes.private_folders import private_folder
 from verdict.processes.run import Deadline
@@ -142,7 +142,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         policy = replace(policy, unanalysed=Verdict.PASS)  # the user left the engines out on purpose
     searched = any(each.finds_secrets and run.complete for each, run in zip(prepared, scanned.runs, strict=True))
     undated: tuple[str, ...] = ()
-    seen = stores.first_seen(project.root, findings, started)
+    seen = stores.first_seen(project.root, masked(findings, shipped()), started)
     if request.strategy in (Strategy.NEWEST, Strategy.OLDEST):
         try:
             findings = dated(findings, scanned.reader, project.root, seen, deadline)

@@ -15,6 +15,7 @@ from xml.parsers import expat  # nosec B407  document types, which may declare e
 import yaml
 
 _DEEPEST = 200  # levels of YAML and XML; no locker writes more than a dozen
+_TOO_DEEP = "maximum nesting depth"  # in the error of PyYAML 6.0.4 and later
 _BETWEEN_CHECKS = 10_000  # YAML events between checks of the deadline
 _TOML_LINE = re.compile(r"\(at line (\d+), column \d+\)$")
 # Python's reader takes minutes and gigabytes for a key of some thousand parts.
@@ -119,7 +120,10 @@ def parse_yaml(text: str, check: Callable[[], None]) -> Iterator[Yaml]:
                 open_.take(event)
     except yaml.MarkedYAMLError as error:
         where = error.problem_mark or error.context_mark
-        raise Malformed(f"not YAML: {error.problem or error.context}", where.line + 1 if where else 0) from error
+        line = where.line + 1 if where else 0
+        if _TOO_DEEP in (error.problem or ""):
+            raise Malformed("YAML nested too deeply", line) from error
+        raise Malformed(f"not YAML: {error.problem or error.context}", line) from error
     except yaml.YAMLError as error:
         raise Malformed("not YAML: a character that may not be in it") from error
 
