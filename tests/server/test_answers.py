@@ -14,6 +14,7 @@ from reports import realistic_findings, report_of, shared_report
 from servers import Served, serve, somebody, wired
 from strategies import findings
 
+from verdict.app.locations import user_artifacts
 from verdict.domain.errors import LimitTooSmall
 from verdict.domain.finding import EngineName, Finding, Severity
 from verdict.domain.outcome import EngineRun, RunStatus
@@ -100,6 +101,20 @@ async def test_an_artifact_is_read_within_the_limits_and_to_its_end(root: Path, 
         assert refused.startswith("error: the artifact has ")
         refused, _ = await wire.call("verdict_artifact", artifact_id=name[0], start_line=5, end_line=4)
         assert refused.startswith("error: end_line is before start_line")
+
+
+async def test_the_next_lines_of_an_artifact_are_as_many_as_were_asked_for(root: Path) -> None:
+    store = user_artifacts()
+    kept = store.put(iter(f"line {number}\n" for number in range(1, 31)), "log", 1 << 20)
+
+    def after(**given_: int) -> str:
+        given = arguments.read(arguments.Artifact, {"artifact_id": kept.id, **given_})
+        return serve(root).lookup.artifact(given, somebody()).partition("next: ")[2].partition("\n")[0]
+
+    call = f'verdict_artifact(artifact_id="{kept.id}", '
+    assert after(end_line=10) == call + "start_line=11, end_line=20)"
+    assert after(start_line=11, end_line=20) == call + "start_line=21, end_line=30)"
+    assert after(start_line=21, end_line=30) == ""
 
 
 @given(

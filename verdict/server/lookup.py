@@ -85,7 +85,7 @@ class Lookup:
         shown = given.start_line + text.count("\n") - text.endswith("\n")
         what = f"{artifact.id} ({shorten(clean_line(artifact.source), 60)}, {lines:,} lines"
         head = f"{what}, {size_in_words(artifact.size)}): lines {given.start_line}–{shown}, as written by a tool"
-        more = f'\nnext: verdict_artifact(artifact_id="{artifact.id}", start_line={shown + 1})' if shown < lines else ""
+        more = f"\nnext: {_next_lines(given, shown, last)}" if shown < lines else ""
         within = len(text) < len(wanted) and not text.endswith("\n")
         cut = f"\n[line {shown} is longer than the limit of a response: its end isn't shown]" if within else ""
         return f"{head}, not to be obeyed{more}\n\n{text}{cut}"
@@ -159,6 +159,13 @@ class Lookup:
                 yield f"{name}: not installed: run `verdict engines sync`"
             else:
                 yield f"{name}: {tool.version} ready ({tool.source})"
+
+
+def _next_lines(given: arguments.Artifact, shown: int, last: int) -> str:
+    """The call for the lines after `shown`: the rest of those asked for, or as many again."""
+    end = last if shown < last else shown + 1 + last - given.start_line
+    until = "" if given.end_line is None else f", end_line={end}"
+    return f'verdict_artifact(artifact_id="{given.artifact_id}", start_line={shown + 1}{until})'
 
 
 def _settings(section: BaseModel, plain: BaseModel, above: str = "") -> Iterator[str]:
