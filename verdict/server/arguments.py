@@ -23,9 +23,11 @@ from verdict.settings.caps import MAX_BYTES_CAP, MAX_FINDINGS_CAP, MAX_TOKENS_CA
 _NAMED_ERRORS = 5
 Level = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN"]
 Format = Literal["text", "json"]
-Name = Annotated[str, pydantic.Field(max_length=500)]
-Names = Annotated[list[Annotated[str, pydantic.Field(max_length=100)]], pydantic.Field(max_length=20)]
-Count = Annotated[int, pydantic.Field(ge=1, le=MAX_FINDINGS_CAP)]
+
+
+def _said(words: str, **bounds: Any) -> Any:
+    """A field with a few words for the client's model, and its bounds."""
+    return pydantic.Field(description=words, **bounds)
 
 
 _Model = TypeVar("_Model", bound="Arguments")
@@ -41,57 +43,60 @@ class Sized(Arguments):
     """Format and limits of a response. The defaults are those of the configuration."""
 
     format: Format = "text"
-    max_output_bytes: Annotated[int, pydantic.Field(ge=SMALLEST_OUTPUT, le=MAX_BYTES_CAP)] | None = None
-    max_tokens: Annotated[int, pydantic.Field(ge=SMALLEST_TOKENS, le=MAX_TOKENS_CAP)] | None = None
-    max_content_length: Annotated[int, pydantic.Field(ge=20, le=MAX_BYTES_CAP)] | None = None
-    include_full_content: bool = False
+    max_output_bytes: Annotated[int, _said("default: settings", ge=SMALLEST_OUTPUT, le=MAX_BYTES_CAP)] | None = None
+    max_tokens: Annotated[int, _said("default: settings", ge=SMALLEST_TOKENS, le=MAX_TOKENS_CAP)] | None = None
+    max_content_length: Annotated[int, _said("chars of each text", ge=20, le=MAX_BYTES_CAP)] | None = None
+    include_full_content: Annotated[bool, _said("shorten no text")] = False
 
 
 class Scan(Sized):
     """`verdict_scan`."""
 
-    path: Name = "."
-    engines: Names = []
-    kinds: Annotated[list[Kind], pydantic.Field(max_length=5)] = []
-    min_severity: Level | None = None
-    since: Name | None = None
-    detail_level: DetailName = "compact"
-    strategy: Strategy | None = None
-    max_findings: Count | None = None
-    offset: Annotated[int, pydantic.Field(ge=0)] = 0
+    path: Annotated[str, _said("folder or file", max_length=500)] = "."
+    engines: Annotated[
+        list[Annotated[str, pydantic.Field(max_length=100)]], _said("only these; default: all", max_length=20)
+    ] = []
+    kinds: Annotated[list[Kind], _said("only these; default: all", max_length=5)] = []
+    min_severity: Annotated[Level, _said("leave out what is below")] | None = None
+    since: Annotated[str, _said("git revision: only files changed after it", max_length=500)] | None = None
+    detail_level: Annotated[DetailName, _said("most said of a finding")] = "compact"
+    strategy: Annotated[Strategy, _said("order; default: settings")] | None = None
+    max_findings: Annotated[int, _said("default: settings", ge=1, le=MAX_FINDINGS_CAP)] | None = None
+    offset: Annotated[int, _said("findings to skip", ge=0)] = 0
 
 
 class Findings(Sized):
     """`verdict_findings`."""
 
-    scan_id: Name = ""
-    severity: Level | None = None
-    min_severity: Level | None = None
+    scan_id: Annotated[str, _said("default: the latest", max_length=500)] = ""
+    severity: Annotated[Level, _said("exactly this")] | None = None
+    min_severity: Annotated[Level, _said("this and above")] | None = None
     kind: Kind | None = None
-    engine: Name | None = None
-    rule: Name | None = None
-    path: Name | None = None
-    limit: Annotated[Count | None, pydantic.Field(validation_alias=pydantic.AliasChoices("limit", "max_findings"))] = (
-        None
-    )
-    offset: Annotated[int, pydantic.Field(ge=0)] = 0
-    cursor: Name | None = None
-    detail_level: DetailName = "compact"
+    engine: Annotated[str, _said("its name", max_length=500)] | None = None
+    rule: Annotated[str, _said("rule id", max_length=500)] | None = None
+    path: Annotated[str, _said("glob", max_length=500)] | None = None
+    limit: Annotated[
+        Annotated[int, _said("default: settings", ge=1, le=MAX_FINDINGS_CAP)] | None,
+        pydantic.Field(validation_alias=pydantic.AliasChoices("limit", "max_findings")),
+    ] = None
+    offset: Annotated[int, _said("findings to skip", ge=0)] = 0
+    cursor: Annotated[str, _said("from the page before; knows the filters", max_length=500)] | None = None
+    detail_level: Annotated[DetailName, _said("most said of a finding")] = "compact"
 
 
 class Finding(Sized):
     """`verdict_finding`."""
 
-    id: Name
-    scan_id: Name = ""
+    id: Annotated[str, _said("its id, or path:line", max_length=500)]
+    scan_id: Annotated[str, _said("default: the latest", max_length=500)] = ""
 
 
 class Artifact(Arguments):
     """`verdict_artifact`."""
 
-    artifact_id: Name
-    start_line: Annotated[int, pydantic.Field(ge=1)] = 1
-    end_line: Annotated[int, pydantic.Field(ge=1)] | None = None
+    artifact_id: Annotated[str, _said("art_…", max_length=500)]
+    start_line: Annotated[int, _said("from 1", ge=1)] = 1
+    end_line: Annotated[int, _said("default: as many as fit", ge=1)] | None = None
 
 
 class Status(Arguments):
@@ -101,35 +106,30 @@ class Status(Arguments):
 class ExplainRule(Arguments):
     """`verdict_explain_rule`."""
 
-    rule_id: Name
+    rule_id: Annotated[str, _said("rule id or finding id", max_length=500)]
 
 
 class Sbom(Arguments):
     """`verdict_sbom`."""
 
-    path: Name = "."
-    format: Literal["text", "json"] = "text"
+    path: Annotated[str, _said("folder or file", max_length=500)] = "."
+    format: Annotated[Format, _said("json: CycloneDX")] = "text"
 
 
 TOOLS: dict[str, tuple[type[Arguments], str]] = {
     "verdict_scan": (
         Scan,
         """Scan a folder or file for vulnerable code, secrets, unsafe workflows. Gives the decision, totals and the \
-worst findings; the rest by verdict_findings. detail_level: the most said of one finding. since: a git \
-revision, only files changed after it.""",
+worst findings; the rest by verdict_findings.""",
     ),
-    "verdict_findings": (
-        Findings,
-        """Page through or filter a finished scan, without scanning again. scan_id: default the latest. path: glob. \
-cursor: from the page before; it knows the filters.""",
-    ),
-    "verdict_finding": (Finding, "One finding, whole: code, references, fix. id: its id, or path:line."),
-    "verdict_artifact": (Artifact, "Lines of a long text that an answer names, art_…"),
-    "verdict_sbom": (Sbom, "What lock files and manifests name: as text, or a CycloneDX document (json)."),
+    "verdict_findings": (Findings, "Page through or filter a finished scan, without scanning again."),
+    "verdict_finding": (Finding, "One finding, whole: code, references, fix."),
+    "verdict_artifact": (Artifact, "Lines of a long text that an answer names."),
+    "verdict_sbom": (Sbom, "What lock files and manifests name."),
     "verdict_status": (Status, "Roots, engines, limits, scans kept."),
-    "verdict_explain_rule": (ExplainRule, "What a rule means, with bad and good code."),
+    "verdict_explain_rule": (ExplainRule, "What a rule means, how it is attacked, bad and good code, the fix."),
 }
-_UNSAID = frozenset({"title", "description", "$defs", "maxLength", "maxItems", "minimum", "maximum"})
+_UNSAID = frozenset({"title", "$defs"})
 _READ_ONLY = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 
 
@@ -148,15 +148,14 @@ def _schema(model: type[Arguments]) -> dict[str, Any]:
 
 
 def _plain(node: Any, shared: dict[str, Any]) -> Any:
-    """The schema with references resolved and without titles, bounds (errors name them) and alternatives `null`."""
+    """The schema with references resolved and without titles and alternatives `null`."""
     if isinstance(node, list):
         return [_plain(each, shared) for each in node]
     if not isinstance(node, dict):
         return node
     if "$ref" in node:
-        return _plain(
-            {**shared[node["$ref"].rpartition("/")[2]], **{k: v for k, v in node.items() if k != "$ref"}}, shared
-        )
+        target = {key: value for key, value in shared[node["$ref"].rpartition("/")[2]].items() if key != "description"}
+        return _plain({**target, **{key: value for key, value in node.items() if key != "$ref"}}, shared)
     if "anyOf" in node:
         real = [each for each in node["anyOf"] if each != {"type": "null"}]
         node = {**{key: value for key, value in node.items() if key not in ("anyOf", "default")}, **real[0]}
@@ -166,7 +165,7 @@ def _plain(node: Any, shared: dict[str, Any]) -> Any:
         del kept["type"]
     if "properties" in kept:
         kept["properties"] = {key: _plain(value, shared) for key, value in kept["properties"].items()}
-    if kept.get("default") in ("", [], False):
+    if kept.get("default") in ("", []):
         del kept["default"]
     return {key: value if key == "properties" else _plain(value, shared) for key, value in kept.items()}
 

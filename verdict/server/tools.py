@@ -34,7 +34,7 @@ from verdict.server.scans import Scans
 from verdict.stores.snapshots import Snapshot, Snapshots, View
 from verdict.tree.globs import covering
 
-_WHOLE = "include_full_content=true gives them whole"
+_WHOLE = "include_full_content=true gives all that the scan kept of them"
 
 
 class Tools:
