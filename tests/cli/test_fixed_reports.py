@@ -86,7 +86,7 @@ jobs:
 """,
 }
 _CHANGING = (
-    (re.compile(r'("(?:scan_id|startTimeUtc)": ?)"[^"]*"'), r'\1"…"'),
+    (re.compile(r'("(?:scan_id|started_at|startTimeUtc)": ?)"[^"]*"'), r'\1"…"'),
     (re.compile(r'("duration": ?)[\d.]+'), r"\g<1>0"),
     (re.compile(r" +(?:Time|\d+(?:\.\d+)? s)\b"), " 0 s"),
     (re.compile(r"art_\w+"), "art_…"),

@@ -30,11 +30,14 @@ from verdict.domain.page.selection import Selection
 from verdict.domain.policy import Verdict
 from verdict.domain.report import Report
 from verdict.domain.text.tokens import estimate
+from verdict.domain.text.untrusted import clean_path
 from verdict.ports import Presenter
 from verdict.presenters.timings import timing_lines
 from verdict.processes.run import Deadline
 from verdict.stores.files import write_atomically
+from verdict.tree.reading import TooLarge, read_regular
 
+_LARGEST_REPORT = 1 << 30  # bytes
 _EXIT = {Verdict.PASS: 0, Verdict.WARN: 0, Verdict.FAIL: 1, Verdict.INCOMPLETE: 3}
 
 
@@ -74,6 +77,32 @@ def report(options: dict[str, Any]) -> int:
             say(line, by=column)
     verdict = done.decision.verdict
     return 1 if options["strict"] and verdict is Verdict.WARN else _EXIT[verdict]
+
+
+def rendered(options: dict[str, Any]) -> None:
+    """Write a kept JSON report in the formats that the command's `options` ask for."""
+    main, *beside = _outputs(options["format_"], options["outputs"], "terminal")
+    options = {**options, "detail": Detail.named(options["detail"])}
+    for output in (main, *beside):
+        _check_writable(output.file)
+    kept = _kept(options["file"])
+    ranking = Ranking(kept.findings, Strategy(options["strategy"]))
+    for output in (main, *beside):
+        presenter = _presenter(output, options)
+        limits = FORMATS[output.format].within(Limits())
+        _write(output, presenter, kept, select(kept, presenter, ranking, limits))
+
+
+def _kept(file: Path) -> Report:
+    from verdict.presenters.json_reader import read_report  # noqa: PLC0415  only for kept reports
+
+    shown = clean_path(str(file))
+    try:
+        return read_report(read_regular(file, _LARGEST_REPORT), shown)
+    except TooLarge as error:
+        raise UsageError(f"{shown} is larger than 1 GiB", hint="name a JSON report") from error
+    except OSError as error:
+        raise UsageError(f"{shown} can't be read: {error.strerror}", hint="name a JSON report") from error
 
 
 def _request(project: Project, options: dict[str, Any]) -> Request:

@@ -3,15 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 
 from verdict.domain import abridging, headline
-from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Severity, Status
+from verdict.domain.finding import SEVERITIES, CodeRole, EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, Unscanned
 from verdict.domain.policy import Decision, Policy
 from verdict.domain.timings import Timings
+
+
+@dataclass(frozen=True, slots=True)
+class EngineCounts:
+    """The numbers of an engine's findings (with suppressed ones), of files that it scanned, and of those it didn't."""
+
+    findings: int
+    scanned: int
+    skipped: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The numbers of a kept report, which may count things without listing them."""
+
+    suppressed: int
+    excluded: int
+    engines: Mapping[EngineName, EngineCounts]
 
 
 @dataclass(frozen=True)
@@ -24,6 +43,7 @@ class Report:
     - `phrases`: for the headline, what the decision doesn't cover; they follow what engines couldn't check.
     - `abridged`: the headline of a shortened report, whose notices have the rest; None in a full one.
     - `timings`: None unless requested.
+    - `counted`: the numbers of a kept report; None if everything is listed here.
     """
 
     scan_id: str
@@ -42,11 +62,25 @@ class Report:
     phrases: tuple[str, ...] = ()
     abridged: tuple[str, ...] | None = None
     timings: Timings | None = None
+    counted: Counted | None = None
 
     @property
     def suppressed_count(self) -> int:
         """The number of suppressed findings."""
-        return len(self.suppressed)
+        return len(self.suppressed) if self.counted is None else self.counted.suppressed
+
+    @property
+    def excluded_count(self) -> int:
+        """The number of paths that no engine was given."""
+        return len(self.excluded) if self.counted is None else self.counted.excluded
+
+    def counts_of(self, run: EngineRun) -> EngineCounts:
+        """The numbers of one engine."""
+        if self.counted is not None and run.id in self.counted.engines:
+            return self.counted.engines[run.id]
+        return EngineCounts(
+            self.counts_by_engine.get(run.id, 0), len(run.scanned), len({gap.path for gap in run.unscanned})
+        )
 
     @property
     def completed(self) -> bool:

@@ -12,7 +12,7 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.page.shortening import clipped
-from verdict.domain.report import Report
+from verdict.domain.report import EngineCounts, Report
 from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
 from verdict.presenters.timings import timings_object
@@ -169,7 +169,6 @@ def _step(step: TraceStep, path: str) -> dict[str, Any]:
 
 
 def _envelope(report: Report, page: Selection) -> dict[str, Any]:
-    by_engine = report.counts_by_engine
     totals = {f"{severity.name.lower()}_count": page.totals[severity] for severity in SEVERITIES}
     return {
         "schema_version": SCHEMA_VERSION,
@@ -178,21 +177,23 @@ def _envelope(report: Report, page: Selection) -> dict[str, Any]:
         **({"headlines": list(report.headlines)} if report.headlines else {}),
         "status": "completed" if report.completed else "incomplete",
         "scan_id": report.scan_id,
+        "started_at": report.started_at.isoformat(),
         "target": shorten(report.target, _ERROR_LENGTH),
         "total_count": page.total,
         "shown_count": len(page.shown),
         "truncated": page.truncated,
         **totals,
-        "suppressed_count": len(report.suppressed),
+        "suppressed_count": report.suppressed_count,
         "baseline_count": report.baseline_count,
         "lowered_count": sum(report.lowered.values()),
         "filtered_count": report.filtered_count,
         "duration": round(report.duration, 3),
         "files": report.files,
-        "files_excluded": len(report.excluded),
+        "files_excluded": report.excluded_count,
         "notices": [shorten(notice, _ERROR_LENGTH) for notice in (*_unchecked(report), *report.all_notices)],
         "engines": [
-            {"id": run.id, "status": run.status} if page.terse else _engine(run, by_engine) for run in report.runs
+            {"id": run.id, "status": run.status} if page.terse else _engine(run, report.counts_of(run))
+            for run in report.runs
         ],
         "policy": {
             "fail_on": threshold(report.policy.thresholds.fail_on),
@@ -220,16 +221,16 @@ def _unchecked(report: Report) -> Iterator[str]:
     yield from (f"{run.id}: {run.unchecked} ({run.unchecked.mend})" for run in report.runs if run.unchecked)
 
 
-def _engine(run: EngineRun, by_engine: Mapping[str, int]) -> dict[str, Any]:
+def _engine(run: EngineRun, counts: EngineCounts) -> dict[str, Any]:
     content = {
         "id": run.id,
         "version": run.version or None,
         "status": run.status,
         "required": run.required,
         "duration": round(run.duration, 3),
-        "finding_count": by_engine.get(run.id, 0),
-        "files_scanned": len(run.scanned),
-        "files_skipped": len({gap.path for gap in run.unscanned}),
+        "finding_count": counts.findings,
+        "files_scanned": counts.scanned,
+        "files_skipped": counts.skipped,
         "error": run.error and shorten(run.error, _ERROR_LENGTH),
         "artifacts": list(run.artifacts) or None,
     }

@@ -142,8 +142,8 @@ class TerminalPresenter:
                 Text(run.status.replace("_", " "), style=_STATES.get(run.status, "bold red")),
                 run.version or "–",
                 f"{counts.get(run.id, 0):,}",
-                f"{len(run.scanned):,}",
-                f"{len({gap.path for gap in run.unscanned}):,}",
+                f"{report.counts_of(run).scanned:,}",
+                f"{report.counts_of(run).skipped:,}",
                 f"{run.duration:.1f} s",
             )
         return table

@@ -109,8 +109,8 @@ def broken(report: Report) -> str:
 def left_out(report: Report, *, suppressed: str = "", coverage: str = "") -> Iterator[str]:
     """What is counted but not listed; the arguments say how to list it."""
     parts = []
-    if report.suppressed:
-        parts.append(f"{len(report.suppressed):,} suppressed{suppressed}")
+    if report.suppressed_count:
+        parts.append(f"{report.suppressed_count:,} suppressed{suppressed}")
     if report.unsure_count:
         parts.append(f"{report.unsure_count:,} of low confidence")
     if report.baseline_count and report.policy.new_only:
@@ -119,9 +119,9 @@ def left_out(report: Report, *, suppressed: str = "", coverage: str = "") -> Ite
         parts.append(f"{report.filtered_count:,} filtered out")
     if parts:
         yield f"ignored: {', '.join(parts)}"
-    gaps = sum(len({gap.path for gap in run.unscanned}) for run in report.runs)
-    if report.excluded or gaps:
-        unlisted, unread = plural(len(report.excluded), "path"), plural(gaps, "file")
+    gaps = sum(report.counts_of(run).skipped for run in report.runs)
+    if report.excluded_count or gaps:
+        unlisted, unread = plural(report.excluded_count, "path"), plural(gaps, "file")
         yield f"not scanned: {unlisted} left out, {unread} not fully read by an engine{coverage}"
 
 

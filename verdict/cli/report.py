@@ -1,0 +1,41 @@
+"""`verdict report`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, get_args
+
+import click
+
+from verdict.cli.formats import FORMATS, suffixes
+from verdict.domain.page.detail import DetailName
+from verdict.domain.page.ranking import Strategy
+
+
+@click.command("report", context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.argument("file", metavar="SCAN.json", type=click.Path(path_type=Path))
+@click.option("-f", "--format", "format_", type=click.Choice(list(FORMATS)), help="The format. [default: terminal]")
+@click.option(
+    "-o", "--output", "outputs", multiple=True, metavar="[FORMAT:]FILE",
+    help=f"Write to FILE, in --format or by its suffix ({suffixes()}). Repeatable as FORMAT:FILE.",
+)  # fmt: skip
+@click.option("--strategy", type=click.Choice([each.value for each in Strategy]), default="priority", show_default=True)
+@click.option("--detail", type=click.Choice(get_args(DetailName)), default="rich", show_default=True)
+@click.option("--show-coverage", is_flag=True, help="List every file that wasn't fully scanned, if the report does.")
+@click.option("--show-suppressed", is_flag=True, help="List suppressed findings too, if the report does.")
+def command(**options: Any) -> None:
+    """Render a kept JSON report in another format, without scanning.
+
+    The report must list all its findings with all their fields, as `verdict scan --output json:FILE` writes it; add
+    --show-suppressed and --show-coverage there to keep these too. Times of parts of the scan are not carried over.
+    The exit code doesn't repeat the decision: it is 0 if the report could be written.
+
+    \b
+    Examples:
+      verdict scan . --output json:scan.json
+      verdict report scan.json -f markdown
+      verdict report scan.json -o csv:findings.csv -o gitlab-sast:sast.json
+    """
+    from verdict.cli.reporting import rendered  # noqa: PLC0415  `--help` answers without the presenters
+
+    rendered(options)
