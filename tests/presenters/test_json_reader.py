@@ -16,10 +16,12 @@ from verdict.domain.errors import UsageError
 from verdict.domain.finding import Finding
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Limits
+from verdict.domain.policy import Decision, Verdict
 from verdict.domain.report import Report
 from verdict.ports import Presenter
 from verdict.presenters.json_reader import read_report
 from verdict.presenters.json_report import JsonPresenter
+from verdict.presenters.totals import problems
 
 WHOLE = JsonPresenter(show_coverage=True, show_suppressed=True)
 OTHERS = [name for name in FORMATS if name != "html"]
@@ -55,6 +57,13 @@ def test_every_format_can_be_made_of_a_kept_report(name: str) -> None:
     presenter = FORMATS[name].presenter(View(Detail.RICH))
     text = rendered(kept(shared_report(), JsonPresenter()), presenter)
     assert "kingfisher" in text
+
+
+def test_a_long_reason_is_not_repeated_as_an_error() -> None:
+    run = replace(shared_report().runs[0], error="x" * 1000)
+    report = report_of(runs=(run,), decision=Decision(Verdict.INCOMPLETE, (f"semgrep partial: {'x' * 1000}",)))
+    assert list(problems(report)) == [f"semgrep partial: {'x' * 1000}"]
+    assert len(list(problems(kept(report)))) == 1
 
 
 def test_what_is_counted_but_not_listed_stays_counted() -> None:

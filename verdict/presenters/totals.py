@@ -40,8 +40,10 @@ def totals_object(report: Report, page: Selection) -> dict[str, Any]:
 
 
 def problems(report: Report) -> Iterator[str]:
-    """Why the scan is incomplete or the decision isn't PASS, a line each: reasons, then the errors of engines."""
-    said = dict.fromkeys(report.decision.reasons)
-    errors = {f"{run.id} {run.status.replace('_', ' ')}: {run.error or 'no reason given'}": None
-              for run in report.runs if not run.complete}  # fmt: skip
-    yield from {**said, **errors}
+    """Why the scan is incomplete or the decision isn't PASS, a line each: reasons, then errors that no reason names."""
+    reasons = tuple(dict.fromkeys(report.decision.reasons))
+    yield from reasons
+    for run in report.runs:
+        head = f"{run.id} {run.status.replace('_', ' ')}: "
+        if not run.complete and not any(reason.startswith(head) for reason in reasons):
+            yield f"{head}{run.error or 'no reason given'}"
