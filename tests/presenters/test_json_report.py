@@ -63,7 +63,8 @@ def test_the_envelope_sums_up_the_shared_report() -> None:
     summary = {key: value for key, value in whole.items() if not isinstance(value, list | dict)}
     assert summary == {
         "schema_version": "1", "decision": "FAIL", "status": "incomplete",
-        "scan_id": "0123456789abcdef0123456789abcdef", "target": "/tree",
+        "scan_id": "0123456789abcdef0123456789abcdef",
+        "started_at": "2025-03-01T12:30:00+00:00", "target": "/tree",
         "total_count": 4, "shown_count": 4, "truncated": False,
         "critical_count": 1, "high_count": 1, "medium_count": 1, "low_count": 0, "info_count": 0, "unknown_count": 1,
         "suppressed_count": 1, "baseline_count": 1, "lowered_count": 0, "filtered_count": 2,
