@@ -29,6 +29,7 @@ _COMMANDS = {
     "artifacts": ("verdict.cli.artifacts", "List, show or remove stored output of engines."),
     "mcp": ("verdict.cli.mcp", "Serve an AI assistant over the Model Context Protocol."),
     "baseline": ("verdict.cli.baseline", "Accept the current findings."),
+    "hook": ("verdict.cli.hook", "Scan what is staged before each commit."),
     "cache": ("verdict.cli.cache", "Show or clear the result cache, which makes repeated scans fast."),
     "stats": ("verdict.cli.stats", "Show the sizes of reports and how often they were truncated."),
 }
