@@ -31,6 +31,7 @@ _COMMANDS = {
     "baseline": ("verdict.cli.baseline", "Accept the current findings."),
     "hook": ("verdict.cli.hook", "Scan what is staged before each commit."),
     "cache": ("verdict.cli.cache", "Show or clear the result cache, which makes repeated scans fast."),
+    "doctor": ("verdict.cli.doctor", "Check everything that a scan depends on."),
     "stats": ("verdict.cli.stats", "Show the sizes of reports and how often they were truncated."),
 }
 
