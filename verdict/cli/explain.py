@@ -9,12 +9,13 @@ import click
 
 from verdict.app.explain import explain
 from verdict.app.locations import history
+from verdict.cli.completion import rule_names
 
 _WIDEST = 100  # columns of prose on a terminal
 
 
 @click.command("explain")
-@click.argument("name", metavar="RULE|FINDING")
+@click.argument("name", metavar="RULE|FINDING", shell_complete=rule_names)
 def command(name: str) -> None:
     """Explain a rule, or the rule behind a finding of an earlier scan.
 

@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 import click
 
+from verdict.cli.completion import engine_names
 from verdict.cli.formats import FORMATS, suffixes
 from verdict.cli.options import config_option
 from verdict.domain.finding import SEVERITIES
@@ -40,9 +41,13 @@ class _Count(click.ParamType[int | str]):
     "engines",
     multiple=True,
     metavar="ID",
+    shell_complete=engine_names,
     help="Run only this engine; repeatable. `verdict engines` lists them.",
 )
-@click.option("--skip-engine", "skip_engines", multiple=True, metavar="ID", help="Don't run this engine; repeatable.")
+@click.option(
+    "--skip-engine", "skip_engines", multiple=True, metavar="ID", shell_complete=engine_names,
+    help="Don't run this engine; repeatable.",
+)  # fmt: skip
 @click.option(
     "-f",
     "--format",
