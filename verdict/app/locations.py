@@ -132,6 +132,24 @@ def mirror() -> str:
     return os.environ.get("VERDICT_OSV_URL") or PUBLIC
 
 
+def token_file() -> Path:
+    """The file with the bearer token of the MCP server over HTTP."""
+    return home() / "mcp-token"
+
+
+def owned() -> Mapping[str, tuple[Path, ...]]:
+    """Everything that verdict may have stored outside of scanned trees, by what it is. Not all of it exists."""
+    cache = cache_folder()
+    return {
+        "engines": (toolchain().folder,),
+        "advisories": (advisory_folder(),),
+        "cached results": (cache / "results", tool_cache()),
+        "history and statistics": (cache / "history", cache / "metrics"),
+        "artifacts": (user_artifacts().folder,),
+        "token of the MCP server": (token_file(),),
+    }
+
+
 def rules_folder() -> Path:
     """The bundled rules: inside the installed package, or beside it in a checkout."""
     package = Path(__file__).parent.parent

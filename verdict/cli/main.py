@@ -32,6 +32,7 @@ _COMMANDS = {
     "hook": ("verdict.cli.hook", "Scan what is staged before each commit."),
     "cache": ("verdict.cli.cache", "Show or clear the result cache, which makes repeated scans fast."),
     "doctor": ("verdict.cli.doctor", "Check everything that a scan depends on."),
+    "uninstall": ("verdict.cli.uninstall", "Remove everything that verdict has stored on this machine."),
     "completion": ("verdict.cli.completion", "Print a script that completes verdict's commands in a shell."),
     "stats": ("verdict.cli.stats", "Show the sizes of reports and how often they were truncated."),
 }

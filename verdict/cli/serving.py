@@ -40,13 +40,13 @@ def serve(options: dict[str, Any]) -> None:
         finally:
             session_tools.forget()
         return
-    from verdict.app.locations import home  # noqa: PLC0415  the same
+    from verdict.app.locations import token_file  # noqa: PLC0415  the same
     from verdict.server.http import over_http  # noqa: PLC0415  the same
     from verdict.server.http_access import token  # noqa: PLC0415  not needed over standard input
 
     session_tools.check()
     listening = _listen(options["host"], options["port"])
-    file = home() / "mcp-token"
+    file = token_file()
     secret = token(os.environ, file)
     if TOKEN_VARIABLE not in os.environ:
         say(f"the bearer token is in {file}")

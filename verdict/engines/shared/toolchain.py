@@ -121,8 +121,8 @@ def pin_of(name: EngineName, package: str, inner: str | None = None) -> Pin:
 class Toolchain:
     """The engine environments below one folder (`$VERDICT_HOME/engines`)."""
 
-    def __init__(self, home: Path) -> None:
-        self._home = home
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
 
     def installed(self, pin: Pin) -> Tool | None:
         """The managed tool; None if its environment isn't there."""
@@ -153,11 +153,11 @@ class Toolchain:
             if not again and (tool := self.installed(pin)) is not None:
                 return tool
             final = self._environment(pin)
-            for left in self._home.glob(
+            for left in self.folder.glob(
                 f".{pin.name}-*"
             ):  # leftovers of a killed installation: this process has the lock
                 shutil.rmtree(left, ignore_errors=True)
-            staging = Path(tempfile.mkdtemp(prefix=f".{pin.name}-", dir=self._home))
+            staging = Path(tempfile.mkdtemp(prefix=f".{pin.name}-", dir=self.folder))
             try:
                 self._build(pin, staging / "env", deadline, cached=not final.exists())
                 with contextlib.suppress(FileNotFoundError):
@@ -178,7 +178,7 @@ class Toolchain:
         return tool
 
     def _environment(self, pin: Pin) -> Path:
-        return self._home / f"{pin.name}-{pin.version}-{pin.digest}"
+        return self.folder / f"{pin.name}-{pin.version}-{pin.digest}"
 
     def _build(self, pin: Pin, env: Path, deadline: Deadline, *, cached: bool) -> None:
         lock = env.parent / "lock.txt"
@@ -221,11 +221,11 @@ class Toolchain:
     def _locked(self, deadline: Deadline) -> Iterator[None]:
         """A context in which no other process installs; the others wait, and then find it done."""
         try:
-            self._home.mkdir(parents=True, exist_ok=True)
-            stream = (self._home / ".lock").open("w")
+            self.folder.mkdir(parents=True, exist_ok=True)
+            stream = (self.folder / ".lock").open("w")
         except OSError as error:
             raise Unavailable(
-                f"{self._home} can't be written: {error.strerror}",
+                f"{self.folder} can't be written: {error.strerror}",
                 hint="set VERDICT_HOME to a folder you can write to",
             ) from error
         with stream:

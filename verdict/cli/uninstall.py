@@ -1,0 +1,63 @@
+"""`verdict uninstall`."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+
+@click.command("uninstall", context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--yes", is_flag=True, help="Remove it without asking.")
+@click.option("--dry-run", is_flag=True, help="Only list what would be removed.")
+def command(*, yes: bool, dry_run: bool) -> None:
+    """Remove everything that verdict has stored on this machine: engines, advisories, caches, history, artifacts.
+
+    Projects are left as they are: their `.verdict` folders and git hooks (`verdict hook uninstall`) stay. To remove the
+    command itself, run `pip uninstall verdict-scan` afterwards.
+
+    \b
+    Examples:
+      verdict uninstall --dry-run
+      verdict uninstall --yes
+    """
+    from verdict.app.locations import owned  # noqa: PLC0415  `--help` answers without it
+    from verdict.domain.artifact import size_in_words  # noqa: PLC0415  the same
+    from verdict.domain.text.untrusted import clean_path  # noqa: PLC0415  the same
+
+    there = [(what, place) for what, places in owned().items() for place in places if place.exists()]
+    if not there:
+        click.echo("nothing is stored on this machine")
+        return
+    for what, place in there:
+        click.echo(f"{clean_path(str(place))}: {what}, {size_in_words(sum(_sizes(place)))}")
+    if dry_run:
+        return
+    if not yes:
+        click.confirm("Remove all of this?", abort=True, err=True)
+    for _, place in there:
+        _remove(place)
+    click.echo("removed; `pip uninstall verdict-scan` removes the command itself")
+
+
+def _remove(place: Path) -> None:
+    """Remove a file or a folder, and the folder around it if nothing else is in it."""
+    from verdict.domain.errors import OutputError  # noqa: PLC0415  `--help` answers without it
+
+    try:
+        if place.is_dir() and not place.is_symlink():
+            shutil.rmtree(place)
+        else:
+            place.unlink()
+        if not any(place.parent.iterdir()):
+            place.parent.rmdir()
+    except OSError as error:
+        raise OutputError(f"{place} can't be removed: {error.strerror}", hint="remove it by hand") from error
+
+
+def _sizes(place: Path) -> Iterator[int]:
+    for file in (place, *place.rglob("*")):
+        if file.is_file() and not file.is_symlink():
+            yield file.stat().st_size
