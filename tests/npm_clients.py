@@ -80,10 +80,10 @@ class NpmClients:
 
     folder: Path
 
-    def run(self, script: str, *words: str, env: Mapping[str, str]) -> Output:
-        """Run a script with the clients' own node to its end. `script` is relative to the folder."""
+    def run(self, script: str, *words: str, env: Mapping[str, str], cwd: Path | None = None) -> Output:
+        """Run a script, relative to the folder, with the clients' own node to its end; in the folder by default."""
         argv = [str(node(self.folder)), str(self.folder / script), *words]
-        return _finish(argv, self.folder, env, _RUNNING)
+        return _finish(argv, cwd or self.folder, env, _RUNNING)
 
 
 if __name__ == "__main__":

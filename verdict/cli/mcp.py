@@ -6,8 +6,14 @@ from pathlib import Path
 
 import click
 
+from verdict.cli import mcp_install
 
-@click.command("mcp", context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+
+@click.group(
+    "mcp",
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.option(
     "--root", "roots", multiple=True, type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="DIR",
     help="A folder that may be scanned; repeatable. [default: the working directory]",
@@ -23,7 +29,8 @@ import click
     "--trust-tree", is_flag=True,
     help="Apply the suppressions, the baseline and the engine settings of the scanned tree.",
 )  # fmt: skip
-def command(**options: object) -> None:
+@click.pass_context
+def command(ctx: click.Context, /, **options: object) -> None:
     """Serve an AI assistant over the Model Context Protocol: it may scan below the roots, page, and look up rules.
 
     It can't write, install, widen the roots or suppress anything. Over HTTP every request needs the bearer token in
@@ -34,7 +41,13 @@ def command(**options: object) -> None:
       verdict mcp                                       over standard input and output
       verdict mcp --root ~/work/app --root ~/work/lib
       VERDICT_MCP_TOKEN=… verdict mcp --transport http --port 8765
+      verdict mcp install --client claude-code          add the server to an assistant's configuration
     """
+    if ctx.invoked_subcommand is not None:
+        return
     from verdict.cli.serving import serve  # noqa: PLC0415  slow to import, needed here only
 
     serve(options)
+
+
+command.add_command(mcp_install.command)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -32,3 +33,18 @@ def test_claude_code_lists_the_server_as_connected(
     (line,) = [line for line in listed.stdout.decode().splitlines() if line.startswith("verdict:")]
     assert line.endswith("✔ Connected")
     assert TOKEN not in (tmp_path / ".claude.json").read_text()
+
+
+def test_claude_code_finds_the_server_that_verdict_adds_to_the_project(
+    npm_clients: NpmClients, env: dict[str, str], tmp_path: Path
+) -> None:
+    own = {**env, "HOME": str(tmp_path), "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC": "1", "DISABLE_AUTOUPDATER": "1"}
+    project = tmp_path / "project"
+    project.mkdir()
+    install = [VERDICT, "mcp", "install", "--client", "claude-code"]
+    subprocess.run(install, cwd=project, env=own, check=True, capture_output=True)
+    listed = npm_clients.run(_CLAUDE, "mcp", "list", env=own, cwd=project)
+    assert listed.code == 0, listed.stderr.decode()
+    lines = [line for line in listed.stdout.decode().splitlines() if line.startswith("verdict:")]
+    assert len(lines) == 1, listed.stdout
+    assert "Pending approval" in lines[0]
