@@ -40,10 +40,14 @@ class Project:
         return any(path == each or path.startswith((f"{each}/", f"{each}!")) for each in parts)
 
 
-def open_project(paths: Sequence[str], config_file: Path | None, *, staged: Deadline | None = None) -> Project:
+def open_project(
+    paths: Sequence[str], config_file: Path | None, *, staged: Deadline | None = None, trusted: bool = True
+) -> Project:
     """Find the root of the paths and read its settings.
 
-    `staged` is the deadline for git; with it, the settings are read from the index, if it has any.
+    `staged` is the deadline for git; with it, the settings are read from the index, if it has any. The settings of a
+    tree that isn't `trusted` apply only where they are stricter than the defaults; those of a `config_file` apply, but
+    for what they would take from the tree.
 
     Raises:
         TargetError, ConfigError: see `roots.locate`, `staged.staged_content` and `settings.file.load`.
@@ -52,17 +56,46 @@ def open_project(paths: Sequence[str], config_file: Path | None, *, staged: Dead
     root, narrowed = locate(paths)
     own = root / NAME
     indexed = staged_content(root, NAME.as_posix(), staged) if staged is not None and config_file is None else None
-    file = config_file or (own if indexed is not None or os.path.lexists(own) else None)
-    if indexed is not None:
-        config = parse(indexed.decode("utf-8", "replace"), own, SETTINGS)
+    if config_file is not None:
+        config, source = load(config_file, SETTINGS), os.path.relpath(config_file, root)
+        source = clean_path(source if config_file.is_relative_to(root) else str(config_file))
+    elif indexed is not None:
+        config, source = parse(indexed.decode("utf-8", "replace"), own, SETTINGS), str(NAME)
     else:
-        config = load(file, SETTINGS) if file is not None else Config()
-    source = (
-        "default"
-        if file is None
-        else clean_path(os.path.relpath(file, root) if file.is_relative_to(root) else str(file))
-    )
-    return Project(root, narrowed, config, policy_of(config, source))
+        config, source = _own_settings(root, trusted=trusted)
+    if not trusted:
+        config, source = _stricter(config, source) if config_file is None else (_outside(config), source)
+    return Project(root, narrowed, config, policy_of(config, source, trusted=trusted), trusted)
+
+
+def _own_settings(root: Path, *, trusted: bool) -> tuple[Config, str]:
+    """The settings in the tree, and their name for the reader; the defaults if it has none."""
+    file = root / NAME
+    if not os.path.lexists(file):
+        return Config(), "default"
+    if not trusted and not _leads_into(root, file):  # errors in a configuration quote its content
+        raise ConfigError("is a link out of the tree", hint="replace it with a file", file=file)
+    return load(file, SETTINGS), str(NAME)
+
+
+def _stricter(config: Config, source: str) -> tuple[Config, str]:
+    """What counts of an untrusted tree's settings."""
+    return tightened(config), source if source == "default" else f"{source}, where stricter"
+
+
+def _outside(config: Config) -> Config:
+    """A configuration from outside of an untrusted tree, without what it would take from the tree.
+
+    Raises:
+        ConfigError: it names a program in the tree.
+    """
+    for name, settings in config.engines.items():
+        if settings.path is not None and not settings.path.expanduser().is_absolute():
+            raise ConfigError(
+                f"engines.{name}.path would run a program of a tree that isn't trusted",
+                hint="write an absolute path, or scan without --untrusted",
+            )
+    return config.model_copy(update={"policy": config.policy.model_copy(update={"vex": []})})
 
 
 def open_part(root: Path, path: str, *, trusted: bool) -> Project:
@@ -80,13 +113,9 @@ def open_part(root: Path, path: str, *, trusted: bool) -> Project:
             hint="name a path below the root; `verdict_status` lists them",
         )
     inside = resolve(root / path)
-    file = root / NAME
-    if not trusted and not _leads_into(root, file):  # errors in a configuration quote its content
-        raise ConfigError("is a link out of the tree", hint="replace it with a file", file=file)
-    config = load(file, SETTINGS) if os.path.lexists(file) else Config()
-    source = "default" if not os.path.lexists(file) else str(NAME)
+    config, source = _own_settings(root, trusted=trusted)
     if not trusted:
-        config, source = tightened(config), source if source == "default" else f"{source}, where stricter"
+        config, source = _stricter(config, source)
     policy = policy_of(config, source, trusted=trusted)
     return Project(root, () if inside == root else (inside,), config, policy, trusted)
 

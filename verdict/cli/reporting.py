@@ -54,7 +54,12 @@ def report(options: dict[str, Any]) -> int:
     if options["staged"] and options["since"]:
         raise UsageError("--since and --staged exclude each other", hint="use one of them")
     deadline = Deadline(options["timeout"])
-    project = open_project(options["paths"], options["config_file"], staged=deadline if options["staged"] else None)
+    project = open_project(
+        options["paths"],
+        options["config_file"],
+        staged=deadline if options["staged"] else None,
+        trusted=not options["untrusted"],
+    )
     main, *beside = _outputs(options["format_"], options["outputs"], project.config.output.format)
     options = {**options, "detail": Detail.named(options["detail"] or project.config.output.detail)}
     for output in (main, *beside):

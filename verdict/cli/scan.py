@@ -74,6 +74,11 @@ class _Count(click.ParamType[int | str]):
 @click.option("--staged", is_flag=True, help="Scan the staged content of files, as the next commit would have it.")
 @config_option
 @click.option(
+    "--untrusted", is_flag=True,
+    help="Let nothing in the scanned tree make the decision milder: its baseline, suppressions, comments, exclusions "
+    "and engine settings are ignored, and its thresholds count only where they are stricter.",
+)  # fmt: skip
+@click.option(
     "--timeout",
     type=click.FloatRange(min=0, min_open=True),
     default=DEFAULT_TIMEOUT,

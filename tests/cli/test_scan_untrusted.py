@@ -1,0 +1,71 @@
+"""`verdict scan --untrusted`: nothing in the tree makes the decision milder."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command import BAD_CODE, Verdict
+
+pytestmark = pytest.mark.live
+
+_ONLY_BANDIT = [word for each in ("semgrep", "kingfisher", "zizmor", "osv") for word in ("--skip-engine", each)]
+RELAXING = {  # each would make a scan with bandit pass, which reports the call at HIGH
+    "thresholds": "policy: {fail_on: never, warn_on: never}",
+    "a suppression": "suppressions: [{rule: B605, reason: we like it}]",
+    "an exclusion": 'exclude: ["*.py"]',
+    "an engine that is off": "engines: {bandit: {enabled: false}}",
+    "another program": "engines: {bandit: {path: /bin/false, required: false}}",
+    "a lowering": "policy: {code_roles: {test: ['*.py']}}",
+}
+
+
+def _scan(verdict: Verdict, *words: str) -> tuple[int, dict[str, Any]]:
+    done = verdict("scan", "-q", "--offline", *_ONLY_BANDIT, "-f", "json", *words)
+    return done.returncode, json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("settings", RELAXING.values(), ids=RELAXING.keys())
+def test_relaxing_settings_of_the_tree_do_not_count(settings: str, tree: Path, verdict: Verdict) -> None:
+    (tree / "app.py").write_text(BAD_CODE)
+    (tree / ".verdict").mkdir()
+    (tree / ".verdict" / "config.yaml").write_text(f"version: 1\n{settings}\n")
+    code, report = _scan(verdict, "--untrusted")
+    assert (code, report["decision"]) == (1, "FAIL")
+    assert report["policy"]["source"] == ".verdict/config.yaml, where stricter"
+
+
+def test_a_comment_and_a_baseline_of_the_tree_do_not_count(tree: Path, verdict: Verdict) -> None:
+    (tree / "app.py").write_text(BAD_CODE)
+    verdict("baseline", "write", "-q", "--offline")
+    (tree / "more.py").write_text(BAD_CODE[:-1] + "  # nosec\n")
+    assert _scan(verdict)[0] == 0
+    code, report = _scan(verdict, "--untrusted")
+    assert code == 1
+    assert {finding["file"] for finding in report["findings"]} == {"app.py", "more.py"}
+
+
+def test_stricter_settings_of_the_tree_count(tree: Path, verdict: Verdict) -> None:
+    (tree / "app.py").write_text("import subprocess\n")  # LOW by bandit
+    assert _scan(verdict, "--untrusted")[0] == 0
+    (tree / ".verdict").mkdir()
+    (tree / ".verdict" / "config.yaml").write_text(
+        "version: 1\npolicy: {fail_on: INFO, confidence: {LOW: {fail_on: INFO}}}\n"
+    )
+    assert _scan(verdict, "--untrusted")[0] == 1
+
+
+def test_a_configuration_from_outside_counts_but_runs_no_program_of_the_tree(
+    tree: Path, verdict: Verdict, tmp_path: Path
+) -> None:
+    (tree / "app.py").write_text(BAD_CODE)
+    ours = tmp_path / "ours.yaml"
+    ours.write_text("version: 1\nsuppressions: [{rule: B605, reason: not for keys}]\n")
+    code, report = _scan(verdict, "--untrusted", "-c", str(ours))
+    assert (code, report["suppressed_count"]) == (0, 1)
+    ours.write_text("version: 1\nengines: {bandit: {path: tools/bandit}}\n")
+    refused = verdict("scan", "-q", "--untrusted", "-c", str(ours))
+    assert refused.returncode == 2
+    assert "engines.bandit.path" in refused.stderr
