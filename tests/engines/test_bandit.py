@@ -49,7 +49,7 @@ def test_a_call_over_several_lines_has_them_all_as_its_extent() -> None:
     changes = {"line_number": 14, "line_range": [11, 12, 13, 14, 15], "col_offset": 4, "end_col_offset": 5}
     first, second, *_ = parse(edited(**changes), NAMES).observations
 
-    assert (first.location, first.extent) == (Location("app.py", 14, 5, 15, 6), Location("app.py", 11, 5, 15, 6))
+    assert (first.location, first.extent) == (Location("app.py", 14, None, 15, 6), Location("app.py", 11, 5, 15, 6))
     assert second.extent is None
 
 

@@ -154,6 +154,9 @@ def _observation(issue: _Issue, path: str) -> Observation:
     text = clean_line(issue.issue_text)
     cwe = _CWE.get(issue.test_id) or (f"CWE-{issue.issue_cwe.id}" if issue.issue_cwe and issue.issue_cwe.id else None)
     severity, confidence, mapping = _rated(issue)
+    where, extent = _location(issue, path), None if password else _extent(issue, path)
+    if extent is not None:
+        where = replace(where, column=None)  # which is the call's, on another line
     return Observation(
         source=Source(
             EngineName("bandit"), issue.test_id, issue.issue_severity, severity, mapping, EVIDENCE.get(issue.test_id)
@@ -162,10 +165,10 @@ def _observation(issue: _Issue, path: str) -> Observation:
         title=_title(issue),
         message=text.partition(":")[0] if password else text,
         confidence=confidence,
-        location=_password_place(issue, path) if password else _location(issue, path),
+        location=_password_place(issue, path) if password else where,
         cwe=(cwe,) if cwe else (),
         references=(issue.more_info,) if issue.more_info else (),
-        extent=None if password else _extent(issue, path),
+        extent=extent,
     )
 
 
