@@ -104,7 +104,7 @@ def findings(draw: st.DrawFn, most: int = 6) -> list[Finding]:
     maybe = st.none() | text
     several = st.lists(text, max_size=2).map(tuple)
     ways = st.sampled_from(draw(st.lists(traces(text), min_size=2, max_size=2)))
-    about = st.none() | st.builds(Package, text, text, text, maybe)
+    about = st.none() | st.builds(Package, text, text, text, maybe, st.none() | several)
     words = st.builds(Words, text, text, text, maybe, maybe, maybe, maybe, several, several, several, about, ways)
     places, named = draw(st.lists(locations(), min_size=2, max_size=4)), draw(sources())
     place, elsewhere = st.sampled_from(places), st.sampled_from([(), tuple(places)])

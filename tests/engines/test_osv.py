@@ -195,6 +195,8 @@ def test_a_transitive_dependency_is_described_by_its_shortest_route(scan: Scan) 
     leaf, tool = sorted(scan({"package-lock.json": text}, npm=records).observations, key=lambda each: each.message)
 
     assert leaf.message.startswith("leaf 1.0.0, a transitive dependency (shop → a → b → leaf), has GHSA-1.")
+    assert leaf.package is not None
+    assert leaf.package.via == ("a", "b")
     assert leaf.fix == "upgrade leaf to 2.0.0; b requires it"
     assert leaf.location.line == 1 + text.split("\n").index('  "node_modules/leaf": {')
     assert tool.message.startswith("tool 1.0.0, for development only, a direct dependency of shop, has GHSA-2.")

@@ -31,8 +31,8 @@ ENVELOPE = [
 FINDING = [
     "id", "fingerprint", "kind", "rule_id", "title", "message", "severity", "lowered_from", "code_role", "confidence",
     "file", "line", "column", "end_line", "end_column", "cwe", "aliases", "symbol", "snippet", "trace", "fix",
-    "references", "package", "version", "purl", "fixed_version", "also_at", "sources", "merged_because", "status",
-    "suppressed_because", "introduced_at", "truncated_fields",
+    "references", "package", "version", "purl", "fixed_version", "direct", "via", "also_at", "sources",
+    "merged_because", "status", "suppressed_because", "introduced_at", "truncated_fields",
 ]  # fmt: skip
 REQUIRED = {"id", "fingerprint", "kind", "rule_id", "title", "message", "severity", "confidence", "file", "line",
             "sources", "status"}  # fmt: skip

@@ -133,12 +133,17 @@ def bounded(steps: Sequence[TraceStep]) -> tuple[TraceStep, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """A dependency. `fixed_version` is the version without the vulnerability, if there is one."""
+    """A dependency. `fixed_version` is the version without the vulnerability, if there is one.
+
+    `via` has the packages between the project and this one, the project's own dependency first; it is empty for a
+    direct dependency, and None if the way isn't known.
+    """
 
     name: str
     version: str
     purl: str
     fixed_version: str | None = None
+    via: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,7 +138,8 @@ def _package(package: Package | None, redact: Redactor) -> Package | None:
     if package is None:
         return None
     name, version, purl = redact(package.name), redact(package.version), redact(package.purl)
-    return Package(name, version, purl, _maybe(package.fixed_version, redact))
+    via = None if package.via is None else tuple(map(redact, package.via))
+    return Package(name, version, purl, _maybe(package.fixed_version, redact), via)
 
 
 def _maybe(text: str | None, change: Change) -> str | None:

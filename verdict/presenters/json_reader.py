@@ -108,6 +108,8 @@ class _Finding(_Region):
     version: _Line = ""
     purl: _Line = ""
     fixed_version: _Line | None = None
+    direct: bool = False
+    via: tuple[_Line, ...] = ()
     also_at: tuple[_Path, ...] = ()
     sources: Annotated[tuple[_Source, ...], pydantic.Field(min_length=1)]
     merged_because: _Line | None = None
@@ -135,7 +137,9 @@ class _Finding(_Region):
             snippet=self.snippet,
             fix=self.fix,
             references=self.references,
-            package=None if package is None else Package(package, self.version, self.purl, self.fixed_version),
+            package=None
+            if package is None
+            else Package(package, self.version, self.purl, self.fixed_version, () if self.direct else self.via or None),
             trace=tuple(
                 TraceStep(each.role, each.at(each.file or self.file), each.code, each.skipped) for each in self.trace
             ),

@@ -130,6 +130,8 @@ def finding_object(finding: Finding) -> dict[str, Any]:
         "version": package and package.version,
         "purl": package and package.purl,
         "fixed_version": package and package.fixed_version,
+        "direct": True if package and package.via == () else None,
+        "via": list(package.via or ()) if package else None,
         "also_at": [f"{place.path}:{place.line}" for place in finding.also_at],
         "sources": [source_object(source) for source in finding.sources],
         "merged_because": finding.merged_because,

@@ -35,11 +35,14 @@ class Route:
             names.append(each.name)
         return tuple(reversed(names))
 
-    def __str__(self) -> str:
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The names, with a mark in place of the middle ones of a long path."""
         kept = self.names
-        if len(kept) > _LONGEST:
-            kept = (*kept[: _LONGEST // 2], "…", *kept[-_LONGEST // 2 :])
-        return " → ".join(kept)
+        return kept if len(kept) <= _LONGEST else (*kept[: _LONGEST // 2], "…", *kept[-_LONGEST // 2 :])
+
+    def __str__(self) -> str:
+        return " → ".join(self.shown)
 
 
 def routes(manifest: Manifest) -> Mapping[Ref, Route]:

@@ -117,6 +117,14 @@ def way(package: Named) -> str:
     return f"{purpose}a transitive dependency named in {path}"
 
 
+def via(package: Named) -> tuple[str, ...] | None:
+    """The names of the packages on the first route, without the project and the package; None if it isn't known."""
+    _, route = package.ways[0]
+    if route.direct:
+        return ()
+    return route.shown[1:-1] if route.length > 2 else None
+
+
 def places(package: Named) -> list[Location]:
     """Where the package is named, once in each file: where projects ask for it, then as the ways are, then by path."""
     order = {path: number for number, (path, _) in reversed(list(enumerate(package.ways)))}

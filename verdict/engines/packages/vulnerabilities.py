@@ -10,7 +10,7 @@ from verdict.advisories.rating import Rating, rate
 from verdict.advisories.versions import ORDERS, Incomparable
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Package, Source
 from verdict.domain.text.content import shorten
-from verdict.engines.packages.manifests import Named, places, way
+from verdict.engines.packages.manifests import Named, places, via, way
 from verdict.rulebook.explanation import Description
 from verdict.sbom.components import Component
 
@@ -84,7 +84,7 @@ def _observation(package: Named, group: Sequence[Advisory]) -> Observation:
         aliases=tuple(name for name in _each_once((each.id, *each.aliases) for each in group) if name != first.id),
         fix=_fix(package, fixed),
         references=_each_once(each.references for each in group)[:_REFERENCES],
-        package=Package(component.name, component.version or "", component.purl or "", fixed),
+        package=Package(component.name, component.version or "", component.purl or "", fixed, via(package)),
         also_at=tuple(others),
     )
 
