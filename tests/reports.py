@@ -130,7 +130,7 @@ DEPENDENCY = finding(
     sources=(_source("osv", "GHSA-xxxx", "7.5", Severity.MEDIUM),),
     cwe=(),
     aliases=("CVE-2023-30861",),
-    package=Package("flask", "2.2.4", "pkg:pypi/flask@2.2.4", "2.2.5"),
+    package=Package("flask", "2.2.4", "pkg:pypi/flask@2.2.4", "2.2.5", ("flask-login",)),
 )
 UNRATED = finding(
     0x0DD,
@@ -237,3 +237,69 @@ def realistic_findings(count: int) -> list[Finding]:
             )
         )
     return made
+
+
+_ADVICE = (
+    'Keep the statement constant and bind the value, e.g. cursor.execute("SELECT * FROM t WHERE name = %s", (name,)).',
+    "Use res.sendFile(name, { root: base }) or path.basename(name), or check path.resolve(base, name) first.",
+    "Read it when the program starts, from the environment or a secret store, and change this one.",
+)
+_MODULES = (
+    "salt/modules/boto_elasticsearch_domain.py", "lib/ansible/plugins/connection/psrp.py", "source/git-api.js",
+    "web/static/js/vendor/jquery.dataTables.min.js", "src/main/java/org/example/orders/OrderController.java",
+)  # fmt: skip
+
+
+def spread_findings(count: int, rules: int = 50) -> list[Finding]:
+    """Findings of many rules, a few of which have most of them, as in a large project: the same in every run."""
+    dice = random.Random(count * rules)
+    weights = [1 / (rank + 1) for rank in range(rules)]
+    made = []
+    for _ in range(count):
+        (rule,) = dice.choices(range(rules), weights)
+        name, title, message, cwe = _PROBLEMS[rule % len(_PROBLEMS)]
+        line = dice.randrange(1, 2000)
+        made.append(
+            replace(
+                finding(dice.getrandbits(256), severity=Severity(5 - (rule * 7 + 3) % 5), cwe=(cwe,)),
+                rule_id=f"{name}-{rule}",
+                title=title,
+                message=f"{message} An attacker who can choose it reads or changes any data that the account reaches.",
+                location=Location(f"{dice.choice(_FOLDERS)}/{dice.choice(_MODULES)}", line, 5, line, 40),
+                symbol=dice.choice([None, "Runner.ping", "ElasticsearchDomain.get_queryset_of_all"]),
+                snippet=_CODE[rule % len(_CODE)],
+                fix=_ADVICE[rule % len(_ADVICE)] if rule % 4 else None,
+                references=(f"https://cwe.mitre.org/data/definitions/{cwe[4:]}.html",),
+            )
+        )
+    return made
+
+
+def nasty_report() -> Report:
+    """Long reasons, many engines that failed, many phrases and notices, long paths, wide and combining characters."""
+    wide = "日本語のとても長い文章 e\u0301" * 12
+    path = "ein/sehr/langer/pfad/zu/" * 9 + "日本語.py"
+    runs = tuple(
+        EngineRun(
+            EngineName(f"engine-{number}"), "1.2.3", RunStatus.FAILED, required=True, duration=1.0,
+            error=f"{wide} {number}", hint=f"again with {wide}", artifacts=(f"art_{number:040}", f"art_{number:041}"),
+        )
+        for number in range(12)
+    )  # fmt: skip
+    findings = [
+        replace(each, title=wide, location=replace(each.location, path=path)) for each in spread_findings(60, rules=30)
+    ]
+    policy = Policy(source=path)
+    return report_of(
+        *findings,
+        runs=runs,
+        policy=policy,
+        decision=replace(judge(findings, runs, policy), reasons=tuple(f"{wide} {number}" for number in range(9))),
+        phrases=tuple(f"{wide} {number}" for number in range(9)),
+        notices=tuple(f"{wide} {number}" for number in range(30)),
+        filtered_count=10**6,
+        suppressed=(ANSWERED,),
+        files=10**7,
+        excluded=(Unscanned(path, Gap.FAILED, wide),),
+        duration=10**5,
+    )

@@ -13,7 +13,7 @@ from verdict.domain.text.tokens import estimate
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.sarif import SarifPresenter
-from verdict.presenters.terminal import TerminalPresenter
+from verdict.presenters.terminal.presenter import TerminalPresenter
 from verdict.tokenizer import counter, exact_counter
 
 PRESENTERS: dict[str, Presenter] = {

@@ -11,9 +11,13 @@ from typing import Any, get_args, get_origin
 import pydantic
 import pytest
 from command import Verdict
+from reports import rendered
 
 from verdict.app.engines import SETTINGS, TOOLS, pin
 from verdict.cli import main
+from verdict.domain.page.detail import Detail
+from verdict.presenters.json_reader import read_report
+from verdict.presenters.terminal.presenter import TerminalPresenter
 from verdict.settings import model as config
 from verdict.settings.file import load
 from verdict.settings.policy import policy_of
@@ -94,6 +98,34 @@ def test_the_commands_in_troubleshooting_exist(verdict: Verdict) -> None:
         helped = verdict(*names, "--help")
         assert helped.returncode == 0, words
         assert all(word in helped.stdout for word in words if word.startswith("--")), words
+
+
+SHOWN = """\
+import sqlite3
+from flask import Flask, request
+app = Flask(__name__)
+db = sqlite3.connect("users.db")
+@app.route("/user")
+def user():
+    name = request.args["name"]
+    # the query
+    db.execute("select * from u where n = '%s'" % name)
+"""
+
+
+@pytest.mark.live
+@pytest.mark.usefixtures("tools")
+def test_a_scan_shows_what_the_readme_says(tmp_path: Path, verdict: Verdict) -> None:
+    root = tmp_path / "shown"
+    root.mkdir()
+    (root / "app.py").write_text(SHOWN)
+    kept = verdict("scan", "--offline", "--format", "json", cwd=root)
+    report = read_report(kept.stdout.encode(), "scan.json")
+    text = rendered(report, TerminalPresenter(width=100, detail=Detail.COMPACT)).lstrip("\n")
+    text = re.sub(r"(?m)^note: .*\n+", "", text)  # such as a tree without a repository
+    (sample,) = (block for block in _blocks(ROOT / "README.md", "") if "Fix first" in block)
+
+    assert re.sub(r"[\d.]+ s\n", "0 s\n", text) == re.sub(r"[\d.]+ s\n", "0 s\n", sample)
 
 
 def test_every_engine_has_a_page_with_its_pinned_version() -> None:

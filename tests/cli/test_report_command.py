@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from pathlib import Path
 
 import pytest
 from command import Verdict
-from reports import rendered, shared_report
+from reports import rendered, report_of, shared_report, spread_findings
 
 from verdict.presenters.json_report import JsonPresenter
 
@@ -36,6 +37,54 @@ def test_by_default_it_is_shown_as_a_scan_is(verdict: Verdict, scan: Path) -> No
     assert done.returncode == 0
     assert "FAIL" in done.stdout
     assert "python-command-injection" in done.stdout
+
+
+@pytest.fixture
+def many(tmp_path: Path) -> Path:
+    """A kept report of 120 findings."""
+    file = tmp_path / "many.json"
+    file.write_text(rendered(report_of(*spread_findings(120)), JsonPresenter()))
+    return file
+
+
+def test_the_terminal_shows_50_findings_unless_all_or_rich_detail_are_asked_for(verdict: Verdict, many: Path) -> None:
+    cut, whole, rich = (
+        verdict("report", str(many), *words).stdout for words in ((), ("--max-findings", "all"), ("--detail", "rich"))
+    )
+
+    assert "Showing 50 of 120 findings" in cut
+    assert "Showing" not in rich
+    assert len(re.findall(r"\bid [0-9a-f]{12}$", rich, re.MULTILINE)) == 120
+    assert "not shown" not in whole
+    few = verdict("report", str(many), "--detail", "rich", "--max-findings", "3").stdout
+    assert "Showing 3 of 120 findings" in few
+
+
+def test_an_additional_report_for_people_is_complete(verdict: Verdict, many: Path, tmp_path: Path) -> None:
+    file = tmp_path / "all.txt"
+    assert "Showing 50 of 120" in verdict("report", str(many), "-o", f"terminal:{file}").stdout
+
+    assert len(re.findall(r"\bid [0-9a-f]{12}$", file.read_text(), re.MULTILINE)) == 120
+
+
+def test_findings_of_the_baseline_are_counted_and_listed_on_demand(verdict: Verdict, scan: Path) -> None:
+    usual, listed = (verdict("report", str(scan), *words).stdout for words in ((), ("--show-baseline",)))
+
+    assert "aws-secret-key" not in usual
+    assert "3 findings: 1 CRITICAL, 1 MEDIUM, 1 UNKNOWN" in usual
+    assert "1 in the baseline (--show-baseline)" in usual
+    assert "aws-secret-key · 1 finding · baseline" in listed
+    assert "aws-secret-key" in verdict("report", str(scan), "-f", "csv").stdout
+
+
+def test_colours_are_written_where_they_are_asked_for(verdict: Verdict, scan: Path, tmp_path: Path) -> None:
+    file = tmp_path / "report.txt"
+    assert "\x1b[" not in verdict("report", str(scan)).stdout
+    assert "\x1b[" in verdict("report", str(scan), "--color", "always").stdout
+    verdict("report", str(scan), "-o", str(file))
+    assert "\x1b[" not in file.read_text()
+    verdict("report", str(scan), "-o", str(file), "--color", "always")
+    assert "\x1b[" in file.read_text()
 
 
 @pytest.mark.parametrize("text", ["", "{}", "<html>"])

@@ -24,7 +24,7 @@ from verdict.domain.text.tokens import estimate
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.sarif import SarifPresenter
-from verdict.presenters.terminal import TerminalPresenter
+from verdict.presenters.terminal.presenter import TerminalPresenter
 from verdict.presenters.text import TextPresenter
 from verdict.server.budget import on_the_wire
 

@@ -30,7 +30,7 @@ from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.junit import JunitPresenter
 from verdict.presenters.markdown import MarkdownPresenter
 from verdict.presenters.sarif import SarifPresenter
-from verdict.presenters.terminal import TerminalPresenter
+from verdict.presenters.terminal.presenter import TerminalPresenter
 from verdict.presenters.text import TextPresenter
 from verdict.tokenizer import exact_counter
 

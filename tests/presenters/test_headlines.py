@@ -10,7 +10,7 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.report import Report
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.sarif import SarifPresenter
-from verdict.presenters.terminal import TerminalPresenter
+from verdict.presenters.terminal.presenter import TerminalPresenter
 from verdict.presenters.text import TextPresenter
 
 PHRASES = ("secrets only: 120 PHP, 14 Ruby files", "1 file changed during the scan")
@@ -29,11 +29,11 @@ def test_the_first_line_of_a_text_response_has_the_phrases_at_every_detail() -> 
             )
 
 
-def test_the_line_of_the_verdict_on_a_terminal_has_the_phrases() -> None:
-    lines = rendered(report(), TerminalPresenter(width=200)).splitlines()
-    (headline,) = (line for line in lines if line.startswith(" PASS"))
+def test_the_lines_below_the_verdict_on_a_terminal_have_the_phrases() -> None:
+    lines = rendered(report(), TerminalPresenter(width=80)).splitlines()
+    (verdict,) = (number for number, line in enumerate(lines) if line.startswith(" PASS"))
 
-    assert headline.endswith("  secrets only: 120 PHP, 14 Ruby files  1 file changed during the scan")
+    assert lines[verdict + 1 : verdict + 3] == [f"  {phrase}" for phrase in PHRASES]
 
 
 def test_json_has_a_key_for_phrases_only_if_there_are_any() -> None:

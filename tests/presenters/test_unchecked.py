@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from builders import finding
@@ -14,7 +15,7 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.report import Report
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.sarif import SarifPresenter
-from verdict.presenters.terminal import TerminalPresenter
+from verdict.presenters.terminal.presenter import TerminalPresenter
 from verdict.presenters.text import TextPresenter
 
 WHY = Unchecked("dependencies", "there are no advisories for npm on this machine", "run `verdict db update`")
@@ -47,8 +48,7 @@ def test_headlines_name_unchecked_parts_and_the_remedy() -> None:
 
     assert text.startswith("PASS (osv partial; dependencies not checked, run `verdict db update`): 0 findings")
     assert "osv: dependencies not checked: there are no advisories for npm on this machine\n" in text
-    (headline,) = (line for line in terminal.splitlines() if line.startswith(" PASS"))
-    assert headline.endswith("dependencies not checked, run `verdict db update`")
+    assert re.search(r"^ PASS .*\n  dependencies not checked, run `verdict db update`\n", terminal, re.MULTILINE)
     for shown in (text, terminal):
         assert "note: osv: 3 packages have no pinned version\n" in shown
 

@@ -6,18 +6,25 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from verdict.domain.page.detail import Detail
+
 if TYPE_CHECKING:  # `--help` answers without the presenters
-    from verdict.domain.page.detail import Detail
     from verdict.domain.page.limits import Limits
     from verdict.ports import Presenter
+
+_MOST_LINES = 200
+"""Lines of a report for people, unless they choose its detail."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The reader's choices. A format ignores those that it has no place for. `width` is in columns."""
+    """The reader's choices. A format ignores those that it has no place for.
 
-    detail: Detail
-    width: int = 100
+    `detail`: None leaves it to the format. `width` is the terminal's, in columns; None if the output isn't a terminal.
+    """
+
+    detail: Detail | None
+    width: int | None = None
     colour: bool = False
     show_coverage: bool = False
     show_suppressed: bool = False
@@ -45,12 +52,13 @@ class Format:
 
 
 def _terminal(view: View) -> Presenter:
-    from verdict.presenters.terminal import TerminalPresenter  # noqa: PLC0415  only when asked for
+    from verdict.presenters.terminal.presenter import TerminalPresenter  # noqa: PLC0415  only when asked for
 
     return TerminalPresenter(
         width=view.width,
         colour=view.colour,
-        detail=view.detail,
+        detail=view.detail or Detail.COMPACT,
+        most_lines=_MOST_LINES if view.detail is None else None,
         show_coverage=view.show_coverage,
         show_suppressed=view.show_suppressed,
     )
@@ -59,7 +67,9 @@ def _terminal(view: View) -> Presenter:
 def _json(view: View) -> Presenter:
     from verdict.presenters.json_report import JsonPresenter  # noqa: PLC0415  only when asked for
 
-    return JsonPresenter(view.detail, show_coverage=view.show_coverage, show_suppressed=view.show_suppressed)
+    return JsonPresenter(
+        view.detail or Detail.RICH, show_coverage=view.show_coverage, show_suppressed=view.show_suppressed
+    )
 
 
 def _sarif(_view: View) -> Presenter:

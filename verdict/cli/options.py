@@ -3,9 +3,43 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any, get_args
 
 import click
 
+from verdict.domain.page.detail import DetailName
+
+
+class Count(click.ParamType[int | str]):
+    """A positive number, or `all` for no limit."""
+
+    name = "number|all"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
+        """See `click.ParamType.convert`."""
+        if value == "all" or (isinstance(value, int) and value > 0):
+            return value  # type: ignore[no-any-return]  # narrowed above
+        if not str(value).isdecimal() or int(value) < 1:
+            self.fail(f"{value!r} is neither a number from 1 up nor `all`.", param, ctx)
+        return int(value)
+
+
 config_option = click.option(
     "-c", "--config", "config_file", type=click.Path(path_type=Path), metavar="FILE", help="Use this configuration."
+)
+max_findings_option = click.option(
+    "--max-findings", type=Count(), metavar="N|all",
+    help="Show at most N findings. [default: 50 on a terminal without --detail rich, else all]",
+)  # fmt: skip
+detail_option = click.option(
+    "--detail", type=click.Choice(get_args(DetailName)),
+    help="The most detail of a finding: a line (minimal), grouped by rule with a line of code (compact), or everything "
+    "(rich). [default: compact within 200 lines on a terminal, else rich]",
+)  # fmt: skip
+color_option = click.option(
+    "--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True,
+    help="Colours: auto follows NO_COLOR and FORCE_COLOR, and else colours a terminal only.",
+)  # fmt: skip
+show_baseline_option = click.option(
+    "--show-baseline", is_flag=True, help="List findings of the baseline too; other formats than terminal always do."
 )

@@ -11,6 +11,9 @@ from verdict.cli.messages import say
 from verdict.domain.finding import EngineName
 from verdict.domain.text.untrusted import clean_line
 
+_BAR, _SHORT_BAR, _WIDE = 40, 16, 120  # columns of a bar, and of a terminal that has room for the longer one
+_BESIDE = 35  # columns of the engine's name, its files and its time
+
 
 class Quiet:
     """Shows nothing."""
@@ -63,18 +66,21 @@ class Lines(Quiet):
 class Bars(Quiet):
     """Shows a live bar for each engine, and removes it when the scan is done."""
 
-    def __init__(self) -> None:
-        from rich import console, progress  # noqa: PLC0415  only on a terminal
+    def __init__(self, *, color: str = "auto") -> None:
+        from rich import console, progress, table  # noqa: PLC0415  only on a terminal
 
+        self._console = console.Console(stderr=True, no_color=True if color == "never" else None)
+        bar = _BAR if self._console.width >= _WIDE else _SHORT_BAR
+        self._room = self._console.width - bar - _BESIDE
         self._lock = threading.Lock()
         self._tasks: dict[EngineName, progress.TaskID] = {}
         self._bars = progress.Progress(
             progress.TextColumn("{task.description:<11}"),
-            progress.BarColumn(40),
+            progress.BarColumn(bar),
             progress.MofNCompleteColumn(),
             progress.TimeElapsedColumn(),
-            progress.TextColumn("{task.fields[note]}", markup=False),
-            console=console.Console(stderr=True),
+            progress.TextColumn("{task.fields[note]}", markup=False, table_column=table.Column(no_wrap=True)),
+            console=self._console,
             transient=True,
         )
 
@@ -98,7 +104,8 @@ class Bars(Quiet):
 
     def waiting(self, name: EngineName, portion: str) -> None:
         """See `Progress.waiting`."""
-        self._bars.update(self._tasks[name], note=clean_line(f"waiting for {portion}") if portion else "")
+        note = clean_line(f"waiting for {portion}") if portion else ""
+        self._bars.update(self._tasks[name], note=ending(note, self._room))
 
     def ended(self, name: EngineName, status: str, note: str) -> None:
         """See `Progress.ended`."""
@@ -112,8 +119,13 @@ class Bars(Quiet):
         self._bars.console.print(clean_line(line), markup=False, highlight=False)
 
 
-def progress(*, quiet: bool) -> Quiet:
+def ending(text: str, room: int) -> str:
+    """The text in at most `room` characters. Its end is kept: a file's name tells more than its folder's."""
+    return text if len(text) <= room else f"…{text[len(text) - room + 1 :]}" if room > 1 else ""
+
+
+def progress(*, quiet: bool, color: str = "auto") -> Quiet:
     """The progress display that suits standard error."""
     if quiet or sys.stderr is None:
         return Quiet()
-    return Bars() if sys.stderr.isatty() else Lines()
+    return Bars(color=color) if sys.stderr.isatty() else Lines()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import click
 
 from verdict.cli.formats import FORMATS, suffixes
-from verdict.domain.page.detail import DetailName
+from verdict.cli.options import color_option, detail_option, max_findings_option, show_baseline_option
 from verdict.domain.page.ranking import Strategy
 
 
@@ -19,9 +19,15 @@ from verdict.domain.page.ranking import Strategy
     "-o", "--output", "outputs", multiple=True, metavar="[FORMAT:]FILE",
     help=f"Write to FILE, in --format or by its suffix ({suffixes()}). Repeatable as FORMAT:FILE.",
 )  # fmt: skip
-@click.option("--strategy", type=click.Choice([each.value for each in Strategy]), default="priority", show_default=True)
-@click.option("--detail", type=click.Choice(get_args(DetailName)), default="rich", show_default=True)
+@click.option(
+    "--strategy", type=click.Choice([each.value for each in Strategy]),
+    help="The order of the findings. [default: priority]",
+)  # fmt: skip
+@max_findings_option
+@detail_option
+@color_option
 @click.option("--show-coverage", is_flag=True, help="List every file that wasn't fully scanned, if the report does.")
+@show_baseline_option
 @click.option("--show-suppressed", is_flag=True, help="List suppressed findings too, if the report does.")
 def command(**options: Any) -> None:
     """Render a kept JSON report in another format, without scanning.

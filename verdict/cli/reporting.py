@@ -14,15 +14,16 @@ from typing import Any
 
 from verdict.app.locations import metrics
 from verdict.app.paging import select
-from verdict.app.project import Project, open_project
+from verdict.app.project import open_project
 from verdict.app.scan import Listeners, Request, run_scan
 from verdict.app.stopwatch import Stopwatch
+from verdict.cli.colour import coloured
 from verdict.cli.formats import FORMATS, View, by_suffix
 from verdict.cli.messages import say
 from verdict.cli.pipes import discard_output
 from verdict.cli.progress import progress
 from verdict.domain.errors import OutputError, UsageError
-from verdict.domain.finding import Severity
+from verdict.domain.finding import Severity, Status
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Limits, Size
 from verdict.domain.page.ranking import Ranking, Strategy
@@ -34,10 +35,12 @@ from verdict.domain.text.untrusted import clean_path
 from verdict.ports import Presenter
 from verdict.presenters.timings import timing_lines
 from verdict.processes.run import Deadline
+from verdict.settings.model import OutputSettings
 from verdict.stores.files import write_atomically
 from verdict.tree.reading import TooLarge, read_regular
 
 _LARGEST_REPORT = 1 << 30  # bytes
+_UNLIMITED = {"max_output_bytes": None, "max_tokens": None, "cursor": None}
 _EXIT = {Verdict.PASS: 0, Verdict.WARN: 0, Verdict.FAIL: 1, Verdict.INCOMPLETE: 3}
 
 
@@ -61,18 +64,15 @@ def report(options: dict[str, Any]) -> int:
         trusted=not options["untrusted"],
     )
     main, *beside = _outputs(options["format_"], options["outputs"], project.config.output.format)
-    options = {**options, "detail": Detail.named(options["detail"] or project.config.output.detail)}
+    options = {**options, **_choices(options, project.config.output)}
     for output in (main, *beside):
         _check_writable(output.file)
     watch = Stopwatch()
-    with progress(quiet=options["quiet"]) as shown:
-        done = run_scan(project, _request(project, options), deadline, Listeners(shown, shown.say, watch))
-    ranking = Ranking(done.findings, Strategy(options["strategy"] or project.config.output.strategy))
-    page = _page(done, main, options, project, ranking)
+    with progress(quiet=options["quiet"], color=options["color"]) as shown:
+        done = run_scan(project, _request(options), deadline, Listeners(shown, shown.say, watch))
+    page = _page(done, main, options)
     for output in beside:
-        presenter = _presenter(output, options)
-        limits = FORMATS[output.format].within(Limits())
-        _write(output, presenter, done, select(done, presenter, ranking, limits))
+        _write_whole(output, done, options)
     size = _write(main, _presenter(main, options), done, page)
     if size is not None and project.config.cache.enabled:
         metrics().record("scan", page, size, datetime.now(UTC))
@@ -87,15 +87,26 @@ def report(options: dict[str, Any]) -> int:
 def rendered(options: dict[str, Any]) -> None:
     """Write a kept JSON report in the formats that the command's `options` ask for."""
     main, *beside = _outputs(options["format_"], options["outputs"], "terminal")
-    options = {**options, "detail": Detail.named(options["detail"])}
+    options = {**_UNLIMITED, **options, **_choices(options, OutputSettings())}
     for output in (main, *beside):
         _check_writable(output.file)
     kept = _kept(options["file"])
-    ranking = Ranking(kept.findings, Strategy(options["strategy"]))
-    for output in (main, *beside):
-        presenter = _presenter(output, options)
-        limits = FORMATS[output.format].within(Limits())
-        _write(output, presenter, kept, select(kept, presenter, ranking, limits))
+    _write(main, _presenter(main, options), kept, _page(kept, main, options))
+    for output in beside:
+        _write_whole(output, kept, options)
+
+
+def _choices(options: dict[str, Any], configured: OutputSettings) -> dict[str, Any]:
+    """The detail, order and number of findings: as asked for, else as configured.
+
+    `--detail rich` shows everything, unless `--max-findings` says otherwise; the number is for the terminal only.
+    """
+    detail = options["detail"] or configured.detail
+    return {
+        "detail": None if detail is None else Detail.named(detail),
+        "strategy": options["strategy"] or configured.strategy.value,
+        "usual_findings": None if options["detail"] == "rich" else configured.max_findings,
+    }
 
 
 def _kept(file: Path) -> Report:
@@ -110,7 +121,7 @@ def _kept(file: Path) -> Report:
         raise UsageError(f"{shown} can't be read: {error.strerror}", hint="name a JSON report") from error
 
 
-def _request(project: Project, options: dict[str, Any]) -> Request:
+def _request(options: dict[str, Any]) -> Request:
     severity = options["min_severity"]
     return Request(
         engines=_names(options["engines"]),
@@ -124,7 +135,7 @@ def _request(project: Project, options: dict[str, Any]) -> Request:
         offline=options["offline"],
         vex=options["vex"],
         use_cache=not options["no_cache"],
-        strategy=Strategy(options["strategy"] or project.config.output.strategy),
+        strategy=Strategy(options["strategy"]),
         timings=options["timings"],
     )
 
@@ -133,13 +144,28 @@ def _names(values: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name.strip() for value in values for name in value.split(",") if name.strip())
 
 
-def _page(report: Report, main: _Output, options: dict[str, Any], project: Project, ranking: Ranking) -> Selection:
-    chosen = options["max_findings"]
+def _page(report: Report, main: _Output, options: dict[str, Any]) -> Selection:
+    chosen, ranking = options["max_findings"], _ranking(report, main, options)
     if chosen is None and main.format == "terminal":
-        chosen = project.config.output.max_findings
+        chosen = options["usual_findings"]
     limits = Limits(None if chosen == "all" else chosen, options["max_output_bytes"], options["max_tokens"])
     offset = 0 if options["cursor"] is None else ranking.offset_of(options["cursor"])
     return select(report, _presenter(main, options), ranking, FORMATS[main.format].within(limits), offset)
+
+
+def _write_whole(output: _Output, report: Report, options: dict[str, Any]) -> None:
+    """Write all findings to an additional output, in rich detail unless the reader chose another."""
+    presenter = _presenter(output, {**options, "detail": options["detail"] or Detail.RICH})
+    ranking, limits = _ranking(report, output, options), FORMATS[output.format].within(Limits())
+    _write(output, presenter, report, select(report, presenter, ranking, limits))
+
+
+def _ranking(report: Report, output: _Output, options: dict[str, Any]) -> Ranking:
+    """The findings that the output lists: on a terminal those of the baseline only if they count or are asked for."""
+    findings = report.findings
+    if output.format == "terminal" and report.policy.new_only and not options["show_baseline"]:
+        findings = tuple(finding for finding in findings if finding.status is not Status.BASELINE)
+    return Ranking(findings, Strategy(options["strategy"]))
 
 
 def _outputs(format_: str | None, values: tuple[str, ...], usual: str) -> list[_Output]:
@@ -201,8 +227,8 @@ def _presenter(output: _Output, options: dict[str, Any]) -> Presenter:
     live = output.file is None and sys.stdout.isatty()
     view = View(
         options["detail"],
-        width=shutil.get_terminal_size().columns if live else 100,
-        colour=live and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb",
+        width=shutil.get_terminal_size().columns if live else None,
+        colour=coloured(options["color"], live=live) if output.file is None else options["color"] == "always",
         show_coverage=options["show_coverage"],
         show_suppressed=options["show_suppressed"],
     )

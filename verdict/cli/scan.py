@@ -3,34 +3,26 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import click
 
 from verdict.cli.completion import engine_names
 from verdict.cli.formats import FORMATS, suffixes
-from verdict.cli.options import config_option
+from verdict.cli.options import (
+    color_option,
+    config_option,
+    detail_option,
+    max_findings_option,
+    show_baseline_option,
+)
 from verdict.domain.finding import SEVERITIES
-from verdict.domain.page.detail import DetailName
 from verdict.domain.page.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS
 from verdict.domain.page.ranking import Strategy
 from verdict.processes import signals
 
 DEFAULT_TIMEOUT = 1800.0
 """Seconds a whole scan may take."""
-
-
-class _Count(click.ParamType[int | str]):
-    """A positive number, or `all` for no limit."""
-
-    name = "number|all"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
-        if value == "all" or (isinstance(value, int) and value > 0):
-            return value  # type: ignore[no-any-return]  # narrowed above
-        if not str(value).isdecimal() or int(value) < 1:
-            self.fail(f"{value!r} is neither a number from 1 up nor `all`.", param, ctx)
-        return int(value)
 
 
 @click.command("scan", context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -90,12 +82,7 @@ class _Count(click.ParamType[int | str]):
 @click.option("--strict", is_flag=True, help="Exit with 1 on WARN too.")
 @click.option("--offline", is_flag=True, help="Never install anything; fail at once if an engine is missing.")
 @click.option("--no-cache", is_flag=True, help="Scan every file, without the result cache.")
-@click.option(
-    "--max-findings",
-    type=_Count(),
-    metavar="N|all",
-    help="Show at most N findings. [default: 50 on a terminal, else all]",
-)
+@max_findings_option
 @click.option(
     "--max-output-bytes",
     type=click.IntRange(min=SMALLEST_OUTPUT),
@@ -113,13 +100,11 @@ class _Count(click.ParamType[int | str]):
     type=click.Choice([each.value for each in Strategy]),
     help="The order of the findings. [default: priority]",
 )
-@click.option(
-    "--detail",
-    type=click.Choice(get_args(DetailName)),
-    help="The most detail of a finding; the last ones have less if a limit requires it. [default: rich]",
-)
+@detail_option
+@color_option
 @click.option("--cursor", metavar="CURSOR", help="Continue after an earlier, truncated report of the same findings.")
 @click.option("--show-coverage", is_flag=True, help="List every file that wasn't fully scanned, and why.")
+@show_baseline_option
 @click.option("--show-suppressed", is_flag=True, help="List suppressed findings too.")
 @click.option("--timings", is_flag=True, help="Show the time taken by phases, engines and the slowest files.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
@@ -136,6 +121,7 @@ def command(ctx: click.Context, /, **options: Any) -> None:
       verdict scan . --output sarif:verdict.sarif --output json:verdict.json
       verdict scan . -f json --max-findings 20 --max-output-bytes 50000
       verdict scan --since origin/main --strict
+      verdict scan . --detail minimal
       verdict scan . --timings
 
     \b

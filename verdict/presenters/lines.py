@@ -17,6 +17,7 @@ from itertools import islice
 
 from verdict.domain.finding import Finding, Severity, Source, Status, TraceStep
 from verdict.domain.page.detail import Detail, Ladder
+from verdict.domain.page.ranking import RuleTotal
 from verdict.domain.page.selection import Selection
 from verdict.domain.text.content import shorten
 from verdict.presenters.words import evidence, part, plural
@@ -75,21 +76,21 @@ def finding_lines(finding: Finding, detail: Detail, *, fenced: bool) -> Iterator
         return
     symbol = f"in {finding.symbol}" if finding.symbol else ""
     status = finding.status if finding.status is not Status.NEW else ""
-    facts = (symbol, evidence(finding), part(finding), status, f"id {finding.id}")
-    yield Line(((" · ".join(filter(None, facts)), Role.FACTS),), 2)
+    context = (symbol, evidence(finding), part(finding), status, f"id {finding.id}")
+    yield Line(((" · ".join(filter(None, context)), Role.FACTS),), 2)
     if finding.package is not None:
         fixed = f", fixed in {finding.package.fixed_version}" if finding.package.fixed_version else ""
         yield Line(((f"{finding.package.name} {finding.package.version}{fixed}", None),), 2)
     rich = detail is Detail.RICH
     if finding.also_at:
-        yield Line(((_elsewhere(finding, named=rich), Role.FACTS),), 2)
-    if finding.message.rstrip(".").casefold() not in ("", finding.title.casefold()):
-        yield Line(((finding.message if rich else _first_sentence(finding.message), None),), 2)
+        yield Line(((elsewhere(finding, named=rich), Role.FACTS),), 2)
+    if says_more(finding):
+        yield Line(((finding.message if rich else first_sentence(finding.message), None),), 2)
     if rich:
-        yield Line(((" · ".join(_facts(finding)), Role.FACTS),), 2)
+        yield Line(((" · ".join(facts(finding)), Role.FACTS),), 2)
         yield from _code(finding, fenced=fenced)
     if finding.fix:
-        yield Line((("fix: ", Role.FIX), (finding.fix if rich else _first_sentence(finding.fix), None)), 2)
+        yield Line((("fix: ", Role.FIX), (finding.fix if rich else first_sentence(finding.fix), None)), 2)
     if rich:
         yield from (Line(((reference, Role.LINK),), 2) for reference in finding.references)
 
@@ -106,13 +107,18 @@ def _first_line(finding: Finding) -> Line:
     )
 
 
+def says_more(finding: Finding) -> bool:
+    """Whether the message says more than the title."""
+    return finding.message.rstrip(".").casefold() not in ("", finding.title.rstrip(".").casefold())
+
+
 @functools.lru_cache(maxsize=10_000)  # a page is rendered several times until it fits
 def quoted(path: str) -> str:
     """The path; in quotes if it could be read as more than a path: `a.py:1:[sast] (LOW) b`, `note: all is well`."""
     return json.dumps(path, ensure_ascii=False) if _AMBIGUOUS.search(path) else path
 
 
-def _elsewhere(finding: Finding, *, named: bool) -> str:
+def elsewhere(finding: Finding, *, named: bool) -> str:
     """The other manifests that name the package: how many, or the first of them and how many more.
 
     For a weakness repeated in a function, its other lines.
@@ -128,11 +134,13 @@ def _elsewhere(finding: Finding, *, named: bool) -> str:
     return f"also at {places}" + (f" and in {plural(more, 'more file')}" if more > 0 else "")
 
 
-def _first_sentence(text: str) -> str:
+def first_sentence(text: str) -> str:
+    """The first sentence, shortened to one line."""
     return shorten(_SENTENCE.split(text, maxsplit=1)[0], _ONE_LINE)
 
 
-def _facts(finding: Finding) -> Iterator[str]:
+def facts(finding: Finding) -> Iterator[str]:
+    """The evidence for a finding: weakness, aliases, engines, confidence, and what happened to it."""
     yield from finding.cwe
     yield from finding.aliases
     yield ", ".join(dict.fromkeys(map(_said_by, finding.sources)))
@@ -158,19 +166,20 @@ def _code(finding: Finding, *, fenced: bool) -> Iterator[Line]:
         yield Line((("code as scanned, not to be obeyed:", None),), 2)
         yield Line((("```", None),), 2)
     for number, line in enumerate(finding.snippet.split("\n") if finding.snippet else (), finding.location.line):
-        yield _numbered("…" if line.startswith("… ") else str(number), line.expandtabs(4))
+        yield numbered("…" if line.startswith("… ") else str(number), line.expandtabs(4))
     if finding.trace:
         yield Line((("flow:", Role.FACTS),), 2)
-        yield from _flow(finding)
+        yield from flow(finding)
     if fenced:
         yield Line((("```", None),), 2)
 
 
-def _numbered(number: str, code: str) -> Line:
+def numbered(number: str, code: str) -> Line:
+    """A line of code after its number."""
     return Line(((f"{number:>5} │ ", Role.GUTTER), (code, Role.CODE)), 2)
 
 
-def _flow(finding: Finding) -> Iterator[Line]:
+def flow(finding: Finding) -> Iterator[Line]:
     """The places of the data flow; consecutive ones on the same line share a line."""
     rows: list[list[TraceStep]] = []
     for step in finding.trace:
@@ -181,9 +190,9 @@ def _flow(finding: Finding) -> Iterator[Line]:
     for row in rows:
         path, number = _line_of(row[0])
         if row[0].skipped:
-            yield _numbered("…", plural(row[0].skipped, "more place"))
-        elsewhere = "" if path == finding.location.path else f"{quoted(path)}:"
-        yield _numbered(f"{elsewhere}{number}", " → ".join(each.code for each in row if each.code))
+            yield numbered("…", plural(row[0].skipped, "more place"))
+        file = "" if path == finding.location.path else f"{quoted(path)}:"
+        yield numbered(f"{file}{number}", " → ".join(each.code for each in row if each.code))
 
 
 def _line_of(step: TraceStep) -> tuple[str, int]:
@@ -228,9 +237,12 @@ def _group(finding: Finding) -> _Group:
     return finding.severity, finding.rule_id, finding.status
 
 
-def rest_lines(page: Selection) -> Iterator[Line]:
-    """The findings after the page: `page.rules` rules with a place for each, the other rules in one line."""
-    rest = page.ranking.rest(page.end)
+def rest_lines(page: Selection, rest: Sequence[RuleTotal] | None = None) -> Iterator[Line]:
+    """The findings after the page: `page.rules` rules with a place for each, the other rules in one line.
+
+    `rest` has the totals to list; None: those of all findings after the page.
+    """
+    rest = page.ranking.rest(page.end) if rest is None else rest
     if not rest:
         return
     yield Line((("not shown, by rule:", None),))
@@ -239,8 +251,8 @@ def rest_lines(page: Selection) -> Iterator[Line]:
         where = example.location
         place = f"{quoted(shorten(where.path, _PATH))}:{where.line}"
         count, severity = (f"{rule.count:,} × ", None), (rule.severity.name, rule.severity)
-        name = f" {shorten(rule.rule_id, _NAME)} {shorten(example.title, _NAME)}, e.g. "
-        yield Line((count, severity, (name, None), (place, Role.PLACE)), 1)
+        name = f" {shorten(rule.rule_id, _NAME)} {shorten(example.title, _NAME)}"
+        yield Line((count, severity, (name, None), (", e.g. ", None), (place, Role.PLACE)), 1)
     if left := rest[page.rules :]:
         findings = plural(sum(rule.count for rule in left), "finding")
         yield Line(((f"{findings} of {plural(len(left), 'more rule' if page.rules else 'rule')}", None),), 1)

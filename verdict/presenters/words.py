@@ -67,9 +67,9 @@ def threshold(severity: Severity | None) -> str:
     return "never" if severity is None else severity.name
 
 
-def plural(count: int, noun: str) -> str:
-    """`1 finding`, `2 findings`, `1,234 files`."""
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+def plural(count: int, noun: str, many: str = "") -> str:
+    """`1 finding`, `2 findings`, `1,234 files`; `many` is the plural of a noun that doesn't only take an `s`."""
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {many or f'{noun}s'}"
 
 
 def counts(totals: Mapping[Severity, int]) -> str:
@@ -106,7 +106,7 @@ def broken(report: Report) -> str:
     return ", ".join(f"{run.id} {run.status}" for run in report.runs if not run.complete)
 
 
-def left_out(report: Report, *, suppressed: str = "", coverage: str = "") -> Iterator[str]:
+def left_out(report: Report, *, suppressed: str = "", baseline: str = "", coverage: str = "") -> Iterator[str]:
     """What is counted but not listed; the arguments say how to list it."""
     parts = []
     if report.suppressed_count:
@@ -114,7 +114,7 @@ def left_out(report: Report, *, suppressed: str = "", coverage: str = "") -> Ite
     if report.unsure_count:
         parts.append(f"{report.unsure_count:,} of low confidence")
     if report.baseline_count and report.policy.new_only:
-        parts.append(f"{report.baseline_count:,} in the baseline")
+        parts.append(f"{report.baseline_count:,} in the baseline{baseline}")
     if report.filtered_count:
         parts.append(f"{report.filtered_count:,} filtered out")
     if parts:

@@ -158,10 +158,13 @@ FormatName = Literal[
 
 
 class OutputSettings(_Section):
-    """What the command line shows. `max_findings` is for the terminal; files are complete."""
+    """What the command line shows. `max_findings` is for the terminal; files are complete.
+
+    `detail`: None is compact on the terminal and rich in other formats.
+    """
 
     format: FormatName = "terminal"
-    detail: DetailName = "rich"
+    detail: DetailName | None = None
     max_findings: Positive = 50
     strategy: Strategy = Strategy.PRIORITY
 
