@@ -17,6 +17,7 @@ from pathlib import Path
 
 from locks import LOCKS
 
+from verdict.app.code_comments import CodeComments
 from verdict.app.engines import comments
 from verdict.domain.correlation import correlate
 from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Package, Severity, Source
@@ -217,7 +218,8 @@ def comments_in_one_line(size: int, folder: Path) -> Callable[[], object]:
     reader = SourceReader(folder, [TargetFile("a.py", "a.py", len(text))])
     here = _of(observed(Location("a.py", 1, 1, 1, 9)), "bandit", 0)
     (found,) = correlate([here], lambda _: Excerpt(code="the code"))
-    return lambda: [reader.inline_suppression(found, comments()) for _ in range(size)]
+    in_code = CodeComments(reader, comments())
+    return lambda: [in_code.suppressing(found) for _ in range(size)]
 
 
 @shape(5_000)
@@ -227,7 +229,7 @@ def findings_to_suppress(size: int, _folder: Path) -> Callable[[], object]:
     found = correlate(places, lambda _: Excerpt(code="the code"))
     settings = [{"path": f"src/{number}/**/x*.py", "reason": "not ours"} for number in range(1_000)]
     policy = policy_of(Config.model_validate({"version": 1, "suppressions": settings}), "benchmark")
-    return lambda: triage(found, policy, baseline=frozenset(), inline=lambda _: None, today=date(2026, 1, 1))
+    return lambda: triage(found, policy, baseline=frozenset(), inline=lambda _: (), today=date(2026, 1, 1))
 
 
 def bill(files: Mapping[str, str], folder: Path) -> Callable[[], object]:

@@ -27,8 +27,9 @@ from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.page.limits import Limits
 from verdict.domain.page.ranking import Ranking, Strategy
 from verdict.domain.page.selection import Selection
-from verdict.domain.policy import Decision, Policy, Suppression, Verdict, judge
+from verdict.domain.policy import Decision, Policy, Verdict, judge
 from verdict.domain.report import Report
+from verdict.domain.suppression import Suppression
 from verdict.ports import Presenter
 
 

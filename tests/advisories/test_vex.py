@@ -56,7 +56,8 @@ def statements(tmp_path: Path, *documents: dict[str, Any]) -> Statements:
 
 def judged(vex: Statements, made: Finding) -> tuple[Status, str | None]:
     policy = Policy(suppressions=vex.suppressions())
-    (found,) = triage([made], policy, baseline=frozenset(), inline=lambda _: None, today=date(2025, 1, 1))
+    triaged = triage([made], policy, baseline=frozenset(), inline=lambda _: (), today=date(2025, 1, 1))
+    (found,) = triaged.findings
     return found.status, found.suppressed_because
 
 

@@ -32,7 +32,7 @@ def test_a_bundled_rule_is_explained_with_its_guide() -> None:
     assert "\nHow it is attacked\n" in output
     assert """    rows = connection().execute("SELECT * FROM users WHERE name = ?", (name,))\n""" in output
     assert "\nDjango: " in output
-    assert "    # nosemgrep: python-sql-injection\n" in output
+    assert "    # verdict: ignore[python-sql-injection] why it is accepted\n" in output
 
 
 def test_a_bandit_check_has_the_guide_of_its_weakness() -> None:

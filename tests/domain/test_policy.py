@@ -16,12 +16,12 @@ from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.policy import (
     Decision,
     Policy,
-    Suppression,
     Thresholds,
     Verdict,
     judge,
     triage,
 )
+from verdict.domain.suppression import Origin, Suppression
 
 TODAY = date(2025, 6, 1)
 BANDIT, SEMGREP = map(EngineName, ("bandit", "semgrep"))
@@ -38,7 +38,8 @@ def source(engine: EngineName, rule: str = "rule") -> Source:
 def triaged(
     *made: Finding, policy: Policy | None = None, baseline: frozenset[str] = frozenset(), comment: str | None = None
 ) -> tuple[Finding, ...]:
-    return triage(made, policy or Policy(), baseline=baseline, inline=lambda _: comment, today=TODAY)
+    comments = () if comment is None else (Suppression(comment, origin=Origin.TOOL),)
+    return triage(made, policy or Policy(), baseline=baseline, inline=lambda _: comments, today=TODAY).findings
 
 
 def verdict(*made: Finding, policy: Policy | None = None) -> Verdict:

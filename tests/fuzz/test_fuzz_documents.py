@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tempfile
 from collections.abc import Callable, Mapping
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -133,7 +134,7 @@ def compared(raw: bytes) -> None:
 
 
 def accepted(file: Path) -> None:
-    assert all(isinstance(each, str) for each in baseline.read(file))
+    assert all(isinstance(each, baseline.Entry) for each in baseline.read(file))
 
 
 def rules(file: Path) -> None:
@@ -143,7 +144,8 @@ def rules(file: Path) -> None:
 
 def baseline_of_two() -> bytes:
     def written(file: Path) -> bytes:
-        baseline.write(file, FOUND)
+        acceptance = baseline.Acceptance(date(2025, 6, 1), "a reason", "a name", date(2030, 1, 31))
+        baseline.save(file, baseline.written((), FOUND, acceptance, bool).entries)
         return file.read_bytes()
 
     content: bytes = in_file(b"", written, "baseline.json")

@@ -56,7 +56,7 @@ def guides(folder: Path, text: str = GUIDE) -> Path:
 
 def test_an_explanation_has_all_sections_in_order(tmp_path: Path) -> None:
     (guide,) = read_guides(guides(tmp_path))
-    lines = explanation(described(rule(), "nosemgrep: a-rule"), guide)
+    lines = explanation(described(rule()), guide)
     text = "\n".join(lines)
     assert [line for before, line in pairwise(lines) if not before and not line.startswith(" ")] == [
         "What it is", "How it is attacked", "Vulnerable", "Safe", "How to fix it", "How to suppress a finding",
@@ -66,13 +66,13 @@ def test_an_explanation_has_all_sections_in_order(tmp_path: Path) -> None:
     assert "\nVulnerable\n    bad()\n\n    worse(" in text
     assert "<alnum:8>" not in text
     assert "\nHow to fix it\nMend it.\nDjango: Don't.\n" in text
-    assert "\n    # nosemgrep: a-rule\n" in text
+    assert "\n    # verdict: ignore[a-rule] why it is accepted\n" in text
     assert "\n      - rule: a-rule\n" in text
     assert lines[-1] == "https://a.test/"
 
 
 def test_without_a_guide_lines_of_the_samples_are_the_code() -> None:
-    lines = explanation(described(rule("# ruleid: a-rule\nbad()\n# ok: a-rule\ngood()\n"), ""), None)
+    lines = explanation(described(rule("# ruleid: a-rule\nbad()\n# ok: a-rule\ngood()\n")), None)
     assert lines[3:9] == ("", "Vulnerable, for example", "    bad()", "", "Safe, for example", "    good()")
 
 

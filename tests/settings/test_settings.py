@@ -56,6 +56,7 @@ policy:
     allow: [MIT]
     deny: ["GPL-*"]
   vex: [known.vex.json]
+  comments: {require_reason: true}
   unanalysed: incomplete
 mcp:
   max_findings: 10

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterable
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -11,18 +13,43 @@ import pytest
 from builders import finding
 
 from verdict.domain.errors import ConfigError, OutputError
-from verdict.domain.finding import Location
+from verdict.domain.finding import Finding, Location
 from verdict.stores import baseline
+from verdict.stores.baseline import Acceptance, Change, Entry
+
+TODAY, YESTERDAY = date(2025, 6, 2), date(2025, 6, 1)
+OURS = Acceptance(TODAY, "agreed in the review", "Security", date(2026, 1, 31))
+
+
+def write(file: Path, findings: Iterable[Finding], acceptance: Acceptance = OURS) -> None:
+    baseline.save(file, baseline.written((), findings, acceptance, bool).entries)
+
+
+def entries(*findings: Finding, expires: date | None = None) -> tuple[Entry, ...]:
+    """Entries that somebody accepted yesterday."""
+    return baseline.written((), findings, Acceptance(YESTERDAY, "old", "Somebody", expires), bool).entries
+
+
+def marks(change: Change) -> set[str]:
+    return {entry.fingerprint for entry in change.entries}
+
+
+def at(number: int, path: str) -> Finding:
+    return finding(number, location=Location(path, 1))
 
 
 def test_a_baseline_is_read_back(tmp_path: Path) -> None:
     findings = [finding(number) for number in range(5)]
-    assert baseline.write(tmp_path / "baseline.json", findings) == baseline.Written(5, 0)
-    assert baseline.read(tmp_path / "baseline.json") == {each.fingerprint for each in findings}
+    write(tmp_path / "baseline.json", findings)
+    read = baseline.read(tmp_path / "baseline.json")
+    assert {each.fingerprint for each in read} == {each.fingerprint for each in findings}
+    assert {(each.date, each.reason, each.author, each.expires) for each in read} == {
+        (TODAY, "agreed in the review", "Security", date(2026, 1, 31))
+    }
 
 
 def test_a_missing_file_is_an_empty_baseline(tmp_path: Path) -> None:
-    assert baseline.read(tmp_path / "baseline.json") == frozenset()
+    assert baseline.read(tmp_path / "baseline.json") == ()
 
 
 def test_a_special_file_is_refused_unread(tmp_path: Path) -> None:
@@ -41,28 +68,55 @@ def test_a_huge_baseline_is_refused_unread(tmp_path: Path) -> None:
 
 
 def test_the_order_of_the_findings_does_not_matter(tmp_path: Path) -> None:
-    findings = [finding(number, location=Location(f"{number % 3}.py", 1)) for number in range(20)]
-    baseline.write(tmp_path / "one.json", findings)
+    findings = [at(number, f"{number % 3}.py") for number in range(20)]
+    write(tmp_path / "one.json", findings)
     Random(1).shuffle(findings)
-    baseline.write(tmp_path / "two.json", findings)
+    write(tmp_path / "two.json", findings)
     assert (tmp_path / "one.json").read_bytes() == (tmp_path / "two.json").read_bytes()
 
 
-def test_each_fact_has_its_own_line(tmp_path: Path) -> None:
-    baseline.write(tmp_path / "baseline.json", [finding(7)])
+def test_each_fact_has_its_own_line_and_one_that_is_not_known_has_none(tmp_path: Path) -> None:
+    write(tmp_path / "baseline.json", [finding(7)], Acceptance(TODAY, "why"))
     text = (tmp_path / "baseline.json").read_text()
     assert text.endswith("}\n")
-    assert json.loads(text)["findings"] == [
-        {"fingerprint": f"v1:{7:064x}", "rule_id": "python-sql-injection", "severity": "HIGH", "file": "app.py"}
-    ]
+    assert json.loads(text) == {
+        "version": 2,
+        "fingerprint_version": "v1",
+        "findings": [
+            {
+                "fingerprint": f"v1:{7:064x}", "rule_id": "python-sql-injection", "severity": "HIGH", "file": "app.py",
+                "line": 8, "reason": "why", "date": "2025-06-02",
+            }
+        ],
+    }  # fmt: skip
     assert max(map(len, text.splitlines())) < 100
+
+
+def test_repeats_have_an_entry_each_with_their_line(tmp_path: Path) -> None:
+    gathered = finding(1, also_at=(Location("app.py", 9), Location("app.py", 12)), repeated=("v1:b", "v1:c"))
+    assert [(each.fingerprint, each.line) for each in entries(gathered)] == [
+        (gathered.fingerprint, 2), ("v1:b", 9), ("v1:c", 12),
+    ]  # fmt: skip
+
+
+def test_a_baseline_of_version_1_is_read_and_rewritten_as_version_2(tmp_path: Path) -> None:
+    file = tmp_path / "baseline.json"
+    old = {"fingerprint": finding().fingerprint, "rule_id": "r", "severity": "HIGH", "file": "app.py"}
+    file.write_text(json.dumps({"version": 1, "fingerprint_version": "v1", "findings": [old]}))
+    (entry,) = baseline.read(file)
+    assert (entry.fingerprint, entry.reason, entry.date) == (finding().fingerprint, None, None)
+    baseline.save(file, [entry])
+    assert json.loads(file.read_text()) == {"version": 2, "fingerprint_version": "v1", "findings": [old]}
 
 
 @pytest.mark.parametrize(
     "raw",
-    [b"", b"{}", b"[]", b"null", b"\xff", b'{"version": 1, "fingerprint_version": "v1"}', b'{"version": 2}'],
-    ids=["empty", "no keys", "a list", "null", "no text", "no findings", "another version"],
-)
+    [
+        b"", b"{}", b"[]", b"null", b"\xff", b'{"version": 1, "fingerprint_version": "v1"}', b'{"version": 2}',
+        b'{"version": 0, "fingerprint_version": "v1", "findings": []}',
+    ],
+    ids=["empty", "no keys", "a list", "null", "no text", "no findings", "version only", "version 0"],
+)  # fmt: skip
 def test_another_document_is_an_error_and_not_an_empty_baseline(tmp_path: Path, raw: bytes) -> None:
     (tmp_path / "baseline.json").write_bytes(raw)
     with pytest.raises(ConfigError, match="is not a baseline") as raised:
@@ -71,17 +125,24 @@ def test_another_document_is_an_error_and_not_an_empty_baseline(tmp_path: Path, 
     assert "verdict baseline write" in raised.value.hint
 
 
+def test_a_baseline_of_a_later_version_is_refused_even_with_unknown_keys(tmp_path: Path) -> None:
+    content = {"version": 3, "fingerprint_version": "v1", "entries": {}}
+    (tmp_path / "baseline.json").write_text(json.dumps(content))
+    with pytest.raises(ConfigError, match="of version 3, this verdict reads up to 2"):
+        baseline.read(tmp_path / "baseline.json")
+
+
 def test_an_unknown_key_is_an_error(tmp_path: Path) -> None:
-    baseline.write(tmp_path / "baseline.json", [finding(1)])
+    write(tmp_path / "baseline.json", [finding(1)])
     content = json.loads((tmp_path / "baseline.json").read_text())
-    content["findings"][0]["reason"] = "because"
+    content["findings"][0]["because"] = "why"
     (tmp_path / "baseline.json").write_text(json.dumps(content))
     with pytest.raises(ConfigError):
         baseline.read(tmp_path / "baseline.json")
 
 
 def test_fingerprints_of_another_version_are_refused(tmp_path: Path) -> None:
-    baseline.write(tmp_path / "baseline.json", [finding(1)])
+    write(tmp_path / "baseline.json", [finding(1)])
     text = (
         (tmp_path / "baseline.json").read_text().replace('"fingerprint_version": "v1"', '"fingerprint_version": "v0"')
     )
@@ -99,26 +160,49 @@ def test_a_folder_in_place_of_the_baseline_is_an_error(tmp_path: Path) -> None:
 def test_an_unwritable_baseline_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(OutputError):
-        baseline.write(tmp_path / "file" / "baseline.json", [])
+        baseline.save(tmp_path / "file" / "baseline.json", [])
 
 
-def test_entries_of_files_that_were_not_scanned_are_kept(tmp_path: Path) -> None:
-    file = tmp_path / "baseline.json"
-    before = [
-        finding(number, location=Location(f"{'sub' if number < 4 else 'other'}/{number}.py", 1)) for number in range(6)
-    ]
-    baseline.write(file, before)
-    again = [before[0], finding(9, location=Location("sub/9.py", 1))]
-    assert baseline.write(file, again, lambda path: path.startswith("sub/")) == baseline.Written(2, 2)
-    assert baseline.read(file) == {each.fingerprint for each in (*again, before[4], before[5])}
-    assert [each["file"] for each in json.loads(file.read_text())["findings"]] == [
-        "other/4.py", "other/5.py", "sub/0.py", "sub/9.py",
-    ]  # fmt: skip
+def test_an_entry_counts_up_to_and_including_its_last_day() -> None:
+    made = [*entries(finding(1), expires=YESTERDAY), *entries(finding(2), expires=TODAY), *entries(finding(3))]
+    assert baseline.current(made, TODAY) == {finding(2).fingerprint, finding(3).fingerprint}
 
 
-def test_an_unreadable_baseline_is_not_overwritten(tmp_path: Path) -> None:
-    file = tmp_path / "baseline.json"
-    file.write_text("{")
-    with pytest.raises(ConfigError, match="is not a baseline"):
-        baseline.write(file, [finding(1)], lambda path: path == "a.py")
-    assert file.read_text() == "{"
+def test_writing_a_part_replaces_its_entries_and_keeps_the_others() -> None:
+    before = entries(*(at(number, f"{'sub' if number < 4 else 'other'}/{number}.py") for number in range(6)))
+    again = [at(0, "sub/0.py"), at(9, "sub/9.py")]
+    made = baseline.written(before, again, OURS, lambda path: path.startswith("sub/"))
+    assert (made.added, made.removed) == (2, 4)
+    assert {(each.file, each.reason) for each in made.entries} == {
+        ("sub/0.py", OURS.reason), ("sub/9.py", OURS.reason), ("other/4.py", "old"), ("other/5.py", "old"),
+    }  # fmt: skip
+
+
+def test_an_update_adds_drops_and_leaves_what_is_still_found() -> None:
+    kept, fixed, elsewhere, new = at(1, "a.py"), at(2, "a.py"), at(3, "b.py"), at(4, "a.py")
+    before = entries(kept, fixed, elsewhere)
+    found = {kept.fingerprint, new.fingerprint}
+    made = baseline.updated(before, [kept, new], OURS, lambda entry: entry.file == "a.py", found)
+    assert (made.added, made.removed) == (1, 1)
+    assert {each.fingerprint: each.reason for each in made.entries} == {
+        kept.fingerprint: "old", elsewhere.fingerprint: "old", new.fingerprint: OURS.reason,
+    }  # fmt: skip
+
+
+def test_an_update_keeps_the_entry_of_a_finding_that_is_suppressed_now() -> None:
+    made = baseline.updated(entries(finding(1)), [], OURS, lambda _: True, {finding(1).fingerprint})
+    assert marks(made) == {finding(1).fingerprint}
+
+
+def test_an_update_accepts_an_expired_finding_anew() -> None:
+    before = entries(finding(1), expires=YESTERDAY)
+    made = baseline.updated(before, [finding(1)], OURS, lambda _: True, {finding(1).fingerprint})
+    assert (made.added, made.removed) == (1, 0)
+    assert [each.reason for each in made.entries] == [OURS.reason]
+
+
+def test_pruning_removes_what_is_fixed_where_the_scan_looked_and_what_has_expired() -> None:
+    found, fixed, unseen, old = at(1, "a.py"), at(2, "a.py"), at(3, "b.py"), at(4, "b.py")
+    before = (*entries(found, fixed, unseen), *entries(old, expires=YESTERDAY))
+    made = baseline.pruned(before, lambda entry: entry.file == "a.py", {found.fingerprint, old.fingerprint}, TODAY)
+    assert (marks(made), made.removed) == ({found.fingerprint, unseen.fingerprint}, 2)

@@ -134,3 +134,9 @@ def test_finished_files_are_checked_even_after_the_deadline(tmp_path: Path) -> N
     deadline.cancel()
     (tmp_path / "b.py").write_text("another\n")
     assert contents.changed() == {"b.py": CHANGED}
+
+
+def test_files_that_may_have_comments_of_ours_are_known(tmp_path: Path) -> None:
+    texts = {"a.py": "x()  # verdict: ignore[a] why\n", "b.py": "x()\n", "c.py": "x = 1\n" * 300_000 + "# verdict: a\n"}
+    files = [target_file(tmp_path, name, text) for name, text in texts.items()]
+    assert Contents(tmp_path, files, Deadline(None), 2).marked == ("a.py", "c.py")

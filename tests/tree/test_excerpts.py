@@ -8,9 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from builders import finding, observation, target_file
+from builders import observation, target_file
 
-from verdict.app.engines import comments
 from verdict.domain.finding import Confidence, Kind, Location, Observation, Severity, TraceRole, TraceStep
 from verdict.domain.text.untrusted import MASK
 from verdict.ports import TargetFile
@@ -332,17 +331,6 @@ def test_a_private_key_without_an_end_is_masked_as_far_as_one_may_go(tmp_path: P
     source = reader(tmp_path, {"a.pem": key_block().partition("-----END")[0]})
     redact = source.redactor([secret("a.pem", 1, 1, None)])
     assert redact(key_block().splitlines()[4]) == MASK
-
-
-def test_a_suppressing_comment_applies_to_its_lines(tmp_path: Path) -> None:
-    source = reader(tmp_path, {"app.py": "x()  # nosemgrep\ny()\n"})
-    assert source.inline_suppression(finding(0), comments()) == "comment in the code: nosemgrep"
-    assert source.inline_suppression(finding(1), comments()) is None
-
-
-def test_a_suppressing_comment_in_a_vanished_file_does_not_apply(tmp_path: Path) -> None:
-    source = SourceReader(tmp_path, [TargetFile("app.py", "app.py", 1)])
-    assert source.inline_suppression(finding(0), comments()) is None
 
 
 def test_the_path_on_disk_is_known_for_listed_files_only(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from datetime import datetime
 from packageurl import PackageURL
 
 from verdict.domain.finding import Finding, Kind
-from verdict.domain.policy import Suppression
+from verdict.domain.suppression import Origin, Suppression
 
 _WANT_REASON = frozenset({"not_affected", "false_positive"})
 _ANSWERED = _WANT_REASON | {"fixed", "resolved", "resolved_with_pedigree"}
@@ -88,7 +88,12 @@ class Statements:
     def suppressions(self) -> tuple[Suppression, ...]:
         """A suppression for each statement that suppresses findings."""
         return tuple(
-            Suppression(each.words, concerns=lambda finding, each=each: self.about(finding) is each)  # type: ignore[misc]  # bound early
+            Suppression(
+                each.words,
+                concerns=lambda finding, each=each: self.about(finding) is each,  # type: ignore[misc]  # bound early
+                origin=Origin.VEX,
+                place=each.place,
+            )
             for each in self._all
             if each.suppresses
         )

@@ -6,7 +6,7 @@ Adapters are imported on demand, so that commands that run no engine start fast.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from verdict.app import dependencies
@@ -18,6 +18,7 @@ from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
 from verdict.engines.shared.toolchain import Pin, Tool, pin_of
 from verdict.ports import Engine
+from verdict.rulebook.catalogue import read
 from verdict.rulebook.explanation import Description
 from verdict.settings.model import Config
 
@@ -120,7 +121,9 @@ def _kingfisher() -> Adapter:
     from verdict.engines.kingfisher import adapter  # noqa: PLC0415  see above
 
     return Adapter(
-        lambda given: adapter.KingfisherEngine(given.tool(KINGFISHER), rules_folder()), describe=adapter.describe
+        lambda given: adapter.KingfisherEngine(given.tool(KINGFISHER), rules_folder()),
+        adapter.COMMENTS,
+        adapter.describe,
     )
 
 
@@ -230,17 +233,16 @@ def comments() -> Grammars:
 
 def describe(rule: str) -> Description | None:
     """The description of a rule that is built into a tool; None if no engine has this rule."""
-    for name in ENGINES:
-        found = ENGINES[name].adapter().describe(rule)
-        if found is not None:
-            return replace(found, comment=suppressing(name, rule))
-    return None
+    return next(filter(None, (spec.adapter().describe(rule) for spec in _TABLE)), None)
 
 
-def suppressing(engine_name: str, rule: str) -> str:
-    """The comment that suppresses an engine's findings of a rule; empty if none does."""
-    grammar = engine(engine_name).adapter().comments
-    return "" if grammar is None else grammar.example.format(rule=rule)
+def engine_of(rule: str) -> EngineName | None:
+    """The engine that has a rule; None if none is known to have it."""
+    for spec in _TABLE:
+        if spec.adapter().describe(rule) is not None:
+            return spec.name
+    bundled = read(rules_folder())  # takes a fraction of a second the first time, so it comes last
+    return EngineName(bundled[rule].engine) if rule in bundled else None
 
 
 def rules() -> tuple[str, ...]:

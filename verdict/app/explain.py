@@ -38,8 +38,7 @@ def explain_rule(name: str, seen: Mapping[str, Finding] | None = None) -> tuple[
     if name not in rules and name in seen:
         description = _as_reported(seen[name], description)
     if description is None:
-        rule = find(rules, name, (*seen, *engines.rules()))
-        description = described(rule, engines.suppressing(rule.engine, rule.id))
+        description = described(find(rules, name, (*seen, *engines.rules())))
     return explanation(description, guide_to(read_guides(folder), description.rule))
 
 
@@ -51,10 +50,7 @@ def _as_reported(finding: Finding, description: Description | None) -> Descripti
     if description is not None:
         known, references = description.lines[1:], (*description.references, *references)
     fixes = () if finding.fix is None else (finding.fix,)
-    comment = "" if description is None else description.comment
-    return Description(
-        finding.rule_id, (head, finding.message, *known), fixes, tuple(dict.fromkeys(references)), comment
-    )
+    return Description(finding.rule_id, (head, finding.message, *known), fixes, tuple(dict.fromkeys(references)))
 
 
 def _place(seen: Seen) -> str:

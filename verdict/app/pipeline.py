@@ -35,7 +35,8 @@ _FIFO_CHECK = 1.0  # least seconds between checks for files that became FIFOs
 class Scanned:
     """The merged findings of all engines, before the policy is applied.
 
-    `phrases` are for the report's headline; `problems`, a line each, say what could not be stored for later.
+    `phrases` are for the report's headline; `problems`, a line each, say what could not be stored for later. `marked`
+    are the files that may have comments of verdict's.
     """
 
     findings: tuple[Finding, ...]
@@ -43,6 +44,7 @@ class Scanned:
     reader: SourceReader
     phrases: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
+    marked: tuple[str, ...] = ()
 
 
 def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
@@ -97,7 +99,8 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
         for run, each, fresh in zip(runs, engines, (each.fresh for each in ended), strict=True):
             problems.extend(_remember(cache, each, run, fresh, contents.digests))
     observer.watch.lap("remembering")
-    return Scanned(findings, runs, reader, tuple(_phrases(listing, portions, changed)), tuple(problems))
+    phrases = tuple(_phrases(listing, portions, changed))
+    return Scanned(findings, runs, reader, phrases, tuple(problems), contents.marked)
 
 
 def _ended(running: Sequence[Future[Ended]], files: Sequence[Path], observer: Observer) -> list[Ended]:

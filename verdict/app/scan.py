@@ -8,11 +8,12 @@ import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from verdict.app import dependencies
+from verdict.app.code_comments import CodeComments
 from verdict.app.engine_output import EngineOutputs
 from verdict.app.engines import Supplies, comments
 from verdict.app.gaps import in_words
@@ -29,15 +30,19 @@ from verdict.app.preparation import check_offline, choose, leaves_out_code, not_
 from verdict.app.project import Project
 from verdict.app.scanned_files import ScannedFiles, find_files
 from verdict.app.stopwatch import Observer, Stopwatch
+from verdict.app.suppression_use import Looked, few, uses
+from verdict.app.suppression_use import notices as unused
 from verdict.app.tools import find_or_install
 from verdict.domain.errors import EngineError
 from verdict.domain.finding import EngineName, Finding, Severity, Status
+from verdict.domain.inline_suppression import OwnComments
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
 from verdict.domain.page.ranking import Strategy
-from verdict.domain.policy import Verdict, judge, triage
+from verdict.domain.policy import Policy, Verdict, judge, triage
 from verdict.domain.repeats import gathered
 from verdict.domain.report import Report
 from verdict.domain.severity.evidence import rated_by_evidence
+from verdict.domain.suppression import Suppression, SuppressionUse
 from verdict.domain.text.untrusted import clean_path
 from verdict.engines.shared.toolchain import Tool
 from verdict.masking.patterns import shipped
@@ -85,17 +90,31 @@ class Listeners:
     watch: Stopwatch = field(default_factory=Stopwatch)
 
 
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """A report, the use of each suppression in the scan, and what the scan looked at."""
+
+    report: Report
+    uses: tuple[SuppressionUse, ...]
+    looked: Looked
+
+
 def run_scan(project: Project, request: Request, deadline: Deadline, listeners: Listeners) -> Report:
     """Run a scan and decide. The report is complete; `paging.select` chooses the part to show.
 
     Raises:
         VerdictError: the scan couldn't start. A failing engine doesn't raise; it is in the report.
     """
+    return examine(project, request, deadline, listeners).report
+
+
+def examine(project: Project, request: Request, deadline: Deadline, listeners: Listeners) -> Examined:
+    """Run a scan, as `run_scan` does, for commands that change suppressions and the baseline."""
     with private_folder() as scratch:
         return _run_in(scratch, project, request, deadline, listeners)
 
 
-def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadline, listeners: Listeners) -> Report:
+def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadline, listeners: Listeners) -> Examined:
     """See `run_scan`; `scratch` is a private folder that is removed afterwards."""
     started, begun = datetime.now(UTC), time.monotonic()
     chosen = choose(project.config, request.engines, request.skip_engines)
@@ -118,7 +137,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     ]
     vex = vex_statements(project, request)
     policy = replace(project.policy, suppressions=(*project.policy.suppressions, *vex.suppressions()))
-    known = frozenset[str]() if files.error is not None else _accepted(project, request, deadline)
+    accepted = () if files.error is not None else _accepted(project, request, deadline)
     stores = Stores.of_user() if request.use_cache and project.config.cache.enabled else Stores()
     jobs = request.jobs or os.cpu_count() or 1
     place = Workplace(listing.root, scratch, _tool_cache(scratch), deadline, jobs)
@@ -127,14 +146,19 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     observer = Observer(listeners.progress, listeners.watch, files=request.timings)
     roles = Roles(listing, policy.lowering, trusted=policy.trusts_places)
     scanned = scan(prepared, listing, place, stores.results, observer, outputs, roles.spared)
-    findings = triage(
+    in_code = _code_comments(project, scanned.reader)
+    triaged = triage(
         policy.lowering.apply(rated_by_evidence(scanned.findings, scanned.runs), scanned.reader.in_comment, roles.of),
         policy,
-        baseline=known,
-        inline=_comments(scanned.reader) if project.trusted else lambda _finding: None,
+        baseline=baseline.current(accepted, started.date()),
+        inline=in_code.suppressing,
         today=started.date(),
     )
+    findings = triaged.findings
     runs = (*scanned.runs, *not_asked(chosen))
+    looked = _looked(project, request, listing, runs)
+    own = tuple(in_code.own(scanned.marked))
+    used = tuple(uses(_all(policy, own), triaged, looked, started.date()))
     unread = [gap for gap in listing.excluded if gap.gap is Gap.FAILED]
     analysing = [run for each, run in zip(prepared, scanned.runs, strict=True) if each.analyses_code]
     missed = unanalysed(listing.files, analysing, policy)
@@ -150,7 +174,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
             undated = (f"the age of code is unknown: {error}",)
     findings = gathered(findings, scanned.reader.function_of)
     decision = judge(findings, runs, policy, unread=len(unread), unanalysed=missed)
-    active = [finding for finding in findings if finding.status is not Status.SUPPRESSED]
+    active = [finding for finding in findings if not _suppressed(finding)]
     wanted = tuple(each for each in active if request.min_severity is None or each.severity >= request.min_severity)
     listeners.watch.lap("judging")
     report = Report(
@@ -160,12 +184,16 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         policy=policy,
         runs=runs,
         findings=wanted,
-        suppressed=tuple(finding for finding in findings if finding.status is Status.SUPPRESSED),
+        suppressed=tuple(filter(_suppressed, findings)),
         filtered_count=len(active) - len(wanted),
         files=len(listing.files),
         excluded=listing.excluded,
         notices=(
             *_notices(listing, project, stores, started),
+            *_expired(accepted, started.date()),
+            *few([problem for each in own for problem in each.problems]),
+            *few([*in_code.missing(each for each in triaged.findings if not _suppressed(each))]),
+            *unused(used),
             *_unparsed(runs),
             *(f"{run.id}: {notice}" for run in runs for notice in run.notices),
             *vex.unused(scanned.findings),
@@ -179,7 +207,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         duration=time.monotonic() - begun,
         timings=listeners.watch.timings(scanned.runs) if request.timings else None,
     )
-    return masked_report(report, shipped())
+    return Examined(masked_report(report, shipped()), masked(used, shipped()), looked)
 
 
 def _supplies(  # noqa: PLR0913, PLR0917  the inputs of a scan
@@ -203,10 +231,10 @@ def _fetching(request: Request, listeners: Listeners) -> dependencies.Fetch | No
     return dependencies.fetching(advisory_folder(), mirror(), listeners.say)
 
 
-def _accepted(project: Project, request: Request, deadline: Deadline) -> frozenset[str]:
-    """The fingerprints in the baseline. A staged scan reads the baseline from the index if it is there."""
+def _accepted(project: Project, request: Request, deadline: Deadline) -> tuple[baseline.Entry, ...]:
+    """The entries of the baseline. A staged scan reads the baseline from the index if it is there."""
     if not project.trusted:
-        return frozenset()
+        return ()
     path = project.config.policy.baseline
     raw = staged_content(project.root, path.as_posix(), deadline) if request.staged else None
     return baseline.read(project.root / path, raw)
@@ -219,9 +247,34 @@ def vex_statements(project: Project, request: Request) -> Statements:
     return dependencies.statements((*own, *given))
 
 
-def _comments(reader: SourceReader) -> Callable[[Finding], str | None]:
-    """A function that gives the suppression comment for a finding."""
-    return functools.partial(reader.inline_suppression, grammars=comments())
+def _code_comments(project: Project, reader: SourceReader) -> CodeComments:
+    """The suppression comments in the code; those of an untrusted tree are none."""
+    required = project.config.policy.comments.require_reason
+    return CodeComments(reader if project.trusted else None, comments(), reasons_required=required)
+
+
+def _all(policy: Policy, own: Iterable[OwnComments]) -> Iterator[Suppression]:
+    yield from policy.suppressions
+    for each in own:
+        yield from each.suppressions
+
+
+def _looked(project: Project, request: Request, listing: Listing, runs: Iterable[EngineRun]) -> Looked:
+    """What the scan looked at. A scan of changes tells nothing about the use of suppressions."""
+    if request.since is not None or request.staged:
+        return Looked(runs, (), lambda _path: False, whole=False)
+    asked = project.narrowed or request.include or request.exclude
+
+    def gone(path: str) -> bool:
+        inside = project.holds(path) if project.narrowed else not asked
+        return inside and not os.path.lexists(project.root / path)
+
+    unread = any(gap.gap is Gap.FAILED for gap in listing.excluded)
+    return Looked(runs, {file.path for file in listing.files}, gone, whole=not asked and not unread)
+
+
+def _suppressed(finding: Finding) -> bool:
+    return finding.status is Status.SUPPRESSED
 
 
 def _outputs(project: Project, scratch: Path) -> EngineOutputs | None:
@@ -250,8 +303,17 @@ def _notices(listing: Listing, project: Project, stores: Stores, now: datetime) 
         if store is not None and store.problem is not None:
             yield f"{store.problem}; the scan ran without it"
     for each in project.policy.suppressions:
-        if each.expires is not None and each.expires < now.date():
+        if each.expired(now.date()):
             yield f"a suppression expired on {each.expires}: {each.reason}"
+
+
+def _expired(accepted: Iterable[baseline.Entry], today: date) -> Iterator[str]:
+    count = sum(entry.expired(today) for entry in accepted)
+    if count:
+        entries, again = (
+            ("1 entry", "its finding counts") if count == 1 else (f"{count:,} entries", "their findings count")
+        )
+        yield f"{entries} of the baseline expired, so {again} again: `verdict baseline show --expired`"
 
 
 def _unparsed(runs: Iterable[EngineRun]) -> Iterator[str]:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import Any
 
 import click
 
+from verdict.app.baseline import Task, change, entries, file_of
 from verdict.app.project import open_project
-from verdict.app.scan import Listeners, Request, run_scan
-from verdict.cli.options import config_option
+from verdict.app.scan import Listeners, Request, examine
+from verdict.cli.options import config_option, day_option, offline_option, quiet_option
 from verdict.cli.progress import progress
-from verdict.domain.errors import UsageError
-from verdict.domain.text.untrusted import clean_path
+from verdict.cli.tables import table
+from verdict.domain.text.untrusted import clean_line, clean_path
+from verdict.masking.values import masked_line
+from verdict.presenters.words import plural
 from verdict.processes.run import Deadline
-from verdict.stores import baseline
+from verdict.stores.baseline import Acceptance, Change, Entry
+from verdict.tree.git import user_name
 
 
 @click.group("baseline")
@@ -21,30 +28,131 @@ def command() -> None:
     """Accept the current findings, so that only new ones count."""
 
 
+def _scanning(run: Callable[..., None]) -> Callable[..., None]:
+    """The argument and options of a command that scans."""
+    for decorate in (
+        quiet_option,
+        offline_option,
+        config_option,
+        click.argument("path", default=".", type=click.Path()),
+    ):
+        run = decorate(run)
+    return run
+
+
+def _accepting(run: Callable[..., None]) -> Callable[..., None]:
+    """The options of a command that accepts findings."""
+    for decorate in (
+        day_option("The last day on which the new entries count."),
+        click.option("--author", metavar="NAME", help="Who accepts them. [default: your git user.name]"),
+        click.option("--reason", metavar="TEXT", help="Why the new entries are accepted."),
+    ):
+        run = decorate(run)
+    return run
+
+
 @command.command("write")
-@click.argument("path", default=".", type=click.Path())
-@config_option
-@click.option("--offline", is_flag=True, help="Never install anything.")
-@click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
-def write(path: str, config_file: Path | None, *, offline: bool, quiet: bool) -> None:
+@_scanning
+@_accepting
+def write(**options: Any) -> None:
     """Scan PATH and write its findings to `.verdict/baseline.json`, to be committed and reviewed.
 
-    If PATH is a part of the project, the baseline entries of the rest are kept.
+    Entries of PATH are replaced. If PATH is a part of the project, the entries of the rest are kept.
 
     \b
     Example:
-      verdict baseline write && git add .verdict/baseline.json
+      verdict baseline write --reason "before the first review" && git add .verdict/baseline.json
     """
-    project = open_project([path], config_file)
-    with progress(quiet=quiet) as shown:
-        report = run_scan(project, Request(offline=offline), Deadline(None), Listeners(shown, shown.say))
-    if not report.completed:
-        raise UsageError(
-            f"the scan is incomplete: {'; '.join(report.decision.reasons)}",
-            hint="fix this and scan again: a baseline needs a complete scan",
+    made, shown = _changed(Task.WRITE, options)
+    stay = len(made.entries) - made.added
+    click.echo(f"{shown}: {plural(made.added, 'finding')} accepted{f', {stay:,} elsewhere stay' if stay else ''}")
+
+
+@command.command("update")
+@_scanning
+@_accepting
+def update(**options: Any) -> None:
+    """Scan PATH, accept its new findings, and remove entries of findings that are fixed.
+
+    Entries that are still found stay as they are, with their reason and date; expired ones are accepted anew. Entries
+    of files that weren't scanned stay too.
+
+    \b
+    Example:
+      verdict baseline update src --reason "agreed in the review" --expires 2030-06-30
+    """
+    made, shown = _changed(Task.UPDATE, options)
+    click.echo(f"{shown}: {made.added:,} added, {made.removed:,} removed, {len(made.entries) - made.added:,} unchanged")
+
+
+@command.command("prune")
+@_scanning
+def prune(**options: Any) -> None:
+    """Scan PATH, and remove entries that have expired or whose finding is fixed.
+
+    An entry is removed only if its file was scanned, or is gone.
+
+    \b
+    Example:
+      verdict baseline prune
+    """
+    made, shown = _changed(Task.PRUNE, options)
+    click.echo(f"{shown}: {made.removed:,} removed, {len(made.entries):,} left")
+
+
+@command.command("show")
+@config_option
+@click.option("--rule", metavar="ID", help="Only entries of this rule.")
+@click.option("--path", "covers", metavar="GLOB", help="Only entries of matching files.")
+@click.option("--expired", is_flag=True, help="Only entries that have expired.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def show(config_file: Path | None, rule: str | None, covers: str | None, *, expired: bool, as_json: bool) -> None:
+    """List the accepted findings, without a scan.
+
+    \b
+    Examples:
+      verdict baseline show --rule B602
+      verdict baseline show --path src/ --json
+    """
+    project, today = open_project(["."], config_file), _today()
+    found = entries(project, rule=rule, covers=covers, expired=today if expired else None)
+    if as_json:
+        import json  # noqa: PLC0415  only when asked for
+
+        objects = [each.model_dump(mode="json", exclude_none=True) for each in found]
+        click.echo(json.dumps(objects, indent=1, ensure_ascii=False))
+    elif not found:
+        click.echo(f"{clean_path(str(file_of(project)))}: no such entries")
+    else:
+        heading = ("SEVERITY", "RULE", "PLACE", "ACCEPTED", "BY", "UNTIL", "REASON")
+        click.echo(table([heading, *(_row(each, today) for each in found)]))
+
+
+def _row(entry: Entry, today: date) -> tuple[str, ...]:
+    place = entry.file if entry.line is None else f"{entry.file}:{entry.line}"
+    until = "" if entry.expires is None else f"{entry.expires}{' (expired)' if entry.expired(today) else ''}"
+    cells = (entry.severity, entry.rule_id, place, entry.date or "", entry.author or "", until, entry.reason or "")
+    return tuple(masked_line(str(cell)) for cell in cells)
+
+
+def _changed(task: Task, options: dict[str, Any]) -> tuple[Change, str]:
+    """Scan and change the baseline. Returns the change, and the file as it is shown."""
+    project = open_project([options["path"]], options["config_file"])
+    deadline = Deadline(None)
+    with progress(quiet=options["quiet"]) as shown:
+        done = examine(project, Request(offline=options["offline"]), deadline, Listeners(shown, shown.say))
+    acceptance = Acceptance(_today())
+    if task is not Task.PRUNE:
+        author = options["author"] or user_name(deadline)
+        reason = options["reason"]
+        acceptance = Acceptance(
+            _today(),
+            None if reason is None else clean_line(reason),
+            None if author is None else clean_line(author),
+            options["expires"],
         )
-    file = project.root / project.config.policy.baseline
-    file.parent.mkdir(parents=True, exist_ok=True)
-    written = baseline.write(file, report.findings, project.holds if project.narrowed else None)
-    stay = f", {written.kept} elsewhere stay" if project.narrowed else ""
-    click.echo(f"{clean_path(str(file))}: {written.accepted} findings accepted{stay}")
+    return change(project, done, task, acceptance), clean_path(str(file_of(project)))
+
+
+def _today() -> date:
+    return datetime.now(UTC).date()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any, get_args
 
@@ -43,3 +45,22 @@ color_option = click.option(
 show_baseline_option = click.option(
     "--show-baseline", is_flag=True, help="List findings of the baseline too; other formats than terminal always do."
 )
+offline_option = click.option("--offline", is_flag=True, help="Never install anything.")
+quiet_option = click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
+
+
+class _Day(click.ParamType[date]):
+    """A date, `YYYY-MM-DD`."""
+
+    name = "date"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> date:
+        try:
+            return datetime.strptime(str(value), "%Y-%m-%d").date()  # noqa: DTZ007  a date has no time zone
+        except ValueError:
+            self.fail(f"{value!r} is not a date: write YYYY-MM-DD.", param, ctx)
+
+
+def day_option(help_: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """The option `--expires`."""
+    return click.option("--expires", type=_Day(), metavar="DATE", help=help_)

@@ -39,7 +39,7 @@ class Kind(enum.StrEnum):
     """What sort of problem it is."""
 
     SAST = "sast"
-    SECRET = "secret"  # noqa: S105  # nosec B105  a kind of finding, not a password
+    SECRET = "secret"  # noqa: S105  a kind of finding, not a password
     VULNERABILITY = "vulnerability"
     MISCONFIGURATION = "misconfiguration"
     LICENSE = "license"

@@ -1,72 +1,243 @@
-"""Suppression comments in code, such as `# nosec`."""
+"""Suppression comments in code: those of tools, such as `# nosec`, and `verdict: ignore[rule] reason`."""
 
 from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from verdict.domain.finding import EngineName, Source
+from verdict.domain.suppression import Lines, Origin, Suppression
+from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
 
-_COMMENT_ALONE = re.compile(r"\s*(?:#|//|/\*|\{/\*)")
+MARK = "verdict:"
+"""The word that begins verdict's own comments."""
+
+REASON = 3
+"""The least number of characters of a reason."""
+
 _SEPARATORS = re.compile(r"[,\s]+")
+# The beginning of a comment of ours. A mark of a comment or nothing stands before it, so prose about it is none.
+_OWN = re.compile(r"(?:^|(?<=[#/*;!%{-]))\s*verdict:\s*(?P<word>ignore[\w-]*)(?:\s*\[(?P<rules>[^\]]*)\])?")
+_END = re.compile(r"\s(?:#|//)(?:\s|$)|\*/|-->|#\}|\{/")  # of a reason: another comment, or the mark that closes it
+_LEAD = " \t:,;.–—-"
+_LONGEST_REASON = 200  # characters
+_LONGEST_RULE = 200
+_HEAD = 30  # lines of a file in which `ignore-file` may stand
+_NO_END = 1 << 62  # a line behind the end of every file
+_MOST_RULES = 50
+
+
+@dataclass(frozen=True, slots=True)
+class CommentLine:
+    """The part of a comment that is on one line (1-based), with its marks; `alone` if the line has nothing else."""
+
+    line: int
+    text: str
+    alone: bool
 
 
 @dataclass(frozen=True, slots=True)
 class CommentGrammar:
     """The suppression comments of one tool.
 
-    `pattern` matches a comment in a line. Its group `rules` has the suppressed rule ids, separated by commas or blanks,
-    and is None if the comment suppresses all rules. `example` suppresses the rule that replaces `{rule}`, without the
-    mark that begins a comment. `above`: a comment alone on the line before a finding counts too.
+    `pattern` matches one in the text of a comment. Its group `rules` has the suppressed rules, separated by commas or
+    blanks, and is None if the comment suppresses all; `named` turns each into the rule's id. `hints` are words of which
+    every such comment has one. `above`: a comment alone on the line before a finding counts too.
 
     The tools themselves run with suppression disabled, so that each suppressed finding is counted.
     """
 
     pattern: re.Pattern[str]
-    example: str
+    hints: tuple[str, ...]
     above: bool = False
+    named: Callable[[str], str] = lambda rule: rule
 
 
 Grammars = Mapping[EngineName, CommentGrammar]
 """Comment grammars by engine; an engine without one has no suppression comments."""
 
 
-def inline_suppression(
-    lines: Sequence[str], sources: Iterable[Source], grammars: Grammars, above: str = ""
-) -> str | None:
-    """The reason for suppression, if comments cover every source of the finding; else None.
+@dataclass(frozen=True, slots=True)
+class ToolComments:
+    """The tools' comments on a finding's lines: for each source the comment that answers for it, or None."""
 
-    `lines` are the finding's own lines, `above` is the line before them.
+    answers: tuple[tuple[Source, str | None], ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether every source is answered for."""
+        return all(comment is not None for _, comment in self.answers)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The comments, each once."""
+        return tuple(dict.fromkeys(comment for _, comment in self.answers if comment is not None))
+
+    @property
+    def missing(self) -> str | None:
+        """What is still to be suppressed, if only some of the sources are answered for; else None."""
+        if self.complete or not self.texts:
+            return None
+        answered, others = (
+            tuple(dict.fromkeys(source for source, comment in self.answers if (comment is not None) is answer))
+            for answer in (True, False)
+        )
+        engines = " and ".join(dict.fromkeys(source.engine for source in answered))
+        left = " and ".join(f"{source.engine}'s {source.rule_id}" for source in others)
+        count = "counts" if len(others) == 1 else "count"
+        return (
+            f"`{'`, `'.join(self.texts)}` answers for {engines} only; {left} still {count}: "
+            f"use `verdict: ignore[{others[0].rule_id}] reason`"
+        )
+
+
+def tool_comments(
+    comments: Iterable[CommentLine], above: CommentLine | None, sources: Iterable[Source], grammars: Grammars
+) -> ToolComments:
+    """The tools' comments for the sources of a finding.
+
+    `comments` are on the finding's own lines, `above` is the comment alone on the line before them.
     """
-    alone = [above] if _COMMENT_ALONE.match(above) else []
-    comments = [_comment(lines, alone, source, grammars.get(source.engine)) for source in sources]
-    if all(comments):
-        return "; ".join(dict.fromkeys(comment for comment in comments if comment))
-    return None
+    own = tuple(comments)
+    alone = (above,) if above is not None else ()
 
-
-def _comment(lines: Sequence[str], alone: Sequence[str], source: Source, grammar: CommentGrammar | None) -> str | None:
-    if grammar is None:
+    def answer(source: Source) -> str | None:
+        grammar = grammars.get(source.engine)
+        if grammar is None:
+            return None
+        for comment in (*alone, *own) if grammar.above else own:
+            named = _named(grammar, comment.text)
+            found = [named[rule] for rule in (None, source.rule_id) if rule in named]
+            if found:
+                return clean_line(min(found)[1])
         return None
-    for line in (*alone, *lines) if grammar.above else lines:
-        comments = _comments(grammar.pattern, line)
-        found = [comments[rule] for rule in (None, source.rule_id) if rule in comments]
-        if found:
-            return f"comment in the code: {clean_line(min(found)[1])}"
-    return None
+
+    return ToolComments(tuple((source, answer(source)) for source in sources))
 
 
 @functools.lru_cache(maxsize=64)
-def _comments(pattern: re.Pattern[str], line: str) -> Mapping[str | None, tuple[int, str]]:
-    """Column and text of a line's first comment for each rule; the key None is for all rules.
+def _named(grammar: CommentGrammar, text: str) -> Mapping[str | None, tuple[int, str]]:
+    """Position and text of the first comment of a tool for each rule; the key None is for all rules.
 
     Memoised: a line may be long and have many findings.
     """
     first: dict[str | None, tuple[int, str]] = {}
-    for match in pattern.finditer(line):
-        for rule in [None] if match["rules"] is None else _SEPARATORS.split(match["rules"]):
+    for match in grammar.pattern.finditer(text):
+        for rule in [None] if match["rules"] is None else map(grammar.named, _SEPARATORS.split(match["rules"])):
             first.setdefault(rule, (match.start(), match.group()))
     return first
+
+
+@dataclass(frozen=True, slots=True)
+class OwnComments:
+    """The suppressions of a file's comments, one for each rule that a comment names, and notices of invalid ones."""
+
+    suppressions: tuple[Suppression, ...] = ()
+    problems: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Own:
+    """A comment of ours as it is written. `rules` is None without brackets."""
+
+    line: int
+    alone: bool
+    word: str
+    rules: tuple[str, ...] | None
+    reason: str
+
+
+def own_comments(path: str, comments: Sequence[CommentLine], *, reasons_required: bool) -> OwnComments:
+    """The comments of ours in a file, given all its comments by line.
+
+    - `verdict: ignore[rule, …] reason`: the findings that include its line; if it is alone on its line, also those that
+      begin on the next line that isn't a comment alone.
+    - `verdict: ignore-start[…] reason` to `verdict: ignore-end`: the findings that begin between them.
+    - `verdict: ignore-file[…] reason`, in the first lines of a file: all its findings.
+    """
+    alone = {each.line for each in comments if each.alone}
+    written = tuple(_written(comments))
+    problems = [(each.line, problem) for each in written if (problem := _problem(each, reasons_required))]
+    ends = [each for each in written if each.word == "ignore-end"]
+    valid = [each for each in written if each.rules and (each.reason or not reasons_required)]
+    blocks, unpaired = _blocks(sorted((*valid, *ends), key=lambda each: each.line))
+    lines: dict[_Own, Lines] = {start: Lines(path, start.line, last, first_only=True) for start, last in blocks}
+    for each in valid:
+        if each.word == "ignore":
+            lines[each] = Lines(path, each.line, _applies_to(each, alone))
+        elif each.word == "ignore-file" and each.line <= _HEAD:
+            lines[each] = Lines(path, 1, _NO_END, first_only=True)
+    suppressions = (
+        Suppression(each.reason, rule, lines=where, origin=Origin.COMMENT, place=f"{path}:{each.line}")
+        for each, where in sorted(lines.items(), key=lambda item: item[0].line)
+        for rule in each.rules or ()
+    )
+    said = (f"{path}:{line}: {problem}" for line, problem in sorted([*problems, *unpaired]))
+    return OwnComments(tuple(suppressions), tuple(said))
+
+
+def _blocks(comments: Iterable[_Own]) -> tuple[list[tuple[_Own, int]], list[tuple[int, str]]]:
+    """Each `ignore-start` with the line of its `ignore-end`; and problems, with their lines, of those without."""
+    pairs: list[tuple[_Own, int]] = []
+    problems: list[tuple[int, str]] = []
+    open_: list[_Own] = []
+    for comment in comments:
+        if comment.word == "ignore-start":
+            open_.append(comment)
+        elif comment.word == "ignore-end" and open_:
+            pairs.append((open_.pop(), comment.line))
+        elif comment.word == "ignore-end":
+            problems.append((comment.line, "`verdict: ignore-end` ends nothing"))
+    problems.extend(
+        (start.line, "`verdict: ignore-start` has no `verdict: ignore-end` and is ignored") for start in open_
+    )
+    return pairs, problems
+
+
+def _written(comments: Iterable[CommentLine]) -> Iterator[_Own]:
+    for comment in comments:
+        heads = list(_OWN.finditer(comment.text)) if MARK in comment.text else []
+        ends = (*(head.start() for head in heads[1:]), len(comment.text))
+        for number, head in enumerate(heads):
+            named = head["rules"]
+            rules = None if named is None else tuple(
+                dict.fromkeys(clean_line(rule)[:_LONGEST_RULE] for rule in _SEPARATORS.split(named) if rule)
+            )[:_MOST_RULES]  # fmt: skip
+            reason = clean_line(_END.split(comment.text[head.end() : ends[number]], maxsplit=1)[0]).strip(_LEAD)
+            reason = shorten(reason, _LONGEST_REASON) if len(reason) >= REASON else ""
+            yield _Own(comment.line, comment.alone, head["word"], rules or None, reason)
+
+
+def _problem(comment: _Own, reasons_required: bool) -> str | None:
+    """What is wrong with a comment of ours, apart from its surroundings."""
+    word = clean_line(comment.word)
+    if word not in {"ignore", "ignore-file", "ignore-start", "ignore-end"}:
+        return f"there is no comment `verdict: {shorten(word, 40)}`: use `ignore`, `ignore-start`, `ignore-file`"
+    if word == "ignore-end":
+        return None
+    if comment.rules is None:
+        return f"`verdict: {word}` names no rule and is ignored: write `verdict: {word}[rule] reason`"
+    if word == "ignore-file" and comment.line > _HEAD:
+        return f"`verdict: ignore-file` is ignored: it must be in the first {_HEAD} lines"
+    if not comment.reason:
+        ignored = " and is ignored" if reasons_required else ""
+        return f"`verdict: {word}[{', '.join(comment.rules)}]` gives no reason{ignored}"
+    return None
+
+
+def _applies_to(comment: _Own, alone: set[int]) -> int:
+    """The last line that a comment applies to."""
+    if not comment.alone:
+        return comment.line
+    following = comment.line + 1
+    while following in alone:
+        following += 1
+    return following
+
+
+def own_comment(rules: str, reason: str) -> str:
+    """The text of a comment that suppresses a rule, without the marks of a comment."""
+    return f"{MARK} ignore[{rules}] {reason}"

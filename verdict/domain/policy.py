@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -10,13 +11,14 @@ from datetime import date
 from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Severity, Status
 from verdict.domain.outcome import EngineRun
 from verdict.domain.severity.lowering import Lowering
+from verdict.domain.suppression import Candidates, Suppression, Triage
 from verdict.domain.unanalysed import Unanalysed
 
 
 class Verdict(enum.StrEnum):
     """The decision on a scan."""
 
-    PASS = "PASS"  # noqa: S105  # nosec B105  a verdict, not a password
+    PASS = "PASS"  # noqa: S105  a verdict, not a password
     WARN = "WARN"
     FAIL = "FAIL"
     INCOMPLETE = "INCOMPLETE"
@@ -44,42 +46,6 @@ def _warn_on(thresholds: Thresholds) -> Severity | None:
 
 
 _LIMITS: tuple[LimitOf, ...] = (_fail_on, _warn_on)
-
-
-@dataclass(frozen=True, slots=True)
-class Suppression:
-    """An accepted finding or group of findings.
-
-    - `rule`: equals the finding's displayed rule id, or any id of its advisory. Ids of merged sources don't count.
-    - `fingerprint`: equals the finding's.
-    - `covers`: true for every file of the finding.
-    - `concerns`: true for the finding itself; VEX statements use it to match packages and advisories.
-    """
-
-    reason: str
-    rule: str | None = None
-    fingerprint: str | None = None
-    covers: Callable[[str], bool] | None = None
-    owner: str | None = None
-    expires: date | None = None
-    concerns: Callable[[Finding], bool] | None = None
-
-    def applies(self, finding: Finding) -> bool:
-        """Whether all given conditions hold. A suppression without conditions applies to nothing."""
-        holds = [
-            self.rule is None or self.rule in _names(finding),
-            self.fingerprint is None or self.fingerprint == finding.fingerprint,
-            self.covers is None or all(map(self.covers, finding.paths)),
-            self.concerns is None or self.concerns(finding),
-        ]
-        named = (self.rule, self.fingerprint, self.covers, self.concerns)
-        return all(holds) and named != (None, None, None, None)
-
-
-def _names(finding: Finding) -> frozenset[str]:
-    """The rule ids by which a suppression can match the finding."""
-    others = finding.sources if finding.kind is Kind.VULNERABILITY else ()
-    return frozenset({finding.rule_id, *(source.rule_id for source in others)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,55 +114,28 @@ def triage(
     policy: Policy,
     *,
     baseline: frozenset[str],
-    inline: Callable[[Finding], str | None],
+    inline: Callable[[Finding], Sequence[Suppression]],
     today: date,
-) -> tuple[Finding, ...]:
-    """Each finding with its status: suppressed, in the baseline, or new.
+) -> Triage:
+    """Give each finding its status: suppressed, in the baseline, or new.
 
-    `baseline` holds fingerprints. `inline` gives the suppression comment in the code, or None. Expired suppressions are
-    ignored.
+    `baseline` holds fingerprints. `inline` gives the comments in the code that suppress a finding. Expired suppressions
+    are ignored. The first suppression that applies gives the reason; all that apply are counted.
     """
-    current = tuple(rule for rule in policy.suppressions if rule.expires is None or today <= rule.expires)
-    meant = _Meant(current)
-    return tuple(_with_status(finding, meant.for_finding(finding), baseline, inline) for finding in findings)
+    candidates = Candidates([each for each in policy.suppressions if not each.expired(today)])
+    counts: Counter[Suppression] = Counter()
 
+    def with_status(finding: Finding) -> Finding:
+        applying = [each for each in candidates.for_finding(finding) if each.applies(finding)]
+        applying.extend(inline(finding))
+        if applying:
+            counts.update(applying)
+            return replace(finding, status=Status.SUPPRESSED, suppressed_because=applying[0].because)
+        if finding.fingerprint in baseline:
+            return replace(finding, status=Status.BASELINE)
+        return finding
 
-class _Meant:
-    """Candidate suppressions of a finding, computed once for all findings of the same rules in the same files."""
-
-    def __init__(self, suppressions: Sequence[Suppression]) -> None:
-        self._general: list[tuple[int, Suppression]] = []
-        self._by_fingerprint: dict[str, list[tuple[int, Suppression]]] = {}
-        self._known: dict[tuple[frozenset[str], tuple[str, ...]], list[tuple[int, Suppression]]] = {}
-        for number, each in enumerate(suppressions):
-            where = self._general if each.fingerprint is None else self._by_fingerprint.setdefault(each.fingerprint, [])
-            where.append((number, each))
-
-    def for_finding(self, finding: Finding) -> Sequence[Suppression]:
-        """The candidates, in the order of the suppressions."""
-        rules, paths = _names(finding), finding.paths
-        if (rules, paths) not in self._known:
-            self._known[rules, paths] = [
-                (number, each)
-                for number, each in self._general
-                if (each.rule is None or each.rule in rules) and (each.covers is None or all(map(each.covers, paths)))
-            ]
-        found = [*self._known[rules, paths], *self._by_fingerprint.get(finding.fingerprint, ())]
-        return [each for _, each in sorted(found, key=lambda numbered: numbered[0])]
-
-
-def _with_status(
-    finding: Finding,
-    suppressions: Sequence[Suppression],
-    baseline: frozenset[str],
-    inline: Callable[[Finding], str | None],
-) -> Finding:
-    reason = next((rule.reason for rule in suppressions if rule.applies(finding)), None) or inline(finding)
-    if reason is not None:
-        return replace(finding, status=Status.SUPPRESSED, suppressed_because=reason)
-    if finding.fingerprint in baseline:
-        return replace(finding, status=Status.BASELINE)
-    return finding
+    return Triage(tuple(map(with_status, findings)), counts)
 
 
 def judge(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from verdict.domain.inline_suppression import own_comment
 from verdict.domain.severity.risk import stated
 from verdict.rulebook.catalogue import Rule, examples
 from verdict.rulebook.guides import Guide
@@ -19,19 +20,17 @@ class Description:
 
     - `lines`: id, engine and title; severity; what it reports. `fixes`: how to fix it. `references`: URLs.
     - `bad`, `good`: lines of code that the rule reports, and that it doesn't; shown where no guide has code.
-    - `comment`: suppresses findings of the rule in the code, without the mark of a comment; empty if nothing does.
     """
 
     rule: str
     lines: tuple[str, ...]
     fixes: tuple[str, ...] = ()
     references: tuple[str, ...] = ()
-    comment: str = ""
     bad: tuple[str, ...] = ()
     good: tuple[str, ...] = ()
 
 
-def described(rule: Rule, comment: str) -> Description:
+def described(rule: Rule) -> Description:
     """The description of a bundled rule."""
     risk = stated(rule.impact, rule.likelihood)
     severity = rule.severity if risk is None else f"{rule.severity} ({risk})"
@@ -40,7 +39,7 @@ def described(rule: Rule, comment: str) -> Description:
         ", ".join((severity, f"confidence {rule.confidence.lower()}", *rule.cwe, *rule.owasp)),
         rule.message,
     )
-    return Description(rule.id, lines, tuple(filter(None, (rule.fix,))), rule.references, comment, *examples(rule))
+    return Description(rule.id, lines, tuple(filter(None, (rule.fix,))), rule.references, *examples(rule))
 
 
 def explanation(description: Description, guide: Guide | None) -> tuple[str, ...]:
@@ -75,13 +74,10 @@ def _code(text: str) -> Iterator[str]:
 
 
 def _suppressing(description: Description, guide: Guide | None) -> Iterator[str]:
-    if description.comment:
-        mark = "#" if guide is None else _MARKS.get(guide.language, "#")
-        yield "In the code, at the end of the line:"
-        yield f"{_INDENT}{mark} {description.comment}"
-        yield "Or in .verdict/config.yaml:"
-    else:
-        yield "In .verdict/config.yaml:"
+    mark = "#" if guide is None else _MARKS.get(guide.language, "#")
+    yield "In the code, at the end of the line or above it:"
+    yield f"{_INDENT}{mark} {own_comment(description.rule, 'why it is accepted')}"
+    yield "Or in .verdict/config.yaml:"
     yield from _code(
         f"suppressions:\n  - rule: {description.rule}\n    path: path/of/the/file\n    reason: why it is accepted"
     )

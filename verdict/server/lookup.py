@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
 from itertools import chain
+from pathlib import Path
 
 from pydantic import BaseModel
 
@@ -116,7 +118,7 @@ class Lookup:
         effect = "they don't fail a scan" if self._launch.trusted else "ignored: the tree isn't trusted"
         accepted = self._launch.config.policy.baseline
         counts = (
-            f"{clean_path(str(root))}: {len(baseline.read(root / accepted))} findings accepted; {effect}"
+            f"{clean_path(str(root))}: {_accepted(root / accepted):,} findings accepted; {effect}"
             for root in self._launch.roots
         )
         return self._whole(counts, caller)
@@ -195,3 +197,8 @@ def _kept(snapshot: Snapshot) -> Iterator[str]:
     )
     yield from (f" reason: {each}" for each in report.decision.reasons[MOST_NAMED:])
     yield from (f" note: {each}" for each in report.all_notices[MOST_NAMED:])
+
+
+def _accepted(file: Path) -> int:
+    """The number of findings that a baseline accepts today."""
+    return len(baseline.current(baseline.read(file), datetime.now(UTC).date()))

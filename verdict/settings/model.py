@@ -110,6 +110,12 @@ class LicenseSettings(_Section):
     deny: list[str] = []
 
 
+class CommentSettings(_Section):
+    """Suppression comments. With `require_reason`, a `verdict: ignore` without a reason suppresses nothing."""
+
+    require_reason: bool = False
+
+
 class PolicySettings(_Section):
     """How a scan is judged.
 
@@ -129,6 +135,7 @@ class PolicySettings(_Section):
     baseline: Path = Path(".verdict", "baseline.json")
     licenses: LicenseSettings = LicenseSettings()
     vex: list[Path] = []
+    comments: CommentSettings = CommentSettings()
     unanalysed: Literal["pass", "warn", "incomplete"] | None = None
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 
 from verdict.domain.finding import CodeRole, Confidence, EngineName, Severity
-from verdict.domain.policy import Policy, Suppression, Thresholds, Verdict
+from verdict.domain.policy import Policy, Thresholds, Verdict
 from verdict.domain.severity.lowering import Lowering
+from verdict.domain.suppression import Suppression
 from verdict.domain.text.untrusted import clean_line
 from verdict.settings.model import (
     ConfidenceSettings,
@@ -106,8 +107,9 @@ def policy_of(config: Config, source: str, *, trusted: bool = True) -> Policy:
                 each.rule,
                 each.fingerprint,
                 None if each.path is None else functools.cache(matcher([each.path])),  # a file may have many findings
-                each.owner,
+                None if each.owner is None else clean_line(each.owner),
                 each.expires,
+                place=clean_line(each.path or ""),
             )
             for each in config.suppressions
         ),

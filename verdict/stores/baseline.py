@@ -2,95 +2,189 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Annotated
 
 import pydantic
 
 from verdict.domain.errors import ConfigError
-from verdict.domain.finding import Finding
+from verdict.domain.finding import Finding, Location
 from verdict.domain.fingerprint import VERSION
 from verdict.domain.text.untrusted import clean_line
 from verdict.stores.files import write_atomically
 from verdict.tree.reading import read_regular
 
-_LARGEST_FILE = 64 << 20  # bytes: some 200,000 findings
+_LARGEST_FILE = 64 << 20  # bytes: some 100,000 findings
+_FORMAT = 2  # 1 had only the fingerprint, rule, severity and file of each finding; it is read too
+_Line = Annotated[str, pydantic.AfterValidator(clean_line)]
 
 
-class _Entry(pydantic.BaseModel):
-    model_config = pydantic.ConfigDict(extra="forbid")
+class Entry(pydantic.BaseModel):
+    """An accepted finding. `line` is where it was when it was accepted, `expires` the last day on which it counts."""
+
+    model_config = pydantic.ConfigDict(extra="forbid", frozen=True)
     fingerprint: str
-    rule_id: str
-    severity: str
-    file: str
+    rule_id: _Line
+    severity: _Line
+    file: _Line
+    line: int | None = None
+    reason: _Line | None = None
+    author: _Line | None = None
+    date: dt.date | None = None
+    expires: dt.date | None = None
+
+    def expired(self, today: dt.date) -> bool:
+        """Whether its last day is over."""
+        return self.expires is not None and self.expires < today
 
 
-class _Baseline(pydantic.BaseModel):
-    model_config = pydantic.ConfigDict(extra="forbid")
-    version: Literal[1]
+class _Version(pydantic.BaseModel):
+    version: int
     fingerprint_version: str
-    findings: list[_Entry]
 
 
-def read(file: Path, raw: bytes | None = None) -> frozenset[str]:
-    """The fingerprints in a baseline file, or in its content `raw`; none if there is no file.
+class _Baseline(_Version):
+    model_config = pydantic.ConfigDict(extra="forbid")
+    findings: list[Entry]
+
+
+def read(file: Path, raw: bytes | None = None) -> tuple[Entry, ...]:
+    """The entries of a baseline file, or of its content `raw`; none if there is no file.
 
     Raises:
-        ConfigError: it can't be read, or its fingerprints are of another version and would match nothing.
+        ConfigError: it can't be read, is in a newer format, or has fingerprints that would match nothing.
     """
-    return frozenset(entry.fingerprint for entry in _entries(file, raw))
-
-
-def _entries(file: Path, raw: bytes | None = None) -> list[_Entry]:
     again = "remove it, then write it again with `verdict baseline write`"
     try:
-        baseline = _Baseline.model_validate_json(read_regular(file, _LARGEST_FILE) if raw is None else raw)
+        content = read_regular(file, _LARGEST_FILE) if raw is None else raw
+        versions = _Version.model_validate_json(content)
+        if versions.version > _FORMAT:
+            raise ConfigError(
+                f"is a baseline of version {versions.version}, this verdict reads up to {_FORMAT}",
+                hint="use the verdict that wrote it, or a later one",
+                file=file,
+            )
+        baseline = _Baseline.model_validate_json(content)
     except FileNotFoundError:
-        return []
+        return ()
     except (OSError, pydantic.ValidationError) as error:
         raise ConfigError("is not a baseline", hint=again, file=file) from error
+    if versions.version < 1:
+        raise ConfigError("is not a baseline", hint=again, file=file)
     if baseline.fingerprint_version != VERSION:
         raise ConfigError(
             f"has fingerprints {clean_line(baseline.fingerprint_version)[:20]}, this verdict makes {VERSION}",
             hint=again,
             file=file,
         )
-    return baseline.findings
+    return tuple(baseline.findings)
+
+
+def current(entries: Iterable[Entry], today: dt.date) -> frozenset[str]:
+    """The fingerprints of the entries that haven't expired."""
+    return frozenset(entry.fingerprint for entry in entries if not entry.expired(today))
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
-    """How many findings were accepted, and how many entries of files that weren't scanned were kept."""
+class Acceptance:
+    """Who accepts findings, when, why, and until when."""
 
-    accepted: int
-    kept: int
+    date: dt.date
+    reason: str | None = None
+    author: str | None = None
+    expires: dt.date | None = None
 
 
-def write(file: Path, findings: Iterable[Finding], scanned: Callable[[str], bool] | None = None) -> Written:
-    """Accept `findings`. Entries of an earlier baseline for files that weren't `scanned` are kept.
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The entries of a changed baseline, and how many of them are new, and how many others were removed."""
 
-    If `scanned` is None, everything was scanned, and the file is replaced as a whole.
+    entries: tuple[Entry, ...]
+    added: int = 0
+    removed: int = 0
+
+
+def written(
+    before: Iterable[Entry], findings: Iterable[Finding], acceptance: Acceptance, scanned: Callable[[str], bool]
+) -> Change:
+    """Accept the findings anew, instead of the entries of the `scanned` files. The other entries stay."""
+    before = tuple(before)
+    new = _accepted(findings, acceptance)
+    kept = [entry for entry in before if not scanned(entry.file) and entry.fingerprint not in new]
+    return Change((*new.values(), *kept), len(new), len(before) - len(kept))
+
+
+def updated(
+    before: Iterable[Entry],
+    findings: Iterable[Finding],
+    acceptance: Acceptance,
+    gone: Callable[[Entry], bool],
+    found: Collection[str],
+) -> Change:
+    """Accept those of the findings that no current entry has, and remove entries that are `gone`.
+
+    `found` are the fingerprints that the scan found, suppressed ones too. Entries of found findings stay as they are,
+    unless they have expired.
+    """
+    known = {entry.fingerprint: entry for entry in before}
+    valid = current(known.values(), acceptance.date)
+    new = {mark: entry for mark, entry in _accepted(findings, acceptance).items() if mark not in valid}
+    kept = [
+        entry
+        for mark, entry in known.items()
+        if mark not in new and (mark in found or not gone(entry))
+    ]  # fmt: skip
+    return Change((*new.values(), *kept), len(new), len(known.keys() - new.keys()) - len(kept))
+
+
+def pruned(before: Iterable[Entry], gone: Callable[[Entry], bool], found: Collection[str], today: dt.date) -> Change:
+    """Remove the entries that have expired, and those that are `gone` and not `found`."""
+    before = tuple(before)
+    kept = tuple(
+        entry for entry in before if not entry.expired(today) and (entry.fingerprint in found or not gone(entry))
+    )
+    return Change(kept, 0, len(before) - len(kept))
+
+
+def save(file: Path, entries: Iterable[Entry]) -> None:
+    """Write a baseline.
 
     Raises:
-        ConfigError: only a part was scanned, and the earlier baseline can't be read.
         OutputError: it can't be written; the earlier baseline stays.
     """
-    new = {
-        fingerprint: _Entry(
+    ordered = sorted(entries, key=lambda each: (each.file, each.rule_id, each.fingerprint))
+    content = {
+        "version": _FORMAT,
+        "fingerprint_version": VERSION,
+        "findings": [each.model_dump(mode="json", exclude_none=True) for each in ordered],
+    }
+    write_atomically(file, [json.dumps(content, indent=1, ensure_ascii=False) + "\n"])
+
+
+def _accepted(findings: Iterable[Finding], acceptance: Acceptance) -> dict[str, Entry]:
+    """An entry for each fingerprint of the findings."""
+    return {
+        fingerprint: Entry(
             fingerprint=fingerprint,
             rule_id=each.rule_id,
             severity=each.severity.name,
             file=each.location.path,
+            line=place.line,
+            reason=acceptance.reason,
+            author=acceptance.author,
+            date=acceptance.date,
+            expires=acceptance.expires,
         )
         for each in findings
-        for fingerprint in each.fingerprints
+        for fingerprint, place in _places(each)
     }
-    before = [] if scanned is None else [entry for entry in _entries(file) if not scanned(entry.file)]
-    others = [entry for entry in before if entry.fingerprint not in new]
-    entries = sorted((*new.values(), *others), key=lambda each: (each.file, each.rule_id, each.fingerprint))
-    content = {"version": 1, "fingerprint_version": VERSION, "findings": [each.model_dump() for each in entries]}
-    write_atomically(file, [json.dumps(content, indent=1, ensure_ascii=False) + "\n"])
-    return Written(len(new), len(others))
+
+
+def _places(finding: Finding) -> Iterable[tuple[str, Location]]:
+    """Each fingerprint with its place; those of repeats are the last of the other places."""
+    others = finding.also_at[len(finding.also_at) - len(finding.repeated) :]
+    return ((finding.fingerprint, finding.location), *zip(finding.repeated, others, strict=True))

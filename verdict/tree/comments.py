@@ -2,19 +2,25 @@
 
 The language is known by the file's name. Text that isn't a comment must never be taken for one, so in doubt it is none:
 of most languages only comments that begin a line are known, of the most frequent ones all.
+
+Suppression comments are found in every language (`comment_lines`), and docstrings are none.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from verdict.domain.finding import Location
+from verdict.domain.inline_suppression import CommentLine
 
 Span = tuple[int, int]
 """A region of a text: 0-based, its end exclusive."""
+
+Find = Callable[[str], Iterator[Span]]
+"""Finds the comments of a text."""
 
 _LARGEST = 2 << 20  # characters; nobody writes a larger file by hand
 
@@ -67,7 +73,7 @@ class Comments:
     def __init__(self, path: str, lines: Sequence[str]) -> None:
         self._lines = lines
         self._starts = [0, *accumulate(len(line) + 1 for line in lines)]
-        find = _finder(path)
+        find = _of_name(path, _FINDERS)
         text = "\n".join(lines) if find is not None and self._starts[-1] <= _LARGEST else ""
         self._spans = _joined(text, () if find is None else find(text))
         self._ends = [end for _, end in self._spans]
@@ -87,10 +93,10 @@ class Comments:
         )
 
 
-def _finder(path: str) -> Callable[[str], Iterator[Span]] | None:
+def _of_name(path: str, finders: Mapping[str, Find]) -> Find | None:
     """The function that finds the comments of a file with that name; None if its language isn't known."""
     name = path.rpartition("/")[2].casefold()
-    return _FINDERS.get(name) or _FINDERS.get(name[name.rfind(".") :] if "." in name else "")
+    return finders.get(name) or finders.get(name[name.rfind(".") :] if "." in name else "")
 
 
 def _joined(text: str, spans: Iterator[Span] | tuple[()]) -> list[Span]:
@@ -104,7 +110,7 @@ def _joined(text: str, spans: Iterator[Span] | tuple[()]) -> list[Span]:
     return joined
 
 
-def _by(tokens: re.Pattern[str]) -> Callable[[str], Iterator[Span]]:
+def _by(tokens: re.Pattern[str]) -> Find:
     def find(text: str) -> Iterator[Span]:
         for match in tokens.finditer(text):
             if match.lastgroup == "comment":
@@ -157,6 +163,19 @@ def _in_python(text: str) -> Iterator[Span]:
                 begins = False
 
 
+def _without_docstrings(text: str) -> Iterator[Span]:
+    return (span for span in _in_python(text) if text.startswith("#", span[0]))
+
+
+def _in_pages_and_scripts(text: str) -> Iterator[Span]:
+    """Comments of markup, and those of the scripts in it."""
+    for match in _PAGE.finditer(text):
+        if match.lastgroup == "comment":
+            yield match.span("comment")
+        else:
+            yield from ((start + match.start(), end + match.start()) for start, end in _in_javascript(match[0]))
+
+
 def _in_pages(text: str) -> Iterator[Span]:
     for start, end in _by(_PAGE)(text):
         if text.endswith("-->", start, end) and _RUNS_IN_MARKUP.search(text, start, end) is None:
@@ -166,7 +185,7 @@ def _in_pages(text: str) -> Iterator[Span]:
 _LINES = re.compile(r"[^\n]++")
 
 
-def _beginning(*marks: str) -> Callable[[str], Iterator[Span]]:
+def _beginning(*marks: str) -> Find:
     """Finds comments that begin a line with one of the marks and go to the line's end."""
 
     def find(text: str) -> Iterator[Span]:
@@ -178,7 +197,7 @@ def _beginning(*marks: str) -> Callable[[str], Iterator[Span]]:
     return find
 
 
-_KINDS: dict[Callable[[str], Iterator[Span]], str] = {
+_KINDS: dict[Find, str] = {
     _in_python: ".py .pyi .pyw",
     _in_javascript: ".js .jsx .mjs .cjs .ts .tsx .mts .cts",
     _by(_C): ".c .h .cc .cpp .cxx .hh .hpp .java .kt .kts .scala .swift .m .mm .proto",
@@ -196,3 +215,54 @@ _KINDS: dict[Callable[[str], Iterator[Span]], str] = {
     _beginning(";"): ".clj .lisp .el .asm",
 }
 _FINDERS = {name: find for find, names in _KINDS.items() for name in names.split()}
+
+# For suppression comments a string may hold the mark of a comment, but quotes after a letter begin none: `it's`.
+_QUOTED = rf"(?<!\w)(?:{_DOUBLE}|{_SINGLE})"
+_MARKED = r"(?<!\S){}[^\n]*+"  # by a mark with white space or nothing before it
+_HASHES = _by(_tokens(_MARKED.format("#"), _QUOTED))
+_HASHES_AND_SLASHES = _by(_tokens(f"{_MARKED.format('(?:#|//)')}|{_BLOCK}", _QUOTED))
+_MARKUP_ONLY = _by(_tokens(_MARKUP, "(?!)"))
+_ANY = _by(_tokens(f"{_MARKED.format('(?:#|//|--|;|%)')}|{_BLOCK}|{_MARKUP}", _QUOTED))
+_WRITTEN = _FINDERS | {
+    name: find
+    for find, names in {
+        _without_docstrings: ".py .pyi .pyw",
+        _HASHES: ".sh .bash .zsh .yaml .yml .toml .env dockerfile makefile .rb .conf .pl .pm .r .ex .exs .ps1 .nix"
+        " .dockerfile .mk .cmake .htaccess",
+        _HASHES_AND_SLASHES: ".tf .tfvars .hcl .php",
+        _in_pages_and_scripts: ".html .htm .xhtml .xml .xsd .xsl .svg .vue .svelte .csproj .props .targets .plist",
+        _by(_tokens(f"{_MARKED.format('--')}|{_BLOCK}", _QUOTED)): ".sql .lua .hs .elm .ads .adb",
+        _by(_tokens(_MARKED.format(";"), _QUOTED)): ".clj .lisp .el .asm",
+        _MARKUP_ONLY: ".md .markdown .rst .adoc",
+        _by(_tokens("(?!)", "(?!)")): ".json .ipynb",
+    }.items()
+    for name in names.split()
+}
+
+
+def comment_lines(path: str, lines: Sequence[str]) -> tuple[CommentLine, ...]:
+    """The comments of a file by line. Files of more than 2 Mi characters have none.
+
+    Of a language that isn't known, everything behind one of the usual marks is a comment.
+    """
+    text = "\n".join(lines)
+    if len(text) > _LARGEST:
+        return ()
+    starts = [0, *accumulate(len(line) + 1 for line in lines)]
+    pieces: dict[int, list[str]] = {}
+    find = _of_name(path, _WRITTEN) or _ANY
+    for start, end in find(text):
+        number = bisect_right(starts, start)
+        for piece in text[start:end].split("\n"):
+            pieces.setdefault(number, []).append(piece)
+            number += 1
+    return tuple(
+        CommentLine(number, " ".join(found), _alone(lines[number - 1], found)) for number, found in pieces.items()
+    )
+
+
+def _alone(line: str, pieces: Sequence[str]) -> bool:
+    """Whether a line has nothing but comments; in JSX they are in braces."""
+    for piece in pieces:
+        line = line.replace(f"{{{piece}}}" if piece.startswith("/*") and f"{{{piece}}}" in line else piece, "", 1)
+    return not line.strip()

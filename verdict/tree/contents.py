@@ -13,6 +13,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
+from verdict.domain.inline_suppression import MARK
 from verdict.ports import TargetFile
 from verdict.processes.run import MIB, Deadline
 from verdict.tree.reading import regular_descriptor
@@ -27,17 +28,22 @@ _SECOND = 1_000_000_000  # ns
 _TICK = 20_000_000  # ns; a kernel stamps files with a clock that moves every 1 to 10 ms
 _COARSE_TICK = 2 * _SECOND  # of file systems that keep whole seconds, or every second one (FAT)
 _PIECE = MIB
+_MARK = MARK.encode()
 _PATIENCE = 3.0  # seconds that the second look has even if the time is up
 _SLICES_A_JOB = 8
 
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """A file as it was seen. If it is `settled`, any later write to it gives another `stamp`."""
+    """A file as it was seen. If it is `settled`, any later write to it gives another `stamp`.
+
+    `marked`: whether it may have comments of verdict's.
+    """
 
     stamp: tuple[int, ...]
     settled: bool
     digest: str
+    marked: bool
 
 
 class Contents:
@@ -60,6 +66,8 @@ class Contents:
         self._first = {file.path: look for file, look in zip(self._files, looks, strict=True) if look is not None}
         self.digests: Mapping[str, str] = {path: look.digest for path, look in self._first.items()}
         """SHA-256 of the contents by path, in hexadecimal digits, of files that could be read before the deadline."""
+        self.marked = tuple(path for path, look in self._first.items() if look.marked)
+        """The files with the word that begins verdict's own comments."""
 
     def held(self, path: str, raw: bytes) -> bool:
         """Whether the file at a path held `raw` when the scan started."""
@@ -98,7 +106,7 @@ class Contents:
 
 def _look(root: Path, over: Callable[[], bool], file: TargetFile) -> _Look | None:
     """The file as it is now; None if it is gone, isn't a regular file, or the deadline has passed."""
-    digest = hashlib.sha256()
+    digest, marked = hashlib.sha256(), False
     try:
         path = f"{root}/{file.native}"
         before = os.lstat(path)
@@ -108,11 +116,12 @@ def _look(root: Path, over: Callable[[], bool], file: TargetFile) -> _Look | Non
                 return None
             while piece := os.read(descriptor, _PIECE):
                 digest.update(piece)
+                marked = marked or _MARK in piece
                 if over():
                     return None
     except OSError:
         return None
-    return _Look(_stamp(before), _settled(before, now), digest.hexdigest())
+    return _Look(_stamp(before), _settled(before, now), digest.hexdigest(), marked)
 
 
 def _stamp(status: os.stat_result) -> tuple[int, ...]:

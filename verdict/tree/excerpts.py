@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from verdict.domain.finding import Confidence, Finding, Kind, Location, Observation, Severity
+from verdict.domain.finding import Confidence, Kind, Location, Observation, Severity
 from verdict.domain.fingerprint import Excerpt
-from verdict.domain.inline_suppression import Grammars, inline_suppression
 from verdict.domain.text.content import more_lines, shorten
 from verdict.domain.text.untrusted import Redactor, clean_block, clean_line
 from verdict.expressions import Expression
@@ -168,12 +167,6 @@ class SourceReader:
         while len(self._sources) > 1 and sum(each.size for each in self._sources.values()) > _KEPT:
             self._sources.popitem(last=False)
         return source
-
-    def inline_suppression(self, finding: Finding, grammars: Grammars) -> str | None:
-        """The comment on the finding's lines that suppresses it, if there is one."""
-        where, lines = finding.location, self.lines(finding.location.path)
-        above = lines[where.line - 2] if 2 <= where.line <= len(lines) else ""
-        return inline_suppression(lines[where.line - 1 : where.last_line], finding.sources, grammars, above)
 
     def _excerpt(self, observation: Observation) -> Excerpt:
         where = observation.location

@@ -35,6 +35,8 @@ _ENVIRONMENT = {
     "GIT_NO_REPLACE_OBJECTS": "1",  # a repository may name other contents for its objects, which no commit would have
 }
 
+_FOUND_OR_NOT = (0, 1)
+
 
 class Repository:
     """A git repository, seen from a folder in it. `program` is git's path."""
@@ -154,3 +156,18 @@ class Repository:
         command = (self._program, *_SAFE, *words)
         patience = Patience(self.deadline, self.folder)
         return run(command, ok=ok, deadline=patience, cwd=self.folder, env=env, stdin=stdin).stdout
+
+
+def user_name(deadline: Deadline) -> str | None:
+    """The name in the user's own settings of git, not in those of a repository; None if there is none, or no git.
+
+    Raises:
+        EngineError: the deadline passed, or git failed.
+    """
+    program = shutil.which("git")
+    if program is None:
+        return None
+    own = {name: os.environ[name] for name in ("HOME", "XDG_CONFIG_HOME", "GIT_CONFIG_GLOBAL") if name in os.environ}
+    command = (program, "config", "--global", "--get", "user.name")
+    name = run(command, ok=_FOUND_OR_NOT, deadline=deadline, cwd=Path(program).parent, env=environment(**own)).stdout
+    return name.decode("utf-8", "replace").strip() or None

@@ -82,8 +82,12 @@ class _Report(pydantic.BaseModel):
     results: list[_Issue]
 
 
-COMMENTS = CommentGrammar(re.compile(r"#\s*nosec\b[:\s]*(?P<rules>[A-Z]\d{3}(?:[,\s]+[A-Z]\d{3})*)?"), "nosec {rule}")
-"""`# nosec` and `# nosec B101, B102`."""
+COMMENTS = CommentGrammar(
+    re.compile(r"#\s*(?:nosec\b[:\s]*|noqa:\s*(?=[A-Z]+\d{3}))(?P<rules>[A-Z]+\d{3,4}(?:[,\s]+[A-Z]+\d{3,4})*)?"),
+    ("nosec", "noqa"),
+    named=lambda rule: f"B{rule[1:]}" if rule.startswith("S") else rule,
+)
+"""`# nosec`, `# nosec B101, B102`, and `# noqa: S101`: Ruff's id for Bandit's B101."""
 
 
 class BanditEngine:

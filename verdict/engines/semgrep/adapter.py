@@ -34,7 +34,7 @@ _NOT_MENDED_HERE = frozenset({CodeRole.VENDORED, CodeRole.GENERATED})
 _COLLECTING = "s=4M,o=200"  # words of young objects, percent of garbage: 60 MB more, a twentieth of the time less
 
 COMMENTS = CommentGrammar(
-    re.compile(r"\bnosem(?:grep)?\b(?::\s*(?P<rules>[\w.-]+(?:\s*,\s*[\w.-]+)*))?"), "nosemgrep: {rule}", above=True
+    re.compile(r"\bnosem(?:grep)?\b(?::\s*(?P<rules>[\w.-]+(?:\s*,\s*[\w.-]+)*))?"), ("nosem",), above=True
 )
 """`nosemgrep` and `nosemgrep: rule-id, other-id`, also alone on the line above."""
 

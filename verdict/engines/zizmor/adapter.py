@@ -114,9 +114,7 @@ class _Finding(pydantic.BaseModel):
 
 _REPORT = pydantic.TypeAdapter(list[_Finding])
 
-COMMENTS = CommentGrammar(
-    re.compile(r"#\s*zizmor:\s*ignore\[(?P<rules>[\w-]+(?:\s*,\s*[\w-]+)*)\]"), "zizmor: ignore[{rule}]"
-)
+COMMENTS = CommentGrammar(re.compile(r"#\s*zizmor:\s*ignore\[(?P<rules>[\w-]+(?:\s*,\s*[\w-]+)*)\]"), ("zizmor:",))
 """`# zizmor: ignore[rule, other]`."""
 
 

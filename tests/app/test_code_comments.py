@@ -1,0 +1,99 @@
+"""Suppression comments in the files of a scan."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from builders import finding, target_file
+
+from verdict.app.code_comments import CodeComments
+from verdict.app.engines import comments
+from verdict.domain.finding import EngineName, Finding, Location, Severity, Source
+from verdict.ports import TargetFile
+from verdict.tree.excerpts import SourceReader
+
+
+def source(engine: str, rule: str) -> Source:
+    return Source(EngineName(engine), rule, "HIGH", Severity.HIGH, "a table")
+
+
+def at(line: int, path: str = "app.py", last: int | None = None) -> Finding:
+    """A finding of bandit and semgrep."""
+    sources = (source("bandit", "B602"), source("semgrep", "shell"))
+    return finding(location=Location(path, line, 1, last), rule_id="shell", sources=sources)
+
+
+def in_code(folder: Path, files: Mapping[str, str], *, reasons_required: bool = False) -> CodeComments:
+    listed = [target_file(folder, name, text) for name, text in files.items()]
+    return CodeComments(SourceReader(folder, listed), comments(), reasons_required=reasons_required)
+
+
+def because(found: CodeComments, about: Finding) -> list[str]:
+    return [each.because for each in found.suppressing(about)]
+
+
+@pytest.mark.parametrize(
+    ("text", "reasons"),
+    [
+        ("x()  # verdict: ignore[B602] why\n", ["comment in the code: why"]),
+        ("x()  # verdict: ignore[shell] why\n", ["comment in the code: why"]),
+        ("x()  # verdict: ignore[B602] why  # nosec # nosemgrep\n", ["comment in the code: why"]),
+        ("x()  # nosec # nosemgrep\n", ["comment in the code: # nosec; comment in the code: nosemgrep"]),
+        ("x()  # nosec\n", []),
+        ("x()  # verdict: ignore[B101] why\n", []),
+        ("x('# verdict: ignore[B602] why')\n", []),
+        ("x('# nosec # nosemgrep')\n", []),
+        ("x()\n", []),
+    ],
+)
+def test_only_comments_that_answer_for_all_engines_suppress(tmp_path: Path, text: str, reasons: list[str]) -> None:
+    assert because(in_code(tmp_path, {"app.py": text}), at(1)) == reasons
+
+
+def test_semgreps_comment_above_and_bandits_beside_answer_together(tmp_path: Path) -> None:
+    found = in_code(tmp_path, {"app.py": "# nosemgrep\nx()  # nosec\ny()\n"})
+    assert because(found, at(2)) == ["comment in the code: # nosec; comment in the code: nosemgrep"]
+    assert because(found, at(3)) == []
+
+
+def test_what_the_comments_of_tools_leave_is_told_with_its_place(tmp_path: Path) -> None:
+    found = in_code(tmp_path, {"app.py": "x(\n  y)  # nosec\nz()\n"})
+    assert list(found.missing([at(1, last=2), at(3)])) == [
+        "app.py:1: `# nosec` answers for bandit only; semgrep's shell still counts: use `verdict: ignore[shell] reason`"
+    ]
+
+
+def test_a_comment_in_a_vanished_file_does_not_apply(tmp_path: Path) -> None:
+    found = CodeComments(SourceReader(tmp_path, [TargetFile("app.py", "app.py", 1)]), comments())
+    assert because(found, at(1)) == []
+
+
+def test_a_comment_in_a_file_that_changed_during_the_scan_does_not_apply(tmp_path: Path) -> None:
+    file = target_file(tmp_path, "app.py", "x()  # verdict: ignore[B602] why\n")
+    for held in (True, False):
+        reader = SourceReader(tmp_path, [file], lambda _path, _raw, held=held: held)  # type: ignore[misc]  # bound early
+        assert bool(because(CodeComments(reader, comments()), at(1))) is held
+
+
+def test_without_a_reader_there_are_no_comments() -> None:
+    found = CodeComments(None, comments())
+    assert because(found, at(1)) == []
+    assert [each.suppressions for each in found.own(["app.py"])] == [()]
+
+
+def test_all_comments_of_ours_are_listed_one_for_each_rule(tmp_path: Path) -> None:
+    found = in_code(tmp_path, {"a.js": "x() // verdict: ignore[a, b] why\n", "b.py": "# verdict: ignore\n"})
+    one, other = found.own(["a.js", "b.py"])
+    assert [(each.rule, each.place, each.reason) for each in one.suppressions] == [
+        ("a", "a.js:1", "why"), ("b", "a.js:1", "why"),
+    ]  # fmt: skip
+    assert len(other.problems) == 1
+
+
+def test_a_required_reason_is_required(tmp_path: Path) -> None:
+    text = "x()  # verdict: ignore[B602]\n"
+    for required in (False, True):
+        found = in_code(tmp_path, {"app.py": text}, reasons_required=required)
+        assert bool(because(found, at(1))) is not required

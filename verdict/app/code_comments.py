@@ -1,0 +1,116 @@
+"""The suppression comments in the files of a scan."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+
+from verdict.domain.finding import Finding
+from verdict.domain.inline_suppression import (
+    MARK,
+    CommentLine,
+    Grammars,
+    OwnComments,
+    ToolComments,
+    own_comments,
+    tool_comments,
+)
+from verdict.domain.suppression import Origin, Suppression
+from verdict.tree.comments import comment_lines
+from verdict.tree.excerpts import SourceReader
+
+
+class _File:
+    """The comments of a file, by line."""
+
+    def __init__(self, comments: Sequence[CommentLine] = (), own: OwnComments = OwnComments()) -> None:  # noqa: B008  frozen
+        self.comments = comments
+        self.own = own
+        self._numbers = [each.line for each in comments]
+        self._wide = [each for each in own.suppressions if each.lines is not None and each.lines.first_only]
+        # Between the first and last line of another one there are only comments, so findings include one of the two.
+        ends = ((line, each) for each in own.suppressions if each.lines for line in {each.lines.first, each.lines.last})
+        self._narrow = sorted(ends, key=_line)
+
+    def between(self, first: int, last: int) -> Sequence[CommentLine]:
+        """The comments on these lines."""
+        return self.comments[bisect_left(self._numbers, first) : bisect_right(self._numbers, last)]
+
+    def above(self, line: int) -> CommentLine | None:
+        """The comment alone on the line before."""
+        return next((each for each in self.between(line - 1, line - 1) if each.alone), None)
+
+    def suppressing(self, finding: Finding) -> Sequence[Suppression]:
+        """The comments of ours that apply to the finding, in their order."""
+        where = finding.location
+        start, end = (
+            bisect_left(self._narrow, where.line, key=_line),
+            bisect_right(self._narrow, where.last_line, key=_line),
+        )
+        near = dict.fromkeys([*self._wide, *(each for _, each in self._narrow[start:end])])
+        return [each for each in near if each.applies(finding)]
+
+
+def _line(numbered: tuple[int, Suppression]) -> int:
+    return numbered[0]
+
+
+_NONE = _File()
+
+
+class CodeComments:
+    """Finds the comments that suppress findings. Ask in order of path: files are read once more otherwise.
+
+    With `reasons_required`, comments of ours without a reason suppress nothing. Without a reader there are no comments.
+    """
+
+    def __init__(self, reader: SourceReader | None, grammars: Grammars, *, reasons_required: bool = False) -> None:
+        self._reader = reader
+        self._grammars = grammars
+        self._reasons_required = reasons_required
+        hints = sorted({MARK, *(word for grammar in grammars.values() for word in grammar.hints)})
+        self._hints = re.compile("|".join(map(re.escape, hints)))
+        self._files: dict[str, _File] = {}
+
+    def suppressing(self, finding: Finding) -> Sequence[Suppression]:
+        """The comments of ours that apply to the finding; else those of tools, if they answer for all its sources."""
+        file = self._file(finding.location.path)
+        own = file.suppressing(finding)
+        if own or not file.comments:
+            return own
+        answered = self._of_tools(finding)
+        if not answered.complete:
+            return ()
+        reason = "; ".join(f"comment in the code: {text}" for text in answered.texts)
+        place = f"{finding.location.path}:{finding.location.line}"
+        return [Suppression(reason, finding.rule_id, origin=Origin.TOOL, place=place)]
+
+    def missing(self, findings: Iterable[Finding]) -> Iterator[str]:
+        """For each finding that tools' comments answer for only in part: its place and what is missing."""
+        for finding in findings:
+            if self._file(finding.location.path).comments and (missing := self._of_tools(finding).missing):
+                yield f"{finding.location.path}:{finding.location.line}: {missing}"
+
+    def own(self, paths: Iterable[str]) -> Iterator[OwnComments]:
+        """Our comments in the files."""
+        return (self._file(path).own for path in paths)
+
+    def _of_tools(self, finding: Finding) -> ToolComments:
+        where = finding.location
+        file = self._file(where.path)
+        comments = file.between(where.line, where.last_line)
+        return tool_comments(comments, file.above(where.line), finding.sources, self._grammars)
+
+    def _file(self, path: str) -> _File:
+        if path not in self._files:
+            self._files[path] = self._read(path)
+        return self._files[path]
+
+    def _read(self, path: str) -> _File:
+        lines = () if self._reader is None else self._reader.lines(path)
+        if not any(map(self._hints.search, lines)):
+            return _NONE
+        comments = [each for each in comment_lines(path, lines) if each.alone or self._hints.search(each.text)]
+        own = own_comments(path, comments, reasons_required=self._reasons_required)
+        return _File(comments, own)

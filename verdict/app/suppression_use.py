@@ -1,0 +1,108 @@
+"""Says which suppressions are of no use, as far as a scan can tell."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from datetime import date
+
+from verdict.app import engines
+from verdict.app.locations import rules_folder
+from verdict.domain.errors import NotFound
+from verdict.domain.outcome import EngineRun, RunStatus
+from verdict.domain.suppression import Origin, Suppression, SuppressionUse, Triage, all_names
+from verdict.rulebook.catalogue import find, read
+
+_MOST = 10  # notices of one kind
+
+
+class Looked:
+    """Tells whether the engines that have a rule scanned everything in which it may report something.
+
+    `listed` are the files that were scanned, `whole` says whether they are all of the project's, and `gone` whether a
+    path in scope has no file any more.
+    """
+
+    def __init__(
+        self, runs: Iterable[EngineRun], listed: Container[str], gone: Callable[[str], bool], *, whole: bool
+    ) -> None:
+        self._runs = {run.id: run for run in runs}
+        self._listed = listed
+        self._gone = gone
+        self._whole = whole
+        self._gaps = {run.id: {gap.path.partition("!")[0] for gap in run.unscanned} for run in self._runs.values()}
+        self._engine_of = functools.cache(engines.engine_of)
+
+    def in_file(self, path: str, rule: str | None) -> bool:
+        """Whether they scanned the file, unless they don't read files of its kind. One that is gone counts too."""
+        name = path.partition("!")[0]
+        there = name in self._listed or self._gone(name)
+        return there and self._complete(rule) and all(name not in self._gaps[run.id] for run in self._asked(rule))
+
+    def everywhere(self, rule: str | None, covers: Callable[[str], bool] | None) -> bool:
+        """Whether they scanned every file of the project that `covers` is true for (None: all files)."""
+        return (
+            self._whole
+            and self._complete(rule)
+            and not any(covers is None or covers(path) for run in self._asked(rule) for path in self._gaps[run.id])
+        )
+
+    def _complete(self, rule: str | None) -> bool:
+        return all(run.status is RunStatus.OK and run.unchecked is None for run in self._asked(rule))
+
+    def _asked(self, rule: str | None) -> Sequence[EngineRun]:
+        """The runs of the engines that have the rule; of all engines if it isn't known which."""
+        name = None if rule is None else self._engine_of(rule)
+        return [run for run in self._runs.values() if name is None or run.id == name]
+
+
+def uses(suppressions: Iterable[Suppression], triaged: Triage, looked: Looked, today: date) -> Iterator[SuppressionUse]:
+    """The use of each suppression in a scan, also of the tools' comments that applied."""
+    counts = triaged.counts
+    known = {name for finding in triaged.findings for name in all_names(finding)}
+    for each in suppressions:
+        count = counts.get(each, 0)
+        if count or each.expired(today) or each.origin is Origin.VEX:  # VEX statements say themselves what they match
+            yield SuppressionUse(each, count)
+            continue
+        unknown = None if each.rule is None or each.rule in known else _unknown(each.rule, known)
+        there = (
+            looked.in_file(each.lines.path, each.rule)
+            if each.lines is not None
+            else looked.everywhere(each.rule, each.covers)
+        )
+        yield SuppressionUse(each, 0, looked=there and unknown is None, unknown=unknown)
+    yield from (SuppressionUse(each, count) for each, count in counts.items() if each.origin is Origin.TOOL)
+
+
+def _unknown(rule: str, others: Iterable[str]) -> str | None:
+    """The hint that no engine has the rule, with similar ids; None if one has it."""
+    if engines.engine_of(rule) is not None:
+        return None
+    try:
+        find(read(rules_folder()), rule, (*others, *engines.rules()))
+    except NotFound as error:
+        return error.hint
+    return None
+
+
+def notices(used: Iterable[SuppressionUse]) -> Iterator[str]:
+    """Notices of the suppressions that match nothing, and of those whose rule no engine has."""
+    used = tuple(used)
+    missing = [f"{_which(each.suppression)}: no engine has this rule; {each.unknown}" for each in used if each.unknown]
+    idle = [f"{_which(each.suppression)} suppresses nothing" for each in used if each.looked and not each.findings]
+    yield from few(missing)
+    yield from few(idle)
+
+
+def _which(each: Suppression) -> str:
+    if each.origin is Origin.COMMENT:
+        return f"{each.place}: `verdict: ignore` of {each.rule}"
+    return f"suppression of {each.about}"
+
+
+def few(lines: Sequence[str]) -> Iterator[str]:
+    """The first lines, and the number of the others."""
+    yield from lines[:_MOST]
+    if len(lines) > _MOST:
+        yield f"and {len(lines) - _MOST:,} more like this; `verdict suppressions` lists all suppressions"
