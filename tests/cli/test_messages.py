@@ -51,6 +51,9 @@ def harmless(text: str) -> bool:
         ["sbom", "diff", HOSTILE, "."],
         ["config", "check", HOSTILE],
         ["baseline", "write", HOSTILE],
+        ["baseline", "update", "--expires", HOSTILE],
+        ["suppress", HOSTILE, "--reason", "why not", "-q"],
+        ["suppressions", HOSTILE],
         ["artifacts", "show", HOSTILE],
         ["db", "update", "--from", HOSTILE],
         ["engines", "sync", HOSTILE],
@@ -121,7 +124,7 @@ def test_a_root_whose_name_is_not_utf_8_is_scanned(
     assert "pkg:pypi/flask@1.0" in bill.stdout
     accepted = verdict("baseline", "write", "-q", cwd=root)
     assert (accepted.returncode, accepted.stderr) == (0, "")
-    assert "1 findings accepted" in accepted.stdout
+    assert "1 finding accepted" in accepted.stdout
     assert json.loads(verdict("scan", "-f", "json", cwd=root).stdout)["baseline_count"] == 1
     everything = "".join(each.stdout + each.stderr for each in (shown, report, written, bill, accepted))
     assert not {"\x1b", "\u202e"} & set(everything)
