@@ -127,7 +127,7 @@ def _become(request: bytes, streams: Sequence[int], control: int, guard: int) ->
         except OSError as error:
             _say(control, NOWHERE, error.errno or 0)
             return
-        os.execvpe(argv[0], argv, env)  # noqa: S606  # nosec B606  a list, no shell
+        os.execvpe(argv[0], argv, env)  # noqa: S606  a list, no shell
     except OSError as error:
         _say(control, REFUSED, error.errno or 0)
     finally:

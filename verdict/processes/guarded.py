@@ -8,7 +8,7 @@ import os
 import selectors
 import signal
 import socket
-import subprocess  # nosec B404  the one place that starts processes
+import subprocess  # verdict: ignore[B404] the one place that starts processes
 import sys
 import threading
 import time
@@ -159,7 +159,7 @@ class Guards:
         """Start the process. It ends when our end of its socket closes, so it doesn't outlive us."""
         ours, theirs = socket.socketpair()
         with theirs:
-            process = subprocess.Popen(  # noqa: S603  # nosec B603  a list, no shell
+            process = subprocess.Popen(  # noqa: S603  a list, no shell
                 [sys.executable, "-I", "-S", str(_SCRIPT), str(theirs.fileno())],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,

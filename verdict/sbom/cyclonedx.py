@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Literal
-from xml.etree import ElementTree as ET  # nosec B405  writes, and reads nothing
+from xml.etree import ElementTree as ET  # verdict: ignore[B405] writes, and reads nothing
 
 from cyclonedx.contrib.license.factories import LicenseFactory
 from cyclonedx.model import HashAlgorithm, HashType, Property

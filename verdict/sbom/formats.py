@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from xml.parsers import expat  # nosec B407  document types, which may declare entities, are refused
+from xml.parsers import expat  # document types, which may declare entities, are refused
 
 import yaml
 

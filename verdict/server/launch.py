@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # keeps the server's start fast
     from verdict.settings.model import Config
 
 _Result = TypeVar("_Result")
-TOKEN_VARIABLE = "VERDICT_MCP_TOKEN"  # noqa: S105  # nosec B105  the name of a variable
+TOKEN_VARIABLE = "VERDICT_MCP_TOKEN"  # noqa: S105  the name of a variable
 """The environment variable with the bearer token of HTTP clients. No child process gets it."""
 
 

@@ -287,7 +287,7 @@ def _add(database: sqlite3.Connection, ecosystem: str, number: int, name: str, e
 
 def _remove(database: sqlite3.Connection, record: int) -> None:
     for table in ("entries", "records", "affected"):
-        database.execute(f"DELETE FROM {table} WHERE record = ?", (record,))  # noqa: S608  # nosec B608  our words
+        database.execute(f"DELETE FROM {table} WHERE record = ?", (record,))  # noqa: S608  our words
 
 
 def _locked(lock: int) -> bool:

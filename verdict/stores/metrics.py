@@ -108,7 +108,7 @@ class SqliteMetrics:
         )  # fmt: skip
         try:
             with self._store.opened() as database:
-                database.execute(f"INSERT INTO responses VALUES (NULL{', ?' * len(row)})", row)  # noqa: S608  # nosec B608  marks only
+                database.execute(f"INSERT INTO responses VALUES (NULL{', ?' * len(row)})", row)  # noqa: S608  marks only
                 database.execute("DELETE FROM responses WHERE id <= (SELECT max(id) FROM responses) - ?", (self._kept,))
         except (sqlite3.Error, OSError) as error:
             self._store.give_up(error)
