@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from dataclasses import replace
 
 from verdict.domain.errors import LimitTooSmall
+from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Limits, Size
 from verdict.domain.page.ranking import Ranking
 from verdict.domain.page.selection import Selection
@@ -27,11 +29,13 @@ def select(  # noqa: PLR0913  the inputs of one page
     limits: Limits,
     offset: int = 0,
     *,
+    spare: Detail | None = None,
     encoded: Callable[[str], int] = _utf8,
     count: Callable[[str], int] | None = None,
 ) -> Selection:
     """The selection that `presenter` shows within `limits`, from `offset` on; `ranking` has the report's findings.
 
+    `spare` is the detail on which room that is left is spent while findings are hidden, see `TruncationService.select`.
     `encoded` gives the bytes that a text takes where it goes, at least those of UTF-8. `count` gives its tokens;
     without it, `tokenizer.counter` counts where tokens are limited, and else they are estimated: a tokenizer takes
     seconds to load.
@@ -41,15 +45,18 @@ def select(  # noqa: PLR0913  the inputs of one page
     """
     if limits == Limits():  # unlimited: no sizes needed
         service = TruncationService(lambda findings, _: (Size() for _ in findings), lambda _: Size())
-        return service.select(ranking, limits, offset, presenter.ceiling)
+        return service.select(ranking, limits, offset, presenter.ceiling, spare)
     tokens = count or (estimate if limits.max_tokens is None else counter())
 
-    def measure(page: Selection) -> Size:
-        text = "".join(presenter.render(report, page))
+    @functools.lru_cache(maxsize=1)  # most pages don't change by stating their own size
+    def size(text: str) -> Size:
         return Size(encoded(text), tokens(text))
 
+    def measure(page: Selection) -> Size:
+        return size("".join(presenter.render(report, page)))
+
     try:
-        return TruncationService(presenter.sizes, measure).select(ranking, limits, offset, presenter.ceiling)
+        return TruncationService(presenter.sizes, measure).select(ranking, limits, offset, presenter.ceiling, spare)
     except LimitTooSmall:
         service = TruncationService(presenter.sizes, lambda page: measure(replace(page, terse=True)))
-        return replace(service.select(ranking, limits, offset, presenter.ceiling), terse=True)
+        return replace(service.select(ranking, limits, offset, presenter.ceiling, spare), terse=True)

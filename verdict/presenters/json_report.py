@@ -10,11 +10,14 @@ from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Severity, Sour
 from verdict.domain.outcome import EngineRun, Unscanned
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Size
+from verdict.domain.page.ranking import RuleTotal
 from verdict.domain.page.selection import Selection
 from verdict.domain.page.shortening import clipped
 from verdict.domain.report import EngineCounts, Report
 from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
+from verdict.presenters.lines import NAME_LENGTH, PATH_LENGTH, added_by_places
+from verdict.presenters.text import size_of
 from verdict.presenters.timings import timings_object
 from verdict.presenters.words import hidden_words, message, threshold, warnings
 
@@ -69,7 +72,10 @@ class JsonPresenter:
         yield "}\n"
 
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
-        """See `Presenter.sizes`."""
+        """See `Presenter.sizes`; places are those of hidden findings."""
+        if detail is Detail.PLACE:
+            yield from map(size_of, added_by_places(findings))
+            return
         for finding in findings:
             text = self._finding(finding)
             yield Size(len(text.encode()) + 2, estimate(text) - 1)  # a lower bound: estimates are rounded up
@@ -264,6 +270,7 @@ def _truncation(page: Selection) -> dict[str, Any]:
         "strategy": page.strategy,
         "message": message(page) + hidden_words(page),
         "reason": page.reason,
+        **_rest(page),
         "limit_bytes": page.limits.max_output_bytes,
         "actual_bytes": page.actual.bytes or None,
         "limit_tokens": page.limits.max_tokens,
@@ -272,6 +279,32 @@ def _truncation(page: Selection) -> dict[str, Any]:
         "next_cursor": page.next_cursor,
     }
     return {key: value for key, value in content.items() if value is not None}
+
+
+def _rest(page: Selection) -> dict[str, Any]:
+    """The findings after the page by rule, each rule with some of their places; and how many other rules have."""
+    if not page.rules:
+        return {}
+    others = page.ranking.rest(page.end)[page.rules :]
+    more = {"rules": len(others), "findings": sum(rule.count for rule in others)}
+    return {
+        "hidden_by_rule": [_rule(page, rule, placed) for rule, placed in page.places],
+        **({"hidden_by_other_rules": more} if others else {}),
+    }
+
+
+def _rule(page: Selection, rule: RuleTotal, placed: Sequence[Finding]) -> dict[str, Any]:
+    example = page.ranking.example(rule)
+    places: dict[str, list[int]] = {}
+    for finding in placed or (example,):
+        places.setdefault(finding.location.path, []).append(finding.location.line)
+    return {
+        "severity": rule.severity.name,
+        "rule_id": shorten(rule.rule_id, NAME_LENGTH),
+        "title": shorten(example.title, NAME_LENGTH),
+        "count": rule.count,
+        "places": {shorten(path, PATH_LENGTH): lines for path, lines in places.items()},
+    }
 
 
 def _by_name(numbers: Mapping[Severity, int]) -> dict[str, int]:

@@ -23,7 +23,10 @@ from verdict.domain.text.content import shorten
 from verdict.presenters.words import evidence, part, plural
 
 _ONE_LINE = 160  # characters of a message or a fix in one line
-_NAME, _TITLE, _PATH = 50, 80, 60  # characters of each in a line about many findings
+_TITLE = 80  # characters of a title above places
+NAME_LENGTH, PATH_LENGTH = 50, 60
+"""The most characters of a rule, and of a path, in a line about many findings."""
+
 _PLACES = 5  # other places of a finding that are named
 _LINES = 10  # other lines of the function that are named
 _AMBIGUOUS = re.compile(r"[:,\"'`]|\s\d|^\s|\s$|\s\s")
@@ -209,7 +212,7 @@ def place_lines(findings: Sequence[Finding]) -> Iterator[Line]:
         groups.setdefault(_group(finding), []).append(finding)
     for (severity, rule_id, status), group in groups.items():
         known = "" if status is Status.NEW else f", {status}"
-        words = f" {shorten(rule_id, _NAME)} {shorten(group[0].title, _TITLE)}{known} ({len(group):,})"
+        words = f" {shorten(rule_id, NAME_LENGTH)} {shorten(group[0].title, _TITLE)}{known} ({len(group):,})"
         yield Line(((severity.name, severity), (words, None)))
         files: dict[str, list[int]] = {}
         for finding in group:
@@ -238,20 +241,30 @@ def _group(finding: Finding) -> _Group:
 
 
 def rest_lines(page: Selection, rest: Sequence[RuleTotal] | None = None) -> Iterator[Line]:
-    """The findings after the page: `page.rules` rules with a place for each, the other rules in one line.
+    """The findings after the page: those listed by place, then a line for each rule named, then one for the others.
 
     `rest` has the totals to list; None: those of all findings after the page.
     """
     rest = page.ranking.rest(page.end) if rest is None else rest
     if not rest:
         return
-    yield Line((("not shown, by rule:", None),))
-    for rule in rest[: page.rules]:
+    named = rest[: page.rules]
+    if page.listed:
+        yield Line((("not shown, by place:", None),))
+        listed = {rule: placed for rule, placed in page.places if placed}
+        for rule in named:
+            yield from place_lines(listed.get(rule, ()))
+            if rule in listed and (more := rule.count - len(listed[rule])):
+                yield Line(((f"{more:,} more", None),), 1)
+        named = [rule for rule in named if rule not in listed]
+    if named or len(rest) > page.rules:
+        yield Line((("not shown, by rule:", None),))
+    for rule in named:
         example = page.ranking.example(rule)
         where = example.location
-        place = f"{quoted(shorten(where.path, _PATH))}:{where.line}"
+        place = f"{quoted(shorten(where.path, PATH_LENGTH))}:{where.line}"
         count, severity = (f"{rule.count:,} × ", None), (rule.severity.name, rule.severity)
-        name = f" {shorten(rule.rule_id, _NAME)} {shorten(example.title, _NAME)}"
+        name = f" {shorten(rule.rule_id, NAME_LENGTH)} {shorten(example.title, NAME_LENGTH)}"
         yield Line((count, severity, (name, None), (", e.g. ", None), (place, Role.PLACE)), 1)
     if left := rest[page.rules :]:
         findings = plural(sum(rule.count for rule in left), "finding")

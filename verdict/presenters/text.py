@@ -8,6 +8,7 @@ from dataclasses import replace
 from verdict.domain.finding import Finding
 from verdict.domain.page.detail import Detail, Ladder
 from verdict.domain.page.limits import Size
+from verdict.domain.page.ranking import Ranking
 from verdict.domain.page.selection import Selection
 from verdict.domain.page.shortening import clipped
 from verdict.domain.report import Report
@@ -55,6 +56,7 @@ class TextPresenter:
         self._only = only
         self._brief = brief
         self._last: tuple[tuple[Finding, ...], Ladder, str] = ((), Ladder(), "")
+        self._last_rest: tuple[tuple[Ranking, int, int, int] | None, str] = None, ""
 
     def render(self, report: Report, page: Selection) -> Iterator[str]:
         """See `Presenter.render`."""
@@ -62,16 +64,23 @@ class TextPresenter:
         yield from (f"{line}\n" for line in self._head(report, page))
         yield "\n"
         yield self._body(page)
-        yield text_of(rest_lines(page))
+        yield self._rest(page)
 
     def _body(self, page: Selection) -> str:
-        """The page without its head. It is cached, since the head is rendered several times until its own size fits."""
+        """The findings. They are cached, since the head is rendered several times until its own size fits."""
         shown, ladder, text = self._last
         if page.shown is not shown or page.ladder != ladder:
             cut = replace(page, shown=tuple(map(self._clipped, page.shown)))
             text = text_of(page_lines(cut, fenced=True))
             self._last = page.shown, page.ladder, text
         return text
+
+    def _rest(self, page: Selection) -> str:
+        """The findings after the page, cached likewise."""
+        part = page.ranking, page.end, page.rules, page.listed
+        if self._last_rest[0] != part:
+            self._last_rest = part, text_of(rest_lines(page))
+        return self._last_rest[1]
 
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`."""
@@ -101,7 +110,8 @@ class TextPresenter:
         said = ladder_words(page.ladder, len(page.shown), self._ceiling)
         if page.truncated or said:
             why = f"; limited by {page.reason}" if page.reason else ""
-            yield message(page) + hidden_words(page) + (f"; {said}" if said else "") + why
+            listed = f"; {page.listed:,} more by place below" if page.listed else ""
+            yield message(page) + hidden_words(page) + (f"; {said}" if said else "") + listed + why
         if page.end < page.total:
             yield f"next: {self._next_call(page)}"
         if page.nearly_full:

@@ -59,7 +59,7 @@ class Scan(Sized):
     kinds: Annotated[list[Kind], _said("only these; default: all", max_length=5)] = []
     min_severity: Annotated[Level, _said("leave out what is below")] | None = None
     since: Annotated[str, _said("git revision: only files changed after it", max_length=500)] | None = None
-    detail_level: Annotated[DetailName, _said("most said of a finding")] = "compact"
+    detail_level: Annotated[DetailName, _said("default: compact, the first rich if room is left")] | None = None
     strategy: Annotated[Strategy, _said("order; default: settings")] | None = None
     max_findings: Annotated[int, _said("default: settings", ge=1, le=MAX_FINDINGS_CAP)] | None = None
     offset: Annotated[int, _said("findings to skip", ge=0)] = 0
@@ -81,7 +81,7 @@ class Findings(Sized):
     ] = None
     offset: Annotated[int, _said("findings to skip", ge=0)] = 0
     cursor: Annotated[str, _said("from the page before; knows the filters", max_length=500)] | None = None
-    detail_level: Annotated[DetailName, _said("most said of a finding")] = "compact"
+    detail_level: Annotated[DetailName, _said("default: compact, the first rich if room is left")] | None = None
 
 
 class Finding(Sized):

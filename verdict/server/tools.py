@@ -16,7 +16,7 @@ from verdict.app.locations import metrics
 from verdict.app.paging import select
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import Kind, Severity
-from verdict.domain.page.detail import Detail
+from verdict.domain.page.detail import Detail, DetailName
 from verdict.domain.page.filters import Filter
 from verdict.domain.page.limits import Limits
 from verdict.domain.page.ranking import Ranking
@@ -65,7 +65,7 @@ class Tools:
             raise TypeError("a scan gives a report")
         snapshot = self._snapshots.keep(answer.content, strategy)
         wanted = Filter(min_severity=_severity(given.min_severity), kinds=tuple(given.kinds))
-        look = _Look(snapshot, given, Detail.named(given.detail_level), given.max_findings, brief=False)
+        look = _Look(snapshot, given, given.detail_level, given.max_findings, brief=False)
         limit = self._limits(given, given.max_findings, caller)
         return await self._page(
             "verdict_scan", lambda: self._rendered(look, snapshot.view(wanted), given.offset, limit, caller), caller
@@ -76,7 +76,7 @@ class Tools:
         snapshot = self._snapshots.get(given.scan_id)
         if given.engine is not None:
             engine(given.engine)
-        look = _Look(snapshot, given, Detail.named(given.detail_level), given.limit, brief=True)
+        look = _Look(snapshot, given, given.detail_level, given.limit, brief=True)
         limit = self._limits(given, given.limit, caller)
         return await self._page(
             "verdict_findings", lambda: self._rendered(look, *_asked_for(snapshot, given), limit, caller), caller
@@ -127,18 +127,30 @@ class Tools:
         report = look.snapshot.report
         report = replace(report, filtered_count=report.filtered_count + len(report.findings) - len(view.ranking))
         presenter = look.presenter(self._launch.config.mcp.max_content_length, view.wanted)
-        return _rendered(report, presenter, view.ranking, limit, offset, caller)
+        return _rendered(report, presenter, view.ranking, limit, offset, caller, look.spare)
 
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """A stored scan and the options for showing it; `asked` is the number of findings that the call asked for."""
+    """A stored scan and the options for showing it; `level` and `asked` are the detail and number the call asked for."""
 
     snapshot: Snapshot
     given: arguments.Sized
-    detail: Detail
+    level: DetailName | None
     asked: int | None
     brief: bool
+
+    @property
+    def detail(self) -> Detail:
+        """The most detail of a finding, unless room is left."""
+        return Detail.named(self.level or "compact")
+
+    @property
+    def spare(self) -> Detail | None:
+        """The detail on which room that is left is spent; None for a call that asks for so many findings."""
+        if self.asked is not None:
+            return None
+        return Detail.named(self.level or "rich")
 
     def presenter(self, length: int, wanted: Filter) -> Presenter:
         """The presenter for the requested format; texts of a finding are cut to `length` characters by default."""
@@ -154,7 +166,7 @@ class _Look:
             "scan_id": self.snapshot.report.scan_id,
             "cursor": page.next_cursor,
             "limit": self.asked,
-            "detail_level": None if self.detail is Detail.COMPACT else self.detail.name.lower(),
+            "detail_level": self.level,
             "format": None if given.format == "text" else given.format,
             "max_output_bytes": given.max_output_bytes,
             "max_tokens": given.max_tokens,
@@ -196,9 +208,16 @@ def _one(snapshot: Snapshot, given: arguments.Finding, limit: Limits, caller: Ca
 
 
 def _rendered(  # noqa: PLR0913, PLR0917  the inputs of one page
-    report: Report, presenter: Presenter, ranking: Ranking, limit: Limits, offset: int, caller: Caller
+    report: Report,
+    presenter: Presenter,
+    ranking: Ranking,
+    limit: Limits,
+    offset: int,
+    caller: Caller,
+    spare: Detail | None = None,
 ) -> tuple[Selection, str]:
-    page = select(report, presenter, ranking, limit, offset, encoded=caller.encoded or on_the_wire)
+    encoded = caller.encoded or on_the_wire
+    page = select(report, presenter, ranking, limit, offset, spare=spare, encoded=encoded)
     return page, "".join(presenter.render(report, page))
 
 

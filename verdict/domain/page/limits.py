@@ -64,6 +64,12 @@ class Size:
         """A fraction of it, rounded down."""
         return Size(self.bytes * numerator // denominator, self.tokens * numerator // denominator)
 
+    def within(self, least: Size, most: Size) -> Size:
+        """It, but in each unit at least `least` and at most `most`."""
+        return Size(
+            min(max(self.bytes, least.bytes), most.bytes), min(max(self.tokens, least.tokens), most.tokens)
+        )
+
     def fits(self, room: Size) -> bool:
         """Whether it is within `room` in both units."""
         return self.bytes <= room.bytes and self.tokens <= room.tokens

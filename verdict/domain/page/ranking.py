@@ -11,12 +11,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from operator import attrgetter
 from typing import Any
 
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import SEVERITIES, Finding, Severity
 from verdict.domain.text.content import shorten
 
+_PATH = attrgetter("location.path")
 _CURSOR = re.compile(r"(?P<mark>[0-9a-f]{16})\.(?P<offset>[0-9]{1,9})")
 
 
@@ -59,6 +61,8 @@ class Ranking:
         self._buckets = self._by_date() if strategy is not Strategy.PRIORITY else self._by_weight()
         self._rests: dict[int, tuple[RuleTotal, ...]] = {}
         self._examples: dict[RuleTotal, Finding] = {}
+        self._placed: dict[int, tuple[Iterator[Finding], list[Finding]]] = {}
+        self._seen: tuple[int, frozenset[int]] = 0, frozenset()
         self._counted: tuple[int, Mapping[Severity, int]] = 0, dict.fromkeys(SEVERITIES, 0)
         self.strategy = strategy
         self.totals = {severity: len(group) for severity, group in self._groups.items()}
@@ -82,7 +86,7 @@ class Ranking:
     def _by_weight(self) -> Iterator[Sequence[Finding]]:
         """The findings in buckets: each finding of a bucket comes before all of the next."""
         for group in self._groups.values():
-            yield from _split(group, _weight, lambda finding: finding.location.path)
+            yield from _split(group, _weight, _PATH)
 
     def _by_date(self) -> Iterator[Sequence[Finding]]:
         """The same, by the date of the code."""
@@ -146,16 +150,35 @@ class Ranking:
     def example(self, rule: RuleTotal) -> Finding:
         """The first finding, by path, that a rule has in the rest."""
         if rule not in self._examples:
-            left = self._by_rule[rule.severity][rule.rule_id]
-            if rule.count < len(left):
-                seen = {id(finding) for finding in self.first(rule.after)}
-                left = [finding for finding in left if id(finding) not in seen]
-            paths = [finding.location.path for finding in left]
+            left = self._left(rule)
+            paths = list(map(_PATH, left))
             first = min(paths)
             self._examples[rule] = min(
                 (each for each, path in zip(left, paths, strict=True) if path == first), key=_priority
             )
         return self._examples[rule]
+
+    def placed(self, after: int, count: int) -> Sequence[Finding]:
+        """The first `count` findings of the rest by rule, in the order of `rest`, those of one rule by path and line."""
+        if after not in self._placed:
+            self._placed = {after: (self._by_place(after), [])}
+        waiting, placed = self._placed[after]
+        placed.extend(itertools.islice(waiting, max(0, count - len(placed))))
+        return placed[:count]
+
+    def _by_place(self, after: int) -> Iterator[Finding]:
+        for rule in self.rest(after):
+            for same_file in _split(self._left(rule), _PATH):
+                yield from sorted(same_file, key=_priority)
+
+    def _left(self, rule: RuleTotal) -> Sequence[Finding]:
+        """The findings that a rule has in the rest, unsorted."""
+        group = self._by_rule[rule.severity][rule.rule_id]
+        if rule.count == len(group):
+            return group
+        if self._seen[0] != rule.after:
+            self._seen = rule.after, frozenset(map(id, self.first(rule.after)))
+        return [finding for finding in group if id(finding) not in self._seen[1]]
 
 
 def _weight(finding: Finding) -> tuple[int, int, bool]:

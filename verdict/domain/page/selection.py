@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from verdict.domain.finding import SEVERITIES, Finding, Severity
 from verdict.domain.page.detail import Ladder
 from verdict.domain.page.limits import Limits, Reason, Size
-from verdict.domain.page.ranking import Ranking, Strategy
+from verdict.domain.page.ranking import Ranking, RuleTotal, Strategy
 from verdict.domain.report import Report
 
 NEARLY_FULL = 0.7
@@ -23,8 +23,9 @@ class Selection:
     - `shown` starts at `offset`; `hidden` counts the findings `before` and `after` it.
     - `actual`: the measured size of the response.
     - `reason`: None if all findings after `offset` are shown in full.
-    - `ladder`: the level of detail of each finding. `rules`: how many rules of the findings after the page are named.
-      Formats with a single level use neither.
+    - `ladder`: the level of detail of each finding; formats with a single level don't use it.
+    - `rules`: how many rules of the findings after the page are named, with a place each. `listed`: how many of these
+      findings are listed by place, see `Ranking.placed`.
     - `terse`: the limits have no room for the report's own texts, see `Report.terse`.
     """
 
@@ -36,6 +37,7 @@ class Selection:
     actual: Size = field(default_factory=Size)
     ladder: Ladder = field(default_factory=Ladder)
     rules: int = 0
+    listed: int = 0
     terse: bool = False
 
     def of(self, report: Report) -> Report:
@@ -79,6 +81,16 @@ class Selection:
     def truncated(self) -> bool:
         """Whether something is hidden or shortened."""
         return self.reason is not None or len(self.shown) < self.total
+
+    @property
+    def places(self) -> Iterator[tuple[RuleTotal, Sequence[Finding]]]:
+        """The first `rules` rules of the findings after the page, each with those that are listed by place."""
+        rest = self.ranking.rest(self.end)
+        placed = self.ranking.placed(self.end, self.listed)
+        start = 0
+        for rule in rest[: self.rules]:
+            yield rule, placed[start : start + rule.count]
+            start += rule.count
 
     @property
     def end(self) -> int:
