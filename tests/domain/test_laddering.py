@@ -51,12 +51,13 @@ def sizes(made: Sequence[Finding], detail: Detail) -> Iterator[Size]:
 
 
 def measure(page: Selection) -> Size:
-    """The envelope, the findings as the ladder says, the rules named, and a line about the others."""
+    """The envelope, the findings as the ladder says, hidden ones by place, rules named, and a line about the others."""
     text = ENVELOPE
     for detail, some in page.ladder.split(page.shown):
         text += sum(places(some) if detail is Detail.PLACE else (words(each, detail) for each in some))
-    if rest := page.ranking.rest(page.end):
-        text += 20 + A_RULE * min(page.rules, len(rest))
+    if page.ranking.rest(page.end):
+        text += 20 + sum(places(page.ranking.placed(page.end, page.listed)))
+        text += A_RULE * sum(not placed for _, placed in page.places)
     return size(text)
 
 
@@ -69,9 +70,10 @@ def select(
     ceiling: Detail = Detail.RICH,
     strategy: Strategy = Strategy.PRIORITY,
     offset: int = 0,
+    spare: Detail | None = None,
 ) -> Selection:
     """A page of the format above."""
-    return SERVICE.select(Ranking(made, strategy), limit, offset, ceiling)
+    return SERVICE.select(Ranking(made, strategy), limit, offset, ceiling, spare)
 
 
 @st.composite
@@ -222,12 +224,58 @@ def test_shown_earlier_and_remaining_findings_add_up_to_the_total_of_each_rule(
 
 
 @given(many(), limits(), CEILINGS)
-def test_the_list_of_remaining_rules_takes_at_most_an_eighth_of_the_limit(
+def test_the_list_of_remaining_rules_takes_at_most_a_quarter_of_the_limit(
     made: list[Finding], limit: Limits, ceiling: Detail
 ) -> None:
     page = select(made, limit, ceiling)
+    alone = len(page.shown) == 1 or page.ladder == Ladder.at(ceiling, len(page.shown))  # nothing else needs the room
 
-    assert (measure(page) - measure(replace(page, rules=0))).fits(limit.room.part(1, 8))
+    assert alone or (measure(page) - measure(replace(page, rules=0))).fits(limit.room.part(1, 4))
+
+
+@given(many(), limits(), CEILINGS, STRATEGIES, st.integers(0, 29))
+def test_spending_what_is_left_keeps_the_limits_and_the_findings_shown(
+    made: list[Finding], limit: Limits, ceiling: Detail, strategy: Strategy, offset: int
+) -> None:
+    offset = offset % len(made) if made else 0
+    plain = select(made, limit, ceiling, strategy, offset)
+    page = select(made, limit, ceiling, strategy, offset, Detail.RICH)
+
+    assert measure(page).exceeds(limit) is None
+    assert page.actual == measure(page)
+    assert (page.shown, page.reason) == (plain.shown, plain.reason)
+    assert page.rules >= plain.rules
+    assert all(page.ladder.count(level) >= plain.ladder.count(level) for level in LEVELS[:-1])
+
+
+@given(many(), limits(), CEILINGS)
+def test_spending_what_is_left_does_not_depend_on_the_order_of_input(
+    made: list[Finding], limit: Limits, ceiling: Detail
+) -> None:
+    pages = [select(each, limit, ceiling, spare=Detail.RICH) for each in (made, made[::-1])]
+
+    assert len({tuple(page.ranking.placed(page.end, page.listed)) for page in pages}) == 1
+    assert pages[0] == pages[1]
+
+
+@given(many(60), limits(), CEILINGS)
+def test_nine_tenths_of_a_limit_are_used_unless_all_is_said_or_the_next_part_is_larger_than_what_is_left(
+    made: list[Finding], limit: Limits, ceiling: Detail
+) -> None:
+    page = select(made, limit, ceiling, spare=Detail.RICH)
+    rest = page.ranking.rest(page.end)
+    if not rest or page.utilisation is None or page.reason is Reason.SINGLE_RESULT_TOO_LARGE:
+        return
+
+    if page.utilisation < 0.9 and page.rules < len(rest):
+        assert measure(replace(page, rules=page.rules + 1)).exceeds(limit)
+    if page.utilisation < 0.9 and page.listed < sum(rule.count for rule in rest[: page.rules]):
+        assert measure(replace(page, listed=page.listed + 1)).exceeds(limit)
+    if page.utilisation < 0.9 and page.end + page.listed == page.total:
+        for level in LEVELS[:-1]:
+            count = page.ladder.count(level) + 1
+            if count <= (len(page.shown) if level is Detail.MINIMAL else page.ladder.count(Detail(level - 1))):
+                assert measure(replace(page, ladder=page.ladder.raised(level, count))).exceeds(limit), level
 
 
 def test_if_not_everything_fits_the_first_findings_have_more_detail() -> None:

@@ -38,19 +38,21 @@ class Spender:
         def at(rules: int) -> Selection:
             return self._scale.measured(replace(page, rules=rules))
 
-        return longest(at, most, guess, base.actual, room) or page
+        more = longest(at, most, guess, base.actual, room)
+        return page if more is None or more.rules <= page.rules else more
 
-    def detailed(self, page: Selection, ceiling: Detail) -> Selection:
+    def detailed(self, page: Selection, ceiling: Detail, *, halving: bool = True) -> Selection:
         """The page with more detail, up to `ceiling`, for the first findings, as far as there is room.
 
-        Each level but the last leaves half of the room to the next, so that a long page has findings of each level.
+        With `halving`, each level but the last leaves half of the room to the next, so that a long page has findings of
+        each level. Estimated sizes are corrected by measuring.
         """
         plain, room = page, page.limits.room
         left, most = room - page.actual, len(page.shown)
         for level in range(Detail.MINIMAL, ceiling + 1):
             detail = Detail(level)
             already = page.ladder.count(detail)
-            allowed = left if detail is ceiling else left.part(1, 2)
+            allowed = left.part(1, 2) if halving and detail is not ceiling else left
             taken, number = Size(), already
             for more in self._gains(page.shown[already:most], detail):
                 if not (taken + more).fits(allowed):
@@ -92,5 +94,6 @@ class Spender:
         def at(count: int) -> Selection:
             return self._scale.measured(replace(page, listed=count))
 
-        return longest(at, most, guess, page.actual, room, room.part(*_NEARLY)) or page
+        more = longest(at, most, guess, page.actual, room, room.part(*_NEARLY))
+        return page if more is None or more.listed <= page.listed else more
 

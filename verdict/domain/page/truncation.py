@@ -102,12 +102,18 @@ class TruncationService:
 
     def _spent(self, page: Selection, ceiling: Detail | None) -> Selection:
         """The page with the room that is left spent; `ceiling` is the most detail, None without levels."""
-        if ceiling is None:
-            return self._spender.listed(self._spender.named(page, page.limits.room))
-        page = self._spender.detailed(page, ceiling)
+        if ceiling is not None:
+            page = self._spender.detailed(page, ceiling, halving=False)
+        page = self._named_and_listed(page)
+        if ceiling is not None and page.end + page.listed == page.total:
+            page = self._spender.detailed(page, ceiling, halving=False)  # the estimated sizes were too large
+        return page
+
+    def _named_and_listed(self, page: Selection) -> Selection:
+        """The page with more rules and places. Listing all places of a rule can take less room than naming it."""
         page = self._spender.listed(self._spender.named(page, page.limits.room))
-        while page.end + page.listed == page.total and (more := self._spender.detailed(page, ceiling)) != page:
-            page = more  # by estimates that were too large
+        while (more := self._spender.named(page, page.limits.room)).rules > page.rules:
+            page = self._spender.listed(more)
         return page
 
     def _lone(self, full: Selection, detail: Detail, broken: Reason, *, names_rules: bool) -> Selection:
