@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -80,6 +81,7 @@ def test_a_long_text_is_stored_and_referred_to() -> None:
     assert content.original_size == len(lines(1000))
     assert content.truncated_size <= 400
     assert content.text.startswith("line 0\n")
+    assert re.search(r"^\[Shown: \d+ of 8,890 chars by head_tail, about \d+ tokens\]$", content.text, re.MULTILINE)
     assert content.text.endswith(
         f"\n[Artifact: {ID}] log, 1,000 lines: line 0 (8.7 KiB)\n"
         f'verdict_artifact(artifact_id="{ID}", start_line=1, end_line=200)'
@@ -103,6 +105,13 @@ def test_a_list_of_findings_stays_json() -> None:
     own = {"findings": ContentLimits(300, 50_000, 100_000, "element")}
     content = processor(None, own).text(json.dumps([{"id": n} for n in range(500)]), "findings", OPEN)
     assert json.loads(content.text)[0] == {"id": 0}
+
+
+def test_the_head_ratio_is_the_share_of_the_beginning() -> None:
+    limits = {name: ContentLimits(1000, 10_000, 10_000, name, 0.9) for name in ("head_tail", "lines")}
+    for name in limits:
+        head, _, tail = processor(None, limits).text(lines(500), name, OPEN).text.partition("... [")
+        assert len(head) > 5 * len(tail)
 
 
 @pytest.mark.parametrize("store", [None, Full()], ids=["off", "full"])

@@ -70,6 +70,7 @@ def select(
     ceiling: Detail = Detail.RICH,
     strategy: Strategy = Strategy.PRIORITY,
     offset: int = 0,
+    *,
     spare: Detail | None = None,
 ) -> Selection:
     """A page of the format above."""
@@ -239,7 +240,7 @@ def test_spending_what_is_left_keeps_the_limits_and_the_findings_shown(
 ) -> None:
     offset = offset % len(made) if made else 0
     plain = select(made, limit, ceiling, strategy, offset)
-    page = select(made, limit, ceiling, strategy, offset, Detail.RICH)
+    page = select(made, limit, ceiling, strategy, offset, spare=Detail.RICH)
 
     assert measure(page).exceeds(limit) is None
     assert page.actual == measure(page)

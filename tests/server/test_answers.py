@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -153,6 +154,53 @@ async def test_the_smallest_limit_that_an_error_names_is_enough(root: Path) -> N
     assert refused.value.floor <= 100_000
     answer = await served.scan(format="json", max_output_bytes=refused.value.floor, max_tokens=25_000)
     assert json.loads(answer)["total_count"] == 1
+
+
+def _of_fifty_rules(count: int) -> Report:
+    """Findings of fifty rules, of which each has one severity and some share a file."""
+    severities = (Severity.CRITICAL, Severity.HIGH, Severity.MEDIUM, Severity.LOW, Severity.INFO)
+    made = enumerate(realistic_findings(count))
+    return report_of(
+        *(
+            replace(
+                each, rule_id=f"rule-{n % 50:02}", severity=severities[n % 50 // 10], message="A long message. " * 20
+            )
+            for n, each in made
+        )
+    )
+
+
+@pytest.mark.parametrize("count", [60, 340, 2000])
+async def test_a_default_page_names_every_rule_and_uses_its_limit_while_anything_is_hidden(
+    count: int, root: Path
+) -> None:
+    async with wired(serve(root, _of_fifty_rules(count)).server) as wire:
+        text, line = await wire.call("verdict_scan")
+
+    assert set(re.findall(r"rule-\d\d", text)) == {f"rule-{n:02}" for n in range(50)}
+    assert "more rules" not in text
+    assert 0.9 <= max(len(line) / 50_000, COUNT(text) / 20_000) <= 1 or not re.search(
+        r"^ [\d,]+ more$|^ \d+ × ", text, re.MULTILINE
+    )
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+async def test_a_page_whose_size_was_asked_for_has_neither_more_detail_nor_places(form: str, root: Path) -> None:
+    served = serve(root, _of_fifty_rules(340))
+    answer = await served.scan(max_findings=5, format=form)
+
+    assert len(answer) < 12_000
+    assert "by place" not in answer
+    assert "```" not in answer
+
+
+async def test_json_names_every_hidden_rule_with_places(root: Path) -> None:
+    page = json.loads(await serve(root, _of_fifty_rules(340)).scan(format="json"))
+
+    named = page["truncation_info"]["hidden_by_rule"]
+    assert {each["rule_id"] for each in (*named, *page["findings"])} == {f"rule-{n:02}" for n in range(50)}
+    assert sum(each["count"] for each in named) == page["total_count"] - page["shown_count"]
+    assert all(1 <= sum(map(len, each["places"].values())) <= each["count"] for each in named)
 
 
 async def test_json_answers_mention_truncation_only_when_truncated(root: Path) -> None:

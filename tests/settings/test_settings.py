@@ -73,11 +73,13 @@ output:
   strategy: oldest
 artifacts:
   enabled: false
+  default_strategy: tail
+  head_ratio: 0.7
   inline_limit: 100
   artifact_threshold: 200
   max_artifact_size: 300
   sources:
-    bill: {inline_limit: 10, max_artifact_size: 30, strategy: head}
+    bill: {inline_limit: 10, max_artifact_size: 30, strategy: head, head_ratio: 0.8}
     stderr: {max_artifact_size: 40}
 cache:
   enabled: false
@@ -123,11 +125,24 @@ def test_every_key_has_its_effect(tmp_path: Path) -> None:
     assert (output.format, output.detail, output.max_findings) == ("sarif", "rich", 7)
     assert output.strategy is Strategy.OLDEST
     assert not config.artifacts.enabled
-    assert config.artifacts.result == ContentLimits(100, 200, 300, "head_tail")
-    assert config.artifacts.bill == ContentLimits(10, 10, 30, "head")
+    assert config.artifacts.result == ContentLimits(100, 200, 300, "tail", 0.7)
+    assert config.artifacts.bill == ContentLimits(10, 10, 30, "head", 0.8)
     assert (config.artifacts.kept("stdout"), config.artifacts.kept("stderr")) == (300, 40)
     assert not config.cache.enabled
     assert config.exclude == ["generated/", "*.min.js"]
+
+
+def test_the_share_of_the_beginning_is_more_than_nothing_and_less_than_all(tmp_path: Path) -> None:
+    for value, bound in ((0, "greater than 0"), (1, "less than 1")):
+        error = refused(tmp_path, f"artifacts:\n  head_ratio: {value}\n")
+        assert (error.key, error.line) == ("artifacts.head_ratio", 2)
+        assert bound in str(error)
+
+
+def test_an_unknown_way_to_cut_is_refused_with_those_that_there_are(tmp_path: Path) -> None:
+    error = refused(tmp_path, "artifacts:\n  default_strategy: middle\n")
+    assert error.key == "artifacts.default_strategy"
+    assert all(name in str(error) for name in STRATEGIES)
 
 
 def test_a_texts_source_selects_its_strategy() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import resource
 import stat
@@ -59,6 +60,16 @@ def test_a_kept_text_is_read_back_whole(store: FolderArtifacts) -> None:
 @pytest.mark.parametrize(("text", "lines"), [("", 0), ("one", 1), ("one\n", 1), ("one\ntwo", 2), ("\n\n", 2)])
 def test_a_last_line_without_a_line_break_counts(store: FolderArtifacts, text: str, lines: int) -> None:
     assert store.put([*text, ""], "semgrep.stderr", LIMIT).lines == lines
+
+
+def test_each_artifact_is_logged_with_its_source_and_sizes_and_without_its_text(
+    store: FolderArtifacts, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.INFO, "verdict.artifacts"):
+        kept = store.put(iter(("first\n", "second\n")), "semgrep.stderr", 1000)
+
+    (record,) = caplog.records
+    assert record.getMessage() == f"{kept.id}: semgrep.stderr, 13 bytes and 2 lines of 13 bytes"
 
 
 def test_an_id_has_its_time_and_can_not_be_guessed(store: FolderArtifacts) -> None:

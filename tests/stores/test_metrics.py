@@ -132,3 +132,17 @@ def test_a_file_in_place_of_the_folder_gives_no_summary(tmp_path: Path) -> None:
 
     assert store.summary() is None
     assert store.problem is not None
+
+
+def test_the_log_says_by_what_the_findings_were_filtered_and_the_statistics_do_not(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = SqliteMetrics(tmp_path)
+    page = page_of(1, 4, Limits(1), Reason.MAX_FINDINGS)
+    with caplog.at_level(logging.INFO, "verdict.truncation"):
+        store.record("verdict_findings", page, Size(500, 150), MONDAY, "rule a\nb")
+
+    assert [record.getMessage() for record in caplog.records] == [
+        "verdict_findings (only rule a b): showed 1 of 4 findings in 500 bytes, 150 tokens (max_findings)"
+    ]
+    assert [each.name for each in summary_of(store).surfaces] == ["verdict_findings"]

@@ -37,7 +37,7 @@ class ContentProcessor:
         limits, redacted = self._limits(source), redact(text)
         ends = Ends.of(clean_block(redacted))
         if ends.size <= limits.artifact_threshold:
-            return excerpt_ends(ends, limits.inline_limit, limits.strategy)
+            return excerpt_ends(ends, limits.inline_limit, limits.strategy, limits.head_ratio)
         kept = self._kept(iter((redacted,)), limits, source, media_type)
         return self._referred(ends, kept, limits, source)
 
@@ -65,6 +65,17 @@ class ContentProcessor:
                 note = f"[The full text is not stored: {clean_line(str(kept))}]"
             case None:
                 note = "[The full text is not stored: artifacts are disabled]"
-        shown = excerpt_ends(ends, limits.inline_limit - len(note) - 1, limits.strategy)
+        taken = len(note) + 1
+        if isinstance(kept, Artifact):
+            taken += len(_measures(limits.strategy, ends.size, ends.size, ends.size)) + len("head_tail\n")
+        shown = excerpt_ends(ends, limits.inline_limit - taken, limits.strategy, limits.head_ratio)
+        how = shown.strategy_used
+        if isinstance(kept, Artifact) and how is not None and shown.text:
+            note = f"{_measures(how, shown.truncated_size, ends.size, shown.estimated_tokens)}\n{note}"
         text = f"{shown.text}\n{note}" if shown.text else note
         return replace(shown, text=text, artifact_id=kept.id if isinstance(kept, Artifact) else None)
+
+
+def _measures(strategy: str, shown: int, size: int, tokens: int) -> str:
+    """How a text was cut, what is shown of it, and the tokens of that."""
+    return f"[Shown: {shown:,} of {size:,} chars by {strategy}, about {tokens:,} tokens]"

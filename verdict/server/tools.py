@@ -34,6 +34,9 @@ from verdict.server.scans import Scans
 from verdict.stores.snapshots import Snapshot, Snapshots, View
 from verdict.tree.globs import covering
 
+_Rendered = tuple[Selection, str, str]
+"""A page, its text, and by what its findings were filtered."""
+
 _WHOLE = "include_full_content=true gives all that the scan kept of them"
 
 
@@ -109,13 +112,13 @@ class Tools:
     def _limits(self, given: arguments.Sized, count: int | None, caller: Caller) -> Limits:
         return limits(given, count, self._launch.config.mcp, caller.name, self._environment)
 
-    async def _page(self, tool: str, render: Callable[[], tuple[Selection, str]], caller: Caller) -> str:
+    async def _page(self, tool: str, render: Callable[[], _Rendered], caller: Caller) -> str:
         """Render in a thread and record the response's size. One page at a time, since rankings are sorted lazily."""
 
         def work() -> tuple[Selection, str]:
-            page, text = render()
+            page, text, only = render()
             if self._launch.config.cache.enabled:
-                metrics().record(tool, page, page.actual, datetime.now(UTC))
+                metrics().record(tool, page, page.actual, datetime.now(UTC), only)
             return page, text
 
         page, text = await anyio.to_thread.run_sync(work, limiter=self._turn)
@@ -123,16 +126,20 @@ class Tools:
             await caller.warn(f"{tool}: {message(page)} in {page.actual.bytes} bytes{hidden_words(page)}")
         return text
 
-    def _rendered(self, look: _Look, view: View, offset: int, limit: Limits, caller: Caller) -> tuple[Selection, str]:
+    def _rendered(self, look: _Look, view: View, offset: int, limit: Limits, caller: Caller) -> _Rendered:
         report = look.snapshot.report
         report = replace(report, filtered_count=report.filtered_count + len(report.findings) - len(view.ranking))
         presenter = look.presenter(self._launch.config.mcp.max_content_length, view.wanted)
-        return _rendered(report, presenter, view.ranking, limit, offset, caller, look.spare)
+        page, text = _rendered(report, presenter, view.ranking, limit, offset, caller, look.spare)
+        return page, text, str(view.wanted)
 
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """A stored scan and the options for showing it; `level` and `asked` are the detail and number the call asked for."""
+    """A stored scan and the options for showing it.
+
+    `level` and `asked` are the detail and the number of findings that the call asked for.
+    """
 
     snapshot: Snapshot
     given: arguments.Sized
@@ -196,7 +203,7 @@ def _asked_for(snapshot: Snapshot, given: arguments.Findings) -> tuple[View, int
     return view, view.ranking.offset_of(given.cursor)
 
 
-def _one(snapshot: Snapshot, given: arguments.Finding, limit: Limits, caller: Caller) -> tuple[Selection, str]:
+def _one(snapshot: Snapshot, given: arguments.Finding, limit: Limits, caller: Caller) -> _Rendered:
     found = snapshot.finding(given.id)
     presenter: Presenter
     length = None if given.include_full_content else given.max_content_length
@@ -204,7 +211,8 @@ def _one(snapshot: Snapshot, given: arguments.Finding, limit: Limits, caller: Ca
         presenter = JsonPresenter(content_length=length, whole=_WHOLE)
     else:
         presenter = TextPresenter(Detail.RICH, _no_more, content_length=length, brief=True, only=f"finding {found.id}")
-    return _rendered(snapshot.report, presenter, Ranking((found,), snapshot.strategy), limit, 0, caller)
+    ranking = Ranking((found,), snapshot.strategy)
+    return (*_rendered(snapshot.report, presenter, ranking, limit, 0, caller), f"finding {found.id}")
 
 
 def _rendered(  # noqa: PLR0913, PLR0917  the inputs of one page

@@ -18,6 +18,7 @@ from verdict.domain.page.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS
 from verdict.domain.page.ranking import Strategy
 from verdict.domain.severity.lowering import STEPS
 from verdict.domain.text.content import ContentLimits
+from verdict.domain.text.cutting import HEAD_SHARE
 from verdict.settings.caps import MAX_TOKENS_CAP
 
 _KEYS = frozenset({Kind.__name__, CodeRole.__name__})  # enumerations that name keys
@@ -27,6 +28,7 @@ NAME = Path(".verdict", "config.yaml")
 Level = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN", "never"]
 CutStrategy = Literal["head", "tail", "head_tail", "lines", "element"]
 Positive = Annotated[int, pydantic.Field(ge=1)]
+Ratio = Annotated[float, pydantic.Field(gt=0, lt=1)]
 Steps = Annotated[int, pydantic.Field(ge=0, le=4)]
 Bytes = Annotated[int, pydantic.Field(ge=SMALLEST_OUTPUT)]
 Tokens = Annotated[int, pydantic.Field(ge=SMALLEST_TOKENS, le=MAX_TOKENS_CAP)]
@@ -194,6 +196,7 @@ class BillSettings(_Section):
     inline_limit: Positive | None = None
     max_artifact_size: Positive | None = None
     strategy: CutStrategy = "lines"
+    head_ratio: Ratio | None = None
 
 
 class ResultSettings(_Section):
@@ -202,7 +205,8 @@ class ResultSettings(_Section):
     inline_limit: Positive | None = None
     artifact_threshold: Positive | None = None
     max_artifact_size: Positive | None = None
-    strategy: CutStrategy = "head_tail"
+    strategy: CutStrategy | None = None
+    head_ratio: Ratio | None = None
 
 
 class SourceSettings(_Section):
@@ -215,9 +219,14 @@ class SourceSettings(_Section):
 
 
 class ArtifactSettings(_Section):
-    """How many characters of a long text an answer shows, and how many bytes of it are kept as an artifact."""
+    """How a long text is cut: to how many characters of an answer, and to how many bytes that are kept as an artifact.
+
+    `head_ratio` is the share of the beginning where both ends are kept.
+    """
 
     enabled: bool = True
+    default_strategy: CutStrategy = "head_tail"
+    head_ratio: Ratio = HEAD_SHARE
     inline_limit: Positive = 8_000
     artifact_threshold: Positive = 50_000
     max_artifact_size: Positive = 10 << 20
@@ -229,7 +238,7 @@ class ArtifactSettings(_Section):
         own = self.sources.bill
         most = own.max_artifact_size or self.max_artifact_size
         inline = own.inline_limit or self.inline_limit
-        return ContentLimits(inline, inline, most, own.strategy)
+        return ContentLimits(inline, inline, most, own.strategy, own.head_ratio or self.head_ratio)
 
     @property
     def result(self) -> ContentLimits:
@@ -239,7 +248,8 @@ class ArtifactSettings(_Section):
             own.inline_limit or self.inline_limit,
             own.artifact_threshold or self.artifact_threshold,
             own.max_artifact_size or self.max_artifact_size,
-            own.strategy,
+            own.strategy or self.default_strategy,
+            own.head_ratio or self.head_ratio,
         )
 
     def kept(self, stream: str) -> int:

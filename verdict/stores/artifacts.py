@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import io
+import logging
 import os
 import re
 import secrets
@@ -28,6 +29,7 @@ KEPT = timedelta(hours=24)
 LARGEST_STORE = 200 << 20
 """The most bytes that a folder's artifacts take together. Each new artifact removes the oldest beyond it."""
 
+_log = logging.getLogger("verdict.artifacts")
 _DESCRIPTION = pydantic.TypeAdapter(Artifact)
 _LARGEST_DESCRIPTION = 1 << 16
 _PIECE = 1 << 16
@@ -73,6 +75,14 @@ class FolderArtifacts:
         except OSError as error:
             raise self._unusable("no artifact can be written to", error) from error
         self._made.add(id_)
+        _log.info(
+            "%s: %s, %d bytes and %d lines of %d bytes",
+            id_,
+            clean_line(source),
+            count.size,
+            count.lines,
+            count.bytes_received,
+        )
         return artifact
 
     def read(self, id_: str, first: int = 1, last: int | None = None) -> Iterator[str]:

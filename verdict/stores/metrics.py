@@ -13,6 +13,7 @@ import pydantic
 
 from verdict.domain.page.limits import Limits, Size
 from verdict.domain.page.selection import Selection
+from verdict.domain.text.untrusted import clean_line
 from verdict.stores.sqlite import Store
 
 BINS = 10
@@ -86,21 +87,23 @@ class SqliteMetrics:
         """The reason why they weren't used, if they weren't."""
         return self._store.problem
 
-    def record(self, surface: str, page: Selection, size: Size, now: datetime) -> None:
+    def record(self, surface: str, page: Selection, size: Size, now: datetime, only: str = "") -> None:
         """Record a response of `size` that showed `page`, and log it if it is truncated or nearly full. Never fails.
 
-        `surface` is one of verdict's own names, a command or an MCP tool, and nothing that a user wrote.
+        `surface` is one of verdict's own names, a command or an MCP tool, and nothing that a user wrote. `only` says by
+        what the findings were filtered; it is logged and not recorded.
         """
         shown, limits = len(page.shown), page.limits
+        filtered = f" (only {clean_line(only)})" if only else ""
         if page.truncated:
             _log.info(
-                "%s: showed %d of %d findings in %d bytes, %d tokens (%s)",
-                surface, shown, page.total, size.bytes, size.tokens, page.reason or "a later page",
+                "%s%s: showed %d of %d findings in %d bytes, %d tokens (%s)",
+                surface, filtered, shown, page.total, size.bytes, size.tokens, page.reason or "a later page",
             )  # fmt: skip
         elif page.nearly_full:
             _log.info(
-                "%s: %.0f %% of the limit is used, %d bytes, %d tokens",
-                surface, 100 * (page.utilisation or 0), size.bytes, size.tokens,
+                "%s%s: %.0f %% of the limit is used, %d bytes, %d tokens",
+                surface, filtered, 100 * (page.utilisation or 0), size.bytes, size.tokens,
             )  # fmt: skip
         row = (
             int(now.timestamp()), surface, page.total, shown, size.bytes, size.tokens,

@@ -66,9 +66,7 @@ class Size:
 
     def within(self, least: Size, most: Size) -> Size:
         """It, but in each unit at least `least` and at most `most`."""
-        return Size(
-            min(max(self.bytes, least.bytes), most.bytes), min(max(self.tokens, least.tokens), most.tokens)
-        )
+        return Size(min(max(self.bytes, least.bytes), most.bytes), min(max(self.tokens, least.tokens), most.tokens))
 
     def fits(self, room: Size) -> bool:
         """Whether it is within `room` in both units."""

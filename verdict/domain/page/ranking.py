@@ -159,7 +159,7 @@ class Ranking:
         return self._examples[rule]
 
     def placed(self, after: int, count: int) -> Sequence[Finding]:
-        """The first `count` findings of the rest by rule, in the order of `rest`, those of one rule by path and line."""
+        """The first `count` findings of the rest, by rule in the order of `rest`, then by path and line."""
         if after not in self._placed:
             self._placed = {after: (self._by_place(after), [])}
         waiting, placed = self._placed[after]

@@ -96,4 +96,3 @@ class Spender:
 
         more = longest(at, most, guess, page.actual, room, room.part(*_NEARLY))
         return page if more is None or more.listed <= page.listed else more
-

@@ -29,7 +29,7 @@ class TruncationService:
         self._scale = Scale(sizes, measure)
         self._spender = Spender(self._scale)
 
-    def select(  # noqa: PLR0913, PLR0917  the inputs of one page
+    def select(
         self,
         ranking: Ranking,
         limits: Limits,
@@ -85,17 +85,16 @@ class TruncationService:
             if not (hidden and names_rules):
                 return full
             page = self._spender.named(full, limits.room.part(1, 4))
-            if page.rules == len(ranking.rest(page.end)) or len(candidates) <= 1 or ceiling is None:
+            if page.rules == len(ranking.rest(page.end)) or len(candidates) <= 1:
                 return page
             if limits.room.part(1, 4).fits(limits.room - full.actual):  # there is room, but there are more rules
                 return page
-            broken = Reason.MAX_FINDINGS
+            broken = _tighter(full)
         if len(candidates) <= 1:
             return self._lone(full, detail, broken, names_rules=names_rules)
         envelope = self._prefix(full, 0, detail, broken).actual
         if ceiling is None:
-            fitting = self._fitting(full, detail, broken, envelope, limits.room)
-            page_ = fitting and (self._spender.named(fitting, limits.room) if names_rules else fitting)
+            page_ = self._plain(full, broken, envelope, names_rules=names_rules)
         else:
             page_ = self._laddered(full, ceiling, broken, envelope)
         return self._shortened(replace(full, rules=0, ladder=Ladder())) if page_ is None else page_
@@ -149,6 +148,18 @@ class TruncationService:
                 return self._spender.named(wordy, room)
         share = (room - page.actual).part(1, 2).within(free.part(1, 8), free.part(1, 4))
         return self._spender.detailed(self._spender.named(page, share), ceiling)
+
+    def _plain(self, full: Selection, broken: Reason, envelope: Size, *, names_rules: bool) -> Selection | None:
+        """As many findings as possible at their single level. The last quarter of the room is for rules, if needed."""
+        room = full.limits.room
+        page = self._fitting(full, Detail.RICH, broken, envelope, room)
+        if page is None or not names_rules:
+            return page
+        page = self._spender.named(page, room)
+        if page.rules == len(page.ranking.rest(page.end)):
+            return page
+        brief = self._fitting(full, Detail.RICH, broken, envelope, room.part(3, 4))
+        return page if brief is None else self._spender.named(brief, room)
 
     def _prefix(self, full: Selection, count: int, detail: Detail, broken: Reason) -> Selection:
         """The page of the first `count` findings, all at `detail`."""
@@ -212,6 +223,13 @@ class TruncationService:
 
 def _unlimited(limits: Limits) -> bool:
     return limits.max_output_bytes is None and limits.max_tokens is None
+
+
+def _tighter(page: Selection) -> Reason:
+    """The limit of which the page uses the larger share."""
+    most = page.limits.max_output_bytes
+    by_bytes = most is not None and page.actual.bytes / most == page.utilisation
+    return Reason.MAX_OUTPUT_BYTES if by_bytes else Reason.MAX_TOKENS
 
 
 def _raised(limit: int | None, needed: int) -> int | None:

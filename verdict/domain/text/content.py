@@ -16,6 +16,8 @@ _LOOK_BACK = 40  # characters that a cut may move back to fall between words
 class ContentLimits:
     """Limits on the display of a text: it is cut by `strategy` to `inline_limit` characters.
 
+    `head_ratio` is the share of the beginning, for strategies that keep both ends.
+
     A text of more than `artifact_threshold` characters is also stored as an artifact, cut to `max_artifact_size` bytes.
     """
 
@@ -23,6 +25,7 @@ class ContentLimits:
     artifact_threshold: int = 50_000
     max_artifact_size: int = 10 << 20
     strategy: str = "head_tail"
+    head_ratio: float = 0.6
 
 
 @dataclass(frozen=True, slots=True)

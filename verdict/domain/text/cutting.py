@@ -6,7 +6,9 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-HEAD_SHARE = 0.6  # the beginning's share of the text kept by `head_tail` and `lines`
+HEAD_SHARE = 0.6
+"""The beginning's usual share of the text kept by `head_tail` and `lines`."""
+
 _LONGEST_CLUSTER = 32  # code points never separated: a letter with its combining marks, a joined emoji
 _BREAK = re.compile(r"\r\n?|\n")
 _JOINER = "\u200d"
@@ -30,24 +32,24 @@ class Ends:
         return cls(text, text, len(text), breaks_in(text))
 
 
-def head(ends: Ends, limit: int) -> str:
+def head(ends: Ends, limit: int, _share: float = HEAD_SHARE) -> str:
     """The beginning."""
     return _cut(ends, limit, 1)
 
 
-def tail(ends: Ends, limit: int) -> str:
+def tail(ends: Ends, limit: int, _share: float = HEAD_SHARE) -> str:
     """The end, where logs have the error."""
     return _cut(ends, limit, 0)
 
 
-def head_tail(ends: Ends, limit: int) -> str:
-    """Both ends, the beginning with 60 % of the space."""
-    return _cut(ends, limit, HEAD_SHARE)
+def head_tail(ends: Ends, limit: int, share: float = HEAD_SHARE) -> str:
+    """Both ends, the beginning with `share` of the space."""
+    return _cut(ends, limit, share)
 
 
-def lines(ends: Ends, limit: int) -> str:
+def lines(ends: Ends, limit: int, share: float = HEAD_SHARE) -> str:
     """Both ends like `head_tail`, in whole lines. A line that doesn't fit is left out, not cut."""
-    return _cut(ends, limit, HEAD_SHARE, whole_lines=True)
+    return _cut(ends, limit, share, whole_lines=True)
 
 
 def breaks_in(text: str) -> int:

@@ -12,13 +12,16 @@ from verdict.domain.text.content import Content
 from verdict.domain.text.cutting import HEAD_SHARE, Ends, breaks_in, mark
 from verdict.domain.text.elements import element_of_json, element_of_xml
 
-Strategy = Callable[[Ends, int], str | None]
-"""Cuts a longer text to a limit in characters; None if it isn't of the kind that the strategy handles."""
+Strategy = Callable[[Ends, int, float], str | None]
+"""Cuts a longer text to a limit in characters; None if it isn't of the kind that the strategy handles.
+
+The number is the share of the beginning, 0 to 1, for strategies that keep both ends.
+"""
 
 DEFAULT = "head_tail"
 
 
-def element(ends: Ends, limit: int) -> str | None:
+def element(ends: Ends, limit: int, _share: float = HEAD_SHARE) -> str | None:
     """Valid JSON or XML from JSON or XML; None for other texts and for texts not entirely in memory."""
     text = ends.head
     if len(text) < ends.size:
@@ -49,14 +52,14 @@ def excerpt(text: str, limit: int, strategy: str = DEFAULT) -> Content:
     return excerpt_ends(Ends.of(text), limit, strategy)
 
 
-def excerpt_ends(ends: Ends, limit: int, strategy: str = DEFAULT) -> Content:
-    """The same for a text of which only the ends are available."""
+def excerpt_ends(ends: Ends, limit: int, strategy: str = DEFAULT, share: float = HEAD_SHARE) -> Content:
+    """The same for a text of which only the ends are available; `share` is that of the beginning."""
     if ends.size <= limit:
         return Content(ends.head, ends.size)
-    shown = STRATEGIES[strategy](ends, limit)
+    shown = STRATEGIES[strategy](ends, limit, share)
     if shown is None:
         strategy = "lines" if ends.breaks else "head_tail"
-        shown = STRATEGIES[strategy](ends, limit) or ""
+        shown = STRATEGIES[strategy](ends, limit, share) or ""
     return Content(shown, ends.size, strategy)
 
 
