@@ -96,6 +96,12 @@ def _markdown(_view: View) -> Presenter:
     return MarkdownPresenter()
 
 
+def _html(_view: View) -> Presenter:
+    from verdict.presenters.html.report import HtmlPresenter  # noqa: PLC0415  only when asked for
+
+    return HtmlPresenter()
+
+
 def _github(_view: View) -> Presenter:
     from verdict.presenters.github import GithubPresenter  # noqa: PLC0415  only when asked for
 
@@ -131,6 +137,7 @@ FORMATS: dict[str, Format] = {
     "json": Format(_json, for_people=False, suffixes=(".json",)),
     "sarif": Format(_sarif, for_people=False, suffixes=(".sarif",)),
     "markdown": Format(_markdown, for_people=True, suffixes=(".md",), most_bytes=60_000),
+    "html": Format(_html, for_people=True, suffixes=(".html", ".htm"), most_bytes=12_000_000),
     "csv": Format(_csv, for_people=False, suffixes=(".csv",)),
     "junit": Format(_junit, for_people=False, suffixes=(".xml",)),
     "github": Format(_github, for_people=False),

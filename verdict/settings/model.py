@@ -160,7 +160,7 @@ class McpSettings(_Section):
 
 
 FormatName = Literal[
-    "terminal", "json", "sarif", "markdown", "csv", "junit", "github",
+    "terminal", "json", "sarif", "markdown", "html", "csv", "junit", "github",
     "gitlab-sast", "gitlab-secrets", "gitlab-dependencies", "gitlab-codequality",
 ]  # fmt: skip
 """The formats of reports, in the order of the command line's table."""

@@ -1,0 +1,65 @@
+"""Vulnerable dependencies by package: the installed version, its advisories, and the version that fixes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from verdict.advisories.versions import ORDERS, Incomparable
+from verdict.domain.finding import Finding, Kind, Package
+
+
+@dataclass(frozen=True, slots=True)
+class Dependency:
+    """A version of a package with its findings, worst first, and the files that name it.
+
+    `upgrade` is the lowest version without the `fixed` findings that have a known fix; None if there is no such
+    version, or if the fixed versions can't be put in order.
+    """
+
+    package: Package
+    findings: tuple[Finding, ...]
+    paths: tuple[str, ...]
+    upgrade: str | None
+
+    @property
+    def fixed(self) -> int:
+        """The number of findings with a known fix."""
+        return sum(_fixed_version(each) is not None for each in self.findings)
+
+
+def dependencies(findings: Iterable[Finding]) -> list[Dependency]:
+    """The vulnerable packages, worst first."""
+    groups: dict[tuple[str, str, str], list[Finding]] = {}
+    for each in findings:
+        if each.kind is Kind.VULNERABILITY and each.package is not None:
+            key = each.package.purl, each.package.name, each.package.version
+            groups.setdefault(key, []).append(each)
+    return sorted(map(_dependency, groups.values()), key=_place)
+
+
+def _place(made: Dependency) -> tuple[int, int, str, str]:
+    return -made.findings[0].severity, -len(made.findings), made.package.name, made.package.version
+
+
+def _dependency(group: list[Finding]) -> Dependency:
+    worst_first = tuple(sorted(group, key=lambda each: (-each.severity, each.rule_id)))
+    package = worst_first[0].package
+    assert package is not None  # noqa: S101  # nosec B101  only findings with a package are grouped
+    paths = dict.fromkeys(path for each in worst_first for path in each.paths)
+    return Dependency(package, worst_first, tuple(paths), _upgrade(package, worst_first))
+
+
+def _upgrade(package: Package, findings: Iterable[Finding]) -> str | None:
+    order = ORDERS.get(package.purl.removeprefix("pkg:").partition("/")[0])
+    fixed = {version for each in findings if (version := _fixed_version(each))}
+    if order is None:
+        return fixed.pop() if len(fixed) == 1 else None
+    try:
+        return max(fixed, key=order, default=None)
+    except Incomparable:
+        return None
+
+
+def _fixed_version(finding: Finding) -> str | None:
+    return finding.package and finding.package.fixed_version

@@ -1,0 +1,78 @@
+"""The report as one HTML page for a browser: summary and totals in the page itself, findings as data for its script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from markupsafe import Markup
+
+from verdict.domain.finding import SEVERITIES, Finding
+from verdict.domain.page.detail import Detail
+from verdict.domain.page.limits import Size
+from verdict.domain.page.selection import Selection
+from verdict.domain.report import Report
+from verdict.domain.text.tokens import estimate
+from verdict.presenters.html.charts import bar, charts
+from verdict.presenters.html.coverage import coverage
+from verdict.presenters.html.dependencies import dependencies
+from verdict.presenters.html.page import embedded, pieces
+from verdict.presenters.json_report import finding_object
+from verdict.presenters.totals import cut_words, problems
+from verdict.presenters.words import counts, left_out, lowered, plural, threshold
+
+_SCRIPTS = ("dom.js", "card.js", "state.js", "findings.js")
+_MOST_SUPPRESSED, _MOST_PACKAGES, _MOST_FILES = 1000, 300, 5
+
+
+class HtmlPresenter:
+    """Renders a page that needs no network and runs no script but its own, see `page.pieces`.
+
+    The findings are shown by that script; decision, totals, charts, packages, engines and coverage need none.
+    """
+
+    ceiling: Detail | None = None
+
+    def render(self, report: Report, page: Selection) -> Iterator[str]:
+        """See `Presenter.render`."""
+        report = page.of(report)
+        suppressed = sorted(report.suppressed, key=lambda each: (-each.severity, each.location, each.fingerprint))
+        packages = dependencies(page.shown)
+        total = max(1, page.total)
+        yield from pieces(
+            "report.jinja",
+            _SCRIPTS,
+            report=report,
+            page=page,
+            decision=report.decision.verdict.value,
+            severities=SEVERITIES,
+            counts=counts(page.totals),
+            bar=bar(page.totals, total),
+            problems=list(problems(report)),
+            cut=cut_words(page),
+            notes=[*report.all_notices, *lowered(report), *left_out(report)],
+            charts=list(charts(report.findings)),
+            packages=packages[:_MOST_PACKAGES],
+            more_packages=len(packages[_MOST_PACKAGES:]),
+            most_files=_MOST_FILES,
+            coverage=coverage(report),
+            unlisted_suppressed=report.suppressed_count - len(suppressed[:_MOST_SUPPRESSED]),
+            data=_data(chain(page.shown, suppressed[:_MOST_SUPPRESSED])),
+            plural=plural,
+            threshold=threshold,
+        )
+
+    def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
+        """See `Presenter.sizes`. Without the row that a vulnerable package has beside the finding."""
+        for finding in findings:
+            text = embedded(finding_object(finding))
+            yield Size(len(text.encode("utf-8", "backslashreplace")) + 2, max(0, estimate(text) - 2))
+
+
+def _data(findings: Iterator[Finding]) -> Iterator[Markup]:
+    """The findings as a list in JSON, one a line."""
+    before = Markup("[")
+    for finding in findings:
+        yield before + Markup("\n") + embedded(finding_object(finding))
+        before = Markup(",")
+    yield Markup("[]\n") if before == "[" else Markup("\n]\n")
