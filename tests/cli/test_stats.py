@@ -86,14 +86,39 @@ def test_the_table_and_the_chart_are_plain_when_piped(verdict: Verdict) -> None:
 
 
 @pytest.mark.usefixtures("six")
+def test_the_dashboard_is_a_page_in_a_file(tree: Path, verdict: Verdict) -> None:
+    verdict("scan", "-e", "bandit", "-f", "json", "--max-findings", "3")
+
+    done = verdict("stats", "--html", "stats.html")
+
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    page = (tree / "stats.html").read_text()
+    assert page.startswith("<!DOCTYPE html>")
+    assert "max_findings" in page
+
+
+def test_a_dashboard_is_not_json(verdict: Verdict) -> None:
+    done = verdict("stats", "--html", "stats.html", "--json")
+    assert done.returncode == 2
+    assert "two formats" in done.stderr
+
+
+def test_a_dashboard_that_cannot_be_written_is_exit_code_4(verdict: Verdict) -> None:
+    done = verdict("stats", "--html", "missing/stats.html")
+    assert done.returncode == 4
+    assert "can't be written" in done.stderr
+
+
+@pytest.mark.usefixtures("six")
 def test_a_scan_does_not_fail_if_statistics_cannot_be_stored(verdict: Verdict, nothing_recorded: Path) -> None:
     nothing_recorded.mkdir()
     (nothing_recorded / "metrics").write_text("in the way")
 
     assert verdict("scan", "-e", "bandit", "-f", "json").returncode == 1
-    done = verdict("stats")
-    assert done.returncode == 4
-    assert done.stderr.startswith("verdict: the statistics can't be used")
+    for options in ((), ("--html", "stats.html")):
+        done = verdict("stats", *options)
+        assert done.returncode == 4
+        assert done.stderr.startswith("verdict: the statistics can't be used")
 
 
 @pytest.mark.usefixtures("six")

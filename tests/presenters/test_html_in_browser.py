@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.base import AXE_SCRIPT
+from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]  # it has no types
 from browsers import NoBrowser, chromium
 from builders import finding
 from playwright.sync_api import Browser, Page, expect
@@ -28,8 +29,11 @@ from verdict.domain.finding import (
     TraceStep,
 )
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
+from verdict.domain.page.limits import Limits, Reason, Size
 from verdict.domain.policy import Decision, Policy, Verdict
 from verdict.domain.report import Report
+from verdict.domain.usage import Response
+from verdict.presenters.html.dashboard import dashboard
 from verdict.presenters.html.report import HtmlPresenter
 
 pytestmark = pytest.mark.browser
@@ -345,7 +349,7 @@ def test_the_page_is_used_with_the_keyboard_alone(opened: Open) -> None:
     expect(page.get_by_role("link", name="Skip to the findings")).to_be_focused()
     page.keyboard.press("/")
     expect(page.locator("#q")).to_be_focused()
-    page.keyboard.type("flask")
+    page.keyboard.insert_text("flask")
     expect(page.locator("#shown")).to_contain_text("1 of 4 findings")
     heading = page.locator(".heading")
     heading.focus()
@@ -398,3 +402,27 @@ def test_a_report_without_findings_says_so(opened: Open) -> None:
     made = opened(report_of())
     expect(made.page.locator("#list")).to_have_text("No findings.")
     assert made.complaints == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_dashboard_is_accessible_and_asks_for_nothing(browser: Browser, tmp_path: Path, scheme: Any) -> None:
+    limits, reason = Limits(max_output_bytes=100), Reason.MAX_OUTPUT_BYTES
+    made = [
+        Response(
+            datetime(2030, 1, day, tzinfo=UTC), "scan", HOSTILE, 9, 5, Size(day * 9, 1), limits, day % 2 == 0, reason
+        )
+        for day in range(1, 11)
+    ]
+    file = tmp_path / "stats.html"
+    file.write_text("".join(dashboard(made)), encoding="utf-8")
+    with browser.new_context(color_scheme=scheme, viewport={"width": 400, "height": 900}) as context:
+        opened = Opened(context.new_page(), file)
+        page = opened.go()
+        page.locator("summary").first.click()
+        page.evaluate(AXE_SCRIPT)
+        assert page.evaluate("axe.run()")["violations"] == []
+        assert opened.complaints == []
+        assert opened.calls == 0
+        assert {each for each in opened.requests if not each.startswith("data:")} == {file.as_uri()}
+        assert page.evaluate("document.documentElement.scrollWidth") <= 400
+        assert page.locator("#course-cut ~ .plot rect.filled").count() == 10

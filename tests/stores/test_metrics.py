@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from builders import finding
 from verdict.domain.page.limits import Limits, Reason, Size
 from verdict.domain.page.ranking import Ranking
 from verdict.domain.page.selection import Selection
+from verdict.domain.usage import Response
 from verdict.stores.metrics import SqliteMetrics, Summary, Surface
 
 MONDAY = datetime(2030, 1, 7, tzinfo=UTC)
@@ -116,7 +118,7 @@ def test_records_hold_no_text_of_findings(tmp_path: Path) -> None:
 
 def test_a_broken_file_says_so_and_starts_anew(tmp_path: Path) -> None:
     store = SqliteMetrics(tmp_path)
-    (tmp_path / "metrics-1.sqlite").write_bytes(b"no database" * 500)
+    (tmp_path / "metrics-2.sqlite").write_bytes(b"no database" * 500)
 
     store.record("scan", page_of(1, 1), Size(1, 1), MONDAY)
 
@@ -140,9 +142,42 @@ def test_the_log_says_by_what_the_findings_were_filtered_and_the_statistics_do_n
     store = SqliteMetrics(tmp_path)
     page = page_of(1, 4, Limits(1), Reason.MAX_FINDINGS)
     with caplog.at_level(logging.INFO, "verdict.truncation"):
-        store.record("verdict_findings", page, Size(500, 150), MONDAY, "rule a\nb")
+        store.record("verdict_findings", page, Size(500, 150), MONDAY, only="rule a\nb")
 
     assert [record.getMessage() for record in caplog.records] == [
         "verdict_findings (only rule a b): showed 1 of 4 findings in 500 bytes, 150 tokens (max_findings)"
     ]
     assert [each.name for each in summary_of(store).surfaces] == ["verdict_findings"]
+
+
+def test_responses_are_read_back_in_order_of_time(tmp_path: Path) -> None:
+    store = SqliteMetrics(tmp_path)
+    limits = Limits(1, 50_000, 20_000)
+    store.record("verdict_scan", page_of(1, 4, limits, Reason.MAX_FINDINGS), Size(500, 150), MONDAY, client="an-assistant")
+    store.record("scan", page_of(2, 2), Size(1000, 300), MONDAY - timedelta(days=1))
+
+    assert SqliteMetrics(tmp_path).responses() == [
+        Response(MONDAY - timedelta(days=1), "scan", "", 2, 2, Size(1000, 300), Limits(), truncated=False, reason=None),
+        Response(
+            MONDAY, "verdict_scan", "an-assistant", 4, 1, Size(500, 150), limits, truncated=True,
+            reason=Reason.MAX_FINDINGS,
+        ),
+    ]  # fmt: skip
+
+
+def test_the_name_of_a_client_is_cleaned_and_bounded(tmp_path: Path) -> None:
+    store = SqliteMetrics(tmp_path)
+    store.record("scan", page_of(1, 1), Size(1, 1), MONDAY, client="a\x1b[31m\n" + "b" * 1000)
+    (made,) = store.responses() or []
+    assert len(made.client) <= 60
+    assert made.client.isprintable()
+
+
+def test_a_record_that_makes_no_sense_is_a_problem_and_not_an_empty_list(tmp_path: Path) -> None:
+    store = SqliteMetrics(tmp_path)
+    store.record("scan", page_of(1, 1), Size(1, 1), MONDAY)
+    with sqlite3.connect(next(tmp_path.glob("*.sqlite"))) as database:
+        database.execute("UPDATE responses SET reason = 'whim'")
+    database.close()
+    assert store.responses() is None
+    assert store.problem

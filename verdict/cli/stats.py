@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
 
 from verdict.app.locations import metrics
-from verdict.domain.errors import OutputError
+from verdict.domain.errors import OutputError, UsageError
 from verdict.presenters.words import plural
-from verdict.stores.metrics import BINS, Summary
+from verdict.stores.metrics import BINS, SqliteMetrics, Summary
 
 _BAR = 40  # columns of the longest bar
 
 
 @click.command("stats", context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def command(*, as_json: bool) -> None:
+@click.option("--html", "page", type=click.Path(path_type=Path), metavar="FILE", help="Write a dashboard to FILE.")
+def command(*, as_json: bool, page: Path | None) -> None:
     """Show the sizes of the reports and responses made on this machine, and how often they were truncated.
 
     Only numbers are recorded, of the latest 10,000; never any content.
@@ -25,11 +27,17 @@ def command(*, as_json: bool) -> None:
     Examples:
       verdict stats
       verdict stats --json
+      verdict stats --html stats.html
     """
+    if as_json and page is not None:
+        raise UsageError("--json and --html are two formats", hint="name one of them")
     store = metrics()
+    if page is not None:
+        _write_dashboard(store, page)
+        return
     summary = store.summary()
     if summary is None:
-        raise OutputError(store.problem or "no statistics", hint="check the folder that VERDICT_CACHE_DIR names")
+        raise _unreadable(store)
     if as_json:
         import json  # noqa: PLC0415  only when asked for
 
@@ -38,6 +46,20 @@ def command(*, as_json: bool) -> None:
         click.echo("no statistics yet: `verdict scan` and the MCP server record the size of each report")
     else:
         click.echo(_drawn(summary), nl=False)
+
+
+def _write_dashboard(store: SqliteMetrics, file: Path) -> None:
+    from verdict.presenters.html.dashboard import dashboard  # noqa: PLC0415  only when asked for
+    from verdict.stores.files import write_atomically  # noqa: PLC0415  the same
+
+    responses = store.responses()
+    if responses is None:
+        raise _unreadable(store)
+    write_atomically(file, dashboard(responses))
+
+
+def _unreadable(store: SqliteMetrics) -> OutputError:
+    return OutputError(store.problem or "no statistics", hint="check the folder that VERDICT_CACHE_DIR names")
 
 
 def _object(summary: Summary) -> dict[str, Any]:

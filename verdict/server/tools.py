@@ -118,7 +118,7 @@ class Tools:
         def work() -> tuple[Selection, str]:
             page, text, only = render()
             if self._launch.config.cache.enabled:
-                metrics().record(tool, page, page.actual, datetime.now(UTC), only)
+                metrics().record(tool, page, page.actual, datetime.now(UTC), client=caller.name, only=only)
             return page, text
 
         page, text = await anyio.to_thread.run_sync(work, limiter=self._turn)

@@ -5,29 +5,40 @@ from __future__ import annotations
 import logging
 import sqlite3
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
 import pydantic
 
-from verdict.domain.page.limits import Limits, Size
+from verdict.domain.page.limits import Limits, Reason, Size
 from verdict.domain.page.selection import Selection
+from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
+from verdict.domain.usage import Response
 from verdict.stores.sqlite import Store
 
 BINS = 10
 
-_VERSION = 1
+_VERSION = 2
 _SCHEMA = (
-    "CREATE TABLE IF NOT EXISTS responses (id INTEGER PRIMARY KEY, at INTEGER, surface TEXT, total INTEGER,"
-    " shown INTEGER, bytes INTEGER, tokens INTEGER, max_findings INTEGER, max_output_bytes INTEGER,"
+    "CREATE TABLE IF NOT EXISTS responses (id INTEGER PRIMARY KEY, at INTEGER, surface TEXT, client TEXT,"
+    " total INTEGER, shown INTEGER, bytes INTEGER, tokens INTEGER, max_findings INTEGER, max_output_bytes INTEGER,"
     " max_tokens INTEGER, truncated INTEGER, reason TEXT)"
 )
+_CLIENT = 60  # characters of a client's name
 _Count = Annotated[int, pydantic.Field(ge=0)]
 _STRICT = pydantic.ConfigDict(strict=True)
 _SURFACES = pydantic.TypeAdapter(list[tuple[str, _Count, _Count, _Count, _Count]], config=_STRICT)
 _FILLED = pydantic.TypeAdapter(list[tuple[_Count, _Count, _Count | None, _Count | None]], config=_STRICT)
+_ROWS = pydantic.TypeAdapter(
+    list[
+        tuple[
+            int, str, str, _Count, _Count, _Count, _Count, _Count | None, _Count | None, _Count | None, int, str | None
+        ]
+    ],
+    config=_STRICT,
+)
 _log = logging.getLogger("verdict.truncation")
 
 
@@ -87,11 +98,14 @@ class SqliteMetrics:
         """The reason why they weren't used, if they weren't."""
         return self._store.problem
 
-    def record(self, surface: str, page: Selection, size: Size, now: datetime, only: str = "") -> None:
+    def record(  # noqa: PLR0913  the sides of a response, named
+        self, surface: str, page: Selection, size: Size, now: datetime, *, client: str = "", only: str = ""
+    ) -> None:
         """Record a response of `size` that showed `page`, and log it if it is truncated or nearly full. Never fails.
 
-        `surface` is one of verdict's own names, a command or an MCP tool, and nothing that a user wrote. `only` says by
-        what the findings were filtered; it is logged and not recorded.
+        `surface` is one of verdict's own names, a command or an MCP tool, and nothing that a user wrote. `client` is
+        the name that an MCP client sends. `only` says by what the findings were filtered; it is logged and not
+        recorded.
         """
         shown, limits = len(page.shown), page.limits
         filtered = f" (only {clean_line(only)})" if only else ""
@@ -106,7 +120,8 @@ class SqliteMetrics:
                 surface, filtered, 100 * (page.utilisation or 0), size.bytes, size.tokens,
             )  # fmt: skip
         row = (
-            int(now.timestamp()), surface, page.total, shown, size.bytes, size.tokens,
+            int(now.timestamp()), surface, shorten(clean_line(client), _CLIENT),
+            page.total, shown, size.bytes, size.tokens,
             limits.max_findings, limits.max_output_bytes, limits.max_tokens, page.truncated, page.reason,
         )  # fmt: skip
         try:
@@ -138,3 +153,33 @@ class SqliteMetrics:
             mean_utilisation=sum(shares) / len(shares) if shares else None,
             histogram=tuple(sum(min(int(share * BINS), BINS - 1) == each for share in shares) for each in range(BINS)),
         )
+
+    def responses(self) -> list[Response] | None:
+        """The recorded responses, oldest first; None if they can't be read, and `problem` says why."""
+        try:
+            with self._store.opened() as database:
+                rows = database.execute(
+                    "SELECT at, surface, client, total, shown, bytes, tokens, max_findings, max_output_bytes,"
+                    " max_tokens, truncated, reason FROM responses ORDER BY at, id"
+                ).fetchall()
+            return [_response(*row) for row in _ROWS.validate_python(rows)]
+        except (sqlite3.Error, OSError, ValueError) as error:  # a time, a reason or a number that isn't one
+            self._store.give_up(error)
+            return None
+
+
+def _response(  # noqa: PLR0913, PLR0917  the columns
+    at: int, surface: str, client: str, total: int, shown: int, bytes_: int, tokens: int, max_findings: int | None,
+    max_output_bytes: int | None, max_tokens: int | None, truncated: int, reason: str | None,
+) -> Response:  # fmt: skip
+    return Response(
+        at=datetime.fromtimestamp(at, UTC),
+        surface=surface,
+        client=client,
+        total=total,
+        shown=shown,
+        size=Size(bytes_, tokens),
+        limits=Limits(max_findings, max_output_bytes, max_tokens),
+        truncated=bool(truncated),
+        reason=None if reason is None else Reason(reason),
+    )

@@ -61,24 +61,24 @@ def charts(findings: Sequence[Finding]) -> Iterator[Chart]:
     titles = {each.rule_id: each.title for each in findings}
     folders = _folders({_folder(each) for each in findings})
     made = (
-        _chart("By kind", "kind", ((each.kind.value, each.severity) for each in findings)),
-        _chart("By engine", "engine", ((engine, each.severity) for each in findings for engine in each.engines)),
-        _chart("By folder", "path", ((folders[_folder(each)], each.severity) for each in findings)),
-        _chart("By rule", "rule", ((each.rule_id, each.severity) for each in findings), titles),
+        _chart("By kind", "kind", ((each.kind.value, each.severity) for each in findings), {}),
+        _chart("By engine", "engine", ((engine, each.severity) for each in findings for engine in each.engines), {}),
+        _chart("By folder", "path", ((folders[_folder(each)], each.severity) for each in findings), {"*": "no folder"}),
+        _chart("By rule", "rule", ((each.rule_id, each.severity) for each in findings), titles, worst_first=True),
     )
     yield from (chart for chart in made if len(chart.rows) > 1)
 
 
 def _chart(
-    title: str, key: str, pairs: Iterable[tuple[str, Severity]], titles: Mapping[str, str] | None = None
+    title: str, key: str, pairs: Iterable[tuple[str, Severity]], titles: Mapping[str, str], *, worst_first: bool = False
 ) -> Chart:
-    """The chart of names and severities. With `titles` of the names the worst come first, else the most frequent."""
+    """The chart of names and severities, the most frequent or the worst names first; `titles` are shown for names."""
     counted: dict[str, Counter[Severity]] = defaultdict(Counter)
     for (name, severity), count in Counter(pairs).items():
         counted[name][severity] = count
 
     def place(name: str) -> tuple[int, int, str]:
-        worst = 0 if titles is None else max(counted[name])
+        worst = max(counted[name]) if worst_first else 0
         return -worst, -counted[name].total(), name
 
     names = sorted(counted, key=place)
@@ -86,8 +86,8 @@ def _chart(
     longest = max((counted[name].total() for name in shown), default=1)
     rows = tuple(
         Row(
-            label=shorten(titles[name] if titles else name, _LABEL),
-            detail=shorten(name, _LABEL) if titles else "",
+            label=shorten(titles.get(name, name), _LABEL),
+            detail=shorten(name, _LABEL) if worst_first else "",
             link=f"#{key}={quote(name, safe='', errors='backslashreplace')}",
             count=counted[name].total(),
             segments=bar(counted[name], longest),

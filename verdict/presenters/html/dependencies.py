@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import starmap
 
 from verdict.advisories.versions import ORDERS, Incomparable
-from verdict.domain.finding import Finding, Kind, Package
+from verdict.domain.finding import Finding, Kind
+
+_Key = tuple[str, str, str]
+"""Package URL, name and version."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +21,8 @@ class Dependency:
     version, or if the fixed versions can't be put in order.
     """
 
-    package: Package
+    name: str
+    version: str
     findings: tuple[Finding, ...]
     paths: tuple[str, ...]
     upgrade: str | None
@@ -30,28 +35,26 @@ class Dependency:
 
 def dependencies(findings: Iterable[Finding]) -> list[Dependency]:
     """The vulnerable packages, worst first."""
-    groups: dict[tuple[str, str, str], list[Finding]] = {}
+    groups: dict[_Key, list[Finding]] = {}
     for each in findings:
         if each.kind is Kind.VULNERABILITY and each.package is not None:
-            key = each.package.purl, each.package.name, each.package.version
-            groups.setdefault(key, []).append(each)
-    return sorted(map(_dependency, groups.values()), key=_place)
+            groups.setdefault((each.package.purl, each.package.name, each.package.version), []).append(each)
+    return sorted(starmap(_dependency, groups.items()), key=_place)
 
 
 def _place(made: Dependency) -> tuple[int, int, str, str]:
-    return -made.findings[0].severity, -len(made.findings), made.package.name, made.package.version
+    return -made.findings[0].severity, -len(made.findings), made.name, made.version
 
 
-def _dependency(group: list[Finding]) -> Dependency:
+def _dependency(key: _Key, group: list[Finding]) -> Dependency:
+    purl, name, version = key
     worst_first = tuple(sorted(group, key=lambda each: (-each.severity, each.rule_id)))
-    package = worst_first[0].package
-    assert package is not None  # noqa: S101  # nosec B101  only findings with a package are grouped
     paths = dict.fromkeys(path for each in worst_first for path in each.paths)
-    return Dependency(package, worst_first, tuple(paths), _upgrade(package, worst_first))
+    return Dependency(name, version, worst_first, tuple(paths), _upgrade(purl, worst_first))
 
 
-def _upgrade(package: Package, findings: Iterable[Finding]) -> str | None:
-    order = ORDERS.get(package.purl.removeprefix("pkg:").partition("/")[0])
+def _upgrade(purl: str, findings: Iterable[Finding]) -> str | None:
+    order = ORDERS.get(purl.removeprefix("pkg:").partition("/")[0])
     fixed = {version for each in findings if (version := _fixed_version(each))}
     if order is None:
         return fixed.pop() if len(fixed) == 1 else None
@@ -62,4 +65,4 @@ def _upgrade(package: Package, findings: Iterable[Finding]) -> str | None:
 
 
 def _fixed_version(finding: Finding) -> str | None:
-    return finding.package and finding.package.fixed_version
+    return None if finding.package is None else finding.package.fixed_version
