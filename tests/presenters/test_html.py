@@ -61,9 +61,8 @@ class Page(HTMLParser):
 
 
 def data_of(text: str) -> Any:
-    match = re.search(r'<script type="application/json" id="data">(.*?)</script>', text, re.DOTALL)
-    assert match
-    return json.loads(match[1])
+    portions = re.findall(r'(?s)<script type="application/json" class="data">(.*?)</script>', text)
+    return [each for portion in portions for each in json.loads(portion)]
 
 
 def test_nothing_runs_but_the_scripts_that_the_policy_names() -> None:

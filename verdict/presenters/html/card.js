@@ -89,6 +89,8 @@ function flow(finding) {
   return make("section", { class: "flow", "aria-label": "Data flow" }, make("h4", {}, "Data flow"), make("ol", {}, ...steps));
 }
 
+const WHOLE = ["Fingerprint", "References"]; // they take a row of their own
+
 /** What else is known about the finding, as pairs of a name and a value. */
 function facts(finding) {
   const rows = [
@@ -106,11 +108,12 @@ function facts(finding) {
     ["Also at", finding.also_at?.map((each) => make("span", { class: "one" }, each))],
     ["Shortened", finding.truncated_fields?.join(", ")],
     ["Link", make("a", { href: `#${finding.id}` }, finding.id)],
+    ["Fingerprint", make("code", {}, finding.fingerprint)],
     ["References", finding.references?.map((each) => make("span", { class: "one" }, outside(each)))],
   ];
   const given = rows.filter(([, value]) => value);
   return make("dl", { class: "facts" }, ...given.map(([name, value]) =>
-    make("div", { class: name === "References" ? "whole" : null }, make("dt", {}, name), make("dd", {}, ...[value].flat()))));
+    make("div", { class: WHOLE.includes(name) ? "whole" : null }, make("dt", {}, name), make("dd", {}, ...[value].flat()))));
 }
 
 function severity(finding) {

@@ -1,4 +1,4 @@
-const all = JSON.parse(document.getElementById("data").textContent);
+const all = [...document.querySelectorAll("script.data")].flatMap((portion) => JSON.parse(portion.textContent));
 const byId = new Map(all.map((finding) => [finding.id, finding]));
 const form = document.getElementById("filters");
 const list = document.getElementById("list");

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 
 from markupsafe import Markup
 
@@ -22,6 +21,7 @@ from verdict.presenters.totals import cut_words, problems
 from verdict.presenters.words import counts, left_out, lowered, plural, threshold
 
 _SCRIPTS = ("dom.js", "card.js", "state.js", "findings.js")
+_PORTION = 200  # findings in one element: Chromium takes twice as long to read all of them in a single one
 _MOST_SUPPRESSED, _MOST_PACKAGES, _MOST_FILES = 1000, 300, 5
 
 
@@ -57,7 +57,7 @@ class HtmlPresenter:
             most_files=_MOST_FILES,
             coverage=coverage(report),
             unlisted_suppressed=report.suppressed_count - len(suppressed[:_MOST_SUPPRESSED]),
-            data=_data(chain(page.shown, suppressed[:_MOST_SUPPRESSED])),
+            portions=_portions([*page.shown, *suppressed[:_MOST_SUPPRESSED]]),
             plural=plural,
             threshold=threshold,
         )
@@ -69,10 +69,8 @@ class HtmlPresenter:
             yield Size(len(text.encode("utf-8", "backslashreplace")) + 2, max(0, estimate(text) - 2))
 
 
-def _data(findings: Iterator[Finding]) -> Iterator[Markup]:
-    """The findings as a list in JSON, one a line."""
-    before = Markup("[")
-    for finding in findings:
-        yield before + Markup("\n") + embedded(finding_object(finding))
-        before = Markup(",")
-    yield Markup("[]\n") if before == "[" else Markup("\n]\n")
+def _portions(findings: Sequence[Finding]) -> Iterator[Markup]:
+    """The findings as lists in JSON, one finding a line."""
+    for start in range(0, len(findings), _PORTION):
+        lines = map(embedded, map(finding_object, findings[start : start + _PORTION]))
+        yield Markup("[\n") + Markup(",\n").join(lines) + Markup("\n]")
