@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from command import Verdict
 from reports import rendered, report_of, shared_report, spread_findings
+from reports import ANSWERED, COMMAND, rendered, shared_report
 
 from verdict.presenters.json_report import JsonPresenter
 
@@ -30,6 +31,16 @@ def test_a_kept_report_is_written_in_other_formats(verdict: Verdict, scan: Path,
     with table.open(newline="") as stream:
         assert [row["record"] for row in csv.DictReader(stream)][:2] == ["report", "finding"]
     assert json.loads(again.read_text())["total_count"] == 4
+
+
+def test_a_page_is_chosen_by_the_suffix_of_its_file(verdict: Verdict, scan: Path, tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    done = verdict("report", str(scan), "-o", str(page))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    text = page.read_text()
+    assert text.startswith("<!DOCTYPE html>")
+    assert all(f'"id":"{each.id}"' in text for each in (COMMAND, ANSWERED))
+    assert "<li><code>node_modules/</code></li>" in text
 
 
 def test_by_default_it_is_shown_as_a_scan_is(verdict: Verdict, scan: Path) -> None:
