@@ -59,6 +59,12 @@ def test_tools_and_clients_are_rows_of_their_own() -> None:
     assert text.index("verdict_scan two 2 0 %") < text.index("verdict_scan one 1 100 %")
 
 
+def test_clients_beyond_what_the_page_lists_are_counted() -> None:
+    text = words(response(client="often"), response(client="often"), *(response(client=f"c{n}") for n in range(60)))
+    assert "scan often 2" in text
+    assert "and 11 more, with fewer responses each" in text
+
+
 def test_what_was_cut_is_listed_by_limit_with_the_most_frequent_first() -> None:
     often, once = Reason.MAX_TOKENS, Reason.MAX_FINDINGS
     text = words(response(reason=once), response(reason=often), response(reason=often))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from verdict.domain.outcome import Gap
 from verdict.domain.report import Report
 
-_MOST_REASONS, _MOST_PATHS = 100, 200
+_MOST_REASONS, _MOST_PATHS = 50, 50
 _LEFT_OUT = "left out"
 _ORDER = (Gap.FAILED, Gap.LIMITED, Gap.UNPARSABLE, Gap.SKIPPED)
 

@@ -15,6 +15,7 @@ from verdict.presenters.words import plural
 
 _STEPS = tuple(timedelta(hours=hours) for hours in (1, 6, 24, 7 * 24, 30 * 24, 365 * 24))
 _MOST_PERIODS = 31
+_MOST_PARTS = 50
 _TENTHS = 10
 _OTHER_REASON = "a later page"
 
@@ -60,15 +61,16 @@ class Cut:
 def dashboard(responses: Sequence[Response]) -> Iterator[str]:
     """The page, in pieces. `responses` are in order of time."""
     periods = _periods(responses)
-    parts = Counter((each.surface, each.client) for each in responses)
+    parts: dict[tuple[str, str], list[Response]] = {}
+    for each in responses:
+        parts.setdefault((each.surface, each.client), []).append(each)
+    most_first = sorted(parts, key=lambda key: (-len(parts[key]), key))
     yield from pieces(
         "dashboard.jinja",
         (),
         whole=_part("all", "", responses, periods),
-        parts=[
-            _part(*key, [each for each in responses if (each.surface, each.client) == key], periods)
-            for key, _ in sorted(parts.items(), key=lambda item: (-item[1], item[0]))
-        ],
+        parts=[_part(*key, parts[key], periods) for key in most_first[:_MOST_PARTS]],
+        more_parts=len(most_first[_MOST_PARTS:]),
         tenths=_tenths(responses),
         cuts=_cuts(responses),
         step=_words(periods[1] - periods[0]) if len(periods) > 1 else "",

@@ -11,6 +11,7 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
+from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
 from verdict.presenters.html.charts import bar, charts
 from verdict.presenters.html.coverage import coverage
@@ -22,6 +23,7 @@ from verdict.presenters.words import counts, left_out, lowered, plural, threshol
 
 _SCRIPTS = ("dom.js", "card.js", "state.js", "findings.js")
 _PORTION = 200  # findings in one element: Chromium takes twice as long to read all of them in a single one
+_TEXT = 600  # characters of a line about the scan
 _MOST_SUPPRESSED, _MOST_PACKAGES, _MOST_FILES = 1000, 300, 5
 
 
@@ -48,9 +50,9 @@ class HtmlPresenter:
             severities=SEVERITIES,
             counts=counts(page.totals),
             bar=bar(page.totals, total),
-            problems=list(problems(report)),
+            problems=[shorten(line, _TEXT) for line in problems(report)],
             cut=cut_words(page),
-            notes=[*report.all_notices, *lowered(report), *left_out(report)],
+            notes=[shorten(line, _TEXT) for line in (*report.all_notices, *lowered(report), *left_out(report))],
             charts=list(charts(report.findings)),
             packages=packages[:_MOST_PACKAGES],
             more_packages=len(packages[_MOST_PACKAGES:]),
@@ -58,6 +60,8 @@ class HtmlPresenter:
             coverage=coverage(report),
             unlisted_suppressed=report.suppressed_count - len(suppressed[:_MOST_SUPPRESSED]),
             portions=_portions([*page.shown, *suppressed[:_MOST_SUPPRESSED]]),
+            most_text=_TEXT,
+            shorten=shorten,
             plural=plural,
             threshold=threshold,
         )
