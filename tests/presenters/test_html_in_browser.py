@@ -401,6 +401,7 @@ def test_ten_thousand_findings_are_listed_in_portions_and_searched(opened: Open)
 def test_a_report_without_findings_says_so(opened: Open) -> None:
     made = opened(report_of())
     expect(made.page.locator("#list")).to_have_text("No findings.")
+    expect(made.page.locator("#list button:visible")).to_have_count(0)
     assert made.complaints == []
 
 

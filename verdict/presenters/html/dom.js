@@ -35,7 +35,7 @@ function opener(attributes, panel, fill, ...children) {
 /** Appends `items` to `list` in portions of `size`: the first at once, the next ones with the button that is returned. */
 function portions(list, items, size, draw) {
   let shown = 0;
-  const more = make("button", { type: "button", class: "quiet more-button" });
+  const more = make("button", { type: "button", class: "quiet more-button", hidden: true });
   const next = () => {
     const first = shown;
     shown = Math.min(items.length, shown + size);
