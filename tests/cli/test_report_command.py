@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 from command import Verdict
-from reports import rendered, report_of, shared_report, spread_findings
-from reports import ANSWERED, COMMAND, rendered, shared_report
+from reports import ANSWERED, COMMAND, rendered, report_of, shared_report, spread_findings
 
 from verdict.presenters.json_report import JsonPresenter
 

@@ -96,6 +96,7 @@ function facts(finding) {
   const rows = [
     ["Package", finding.package && `${finding.package} ${finding.version}`],
     ["Fixed in", finding.package && (finding.fixed_version ?? "no fix known")],
+    ["Needed by", finding.via?.join(", ")],
     ["Rule", make("code", {}, finding.rule_id)],
     ["Severity", severity(finding)],
     ["Confidence", finding.confidence.toLowerCase()],
