@@ -153,7 +153,9 @@ def test_the_log_says_by_what_the_findings_were_filtered_and_the_statistics_do_n
 def test_responses_are_read_back_in_order_of_time(tmp_path: Path) -> None:
     store = SqliteMetrics(tmp_path)
     limits = Limits(1, 50_000, 20_000)
-    store.record("verdict_scan", page_of(1, 4, limits, Reason.MAX_FINDINGS), Size(500, 150), MONDAY, client="an-assistant")
+    store.record(
+        "verdict_scan", page_of(1, 4, limits, Reason.MAX_FINDINGS), Size(500, 150), MONDAY, client="an-assistant"
+    )
     store.record("scan", page_of(2, 2), Size(1000, 300), MONDAY - timedelta(days=1))
 
     assert SqliteMetrics(tmp_path).responses() == [
