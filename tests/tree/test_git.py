@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from repositories import FIRST, commit, git, initialised
 from verdict.domain.errors import TimedOut
 from verdict.processes.run import Deadline
 from verdict.tree.git import Repository
-from verdict.tree.git_objects import changed_since, contents, indexed, staged
+from verdict.tree.git_objects import changed_from, contents, indexed, merge_base, recorded, renamed, staged
 
 SECOND = datetime(2023, 6, 7, 8, 9, 10, tzinfo=timezone(-timedelta(hours=9, minutes=30)))
 
@@ -31,6 +31,13 @@ def opened(root: Path) -> Repository:
     return repository
 
 
+def changed_since(repository: Repository, revision: str) -> Callable[[str], bool]:
+    """Tells whether a path differs from the merge base."""
+    return changed_from(
+        repository, {each.path: each for each in recorded(repository, merge_base(repository, revision))}
+    )
+
+
 def changed(root: Path, revision: str) -> Collection[str]:
     """What differs, of what git lists."""
     repository = opened(root)
@@ -45,7 +52,10 @@ def ask_everything(root: Path) -> None:
     repository.listed()
     repository.ignored()
     repository.ignores("a.py")
-    list(contents(repository, [entry.id for entry in (*staged(repository), *indexed(repository))]))
+    entries = (*(each.new for each in staged(repository) if each.new is not None), *indexed(repository))
+    list(contents(repository, [entry.id for entry in entries]))
+    renamed(repository, "HEAD~1", None)
+    renamed(repository, "HEAD~1", "HEAD")
     list(filter(changed_since(repository, "HEAD~1"), repository.listed()))
     repository.shallow()
     repository.introduced("a.py", (root / "a.py").read_text())

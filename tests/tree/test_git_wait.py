@@ -10,9 +10,9 @@ from repositories import commit, git, initialised
 
 from verdict.domain.errors import Interrupted, TimedOut
 from verdict.processes.run import Deadline
+from verdict.tree.base import Span, list_changed
 from verdict.tree.git import Repository
 from verdict.tree.listing import Scope, list_files
-from verdict.tree.staged import list_staged
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_a_pipe_that_git_would_wait_for_is_named(checkout: Path, name: str) -> N
 def test_a_pipe_is_named_in_a_scan_of_staged_files(checkout: Path, name: str) -> None:
     block(checkout / name)
     with pytest.raises(TimedOut, match="is a FIFO or a device"):
-        list_staged(Scope(checkout), checkout.parent / "private", Deadline(100))
+        list_changed(Scope(checkout), Span(staged=True), checkout.parent / "private", Deadline(100))
 
 
 def test_a_pipe_above_the_scanned_folder_is_named(checkout: Path) -> None:

@@ -18,6 +18,7 @@ from verdict.domain.errors import TargetError
 from verdict.domain.outcome import Gap
 from verdict.ports import Listing
 from verdict.processes.run import Deadline
+from verdict.tree.base import Span, list_changed
 from verdict.tree.listing import Scope, list_files, resolve
 
 INSTALLED = "installed code or a tool's own files"
@@ -49,8 +50,12 @@ def checkout(tree: Path) -> Path:
 
 
 def listed(root: Path, *paths: Path, **more: object) -> Listing:
-    """The listing with what a test cares about."""
-    return list_files(Scope(root, paths, **more), Deadline(30))  # type: ignore[arg-type]  # a test names real fields
+    """The listing with what a test cares about; with `since`, of the files that differ from that revision."""
+    since = more.pop("since", None)
+    scope = Scope(root, paths, **more)  # type: ignore[arg-type]  # a test names real fields
+    if since is None:
+        return list_files(scope, Deadline(30))
+    return list_changed(scope, Span(str(since)), root.parent / "unused", Deadline(30)).listing
 
 
 def names(listing: Listing) -> list[str]:

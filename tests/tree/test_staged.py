@@ -16,8 +16,9 @@ from verdict.domain.errors import OutputError, TargetError
 from verdict.domain.outcome import Gap
 from verdict.ports import Listing
 from verdict.processes.run import Deadline
+from verdict.tree.base import Span, list_changed
 from verdict.tree.listing import Scope
-from verdict.tree.staged import list_indexed, list_staged
+from verdict.tree.staged import list_indexed
 
 
 @pytest.fixture
@@ -33,7 +34,8 @@ def checkout(tmp_path: Path) -> Path:
 def staged(root: Path, *paths: Path, **more: object) -> Listing:
     """The listing, in a folder beside the tree."""
     folder = root.resolve().parent / f"private-{hashlib.sha256(os.urandom(8)).hexdigest()[:8]}"
-    return list_staged(Scope(root, paths, **more), folder, Deadline(30))  # type: ignore[arg-type]  # a test names real fields
+    scope = Scope(root, paths, **more)  # type: ignore[arg-type]  # a test names real fields
+    return list_changed(scope, Span(staged=True), folder, Deadline(30)).listing
 
 
 def texts(listing: Listing) -> Mapping[str, str]:

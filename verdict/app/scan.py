@@ -6,17 +6,17 @@ import functools
 import os
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from verdict.app import dependencies
 from verdict.app.code_comments import CodeComments
+from verdict.app.earlier import Introduced, all_new, introduced
 from verdict.app.engine_output import EngineOutputs
-from verdict.app.engines import Supplies, comments
-from verdict.app.gaps import in_words
+from verdict.app.engines import EngineSpec, Supplies, comments
 from verdict.app.introduced import dated
 from verdict.app.locations import (
     Stores,
@@ -25,23 +25,31 @@ from verdict.app.locations import (
     mirror,
     tool_cache,
 )
-from verdict.app.pipeline import scan
-from verdict.app.preparation import check_offline, choose, leaves_out_code, not_asked, prepare, unprepared
+from verdict.app.notices import expired, of_project, unparsed
+from verdict.app.preparation import (
+    PreparedEngine,
+    check_offline,
+    choose,
+    leaves_out_code,
+    not_asked,
+    prepare,
+    unprepared,
+)
 from verdict.app.project import Project
-from verdict.app.scanned_files import ScannedFiles, find_files
+from verdict.app.scanned_files import ScannedFiles, base_files, find_files
 from verdict.app.stopwatch import Observer, Stopwatch
 from verdict.app.suppression_use import Looked, few, uses
 from verdict.app.suppression_use import notices as unused
 from verdict.app.tools import find_or_install
+from verdict.app.triaged_scan import TriagedScan
 from verdict.domain.errors import EngineError
-from verdict.domain.finding import EngineName, Finding, Severity, Status
+from verdict.domain.finding import EngineName, Severity, Status
 from verdict.domain.inline_suppression import OwnComments
-from verdict.domain.outcome import EngineRun, Gap, RunStatus
+from verdict.domain.outcome import EngineRun, Gap
 from verdict.domain.page.ranking import Strategy
-from verdict.domain.policy import Policy, Verdict, judge, triage
+from verdict.domain.policy import Policy, Verdict, judge
 from verdict.domain.repeats import gathered
 from verdict.domain.report import Report
-from verdict.domain.severity.evidence import rated_by_evidence
 from verdict.domain.suppression import Suppression, SuppressionUse
 from verdict.domain.text.untrusted import clean_path
 from verdict.engines.shared.toolchain import Tool
@@ -51,10 +59,10 @@ from verdict.ports import Listing, Progress, Workplace
 from verdict.processes.private_folders import private_folder
 from verdict.processes.run import Deadline
 from verdict.stores import baseline
+from verdict.tree.base import Span
 from verdict.tree.excerpts import SourceReader
 from verdict.tree.languages import unanalysed
 from verdict.tree.listing import Scope
-from verdict.tree.roles import Roles
 from verdict.tree.staged import staged_content
 
 if TYPE_CHECKING:  # slow to import
@@ -63,15 +71,19 @@ if TYPE_CHECKING:  # slow to import
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The options of a scan from the command line or MCP. Empty fields mean the configured value."""
+    """The options of a scan from the command line or MCP. Empty fields mean the configured value.
+
+    `span` limits the scan to what differs between two states of the tree, and its decision to what the change between
+    them introduced. `fixed` asks for the findings that the change removed, too.
+    """
 
     engines: tuple[str, ...] = ()
     skip_engines: tuple[str, ...] = ()
     min_severity: Severity | None = None
     include: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
-    since: str | None = None
-    staged: bool = False
+    span: Span | None = None
+    fixed: bool = False
     jobs: int | None = None
     offline: bool = False
     install: bool = True
@@ -120,21 +132,13 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     chosen = choose(project.config, request.engines, request.skip_engines)
     if request.offline:
         check_offline(chosen, project)
-    scope = Scope(
-        project.root,
-        project.narrowed,
-        request.include,
-        (*project.config.exclude, *request.exclude),
-        request.since,
-    )
-    files = find_files(scope, scratch, deadline, staged=request.staged)
+    scope = Scope(project.root, project.narrowed, request.include, (*project.config.exclude, *request.exclude))
+    files = find_files(scope, scratch, deadline, request.span)
     listing = files.listing
     listeners.watch.lap("listing")
-    supplies = _supplies(project, request, files, deadline, listeners, started)
-    prepared = [
-        prepare(spec, supplies, scratch) if files.error is None else unprepared(spec, project.config, files.error)
-        for spec in chosen
-    ]
+    supplies = _supplies(project, request, deadline, listeners, started)
+    prepare_for = functools.partial(_prepared, chosen, project, supplies, scratch)
+    prepared = prepare_for(files)
     vex = vex_statements(project, request)
     policy = replace(project.policy, suppressions=(*project.policy.suppressions, *vex.suppressions()))
     accepted = () if files.error is not None else _accepted(project, request, deadline)
@@ -144,21 +148,19 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     outputs = _outputs(project, scratch)
     listeners.watch.lap("preparing engines")
     observer = Observer(listeners.progress, listeners.watch, files=request.timings)
-    roles = Roles(listing, policy.lowering, trusted=policy.trusts_places)
-    scanned = scan(prepared, listing, place, stores.results, observer, outputs, roles.spared)
-    in_code = _code_comments(project, scanned.reader)
-    triaged = triage(
-        policy.lowering.apply(rated_by_evidence(scanned.findings, scanned.runs), scanned.reader.in_comment, roles.of),
-        policy,
-        baseline=baseline.current(accepted, started.date()),
-        inline=in_code.suppressing,
-        today=started.date(),
-    )
-    findings = triaged.findings
+    scan = TriagedScan(policy, place, stores.results, started.date(), functools.partial(_code_comments, project))
+    known = baseline.current(accepted, started.date())
+    triaged = scan(prepared, listing, observer, outputs=outputs, baseline=known)
+    change = Introduced(triaged.findings)
+    if files.base is not None and (request.fixed or not all_new(triaged.findings)):
+        earlier = base_files(files.base, scope, scratch, deadline)
+        change = introduced(triaged, files.base, earlier, prepare_for, scan, listeners.progress)
+        listeners.watch.lap("comparing with the base")
+    scanned, in_code, findings = triaged.scanned, triaged.in_code, change.findings
     runs = (*scanned.runs, *not_asked(chosen))
     looked = _looked(project, request, listing, runs)
     own = tuple(in_code.own(scanned.marked))
-    used = tuple(uses(_all(policy, own), triaged, looked, started.date()))
+    used = tuple(uses(_all(policy, own), triaged.triage, looked, started.date()))
     unread = [gap for gap in listing.excluded if gap.gap is Gap.FAILED]
     analysing = [run for each, run in zip(prepared, scanned.runs, strict=True) if each.analyses_code]
     missed = unanalysed(listing.files, analysing, policy)
@@ -174,7 +176,8 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
             undated = (f"the age of code is unknown: {error}",)
     findings = gathered(findings, scanned.reader.function_of)
     decision = judge(findings, runs, policy, unread=len(unread), unanalysed=missed)
-    active = [finding for finding in findings if not _suppressed(finding)]
+    ignored = (Status.SUPPRESSED, Status.EXISTING)
+    active = [finding for finding in findings if finding.status not in ignored]
     wanted = tuple(each for each in active if request.min_severity is None or each.severity >= request.min_severity)
     listeners.watch.lap("judging")
     report = Report(
@@ -184,17 +187,21 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         policy=policy,
         runs=runs,
         findings=wanted,
-        suppressed=tuple(filter(_suppressed, findings)),
+        suppressed=tuple(finding for finding in findings if finding.status is Status.SUPPRESSED),
+        existing=tuple(finding for finding in findings if finding.status is Status.EXISTING),
+        fixed=change.fixed,
+        base="" if files.base is None else files.base.commit,
         filtered_count=len(active) - len(wanted),
         files=len(listing.files),
         excluded=listing.excluded,
         notices=(
-            *_notices(listing, project, stores, started),
-            *_expired(accepted, started.date()),
+            *of_project(listing, project, stores, started),
+            *change.notices,
+            *expired(accepted, started.date()),
             *few([problem for each in own for problem in each.problems]),
-            *few([*in_code.missing(each for each in triaged.findings if not _suppressed(each))]),
+            *few([*in_code.missing(each for each in change.findings if each.status not in ignored)]),
             *unused(used),
-            *_unparsed(runs),
+            *unparsed(runs),
             *(f"{run.id}: {notice}" for run in runs for notice in run.notices),
             *vex.unused(scanned.findings),
             *undated,
@@ -210,10 +217,13 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     return Examined(masked_report(report, shipped()), masked(used, shipped()), looked)
 
 
-def _supplies(  # noqa: PLR0913, PLR0917  the inputs of a scan
-    project: Project, request: Request, files: ScannedFiles, deadline: Deadline, listeners: Listeners, now: datetime
-) -> Supplies:
-    """The dependencies of this scan's engines; missing programs and advisories are downloaded on demand."""
+def _supplies(
+    project: Project, request: Request, deadline: Deadline, listeners: Listeners, now: datetime
+) -> Callable[[ScannedFiles], Supplies]:
+    """A function that gives the dependencies of the engines for some files.
+
+    Missing programs and advisories are downloaded on demand.
+    """
     config, root = project.config, project.root
     say = None if request.offline or not request.install else listeners.say
 
@@ -221,7 +231,22 @@ def _supplies(  # noqa: PLR0913, PLR0917  the inputs of a scan
     def tool(name: EngineName) -> Tool:
         return find_or_install(name, config, root, deadline, say)
 
-    return Supplies(config, tool, dependencies.SharedBill(files.whole), _fetching(request, listeners), now)
+    fetch = _fetching(request, listeners)
+    return lambda files: Supplies(config, tool, dependencies.SharedBill(files.whole), fetch, now)
+
+
+def _prepared(
+    chosen: Sequence[EngineSpec],
+    project: Project,
+    supplies: Callable[[ScannedFiles], Supplies],
+    scratch: Path,
+    files: ScannedFiles,
+) -> list[PreparedEngine]:
+    """The engines for some files; if these couldn't be listed, none can start."""
+    if files.error is not None:
+        return [unprepared(spec, project.config, files.error) for spec in chosen]
+    own = supplies(files)
+    return [prepare(spec, own, scratch) for spec in chosen]
 
 
 def _fetching(request: Request, listeners: Listeners) -> dependencies.Fetch | None:
@@ -236,7 +261,8 @@ def _accepted(project: Project, request: Request, deadline: Deadline) -> tuple[b
     if not project.trusted:
         return ()
     path = project.config.policy.baseline
-    raw = staged_content(project.root, path.as_posix(), deadline) if request.staged else None
+    staged = request.span is not None and request.span.staged
+    raw = staged_content(project.root, path.as_posix(), deadline) if staged else None
     return baseline.read(project.root / path, raw)
 
 
@@ -261,7 +287,7 @@ def _all(policy: Policy, own: Iterable[OwnComments]) -> Iterator[Suppression]:
 
 def _looked(project: Project, request: Request, listing: Listing, runs: Iterable[EngineRun]) -> Looked:
     """What the scan looked at. A scan of changes tells nothing about the use of suppressions."""
-    if request.since is not None or request.staged:
+    if request.span is not None:
         return Looked(runs, (), lambda _path: False, whole=False)
     asked = project.narrowed or request.include or request.exclude
 
@@ -271,10 +297,6 @@ def _looked(project: Project, request: Request, listing: Listing, runs: Iterable
 
     unread = any(gap.gap is Gap.FAILED for gap in listing.excluded)
     return Looked(runs, {file.path for file in listing.files}, gone, whole=not asked and not unread)
-
-
-def _suppressed(finding: Finding) -> bool:
-    return finding.status is Status.SUPPRESSED
 
 
 def _outputs(project: Project, scratch: Path) -> EngineOutputs | None:
@@ -295,30 +317,3 @@ def _tool_cache(scratch: Path) -> Path:
         folder = scratch / "cache"
         folder.mkdir()
     return folder if os.access(folder, os.W_OK) else scratch
-
-
-def _notices(listing: Listing, project: Project, stores: Stores, now: datetime) -> Iterator[str]:
-    yield from listing.notices
-    for store in (stores.results, stores.history):
-        if store is not None and store.problem is not None:
-            yield f"{store.problem}; the scan ran without it"
-    for each in project.policy.suppressions:
-        if each.expired(now.date()):
-            yield f"a suppression expired on {each.expires}: {each.reason}"
-
-
-def _expired(accepted: Iterable[baseline.Entry], today: date) -> Iterator[str]:
-    count = sum(entry.expired(today) for entry in accepted)
-    if count:
-        entries, again = (
-            ("1 entry", "its finding counts") if count == 1 else (f"{count:,} entries", "their findings count")
-        )
-        yield f"{entries} of the baseline expired, so {again} again: `verdict baseline show --expired`"
-
-
-def _unparsed(runs: Iterable[EngineRun]) -> Iterator[str]:
-    """Notices of the unread parts of files for engines that are `ok`: too few to make them `partial`."""
-    for run in runs:
-        gaps = [gap for gap in run.unscanned if gap.gap in (Gap.UNPARSABLE, Gap.LIMITED)]
-        if gaps and run.status is RunStatus.OK:
-            yield in_words(gaps)

@@ -10,8 +10,12 @@ from verdict.domain.errors import EngineError
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.ports import Listing
 from verdict.processes.run import Deadline
+from verdict.tree.base import Base, Changed, Span, list_changed
+from verdict.tree.copies import copied_part
+from verdict.tree.git import Repository
+from verdict.tree.git_objects import recorded
 from verdict.tree.listing import Scope, list_files
-from verdict.tree.staged import list_indexed, list_staged
+from verdict.tree.staged import list_indexed
 
 _INCLUDED = (".txt", ".in", ".pip", ".xml", "go.sum")
 """Suffixes of files that manifests include or refer to."""
@@ -21,33 +25,55 @@ _INCLUDED = (".txt", ".in", ".pip", ".xml", "go.sum")
 class ScannedFiles:
     """The files in scope. If listing failed (deadline, git), there are none and `error` is the reason.
 
-    `whole` lists all files of the project, since manifests outside of the scope complete those in it.
+    `whole` lists all files of the project, since manifests outside of the scope complete those in it. `base` is the
+    state that they are compared with; None if the whole tree is scanned.
     """
 
     listing: Listing
     whole: Callable[[], Listing]
     error: EngineError | None = None
+    base: Base | None = None
 
 
-def find_files(scope: Scope, scratch: Path, deadline: Deadline, *, staged: bool) -> ScannedFiles:
-    """The files to scan: those of the work tree, or those that are staged.
+def find_files(scope: Scope, scratch: Path, deadline: Deadline, span: Span | None) -> ScannedFiles:
+    """The files to scan: those of the work tree, or those that differ between the two states of `span`.
 
     Raises:
-        TargetError: there is nothing to scan.
+        TargetError: there is nothing to scan, or git can't tell what differs.
     """
     try:
-        listing = list_staged(scope, scratch / "staged", deadline) if staged else list_work_tree(scope, deadline)
+        if span is None:
+            listing = list_work_tree(scope, deadline)
+            return ScannedFiles(listing, lambda: _whole(scope, listing, deadline))
+        changed = list_changed(scope, span, scratch / "later", deadline)
     except EngineError as error:
-        listing = Listing(scope.root, (), (Unscanned(".", Gap.FAILED, f"not listed: {error}"),))
-        return ScannedFiles(listing, lambda: listing, error)
-    if staged:
-        return ScannedFiles(listing, lambda: _whole_index(scope, scratch / "index", deadline))
-    return ScannedFiles(listing, lambda: _whole(scope, listing, deadline))
+        return _unlisted(scope.root, error)
+    later = replace(changed, listing=_recognised(changed.listing, deadline))
+    return ScannedFiles(later.listing, lambda: _whole_later(scope, span, later, scratch, deadline), base=changed.base)
+
+
+def base_files(base: Base, scope: Scope, scratch: Path, deadline: Deadline) -> ScannedFiles:
+    """What the earlier state has in place of the files to scan."""
+    named = frozenset(path.relative_to(scope.root).as_posix() for path in scope.paths)
+    try:
+        listing = _recognised(base.copied(scratch / "earlier", named), deadline)
+    except EngineError as error:
+        return _unlisted(scope.root, error)
+    whole = scratch / "earlier-manifests"
+    return ScannedFiles(listing, lambda: _whole_commit(scope, base.repository, base.commit, whole))
+
+
+def _unlisted(root: Path, error: EngineError) -> ScannedFiles:
+    listing = Listing(root, (), (Unscanned(".", Gap.FAILED, f"not listed: {error}"),))
+    return ScannedFiles(listing, lambda: listing, error)
 
 
 def list_work_tree(scope: Scope, deadline: Deadline) -> Listing:
     """The files in scope. Manifests that the user names are detected by content, whatever their file name."""
-    listing = list_files(scope, deadline)
+    return _recognised(list_files(scope, deadline), deadline)
+
+
+def _recognised(listing: Listing, deadline: Deadline) -> Listing:
     if not any(file.named for file in listing.files):
         return listing
     from verdict.sbom.detection import recognised  # noqa: PLC0415  only for named files
@@ -56,18 +82,34 @@ def list_work_tree(scope: Scope, deadline: Deadline) -> Listing:
 
 
 def _whole(scope: Scope, listing: Listing, deadline: Deadline) -> Listing:
-    if not (scope.paths or scope.include or scope.since):
+    if not (scope.paths or scope.include):
         return listing
+    return _with_rest(scope, listing, deadline)
+
+
+def _with_rest(scope: Scope, listing: Listing, deadline: Deadline) -> Listing:
     whole = list_files(Scope(scope.root, exclude=scope.exclude), deadline)
     files = {file.path: file for file in (*whole.files, *listing.files)}
     return replace(whole, files=tuple(files[path] for path in sorted(files)))
 
 
-def _whole_index(scope: Scope, folder: Path, deadline: Deadline) -> Listing:
-    """The files of the index that can be a manifest or be included by one."""
-    from verdict.sbom.read import names_packages  # noqa: PLC0415  slow to import; only for staged scans
+def _whole_later(scope: Scope, span: Span, changed: Changed, scratch: Path, deadline: Deadline) -> Listing:
+    """All files of the later state; where they aren't those of the work tree, those that can name packages."""
+    folder = scratch / "later-manifests"
+    if span.staged:
+        return list_indexed(Scope(scope.root, exclude=scope.exclude), _can_name_packages, folder, deadline)
+    if changed.commit is not None:
+        return _whole_commit(scope, changed.base.repository, changed.commit, folder)
+    return _with_rest(scope, changed.listing, deadline)
 
-    def wanted(path: str) -> bool:
-        return names_packages(path) or path.endswith(_INCLUDED)
 
-    return list_indexed(Scope(scope.root, exclude=scope.exclude), wanted, folder, deadline)
+def _whole_commit(scope: Scope, repository: Repository, commit: str, folder: Path) -> Listing:
+    """The files of a commit that can be a manifest or be included by one."""
+    entries = (entry for entry in recorded(repository, commit) if _can_name_packages(entry.path))
+    return copied_part(Scope(scope.root, exclude=scope.exclude), repository, entries, folder)
+
+
+def _can_name_packages(path: str) -> bool:
+    from verdict.sbom.read import names_packages  # noqa: PLC0415  slow to import; not for scans of the work tree
+
+    return names_packages(path) or path.endswith(_INCLUDED)

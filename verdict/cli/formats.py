@@ -28,6 +28,7 @@ class View:
     colour: bool = False
     show_coverage: bool = False
     show_suppressed: bool = False
+    show_existing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ def _terminal(view: View) -> Presenter:
         most_lines=_MOST_LINES if view.detail is None else None,
         show_coverage=view.show_coverage,
         show_suppressed=view.show_suppressed,
+        show_existing=view.show_existing,
     )
 
 
@@ -68,7 +70,10 @@ def _json(view: View) -> Presenter:
     from verdict.presenters.json_report import JsonPresenter  # noqa: PLC0415  only when asked for
 
     return JsonPresenter(
-        view.detail or Detail.RICH, show_coverage=view.show_coverage, show_suppressed=view.show_suppressed
+        view.detail or Detail.RICH,
+        show_coverage=view.show_coverage,
+        show_suppressed=view.show_suppressed,
+        show_existing=view.show_existing,
     )
 
 

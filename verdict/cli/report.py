@@ -29,11 +29,13 @@ from verdict.domain.page.ranking import Strategy
 @click.option("--show-coverage", is_flag=True, help="List every file that wasn't fully scanned, if the report does.")
 @show_baseline_option
 @click.option("--show-suppressed", is_flag=True, help="List suppressed findings too, if the report does.")
+@click.option("--show-existing", is_flag=True, help="List findings that the base has too, if the report does.")
 def command(**options: Any) -> None:
     """Render a kept JSON report in another format, without scanning.
 
     The report must list all its findings with all their fields, as `verdict scan --output json:FILE` writes it; add
-    --show-suppressed and --show-coverage there to keep these too. Times of parts of the scan are not carried over.
+    --show-suppressed, --show-existing and --show-coverage there to keep these too. Times of parts of the scan
+    are not carried over.
     The exit code doesn't repeat the decision: it is 0 if the report could be written.
 
     \b

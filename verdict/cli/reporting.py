@@ -37,6 +37,7 @@ from verdict.presenters.timings import timing_lines
 from verdict.processes.run import Deadline
 from verdict.settings.model import OutputSettings
 from verdict.stores.files import write_atomically
+from verdict.tree.base import Span
 from verdict.tree.reading import TooLarge, read_regular
 
 _LARGEST_REPORT = 1 << 30  # bytes
@@ -129,8 +130,7 @@ def _request(options: dict[str, Any]) -> Request:
         min_severity=None if severity is None else Severity[severity.upper()],
         include=options["include"],
         exclude=options["exclude"],
-        since=options["since"],
-        staged=options["staged"],
+        span=_span(options),
         jobs=options["jobs"],
         offline=options["offline"],
         vex=options["vex"],
@@ -138,6 +138,12 @@ def _request(options: dict[str, Any]) -> Request:
         strategy=Strategy(options["strategy"]),
         timings=options["timings"],
     )
+
+
+def _span(options: dict[str, Any]) -> Span | None:
+    if options["staged"]:
+        return Span(staged=True)
+    return None if options["since"] is None else Span(options["since"])
 
 
 def _names(values: tuple[str, ...]) -> tuple[str, ...]:
@@ -231,6 +237,7 @@ def _presenter(output: _Output, options: dict[str, Any]) -> Presenter:
         colour=coloured(options["color"], live=live) if output.file is None else options["color"] == "always",
         show_coverage=options["show_coverage"],
         show_suppressed=options["show_suppressed"],
+        show_existing=options["show_existing"],
     )
     return FORMATS[output.format].presenter(view)
 

@@ -62,8 +62,12 @@ DEFAULT_TIMEOUT = 1800.0
     "--vex", multiple=True, type=click.Path(path_type=Path), metavar="FILE",
     help="Apply the statements of this VEX document (OpenVEX or CycloneDX); repeatable.",
 )  # fmt: skip
-@click.option("--since", metavar="REV", help="Scan only files whose content changed since this git revision.")
-@click.option("--staged", is_flag=True, help="Scan the staged content of files, as the next commit would have it.")
+@click.option(
+    "--since",
+    metavar="REV",
+    help="Judge what changed since this git revision: findings that were there before are counted and never fail.",
+)
+@click.option("--staged", is_flag=True, help="Judge what the next commit would change, by the staged content of files.")
 @config_option
 @click.option(
     "--untrusted", is_flag=True,
@@ -106,6 +110,7 @@ DEFAULT_TIMEOUT = 1800.0
 @click.option("--show-coverage", is_flag=True, help="List every file that wasn't fully scanned, and why.")
 @show_baseline_option
 @click.option("--show-suppressed", is_flag=True, help="List suppressed findings too.")
+@click.option("--show-existing", is_flag=True, help="List findings that were there before the change.")
 @click.option("--timings", is_flag=True, help="Show the time taken by phases, engines and the slowest files.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
 @click.pass_context

@@ -61,10 +61,14 @@ class CodeRole(enum.StrEnum):
 
 
 class Status(enum.StrEnum):
-    """A finding's state under the policy: only NEW findings count for the decision."""
+    """A finding's state under the policy: only NEW findings count for the decision.
+
+    EXISTING: it was there before the change that is judged.
+    """
 
     NEW = "new"
     BASELINE = "baseline"
+    EXISTING = "existing"
     SUPPRESSED = "suppressed"
 
 
@@ -215,6 +219,7 @@ class Finding:
       `repeated` has the fingerprints of the latter (`repeats.gathered`).
     - `omitted`: the number of characters of the code that `snippet` leaves out.
     - `shortened`: the names of the fields that are not complete; `file` stands for the path.
+    - `likeness`: equal for the same problem in other places, see `fingerprint.likeness`; empty in a kept report.
     """
 
     fingerprint: str
@@ -246,6 +251,7 @@ class Finding:
     repeated: tuple[str, ...] = ()
     omitted: int = 0
     shortened: tuple[str, ...] = ()
+    likeness: str = ""
 
     def __post_init__(self) -> None:
         if not self.sources:

@@ -42,6 +42,7 @@ class Excerpt:
 
 VERSION = "v1"
 _SPACES = re.compile(r"\s+")
+_LAYOUT = re.compile(r"\s+|,(?=\s*[)\]}])")  # what a formatter adds and removes
 
 # Weaknesses that engines name differently for one and the same problem (https://cwe.mitre.org); the first number is
 # the family's name.
@@ -78,6 +79,26 @@ def identity(observation: Observation, excerpt: Excerpt) -> str:
         case _:
             parts = (family, observation.location.path, _normalised(excerpt.code))
     return json.dumps([VERSION, observation.kind, *parts])
+
+
+def likeness(observation: Observation, excerpt: Excerpt) -> str:
+    """What a problem shares with its copies in other places and layouts, as 16 hex digits.
+
+    Of code that is the text without white space, trailing commas and the difference of quotes; of secrets the value; of
+    packages name and advisory. If the text isn't known, problems are only alike in the same file.
+    """
+    family = next(iter(families(observation)), observation.source.rule_id)
+    parts: Sequence[str]
+    match observation.kind, observation.package:
+        case _, package if package is not None:
+            parts = (package.purl.partition("@")[0] or package.name, advisory(observation))
+        case _ if not keyed_text(excerpt):
+            parts = (family, "", observation.location.path)
+        case Kind.SECRET, _:
+            parts = (family, excerpt.keyed or keyed(keyed_text(excerpt)))
+        case _:
+            parts = (family, _LAYOUT.sub("", excerpt.code).replace("'", '"'))
+    return hashlib.sha256(json.dumps([observation.kind, *parts]).encode()).hexdigest()[:16]
 
 
 def fingerprint(identity: str, occurrence: int) -> str:

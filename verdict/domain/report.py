@@ -9,6 +9,7 @@ from datetime import datetime
 from functools import cached_property
 
 from verdict.domain import abridging, headline
+from verdict.domain.changes import SinceLast
 from verdict.domain.finding import SEVERITIES, CodeRole, EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, Unscanned
 from verdict.domain.policy import Decision, Policy
@@ -30,6 +31,7 @@ class Counted:
 
     suppressed: int
     excluded: int
+    existing: int
     engines: Mapping[EngineName, EngineCounts]
 
 
@@ -37,7 +39,10 @@ class Counted:
 class Report:
     """The complete result of a scan.
 
-    - `findings`: those that match the filter, unordered; without `suppressed` and the `filtered_count` others.
+    - `findings`: those that match the filter, unordered; not `suppressed`, `existing` or the `filtered_count` others.
+    - `base`: the id of the commit that findings are compared with; empty if the scan isn't of a change. `existing` are
+      those that it has too, `fixed` those that only it has.
+    - `since_last`: what changed since the last scan of the same files; None if that isn't known.
     - `excluded`: paths that no engine was given.
     - `duration`: seconds. `files`: the number of files listed. `notices`: one line each.
     - `phrases`: for the headline, what the decision doesn't cover; they follow what engines couldn't check.
@@ -63,6 +68,15 @@ class Report:
     abridged: tuple[str, ...] | None = None
     timings: Timings | None = None
     counted: Counted | None = None
+    base: str = ""
+    existing: tuple[Finding, ...] = ()
+    fixed: tuple[Finding, ...] = ()
+    since_last: SinceLast | None = None
+
+    @property
+    def existing_count(self) -> int:
+        """The number of findings that the base has too."""
+        return len(self.existing) if self.counted is None else self.counted.existing
 
     @property
     def suppressed_count(self) -> int:
@@ -162,5 +176,6 @@ class Report:
 
     @cached_property
     def counts_by_engine(self) -> Counter[str]:
-        """The number of findings of each engine, suppressed ones included."""
-        return Counter(engine for finding in (*self.findings, *self.suppressed) for engine in finding.engines)
+        """The number of findings of each engine, suppressed and existing ones included."""
+        every = (*self.findings, *self.suppressed, *self.existing)
+        return Counter(engine for finding in every for engine in finding.engines)

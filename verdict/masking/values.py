@@ -72,6 +72,8 @@ def masked_report(report: Report, patterns: SecretPatterns) -> Report:
         runs=tuple(map(run, report.runs)),
         findings=tuple(_finding(each, redact, name) for each in report.findings),
         suppressed=tuple(_finding(each, redact, name) for each in report.suppressed),
+        existing=tuple(_finding(each, redact, name) for each in report.existing),
+        fixed=tuple(_finding(each, redact, name) for each in report.fixed),
         excluded=tuple(map(gap, report.excluded)),
         notices=tuple(map(redact, report.notices)),
         phrases=tuple(map(redact, report.phrases)),
@@ -148,7 +150,7 @@ def _maybe(text: str | None, change: Change) -> str | None:
 
 def _names(report: Report) -> Iterator[str]:
     """The names of files and definitions."""
-    for finding in (*report.findings, *report.suppressed):
+    for finding in (*report.findings, *report.suppressed, *report.existing, *report.fixed):
         yield from finding.paths
         yield finding.symbol or ""
         yield from (step.location.path for step in finding.trace)

@@ -36,6 +36,12 @@ _DECISION = {Verdict.PASS: "notice", Verdict.WARN: "warning", Verdict.FAIL: "err
 _IN_MESSAGE = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
 _IN_PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"})
 
+_KNOWN = {
+    Status.BASELINE: "in the baseline",
+    Status.EXISTING: "in the base",
+    Status.SUPPRESSED: "suppressed",
+}
+
 
 class GithubPresenter:
     """Renders a workflow command a line: first the decision with the totals, then a command for each finding.
@@ -87,7 +93,7 @@ def _annotation(finding: Finding) -> str:
         "title": f"{finding.severity.name} {finding.rule_id}: {finding.title}",
     }
     package = finding.package
-    known = {Status.BASELINE: "in the baseline", Status.SUPPRESSED: "suppressed"}.get(finding.status, "")
+    known = _KNOWN.get(finding.status, "")
     lines = (
         finding.message or finding.title,
         ""

@@ -206,6 +206,8 @@ class _Report(pydantic.BaseModel):
     started_at: pydantic.AwareDatetime = datetime.fromtimestamp(0, UTC)
     total_count: _Count
     suppressed_count: _Count
+    base: Annotated[str, pydantic.Field(pattern=r"^(?:[0-9a-f]{40}|[0-9a-f]{64})?$")] = ""
+    existing_count: _Count = 0
     filtered_count: _Count
     duration: _Seconds
     files: _Count
@@ -215,6 +217,7 @@ class _Report(pydantic.BaseModel):
     policy: _Policy
     findings: tuple[_Finding, ...]
     suppressed: tuple[_Finding, ...] = ()
+    existing: tuple[_Finding, ...] = ()
     coverage: _Coverage = _Coverage()
 
 
@@ -250,6 +253,8 @@ def _report(kept: _Report) -> Report:
         runs=tuple(_run(each, covered.get(each.id)) for each in kept.engines),
         findings=tuple(each.read() for each in kept.findings),
         suppressed=tuple(each.read() for each in kept.suppressed),
+        base=kept.base,
+        existing=tuple(each.read() for each in kept.existing),
         filtered_count=kept.filtered_count,
         files=kept.files,
         excluded=tuple(each.read() for each in kept.coverage.excluded),
@@ -260,6 +265,7 @@ def _report(kept: _Report) -> Report:
         counted=Counted(
             kept.suppressed_count,
             kept.files_excluded,
+            kept.existing_count,
             {
                 EngineName(each.id): EngineCounts(each.finding_count, each.files_scanned, each.files_skipped)
                 for each in kept.engines

@@ -31,8 +31,8 @@ class JsonPresenter:
     """Renders report JSON. `detail` decides how many keys a finding has: at rich, all of them.
 
     `content_length` limits each text of a finding in characters (None: no limit). `next_call` says how to get the next
-    page, `whole` how to get shortened texts in full. `show_coverage` adds the coverage ledger, `show_suppressed` the
-    suppressed findings.
+    page, `whole` how to get shortened texts in full. `show_coverage` adds the coverage ledger, `show_suppressed` and
+    `show_existing` these findings.
     """
 
     ceiling: Detail | None = None
@@ -46,6 +46,7 @@ class JsonPresenter:
         whole: str = "",
         show_coverage: bool = False,
         show_suppressed: bool = False,
+        show_existing: bool = False,
     ) -> None:
         self._detail = detail
         self._length = content_length
@@ -53,6 +54,7 @@ class JsonPresenter:
         self._whole = whole
         self._show_coverage = show_coverage
         self._show_suppressed = show_suppressed
+        self._show_existing = show_existing
 
     def render(self, report: Report, page: Selection) -> Iterator[str]:
         """See `Presenter.render`."""
@@ -64,6 +66,8 @@ class JsonPresenter:
         yield "\n]" if page.shown else "]"
         if self._show_suppressed:
             yield ',"suppressed":[' + ",\n".join(self._finding(finding) for finding in report.suppressed) + "]"
+        if self._show_existing:
+            yield ',"existing":[' + ",\n".join(self._finding(finding) for finding in report.existing) + "]"
         if self._show_coverage:
             yield ',"coverage":' + _compact(_coverage(report))
         if page.truncated:
@@ -193,6 +197,7 @@ def _envelope(report: Report, page: Selection) -> dict[str, Any]:
         **totals,
         "suppressed_count": report.suppressed_count,
         "baseline_count": report.baseline_count,
+        **({"base": report.base, "existing_count": report.existing_count} if report.base else {}),
         "lowered_count": sum(report.lowered.values()),
         "filtered_count": report.filtered_count,
         "duration": round(report.duration, 3),

@@ -102,6 +102,8 @@ def _reason(finding: Finding) -> str | None:
             return None
         case Status.BASELINE:
             return f"in the baseline: {finding.severity.name}: {finding.title}"
+        case Status.EXISTING:
+            return f"in the base: {finding.severity.name}: {finding.title}"
         case Status.SUPPRESSED:
             return f"suppressed: {finding.suppressed_because or 'no reason given'}"
 

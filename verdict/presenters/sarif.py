@@ -205,7 +205,7 @@ def _result(finding: Finding, rule_index: int) -> dict[str, Any]:
         "message": {"text": finding.message or finding.title},
         "locations": [location],
         "partialFingerprints": {"verdict/v1": finding.fingerprint.partition(":")[2]},
-        "baselineState": "unchanged" if finding.status is Status.BASELINE else "new",
+        "baselineState": "new" if finding.status in (Status.NEW, Status.SUPPRESSED) else "unchanged",
         "properties": {key: value for key, value in properties.items() if value},
     }
     if finding.trace:

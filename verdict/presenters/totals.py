@@ -32,6 +32,7 @@ def totals_object(report: Report, page: Selection) -> dict[str, Any]:
         **{f"{severity.name.lower()}_count": page.totals[severity] for severity in SEVERITIES},
         "suppressed_count": report.suppressed_count,
         "baseline_count": report.baseline_count,
+        **({"existing_count": report.existing_count} if report.base else {}),
         "filtered_count": report.filtered_count,
     }
     if page.truncated:

@@ -9,6 +9,7 @@ from verdict.domain.page.limits import Reason
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
 
+_SHORT_ID = 12  # digits of a commit's id
 _WHERE = {
     CodeRole.PRODUCT: "",
     CodeRole.TEST: "in test code",
@@ -106,9 +107,13 @@ def broken(report: Report) -> str:
     return ", ".join(f"{run.id} {run.status}" for run in report.runs if not run.complete)
 
 
-def left_out(report: Report, *, suppressed: str = "", baseline: str = "", coverage: str = "") -> Iterator[str]:
+def left_out(
+    report: Report, *, suppressed: str = "", baseline: str = "", existing: str = "", coverage: str = ""
+) -> Iterator[str]:
     """What is counted but not listed; the arguments say how to list it."""
     parts = []
+    if report.existing_count:
+        parts.append(f"{report.existing_count:,} in the base {report.base[:_SHORT_ID]} too{existing}")
     if report.suppressed_count:
         parts.append(f"{report.suppressed_count:,} suppressed{suppressed}")
     if report.unsure_count:

@@ -115,10 +115,10 @@ class Repository:
                 .strip()
             )
         except (Crashed, Unavailable) as error:
-            raise TargetError(
-                f"git knows no commit {revision!r}",
-                hint="name a commit, branch or tag; in CI, fetch enough history",
-            ) from error
+            hint = "name a commit, branch or tag"
+            if self.shallow():
+                hint += "; this clone is shallow: `git fetch --deepen=100` or `git fetch --unshallow` gets more commits"
+            raise TargetError(f"git knows no commit {revision!r}", hint=hint) from error
 
     def shallow(self) -> bool:
         """Whether the history was cut when it was fetched, so that old lines seem new."""

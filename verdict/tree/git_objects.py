@@ -19,22 +19,26 @@ _AT_ONCE = 32 * MIB  # bytes of contents that git is asked for in one go
 COMMIT, LINK = "160000", "120000"
 """Modes of entries that aren't files: a submodule's commit, and a symbolic link."""
 _RAW = (
-    "--raw", "-z", "--no-abbrev", "--no-renames", "--relative", "--ita-invisible-in-index", "--no-ext-diff",
-    "--no-textconv", "--ignore-submodules=none",
+    "--raw", "-z", "--no-abbrev", "--relative", "--ita-invisible-in-index", "--no-ext-diff", "--no-textconv",
+    "--ignore-submodules=none",
 )  # fmt: skip
+_MOST_RENAMES = 1000  # files gone and files new, each, that git compares with one another
+_MORE_HISTORY = "run `git fetch --deepen=100` or `git fetch --unshallow`, then scan again"
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """What git has at a path below the repository's folder: a mode, such as `100644`, and an object's id.
 
-    `unmerged`: the path has a conflict that isn't resolved, so no content counts.
+    `unmerged`: the path has a conflict that isn't resolved, so no content counts. `inside` is the folder of the
+    submodule that has the object; empty for the repository itself.
     """
 
     path: str
     mode: str
     id: str
     unmerged: bool = False
+    inside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +48,35 @@ class Unreadable:
     reason: str
 
 
-def changed_since(repository: Repository, revision: str) -> Callable[[str], bool]:
-    """Tells whether a path below the folder has other content than at the commit where `revision` and HEAD parted.
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a path is in two states; `old` or `new` is None where a state has nothing there."""
 
-    Only content counts, not what the index says of a file, its size or its times. Files of a submodule are compared
-    with the commit that was recorded for it. What can't be read counts as changed.
+    old: Entry | None
+    new: Entry | None
+
+
+def merge_base(repository: Repository, revision: str, other: str = "HEAD") -> str:
+    """The commit where `revision` and `other` parted; that of `revision` itself if they have no common history.
 
     Raises:
-        TargetError: there is no such revision.
+        TargetError: there is no such revision, or the history here is too short to tell.
     """
     commit = repository.commit(revision)
-    base = repository.ask("merge-base", commit, "HEAD", ok=(0, 1)).decode().strip() or commit
-    known = {entry.path: entry for entry in recorded(repository, base)}
+    base = repository.ask("merge-base", commit, repository.commit(other), ok=(0, 1)).decode().strip()
+    if not base and repository.shallow():
+        raise TargetError(
+            f"the git history here is too short to tell where {clean_path(revision)} and {clean_path(other)} parted",
+            hint=_MORE_HISTORY,
+        )
+    return base or commit
+
+
+def changed_from(repository: Repository, known: Mapping[str, Entry]) -> Callable[[str], bool]:
+    """Tells whether the file at a path below the folder has other content than `known`, a commit's files by path.
+
+    Only content counts, not what the index says of a file, its size or its times. What can't be read counts as changed.
+    """
 
     def changed(path: str) -> bool:
         repository.deadline.check("comparing files with what git has")
@@ -78,24 +99,56 @@ def recorded(repository: Repository, commit: str) -> Iterator[Entry]:
         inner = Repository.at(folder, repository.deadline) if folder.is_dir() and not folder.is_symlink() else None
         if inner is not None and inner.ask("rev-parse", "--verify", "--quiet", f"{entry.id}^{{commit}}", ok=(0, 1)):
             for each in recorded(inner, entry.id):
-                yield replace(each, path=f"{entry.path}/{each.path}")
+                folder_of = f"{entry.path}/{each.inside}".rstrip("/")
+                yield replace(each, path=f"{entry.path}/{each.path}", inside=folder_of)
 
 
-def staged(repository: Repository) -> list[Entry]:
-    """What the next commit would add or change below the folder; before the first commit, everything it would have.
+def head(repository: Repository) -> str:
+    """The id of the commit that is checked out; before the first commit, of the tree without files."""
+    commit = repository.ask("rev-parse", "--verify", "--quiet", "HEAD^{commit}", ok=(0, 1)).decode().strip()
+    return commit or _empty_tree(repository)
+
+
+def staged(repository: Repository) -> list[Change]:
+    """What the next commit would change below the folder; before the first commit, everything it would have.
 
     In a hook of `git commit`, the index is the one that this commit is made from.
 
     Raises:
         TargetError: the index that `GIT_INDEX_FILE` names isn't there, or belongs to another repository.
     """
-    head = repository.ask("rev-parse", "--verify", "--quiet", "HEAD^{commit}", ok=(0, 1)).decode().strip()
-    return _compared(repository, head or _empty_tree(repository))
+    return _changes(_with_index(repository, head(repository), "--no-renames"))
 
 
 def indexed(repository: Repository) -> list[Entry]:
     """Everything that the next commit would have below the folder; see `staged`."""
-    return _compared(repository, _empty_tree(repository))
+    changes = _changes(_with_index(repository, _empty_tree(repository), "--no-renames"))
+    return [each.new for each in changes if each.new is not None]
+
+
+def between(repository: Repository, old: str, new: str) -> list[Change]:
+    """What differs below the folder between two commits. Of a submodule only the recorded commit is compared."""
+    return _changes(repository.ask("diff-tree", "-r", *_RAW, "--no-renames", old, new, "--"))
+
+
+def renamed(repository: Repository, old: str, new: str | None) -> Mapping[str, str]:
+    """The earlier path of each file that was renamed since the commit `old`: in the commit `new`, or in the index.
+
+    A file counts as renamed if half of its content is the same; where git lacks contents, if all of it is.
+    """
+
+    def asked(similar: str) -> bytes:
+        options = (f"-M{similar}", f"-l{_MOST_RENAMES}", "--diff-filter=R")
+        if new is None:
+            return _with_index(repository, old, *options)
+        return repository.ask("diff-tree", "-r", *_RAW, *options, old, new, "--")
+
+    try:
+        raw = asked("50%")
+    except Crashed:  # a partial clone lacks the contents to compare
+        raw = asked("100%")
+    pairs = ((each.old, each.new) for each in _changes(raw))
+    return {new.path: old.path for old, new in pairs if old is not None and new is not None}
 
 
 def contents(repository: Repository, ids: Iterable[str]) -> Iterator[tuple[str, bytes | Unreadable]]:
@@ -123,9 +176,9 @@ def contents(repository: Repository, ids: Iterable[str]) -> Iterator[tuple[str, 
     yield from _blobs(repository, group)
 
 
-def _compared(repository: Repository, tree: str) -> list[Entry]:
-    raw = repository.ask("diff-index", "--cached", *_RAW, tree, "--", surroundings=_index_of_the_commit(repository))
-    return list(_changes(raw))
+def _with_index(repository: Repository, tree: str, *options: str) -> bytes:
+    surroundings = _index_of_the_commit(repository)
+    return repository.ask("diff-index", "--cached", *_RAW, *options, tree, "--", surroundings=surroundings)
 
 
 def _empty_tree(repository: Repository) -> str:
@@ -185,14 +238,18 @@ def _tree(listed: bytes) -> Iterator[Entry]:
         yield Entry(os.fsdecode(path), mode, id_)
 
 
-def _changes(raw: bytes) -> Iterator[Entry]:
-    """From `git diff-index --raw -z`: `:MODE MODE ID ID STATUS` and a path, in turns. Deletions are left out."""
-    fields = iter(raw.split(b"\0"))
+def _changes(raw: bytes) -> list[Change]:
+    """From git's raw format: `:MODE MODE ID ID STATUS` and a path, in turns; of a renamed file, the old path first."""
+    found, fields = [], iter(raw.split(b"\0"))
     for about in filter(None, fields):
-        _, mode, _, id_, status = about.decode().split(" ")
-        path = os.fsdecode(next(fields))
-        if status != "D":
-            yield Entry(path, mode, id_, unmerged=status == "U")
+        old_mode, mode, old_id, id_, status = about.decode().removeprefix(":").split(" ")
+        old_path = path = os.fsdecode(next(fields))
+        if status[0] in "RC":
+            path = os.fsdecode(next(fields))
+        old = None if status[0] in "AU" else Entry(old_path, old_mode, old_id)
+        new = None if status == "D" else Entry(path, mode, id_, unmerged=status == "U")
+        found.append(Change(old, new))
+    return found
 
 
 def _lines(ids: Sequence[str]) -> bytes:

@@ -17,7 +17,6 @@ from verdict.domain.text.untrusted import clean_path
 from verdict.ports import Listing, TargetFile
 from verdict.processes.run import Deadline
 from verdict.tree.git import Repository
-from verdict.tree.git_objects import changed_since
 from verdict.tree.globs import matcher
 from verdict.tree.reading import open_regular
 
@@ -45,16 +44,22 @@ _EXCLUDED = "excluded by --exclude or the configuration"
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Which files of a tree are asked for. Globs are gitignore's, relative to the root.
-
-    `paths` narrow the root; `since` is a git revision, for files whose content differs from it.
-    """
+    """Which files of a tree are asked for: those below `paths`, if any. Globs are gitignore's, relative to the root."""
 
     root: Path
     paths: tuple[Path, ...] = ()
     include: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
-    since: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Paths in scope, as the file system spells them, in order; what is left out; `named` as in `listing_of`."""
+
+    paths: tuple[str, ...]
+    left_out: tuple[Unscanned, ...]
+    notices: tuple[str, ...]
+    named: frozenset[str]
 
 
 def resolve(path: Path) -> Path:
@@ -80,14 +85,24 @@ def resolve(path: Path) -> Path:
 
 
 def list_files(scope: Scope, deadline: Deadline) -> Listing:
-    """Every file in scope, git-aware, and everything that is left out.
+    """Every file in scope, git-aware, and everything that is left out; see `find`.
+
+    Raises:
+        TargetError: the tree has nothing to scan.
+    """
+    found = find(scope, deadline)
+    return listing_of(scope.root, found.paths, list(found.left_out), found.notices, found.named)
+
+
+def find(scope: Scope, deadline: Deadline) -> Found:
+    """The paths in scope, whatever is there.
 
     In a repository these are the tracked and the untracked files that git doesn't ignore; elsewhere all files but those
     in folders of installed code. What was asked for by name is listed in any case. Links are not followed: what they
     lead to inside the tree is listed by its own name.
 
     Raises:
-        TargetError: the tree has nothing to scan, or `since` needs a repository and there is none.
+        TargetError: the tree has nothing to scan.
     """
     left_out: list[Unscanned] = []
     asked = {path: path.relative_to(scope.root).as_posix() for path in scope.paths or (scope.root,)}
@@ -104,12 +119,9 @@ def list_files(scope: Scope, deadline: Deadline) -> Listing:
     excluded = matcher(scope.exclude)
     left_out = [_passed_over(gap) if excluded(gap.path) else gap for gap in left_out if gap.path not in named]
     native = asked_for(scope, found, left_out)
-    if scope.since is not None:
-        changed = changed_since(Repository.required(scope.root, deadline), scope.since)
-        native = [path for path in native if changed(path)]
     said = notices(Repository.at(scope.root, deadline), ignored=bool(ignored))
     own = frozenset(path.relative_to(scope.root).as_posix() for path in scope.paths if not path.is_dir())
-    return listing_of(scope.root, native, left_out, said, own)
+    return Found(tuple(native), tuple(left_out), tuple(said), own)
 
 
 def asked_for(scope: Scope, paths: Iterable[str], left_out: list[Unscanned]) -> list[str]:

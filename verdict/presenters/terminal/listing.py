@@ -41,9 +41,9 @@ def page_rows(page: Selection, sheet: Sheet, *, upwards: bool) -> Iterator[Row]:
         yield from section.rows(upwards=upwards)
 
 
-def suppressed_rows(findings: Sequence[Finding], detail: Detail, sheet: Sheet) -> Iterator[Row]:
-    """The suppressed findings."""
-    yield from (Row(), Row((("SUPPRESSED", styles.DIM),)))
+def listed_rows(title: str, findings: Sequence[Finding], detail: Detail, sheet: Sheet) -> Iterator[Row]:
+    """Findings that don't count, under a title."""
+    yield from (Row(), Row(((title, styles.DIM),)))
     totals = Counter((finding.rule_id, finding.severity) for finding in findings)
     parts = [part for _, part in _parts(findings, detail, totals, sheet)]
     yield from Section(parts, spaced=detail >= Detail.COMPACT).rows(upwards=False)

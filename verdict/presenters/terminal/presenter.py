@@ -14,7 +14,7 @@ from verdict.domain.report import Report
 from verdict.presenters.lines import added_by_places, finding_lines
 from verdict.presenters.terminal.coverage import coverage_rows
 from verdict.presenters.terminal.groups import finding_rows
-from verdict.presenters.terminal.listing import line_row, page_rows, suppressed_rows
+from verdict.presenters.terminal.listing import line_row, page_rows, listed_rows
 from verdict.presenters.terminal.packages import advisory_rows, in_table
 from verdict.presenters.terminal.sheet import Row, Sheet
 from verdict.presenters.terminal.summary import notice_rows, summary_rows
@@ -31,7 +31,8 @@ class TerminalPresenter:
     On a terminal the worst is nearest to the end. Without a width the reader is a pipe or a file: nothing is wrapped,
     and the worst comes first. minimal is a line a finding; compact groups findings by rule, with a line of code each;
     rich has everything. If the report takes more than `most_lines`, the findings that rank last are shown by place.
-    `show_coverage` lists every file that wasn't fully looked at, `show_suppressed` the suppressed findings.
+    `show_coverage` lists every file that wasn't fully looked at, `show_suppressed` and
+    `show_existing` these findings.
     """
 
     def __init__(  # noqa: PLR0913  the reader's choices
@@ -43,6 +44,7 @@ class TerminalPresenter:
         most_lines: int | None = None,
         show_coverage: bool = False,
         show_suppressed: bool = False,
+        show_existing: bool = False,
     ) -> None:
         self._sheet = Sheet(None if width is None else max(width, _NARROWEST), colour=colour)
         self._upwards = width is not None
@@ -51,6 +53,7 @@ class TerminalPresenter:
         self._most_lines = most_lines
         self._show_coverage = show_coverage
         self._show_suppressed = show_suppressed
+        self._show_existing = show_existing
 
     def render(self, report: Report, page: Selection) -> Iterator[str]:
         """See `Presenter.render`."""
@@ -59,7 +62,9 @@ class TerminalPresenter:
         for row in page_rows(page, self._sheet, upwards=self._upwards):
             yield self._sheet.text((row,))
         if self._show_suppressed and report.suppressed:
-            yield self._sheet.text(suppressed_rows(report.suppressed, self._ceiling, self._sheet))
+            yield self._sheet.text(listed_rows("SUPPRESSED", report.suppressed, self._ceiling, self._sheet))
+        if self._show_existing and report.existing:
+            yield self._sheet.text(listed_rows("EXISTING", report.existing, self._ceiling, self._sheet))
         if self._show_coverage:
             yield self._sheet.text((Row(), *coverage_rows(report)))
         yield self._sheet.text(self._end(report, page))

@@ -139,7 +139,7 @@ def _engine(run: EngineRun, most: int | None) -> Iterator[Row]:
 
 
 def _uncovered(report: Report, most: int | None) -> Iterator[Row]:
-    options = {"suppressed": " (--show-suppressed)", "baseline": " (--show-baseline)", "coverage": " (--show-coverage)"}
+    options = {name: f" (--show-{name})" for name in ("suppressed", "baseline", "existing", "coverage")}
     for line in left_out(report, **options):
         yield Row(((line, styles.DIM),), hang=2, most=most and most + 1)
 

@@ -1,0 +1,108 @@
+"""Finds out which findings are older than the change that is judged, by scanning what the base has in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from verdict.app.gaps import in_words
+from verdict.app.preparation import PreparedEngine
+from verdict.app.scanned_files import ScannedFiles
+from verdict.app.stopwatch import Observer
+from verdict.app.triaged_scan import Triaged, TriagedScan
+from verdict.domain.changes import compared
+from verdict.domain.finding import EngineName, Finding, Status
+from verdict.domain.outcome import EngineRun, Gap
+from verdict.domain.text.untrusted import clean_path
+from verdict.ports import Progress
+from verdict.tree.base import Base
+
+PrepareFor = Callable[[ScannedFiles], list[PreparedEngine]]
+"""Prepares the scan's engines for other files."""
+
+
+@dataclass(frozen=True, slots=True)
+class Introduced:
+    """The findings of a change with their status, those that it fixed, and notices about the comparison."""
+
+    findings: tuple[Finding, ...]
+    fixed: tuple[Finding, ...] = ()
+    notices: tuple[str, ...] = ()
+
+
+def introduced(  # noqa: PLR0913, PLR0917  two states and the means to scan one of them
+    later: Triaged,
+    base: Base,
+    earlier: ScannedFiles,
+    prepare: PrepareFor,
+    scan: TriagedScan,
+    progress: Progress,
+) -> Introduced:
+    """Mark the findings of `later` that the base has too as `existing`.
+
+    The base is scanned by the same engines, policy and cache. What couldn't be read or analysed there is not known to
+    be old: its findings count as new, and a notice says so.
+    """
+    before = scan(prepare(earlier), earlier.listing, Observer(_OfBase(progress)))
+    renames = {clean_path(old): clean_path(new) for new, old in base.renames.items()}
+    found = compared(before.findings, later.findings, renames, scan.policy.severity_of)
+    fixed = tuple(each for each in found.fixed if _is_gone(each, later.scanned.runs, renames))
+    return Introduced(found.findings, fixed, tuple(_notices(base, earlier, before, found.worse)))
+
+
+def all_new(findings: Sequence[Finding]) -> bool:
+    """Whether there is nothing that could be old, so that the base need not be scanned."""
+    return all(finding.status is Status.SUPPRESSED for finding in findings)
+
+
+def _is_gone(finding: Finding, runs: Sequence[EngineRun], renames: dict[str, str]) -> bool:
+    """Whether the engines that reported the finding have looked at what the later state has in its place."""
+    path = renames.get(finding.location.path, finding.location.path)
+    by_name = {run.id: run for run in runs}
+    return all(
+        by_name[engine].complete
+        and not any(gap.path == path and gap.gap is not Gap.SKIPPED for gap in by_name[engine].unscanned)
+        for engine in finding.engines
+    )
+
+
+def _notices(base: Base, earlier: ScannedFiles, before: Triaged, worse: int) -> Iterator[str]:
+    name = f"the base {base.commit[:12]}"
+    unread = [gap for gap in earlier.listing.excluded if gap.gap is Gap.FAILED]
+    if unread:
+        yield f"{name}: {in_words(unread)}; what is found there counts as new"
+    for run in before.scanned.runs:
+        gaps = [gap for gap in run.unscanned if gap.gap is not Gap.SKIPPED]
+        if not run.complete or gaps:
+            why = run.error or in_words(gaps)
+            yield f"{name}: {run.id}: {why}; what it finds there counts as new"
+    if worse:
+        findings = "1 finding was" if worse == 1 else f"{worse:,} findings were"
+        yield f"{name}: {findings} less severe or less certain there, and count as new"
+
+
+class _OfBase:
+    """A progress that names each engine's work on the base apart from that on the change."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+
+    def engine(self, name: EngineName, total: int) -> None:
+        """See `Progress.engine`."""
+        self._progress.engine(_base(name), total)
+
+    def advance(self, name: EngineName, files: int) -> None:
+        """See `Progress.advance`."""
+        self._progress.advance(_base(name), files)
+
+    def waiting(self, name: EngineName, portion: str) -> None:
+        """See `Progress.waiting`."""
+        self._progress.waiting(_base(name), portion)
+
+    def ended(self, name: EngineName, status: str, note: str) -> None:
+        """See `Progress.ended`."""
+        self._progress.ended(_base(name), status, note)
+
+
+def _base(name: EngineName) -> EngineName:
+    return EngineName(f"{name} (base)")

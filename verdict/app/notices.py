@@ -1,0 +1,42 @@
+"""The notices of a scan: lines for the reader about what happened beside the findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date, datetime
+
+from verdict.app.gaps import in_words
+from verdict.app.locations import Stores
+from verdict.app.project import Project
+from verdict.domain.outcome import EngineRun, Gap, RunStatus
+from verdict.ports import Listing
+from verdict.stores import baseline
+
+
+def of_project(listing: Listing, project: Project, stores: Stores, now: datetime) -> Iterator[str]:
+    """What the listing, the stores and the settings have to say."""
+    yield from listing.notices
+    for store in (stores.results, stores.history):
+        if store is not None and store.problem is not None:
+            yield f"{store.problem}; the scan ran without it"
+    for each in project.policy.suppressions:
+        if each.expired(now.date()):
+            yield f"a suppression expired on {each.expires}: {each.reason}"
+
+
+def expired(accepted: Iterable[baseline.Entry], today: date) -> Iterator[str]:
+    """How many entries of the baseline have expired."""
+    count = sum(entry.expired(today) for entry in accepted)
+    if count:
+        entries, again = (
+            ("1 entry", "its finding counts") if count == 1 else (f"{count:,} entries", "their findings count")
+        )
+        yield f"{entries} of the baseline expired, so {again} again: `verdict baseline show --expired`"
+
+
+def unparsed(runs: Iterable[EngineRun]) -> Iterator[str]:
+    """Notices of the unread parts of files for engines that are `ok`: too few to make them `partial`."""
+    for run in runs:
+        gaps = [gap for gap in run.unscanned if gap.gap in (Gap.UNPARSABLE, Gap.LIMITED)]
+        if gaps and run.status is RunStatus.OK:
+            yield in_words(gaps)

@@ -1,0 +1,74 @@
+"""Runs the engines over a list of files and gives each finding its severity and its status under the policy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from verdict.app.code_comments import CodeComments
+from verdict.app.engine_output import EngineOutputs
+from verdict.app.pipeline import Scanned, scan
+from verdict.app.preparation import PreparedEngine
+from verdict.app.stopwatch import Observer
+from verdict.domain.finding import Finding
+from verdict.domain.policy import Policy, triage
+from verdict.domain.severity.evidence import rated_by_evidence
+from verdict.domain.suppression import Triage
+from verdict.ports import Listing, ResultCache, Workplace
+from verdict.tree.excerpts import SourceReader
+from verdict.tree.roles import Roles
+
+
+@dataclass(frozen=True, slots=True)
+class Triaged:
+    """The findings with severity and status, the suppression comments in the code, and what the engines did."""
+
+    triage: Triage
+    in_code: CodeComments
+    scanned: Scanned
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """The findings with severity and status."""
+        return self.triage.findings
+
+
+@dataclass(frozen=True, slots=True)
+class TriagedScan:
+    """What the scans of the later and the earlier state of a tree have in common.
+
+    `place` is any workplace of the scan; each state has its own root. `comments_of` gives the suppression comments that
+    count in the code that a reader reads.
+    """
+
+    policy: Policy
+    place: Workplace
+    cache: ResultCache | None
+    today: date
+    comments_of: Callable[[SourceReader], CodeComments]
+
+    def __call__(
+        self,
+        prepared: Sequence[PreparedEngine],
+        listing: Listing,
+        observer: Observer,
+        *,
+        outputs: EngineOutputs | None = None,
+        baseline: frozenset[str] = frozenset(),
+    ) -> Triaged:
+        """Scan the files; see `pipeline.scan` and `policy.triage`."""
+        policy, place = self.policy, replace(self.place, root=listing.root)
+        roles = Roles(listing, policy.lowering, trusted=policy.trusts_places)
+        scanned = scan(prepared, listing, place, self.cache, observer, outputs, roles.spared)
+        in_code = self.comments_of(scanned.reader)
+        triaged = triage(
+            policy.lowering.apply(
+                rated_by_evidence(scanned.findings, scanned.runs), scanned.reader.in_comment, roles.of
+            ),
+            policy,
+            baseline=baseline,
+            inline=in_code.suppressing,
+            today=self.today,
+        )
+        return Triaged(triaged, in_code, scanned)

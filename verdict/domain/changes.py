@@ -1,0 +1,120 @@
+"""Compares the findings of two states of a tree: which are new, which were there before, and which are gone."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from verdict.domain.finding import Confidence, Finding, Kind, Severity, Status
+
+SeverityOf = Callable[[Finding], Severity]
+_Key = Callable[[Finding], Hashable | None]
+"""What two findings share that are the same problem; None for a finding that the key isn't meant for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """The findings of the later state with their status; those of the earlier one that are `fixed`.
+
+    `worse` is the number of findings that were there before with lower severity or confidence. They count as new.
+    """
+
+    findings: tuple[Finding, ...]
+    fixed: tuple[Finding, ...]
+    worse: int
+
+
+def compared(
+    before: Iterable[Finding], after: Iterable[Finding], renames: Mapping[str, str], severity_of: SeverityOf
+) -> Changes:
+    """Mark the findings of `after` that `before` has too as `existing`; suppressed ones keep their status.
+
+    Each finding has at most one partner, so that a copy of an old problem is new. `renames` has the new path for each
+    renamed file of `before`. Partners share what they report (`Finding.likeness`) and, in this order of preference:
+
+    - in code: file and function, else file, else the name of the function, which may have moved to another file;
+    - secrets: the file, else the value alone;
+    - packages: the version, else package and advisory alone, so that an upgrade that doesn't suffice is not new.
+
+    Suppressed findings of `before` are nobody's partner: without its suppression a finding is new.
+    """
+    after = tuple(after)
+    old = [each for each in before if each.status is not Status.SUPPRESSED]
+    moved = {id(each): renames.get(each.location.path, each.location.path) for each in old}
+
+    def path(finding: Finding) -> str:
+        return moved.get(id(finding), finding.location.path)
+
+    def rating(finding: Finding) -> tuple[Severity, Confidence]:
+        return severity_of(finding), finding.confidence
+
+    keys: tuple[_Key, ...] = (
+        lambda each: each.fingerprint if each.package else (path(each), each.symbol, each.likeness),
+        lambda each: None if each.package else (path(each), each.likeness),
+        _anywhere,
+    )
+    partners: dict[int, Finding] = {}
+    left, open_ = old, list(after)
+    for key in keys:
+        found = _paired(left, open_, key, rating)
+        partners.update(found)
+        taken = {id(each) for each in found.values()}
+        left = [each for each in left if id(each) not in taken]
+        open_ = [each for each in open_ if id(each) not in found]
+
+    def there(finding: Finding) -> bool:
+        partner = partners.get(id(finding))
+        return partner is not None and not _worse(rating(finding), rating(partner))
+
+    active = [each for each in after if each.status is not Status.SUPPRESSED]
+    findings = tuple(
+        replace(each, status=Status.EXISTING) if each.status is not Status.SUPPRESSED and there(each) else each
+        for each in after
+    )
+    return Changes(findings, tuple(left), sum(id(each) in partners and not there(each) for each in active))
+
+
+def _anywhere(finding: Finding) -> Hashable | None:
+    """The key of problems that moved to another file."""
+    if finding.package is not None or finding.kind is Kind.SECRET:
+        return finding.likeness
+    return (finding.symbol or "").rpartition(".")[2], finding.likeness
+
+
+def _paired(
+    before: Iterable[Finding],
+    after: Iterable[Finding],
+    key: _Key,
+    rating: Callable[[Finding], tuple[Severity, Confidence]],
+) -> dict[int, Finding]:
+    """A partner in `before` for each finding of `after` with the same key, by `id`; the gravest ones choose first."""
+
+    def order(finding: Finding) -> tuple[int, int, str, int, int]:
+        severity, confidence = rating(finding)
+        where = finding.location
+        return -severity, -confidence, where.path, where.line, where.column or 0
+
+    there: defaultdict[Hashable, list[Finding]] = defaultdict(list)
+    for each in sorted(before, key=order, reverse=True):
+        if (name := key(each)) is not None:
+            there[name].append(each)
+    found: dict[int, Finding] = {}
+    for each in sorted(after, key=order):
+        name = key(each)
+        if name is not None and there.get(name):
+            found[id(each)] = there[name].pop()
+    return found
+
+
+def _worse(now: tuple[Severity, Confidence], then: tuple[Severity, Confidence]) -> bool:
+    return now[0] > then[0] or now[1] > then[1]
+
+
+@dataclass(frozen=True, slots=True)
+class SinceLast:
+    """What changed since an earlier scan of the same files: findings that are new and fixed, and how many are left."""
+
+    new: tuple[Finding, ...]
+    fixed: tuple[Finding, ...]
+    left: int
