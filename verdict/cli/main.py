@@ -19,6 +19,7 @@ from verdict.version import VERSION
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 _COMMANDS = {
     "scan": ("verdict.cli.scan", "Run the engines over a tree and report what they find."),
+    "diff": ("verdict.cli.diff", "List new, fixed and unchanged findings between two git revisions."),
     "report": ("verdict.cli.report", "Render a kept JSON report in another format, without scanning."),
     "sbom": ("verdict.cli.sbom", "Write the bill of materials, or compare two."),
     "db": ("verdict.cli.db", "Download advisories of vulnerable packages, or show the installed ones."),

@@ -67,7 +67,7 @@ def report(options: dict[str, Any]) -> int:
     main, *beside = _outputs(options["format_"], options["outputs"], project.config.output.format)
     options = {**options, **_choices(options, project.config.output)}
     for output in (main, *beside):
-        _check_writable(output.file)
+        check_writable(output.file)
     watch = Stopwatch()
     with progress(quiet=options["quiet"], color=options["color"]) as shown:
         done = run_scan(project, _request(options), deadline, Listeners(shown, shown.say, watch))
@@ -81,8 +81,13 @@ def report(options: dict[str, Any]) -> int:
     if done.timings is not None and main.format != "json":
         for column, line in timing_lines(replace(done.timings, phases=(*done.timings.phases, watch.last))):
             say(line, by=column)
-    verdict = done.decision.verdict
-    return 1 if options["strict"] and verdict is Verdict.WARN else _EXIT[verdict]
+    return exit_code(done, strict=options["strict"])
+
+
+def exit_code(report: Report, *, strict: bool) -> int:
+    """The exit code of a decision; with `strict`, WARN counts as FAIL."""
+    verdict = report.decision.verdict
+    return 1 if strict and verdict is Verdict.WARN else _EXIT[verdict]
 
 
 def rendered(options: dict[str, Any]) -> None:
@@ -90,7 +95,7 @@ def rendered(options: dict[str, Any]) -> None:
     main, *beside = _outputs(options["format_"], options["outputs"], "terminal")
     options = {**_UNLIMITED, **options, **_choices(options, OutputSettings())}
     for output in (main, *beside):
-        _check_writable(output.file)
+        check_writable(output.file)
     kept = _kept(options["file"])
     _write(main, _presenter(main, options), kept, _page(kept, main, options))
     for output in beside:
@@ -125,8 +130,8 @@ def _kept(file: Path) -> Report:
 def _request(options: dict[str, Any]) -> Request:
     severity = options["min_severity"]
     return Request(
-        engines=_names(options["engines"]),
-        skip_engines=_names(options["skip_engines"]),
+        engines=names(options["engines"]),
+        skip_engines=names(options["skip_engines"]),
         min_severity=None if severity is None else Severity[severity.upper()],
         include=options["include"],
         exclude=options["exclude"],
@@ -146,7 +151,8 @@ def _span(options: dict[str, Any]) -> Span | None:
     return None if options["since"] is None else Span(options["since"])
 
 
-def _names(values: tuple[str, ...]) -> tuple[str, ...]:
+def names(values: tuple[str, ...]) -> tuple[str, ...]:
+    """The names in the values of an option that is repeatable and takes lists with commas."""
     return tuple(name.strip() for value in values for name in value.split(",") if name.strip())
 
 
@@ -212,7 +218,7 @@ def _file(name: str) -> Path | None:
     return None if name == "-" else Path(name)
 
 
-def _check_writable(file: Path | None) -> None:
+def check_writable(file: Path | None) -> None:
     """Check before a long scan that the files can be written."""
     if file is None:
         if sys.stdout is None:
@@ -265,14 +271,20 @@ def _write(output: _Output, presenter: Presenter, report: Report, page: Selectio
         if output.file is not None:
             write_atomically(output.file, pieces)
         else:
-            _print(pieces)
+            print_pieces(pieces)
     except BrokenPipeError:
         discard_output()
         return None
     return page.actual if page.actual.bytes else pieces.size
 
 
-def _print(pieces: Iterable[str]) -> None:
+def print_pieces(pieces: Iterable[str]) -> None:
+    """Write to standard output.
+
+    Raises:
+        BrokenPipeError: the reader has closed it.
+        OutputError: it can't be written for another reason.
+    """
     try:
         for piece in pieces:
             sys.stdout.buffer.write(piece.encode("utf-8", "backslashreplace"))

@@ -72,7 +72,8 @@ def compared(
         replace(each, status=Status.EXISTING) if each.status is not Status.SUPPRESSED and there(each) else each
         for each in after
     )
-    return Changes(findings, tuple(left), sum(id(each) in partners and not there(each) for each in active))
+    fixed = tuple(replace(each, status=Status.FIXED) for each in left)
+    return Changes(findings, fixed, sum(id(each) in partners and not there(each) for each in active))
 
 
 def _anywhere(finding: Finding) -> Hashable | None:

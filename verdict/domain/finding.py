@@ -63,12 +63,13 @@ class CodeRole(enum.StrEnum):
 class Status(enum.StrEnum):
     """A finding's state under the policy: only NEW findings count for the decision.
 
-    EXISTING: it was there before the change that is judged.
+    EXISTING: it was there before the change that is judged. FIXED: it is no longer there.
     """
 
     NEW = "new"
     BASELINE = "baseline"
     EXISTING = "existing"
+    FIXED = "fixed"
     SUPPRESSED = "suppressed"
 
 

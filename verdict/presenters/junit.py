@@ -104,6 +104,8 @@ def _reason(finding: Finding) -> str | None:
             return f"in the baseline: {finding.severity.name}: {finding.title}"
         case Status.EXISTING:
             return f"in the base: {finding.severity.name}: {finding.title}"
+        case Status.FIXED:
+            return f"fixed: {finding.severity.name}: {finding.title}"
         case Status.SUPPRESSED:
             return f"suppressed: {finding.suppressed_because or 'no reason given'}"
 

@@ -35,18 +35,23 @@ class MarkdownPresenter:
         if cut := cut_words(page):
             yield f"**{prose(cut)}.** `verdict scan . --output report.json` writes all of them.\n\n"
         yield from _notes(report)
-        groups = _groups(page.shown)
-        for number, group in enumerate(groups):
-            worst = number == 0 or group[0].severity is groups[0][0].severity
-            yield _summary(group, opened=worst and group[0].severity >= Severity.HIGH)
-            yield from map(_place, group)
-            yield "\n</details>\n\n"
+        yield from folded(page.shown, opened=True)
 
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`. Without the texts that findings of a rule share."""
         for finding in findings:
             text = _place(finding)
             yield Size(len(text.encode("utf-8", "backslashreplace")), max(0, estimate(text) - 2))
+
+
+def folded(findings: Sequence[Finding], *, opened: bool) -> Iterator[str]:
+    """A folded group for each rule and severity; with `opened`, those of the worst severity are open from HIGH on."""
+    groups = _groups(findings)
+    for group in groups:
+        worst = group[0].severity is groups[0][0].severity
+        yield _summary(group, opened=opened and worst and group[0].severity >= Severity.HIGH)
+        yield from map(_place, group)
+        yield "\n</details>\n\n"
 
 
 def _table(page: Selection) -> Iterator[str]:

@@ -1,0 +1,138 @@
+"""Which findings a change introduced: old ones are recognised wherever they moved, and each accounts for one only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import pytest
+from builders import finding
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verdict.domain.changes import compared
+from verdict.domain.finding import Confidence, Finding, Kind, Location, Package, Severity, Status
+
+
+def severity(finding: Finding) -> Severity:
+    return finding.severity
+
+
+def at(place: str, likeness: str = "same", **more: object) -> Finding:
+    """A finding at `path:line` or `path:line:symbol`."""
+    path, line, *symbol = place.split(":")
+    number = hash((place, likeness)) % 10**9
+    name = symbol[0] if symbol else None
+    return finding(number, location=Location(path, int(line)), likeness=likeness, symbol=name, **more)
+
+
+def new(before: Iterable[Finding], after: Iterable[Finding], **renames: str) -> list[str]:
+    """The places of the findings that count as new; `b_py="a.py"` means that b.py became a.py."""
+    moved = {old.replace("_", "."): path for old, path in renames.items()}
+    found = compared(before, after, moved, severity)
+    return [f"{each.location.path}:{each.location.line}" for each in found.findings if each.status is Status.NEW]
+
+
+def test_lines_may_move_within_a_file() -> None:
+    assert new([at("a.py:3:f")], [at("a.py:90:f")]) == []
+
+
+def test_a_copy_is_new_and_the_original_is_not() -> None:
+    assert new([at("a.py:3:f")], [at("a.py:1:copy"), at("a.py:9:f")]) == ["a.py:1"]
+    assert new([at("a.py:3:f")], [at("a.py:3:f"), at("b.py:3:f")]) == ["b.py:3"]
+
+
+def test_code_moves_between_functions_of_a_file_but_not_into_others_of_another() -> None:
+    assert new([at("a.py:3:f")], [at("a.py:9:g")]) == []
+    assert new([at("a.py:3:Shop.f")], [at("b.py:9:Other.f")]) == []
+    assert new([at("a.py:3:f")], [at("b.py:9:g")]) == ["b.py:9"]
+
+
+def test_a_renamed_file_keeps_its_findings_in_any_function() -> None:
+    assert new([at("b.py:3:f")], [at("a.py:9:g")], b_py="a.py") == []
+
+
+def test_another_rule_or_other_code_is_new() -> None:
+    assert new([at("a.py:3:f", "one")], [at("a.py:3:f", "two")]) == ["a.py:3"]
+
+
+@pytest.mark.parametrize(
+    ("then", "now"),
+    [
+        ({"severity": Severity.LOW}, {"severity": Severity.HIGH}),
+        ({"confidence": Confidence.LOW}, {"confidence": Confidence.HIGH}),
+    ],
+    ids=["severity", "confidence"],
+)
+def test_a_finding_that_became_worse_is_new_and_isnt_fixed(then: dict[str, object], now: dict[str, object]) -> None:
+    found = compared([at("a.py:3", **then)], [at("a.py:3", **now)], {}, severity)
+    assert [each.status for each in found.findings] == [Status.NEW]
+    assert (found.worse, found.fixed) == (1, ())
+    assert new([at("a.py:3", **now)], [at("a.py:3", **then)]) == []
+
+
+def test_among_equals_the_gravest_are_paired_first() -> None:
+    grave, slight = {"severity": Severity.HIGH}, {"severity": Severity.LOW}
+    before = [at("a.py:1", **slight), at("a.py:2", **grave)]
+    assert new(before, [at("a.py:1", **grave), at("a.py:2", **slight)]) == []
+
+
+def test_a_finding_without_its_suppression_is_new_and_a_suppressed_one_stays_so() -> None:
+    suppressed = at("a.py:3", status=Status.SUPPRESSED, suppressed_because="we know")
+    assert new([suppressed], [at("a.py:3")]) == ["a.py:3"]
+    found = compared([at("a.py:3")], [suppressed], {}, severity)
+    assert [each.status for each in found.findings] == [Status.SUPPRESSED]
+    assert found.fixed == ()
+
+
+def test_an_old_finding_of_the_baseline_is_called_existing() -> None:
+    found = compared([at("a.py:3")], [at("a.py:3", status=Status.BASELINE)], {}, severity)
+    assert [each.status for each in found.findings] == [Status.EXISTING]
+
+
+def test_what_only_the_earlier_state_has_is_fixed() -> None:
+    gone = at("a.py:3", "gone")
+    fixed = replace(gone, status=Status.FIXED)
+    assert compared([gone, at("a.py:9")], [at("a.py:4")], {}, severity).fixed == (fixed,)
+
+
+def test_a_secret_is_old_wherever_its_value_was_but_not_twice() -> None:
+    secret = {"kind": Kind.SECRET}
+    assert new([at("a.py:3:f", **secret)], [at("b.env:1", **secret)]) == []
+    assert new([at("a.py:3", **secret)], [at("a.py:3", **secret), at("b.env:1", **secret)]) == ["b.env:1"]
+
+
+def package(version: str, fingerprint: str) -> Finding:
+    named = Package("lib", version, f"pkg:pypi/lib@{version}")
+    return at("lock:1", "lib CVE-1", kind=Kind.VULNERABILITY, package=named, fingerprint=fingerprint)
+
+
+def test_an_upgrade_that_does_not_suffice_is_old_but_a_second_version_is_new() -> None:
+    assert new([package("1.0", "v1:a")], [package("1.1", "v1:b")]) == []
+    found = compared([package("1.0", "v1:a")], [package("1.1", "v1:b"), package("1.0", "v1:a")], {}, severity)
+    states = {each.package.version: each.status for each in found.findings if each.package is not None}
+    assert states == {"1.0": Status.EXISTING, "1.1": Status.NEW}
+
+
+PLACES = st.builds(
+    at,
+    st.sampled_from(["a.py:1:f", "a.py:2:f", "a.py:3:g", "b.py:1:f", "c.py:7"]),
+    st.sampled_from(["one", "two"]),
+    severity=st.sampled_from([Severity.LOW, Severity.HIGH]),
+)
+
+
+@given(st.lists(PLACES, max_size=8), st.lists(PLACES, max_size=8), st.randoms())
+def test_every_finding_is_counted_once_whatever_their_order(
+    before: list[Finding], after: list[Finding], random: object
+) -> None:
+    found = compared(before, after, {}, severity)
+    existing = sum(each.status is Status.EXISTING for each in found.findings)
+    assert len(found.findings) == len(after)
+    assert existing + found.worse + len(found.fixed) == len(before)
+    shuffled = [list(before), list(after)]
+    for each in shuffled:
+        random.shuffle(each)  # type: ignore[attr-defined]  # hypothesis' random
+    again = compared(*shuffled, {}, severity)
+    assert sum(each.status is Status.EXISTING for each in again.findings) == existing
+    assert len(again.fixed) == len(found.fixed)

@@ -1,0 +1,57 @@
+"""`verdict diff`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from verdict.cli.options import config_option
+from verdict.processes import signals
+
+
+@click.command("diff", context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.argument("revisions", metavar="A..B")
+@click.argument("paths", nargs=-1, type=click.Path())
+@click.option("-e", "--engine", "engines", multiple=True, metavar="ID", help="Run only this engine; repeatable.")
+@click.option("--skip-engine", "skip_engines", multiple=True, metavar="ID", help="Don't run this engine; repeatable.")
+@click.option(
+    "-f", "--format", "format_", type=click.Choice(["text", "json", "markdown"]), default="text", show_default=True,
+    help="The format.",
+)  # fmt: skip
+@click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of standard output.")
+@click.option("--show", type=click.Choice(["unchanged"]), help="List the unchanged findings too.")
+@click.option("--include", multiple=True, metavar="GLOB", help="Compare only matching files; repeatable.")
+@click.option("--exclude", multiple=True, metavar="GLOB", help="Don't compare matching files; repeatable.")
+@config_option
+@click.option(
+    "--timeout", type=click.FloatRange(min=0, min_open=True), default=1800.0, show_default=True, metavar="SECONDS",
+    help="Stop after this time and report the results so far.",
+)  # fmt: skip
+@click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processors to use. [default: all]")
+@click.option("--strict", is_flag=True, help="Exit with 1 on WARN too.")
+@click.option("--offline", is_flag=True, help="Never install anything; fail at once if an engine is missing.")
+@click.option("--no-cache", is_flag=True, help="Scan every file, without the result cache.")
+@click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
+@click.pass_context
+def command(ctx: click.Context, /, **options: Any) -> None:
+    """List the findings that are new, fixed and unchanged between two git revisions, in the files that differ.
+
+    A..B compares A with B, and A...B compares B with the commit where the two parted. A alone compares A with the work
+    tree. Neither revision is checked out: contents come from git's objects. The configuration, suppressions in it and
+    the baseline are those of the work tree.
+
+    \b
+    Examples:
+      verdict diff v1.0..v1.1
+      verdict diff main...feature --format markdown
+      verdict diff HEAD~1 src --show unchanged
+
+    \b
+    Exit codes are those of `verdict scan`, by the new findings:
+      0 PASS or WARN   1 FAIL   2 usage or configuration error   3 INCOMPLETE   4 internal error
+    """
+    signals.report_first()
+    from verdict.cli.differences import difference  # noqa: PLC0415  `--help` answers without the engines
+
+    ctx.exit(difference(options))
