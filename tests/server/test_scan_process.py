@@ -29,7 +29,7 @@ async def _ran(code: str, *, stop: Stop | None = None, root: Path = Path("/")) -
     job = ScanJob(roots=(os.fsencode(root),), path="", trusted=False)
     command = (sys.executable, "-c", start + textwrap.dedent(code))
     with anyio.fail_after(WAIT):
-        return await scan_process.run(job, WAIT, _deaf, stop or Stop(), command)
+        return await scan_process.Processes(command)(job, WAIT, _deaf, stop or Stop())
 
 
 async def test_a_process_that_is_killed_is_an_error_that_says_so() -> None:
@@ -107,4 +107,4 @@ async def test_a_process_gets_its_request_but_not_the_token(monkeypatch: pytest.
 async def test_a_missing_path_is_refused_by_the_real_process(root: Path) -> None:
     job = ScanJob(roots=(os.fsencode(root),), path="../x", trusted=False)
     with pytest.raises(VerdictError, match="outside of the folders"):
-        await scan_process.run(job, WAIT, _deaf, Stop())
+        await scan_process.Processes()(job, WAIT, _deaf, Stop())

@@ -10,9 +10,9 @@ from verdict.app.preparation import PreparedEngine
 from verdict.app.scanned_files import ScannedFiles
 from verdict.app.stopwatch import Observer
 from verdict.app.triaged_scan import Triaged, TriagedScan
-from verdict.domain.changes import compared
+from verdict.domain.changes import compared, is_gone
 from verdict.domain.finding import EngineName, Finding, Status
-from verdict.domain.outcome import EngineRun, Gap
+from verdict.domain.outcome import Gap
 from verdict.domain.text.untrusted import clean_path
 from verdict.ports import Progress
 from verdict.tree.base import Base
@@ -46,24 +46,16 @@ def introduced(  # noqa: PLR0913, PLR0917  two states and the means to scan one 
     before = scan(prepare(earlier), earlier.listing, Observer(_OfBase(progress)))
     renames = {clean_path(old): clean_path(new) for new, old in base.renames.items()}
     found = compared(before.findings, later.findings, renames, scan.policy.severity_of)
-    fixed = tuple(each for each in found.fixed if _is_gone(each, later.scanned.runs, renames))
+    runs = later.scanned.runs
+    fixed = tuple(
+        each for each in found.fixed if is_gone(each, runs, renames.get(each.location.path, each.location.path))
+    )
     return Introduced(found.findings, fixed, tuple(_notices(base, earlier, before, found.worse)))
 
 
 def all_new(findings: Sequence[Finding]) -> bool:
     """Whether there is nothing that could be old, so that the base need not be scanned."""
     return all(finding.status is Status.SUPPRESSED for finding in findings)
-
-
-def _is_gone(finding: Finding, runs: Sequence[EngineRun], renames: dict[str, str]) -> bool:
-    """Whether the engines that reported the finding have looked at what the later state has in its place."""
-    path = renames.get(finding.location.path, finding.location.path)
-    by_name = {run.id: run for run in runs}
-    return all(
-        by_name[engine].complete
-        and not any(gap.path == path and gap.gap is not Gap.SKIPPED for gap in by_name[engine].unscanned)
-        for engine in finding.engines
-    )
 
 
 def _notices(base: Base, earlier: ScannedFiles, before: Triaged, worse: int) -> Iterator[str]:

@@ -31,7 +31,7 @@ def serve(options: dict[str, Any]) -> None:
         logging.getLogger(noisy).setLevel(logging.WARNING)
     sys.setswitchinterval(_TURN)
     roots = tuple(root.resolve() for root in options["roots"]) or (Path.cwd(),)
-    scans = Scans(options["timeout"])
+    scans = Scans(options["timeout"], ahead=True)
     session_tools = SessionTools(roots, scans, trusted=options["trust_tree"])
     server = build(session_tools)
     if options["transport"] == "stdio":

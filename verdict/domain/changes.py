@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from verdict.domain.finding import Confidence, Finding, Kind, Severity, Status
+from verdict.domain.outcome import EngineRun, Gap
 
 SeverityOf = Callable[[Finding], Severity]
 _Key = Callable[[Finding], Hashable | None]
@@ -112,6 +113,14 @@ def _worse(now: tuple[Severity, Confidence], then: tuple[Severity, Confidence]) 
     return now[0] > then[0] or now[1] > then[1]
 
 
+def is_gone(finding: Finding, runs: Iterable[EngineRun], path: str) -> bool:
+    """Whether the engines that reported the finding have looked at what is in its place now, the file at `path`."""
+    by_name = {run.id: run for run in runs}
+    own = [by_name[engine] for engine in finding.engines if engine in by_name]
+    gaps = (gap for run in own for gap in run.unscanned)
+    return all(run.complete for run in own) and not any(gap.path == path and gap.gap is not Gap.SKIPPED for gap in gaps)
+
+
 @dataclass(frozen=True, slots=True)
 class SinceLast:
     """What changed since an earlier scan of the same files: findings that are new and fixed, and how many are left."""
@@ -119,3 +128,14 @@ class SinceLast:
     new: tuple[Finding, ...]
     fixed: tuple[Finding, ...]
     left: int
+
+
+def since_last(before: Iterable[Finding], after: Iterable[Finding], runs: Iterable[EngineRun]) -> SinceLast:
+    """Compare by fingerprints. `runs` are those that found `after`: what they didn't look at again is not fixed."""
+    before, after, runs = tuple(before), tuple(after), tuple(runs)
+    known = frozenset(mark for each in before for mark in each.fingerprints)
+    there = frozenset(mark for each in after for mark in each.fingerprints)
+    new = tuple(each for each in after if not known.issuperset(each.fingerprints))
+    gone = (each for each in before if there.isdisjoint(each.fingerprints))
+    fixed = tuple(each for each in gone if is_gone(each, runs, each.location.path))
+    return SinceLast(new, fixed, len(after) - len(new))

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from verdict.domain.changes import SinceLast
 from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Severity, Source, TraceStep
 from verdict.domain.outcome import EngineRun, Unscanned
 from verdict.domain.page.detail import Detail
@@ -23,6 +24,7 @@ from verdict.presenters.words import hidden_words, message, threshold, warnings
 
 SCHEMA_VERSION = "1"
 _ERROR_LENGTH = 300  # characters of an engine's error; the whole is on stderr and in the engine's log
+_MOST_NAMED = 5  # findings of each kind that changed since the last scan
 _MINIMAL = ("id", "severity", "kind", "rule_id", "title", "file", "line", "status")
 _RICH_ONLY = ("snippet", "trace", "references", "also_at")
 
@@ -200,6 +202,7 @@ def _envelope(report: Report, page: Selection) -> dict[str, Any]:
         **({"base": report.base, "existing_count": report.existing_count} if report.base else {}),
         "lowered_count": sum(report.lowered.values()),
         "filtered_count": report.filtered_count,
+        **({} if report.since_last is None else {"since_last": _since_last(report.since_last, terse=page.terse)}),
         "duration": round(report.duration, 3),
         "files": report.files,
         "files_excluded": report.excluded_count,
@@ -216,6 +219,26 @@ def _envelope(report: Report, page: Selection) -> dict[str, Any]:
         },
         **({} if report.timings is None else {"timings": timings_object(report.timings)}),
         "pagination": _pagination(page),
+    }
+
+
+def _since_last(since: SinceLast, *, terse: bool) -> dict[str, Any]:
+    """What changed since the last scan: numbers and, unless `terse`, the first new and fixed findings."""
+    numbers = {"new_count": len(since.new), "fixed_count": len(since.fixed), "left_count": since.left}
+    if terse:
+        return numbers
+    listed = {"new": since.new[:_MOST_NAMED], "fixed": since.fixed[:_MOST_NAMED]}
+    return {**numbers, **{name: [_place(each) for each in findings] for name, findings in listed.items()}}
+
+
+def _place(finding: Finding) -> dict[str, Any]:
+    where = finding.location
+    return {
+        "id": finding.id,
+        "severity": finding.severity.name,
+        "rule_id": shorten(finding.rule_id, _ERROR_LENGTH),
+        "file": shorten(where.path, _ERROR_LENGTH),
+        "line": where.line,
     }
 
 

@@ -14,7 +14,7 @@ from verdict.domain.page.shortening import clipped
 from verdict.domain.report import Report
 from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
-from verdict.presenters.lines import Line, added_by_places, finding_lines, ladder_words, page_lines, rest_lines
+from verdict.presenters.lines import Line, added_by_places, finding_lines, ladder_words, page_lines, quoted, rest_lines
 from verdict.presenters.words import (
     artifact_call,
     broken,
@@ -94,6 +94,7 @@ class TextPresenter:
     def _head(self, report: Report, page: Selection) -> Iterator[str]:
         yield headline(report)
         if not self._brief:
+            yield from _since_last(report, terse=page.terse)
             yield from _first(report.decision.reasons, "reason")
             fails, warns = map(threshold, (report.policy.thresholds.fail_on, report.policy.thresholds.warn_on))
             yield f"policy: fails on {fails}, warns on {warns} ({shorten(report.policy.source, _LONG)})"
@@ -116,6 +117,20 @@ class TextPresenter:
             yield f"next: {self._next_call(page)}"
         if page.nearly_full:
             yield nearly_full(page)
+
+
+def _since_last(report: Report, *, terse: bool) -> Iterator[str]:
+    """What changed since the last scan of the same files, if that is known; unless `terse`, with the first places."""
+    since = report.since_last
+    if since is None:
+        return
+    yield f"since the last scan: {len(since.new):,} new, {len(since.fixed):,} fixed, {since.left:,} left"
+    for name, findings in () if terse else (("new", since.new), ("fixed", since.fixed)):
+        for each in findings[:MOST_NAMED]:
+            place = f"{quoted(shorten(each.location.path, _LONG))}:{each.location.line}"
+            yield f" {name}: {place} {shorten(each.rule_id, _LONG)} ({each.severity.name}) id {each.id}"
+        if more := len(findings[MOST_NAMED:]):
+            yield f" {name}: {more:,} more"
 
 
 def _first(texts: Sequence[str], noun: str) -> Iterator[str]:

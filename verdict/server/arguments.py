@@ -31,6 +31,7 @@ def _said(words: str, **bounds: Any) -> Any:
 
 
 _Model = TypeVar("_Model", bound="Arguments")
+_SCOPE = "^(uncommitted|staged|since:.+)$"
 
 
 class Arguments(pydantic.BaseModel):
@@ -58,11 +59,30 @@ class Scan(Sized):
     ] = []
     kinds: Annotated[list[Kind], _said("only these; default: all", max_length=5)] = []
     min_severity: Annotated[Level, _said("leave out what is below")] | None = None
-    since: Annotated[str, _said("git revision: only files changed after it", max_length=500)] | None = None
+    scope: (
+        Annotated[
+            str,
+            _said("judge only a change: uncommitted, staged or since:REV", max_length=500, pattern=_SCOPE),
+        ]
+        | None
+    ) = None
+    since: Annotated[str, _said("REV; as scope since:REV", max_length=500)] | None = None
     detail_level: Annotated[DetailName, _said("default: compact, the first rich if room is left")] | None = None
     strategy: Annotated[Strategy, _said("order; default: settings")] | None = None
     max_findings: Annotated[int, _said("default: settings", ge=1, le=MAX_FINDINGS_CAP)] | None = None
     offset: Annotated[int, _said("findings to skip", ge=0)] = 0
+
+    @property
+    def revision(self) -> str | None:
+        """The revision that `since` or `scope` names.
+
+        Raises:
+            UsageError: both are given.
+        """
+        if self.scope is not None and self.since is not None:
+            raise UsageError("scope and since exclude each other", hint="use one of them")
+        named = self.scope is not None and self.scope.startswith("since:")
+        return self.scope.removeprefix("since:") if self.scope is not None and named else self.since
 
 
 class Findings(Sized):

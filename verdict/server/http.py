@@ -52,7 +52,10 @@ async def over_http(
         h11_max_incomplete_event_size=_LONGEST_HEAD,
         timeout_graceful_shutdown=_PATIENCE,
     )
-    await _Http(config, scans).serve(sockets=[listening])
+    try:
+        await _Http(config, scans).serve(sockets=[listening])
+    finally:
+        await scans.close()
 
 
 class _Connection(H11Protocol):

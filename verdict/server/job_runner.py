@@ -42,7 +42,7 @@ class Answer:
 
 
 class Runner(Protocol):
-    """Runs a job with a time limit in seconds; see `scan_process.run`."""
+    """Runs a job with a time limit in seconds; see `scan_process.Processes`."""
 
     async def __call__(self, job: ScanJob | BillJob, seconds: float, tell: Tell, stop: Stop) -> Answer:
         """Run the job until it is done or `stop` is requested. After a cancellation no process of it is left."""

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 from verdict.domain.page.limits import Limits
 from verdict.domain.page.ranking import Strategy
 from verdict.settings.model import ArtifactSettings
+from verdict.tree.base import Span
 
 
 class _Message(BaseModel):
@@ -29,7 +30,7 @@ class ScanJob(_Part):
 
     job: Literal["scan"] = "scan"
     engines: tuple[str, ...] = ()
-    since: str | None = None
+    span: Span | None = None
     strategy: Strategy = Strategy.PRIORITY
 
 

@@ -32,18 +32,49 @@ _LONGEST = 256 << 20  # bytes of a line
 _BUFFERED = 64  # progress messages
 
 
-async def run(
-    job: ScanJob | BillJob, seconds: float, tell: Tell, stop: Stop, command: Sequence[str] = COMMAND
-) -> Answer:
-    """See `job_runner.Runner`.
+class Processes:
+    """Runs each job in a process of its own. The next one can be started ahead, so that a job needn't wait for it."""
 
-    Raises:
-        VerdictError: what the job raised.
-        Crashed: the process ended without a result, or was killed long after its time limit.
-        OutputInvalid: its output can't be read.
-    """
-    environment = {name: value for name, value in os.environ.items() if name != TOKEN_VARIABLE}
-    process = await anyio.open_process(command, stderr=None, env=environment, start_new_session=True)
+    def __init__(self, command: Sequence[str] = COMMAND) -> None:
+        self._command = command
+        self._spare: anyio.abc.Process | None = None
+
+    async def __call__(self, job: ScanJob | BillJob, seconds: float, tell: Tell, stop: Stop) -> Answer:
+        """See `job_runner.Runner`.
+
+        Raises:
+            VerdictError: what the job raised.
+            Crashed: the process ended without a result, or was killed long after its time limit.
+            OutputInvalid: its output can't be read.
+        """
+        process, self._spare = self._spare, None
+        if process is not None and process.returncode is not None:  # it was killed while it waited
+            await _end(process)
+            process = None
+        return await _carried_out(process or await self._started(), job, seconds, tell, stop)
+
+    async def start_ahead(self) -> None:
+        """Start the process of the next job, which loads what jobs need and waits. If that fails, so will the job."""
+        if self._spare is None:
+            with contextlib.suppress(OSError):
+                self._spare = await self._started()
+
+    async def close(self) -> None:
+        """End the process that waits for a job."""
+        process, self._spare = self._spare, None
+        if process is not None:
+            with anyio.CancelScope(shield=True):
+                await _end(process)
+
+    async def _started(self) -> anyio.abc.Process:
+        environment = {name: value for name, value in os.environ.items() if name != TOKEN_VARIABLE}
+        return await anyio.open_process(self._command, stderr=None, env=environment, start_new_session=True)
+
+
+async def _carried_out(
+    process: anyio.abc.Process, job: ScanJob | BillJob, seconds: float, tell: Tell, stop: Stop
+) -> Answer:
+    """What the process answers; it has ended then, whatever happens."""
     ended: list[Answer | VerdictError] = []
     try:
         async with anyio.create_task_group() as tasks:

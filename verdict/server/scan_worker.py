@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import select
 import threading
 import time
 from collections.abc import Iterator
@@ -14,11 +15,13 @@ from pathlib import Path
 from typing import BinaryIO
 
 from verdict.app.bill import bill
+from verdict.app.engines import ENGINES
 from verdict.app.locations import artifact_store, user_artifacts
 from verdict.app.project import Project, open_part
 from verdict.app.scan import Listeners, Request, run_scan
 from verdict.domain.errors import TargetError, VerdictError
 from verdict.domain.finding import EngineName
+from verdict.masking.patterns import shipped
 from verdict.ports import Progress
 from verdict.processes.run import Deadline
 from verdict.sbom.components import bill_lines
@@ -32,7 +35,10 @@ _EVERY = 0.5  # seconds between progress messages
 
 def main() -> None:
     """Carry out one order."""
+    _get_ready()
     order, wire = _order(), _wire()
+    if order is None:
+        return
     deadline, writer = Deadline(order.seconds), _Writer(wire)
     threading.Thread(target=_watch, args=(deadline,), daemon=True).start()
     try:
@@ -93,10 +99,22 @@ def _stores(job: ScanJob | BillJob) -> Iterator[FolderArtifacts]:
     yield user_artifacts()
 
 
-def _order() -> Order:
-    """The order in the first line of standard input. Reads no further: `_watch` waits for the end of the input."""
+def _get_ready() -> None:
+    """Load what every scan needs while there is no order yet. An order that waits already is not delayed."""
+    for load in (shipped, *(spec.adapter for spec in ENGINES.values())):
+        if select.select([0], [], [], 0)[0]:
+            return
+        load()
+
+
+def _order() -> Order | None:
+    """The order in the first line of standard input; None if the input ends before, since no order will come.
+
+    Reads no further: `_watch` waits for the end of the input.
+    """
     with open(0, "rb", buffering=0, closefd=False) as stream:
-        return Order.model_validate_json(stream.readline())
+        line = stream.readline()
+    return Order.model_validate_json(line) if line else None
 
 
 def _wire() -> BinaryIO:

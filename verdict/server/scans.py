@@ -12,16 +12,22 @@ from verdict.server.job_runner import Answer, Runner, Stop, Tell
 
 if TYPE_CHECKING:  # keeps the server's start fast
     from verdict.server.scan_job import BillJob, ScanJob
+    from verdict.server.scan_process import Processes
 
 _MOST_WAITING = 4
 
 
 class Scans:
-    """The scans of a server. `seconds` is the time limit of each, waiting in the queue not included."""
+    """The scans of a server. `seconds` is the time limit of each, waiting in the queue not included.
 
-    def __init__(self, seconds: float, run: Runner | None = None) -> None:
+    With `ahead`, the process of the next scan is started when one has finished. Call `close` at the end.
+    """
+
+    def __init__(self, seconds: float, run: Runner | None = None, *, ahead: bool = False) -> None:
         self._seconds = seconds
         self._run = run
+        self._ahead = ahead
+        self._processes: Processes | None = None
         self._turn = anyio.Semaphore(1)
         self._running: set[Stop] = set()
         self._idle = threading.Event()
@@ -52,14 +58,24 @@ class Scans:
         finally:
             self._turn.release()
 
-    async def _alone(self, job: ScanJob | BillJob, tell: Tell) -> Answer:
-        from verdict.server import scan_process  # noqa: PLC0415  many sessions never scan
+    async def close(self) -> None:
+        """Start no more scans, and end what waits for the next one."""
+        self._stopped = True
+        if self._processes is not None:
+            await self._processes.close()
 
+    async def _alone(self, job: ScanJob | BillJob, tell: Tell) -> Answer:
+        if self._run is None:
+            from verdict.server.scan_process import Processes  # noqa: PLC0415  many sessions never scan
+
+            self._run = self._processes = Processes()
         stop = Stop()
         self._running.add(stop)
         self._idle.clear()
         try:
-            answer = await (self._run or scan_process.run)(job, self._seconds, tell, stop)
+            answer = await self._run(job, self._seconds, tell, stop)
+            if self._ahead and self._processes is not None and not self._stopped:
+                await self._processes.start_ahead()
         finally:
             self._running.discard(stop)
             self._idle.set()

@@ -35,7 +35,10 @@ async def over_stdio(server: Server[Any], scans: Scans, done: Callable[[], None]
     async with stdio_server(cast("anyio.AsyncFile[str]", lines)) as (read, write), anyio.create_task_group() as tasks:
         lines.wire = write
         tasks.start_soon(_until_told, scans, done)
-        await converse(server, read, write)
+        try:
+            await converse(server, read, write)
+        finally:
+            await scans.close()
         tasks.cancel_scope.cancel()
 
 

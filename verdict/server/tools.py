@@ -32,6 +32,7 @@ from verdict.server.launch import Caller, Launch
 from verdict.server.scan_job import BillJob, ScanJob
 from verdict.server.scans import Scans
 from verdict.stores.snapshots import Snapshot, Snapshots, View
+from verdict.tree.base import Span
 from verdict.tree.globs import covering
 
 _Rendered = tuple[Selection, str, str]
@@ -60,13 +61,14 @@ class Tools:
             path=given.path,
             trusted=self._launch.trusted,
             engines=tuple(given.engines),
-            since=given.since,
+            span=_span(given),
             strategy=strategy,
         )
         answer = await self._scans.run(job, caller.tell)
         if isinstance(answer.content, str):
             raise TypeError("a scan gives a report")
-        snapshot = self._snapshots.keep(answer.content, strategy)
+        about = (job.path, job.engines, job.span)
+        snapshot = self._snapshots.keep(answer.content, strategy, about)
         wanted = Filter(min_severity=_severity(given.min_severity), kinds=tuple(given.kinds))
         look = _Look(snapshot, given, given.detail_level, given.max_findings, brief=False)
         limit = self._limits(given, given.max_findings, caller)
@@ -231,6 +233,16 @@ def _rendered(  # noqa: PLR0913, PLR0917  the inputs of one page
 
 def _no_more(_page: Selection) -> str:
     return ""
+
+
+def _span(given: arguments.Scan) -> Span | None:
+    """The change to judge; None for all files."""
+    revision = given.revision
+    if given.scope == "staged":
+        return Span(staged=True)
+    if given.scope == "uncommitted":
+        return Span()
+    return None if revision is None else Span(revision)
 
 
 def _severity(name: str | None) -> Severity | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 
+from verdict.domain.changes import since_last
 from verdict.domain.errors import NotFound, UsageError
 from verdict.domain.finding import Finding
 from verdict.domain.page.filters import Filter
@@ -29,11 +30,12 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A finished scan. Its id, 128 random bits, is the report's `scan_id`."""
+    """A finished scan. Its id, 128 random bits, is the report's `scan_id`; `about` names what was scanned, and how."""
 
     report: Report
     strategy: Strategy
     kept_at: float
+    about: Hashable = None
     _views: dict[Filter, View] = field(default_factory=dict, compare=False, repr=False)
 
     def view(self, wanted: Filter) -> View:
@@ -88,10 +90,17 @@ class Snapshots:
         self._clock = clock
         self._kept: OrderedDict[str, Snapshot] = OrderedDict()
 
-    def keep(self, report: Report, strategy: Strategy) -> Snapshot:
-        """Keep a scan, without what only its engines needed. The oldest scans make room."""
+    def keep(self, report: Report, strategy: Strategy, about: Hashable = None) -> Snapshot:
+        """Keep a scan, without what only its engines needed. The oldest scans make room.
+
+        If an earlier scan with the same `about` is kept that is compared with the same base, the report says what
+        changed since.
+        """
         runs = tuple(replace(run, observations=()) for run in report.runs)
-        snapshot = Snapshot(replace(report, runs=runs), strategy, self._clock())
+        last = next((each.report for each in self.latest_first() if about is not None and each.about == about), None)
+        if last is not None and last.base == report.base:
+            report = replace(report, since_last=since_last(last.findings, report.findings, report.runs))
+        snapshot = Snapshot(replace(report, runs=runs), strategy, self._clock(), about)
         self._kept[report.scan_id] = snapshot
         while len(self._kept) > 1 and (len(self._kept) > _MOST_SCANS or self._findings() > _MOST_FINDINGS):
             self._kept.popitem(last=False)

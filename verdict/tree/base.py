@@ -75,7 +75,10 @@ def list_changed(scope: Scope, span: Span, folder: Path, deadline: Deadline) -> 
         commit = merge_base(repository, span.since, later) if span.forked else repository.commit(span.since)
         changes, renames = between(repository, commit, later), renamed(repository, commit, later)
     else:
-        commit = merge_base(repository, span.since) if span.forked else repository.commit(span.since)
+        if span.since == "HEAD":  # there may be none yet
+            commit = head(repository)
+        else:
+            commit = merge_base(repository, span.since) if span.forked else repository.commit(span.since)
         return _in_work_tree(scope, repository, commit, deadline)
     listing = copied_part(scope, repository, (each.new for each in changes if each.new is not None), folder)
     earlier = {each.old.path: each.old for each in changes if each.old is not None}
