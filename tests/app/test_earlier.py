@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from builders import observation
+from fake_engines import FakeEngine, Heard
 from repositories import commit, git, initialised
-from test_pipeline import FakeEngine, Heard
 
 from verdict.app.earlier import introduced
 from verdict.app.preparation import PreparedEngine

@@ -10,7 +10,7 @@ from strategies import observations
 
 from verdict.domain.correlation import correlate
 from verdict.domain.finding import Kind, Location, Observation, Package
-from verdict.domain.fingerprint import Excerpt, advisory, families, fingerprint, identity
+from verdict.domain.fingerprint import Excerpt, advisory, families, fingerprint, identity, likeness
 
 CODE = Excerpt('db.execute("SELECT " + name)')
 
@@ -190,3 +190,38 @@ def test_identities_are_equal_only_if_all_their_parts_are(made: list[Observation
 @given(st.tuples(st.text(), st.integers(0, 99)), st.tuples(st.text(), st.integers(0, 99)))
 def test_identity_and_occurrence_are_separated_in_the_hash(one: tuple[str, int], other: tuple[str, int]) -> None:
     assert (fingerprint(*one) == fingerprint(*other)) == (one == other)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "run(  'a' , shell=True )",
+        'run(\n    "a",\n    shell=True,\n)',
+        "run('a',shell=True)",
+    ],
+)
+def test_code_in_another_layout_or_file_is_alike(code: str) -> None:
+    assert likeness(observation("b.py", 9), Excerpt(code)) == likeness(observation(), Excerpt('run("a", shell=True)'))
+
+
+def test_other_code_or_another_weakness_is_not_alike() -> None:
+    plain = likeness(observation(), CODE)
+    assert likeness(observation(), Excerpt("other()")) != plain
+    assert likeness(observation(rule="another"), CODE) != plain
+
+
+def test_a_secret_is_alike_by_its_value_alone() -> None:
+    here, there = (Excerpt(f"{name} = 'abcdef'", secret="abcdef") for name in ("key", "token"))
+    assert likeness(secret(), here) == likeness(secret(path="b.env"), there)
+    assert likeness(secret(), here) != likeness(secret(), Excerpt("key = 'other1'", secret="other1"))
+
+
+def test_what_has_no_text_is_alike_in_one_file_only() -> None:
+    assert likeness(secret(line=1), Excerpt()) == likeness(secret(line=2), Excerpt())
+    assert likeness(secret(), Excerpt()) != likeness(secret(path="b.zip"), Excerpt())
+
+
+def test_a_dependency_is_alike_in_any_version() -> None:
+    newer = dependency(package=Package("flask", "1.1", "pkg:pypi/flask@1.1"))
+    assert likeness(newer, Excerpt()) == likeness(dependency(), Excerpt())
+    assert likeness(dependency(rule="CVE-2024-2"), Excerpt()) != likeness(dependency(), Excerpt())

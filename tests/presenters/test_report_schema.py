@@ -15,7 +15,8 @@ from reports import realistic_findings, report_of, select, shared_report
 from strategies import findings
 
 import verdict.presenters
-from verdict.domain.finding import Finding, TraceStep
+from verdict.domain.changes import SinceLast
+from verdict.domain.finding import Finding, Status, TraceStep
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Limits
 from verdict.domain.report import Report
@@ -28,9 +29,15 @@ REPORTS: dict[str, Report] = {
     "none": report_of(),
     "many": report_of(*realistic_findings(60)),
     "suppressed": report_of(suppressed=(finding(),)),
+    "a change": report_of(
+        finding(),
+        base="a" * 40,
+        existing=(finding(1, status=Status.EXISTING),),
+        since_last=SinceLast((finding(),), (finding(2),), 3),
+    ),
 }
 PRESENTERS: dict[str, JsonPresenter] = {
-    "rich": JsonPresenter(show_coverage=True, show_suppressed=True),
+    "rich": JsonPresenter(show_coverage=True, show_suppressed=True, show_existing=True),
     "compact": JsonPresenter(Detail.COMPACT),
     "minimal": JsonPresenter(Detail.MINIMAL),
     "short": JsonPresenter(content_length=20, next_call=lambda page: f"next({page.next_cursor})"),

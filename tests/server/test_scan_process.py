@@ -108,3 +108,44 @@ async def test_a_missing_path_is_refused_by_the_real_process(root: Path) -> None
     job = ScanJob(roots=(os.fsencode(root),), path="../x", trusted=False)
     with pytest.raises(VerdictError, match="outside of the folders"):
         await scan_process.Processes()(job, WAIT, _deaf, Stop())
+
+
+ECHO = "import os, sys\nline = sys.stdin.readline()\nif line: print('text \"%d\"' % os.getpid(), flush=True)"
+
+
+async def _pid(processes: scan_process.Processes) -> str:
+    """The id of the process that did a job."""
+    job = ScanJob(roots=(b"/",), path="", trusted=False)
+    with anyio.fail_after(WAIT):
+        answer = await processes(job, WAIT, _deaf, Stop())
+    assert isinstance(answer.content, str)
+    return answer.content
+
+
+async def test_a_process_that_was_started_ahead_does_one_job() -> None:
+    processes = scan_process.Processes((sys.executable, "-c", ECHO))
+    await processes.start_ahead()
+    spare = processes._spare
+    await processes.start_ahead()
+    assert spare is not None
+    assert await _pid(processes) == str(spare.pid)
+    assert await _pid(processes) != str(spare.pid)
+
+
+async def test_one_that_was_killed_while_it_waited_is_replaced() -> None:
+    processes = scan_process.Processes((sys.executable, "-c", ECHO))
+    await processes.start_ahead()
+    assert processes._spare is not None
+    processes._spare.kill()
+    await processes._spare.wait()
+    assert await _pid(processes)
+
+
+async def test_the_real_process_that_waits_ends_with_its_server() -> None:
+    processes = scan_process.Processes()
+    await processes.start_ahead()
+    spare = processes._spare
+    assert spare is not None
+    with anyio.fail_after(WAIT):
+        await processes.close()
+    assert spare.returncode == 0

@@ -6,6 +6,7 @@ import pytest
 from builders import finding, observation
 from reports import report_of
 
+from verdict.domain.changes import SinceLast
 from verdict.domain.errors import NotFound, UsageError
 from verdict.domain.finding import EngineName, Finding, Location, Severity
 from verdict.domain.outcome import EngineRun, RunStatus
@@ -172,3 +173,19 @@ def test_a_cursor_in_use_outlives_other_filters() -> None:
     for number in range(100):
         kept.view(Filter(rule=f"rule-{number}"))
         assert kept.view_at(view.ranking.cursor(1)) is view
+
+
+def test_a_scan_of_the_same_files_says_what_changed_since_the_last_one() -> None:
+    snapshots = Snapshots(Clock())
+    assert snapshots.keep(report("one", LOW), Strategy.PRIORITY, "src").report.since_last is None
+    snapshots.keep(report("two"), Strategy.PRIORITY, "tests")
+    assert snapshots.keep(report("three", HIGH), Strategy.PRIORITY, "src").report.since_last == SinceLast(
+        (HIGH,), (LOW,), 0
+    )
+
+
+def test_scans_of_changes_to_different_commits_are_not_compared() -> None:
+    snapshots = Snapshots(Clock())
+    for base in ("a" * 40, "b" * 40):
+        found = snapshots.keep(replace(report(base, LOW), base=base), Strategy.PRIORITY, "src")
+        assert found.report.since_last is None

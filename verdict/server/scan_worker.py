@@ -10,7 +10,7 @@ import os
 import select
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
@@ -101,7 +101,8 @@ def _stores(job: ScanJob | BillJob) -> Iterator[FolderArtifacts]:
 
 def _get_ready() -> None:
     """Load what every scan needs while there is no order yet. An order that waits already is not delayed."""
-    for load in (shipped, *(spec.adapter for spec in ENGINES.values())):
+    loads: tuple[Callable[[], object], ...] = (shipped, *(spec.adapter for spec in ENGINES.values()))
+    for load in loads:
         if select.select([0], [], [], 0)[0]:
             return
         load()

@@ -10,20 +10,22 @@ from builders import finding
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verdict.domain.changes import compared
-from verdict.domain.finding import Confidence, Finding, Kind, Location, Package, Severity, Status
+from verdict.domain.changes import SinceLast, compared, since_last
+from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Location, Package, Severity, Status
+from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 
 
 def severity(finding: Finding) -> Severity:
     return finding.severity
 
 
-def at(place: str, likeness: str = "same", **more: object) -> Finding:
+def at(place: str, likeness: str = "same", /, **more: object) -> Finding:
     """A finding at `path:line` or `path:line:symbol`."""
     path, line, *symbol = place.split(":")
     number = hash((place, likeness)) % 10**9
     name = symbol[0] if symbol else None
-    return finding(number, location=Location(path, int(line)), likeness=likeness, symbol=name, **more)
+    about: dict[str, object] = {"location": Location(path, int(line)), "likeness": likeness, "symbol": name, **more}
+    return finding(number, **about)  # type: ignore[arg-type]  # a builder: each test names real fields
 
 
 def new(before: Iterable[Finding], after: Iterable[Finding], **renames: str) -> list[str]:
@@ -133,6 +135,30 @@ def test_every_finding_is_counted_once_whatever_their_order(
     shuffled = [list(before), list(after)]
     for each in shuffled:
         random.shuffle(each)  # type: ignore[attr-defined]  # hypothesis' random
-    again = compared(*shuffled, {}, severity)
+    again = compared(shuffled[0], shuffled[1], {}, severity)
     assert sum(each.status is Status.EXISTING for each in again.findings) == existing
     assert len(again.fixed) == len(found.fixed)
+
+
+def run(status: RunStatus = RunStatus.OK, *gaps: Unscanned) -> EngineRun:
+    return EngineRun(EngineName("semgrep"), "1", status, required=True, duration=0.0, unscanned=gaps)
+
+
+def test_since_the_last_scan_findings_are_new_fixed_or_left() -> None:
+    one, two, three = finding(1), finding(2), finding(3)
+    found = since_last([one, two], [two, three], [run()])
+    assert (found.new, found.fixed, found.left) == ((three,), (one,), 1)
+
+
+def test_a_new_place_of_a_repeated_finding_is_new_and_a_lost_one_leaves_the_rest() -> None:
+    two = finding(1, repeated=("v1:second",))
+    assert since_last([finding(1)], [two], [run()]).new == (two,)
+    assert since_last([two], [finding(1)], [run()]) == SinceLast((), (), 1)
+
+
+@pytest.mark.parametrize(
+    "runs", [[run(RunStatus.TIMED_OUT)], [run(RunStatus.OK, Unscanned("app.py", Gap.UNPARSABLE, "syntax error"))]]
+)
+def test_what_an_engine_did_not_look_at_again_is_not_fixed(runs: list[EngineRun]) -> None:
+    assert since_last([finding(1)], [], runs).fixed == ()
+    assert since_last([finding(1)], [], [run()]).fixed == (finding(1),)

@@ -1,0 +1,87 @@
+"""A scan of a change over MCP, and what it says of the scan before."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import anyio
+import pytest
+from builders import finding
+from reports import realistic_findings, report_of
+from servers import ReadyScans, serve
+
+from verdict.domain.errors import UsageError
+from verdict.server.job_runner import Answer, Tell
+from verdict.server.scan_job import BillJob, ScanJob
+from verdict.tree.base import Span
+
+pytestmark = pytest.mark.anyio
+BASE = "a" * 40
+
+
+class Noting(ReadyScans):
+    """Notes the jobs that it gets."""
+
+    jobs: list[ScanJob | BillJob]
+
+    async def run(self, job: ScanJob | BillJob, tell: Tell) -> Answer:
+        self.jobs = [job]
+        return await super().run(job, tell)
+
+
+@pytest.mark.parametrize(
+    ("given", "span"),
+    [
+        ({"scope": "uncommitted"}, Span()),
+        ({"scope": "staged"}, Span(staged=True)),
+        ({"scope": "since:v1.0"}, Span("v1.0")),
+        ({"since": "v1.0"}, Span("v1.0")),
+        ({}, None),
+    ],
+)
+async def test_a_scope_names_the_change_that_is_judged(root: Path, given: dict[str, str], span: Span | None) -> None:
+    scans = Noting()
+    await serve(root, scans=scans).scan(None, **given)
+    (job,) = scans.jobs
+    assert isinstance(job, ScanJob)
+    assert ScanJob.model_validate_json(job.model_dump_json()).span == span
+
+
+@pytest.mark.parametrize("given", [{"scope": "all"}, {"scope": "since:"}, {"scope": "staged", "since": "v1.0"}])
+async def test_another_scope_or_two_are_refused(root: Path, given: dict[str, str]) -> None:
+    with pytest.raises(UsageError):
+        await serve(root).scan(None, **given)
+
+
+async def test_a_second_scan_says_what_is_new_fixed_and_left(root: Path) -> None:
+    gone, stays, fresh = finding(1), finding(2), finding(3)
+    served = serve(root, report_of(gone, stays, base=BASE), report_of(stays, fresh, base=BASE))
+    first = await served.scan(None, scope="uncommitted")
+    assert "since the last scan" not in first
+    second = (await served.scan(None, scope="uncommitted")).splitlines()
+    assert second[1:4] == [
+        "since the last scan: 1 new, 1 fixed, 1 left",
+        f" new: app.py:4 python-sql-injection (HIGH) id {fresh.id}",
+        f" fixed: app.py:2 python-sql-injection (HIGH) id {gone.id}",
+    ]
+    assert "since the last scan" not in await served.scan(None, scope="staged")
+
+
+async def test_the_same_as_json(root: Path) -> None:
+    served = serve(root, report_of(finding(1)), report_of(finding(2)))
+    await served.scan(None)
+    since = json.loads(await served.scan(None, format="json"))["since_last"]
+    assert (since["new_count"], since["fixed_count"], since["left_count"]) == (1, 1, 0)
+    assert (since["new"][0]["id"], since["fixed"][0]["line"]) == (finding(2).id, 2)
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+async def test_the_smallest_answer_still_has_the_numbers(root: Path, form: str) -> None:
+    many = realistic_findings(300)
+    served = serve(root, report_of(*many[:150]), report_of(*many[150:]))
+    await served.scan(None)
+    answer = await served.scan(None, format=form, max_output_bytes=4096, max_tokens=1000)
+    assert ("150 new, 150 fixed, 0 left" in answer) == (form == "text")
+    assert ('"new_count":150,"fixed_count":150,"left_count":0' in answer) == (form == "json")
+    await anyio.lowlevel.checkpoint()
