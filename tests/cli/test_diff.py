@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -109,3 +111,17 @@ class TestWithARealEngine:
         git(repository, "add", "-A")
         done = verdict("scan", *WORDS, "--staged", "-f", "json")
         assert (done.returncode, json.loads(done.stdout)["existing_count"]) == (0, 2)
+
+    def test_the_commands_on_the_page_about_changes_run(self, repository: Path, verdict: Verdict) -> None:
+        page = Path(__file__).parent.parent.parent / "docs" / "changes.md"
+        (block,) = re.findall(r"^```\n(.*?)^```", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+        for name, revision in {"v1.0": "one", "v1.1": "two"}.items():
+            git(repository, "tag", name, revision)
+        git(repository, "branch", "feature", "two")
+        git(repository, "update-ref", "refs/remotes/origin/main", "two")
+        git(repository, "reset", "--hard", "--quiet", "two")
+        commands = [shlex.split(line, comments=True)[1:] for line in block.splitlines()]
+        assert len(commands) == 6
+        for words in commands:
+            done = verdict(*words, *WORDS)
+            assert (done.returncode, done.stderr) in ((0, ""), (1, "")), words
