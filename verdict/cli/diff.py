@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from verdict.cli.options import config_option
+from verdict.cli.options import config_option, untrusted_option
 from verdict.processes import signals
 
 
@@ -24,6 +24,7 @@ from verdict.processes import signals
 @click.option("--include", multiple=True, metavar="GLOB", help="Compare only matching files; repeatable.")
 @click.option("--exclude", multiple=True, metavar="GLOB", help="Don't compare matching files; repeatable.")
 @config_option
+@untrusted_option
 @click.option(
     "--timeout", type=click.FloatRange(min=0, min_open=True), default=1800.0, show_default=True, metavar="SECONDS",
     help="Stop after this time and report the results so far.",

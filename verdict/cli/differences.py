@@ -25,7 +25,7 @@ def difference(options: dict[str, Any]) -> int:
     span = span_of(options["revisions"])
     file = None if options["output"] in (None, "-") else Path(options["output"])
     check_writable(file)
-    project = open_project(options["paths"], options["config_file"])
+    project = open_project(options["paths"], options["config_file"], trusted=not options["untrusted"])
     request = Request(
         engines=names(options["engines"]),
         skip_engines=names(options["skip_engines"]),

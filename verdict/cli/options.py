@@ -45,6 +45,11 @@ color_option = click.option(
 show_baseline_option = click.option(
     "--show-baseline", is_flag=True, help="List findings of the baseline too; other formats than terminal always do."
 )
+untrusted_option = click.option(
+    "--untrusted", is_flag=True,
+    help="Let nothing in the scanned tree make the decision milder: its baseline, suppressions, comments, exclusions "
+    "and engine settings are ignored, and its thresholds count only where they are stricter.",
+)  # fmt: skip
 offline_option = click.option("--offline", is_flag=True, help="Never install anything.")
 quiet_option = click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
 

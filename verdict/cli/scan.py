@@ -15,6 +15,7 @@ from verdict.cli.options import (
     detail_option,
     max_findings_option,
     show_baseline_option,
+    untrusted_option,
 )
 from verdict.domain.finding import SEVERITIES
 from verdict.domain.page.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS
@@ -69,11 +70,7 @@ DEFAULT_TIMEOUT = 1800.0
 )
 @click.option("--staged", is_flag=True, help="Judge what the next commit would change, by the staged content of files.")
 @config_option
-@click.option(
-    "--untrusted", is_flag=True,
-    help="Let nothing in the scanned tree make the decision milder: its baseline, suppressions, comments, exclusions "
-    "and engine settings are ignored, and its thresholds count only where they are stricter.",
-)  # fmt: skip
+@untrusted_option
 @click.option(
     "--timeout",
     type=click.FloatRange(min=0, min_open=True),
