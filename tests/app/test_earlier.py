@@ -273,6 +273,24 @@ def test_findings_of_an_engine_that_fails_on_the_base_count_as_new_with_a_notice
     assert "semgrep: out of memory; what it finds there counts as new" in judged.notices[0]
 
 
+def test_without_new_findings_nothing_is_said_of_what_the_base_lacks(root: Path) -> None:
+    id_ = git(root, "rev-parse", ":app.py").strip()
+    write(root, app_py=function("first"))
+    (root / ".git" / "objects" / id_[:2] / id_[2:]).unlink()
+    judged = Judged(root, SINCE)
+    assert (judged.new, judged.notices) == ([], ())
+
+
+def test_the_index_of_another_repository_does_not_matter_for_the_work_tree(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = initialised(tmp_path / "other")
+    commit(other, a_py="x = 1\n")
+    monkeypatch.setenv("GIT_INDEX_FILE", str(other / ".git" / "index"))
+    write(root, app_py=function("first", "a") + function("more", "m"))
+    assert Judged(root, SINCE).new == ["app.py:8"]
+
+
 def test_the_base_is_scanned_once(root: Path) -> None:
     engine = FakeEngine("semgrep", holes)
     write(root, app_py=(root / "app.py").read_text() + "\n")

@@ -16,6 +16,7 @@ from cyclonedx.validation.json import JsonStrictValidator
 from cyclonedx.validation.xml import XmlValidator
 from mirror import Mirror, serving
 from osv import archive, build, osv
+from repositories import commit, initialised
 
 HIGH = "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N"
 FLASK = osv("GHSA-1", "flask", summary="Forged sessions", severity=[{"type": "CVSS_V3", "score": HIGH}],
@@ -67,6 +68,22 @@ def report(verdict: Verdict, *words: str) -> tuple[int, dict[str, Any]]:
     """The exit code and the report of a scan by osv."""
     done = verdict("scan", ".", "-e", "osv", "-f", "json", *words)
     return done.returncode, json.loads(done.stdout)
+
+
+def test_an_upgrade_that_is_still_vulnerable_is_no_change_but_a_second_version_is(
+    project: Path, verdict: Verdict, home: Path
+) -> None:
+    install(home, FLASK)
+    commit(initialised(project))
+    (project / "requirements.txt").write_text("flask==1.1\n")
+    code, made = report(verdict, "--since", "HEAD", "--show-existing")
+    assert (code, made["existing_count"], made["existing"][0]["version"]) == (0, 1, "1.1")
+    (project / "more").mkdir()
+    (project / "more" / "requirements.txt").write_text("flask==1.0\n")
+    code, made = report(verdict, "--since", "HEAD")
+    assert (code, made["findings"][0]["version"], made["existing_count"]) == (1, "1.1", 1)
+    (project / "requirements.txt").unlink()
+    assert report(verdict, "--since", "HEAD")[0] == 0
 
 
 def test_a_vulnerable_package_fails_the_gate(project: Path, verdict: Verdict, home: Path) -> None:

@@ -87,6 +87,11 @@ def test_a_finding_without_its_suppression_is_new_and_a_suppressed_one_stays_so(
     assert found.fixed == ()
 
 
+def test_a_suppressed_copy_does_not_make_the_original_new() -> None:
+    copy = at("a.py:1:f", status=Status.SUPPRESSED, suppressed_because="we know")
+    assert new([at("a.py:3:g")], [copy, at("a.py:9:f")]) == []
+
+
 def test_an_old_finding_of_the_baseline_is_called_existing() -> None:
     found = compared([at("a.py:3")], [at("a.py:3", status=Status.BASELINE)], {}, severity)
     assert [each.status for each in found.findings] == [Status.EXISTING]

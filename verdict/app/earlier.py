@@ -41,7 +41,7 @@ def introduced(  # noqa: PLR0913, PLR0917  two states and the means to scan one 
     """Mark the findings of `later` that the base has too as `existing`.
 
     The base is scanned by the same engines, policy and cache. What couldn't be read or analysed there is not known to
-    be old: its findings count as new, and a notice says so.
+    be old: its findings count as new, and a notice says so if there are any.
     """
     before = scan(prepare(earlier), earlier.listing, Observer(_OfBase(progress)))
     renames = {clean_path(old): clean_path(new) for new, old in base.renames.items()}
@@ -50,7 +50,9 @@ def introduced(  # noqa: PLR0913, PLR0917  two states and the means to scan one 
     fixed = tuple(
         each for each in found.fixed if is_gone(each, runs, renames.get(each.location.path, each.location.path))
     )
-    return Introduced(found.findings, fixed, tuple(_notices(base, earlier, before, found.worse)))
+    new = any(each.status is Status.NEW for each in found.findings)
+    notices = tuple(_notices(base, earlier, before, found.worse)) if new else ()
+    return Introduced(found.findings, fixed, notices)
 
 
 def all_new(findings: Sequence[Finding]) -> bool:

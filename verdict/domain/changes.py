@@ -55,20 +55,23 @@ def compared(
         lambda each: None if each.package else (path(each), each.likeness),
         _anywhere,
     )
+    active = [each for each in after if each.status is not Status.SUPPRESSED]
+    suppressed = [each for each in after if each.status is Status.SUPPRESSED]
     partners: dict[int, Finding] = {}
-    left, open_ = old, list(after)
-    for key in keys:
-        found = _paired(left, open_, key, rating)
-        partners.update(found)
-        taken = {id(each) for each in found.values()}
-        left = [each for each in left if id(each) not in taken]
-        open_ = [each for each in open_ if id(each) not in found]
+    left = old
+    for group in (active, suppressed):  # a suppressed copy doesn't take the original's partner
+        open_ = group
+        for key in keys:
+            found = _paired(left, open_, key, rating)
+            partners.update(found)
+            taken = {id(each) for each in found.values()}
+            left = [each for each in left if id(each) not in taken]
+            open_ = [each for each in open_ if id(each) not in found]
 
     def there(finding: Finding) -> bool:
         partner = partners.get(id(finding))
         return partner is not None and not _worse(rating(finding), rating(partner))
 
-    active = [each for each in after if each.status is not Status.SUPPRESSED]
     findings = tuple(
         replace(each, status=Status.EXISTING) if each.status is not Status.SUPPRESSED and there(each) else each
         for each in after

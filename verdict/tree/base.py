@@ -69,7 +69,7 @@ def list_changed(scope: Scope, span: Span, folder: Path, deadline: Deadline) -> 
     later = None
     if span.staged:
         commit, changes = head(repository), staged(repository)
-        renames = renamed(repository, commit, None)
+        renames = renamed(repository, commit, None, of_commit=True)
     elif span.until is not None:
         later = repository.commit(span.until)
         commit = merge_base(repository, span.since, later) if span.forked else repository.commit(span.since)

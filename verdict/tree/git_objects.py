@@ -117,13 +117,15 @@ def staged(repository: Repository) -> list[Change]:
     Raises:
         TargetError: the index that `GIT_INDEX_FILE` names isn't there, or belongs to another repository.
     """
-    return _changes(_with_index(repository, head(repository), "--no-renames"))
+    surroundings = _index_of_the_commit(repository)
+    return _changes(_with_index(repository, head(repository), "--no-renames", surroundings=surroundings))
 
 
 def indexed(repository: Repository) -> list[Entry]:
     """Everything that the next commit would have below the folder; see `staged`."""
-    changes = _changes(_with_index(repository, _empty_tree(repository), "--no-renames"))
-    return [each.new for each in changes if each.new is not None]
+    surroundings = _index_of_the_commit(repository)
+    raw = _with_index(repository, _empty_tree(repository), "--no-renames", surroundings=surroundings)
+    return [each.new for each in _changes(raw) if each.new is not None]
 
 
 def between(repository: Repository, old: str, new: str) -> list[Change]:
@@ -131,16 +133,18 @@ def between(repository: Repository, old: str, new: str) -> list[Change]:
     return _changes(repository.ask("diff-tree", "-r", *_RAW, "--no-renames", old, new, "--"))
 
 
-def renamed(repository: Repository, old: str, new: str | None) -> Mapping[str, str]:
+def renamed(repository: Repository, old: str, new: str | None, *, of_commit: bool = False) -> Mapping[str, str]:
     """The earlier path of each file that was renamed since the commit `old`: in the commit `new`, or in the index.
 
+    With `of_commit`, the index is the one that the next commit is made from; see `staged`.
     A file counts as renamed if half of its content is the same; where git lacks contents, if all of it is.
     """
 
     def asked(similar: str) -> bytes:
         options = (f"-M{similar}", f"-l{_MOST_RENAMES}", "--diff-filter=R")
         if new is None:
-            return _with_index(repository, old, *options)
+            surroundings = _index_of_the_commit(repository) if of_commit else {}
+            return _with_index(repository, old, *options, surroundings=surroundings)
         return repository.ask("diff-tree", "-r", *_RAW, *options, old, new, "--")
 
     try:
@@ -176,8 +180,8 @@ def contents(repository: Repository, ids: Iterable[str]) -> Iterator[tuple[str, 
     yield from _blobs(repository, group)
 
 
-def _with_index(repository: Repository, tree: str, *options: str) -> bytes:
-    surroundings = _index_of_the_commit(repository)
+def _with_index(repository: Repository, tree: str, *options: str, surroundings: Mapping[str, str]) -> bytes:
+    """How the index differs from a commit or tree, in git's raw format."""
     return repository.ask("diff-index", "--cached", *_RAW, *options, tree, "--", surroundings=surroundings)
 
 
