@@ -13,7 +13,9 @@ from builders import observation
 from fake_engines import FakeEngine, Heard
 from repositories import commit, git, initialised
 
+from verdict.app.code_comments import CodeComments
 from verdict.app.earlier import introduced
+from verdict.app.engines import comments
 from verdict.app.preparation import PreparedEngine
 from verdict.app.scanned_files import base_files, find_files
 from verdict.app.stopwatch import Observer
@@ -26,6 +28,7 @@ from verdict.ports import TargetFile, Workplace
 from verdict.processes.run import Deadline
 from verdict.stores.result_cache import SqliteResultCache
 from verdict.tree.base import Span
+from verdict.tree.excerpts import SourceReader
 from verdict.tree.listing import Scope
 
 HOLE = "    execute(request.args['{}'])\n"
@@ -50,6 +53,10 @@ def holes(files: Sequence[TargetFile], place: Workplace) -> Completed:
     return Completed(tuple(found), tuple(file.path for file in files))
 
 
+def _commented(reader: SourceReader) -> CodeComments:
+    return CodeComments(reader, comments())
+
+
 class Judged:
     """The result of judging a change."""
 
@@ -64,7 +71,7 @@ class Judged:
         assert files.base is not None
         place = Workplace(root, scratch, scratch, deadline, 1)
         cache = SqliteResultCache(root.parent / "cache")
-        scan = TriagedScan(Policy(), place, cache, date(2025, 1, 1), trusted=True)
+        scan = TriagedScan(Policy(), place, cache, date(2025, 1, 1), _commented)
         later = scan(prepared, files.listing, Observer(Heard()))
         earlier = base_files(files.base, scope, scratch, deadline)
         change = introduced(later, files.base, earlier, lambda _files: prepared, scan, Heard())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from verdict.app.gaps import in_words
@@ -53,11 +53,6 @@ def introduced(  # noqa: PLR0913, PLR0917  two states and the means to scan one 
     new = any(each.status is Status.NEW for each in found.findings)
     notices = tuple(_notices(base, earlier, before, found.worse)) if new else ()
     return Introduced(found.findings, fixed, notices)
-
-
-def all_new(findings: Sequence[Finding]) -> bool:
-    """Whether there is nothing that could be old, so that the base need not be scanned."""
-    return all(finding.status is Status.SUPPRESSED for finding in findings)
 
 
 def _notices(base: Base, earlier: ScannedFiles, before: Triaged, worse: int) -> Iterator[str]:

@@ -6,7 +6,7 @@ import functools
 import os
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from verdict.app import dependencies
 from verdict.app.code_comments import CodeComments
-from verdict.app.earlier import Introduced, all_new, introduced
+from verdict.app.earlier import Introduced, introduced
 from verdict.app.engine_output import EngineOutputs
 from verdict.app.engines import EngineSpec, Supplies, comments
 from verdict.app.introduced import dated
@@ -41,9 +41,9 @@ from verdict.app.stopwatch import Observer, Stopwatch
 from verdict.app.suppression_use import Looked, few, uses
 from verdict.app.suppression_use import notices as unused
 from verdict.app.tools import find_or_install
-from verdict.app.triaged_scan import TriagedScan
+from verdict.app.triaged_scan import Triaged, TriagedScan
 from verdict.domain.errors import EngineError
-from verdict.domain.finding import EngineName, Severity, Status
+from verdict.domain.finding import EngineName, Finding, Severity, Status
 from verdict.domain.inline_suppression import OwnComments
 from verdict.domain.outcome import EngineRun, Gap
 from verdict.domain.page.ranking import Strategy
@@ -152,7 +152,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     known = baseline.current(accepted, started.date())
     triaged = scan(prepared, listing, observer, outputs=outputs, baseline=known)
     change = Introduced(triaged.findings)
-    if files.base is not None and (request.fixed or not all_new(triaged.findings)):
+    if files.base is not None and (request.fixed or _any_active(triaged.findings)):
         earlier = base_files(files.base, scope, scratch, deadline)
         change = introduced(triaged, files.base, earlier, prepare_for, scan, listeners.progress)
         listeners.watch.lap("comparing with the base")
@@ -167,13 +167,8 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     if policy.unanalysed is None and leaves_out_code(chosen, request.engines, request.skip_engines):
         policy = replace(policy, unanalysed=Verdict.PASS)  # the user left the engines out on purpose
     searched = any(each.finds_secrets and run.complete for each, run in zip(prepared, scanned.runs, strict=True))
-    undated: tuple[str, ...] = ()
     seen = stores.first_seen(project.root, masked(findings, shipped()), started)
-    if request.strategy in (Strategy.NEWEST, Strategy.OLDEST):
-        try:
-            findings = dated(findings, scanned.reader, project.root, seen, deadline)
-        except EngineError as error:  # deadline or git: the findings stay valid, a notice reports it
-            undated = (f"the age of code is unknown: {error}",)
+    findings, undated = _by_age(findings, request, triaged, project, seen, deadline)
     findings = gathered(findings, scanned.reader.function_of)
     decision = judge(findings, runs, policy, unread=len(unread), unanalysed=missed)
     ignored = (Status.SUPPRESSED, Status.EXISTING)
@@ -215,6 +210,11 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         timings=listeners.watch.timings(scanned.runs) if request.timings else None,
     )
     return Examined(masked_report(report, shipped()), masked(used, shipped()), looked)
+
+
+def _any_active(findings: Iterable[Finding]) -> bool:
+    """Whether there are findings that the base may have too."""
+    return any(finding.status is not Status.SUPPRESSED for finding in findings)
 
 
 def _supplies(
@@ -297,6 +297,23 @@ def _looked(project: Project, request: Request, listing: Listing, runs: Iterable
 
     unread = any(gap.gap is Gap.FAILED for gap in listing.excluded)
     return Looked(runs, {file.path for file in listing.files}, gone, whole=not asked and not unread)
+
+
+def _by_age(  # noqa: PLR0913, PLR0917  what the age of code follows from
+    findings: tuple[Finding, ...],
+    request: Request,
+    triaged: Triaged,
+    project: Project,
+    seen: Mapping[str, datetime],
+    deadline: Deadline,
+) -> tuple[tuple[Finding, ...], tuple[str, ...]]:
+    """The findings with the dates that their order needs, and a notice if these can't be told."""
+    if request.strategy not in (Strategy.NEWEST, Strategy.OLDEST):
+        return findings, ()
+    try:
+        return dated(findings, triaged.scanned.reader, project.root, seen, deadline), ()
+    except EngineError as error:  # deadline or git: the findings stay valid
+        return findings, (f"the age of code is unknown: {error}",)
 
 
 def _outputs(project: Project, scratch: Path) -> EngineOutputs | None:

@@ -14,7 +14,7 @@ from verdict.domain.report import Report
 from verdict.presenters.lines import added_by_places, finding_lines
 from verdict.presenters.terminal.coverage import coverage_rows
 from verdict.presenters.terminal.groups import finding_rows
-from verdict.presenters.terminal.listing import line_row, page_rows, listed_rows
+from verdict.presenters.terminal.listing import line_row, listed_rows, page_rows
 from verdict.presenters.terminal.packages import advisory_rows, in_table
 from verdict.presenters.terminal.sheet import Row, Sheet
 from verdict.presenters.terminal.summary import notice_rows, summary_rows
