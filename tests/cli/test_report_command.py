@@ -42,6 +42,18 @@ def test_a_page_is_chosen_by_the_suffix_of_its_file(verdict: Verdict, scan: Path
     assert "<li><code>node_modules/</code></li>" in text
 
 
+def test_sarif_is_made_to_fit_a_code_host(verdict: Verdict, scan: Path) -> None:
+    done = verdict("report", str(scan), "-f", "sarif", "--sarif-fit", "github")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["runs"][0]["properties"]["left_out"] == {"suppressed": 1}
+
+
+def test_a_fit_without_a_sarif_report_is_exit_code_2(verdict: Verdict, scan: Path) -> None:
+    done = verdict("report", str(scan), "-f", "csv", "--sarif-fit", "github")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--output sarif:FILE" in done.stderr
+
+
 def test_by_default_it_is_shown_as_a_scan_is(verdict: Verdict, scan: Path) -> None:
     done = verdict("report", str(scan))
     assert done.returncode == 0

@@ -273,13 +273,16 @@ def test_the_first_suppression_that_applies_gives_the_reason() -> None:
         )
     )
 
-    assert triaged(finding(), policy=policy, comment="comment")[0].suppressed_because == "first"
+    (found,) = triaged(finding(), policy=policy, comment="comment")
+
+    assert (found.suppressed_because, found.by_comment) == ("first", False)
 
 
 def test_a_comment_in_the_code_suppresses_and_is_the_reason() -> None:
     (found,) = triaged(finding(), comment="comment in the code: # nosec")
 
     assert (found.status, found.suppressed_because) == (Status.SUPPRESSED, "comment in the code: # nosec")
+    assert found.by_comment
 
 
 def test_a_suppressed_finding_in_the_baseline_has_the_status_suppressed() -> None:

@@ -210,6 +210,7 @@ class CountingSarif(SarifPresenter):
     """Counts how often it renders a page."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.rendered = 0
 
     def render(self, report: Report, page: Selection) -> Iterator[str]:

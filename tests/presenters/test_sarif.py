@@ -272,6 +272,13 @@ def test_a_suppressed_finding_is_a_result_with_its_justification() -> None:
     assert not any("suppressions" in each for each in others)
 
 
+def test_a_comment_in_the_code_is_a_suppression_in_source() -> None:
+    made = finding(status=Status.SUPPRESSED, suppressed_because="comment in the code: # nosec", by_comment=True)
+    (result,) = run_of(report_of(suppressed=(made,)))["results"]
+
+    assert result["suppressions"] == [{"kind": "inSource", "justification": "comment in the code: # nosec"}]
+
+
 def test_a_result_without_a_message_has_its_title() -> None:
     assert result_of(finding(message=""))["message"] == {"text": "SQL built from request data"}
 

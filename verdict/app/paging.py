@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+import zlib
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from verdict.domain.errors import LimitTooSmall
@@ -16,6 +17,8 @@ from verdict.domain.report import Report
 from verdict.domain.text.tokens import estimate
 from verdict.ports import Presenter
 from verdict.tokenizer import counter
+
+_GZIP = 31  # zlib's number for gzip's header and the largest window
 
 
 def _utf8(text: str) -> int:
@@ -60,3 +63,36 @@ def select(  # noqa: PLR0913  the inputs of one page
     except LimitTooSmall:
         service = TruncationService(presenter.sizes, lambda page: measure(replace(page, terse=True)))
         return replace(service.select(ranking, limits, offset, presenter.ceiling, spare), terse=True)
+
+
+def select_packed(  # noqa: PLR0913  the inputs of one page
+    report: Report, presenter: Presenter, ranking: Ranking, limits: Limits, offset: int = 0, *, most: int
+) -> Selection:
+    """As `select`, for a response of at most `most` bytes after gzip: as many findings as fit, maybe none.
+
+    Raises:
+        LimitTooSmall, UsageError: as `select`.
+    """
+
+    def fits(page: Selection) -> bool:
+        return _fits_packed(presenter.render(report, page), most)
+
+    page = select(report, presenter, ranking, limits, offset)
+    if fits(page):
+        return page
+    low, high = 0, len(page.shown)
+    while low + 1 < high:
+        count = (low + high) // 2
+        attempt = select(report, presenter, ranking, replace(limits, max_findings=count), offset)
+        low, high = (count, high) if fits(attempt) else (low, count)
+    return select(report, presenter, ranking, replace(limits, max_findings=low), offset)
+
+
+def _fits_packed(pieces: Iterable[str], most: int) -> bool:
+    """Whether the text takes at most `most` bytes after gzip with its usual level. Stops at the first byte too many."""
+    packer, size = zlib.compressobj(wbits=_GZIP), 0
+    for piece in pieces:
+        size += len(packer.compress(piece.encode("utf-8", "backslashreplace")))
+        if size > most:
+            return False
+    return size + len(packer.flush()) <= most

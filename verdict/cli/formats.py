@@ -20,6 +20,7 @@ _MOST_LINES = 200
 class View:
     """The reader's choices. A format ignores those that it has no place for.
 
+    `sarif_fit` is the host that SARIF is made to fit, by its name in `sarif_fit.FITS`.
     `detail`: None leaves it to the format. `width` is the terminal's, in columns; None if the output isn't a terminal.
     """
 
@@ -29,6 +30,7 @@ class View:
     show_coverage: bool = False
     show_suppressed: bool = False
     show_existing: bool = False
+    sarif_fit: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +79,11 @@ def _json(view: View) -> Presenter:
     )
 
 
-def _sarif(_view: View) -> Presenter:
+def _sarif(view: View) -> Presenter:
     from verdict.presenters.sarif import SarifPresenter  # noqa: PLC0415  only when asked for
+    from verdict.presenters.sarif_fit import FITS  # noqa: PLC0415  the same
 
-    return SarifPresenter()
+    return SarifPresenter(None if view.sarif_fit is None else FITS[view.sarif_fit])
 
 
 def _csv(_view: View) -> Presenter:

@@ -42,6 +42,10 @@ color_option = click.option(
     "--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True,
     help="Colours: auto follows NO_COLOR and FORCE_COLOR, and else colours a terminal only.",
 )  # fmt: skip
+sarif_fit_option = click.option(
+    "--sarif-fit", type=click.Choice(["github"]),
+    help="Make SARIF fit this code host; the file says what is left out. See docs/formats.md.",
+)  # fmt: skip
 show_baseline_option = click.option(
     "--show-baseline", is_flag=True, help="List findings of the baseline too; other formats than terminal always do."
 )

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from verdict.cli.formats import FORMATS, suffixes
-from verdict.cli.options import color_option, detail_option, max_findings_option, show_baseline_option
+from verdict.cli.options import color_option, detail_option, max_findings_option, sarif_fit_option, show_baseline_option
 from verdict.domain.page.ranking import Strategy
 
 
@@ -30,6 +30,7 @@ from verdict.domain.page.ranking import Strategy
 @show_baseline_option
 @click.option("--show-suppressed", is_flag=True, help="List suppressed findings too, if the report does.")
 @click.option("--show-existing", is_flag=True, help="List findings that the base has too, if the report does.")
+@sarif_fit_option
 def command(**options: Any) -> None:
     """Render a kept JSON report in another format, without scanning.
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from verdict.app.locations import metrics
-from verdict.app.paging import select
+from verdict.app.paging import select, select_packed
 from verdict.app.project import open_project
 from verdict.app.scan import Listeners, Request, run_scan
 from verdict.app.stopwatch import Stopwatch
@@ -33,6 +33,7 @@ from verdict.domain.report import Report
 from verdict.domain.text.tokens import estimate
 from verdict.domain.text.untrusted import clean_path
 from verdict.ports import Presenter
+from verdict.presenters.sarif_fit import FITS
 from verdict.presenters.timings import timing_lines
 from verdict.processes.run import Deadline
 from verdict.settings.model import OutputSettings
@@ -64,10 +65,8 @@ def report(options: dict[str, Any]) -> int:
         staged=deadline if options["staged"] else None,
         trusted=not options["untrusted"],
     )
-    main, *beside = _outputs(options["format_"], options["outputs"], project.config.output.format)
+    main, *beside = _destinations(options, project.config.output.format)
     options = {**options, **_choices(options, project.config.output)}
-    for output in (main, *beside):
-        check_writable(output.file)
     watch = Stopwatch()
     with progress(quiet=options["quiet"], color=options["color"]) as shown:
         done = run_scan(project, _request(options), deadline, Listeners(shown, shown.say, watch))
@@ -92,10 +91,8 @@ def exit_code(report: Report, *, strict: bool) -> int:
 
 def rendered(options: dict[str, Any]) -> None:
     """Write a kept JSON report in the formats that the command's `options` ask for."""
-    main, *beside = _outputs(options["format_"], options["outputs"], "terminal")
+    main, *beside = _destinations(options, "terminal")
     options = {**_UNLIMITED, **options, **_choices(options, OutputSettings())}
-    for output in (main, *beside):
-        check_writable(output.file)
     kept = _kept(options["file"])
     _write(main, _presenter(main, options), kept, _page(kept, main, options))
     for output in beside:
@@ -162,14 +159,25 @@ def _page(report: Report, main: _Output, options: dict[str, Any]) -> Selection:
         chosen = options["usual_findings"]
     limits = Limits(None if chosen == "all" else chosen, options["max_output_bytes"], options["max_tokens"])
     offset = 0 if options["cursor"] is None else ranking.offset_of(options["cursor"])
-    return select(report, _presenter(main, options), ranking, FORMATS[main.format].within(limits), offset)
+    return _selected(report, main, options, ranking, limits, offset)
 
 
 def _write_whole(output: _Output, report: Report, options: dict[str, Any]) -> None:
     """Write all findings to an additional output, in rich detail unless the reader chose another."""
-    presenter = _presenter(output, {**options, "detail": options["detail"] or Detail.RICH})
-    ranking, limits = _ranking(report, output, options), FORMATS[output.format].within(Limits())
-    _write(output, presenter, report, select(report, presenter, ranking, limits))
+    options = {**options, "detail": options["detail"] or Detail.RICH}
+    page = _selected(report, output, options, _ranking(report, output, options), Limits(), 0)
+    _write(output, _presenter(output, options), report, page)
+
+
+def _selected(  # noqa: PLR0913, PLR0917  the inputs of one page
+    report: Report, output: _Output, options: dict[str, Any], ranking: Ranking, limits: Limits, offset: int
+) -> Selection:
+    """The page within `limits` and those of the format and of the host that it is for."""
+    presenter, limits = _presenter(output, options), FORMATS[output.format].within(limits)
+    if output.format != "sarif" or options["sarif_fit"] is None:
+        return select(report, presenter, ranking, limits, offset)
+    fit = FITS[options["sarif_fit"]]
+    return select_packed(report, presenter, ranking, fit.within(limits), offset, most=fit.packed)
 
 
 def _ranking(report: Report, output: _Output, options: dict[str, Any]) -> Ranking:
@@ -178,6 +186,16 @@ def _ranking(report: Report, output: _Output, options: dict[str, Any]) -> Rankin
     if output.format == "terminal" and report.policy.new_only and not options["show_baseline"]:
         findings = tuple(finding for finding in findings if finding.status is not Status.BASELINE)
     return Ranking(findings, Strategy(options["strategy"]))
+
+
+def _destinations(options: dict[str, Any], usual: str) -> list[_Output]:
+    """As `_outputs`, after checks that all can be written and that each option has a report to apply to."""
+    outputs = _outputs(options["format_"], options["outputs"], usual)
+    if options["sarif_fit"] and not any(output.format == "sarif" for output in outputs):
+        raise UsageError("--sarif-fit without a SARIF report", hint="add --output sarif:FILE")
+    for output in outputs:
+        check_writable(output.file)
+    return outputs
 
 
 def _outputs(format_: str | None, values: tuple[str, ...], usual: str) -> list[_Output]:
@@ -244,6 +262,7 @@ def _presenter(output: _Output, options: dict[str, Any]) -> Presenter:
         show_coverage=options["show_coverage"],
         show_suppressed=options["show_suppressed"],
         show_existing=options["show_existing"],
+        sarif_fit=options["sarif_fit"],
     )
     return FORMATS[output.format].presenter(view)
 

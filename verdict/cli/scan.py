@@ -14,6 +14,7 @@ from verdict.cli.options import (
     config_option,
     detail_option,
     max_findings_option,
+    sarif_fit_option,
     show_baseline_option,
     untrusted_option,
 )
@@ -108,6 +109,7 @@ DEFAULT_TIMEOUT = 1800.0
 @show_baseline_option
 @click.option("--show-suppressed", is_flag=True, help="List suppressed findings too.")
 @click.option("--show-existing", is_flag=True, help="List findings that were there before the change.")
+@sarif_fit_option
 @click.option("--timings", is_flag=True, help="Show the time taken by phases, engines and the slowest files.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
 @click.pass_context

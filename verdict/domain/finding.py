@@ -127,12 +127,13 @@ LONGEST_TRACE = 16
 """The largest number of steps kept of a trace."""
 
 
-def bounded(steps: Sequence[TraceStep]) -> tuple[TraceStep, ...]:
-    """The trace with at most `LONGEST_TRACE` steps: those in the middle are left out and counted in `skipped`."""
-    left_out = len(steps) - LONGEST_TRACE
-    if left_out <= 0:
+def bounded(steps: Sequence[TraceStep], most: int = LONGEST_TRACE) -> tuple[TraceStep, ...]:
+    """The trace with at most `most` steps: those in the middle are left out and counted in `skipped`."""
+    half = most // 2
+    if len(steps) <= most:
         return tuple(steps)
-    head, (first, *tail) = steps[: LONGEST_TRACE // 2], steps[-(LONGEST_TRACE // 2) :]
+    head, middle, (first, *tail) = steps[:half], steps[half:-half], steps[-half:]
+    left_out = len(middle) + sum(step.skipped for step in (*middle, first))
     return (*head, replace(first, skipped=left_out), *tail)
 
 
@@ -214,6 +215,7 @@ class Finding:
     - `severity`: the highest of the sources, unless it was lowered. `lowered_from` is the severity before lowering for
       the file's `code_role`, `severity_if_reached` the one before lowering because no outside data was seen to arrive.
     - `merged_because`: why several sources are one finding.
+    - `by_comment`: whether a comment in the code suppresses it; else the policy does.
     - `introduced_at`: the commit date of the line, with time zone.
     - `trace`: the longest of the sources' traces.
     - `also_at`: the other places that name the package, or those in the same function that the same rules report;
@@ -245,6 +247,7 @@ class Finding:
     merged_because: str | None = None
     status: Status = Status.NEW
     suppressed_because: str | None = None
+    by_comment: bool = False
     introduced_at: datetime | None = None
     code_role: CodeRole = CodeRole.PRODUCT
     lowered_from: Severity | None = None

@@ -126,11 +126,12 @@ def triage(
     counts: Counter[Suppression] = Counter()
 
     def with_status(finding: Finding) -> Finding:
-        applying = [each for each in candidates.for_finding(finding) if each.applies(finding)]
-        applying.extend(inline(finding))
+        written = [each for each in candidates.for_finding(finding) if each.applies(finding)]
+        applying = [*written, *inline(finding)]
         if applying:
             counts.update(applying)
-            return replace(finding, status=Status.SUPPRESSED, suppressed_because=applying[0].because)
+            because = applying[0].because
+            return replace(finding, status=Status.SUPPRESSED, suppressed_because=because, by_comment=not written)
         if finding.fingerprint in baseline:
             return replace(finding, status=Status.BASELINE)
         return finding

@@ -115,6 +115,7 @@ class _Finding(_Region):
     merged_because: _Line | None = None
     status: Status
     suppressed_because: _Line | None = None
+    suppressed_by: Literal["comment", "policy"] = "policy"
     introduced_at: pydantic.AwareDatetime | None = None
     truncated_fields: tuple[_Line, ...] = ()
 
@@ -147,6 +148,7 @@ class _Finding(_Region):
             merged_because=self.merged_because,
             status=self.status,
             suppressed_because=self.suppressed_because,
+            by_comment=self.suppressed_by == "comment",
             introduced_at=self.introduced_at,
             code_role=self.code_role,
             lowered_from=self.lowered_from and _severity(self.lowered_from),

@@ -149,6 +149,7 @@ def finding_object(finding: Finding) -> dict[str, Any]:
         "merged_because": finding.merged_because,
         "status": finding.status,
         "suppressed_because": finding.suppressed_because,
+        "suppressed_by": ("comment" if finding.by_comment else "policy") if finding.suppressed_because else None,
         "introduced_at": finding.introduced_at and finding.introduced_at.isoformat(),
         "truncated_fields": list(finding.shortened),
     }

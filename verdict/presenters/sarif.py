@@ -1,4 +1,4 @@
-"""SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0): one run, complete, with relative URIs."""
+"""SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0): one run with relative URIs, complete unless cut."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Limits, Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
+from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
 from verdict.presenters.json_report import source_object
+from verdict.presenters.sarif_fit import Fit
 from verdict.presenters.words import hidden_words, message
 from verdict.version import VERSION
 
@@ -53,31 +55,43 @@ ADDRESS = re.compile(rf"https?://[\w.-]+(?::\d+)?(?:/{_CHARACTER}*)?(?:#{_CHARAC
 
 
 class SarifPresenter:
-    """Renders SARIF: a `reportingDescriptor` for each rule, a suppressed finding as a result with a suppression."""
+    """Renders SARIF: a `reportingDescriptor` for each rule, a suppressed finding as a result with a suppression.
+
+    With `fit`, each part is as large as the host takes, and the run says what is left out. The page must be
+    `fit.within` the host's number of results.
+    """
 
     ceiling: Detail | None = None
+
+    def __init__(self, fit: Fit | None = None) -> None:
+        self._fit = fit
 
     def render(self, report: Report, page: Selection) -> Iterator[str]:
         """See `Presenter.render`."""
         report = page.of(report)
-        shown = (*page.shown, *report.suppressed)
-        rules = _rules((*report.suppressed, *page.shown))  # in this order, a longer page only adds to a shorter one
+        suppressed = () if self._fit else report.suppressed
+        shown = (*page.shown, *suppressed)
+        rules = _rules((*suppressed, *page.shown))  # in this order, a longer page only adds to a shorter one
         index = {name: number for number, name in enumerate(rules)}
         head = _compact({"$schema": _SCHEMA, "version": "2.1.0"})[:-1]
-        run = _compact(_run(report, page, list(rules.values())))[:-1]
+        run = _compact(_run(report, page, rules.values(), self._fit))[:-1]
         yield f'{head},"runs":[{run},"results":['
         for number, finding in enumerate(shown):
-            yield ("\n" if number == 0 else ",\n") + _compact(_result(finding, index[finding.rule_id]))
+            yield ("\n" if number == 0 else ",\n") + self._result(finding, index[finding.rule_id])
         yield "\n]}]}\n" if shown else "]}]}\n"
+
+    def _result(self, finding: Finding, rule_index: int) -> str:
+        return _compact(_result(finding, rule_index, self._fit))
 
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`."""
         for finding in findings:
-            text = _compact(_result(finding, 0))
+            text = self._result(finding, 0)
             yield Size(len(text.encode()) + 2, estimate(text) - 1)  # a lower bound: estimates are rounded up
 
 
-def _run(report: Report, page: Selection, rules: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def _run(report: Report, page: Selection, rules: Iterable[Finding], fit: Fit | None) -> dict[str, Any]:
+    left_out = {} if fit is None else fit.left_out(report, page, map(_tags, rules))
     started = report.started_at.isoformat().replace("+00:00", "Z")
     properties: dict[str, Any] = {
         "decision": report.decision.verdict,
@@ -90,13 +104,16 @@ def _run(report: Report, page: Selection, rules: Sequence[dict[str, Any]]) -> di
         properties["headlines"] = list(report.headlines)
     if page.truncated:
         properties["truncation"] = message(page) + hidden_words(page)
+        properties["hidden_by_severity"] = {severity.name: count for severity, count in page.hidden.items()}
+    if left_out:
+        properties["left_out"] = left_out
     return {
         "tool": {
             "driver": {
                 "name": "verdict",
                 "version": VERSION,
                 "semanticVersion": VERSION,
-                "rules": rules,
+                "rules": [_rule(finding, fit) for finding in rules],
             }
         },
         "automationDetails": {"id": f"verdict/{report.scan_id}"},
@@ -109,10 +126,12 @@ def _run(report: Report, page: Selection, rules: Sequence[dict[str, Any]]) -> di
                 "toolExecutionNotifications": _within(
                     page,
                     [
+                        *([_said("warning", fit.words(left_out, page))] if fit and left_out else ()),
                         *chain.from_iterable(map(_notifications, report.runs)),
-                        *({"level": "warning", "message": {"text": phrase}} for phrase in report.phrases),
+                        *(_said("warning", phrase) for phrase in report.phrases),
                         *(_unread(gap, gap.reason) for gap in report.excluded if gap.gap is Gap.FAILED),
                     ],
+                    limited=fit is not None,
                 ),
             }
         ],
@@ -125,59 +144,77 @@ def _notifications(run: EngineRun) -> Iterator[dict[str, Any]]:
     if run.status not in (RunStatus.OK, RunStatus.SKIPPED):
         hint = f" ({run.unchecked.mend})" if run.unchecked else ""
         text = f"{run.id} {run.status.replace('_', ' ')}: {run.error or 'no reason given'}{hint}"
-        yield {"level": "error" if run.required else "warning", "message": {"text": text}}
+        yield _said("error" if run.required else "warning", text)
     for gap in run.unscanned:
         if gap.gap is not Gap.SKIPPED:
             yield _unread(gap, f"{run.id}: {gap.reason.removeprefix(f'{run.id}: ')}")
-    yield from ({"level": "note", "message": {"text": f"{run.id}: {notice}"}} for notice in run.notices)
+    yield from (_said("note", f"{run.id}: {notice}") for notice in run.notices)
 
 
-def _within(page: Selection, notifications: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _said(level: str, text: str) -> dict[str, Any]:
+    return {"level": level, "message": {"text": text}}
+
+
+def _within(page: Selection, notifications: list[dict[str, Any]], *, limited: bool) -> list[dict[str, Any]]:
     """All notifications; if the log has limits, the first ones, starting with those that aren't about a single file."""
     most = 2 if page.terse else MOST
-    if page.limits.room == Limits().room or len(notifications) <= most:
+    limited = limited or page.limits.room != Limits().room
+    if not limited or len(notifications) <= most:
         return notifications
     general = sorted(notifications, key=lambda each: "locations" in each)
-    more = {"level": "warning", "message": {"text": f"and {len(general) - most:,} more, in a log without limits"}}
-    return [*general[:most], more]
+    return [*general[:most], _said("warning", f"and {len(general) - most:,} more, in a log without limits")]
 
 
 def _unread(gap: Unscanned, text: str) -> dict[str, Any]:
     place = {"physicalLocation": {"artifactLocation": _artifact(gap.path)}}
-    return {"level": "warning", "message": {"text": text}, "locations": [place]}
+    return {**_said("warning", text), "locations": [place]}
 
 
-def _rules(findings: Iterable[Finding]) -> dict[str, dict[str, Any]]:
-    """The descriptor of each rule, sorted by id, with the title of its first finding and the severity of its worst."""
+def _rules(findings: Iterable[Finding]) -> dict[str, Finding]:
+    """The first finding of each rule, with the severity of the worst, sorted by id: it describes the rule."""
     first: dict[str, Finding] = {}
     for finding in findings:
         known = first.setdefault(finding.rule_id, finding)
         if finding.severity > known.severity:
             first[finding.rule_id] = replace(known, severity=finding.severity)
-    return {name: _rule(first[name]) for name in sorted(first)}
+    return {name: first[name] for name in sorted(first)}
 
 
-def _rule(finding: Finding) -> dict[str, Any]:
+def _rule(finding: Finding, fit: Fit | None) -> dict[str, Any]:
     content: dict[str, Any] = {
         "id": finding.rule_id,
-        "shortDescription": {"text": finding.title},
-        "fullDescription": {"text": finding.message},
-        "defaultConfiguration": {"level": _LEVEL[finding.severity]},
+        "shortDescription": {"text": _description(finding.title, fit)},
+        "fullDescription": {"text": _description(finding.message or finding.title, fit)},
+        "defaultConfiguration": {"level": _level(finding, fit)},
         "properties": {
             "security-severity": _SECURITY_SEVERITY[finding.severity],
             "precision": _PRECISION[finding.confidence],
-            "tags": ["security", *dict.fromkeys(f"external/cwe/{cwe.lower()}" for cwe in finding.cwe)],
+            "tags": _tags(finding)[: fit and fit.tags],
         },
     }
-    if finding.fix:
-        content["help"] = {"text": finding.fix}
+    if finding.fix or fit:
+        content["help"] = {"text": finding.fix or finding.title}
     address = next(filter(ADDRESS.fullmatch, finding.references), None)
     if address is not None:
         content["helpUri"] = address
     return content
 
 
-def _result(finding: Finding, rule_index: int) -> dict[str, Any]:
+def _description(text: str, fit: Fit | None) -> str:
+    return text if fit is None else shorten(text, fit.characters)
+
+
+def _tags(finding: Finding) -> list[str]:
+    return ["security", *dict.fromkeys(f"external/cwe/{cwe.lower()}" for cwe in finding.cwe)]
+
+
+def _level(finding: Finding, fit: Fit | None) -> str:
+    level = _LEVEL[finding.severity]
+    return "warning" if fit and level == "none" else level  # code hosts know no other levels than error, warning, note
+
+
+def _result(finding: Finding, rule_index: int, fit: Fit | None) -> dict[str, Any]:
+    finding = finding if fit is None else fit.fitted(finding)
     where = finding.location
     region = _region(where)
     if finding.snippet:
@@ -201,7 +238,7 @@ def _result(finding: Finding, rule_index: int) -> dict[str, Any]:
     content: dict[str, Any] = {
         "ruleId": finding.rule_id,
         "ruleIndex": rule_index,
-        "level": _LEVEL[finding.severity],
+        "level": _level(finding, fit),
         "message": {"text": finding.message or finding.title},
         "locations": [location],
         "partialFingerprints": {"verdict/v1": finding.fingerprint.partition(":")[2]},
@@ -214,7 +251,10 @@ def _result(finding: Finding, rule_index: int) -> dict[str, Any]:
         content["relatedLocations"] = [_also(place, number) for number, place in enumerate(finding.also_at)]
     if finding.status is Status.SUPPRESSED:
         content["suppressions"] = [
-            {"kind": "external", "justification": finding.suppressed_because or "no reason given"}
+            {
+                "kind": "inSource" if finding.by_comment else "external",
+                "justification": finding.suppressed_because or "no reason given",
+            }
         ]
     return content
 
