@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from verdict.domain.finding import CodeRole, Finding
@@ -55,7 +55,7 @@ class CsvPresenter:
 
 def _finding(finding: Finding, record: str) -> str:
     where, package = finding.location, finding.package
-    cells: dict[str, Any] = {
+    cells: dict[str, str | int | None] = {
         "record": record,
         "id": finding.id,
         "status": finding.status.value,
@@ -90,25 +90,25 @@ def _finding(finding: Finding, record: str) -> str:
             "fixed_version": package.fixed_version,
             "purl": package.purl,
         }
-    return _row([cells.get(column) for column in COLUMNS])
+    return _row(map(cells.get, COLUMNS))
 
 
-class _Line:
-    """Receives the text of one row."""
+class _Same:
+    """Gives each text back, so that `writerow` returns the row."""
 
-    text = ""
-
-    def write(self, text: str) -> int:
-        self.text = text
-        return len(text)
+    def write(self, text: str) -> str:
+        return text
 
 
-def _row(cells: Sequence[Any]) -> str:
-    line = _Line()
-    csv.writer(line, lineterminator="\r\n").writerow([_safe(cell) for cell in cells])
-    return line.text
+_WRITER: Any = csv.writer(_Same(), lineterminator="\r\n")
 
 
-def _safe(cell: Any) -> str:
-    text = "" if cell is None else str(cell)
-    return f"'{text}" if _FORMULA.match(text) else text
+def _row(cells: Iterable[str | int | None]) -> str:
+    return str(_WRITER.writerow([_safe(cell) for cell in cells]))
+
+
+def _safe(cell: str | int | None) -> str | int | None:
+    """The cell; None is written as an empty one."""
+    if not isinstance(cell, str) or cell[:1].isalnum() or not _FORMULA.match(cell):
+        return cell
+    return f"'{cell}"

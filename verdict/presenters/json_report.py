@@ -26,6 +26,7 @@ SCHEMA_VERSION = "1"
 _ERROR_LENGTH = 300  # characters of an engine's error; the whole is on stderr and in the engine's log
 _MOST_NAMED = 5  # findings of each kind that changed since the last scan
 _MINIMAL = ("id", "severity", "kind", "rule_id", "title", "file", "line", "status")
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))  # one for all findings: making it takes time
 _RICH_ONLY = ("snippet", "trace", "references", "also_at")
 
 
@@ -153,7 +154,7 @@ def finding_object(finding: Finding) -> dict[str, Any]:
         "introduced_at": finding.introduced_at and finding.introduced_at.isoformat(),
         "truncated_fields": list(finding.shortened),
     }
-    return {key: value for key, value in content.items() if value not in (None, [])}
+    return {key: value for key, value in content.items() if value or value not in (None, [])}
 
 
 def source_object(source: Source) -> dict[str, str]:
@@ -341,4 +342,4 @@ def _by_name(numbers: Mapping[Severity, int]) -> dict[str, int]:
 
 
 def _compact(content: Mapping[str, Any]) -> str:
-    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(content)

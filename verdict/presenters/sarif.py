@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -48,6 +49,7 @@ _PRECISION = {
     Confidence.LOW: "low",
     Confidence.UNKNOWN: "low",
 }
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))  # one for all results: making it takes time
 _ROOT = "%SRCROOT%"
 # A reference is whatever a rule's author wrote; readers of SARIF refuse a file for one that is no URI (RFC 3986).
 _CHARACTER = r"(?:[\w.~:/?@!$&'()*+,;=-]|%[\dA-Fa-f]{2})"
@@ -290,8 +292,13 @@ def _also(place: Location, number: int) -> dict[str, Any]:
 
 
 def _artifact(path: str) -> dict[str, str]:
-    return {"uri": quote(path, safe="/-._~!@$&'()*+,;="), "uriBaseId": _ROOT}
+    return {"uri": _uri(path), "uriBaseId": _ROOT}
+
+
+@functools.lru_cache(maxsize=4096)  # results come by rule and severity, so the same files come again and again
+def _uri(path: str) -> str:
+    return quote(path, safe="/-._~!@$&'()*+,;=")
 
 
 def _compact(content: dict[str, Any]) -> str:
-    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(content)
