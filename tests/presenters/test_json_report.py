@@ -67,11 +67,12 @@ def test_the_envelope_sums_up_the_shared_report() -> None:
         "started_at": "2025-03-01T12:30:00+00:00", "target": "/tree",
         "total_count": 4, "shown_count": 4, "truncated": False,
         "critical_count": 1, "high_count": 1, "medium_count": 1, "low_count": 0, "info_count": 0, "unknown_count": 1,
-        "suppressed_count": 1, "baseline_count": 1, "lowered_count": 0, "filtered_count": 2,
+        "suppressed_count": 1, "baseline_count": 1, "lowered_count": 0, "filtered_count": 2, "unsure_count": 0,
         "duration": 61.25, "files": 1234, "files_excluded": 1, "content_truncated_count": 0,
     }  # fmt: skip
     assert whole["policy"] == {
         "fail_on": "HIGH", "warn_on": "MEDIUM", "source": ".verdict/config.yaml",
+        "new_only": True, "trusts_places": True,
         "lowered": {"test": 2, "example": 2, "documentation": 2, "comment": 2, "vendored": 1, "generated": 1},
     }  # fmt: skip
     assert whole["notices"] == ["a suppression expired on 2025-01-31: until the release"]
@@ -85,6 +86,7 @@ def test_each_engine_says_how_its_run_ended() -> None:
         "id": "semgrep", "version": "1.182.0", "status": "partial", "required": True, "duration": 3.04,
         "finding_count": 2, "files_scanned": 3, "files_skipped": 2,
         "error": "1 file not fully read: src/broken.py: semgrep: syntax error, line 3",
+        "hint": "mend the files, or exclude those that are not meant to be read",
     }  # fmt: skip
     assert (bandit["status"], bandit["finding_count"], "error" in bandit) == ("ok", 1, False)
     assert (kingfisher["status"], kingfisher["error"]) == ("timed_out", "kingfisher was not done after 60 s")
@@ -387,10 +389,19 @@ def test_a_minimal_report_can_be_made_of_any_finding_even_a_shortened_one(made: 
     assert all({"id", "title", "rule_id"} <= each.keys() for each in whole["findings"])
 
 
-def test_coverage_is_there_when_asked_for() -> None:
+def test_a_report_in_full_has_the_gaps_and_the_suppressed_findings() -> None:
+    report = shared_report()
+    whole, limited = read(report), read(report, max_output_bytes=100_000)
+
+    assert [sorted(each) for each in whole["coverage"]["engines"]] == 4 * [["id", "unscanned"]]
+    assert [each["id"] for each in whole["suppressed"]] == [ANSWERED.id]
+    assert not {"coverage", "suppressed", "unsure_count", "uncovered"} & limited.keys()
+    assert not {"coverage", "suppressed"} & read(report, JsonPresenter(Detail.MINIMAL)).keys()
+
+
+def test_scanned_files_are_there_when_asked_for() -> None:
     report = shared_report()
 
-    assert "coverage" not in read(report)
     coverage = read(report, JsonPresenter(show_coverage=True))["coverage"]
     assert coverage["excluded"] == [{"path": "node_modules/", "state": "skipped", "reason": "excluded by .gitignore"}]
     assert coverage["engines"][0] == {

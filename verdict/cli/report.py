@@ -26,18 +26,17 @@ from verdict.domain.page.ranking import Strategy
 @max_findings_option
 @detail_option
 @color_option
-@click.option("--show-coverage", is_flag=True, help="List every file that wasn't fully scanned, if the report does.")
+@click.option("--show-coverage", is_flag=True, help="List every file that wasn't fully scanned.")
 @show_baseline_option
-@click.option("--show-suppressed", is_flag=True, help="List suppressed findings too, if the report does.")
-@click.option("--show-existing", is_flag=True, help="List findings that the base has too, if the report does.")
+@click.option("--show-suppressed", is_flag=True, help="List suppressed findings too.")
+@click.option("--show-existing", is_flag=True, help="List findings that the base has too.")
 @sarif_fit_option
 def command(**options: Any) -> None:
     """Render a kept JSON report in another format, without scanning.
 
-    The report must list all its findings with all their fields, as `verdict scan --output json:FILE` writes it; add
-    --show-suppressed, --show-existing and --show-coverage there to keep these too. Times of parts of the scan
-    are not carried over.
-    The exit code doesn't repeat the decision: it is 0 if the report could be written.
+    The report must list all its findings with all their fields, as `verdict scan --output json:FILE` writes it. Times
+    of parts of the scan are not carried over. The exit code doesn't repeat the decision: it is 0 if the report could be
+    written.
 
     \b
     Examples:

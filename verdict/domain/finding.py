@@ -152,6 +152,10 @@ class Package:
     via: tuple[str, ...] | None = None
 
 
+UNSEEN = "no outside data seen to reach it"
+"""The phrase of most rules that report a call without regard to data flow."""
+
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """A stricter rule for the same call, which reports it only if outside data reaches it, and that rule's engine.
@@ -161,7 +165,7 @@ class Evidence:
 
     engine: EngineName
     rule_id: str
-    unseen: str = "no outside data seen to reach it"
+    unseen: str = UNSEEN
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,9 +27,10 @@ class EngineCounts:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """The numbers of a kept report, which may count things without listing them."""
+    """The numbers of a kept report, which may count things without listing them, or without what decides on them."""
 
     suppressed: int
+    unsure: int
     excluded: int
     existing: int
     engines: Mapping[EngineName, EngineCounts]
@@ -95,6 +96,10 @@ class Report:
         return EngineCounts(
             self.counts_by_engine.get(run.id, 0), len(run.scanned), len({gap.path for gap in run.unscanned})
         )
+
+    def lists(self, run: EngineRun) -> bool:
+        """Whether the files that an engine scanned are listed, not only counted."""
+        return self.counts_of(run).scanned == len(run.scanned)
 
     @property
     def completed(self) -> bool:
@@ -167,6 +172,8 @@ class Report:
     @cached_property
     def unsure_count(self) -> int:
         """The number of new findings that only their confidence keeps from warning or failing."""
+        if self.counted is not None:
+            return self.counted.unsure
         return sum(finding.status is Status.NEW and self.policy.spares(finding) for finding in self.findings)
 
     @cached_property

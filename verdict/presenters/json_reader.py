@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Annotated, Literal
 
@@ -10,6 +11,7 @@ import pydantic
 
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import (
+    UNSEEN,
     CodeRole,
     Confidence,
     EngineName,
@@ -24,11 +26,12 @@ from verdict.domain.finding import (
     TraceRole,
     TraceStep,
 )
-from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
+from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unchecked, Unscanned
 from verdict.domain.policy import Decision, Policy, Thresholds, Verdict
 from verdict.domain.report import Counted, EngineCounts, Report
 from verdict.domain.severity.lowering import Lowering
 from verdict.domain.text.untrusted import clean_block, clean_line
+from verdict.presenters.json_report import unchecked_notices
 
 _COMPLETE = "write a complete one with `verdict scan --output json:FILE`"
 _NEVER = "never"
@@ -77,9 +80,10 @@ class _Source(pydantic.BaseModel):
     severity: _Severity
     mapping: _Line
     evidence: _Line | None = None
+    unseen: _Line = UNSEEN
 
     def read(self) -> Source:
-        evidence = None if self.evidence is None else Evidence(EngineName(""), self.evidence)
+        evidence = None if self.evidence is None else Evidence(EngineName(""), self.evidence, self.unseen)
         name, native = EngineName(self.engine), self.native_severity
         return Source(name, self.rule_id, native, _severity(self.severity), self.mapping, evidence)
 
@@ -157,6 +161,15 @@ class _Finding(_Region):
         )
 
 
+class _Unchecked(pydantic.BaseModel):
+    what: _Line
+    why: _Line
+    mend: _Line
+
+    def read(self) -> Unchecked:
+        return Unchecked(self.what, self.why, self.mend)
+
+
 class _Engine(pydantic.BaseModel):
     id: _Line
     version: _Line = ""
@@ -167,6 +180,9 @@ class _Engine(pydantic.BaseModel):
     files_scanned: _Count
     files_skipped: _Count
     error: _Line | None = None
+    hint: _Line | None = None
+    notices: tuple[_Line, ...] = ()
+    unchecked: _Unchecked | None = None
     artifacts: tuple[_Line, ...] = ()
 
 
@@ -181,7 +197,7 @@ class _Gap(pydantic.BaseModel):
 
 class _Covered(pydantic.BaseModel):
     id: _Line
-    scanned: tuple[_Path, ...]
+    scanned: tuple[_Path, ...] = ()
     unscanned: tuple[_Gap, ...]
 
 
@@ -194,6 +210,8 @@ class _Policy(pydantic.BaseModel):
     fail_on: _Line
     warn_on: _Line
     source: _Line
+    new_only: bool = True
+    trusts_places: bool = True
     lowered: Mapping[CodeRole, int]
 
 
@@ -202,6 +220,7 @@ class _Report(pydantic.BaseModel):
     decision: Verdict
     reasons: tuple[_Line, ...]
     headlines: tuple[_Line, ...] = ()
+    uncovered: tuple[_Line, ...] = ()
     status: Literal["completed", "incomplete"]
     scan_id: Annotated[str, pydantic.Field(pattern=r"^[0-9a-f]{32}$")]
     target: _Path
@@ -210,6 +229,7 @@ class _Report(pydantic.BaseModel):
     suppressed_count: _Count
     base: Annotated[str, pydantic.Field(pattern=r"^(?:[0-9a-f]{40}|[0-9a-f]{64})?$")] = ""
     existing_count: _Count = 0
+    unsure_count: _Count = 0
     filtered_count: _Count
     duration: _Seconds
     files: _Count
@@ -247,11 +267,17 @@ def read_report(text: bytes, shown: str) -> Report:
 def _report(kept: _Report) -> Report:
     covered = {each.id: each for each in kept.coverage.engines}
     limits = (_threshold(kept.policy.fail_on), _threshold(kept.policy.warn_on))
-    return Report(
+    report = Report(
         scan_id=kept.scan_id,
         target=kept.target,
         decision=Decision(kept.decision, kept.reasons, incomplete=kept.status == "incomplete"),
-        policy=Policy(Thresholds(*limits), source=kept.policy.source, lowering=Lowering(kept.policy.lowered)),
+        policy=Policy(
+            Thresholds(*limits),
+            source=kept.policy.source,
+            lowering=Lowering(kept.policy.lowered),
+            new_only=kept.policy.new_only,
+            trusts_places=kept.policy.trusts_places,
+        ),
         runs=tuple(_run(each, covered.get(each.id)) for each in kept.engines),
         findings=tuple(each.read() for each in kept.findings),
         suppressed=tuple(each.read() for each in kept.suppressed),
@@ -260,12 +286,13 @@ def _report(kept: _Report) -> Report:
         filtered_count=kept.filtered_count,
         files=kept.files,
         excluded=tuple(each.read() for each in kept.coverage.excluded),
-        notices=kept.notices,
+        notices=(),
         started_at=kept.started_at,
         duration=kept.duration,
-        abridged=kept.headlines,
+        phrases=kept.uncovered,
         counted=Counted(
             kept.suppressed_count,
+            kept.unsure_count,
             kept.files_excluded,
             kept.existing_count,
             {
@@ -274,6 +301,15 @@ def _report(kept: _Report) -> Report:
             },
         ),
     )
+    return _with_notices(report, kept)
+
+
+def _with_notices(report: Report, kept: _Report) -> Report:
+    """The report with those notices that it doesn't make of its own phrases, or with all if it lacks the phrases."""
+    made = (*unchecked_notices(report), *report.all_notices)
+    if report.headlines == kept.headlines and kept.notices[: len(made)] == made:
+        return replace(report, notices=kept.notices[len(made) :])
+    return replace(report, notices=kept.notices, phrases=(), abridged=kept.headlines)
 
 
 def _run(kept: _Engine, covered: _Covered | None) -> EngineRun:
@@ -286,6 +322,9 @@ def _run(kept: _Engine, covered: _Covered | None) -> EngineRun:
         scanned=() if covered is None else covered.scanned,
         unscanned=() if covered is None else tuple(each.read() for each in covered.unscanned),
         error=kept.error,
+        hint=kept.hint,
+        notices=kept.notices,
+        unchecked=None if kept.unchecked is None else kept.unchecked.read(),
         artifacts=kept.artifacts,
     )
 

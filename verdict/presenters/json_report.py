@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from verdict.domain.changes import SinceLast
-from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Severity, Source, TraceStep
+from verdict.domain.finding import SEVERITIES, UNSEEN, CodeRole, Finding, Severity, Source, TraceStep
 from verdict.domain.outcome import EngineRun, Unscanned
 from verdict.domain.page.detail import Detail
-from verdict.domain.page.limits import Size
+from verdict.domain.page.limits import Limits, Size
 from verdict.domain.page.ranking import RuleTotal
 from verdict.domain.page.selection import Selection
 from verdict.domain.page.shortening import clipped
+from verdict.domain.policy import Policy
 from verdict.domain.report import EngineCounts, Report
 from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
@@ -36,6 +37,10 @@ class JsonPresenter:
     `content_length` limits each text of a finding in characters (None: no limit). `next_call` says how to get the next
     page, `whole` how to get shortened texts in full. `show_coverage` adds the coverage ledger, `show_suppressed` and
     `show_existing` these findings.
+
+    A report in full (at rich, without limits) is made to be kept: it has the suppressed and existing findings, the
+    gaps in the coverage, and what other formats say of engines, so that `json_reader` can give all of the report but
+    timings. Only `show_coverage` adds the files that were scanned, which no other format lists.
     """
 
     ceiling: Detail | None = None
@@ -62,17 +67,18 @@ class JsonPresenter:
     def render(self, report: Report, page: Selection) -> Iterator[str]:
         """See `Presenter.render`."""
         report = page.of(report)
-        head = _compact({**_envelope(report, page), **self._shortened(page)})
+        in_full = self._in_full(page)
+        head = _compact({**_envelope(report, page, in_full=in_full), **self._shortened(page)})
         yield head[:-1] + ',"findings":['
         for index, finding in enumerate(page.shown):
             yield ("\n" if index == 0 else ",\n") + self._finding(finding)
         yield "\n]" if page.shown else "]"
-        if self._show_suppressed:
+        if self._show_suppressed or (in_full and report.suppressed):
             yield ',"suppressed":[' + ",\n".join(self._finding(finding) for finding in report.suppressed) + "]"
-        if self._show_existing:
+        if self._show_existing or (in_full and report.existing):
             yield ',"existing":[' + ",\n".join(self._finding(finding) for finding in report.existing) + "]"
-        if self._show_coverage:
-            yield ',"coverage":' + _compact(_coverage(report))
+        if self._show_coverage or in_full:
+            yield ',"coverage":' + _compact(_coverage(report, scanned=self._show_coverage))
         if page.truncated:
             more = {"next_call": self._next_call(page)} if self._next_call and page.next_cursor else {}
             yield ',"truncation_info":' + _compact({**_truncation(page), **more})
@@ -86,6 +92,9 @@ class JsonPresenter:
         for finding in findings:
             text = self._finding(finding)
             yield Size(len(text.encode()) + 2, estimate(text) - 1)  # a lower bound: estimates are rounded up
+
+    def _in_full(self, page: Selection) -> bool:
+        return self._detail is Detail.RICH and self._length is None and page.limits == Limits() and not page.offset
 
     def _finding(self, finding: Finding) -> str:
         content = finding_object(self._clipped(finding))
@@ -166,7 +175,11 @@ def source_object(source: Source) -> dict[str, str]:
         "severity": source.severity.name,
         "mapping": source.mapping,
     }
-    return content if source.evidence is None else {**content, "evidence": source.evidence.rule_id}
+    if source.evidence is not None:
+        content["evidence"] = source.evidence.rule_id
+        if source.evidence.unseen != UNSEEN:
+            content["unseen"] = source.evidence.unseen
+    return content
 
 
 def _step(step: TraceStep, path: str) -> dict[str, Any]:
@@ -184,13 +197,14 @@ def _step(step: TraceStep, path: str) -> dict[str, Any]:
     return {key: value for key, value in content.items() if value is not None}
 
 
-def _envelope(report: Report, page: Selection) -> dict[str, Any]:
+def _envelope(report: Report, page: Selection, *, in_full: bool) -> dict[str, Any]:
     totals = {f"{severity.name.lower()}_count": page.totals[severity] for severity in SEVERITIES}
     return {
         "schema_version": SCHEMA_VERSION,
         "decision": report.decision.verdict,
         "reasons": [shorten(reason, _ERROR_LENGTH) for reason in report.decision.reasons],
         **({"headlines": list(report.headlines)} if report.headlines else {}),
+        **({"uncovered": list(report.phrases)} if in_full and report.phrases and report.abridged is None else {}),
         "status": "completed" if report.completed else "incomplete",
         "scan_id": report.scan_id,
         "started_at": report.started_at.isoformat(),
@@ -203,25 +217,31 @@ def _envelope(report: Report, page: Selection) -> dict[str, Any]:
         "baseline_count": report.baseline_count,
         **({"base": report.base, "existing_count": report.existing_count} if report.base else {}),
         "lowered_count": sum(report.lowered.values()),
+        **({"unsure_count": report.unsure_count} if in_full else {}),
         "filtered_count": report.filtered_count,
         **({} if report.since_last is None else {"since_last": _since_last(report.since_last, terse=page.terse)}),
         "duration": round(report.duration, 3),
         "files": report.files,
         "files_excluded": report.excluded_count,
-        "notices": [shorten(notice, _ERROR_LENGTH) for notice in (*_unchecked(report), *report.all_notices)],
+        "notices": [shorten(notice, _ERROR_LENGTH) for notice in (*unchecked_notices(report), *report.all_notices)],
         "engines": [
-            {"id": run.id, "status": run.status} if page.terse else _engine(run, report.counts_of(run))
+            {"id": run.id, "status": run.status} if page.terse else _engine(run, report.counts_of(run), in_full=in_full)
             for run in report.runs
         ],
         "policy": {
             "fail_on": threshold(report.policy.thresholds.fail_on),
             "warn_on": threshold(report.policy.thresholds.warn_on),
             "source": shorten(report.policy.source, _ERROR_LENGTH),
+            **(_rules(report.policy) if in_full else {}),
             "lowered": {role: steps for role, steps in report.policy.lowering.steps.items() if steps},
         },
         **({} if report.timings is None else {"timings": timings_object(report.timings)}),
         "pagination": _pagination(page),
     }
+
+
+def _rules(policy: Policy) -> dict[str, bool]:
+    return {"new_only": policy.new_only, "trusts_places": policy.trusts_places}
 
 
 def _since_last(since: SinceLast, *, terse: bool) -> dict[str, Any]:
@@ -255,11 +275,12 @@ def _pagination(page: Selection) -> dict[str, Any]:
     return {key: value for key, value in content.items() if value is not None}
 
 
-def _unchecked(report: Report) -> Iterator[str]:
+def unchecked_notices(report: Report) -> Iterator[str]:
+    """What engines couldn't check: the first of the notices."""
     yield from (f"{run.id}: {run.unchecked} ({run.unchecked.mend})" for run in report.runs if run.unchecked)
 
 
-def _engine(run: EngineRun, counts: EngineCounts) -> dict[str, Any]:
+def _engine(run: EngineRun, counts: EngineCounts, *, in_full: bool) -> dict[str, Any]:
     content = {
         "id": run.id,
         "version": run.version or None,
@@ -272,15 +293,29 @@ def _engine(run: EngineRun, counts: EngineCounts) -> dict[str, Any]:
         "error": run.error and shorten(run.error, _ERROR_LENGTH),
         "artifacts": list(run.artifacts) or None,
     }
+    if in_full:
+        missed = run.unchecked
+        content |= {
+            "hint": run.hint,
+            "notices": list(run.notices) or None,
+            "unchecked": missed and {"what": missed.what, "why": missed.why, "mend": missed.mend},
+        }
     return {key: value for key, value in content.items() if value is not None}
 
 
-def _coverage(report: Report) -> dict[str, Any]:
-    """The coverage ledger: files that no engine was given, and for each engine those it read and those it didn't."""
+def _coverage(report: Report, *, scanned: bool) -> dict[str, Any]:
+    """The coverage ledger: files that no engine was given, and for each engine those it read and those it didn't.
+
+    Those it read are left out unless they are to be listed and known: a kept report may only count them.
+    """
     return {
         "excluded": [_gap(gap) for gap in report.excluded],
         "engines": [
-            {"id": run.id, "scanned": list(run.scanned), "unscanned": [_gap(gap) for gap in run.unscanned]}
+            {
+                "id": run.id,
+                **({"scanned": list(run.scanned)} if scanned and report.lists(run) else {}),
+                "unscanned": [_gap(gap) for gap in run.unscanned],
+            }
             for run in report.runs
         ],
     }
