@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,11 @@ def file_of(guide: Guide, kind: str) -> str:
     return f"{kind}-{guide.name}-{guide.language}/{name}"
 
 
+def meant(guide: Guide, rules: set[str]) -> set[str]:
+    """The rules that belong to the guide."""
+    return {rule for rule in rules if any(fnmatchcase(rule, each) for each in guide.rules)}
+
+
 @pytest.mark.live
 def test_the_rules_tell_the_bad_code_from_the_good(verdict: Verdict, tmp_path: Path) -> None:
     for guide in GUIDES:
@@ -29,12 +35,12 @@ def test_the_rules_tell_the_bad_code_from_the_good(verdict: Verdict, tmp_path: P
             file.parent.mkdir(parents=True)
             file.write_text(f"{code}\n")
 
-    report = json.loads(verdict("scan", str(tmp_path / "tree"), "--skip-engine", "kingfisher,osv", "-f", "json").stdout)
+    report = json.loads(verdict("scan", str(tmp_path / "tree"), "--skip-engine", "osv", "-f", "json").stdout)
 
     found: dict[str, set[str]] = {}
     for each in report["findings"]:
         found.setdefault(each["file"], set()).update(source["rule_id"] for source in each["sources"])
-    silent = [file_of(each, "bad") for each in GUIDES if not found.get(file_of(each, "bad"), set()) & set(each.rules)]
-    loud = {file_of(each, "good"): found.get(file_of(each, "good"), set()) & set(each.rules) for each in GUIDES}
+    silent = [file_of(each, "bad") for each in GUIDES if not meant(each, found.get(file_of(each, "bad"), set()))]
+    loud = {file_of(each, "good"): meant(each, found.get(file_of(each, "good"), set())) for each in GUIDES}
     assert silent == []
     assert {file: rules for file, rules in loud.items() if rules} == {}

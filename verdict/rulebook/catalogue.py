@@ -161,22 +161,3 @@ def unmarked(rule: Rule) -> tuple[str, ...]:
         for kind in ("ruleid", "ok")
         if not any(name == rule.id for sample in rule.samples for _, name in annotated(sample.text, kind))
     )
-
-
-def examples(rule: Rule, most: int = 12) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Lines of its samples that the rule reports, and lines that it doesn't, at most `most` of each.
-
-    Lines in both groups are left out, since only the code around them makes the difference.
-    """
-    bad, good = (
-        {
-            sample.text.splitlines()[number - 1].strip(): None
-            for sample in rule.samples
-            for number, name in annotated(sample.text, kind)
-            if name == rule.id
-        }
-        for kind in ("ruleid", "ok")
-    )
-    return tuple(each for each in bad if each not in good)[:most], tuple(each for each in good if each not in bad)[
-        :most
-    ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from verdict.domain.inline_suppression import own_comment
 from verdict.domain.severity.risk import stated
-from verdict.rulebook.catalogue import Rule, examples
+from verdict.rulebook.catalogue import Rule
 from verdict.rulebook.guides import Guide
 
 _INDENT = "    "
@@ -19,15 +19,12 @@ class Description:
     """What an engine or the rulebook says of one rule.
 
     - `lines`: id, engine and title; severity; what it reports. `fixes`: how to fix it. `references`: URLs.
-    - `bad`, `good`: lines of code that the rule reports, and that it doesn't; shown where no guide has code.
     """
 
     rule: str
     lines: tuple[str, ...]
     fixes: tuple[str, ...] = ()
     references: tuple[str, ...] = ()
-    bad: tuple[str, ...] = ()
-    good: tuple[str, ...] = ()
 
 
 def described(rule: Rule) -> Description:
@@ -39,7 +36,7 @@ def described(rule: Rule) -> Description:
         ", ".join((severity, f"confidence {rule.confidence.lower()}", *rule.cwe, *rule.owasp)),
         rule.message,
     )
-    return Description(rule.id, lines, tuple(filter(None, (rule.fix,))), rule.references, *examples(rule))
+    return Description(rule.id, lines, tuple(filter(None, (rule.fix,))), rule.references)
 
 
 def explanation(description: Description, guide: Guide | None) -> tuple[str, ...]:
@@ -50,10 +47,7 @@ def explanation(description: Description, guide: Guide | None) -> tuple[str, ...
 def _lines(description: Description, guide: Guide | None) -> Iterator[str]:
     yield from filter(None, description.lines)
     fixes = description.fixes
-    if guide is None:
-        yield from _section("Vulnerable, for example", *map(_INDENT.__add__, description.bad))
-        yield from _section("Safe, for example", *map(_INDENT.__add__, description.good))
-    else:
+    if guide is not None:
         yield from _section("What it is", guide.what)
         yield from _section("How it is attacked", guide.attack)
         yield from _section("Vulnerable", *_code(guide.bad))
