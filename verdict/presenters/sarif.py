@@ -191,7 +191,7 @@ def _rule(finding: Finding, fit: Fit | None) -> dict[str, Any]:
         "properties": {
             "security-severity": _SECURITY_SEVERITY[finding.severity],
             "precision": _PRECISION[finding.confidence],
-            "tags": _tags(finding)[: fit and fit.tags],
+            "tags": _tags(finding)[: None if fit is None else fit.tags],
         },
     }
     if finding.fix or fit:
