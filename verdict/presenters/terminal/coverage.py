@@ -22,7 +22,7 @@ def coverage_rows(report: Report) -> Iterator[Row]:
     yield Row((("Coverage", styles.TITLE),))
     yield from _ledger("left out", report.excluded)
     for run in report.runs:
-        yield Row(((f"{run.id}: {plural(len(run.scanned), 'file')} scanned", styles.PLAIN),), Fit.KEEP, 2)
+        yield Row(((f"{run.id}: {plural(report.counts_of(run).scanned, 'file')} scanned", styles.PLAIN),), Fit.KEEP, 2)
         yield from _ledger(run.id, run.unscanned)
 
 
