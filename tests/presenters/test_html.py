@@ -95,7 +95,7 @@ def test_suppressed_findings_are_listed_and_those_that_are_only_counted_are_coun
     text = rendered(shared_report(), HtmlPresenter())
     assert [each["id"] for each in data_of(text) if each["status"] == "suppressed"] == [ANSWERED.id]
     assert "only counted here" not in text
-    kept = replace(shared_report(), suppressed=(), counted=Counted(7, 1, 0, {}))
+    kept = replace(shared_report(), suppressed=(), counted=Counted(7, 0, 1, 0, {}))
     assert "7 suppressed findings only counted here" in rendered(kept, HtmlPresenter())
 
 
@@ -176,7 +176,7 @@ def test_the_ledger_is_by_reason_with_failures_first() -> None:
 
 
 def test_a_ledger_that_a_kept_report_only_counts_is_counted() -> None:
-    counted = Counted(0, 3, 0, {EngineName("semgrep"): EngineCounts(0, 1, 4)})
+    counted = Counted(0, 0, 3, 0, {EngineName("semgrep"): EngineCounts(0, 1, 4)})
     assert coverage(report_of(counted=counted)).unlisted == 7
 
 
