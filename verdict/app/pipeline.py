@@ -13,6 +13,7 @@ from verdict.app.engine_output import EngineOutputs
 from verdict.app.engine_run import Ended, EngineRunner, Portion, with_portion
 from verdict.app.failures import unexpected
 from verdict.app.gaps import HOW_TO_SEE, few, files, in_words
+from verdict.app.imported_runs import Imported, without_repeats
 from verdict.app.preparation import PreparedEngine
 from verdict.app.secret_identity import KeyedExcerpts
 from verdict.app.stopwatch import Observer
@@ -33,7 +34,7 @@ _FIFO_CHECK = 1.0  # least seconds between checks for files that became FIFOs
 
 @dataclass(frozen=True, slots=True)
 class Scanned:
-    """The merged findings of all engines, before the policy is applied.
+    """The merged findings of all engines, before the policy is applied. `imported` are the runs of imported reports.
 
     `phrases` are for the report's headline; `problems`, a line each, say what could not be stored for later. `marked`
     are the files that may have comments of verdict's.
@@ -45,6 +46,7 @@ class Scanned:
     phrases: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
     marked: tuple[str, ...] = ()
+    imported: tuple[EngineRun, ...] = ()
 
 
 def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
@@ -55,13 +57,17 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     observer: Observer,
     outputs: EngineOutputs | None = None,
     spared: Callable[[str], bool] = lambda _path: False,
+    imports: Sequence[Imported] = (),
+    *,
+    merge: bool = True,
 ) -> Scanned:
     """Run every engine over the files it wants and merge what they report into findings.
 
     An engine that fails doesn't hide the others. Secrets that any engine found are masked in everything they report,
     before it is stored or shown. What their processes wrote goes to `outputs`, if the secrets in the files are known. A
     file whose content changes during the scan counts as not read by any engine. `spared` tells for which files, by
-    path, an engine isn't called partial if it couldn't parse them or reached a bound in them.
+    path, an engine isn't called partial if it couldn't parse them or reached a bound in them. `imports` are merged with
+    what the engines report, and their secrets are masked too. Without `merge`, each result stays a finding of its own.
     """
     engines, portions = (
         zip(*(with_portion(each, listing, place.scratch) for each in prepared), strict=True) if prepared else ((), ())
@@ -80,12 +86,16 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
             raise
     observer.watch.lap("engines")
     reader = SourceReader(listing.root, listing.files, contents.held, place.deadline)
-    redact = reader.redactor(observation for each in ended for observation in each.run.observations)
+    found = [observation for each in ended for observation in each.run.observations]
+    imports = without_repeats(found, imports) if merge else imports
+    found.extend(observation for each in imports for observation in each.run.observations)
+    redact = reader.redactor(found, {value for each in imports for value in each.secrets})
     runs = tuple(masked_run(each.run, redact) for each in ended)
-    observations = [observation for run in runs for observation in run.observations]
+    imported = tuple(masked_run(each.run, redact) for each in imports)
+    observations = [observation for run in (*runs, *imported) for observation in run.observations]
     excerpts = KeyedExcerpts(reader.excerpt, place.deadline, cache, _source_of(engines, contents.digests))
     excerpts.prepare(observations)
-    findings = correlate(observations, excerpts)
+    findings = correlate(observations, excerpts, merge=merge)
     observer.watch.lap("correlation")
     changed = contents.changed()
     runs = tuple(_without(run, changed) for run in runs)
@@ -100,7 +110,7 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
             problems.extend(_remember(cache, each, run, fresh, contents.digests))
     observer.watch.lap("remembering")
     phrases = tuple(_phrases(listing, portions, changed))
-    return Scanned(findings, runs, reader, phrases, tuple(problems), contents.marked)
+    return Scanned(findings, runs, reader, phrases, tuple(problems), contents.marked, imported)
 
 
 def _ended(running: Sequence[Future[Ended]], files: Sequence[Path], observer: Observer) -> list[Ended]:
@@ -167,7 +177,8 @@ def _source_of(prepared: Sequence[PreparedEngine], digests: Mapping[str, str]) -
     engines = {each.name: each.engine for each in prepared if not isinstance(each.engine, EngineError)}
 
     def source(observation: Observation) -> str | None:
-        fingerprint = engines[observation.source.engine].fingerprint
+        engine = engines.get(observation.source.engine)
+        fingerprint = None if engine is None else engine.fingerprint
         content = digests.get(observation.location.path)
         return None if fingerprint is None or content is None else f"{fingerprint} {content}"
 

@@ -17,6 +17,7 @@ from verdict.app.code_comments import CodeComments
 from verdict.app.earlier import Introduced, introduced
 from verdict.app.engine_output import EngineOutputs
 from verdict.app.engines import EngineSpec, Supplies, comments
+from verdict.app.imported_runs import Imported, analyses_code, joined
 from verdict.app.introduced import dated
 from verdict.app.locations import (
     Stores,
@@ -75,6 +76,10 @@ class Request:
 
     `span` limits the scan to what differs between two states of the tree, and its decision to what the change between
     them introduced. `fixed` asks for the findings that the change removed, too.
+
+    `imports` are reports of other tools, each `FILE` or `FORMAT:FILE`; `imported_format` is the format of those that
+    name none. If one can't be read, `strict_import` makes that an error. With `only_imports` no engine runs. Without
+    `merge`, each result stays a finding of its own.
     """
 
     engines: tuple[str, ...] = ()
@@ -91,6 +96,11 @@ class Request:
     strategy: Strategy | None = None
     vex: tuple[Path, ...] = ()
     timings: bool = False
+    imports: tuple[str, ...] = ()
+    imported_format: str | None = None
+    strict_import: bool = False
+    only_imports: bool = False
+    merge: bool = True
 
 
 @dataclass
@@ -129,13 +139,14 @@ def examine(project: Project, request: Request, deadline: Deadline, listeners: L
 def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadline, listeners: Listeners) -> Examined:
     """See `run_scan`; `scratch` is a private folder that is removed afterwards."""
     started, begun = datetime.now(UTC), time.monotonic()
-    chosen = choose(project.config, request.engines, request.skip_engines)
+    chosen = [] if request.only_imports else choose(project.config, request.engines, request.skip_engines)
     if request.offline:
         check_offline(chosen, project)
     scope = Scope(project.root, project.narrowed, request.include, (*project.config.exclude, *request.exclude))
     files = find_files(scope, scratch, deadline, request.span)
-    listing = files.listing
     listeners.watch.lap("listing")
+    files, imports = _imported(files, project, request)
+    listing = files.listing
     supplies = _supplies(project, request, deadline, listeners, started)
     prepare_for = functools.partial(_prepared, chosen, project, supplies, scratch)
     prepared = prepare_for(files)
@@ -150,21 +161,23 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     observer = Observer(listeners.progress, listeners.watch, files=request.timings)
     scan = TriagedScan(policy, place, stores.results, started.date(), functools.partial(_code_comments, project))
     known = baseline.current(accepted, started.date())
-    triaged = scan(prepared, listing, observer, outputs=outputs, baseline=known)
+    triaged = scan(prepared, listing, observer, outputs=outputs, baseline=known, imports=imports, merge=request.merge)
     change = Introduced(triaged.findings)
     if files.base is not None and (request.fixed or _any_active(triaged.findings)):
         earlier = base_files(files.base, scope, scratch, deadline)
         change = introduced(triaged, files.base, earlier, prepare_for, scan, listeners.progress)
         listeners.watch.lap("comparing with the base")
     scanned, in_code, findings = triaged.scanned, triaged.in_code, change.findings
-    runs = (*scanned.runs, *not_asked(chosen))
+    runs = joined((*scanned.runs, *scanned.imported, *(() if request.only_imports else not_asked(chosen))))
     looked = _looked(project, request, listing, runs)
     own = tuple(in_code.own(scanned.marked))
     used = tuple(uses(_all(policy, own), triaged.triage, looked, started.date()))
     unread = [gap for gap in listing.excluded if gap.gap is Gap.FAILED]
     analysing = [run for each, run in zip(prepared, scanned.runs, strict=True) if each.analyses_code]
-    missed = unanalysed(listing.files, analysing, policy)
-    if policy.unanalysed is None and leaves_out_code(chosen, request.engines, request.skip_engines):
+    missed = unanalysed(listing.files, [*analysing, *filter(analyses_code, scanned.imported)], policy)
+    if policy.unanalysed is None and (
+        request.only_imports or leaves_out_code(chosen, request.engines, request.skip_engines)
+    ):
         policy = replace(policy, unanalysed=Verdict.PASS)  # the user left the engines out on purpose
     searched = any(each.finds_secrets and run.complete for each, run in zip(prepared, scanned.runs, strict=True))
     seen = stores.first_seen(project.root, masked(findings, shipped()), started)
@@ -314,6 +327,21 @@ def _by_age(  # noqa: PLR0913, PLR0917  what the age of code follows from
         return dated(findings, triaged.scanned.reader, project.root, seen, deadline), ()
     except EngineError as error:  # deadline or git: the findings stay valid
         return findings, (f"the age of code is unknown: {error}",)
+
+
+def _imported(files: ScannedFiles, project: Project, request: Request) -> tuple[ScannedFiles, Sequence[Imported]]:
+    """The runs in the reports to import, and the files to scan without those reports."""
+    globs = project.config.imports if project.trusted else []
+    if not request.imports and not globs:
+        return files, ()
+    from verdict.app import imports  # noqa: PLC0415  only where there is something to import
+
+    named = [imports.report_file(each, request.imported_format) for each in request.imports]
+    matched, lacking = imports.configured(globs, files.listing)
+    reports = list({each.path.resolve(): each for each in (*matched, *named)}.values())
+    listing = imports.without_reports(files.listing, reports)
+    done = imports.imported(reports, listing, strict=request.strict_import)
+    return replace(files, listing=listing), [*done, *lacking]
 
 
 def _outputs(project: Project, scratch: Path) -> EngineOutputs | None:

@@ -8,13 +8,14 @@ from datetime import date
 
 from verdict.app.code_comments import CodeComments
 from verdict.app.engine_output import EngineOutputs
+from verdict.app.imported_runs import Imported
 from verdict.app.pipeline import Scanned, scan
 from verdict.app.preparation import PreparedEngine
 from verdict.app.stopwatch import Observer
 from verdict.domain.finding import Finding
 from verdict.domain.policy import Policy, triage
 from verdict.domain.severity.evidence import rated_by_evidence
-from verdict.domain.suppression import Triage
+from verdict.domain.suppression import Origin, Suppression, Triage
 from verdict.ports import Listing, ResultCache, Workplace
 from verdict.tree.excerpts import SourceReader
 from verdict.tree.roles import Roles
@@ -48,7 +49,7 @@ class TriagedScan:
     today: date
     comments_of: Callable[[SourceReader], CodeComments]
 
-    def __call__(
+    def __call__(  # noqa: PLR0913  see `pipeline.scan`
         self,
         prepared: Sequence[PreparedEngine],
         listing: Listing,
@@ -56,11 +57,13 @@ class TriagedScan:
         *,
         outputs: EngineOutputs | None = None,
         baseline: frozenset[str] = frozenset(),
+        imports: Sequence[Imported] = (),
+        merge: bool = True,
     ) -> Triaged:
         """Scan the files; see `pipeline.scan` and `policy.triage`."""
         policy, place = self.policy, replace(self.place, root=listing.root)
         roles = Roles(listing, policy.lowering, trusted=policy.trusts_places)
-        scanned = scan(prepared, listing, place, self.cache, observer, outputs, roles.spared)
+        scanned = scan(prepared, listing, place, self.cache, observer, outputs, roles.spared, imports, merge=merge)
         in_code = self.comments_of(scanned.reader)
         triaged = triage(
             policy.lowering.apply(
@@ -68,7 +71,15 @@ class TriagedScan:
             ),
             policy,
             baseline=baseline,
-            inline=in_code.suppressing,
+            inline=lambda finding: (*_by_report(finding), *in_code.suppressing(finding)),
             today=self.today,
         )
         return Triaged(triaged, in_code, scanned)
+
+
+def _by_report(finding: Finding) -> Sequence[Suppression]:
+    """The suppression by the imported reports that have the finding."""
+    if finding.suppressed_because is None:
+        return ()
+    place = f"{finding.location.path}:{finding.location.line}"
+    return [Suppression(finding.suppressed_because, finding.rule_id, origin=Origin.TOOL, place=place)]

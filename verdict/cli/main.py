@@ -20,6 +20,7 @@ _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 _COMMANDS = {
     "scan": ("verdict.cli.scan", "Run the engines over a tree and report what they find."),
     "diff": ("verdict.cli.diff", "List new, fixed and unchanged findings between two git revisions."),
+    "import": ("verdict.cli.imports", "Merge reports that other tools wrote, and decide."),
     "report": ("verdict.cli.report", "Render a kept JSON report in another format, without scanning."),
     "sbom": ("verdict.cli.sbom", "Write the bill of materials, or compare two."),
     "db": ("verdict.cli.db", "Download advisories of vulnerable packages, or show the installed ones."),
@@ -79,6 +80,7 @@ def command() -> None:
       verdict scan .                              what is wrong here?
       verdict scan . -o report.json               everything, for a program
       verdict scan --since origin/main            only what this branch changed
+      verdict import trivy.json eslint.sarif      what do the tools say that ran already?
       verdict engines                             which tools, their versions, and whether they are installed
     """
 

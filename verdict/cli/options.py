@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, datetime
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
 import click
 
+from verdict.cli.formats import FORMATS, suffixes
+from verdict.domain.finding import SEVERITIES
 from verdict.domain.page.detail import DetailName
+from verdict.domain.page.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS
+from verdict.domain.page.ranking import Strategy
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 class Count(click.ParamType[int | str]):
@@ -73,3 +79,78 @@ class _Day(click.ParamType[date]):
 def day_option(help_: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """The option `--expires`."""
     return click.option("--expires", type=_Day(), metavar="DATE", help=help_)
+
+
+def _together(*options: Callable[[_Command], _Command]) -> Callable[[_Command], _Command]:
+    """A decorator that adds the options in this order."""
+
+    def add(command: _Command) -> _Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
+
+
+output_options = _together(
+    click.option(
+        "-f",
+        "--format",
+        "format_",
+        type=click.Choice(list(FORMATS)),
+        help="The format of the report. [default: terminal]",
+    ),
+    click.option(
+        "-o", "--output", "outputs", multiple=True, metavar="[FORMAT:]FILE",
+        help=f"Write the report to FILE, in --format or by its suffix ({suffixes()}). FORMAT:FILE writes an "
+        "additional, complete report. FILE `-` is standard output. Repeatable.",
+    ),
+    click.option(
+        "--min-severity", type=click.Choice([severity.name for severity in SEVERITIES], case_sensitive=False),
+        help="Leave less severe findings out of the report; the decision still counts them.",
+    ),
+)  # fmt: skip
+"""Where the report goes, and what is in it."""
+
+vex_option = click.option(
+    "--vex",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Apply the statements of this VEX document (OpenVEX or CycloneDX); repeatable.",
+)
+
+strict_option = click.option("--strict", is_flag=True, help="Exit with 1 on WARN too.")
+
+strict_import_option = click.option(
+    "--strict-import", is_flag=True, help="Exit with 2 if a report can't be read, instead of deciding INCOMPLETE."
+)
+
+page_options = _together(
+    max_findings_option,
+    click.option(
+        "--max-output-bytes",
+        type=click.IntRange(min=SMALLEST_OUTPUT),
+        metavar="N",
+        help="Keep the whole report within N bytes.",
+    ),
+    click.option(
+        "--max-tokens",
+        type=click.IntRange(min=SMALLEST_TOKENS),
+        metavar="N",
+        help="Keep the whole report within N tokens of a language model (estimated).",
+    ),
+    click.option(
+        "--strategy",
+        type=click.Choice([each.value for each in Strategy]),
+        help="The order of the findings. [default: priority]",
+    ),
+    detail_option,
+    color_option,
+    click.option("--cursor", metavar="CURSOR", help="Continue after an earlier, truncated report."),
+    click.option("--show-coverage", is_flag=True, help="List every file that wasn't fully scanned, and why."),
+    show_baseline_option,
+    click.option("--show-suppressed", is_flag=True, help="List suppressed findings too."),
+    sarif_fit_option,
+)
+"""How much of the findings the main report shows."""

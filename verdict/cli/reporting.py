@@ -6,7 +6,7 @@ import difflib
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import Any
 
 from verdict.app.locations import metrics
 from verdict.app.paging import select, select_packed
-from verdict.app.project import open_project
+from verdict.app.project import Project, open_project
 from verdict.app.scan import Listeners, Request, run_scan
 from verdict.app.stopwatch import Stopwatch
 from verdict.cli.colour import coloured
@@ -65,11 +65,24 @@ def report(options: dict[str, Any]) -> int:
         staged=deadline if options["staged"] else None,
         trusted=not options["untrusted"],
     )
+    return _decided(project, _request, options, deadline)
+
+
+def imported(options: dict[str, Any], timeout: float) -> int:
+    """Import reports and write the merged ones that the command's `options` ask for. Returns the exit code."""
+    project = open_project([options["root"]], options["config_file"])
+    return _decided(project, _import_request, {**options, "show_existing": False}, Deadline(timeout))
+
+
+def _decided(
+    project: Project, request_of: Callable[[dict[str, Any]], Request], options: dict[str, Any], deadline: Deadline
+) -> int:
+    """Run the request that the options make, write its reports, and return the exit code of the decision."""
     main, *beside = _destinations(options, project.config.output.format)
     options = {**options, **_choices(options, project.config.output)}
     watch = Stopwatch()
     with progress(quiet=options["quiet"], color=options["color"]) as shown:
-        done = run_scan(project, _request(options), deadline, Listeners(shown, shown.say, watch))
+        done = run_scan(project, request_of(options), deadline, Listeners(shown, shown.say, watch))
     page = _page(done, main, options)
     for output in beside:
         _write_whole(output, done, options)
@@ -139,6 +152,24 @@ def _request(options: dict[str, Any]) -> Request:
         use_cache=not options["no_cache"],
         strategy=Strategy(options["strategy"]),
         timings=options["timings"],
+        imports=options["imports"],
+        strict_import=options["strict_import"],
+    )
+
+
+def _import_request(options: dict[str, Any]) -> Request:
+    severity = options["min_severity"]
+    return Request(
+        min_severity=None if severity is None else Severity[severity.upper()],
+        offline=True,
+        install=False,
+        vex=options["vex"],
+        strategy=Strategy(options["strategy"]),
+        imports=options["reports"],
+        imported_format=options["imported_format"],
+        strict_import=options["strict_import"],
+        only_imports=True,
+        merge=options["merge"],
     )
 
 

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import click
 
 from verdict.cli.completion import engine_names
-from verdict.cli.formats import FORMATS, suffixes
 from verdict.cli.options import (
-    color_option,
     config_option,
-    detail_option,
-    max_findings_option,
-    sarif_fit_option,
-    show_baseline_option,
+    output_options,
+    page_options,
+    quiet_option,
+    strict_import_option,
+    strict_option,
     untrusted_option,
+    vex_option,
 )
-from verdict.domain.finding import SEVERITIES
-from verdict.domain.page.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS
-from verdict.domain.page.ranking import Strategy
 from verdict.processes import signals
 
 DEFAULT_TIMEOUT = 1800.0
@@ -42,28 +38,15 @@ DEFAULT_TIMEOUT = 1800.0
     "--skip-engine", "skip_engines", multiple=True, metavar="ID", shell_complete=engine_names,
     help="Don't run this engine; repeatable.",
 )  # fmt: skip
-@click.option(
-    "-f",
-    "--format",
-    "format_",
-    type=click.Choice(list(FORMATS)),
-    help="The format of the report. [default: terminal]",
-)
-@click.option(
-    "-o", "--output", "outputs", multiple=True, metavar="[FORMAT:]FILE",
-    help=f"Write the report to FILE, in --format or by its suffix ({suffixes()}). FORMAT:FILE writes an "
-    "additional, complete report. FILE `-` is standard output. Repeatable.",
-)  # fmt: skip
-@click.option(
-    "--min-severity", type=click.Choice([severity.name for severity in SEVERITIES], case_sensitive=False),
-    help="Leave less severe findings out of the report; the decision still counts them.",
-)  # fmt: skip
+@output_options
 @click.option("--include", multiple=True, metavar="GLOB", help="Scan only matching files; repeatable.")
 @click.option("--exclude", multiple=True, metavar="GLOB", help="Don't scan matching files; repeatable.")
+@vex_option
 @click.option(
-    "--vex", multiple=True, type=click.Path(path_type=Path), metavar="FILE",
-    help="Apply the statements of this VEX document (OpenVEX or CycloneDX); repeatable.",
+    "--import", "imports", multiple=True, metavar="[FORMAT:]FILE",
+    help="Merge the results in a report of another tool, see `verdict import`; repeatable.",
 )  # fmt: skip
+@strict_import_option
 @click.option(
     "--since",
     metavar="REV",
@@ -81,37 +64,13 @@ DEFAULT_TIMEOUT = 1800.0
     help="Stop the scan after this time and report the results so far.",
 )
 @click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processors to use. [default: all]")
-@click.option("--strict", is_flag=True, help="Exit with 1 on WARN too.")
+@strict_option
 @click.option("--offline", is_flag=True, help="Never install anything; fail at once if an engine is missing.")
 @click.option("--no-cache", is_flag=True, help="Scan every file, without the result cache.")
-@max_findings_option
-@click.option(
-    "--max-output-bytes",
-    type=click.IntRange(min=SMALLEST_OUTPUT),
-    metavar="N",
-    help="Keep the whole report within N bytes.",
-)
-@click.option(
-    "--max-tokens",
-    type=click.IntRange(min=SMALLEST_TOKENS),
-    metavar="N",
-    help="Keep the whole report within N tokens of a language model (estimated).",
-)
-@click.option(
-    "--strategy",
-    type=click.Choice([each.value for each in Strategy]),
-    help="The order of the findings. [default: priority]",
-)
-@detail_option
-@color_option
-@click.option("--cursor", metavar="CURSOR", help="Continue after an earlier, truncated report of the same findings.")
-@click.option("--show-coverage", is_flag=True, help="List every file that wasn't fully scanned, and why.")
-@show_baseline_option
-@click.option("--show-suppressed", is_flag=True, help="List suppressed findings too.")
+@page_options
 @click.option("--show-existing", is_flag=True, help="List findings that were there before the change.")
-@sarif_fit_option
 @click.option("--timings", is_flag=True, help="Show the time taken by phases, engines and the slowest files.")
-@click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
+@quiet_option
 @click.pass_context
 def command(ctx: click.Context, /, **options: Any) -> None:
     """Run the engines over PATHS (folders or files; the working directory by default) and report what they find.
@@ -127,6 +86,7 @@ def command(ctx: click.Context, /, **options: Any) -> None:
       verdict scan --since origin/main --strict
       verdict scan . --detail minimal
       verdict scan . --timings
+      verdict scan . --import trivy.json --import eslint.sarif
 
     \b
     Exit codes:

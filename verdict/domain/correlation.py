@@ -16,8 +16,8 @@ _MOST_NEIGHBOURS = 32  # how many observations before and after one it is compar
 _LARGEST_GROUP = 64  # observations in one group; those of a rule on one secret at one place count as one
 
 
-def correlate(observations: Iterable[Observation], excerpt: ExcerptOf) -> tuple[Finding, ...]:
-    """One finding for each problem, independent of the order of `observations`.
+def correlate(observations: Iterable[Observation], excerpt: ExcerptOf, *, merge: bool = True) -> tuple[Finding, ...]:
+    """One finding for each problem, independent of the order of `observations`; for each of these, if not `merge`.
 
     - Observations of different engines are merged if they report the same secret, the same package and advisory, or
       overlapping lines and a shared weakness family. Nearest pairs come first, and a finding has at most one
@@ -26,10 +26,12 @@ def correlate(observations: Iterable[Observation], excerpt: ExcerptOf) -> tuple[
     - A hard-coded credential reported by a code rule is merged with the secret itself.
     - Advisories are merged by their aliases, within an engine too. An advisory on one version of a package is one
       finding with the places of all manifests that name it.
+    - A finding is suppressed if the imported reports that have it all say so.
     """
     seen: Counter[str] = Counter()
     findings = []
-    for cluster in _clusters(sorted(_distinct(observations), key=_position), excerpt):
+    distinct = sorted(_distinct(observations), key=_position)
+    for cluster in _clusters(distinct, excerpt) if merge else ([each] for each in distinct):
         code = excerpt(cluster[0])
         name = identity(cluster[0], code)
         ways = [excerpt(member).trace for member in cluster if member.trace]
@@ -202,6 +204,7 @@ def _finding(cluster: list[Observation], mark: str, excerpt: Excerpt, trace: tup
         trace=trace,
         also_at=_other_places(cluster),
         merged_because=_reason(cluster, sources),
+        suppressed_because=first.suppressed if all(member.suppressed is not None for member in cluster) else None,
     )
 
 

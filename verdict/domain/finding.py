@@ -192,6 +192,8 @@ class Observation:
     - `also_at`: the other manifests that name a package; `location` is in the one where a fix is best made.
     - `secret`: the place of a secret within the code, such as a password passed to the reported call.
     - `extent`: the whole call or statement, if the tool points at one of its later lines, such as an argument.
+    - `quoted`: the code as an imported report shows it, for a file that isn't in the tree; none of secrets.
+    - `suppressed`: the reason, if an imported report says that the result is suppressed.
     """
 
     source: Source
@@ -209,6 +211,8 @@ class Observation:
     also_at: tuple[Location, ...] = ()
     secret: Location | None = None
     extent: Location | None = None
+    quoted: str | None = None
+    suppressed: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +228,7 @@ class Finding:
     - `trace`: the longest of the sources' traces.
     - `also_at`: the other places that name the package, or those in the same function that the same rules report;
       `repeated` has the fingerprints of the latter (`repeats.gathered`).
+    - `suppressed_because`: the reason, set before the policy is applied if the imported reports suppress it.
     - `omitted`: the number of characters of the code that `snippet` leaves out.
     - `shortened`: the names of the fields that are not complete; `file` stands for the path.
     - `likeness`: equal for the same problem in other places, see `fingerprint.likeness`; empty in a kept report.

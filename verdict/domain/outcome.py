@@ -98,7 +98,8 @@ class RunStatus(enum.StrEnum):
 class EngineRun:
     """An engine's run as reported. `duration` is wall time in seconds.
 
-    `artifacts` are the ids of its stored output, that of standard error first.
+    `artifacts` are the ids of its stored output, that of standard error first. `imported_from` names the reports from
+    which the run was imported; empty if verdict ran the tool.
     """
 
     id: EngineName
@@ -114,6 +115,7 @@ class EngineRun:
     artifacts: tuple[str, ...] = ()
     unchecked: Unchecked | None = None
     notices: tuple[str, ...] = ()
+    imported_from: tuple[str, ...] = ()
 
     @property
     def complete(self) -> bool:

@@ -102,7 +102,7 @@ def _same_weakness(one: Observation, other: Observation) -> bool:
 def _same_secret(one: Observation, other: Observation, excerpt: ExcerptOf) -> bool:
     if one.source.engine == other.source.engine:  # two rules of one engine at one place
         if one.location == other.location:
-            return True
+            return one.location.column is not None  # a line without columns may have several secrets
         return one.source.rule_id != other.source.rule_id and _overlap_on_a_line(one.location, other.location)
     first, second = excerpt(one).secret, excerpt(other).secret
     if first is None or second is None:

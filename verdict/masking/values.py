@@ -105,6 +105,7 @@ def masked_run(run: EngineRun, redact: Redactor) -> EngineRun:
         hint=_maybe(run.hint, redact),
         notices=tuple(map(redact, run.notices)),
         unchecked=unchecked,
+        imported_from=tuple(map(redact, run.imported_from)),
     )
 
 
@@ -116,6 +117,8 @@ def _observation(observation: Observation, redact: Redactor) -> Observation:
         fix=_maybe(observation.fix, redact),
         references=tuple(map(redact, observation.references)),
         package=_package(observation.package, redact),
+        quoted=_maybe(observation.quoted, redact),
+        suppressed=_maybe(observation.suppressed, redact),
     )
 
 

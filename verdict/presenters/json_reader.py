@@ -184,6 +184,7 @@ class _Engine(pydantic.BaseModel):
     notices: tuple[_Line, ...] = ()
     unchecked: _Unchecked | None = None
     artifacts: tuple[_Line, ...] = ()
+    imported_from: tuple[_Line, ...] = ()
 
 
 class _Gap(pydantic.BaseModel):
@@ -326,6 +327,7 @@ def _run(kept: _Engine, covered: _Covered | None) -> EngineRun:
         notices=kept.notices,
         unchecked=None if kept.unchecked is None else kept.unchecked.read(),
         artifacts=kept.artifacts,
+        imported_from=kept.imported_from,
     )
 
 

@@ -26,6 +26,7 @@ from verdict.presenters.words import hidden_words, message, threshold, warnings
 SCHEMA_VERSION = "1"
 _ERROR_LENGTH = 300  # characters of an engine's error; the whole is on stderr and in the engine's log
 _MOST_NAMED = 5  # findings of each kind that changed since the last scan
+_REPORTS = 10  # names of imported reports of one engine; the notices have the others
 _MINIMAL = ("id", "severity", "kind", "rule_id", "title", "file", "line", "status")
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))  # one for all findings: making it takes time
 _RICH_ONLY = ("snippet", "trace", "references", "also_at")
@@ -292,6 +293,7 @@ def _engine(run: EngineRun, counts: EngineCounts, *, in_full: bool) -> dict[str,
         "files_skipped": counts.skipped,
         "error": run.error and shorten(run.error, _ERROR_LENGTH),
         "artifacts": list(run.artifacts) or None,
+        "imported_from": [shorten(name, _ERROR_LENGTH) for name in run.imported_from[:_REPORTS]] or None,
     }
     if in_full:
         missed = run.unchecked

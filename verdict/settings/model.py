@@ -301,6 +301,7 @@ class Config(_Section):
     cache: CacheSettings = CacheSettings()
     suppressions: list[SuppressionSettings] = []
     exclude: list[str] = []
+    imports: list[str] = []
 
     def engine(self, name: str) -> EngineSettings:
         """The settings of one engine."""

@@ -99,13 +99,15 @@ class SourceReader:
         self._found = functools.lru_cache(maxsize=256)(self._find)
         self._key_at = functools.lru_cache(maxsize=1024)(self._key)
 
-    def redactor(self, observations: Iterable[Observation]) -> Redactor:
+    def redactor(self, observations: Iterable[Observation], shown: Iterable[str] = ()) -> Redactor:
         """A redactor for the secrets that were observed; from now on every excerpt masks them too.
+
+        `shown` are values of secrets that imported reports show.
 
         The value of a secret is masked everywhere, unless it may be an ordinary word: one such as "config", or words of
         low severity and confidence. Those are masked only where they were observed.
         """
-        values: list[str] = []
+        values = list(shown)
         every: list[str] = []
         last = ""
         for observation in sorted(observations, key=lambda each: each.location):
@@ -177,7 +179,8 @@ class SourceReader:
         if not late:
             trace = tuple(replace(step, code=self._quoted(step.location)) for step in trace)
         if where.line > len(source.lines):
-            return Excerpt(trace=trace)
+            quoted = observation.quoted or ""
+            return Excerpt(code=quoted, snippet=_first_lines(quoted) if quoted and not late else None, trace=trace)
         snippet, omitted = (None, 0) if late else self._snippet(where)
         return Excerpt(
             code=_region(source.lines, where),
@@ -288,6 +291,11 @@ def encoding_of(raw: bytes) -> str:
     if len(head) < _TOO_FEW or max(low, high) * 4 <= len(head) or min(low, high) * 20 > len(head):
         return "utf-8"
     return "utf-16-le" if high > low else "utf-16-be"
+
+
+def _first_lines(quoted: str) -> str:
+    """The first lines of code as a report quotes it, each bounded in length."""
+    return "\n".join(shorten(line.rstrip(), _SHOWN_WIDTH) for line in quoted.strip("\n").split("\n")[:_SHOWN_LINES])
 
 
 def _region(lines: Sequence[str], where: Location) -> str:

@@ -219,10 +219,7 @@ def parse(raw: bytes, folder: str, names: Mapping[str, str], ours: Mapping[str, 
     Raises:
         OutputInvalid: it isn't a report of Kingfisher, or it scanned fewer files than it was given.
     """
-    try:
-        report = _Report.model_validate_json(raw)
-    except pydantic.ValidationError as error:
-        raise unreadable("kingfisher", error) from error
+    report = _read(raw)
     audit = report.audit.summary
     looked_at, shown = report.metadata.summary.blobs_scanned, len(names)
     if (
@@ -241,6 +238,23 @@ def parse(raw: bytes, folder: str, names: Mapping[str, str], ours: Mapping[str, 
         if each.rule.id not in _REPLACED
     )
     return Completed(tuple(observations), tuple(sorted(names.values())))
+
+
+def parse_findings(raw: bytes, names: Mapping[str, str]) -> Completed:
+    """Parse the findings of a run that somebody else started, on whatever files; see `parse`.
+
+    Raises:
+        OutputInvalid: it isn't a report of Kingfisher.
+    """
+    found = (_observation(each, path_of(each.finding.path, names, "kingfisher"), {}) for each in _read(raw).findings)
+    return Completed(tuple(found), ())
+
+
+def _read(raw: bytes) -> _Report:
+    try:
+        return _Report.model_validate_json(raw)
+    except pydantic.ValidationError as error:
+        raise unreadable("kingfisher", error) from error
 
 
 def _observation(each: _Finding, path: str, ours: Mapping[str, Rule]) -> Observation:

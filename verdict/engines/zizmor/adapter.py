@@ -185,10 +185,7 @@ def parse(
     """
     if nothing_read:
         return Completed((), (), _unread(names.values()))
-    try:
-        report = _REPORT.validate_json(raw)
-    except pydantic.ValidationError as error:
-        raise unreadable("zizmor", error) from error
+    observations = parse_findings(raw, names, workflows)
     completed = {
         path_of(match["name"], names, "zizmor") for match in _COMPLETED.finditer(log.decode("utf-8", "replace"))
     }
@@ -197,10 +194,25 @@ def parse(
             "zizmor's log doesn't name the files it read", hint="run `verdict engines sync` to reinstall it"
         )
     return Completed(
-        observations=tuple(_observation(finding, names, workflows) for finding in report),
+        observations=observations,
         scanned=tuple(sorted(completed)),
         unscanned=_unread(path for path in names.values() if path not in completed),
     )
+
+
+def parse_findings(
+    raw: bytes, names: Mapping[str, str], workflows: Mapping[str, Workflow] = MappingProxyType({})
+) -> tuple[Observation, ...]:
+    """The findings in zizmor's JSON; see `parse`.
+
+    Raises:
+        OutputInvalid: it isn't zizmor's report, or it is about other files.
+    """
+    try:
+        report = _REPORT.validate_json(raw)
+    except pydantic.ValidationError as error:
+        raise unreadable("zizmor", error) from error
+    return tuple(_observation(finding, names, workflows) for finding in report)
 
 
 def _unread(paths: Iterable[str]) -> tuple[Unscanned, ...]:

@@ -1,0 +1,185 @@
+"""Imports reports of other tools: each tool becomes a run, with what the report says of its failures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from verdict.app.gaps import few, files
+from verdict.app.import_formats import FORMATS, ReportFormat, format_named, told_by_content
+from verdict.app.imported_runs import Imported
+from verdict.domain.errors import UsageError
+from verdict.domain.finding import EngineName, Observation
+from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
+from verdict.domain.text.untrusted import clean_line, clean_path
+from verdict.engines.imported.documents import Malformed, document
+from verdict.engines.imported.places import Places, relocated
+from verdict.engines.imported.reported import Reported
+from verdict.engines.imported.secret_places import Exact
+from verdict.engines.shared.places import in_bytes, in_characters
+from verdict.ports import Listing
+from verdict.tree.reading import TooLarge, read_regular
+
+LARGEST = 1 << 30
+"""The most bytes of a report."""
+
+_NAMED = 5  # failures that an error names
+
+
+@dataclass(frozen=True, slots=True)
+class ReportFile:
+    """A report to import, and the name of its format if the user gave it; `shown` is its name in messages."""
+
+    path: Path
+    shown: str
+    format: str | None = None
+
+
+def report_file(text: str, format_: str | None = None) -> ReportFile:
+    """The report that an argument names: `FILE` or `FORMAT:FILE`. `format_` is the format of those that name none.
+
+    Raises:
+        UsageError: there is no such format, or no such file.
+    """
+    prefix, colon, name = text.partition(":")
+    if colon and name and prefix in FORMATS:
+        text, format_ = name, prefix
+    if format_ is not None:
+        format_named(format_)
+    path = Path(text)
+    if not path.is_file():
+        raise UsageError(f"{clean_path(text)} is not a file", hint="name a report that a tool wrote")
+    return ReportFile(path, clean_path(text), format_)
+
+
+def configured(globs: Sequence[str], listing: Listing) -> tuple[list[ReportFile], list[Imported]]:
+    """The reports that the settings' globs match, each `GLOB` or `FORMAT:GLOB`; and failed runs for globs without any.
+
+    A report is often not tracked, so it needn't be listed.
+
+    Raises:
+        UsageError: there is no such format.
+    """
+    found: list[ReportFile] = []
+    lacking: list[Imported] = []
+    for text in globs:
+        prefix, colon, name = text.partition(":")
+        format_, glob = (prefix, name) if colon and name and prefix in FORMATS else (None, text)
+        matched = sorted(path for path in _matching(listing.root, glob) if path.is_file())
+        found.extend(
+            ReportFile(path, clean_path(path.relative_to(listing.root).as_posix()), format_) for path in matched
+        )
+        if not matched:
+            error = f"no file matches {clean_line(text)[:200]!r}, which `imports` in the configuration names"
+            lacking.append(_failed(EngineName(format_ or "import"), error, "write the report before the scan"))
+    return found, lacking
+
+
+def _matching(root: Path, glob: str) -> Iterator[Path]:
+    """The paths below the root that a glob matches."""
+    try:
+        paths = list(root.glob(glob.lstrip("/")))
+    except (ValueError, NotImplementedError) as error:
+        raise UsageError(
+            f"{clean_line(glob)[:200]!r} is not a glob: {error}", hint="write it like reports/*.json"
+        ) from error
+    inside = root.resolve()
+    return (path for path in paths if path.resolve().is_relative_to(inside))
+
+
+def without_reports(listing: Listing, reports: Iterable[ReportFile]) -> Listing:
+    """The listing without the reports, which aren't part of the project's code and may show secrets."""
+    own = {each.path.resolve() for each in reports}
+    left_out = [file for file in listing.files if (listing.root / file.native).resolve() in own]
+    if not left_out:
+        return listing
+    gaps = (Unscanned(file.path, Gap.SKIPPED, "imported as a report") for file in left_out)
+    files = tuple(file for file in listing.files if file not in left_out)
+    return replace(listing, files=files, excluded=tuple(sorted({*listing.excluded, *gaps})))
+
+
+def imported(reports: Iterable[ReportFile], listing: Listing, *, strict: bool) -> list[Imported]:
+    """The runs in the reports, in their order. A report that can't be read is a failed run without findings.
+
+    Raises:
+        UsageError: a report can't be read and `strict` is true; or its format isn't told by its content.
+    """
+    done: list[Imported] = []
+    for each in reports:
+        try:
+            done.extend(_runs(each, listing))
+        except Malformed as error:
+            message = f"{each.shown} can't be read: {error}"
+            if strict:
+                raise UsageError(message, hint="run the tool again; the report is damaged or was cut off") from error
+            done.append(_failed(EngineName(each.format or "import"), message, "run the tool again"))
+    return done
+
+
+def _runs(report: ReportFile, listing: Listing) -> Iterator[Imported]:
+    try:
+        raw = read_regular(report.path, LARGEST)
+    except TooLarge as error:
+        raise Malformed("it is larger than 1 GiB") from error
+    except OSError as error:
+        raise Malformed(error.strerror or "it can't be opened") from error
+    read = document(raw, report.shown)
+    del raw  # a large one would be in memory twice
+    format_: ReportFormat = told_by_content(read) if report.format is None else format_named(report.format)
+    places = Places(listing.root, {file.path for file in listing.files}, report.shown)
+    parts = list(format_.parse(read, places))
+    if not parts:
+        raise Malformed("it names no tool and has no run")
+    for part in parts:
+        yield _imported(part, report, places, listing)
+
+
+def _imported(part: Reported, report: ReportFile, places: Places, listing: Listing) -> Imported:
+    observations, other_root = relocated(_in_columns(part, listing), places)
+    observations = Exact(listing, part.values, part.digests).located(observations)
+    found = {each.location.path for each in observations}
+    listed = {file.path for file in listing.files}
+    failed = [gap for gap in part.gaps if gap.gap is not Gap.SKIPPED]
+    errors = [*dict.fromkeys(part.failures)]
+    said = [f"{report.shown}: {each}" for each in errors[:_NAMED]]
+    said.extend([f"{report.shown}: and {len(errors) - _NAMED} more errors"] if len(errors) > _NAMED else [])
+    if failed:
+        reasons = few([f"{gap.path} ({gap.reason})" for gap in sorted(failed)])
+        said.append(f"{report.shown}: {files(len({gap.path for gap in failed}))} not fully read: {reasons}")
+    run = EngineRun(
+        id=part.engine,
+        version=part.version,
+        status=RunStatus.PARTIAL if said else RunStatus.OK,
+        required=True,
+        duration=0.0,
+        observations=observations,
+        scanned=tuple(sorted(part.scanned or (found & listed))),
+        unscanned=tuple(sorted(part.gaps)),
+        error="; ".join(said) or None,
+        hint="the report says so itself: mend it where the tool runs" if said else None,
+        notices=(f"imported from {report.shown}", *part.notices, *_astray(found, places, other_root)),
+        imported_from=(report.shown,),
+    )
+    return Imported(run, frozenset(part.secrets))
+
+
+def _in_columns(part: Reported, listing: Listing) -> Iterable[Observation]:
+    """The observations with columns in characters."""
+    if part.columns == "characters":
+        return part.observations
+    own = in_bytes(part.observations, listing.files, listing.root) if part.columns == "python" else part.observations
+    return in_characters(own, listing.files, listing.root)
+
+
+def _astray(found: set[str], places: Places, other_root: str | None) -> Iterator[str]:
+    """Notices of paths that aren't in the tree."""
+    if other_root is not None:
+        yield f"paths below /{other_root} are taken as paths below the root"
+    for paths, where in ((places.outside, "outside of the root"), (places.absent, "not there")):
+        if lost := sorted(found & paths):
+            yield f"findings are in {files(len(lost))} that {'is' if len(lost) == 1 else 'are'} {where}: {few(lost)}"
+
+
+def _failed(name: EngineName, error: str, hint: str) -> Imported:
+    return Imported(EngineRun(name, "", RunStatus.FAILED, required=True, duration=0.0, error=error, hint=hint))

@@ -1,0 +1,67 @@
+"""Imports a report that verdict wrote as JSON: its findings by source, and its engines' runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from verdict.domain.errors import UsageError
+from verdict.domain.finding import Finding, Kind, Observation
+from verdict.domain.outcome import RunStatus
+from verdict.engines.imported.documents import Document, Malformed, Node
+from verdict.engines.imported.places import Places
+from verdict.engines.imported.reported import Reported
+from verdict.presenters.json_reader import read_report
+
+
+def recognised(node: Node) -> bool:
+    """Whether it is a report of verdict's."""
+    return node.has("schema_version", "decision", "scan_id", "engines", "findings")
+
+
+def parse(document: Document, places: Places) -> Iterator[Reported]:
+    """One part for each engine that the report names.
+
+    Raises:
+        Malformed: it isn't such a report, or it doesn't list all its findings.
+    """
+    try:
+        kept = read_report(document.text.encode("utf-8", "surrogatepass"), document.name)
+    except UsageError as error:
+        raise Malformed(str(error).removeprefix(f"{document.name} ")) from error
+    parts = {run.id: Reported(run.id, run.version) for run in kept.runs if run.status is not RunStatus.SKIPPED}
+    for run in kept.runs:
+        if run.status is RunStatus.SKIPPED:
+            continue
+        part = parts[run.id]
+        part.scanned.update(places.path(path) for path in run.scanned)
+        part.gaps.update(run.unscanned)
+        if not run.complete:
+            part.failed(run.error or f"it was {run.status.replace('_', ' ')}")
+    for finding in (*kept.findings, *kept.suppressed):
+        for each in _observations(finding, places):
+            parts.setdefault(each.source.engine, Reported(each.source.engine)).observations.append(each)
+    yield from parts.values()
+
+
+def _observations(finding: Finding, places: Places) -> Iterator[Observation]:
+    """One for each source, with the place and the words of the whole finding."""
+    places.path(finding.location.path)  # notes whether it is there
+    for source in finding.sources:
+        yield Observation(
+            source=source,
+            kind=finding.kind,
+            title=finding.title,
+            message=finding.message or finding.title,
+            confidence=finding.confidence,
+            location=finding.location,
+            cwe=finding.cwe,
+            aliases=tuple(alias for alias in finding.aliases if alias != source.rule_id),
+            fix=finding.fix,
+            references=finding.references,
+            package=finding.package,
+            trace=tuple(replace(step, code="") for step in finding.trace),
+            also_at=finding.also_at if finding.package is not None else (),
+            quoted=None if finding.kind is Kind.SECRET else finding.snippet,
+            suppressed=finding.suppressed_because,
+        )

@@ -1,0 +1,347 @@
+"""Reads the text of an imported report: JSON in one or several values, or XML, within limits.
+
+Duplicate keys are refused, since readers disagree about which value counts; so are NaN and infinity, which aren't JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NoReturn
+
+from verdict.domain.text.untrusted import clean_line
+from verdict.sbom.encodings import IN_XML, decoded
+from verdict.sbom.formats import Element, parse_xml
+from verdict.sbom.formats import Malformed as MalformedText
+
+_SPACE = re.compile(r"[ \t\n\r]*")
+_SHOWN = 60  # characters of a key or value that an error quotes
+
+
+class Malformed(Exception):
+    """A report, or a part of it, that can't be read. `reason` is one clean line and names the place."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason = clean_line(reason)[:300]
+        super().__init__(self.reason)
+
+
+class _Unacceptable(ValueError):
+    """JSON with a meaning that isn't certain."""
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    value = dict(pairs)
+    if len(value) != len(pairs):
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]  # None
+        raise _Unacceptable(f"the key {clean_line(twice)[:_SHOWN]!r} stands twice in one object")
+    return value
+
+
+def _constant(name: str) -> NoReturn:
+    raise _Unacceptable(f"{name} is not JSON")
+
+
+_STRICT = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant)
+_PLAIN = json.JSONDecoder(parse_constant=_constant)
+
+
+class Cursor:
+    """Reads a JSON text from front to back, one value at a time, so that a large one is never in memory as values."""
+
+    def __init__(self, text: str, at: int = 0) -> None:
+        self.text = text
+        self.at = at
+        self._skip()
+
+    @property
+    def next(self) -> str:
+        """The first character of the next value; empty at the end."""
+        return self.text[self.at : self.at + 1]
+
+    def value(self) -> Any:
+        """The next value.
+
+        Raises:
+            Malformed: it isn't one; with line, column and byte.
+        """
+        try:
+            value, self.at = _STRICT.raw_decode(self.text, self.at)
+        except json.JSONDecodeError as error:
+            raise self._malformed(error.msg, error.pos) from error
+        except _Unacceptable as error:
+            raise self._malformed(str(error), self.at) from error
+        except RecursionError as error:
+            raise self._malformed("nested too deeply", self.at) from error
+        except ValueError as error:  # a number of thousands of digits
+            raise self._malformed("a number is too long", self.at) from error
+        self._skip()
+        return value
+
+    def span(self) -> int:
+        """Check the next value and pass over it. Returns where it starts, for `again`."""
+        start = self.at
+        self.value()
+        return start
+
+    def again(self, start: int) -> Any:
+        """The value at a place that `span` returned."""
+        return _PLAIN.raw_decode(self.text, start)[0]
+
+    def members(self) -> Iterator[str]:
+        """The keys of the object that comes next. The caller reads each key's value before the next key.
+
+        Raises:
+            Malformed: see `value`; or a key stands twice.
+        """
+        seen: set[str] = set()
+        for _ in self._within("{", "}"):
+            start = self.at
+            key = self.value()
+            if not isinstance(key, str):
+                raise self._malformed("Expecting property name enclosed in double quotes", start)
+            if key in seen:
+                raise self._malformed(f"the key {clean_line(key)[:_SHOWN]!r} stands twice in one object", start)
+            seen.add(key)
+            self._expect(":")
+            yield key
+
+    def elements(self) -> Iterator[int]:
+        """The indices of the array that comes next. The caller reads each element before the next one."""
+        yield from self._within("[", "]")
+
+    def _within(self, opening: str, closing: str) -> Iterator[int]:
+        self._expect(opening)
+        if self.next == closing:
+            self._expect(closing)
+            return
+        index = 0
+        while True:
+            yield index
+            index += 1
+            if self.next == closing:
+                self._expect(closing)
+                return
+            self._expect(",")
+
+    def _expect(self, character: str) -> None:
+        if self.next != character:
+            raise self._malformed(f"Expecting {character!r}", self.at)
+        self.at += 1
+        self._skip()
+
+    def _skip(self) -> None:
+        match = _SPACE.match(self.text, self.at)
+        self.at = self.at if match is None else match.end()
+
+    def _malformed(self, what: str, at: int) -> Malformed:
+        line, column = self.text.count("\n", 0, at) + 1, at - self.text.rfind("\n", 0, at)
+        byte = len(self.text[:at].encode("utf-8", "surrogatepass"))
+        end = "the text ends too early, " if at >= len(self.text.rstrip()) else ""
+        return Malformed(f"not JSON: {end}line {line} column {column} (byte {byte}): {what}")
+
+
+@dataclass(frozen=True)
+class Document:
+    """The text of a report. `name` is the file's name as shown."""
+
+    name: str
+    text: str
+
+    @property
+    def is_xml(self) -> bool:
+        """Whether the text is XML rather than JSON."""
+        return self.text.lstrip()[:1] == "<"
+
+    @cached_property
+    def values(self) -> Sequence[Any]:
+        """The JSON values in the text: one, or several after each other as in JSON Lines.
+
+        Raises:
+            Malformed: it isn't JSON.
+        """
+        cursor, values = Cursor(self.text), []
+        while cursor.next:
+            values.append(cursor.value())
+        return values
+
+    @property
+    def value(self) -> Any:
+        """The only JSON value.
+
+        Raises:
+            Malformed: it isn't JSON, or there are several values.
+        """
+        if len(self.values) != 1:
+            raise Malformed(f"not one JSON document: there are {len(self.values)}")
+        return self.values[0]
+
+    @property
+    def node(self) -> Node:
+        """The only JSON value, as a node."""
+        return Node(self.value)
+
+    @cached_property
+    def root(self) -> Element:
+        """The root element of XML. Entities are refused, not expanded.
+
+        Raises:
+            Malformed: it isn't XML.
+        """
+        try:
+            return parse_xml(self.text)
+        except MalformedText as error:
+            raise Malformed(f"line {error.line}: {error.reason}") from error
+
+
+def document(raw: bytes, name: str) -> Document:
+    """The document in a file's bytes: UTF-8, UTF-16 or UTF-32, with or without a byte order mark.
+
+    Raises:
+        Malformed: it is empty, or not text.
+    """
+    try:
+        text = decoded(raw, IN_XML)
+    except MalformedText as error:
+        raise Malformed(f"line {error.line}: {error.reason}") from error
+    if not text.strip():
+        raise Malformed("the file is empty")
+    return Document(name, text)
+
+
+class Node:
+    """A value of a JSON document, which may have any shape. What is missing or null counts as empty.
+
+    `place` names it in errors: `results.3.location`.
+    """
+
+    __slots__ = ("place", "value")
+
+    def __init__(self, value: Any, place: str = "") -> None:
+        self.value = value
+        self.place = place
+
+    def has(self, *keys: str) -> bool:
+        """Whether it is an object with all these keys."""
+        return isinstance(self.value, dict) and all(key in self.value for key in keys)
+
+    def at(self, *keys: str) -> Node:
+        """What is at the end of a path of keys.
+
+        Raises:
+            Malformed: something on the way isn't an object.
+        """
+        node = self
+        for key in keys:
+            node = Node(node.mapping().get(key), f"{node.place}.{key}".lstrip("."))
+        return node
+
+    def items(self, *keys: str) -> list[Node]:
+        """The elements of a list.
+
+        Raises:
+            Malformed: it isn't one.
+        """
+        node = self.at(*keys)
+        if node.value is None:
+            return []
+        if not isinstance(node.value, list):
+            raise node.unlike("a list")
+        return [Node(each, f"{node.place}.{index}".lstrip(".")) for index, each in enumerate(node.value)]
+
+    def entries(self, *keys: str) -> list[tuple[str, Node]]:
+        """The keys and values of an object.
+
+        Raises:
+            Malformed: it isn't one.
+        """
+        node = self.at(*keys)
+        return [(key, node.at(key)) for key in node.mapping()]
+
+    def text(self, *keys: str) -> str:
+        """A text; a number in digits; empty if there is none.
+
+        Raises:
+            Malformed: it is a list or an object.
+        """
+        node = self.at(*keys)
+        if isinstance(node.value, str):
+            return node.value
+        if node.value is None:
+            return ""
+        if isinstance(node.value, (bool, int, float)):
+            return str(node.value)
+        raise node.unlike("a text")
+
+    def needed(self, *keys: str) -> str:
+        """A text that isn't empty once cleaned.
+
+        Raises:
+            Malformed: there is none.
+        """
+        text = clean_line(self.text(*keys))
+        if not text:
+            raise self.at(*keys).unlike("a text")
+        return text
+
+    def texts(self, *keys: str) -> list[str]:
+        """The texts of a list, or a single text.
+
+        Raises:
+            Malformed: it is something else.
+        """
+        node = self.at(*keys)
+        if isinstance(node.value, str):
+            return [node.value]
+        return [each.text() for each in node.items()]
+
+    def number(self, *keys: str) -> int | None:
+        """A whole number, which may be spelled as a text; None if there is none.
+
+        Raises:
+            Malformed: it is something else.
+        """
+        node = self.at(*keys)
+        value = node.value
+        if value is None or value == "" or isinstance(value, bool):
+            return None
+        if isinstance(value, float) and math.isfinite(value):
+            return int(value)
+        if isinstance(value, int):
+            return value
+        if isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,15}", value.strip()):
+            return int(value)
+        raise node.unlike("a number")
+
+    def decimal(self, *keys: str) -> float | None:
+        """A finite number, which may be spelled as a text; None if there is none or it is something else."""
+        value = self.at(*keys).value
+        if isinstance(value, bool) or not isinstance(value, (int, float, str)) or len(str(value)) > 30:
+            return None
+        try:
+            number = float(value)
+        except ValueError:
+            return None
+        return number if math.isfinite(number) else None
+
+    def unlike(self, expected: str) -> Malformed:
+        """The error for a value that isn't what the format has there."""
+        kind = "missing" if self.value is None else f"not {expected}"
+        return Malformed(f"{self.place[:200] or 'the document'} is {kind}")
+
+    def mapping(self) -> dict[str, Any]:
+        """The object as it is; empty if there is none.
+
+        Raises:
+            Malformed: it isn't an object.
+        """
+        if self.value is None:
+            return {}
+        if not isinstance(self.value, dict):
+            raise self.unlike("an object")
+        return self.value

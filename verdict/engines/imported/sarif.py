@@ -1,0 +1,380 @@
+"""SARIF 2.1.0 and its drafts (https://docs.oasis-open.org/sarif/sarif/v2.1.0/). Results are read one at a time.
+
+Lines and columns are 1-based and the end column is exclusive, as here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from verdict.domain.finding import (
+    Confidence,
+    Kind,
+    Location,
+    Observation,
+    Severity,
+    TraceRole,
+    TraceStep,
+    bounded,
+)
+from verdict.domain.outcome import Gap, Unscanned
+from verdict.domain.text.content import shorten
+from verdict.domain.text.untrusted import clean_line
+from verdict.engines.imported.documents import Cursor, Document, Malformed, Node
+from verdict.engines.imported.places import Places
+from verdict.engines.imported.reported import (
+    SURE,
+    WORDS,
+    Rated,
+    Reported,
+    cwes,
+    engine_name,
+    is_advisory,
+    reported,
+)
+
+_LEVEL = {"error": Severity.HIGH, "warning": Severity.MEDIUM, "note": Severity.LOW, "none": Severity.INFO}
+# Scores in `security-severity`, as GitHub's code scanning reads them: CVSS 3's bands.
+_SCORES = ((9.0, Severity.CRITICAL), (7.0, Severity.HIGH), (4.0, Severity.MEDIUM), (0.1, Severity.LOW))
+_PRECISION = {"very-high": Confidence.HIGH, **SURE}
+_KINDS = {
+    **dict.fromkeys(("gitleaks", "trufflehog", "detect-secrets", "kingfisher", "ggshield"), Kind.SECRET),
+    **dict.fromkeys(
+        ("grype", "osv-scanner", "pip-audit", "govulncheck", "dependency-check", "npm-audit"), Kind.VULNERABILITY
+    ),
+    **dict.fromkeys(
+        ("checkov", "hadolint", "tfsec", "kics", "terrascan", "kube-linter", "zizmor", "actionlint"),
+        Kind.MISCONFIGURATION,
+    ),
+}
+_NOT_FINDINGS = frozenset({"pass", "notApplicable"})  # results that say that there is no problem
+_LONGEST_NAME = 80  # characters of a message that stands for a missing rule
+_MOST_PLACES = 100  # of a result
+_SURENESS = ("issue_confidence", "confidence")  # properties of results in which tools say how sure they are
+_SECRET_KEYS = ("offender", "secret", "match")  # properties in which tools put a secret's value
+_QUOTED_SECRET = re.compile(r": '(.{1,300})'\Z", re.DOTALL)
+_PASSWORDS = frozenset({"B105", "B106", "B107"})  # Bandit's checks whose message quotes the password
+_PLACEHOLDER = re.compile(r"\{(\d{1,3})\}")
+_MARKDOWN_LINK = re.compile(r"\[([^\[\]]{1,300})\]\(\d{1,6}\)")  # a link to a related location
+
+
+def recognised(document: Document) -> bool:
+    """Whether it has SARIF's list of runs. A large document isn't read to its end for this."""
+    if document.is_xml:
+        return False
+    cursor = Cursor(document.text)
+    if cursor.next != "{":
+        return False
+    said = ""
+    for key in cursor.members():
+        if key == "runs" and cursor.next == "[":
+            return "sarif" in said.casefold() or said.startswith("2.") or _has_tool(Cursor(document.text, cursor.at))
+        value = cursor.value()
+        if key in ("$schema", "version") and isinstance(value, str):
+            said = value if key == "version" and value.startswith("2.") else said or value
+    return False
+
+
+def _has_tool(cursor: Cursor) -> bool:
+    for _ in cursor.elements():
+        return cursor.next == "{" and any(key == "tool" for key in _first_keys(cursor))
+    return False
+
+
+def _first_keys(cursor: Cursor) -> Iterator[str]:
+    """The keys of an object up to its results, which may be large."""
+    for key in cursor.members():
+        yield key
+        if key == "results":
+            return
+        cursor.value()
+
+
+def parse(document: Document, places: Places) -> Iterator[Reported]:
+    """One part for each run.
+
+    Raises:
+        Malformed: it isn't JSON, or it has no list of runs.
+    """
+    cursor, found = Cursor(document.text), False
+    for key in cursor.members():
+        if key == "runs" and cursor.next == "[":
+            found = True
+            for index in cursor.elements():
+                yield _run(cursor, places, index)
+        else:
+            cursor.value()
+    if cursor.next:
+        cursor.value()
+        raise Malformed("not one JSON document: text follows its end")
+    if not found:
+        raise Malformed("it has no list of runs")
+
+
+@dataclass
+class _Rules:
+    """The rules of a run's tool and its extensions, by id and by index."""
+
+    components: Sequence[list[Node]]
+    by_id: dict[str, Node] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, tool: Node) -> _Rules:
+        components = [each.items("rules") for each in (tool.at("driver"), *tool.items("extensions"))]
+        by_id: dict[str, Node] = {}
+        for rule in (rule for rules in components for rule in rules):
+            by_id.setdefault(rule.text("id"), rule)
+        return cls(components, by_id)
+
+    def of_result(self, result: Node) -> tuple[str, Node]:
+        """The result's rule id, and the rule's description; an empty one if there is none."""
+        named = result.at("rule")
+        rule_id = result.text("ruleId") or named.text("id")
+        index = result.number("ruleIndex")
+        index = named.number("index") if index is None else index
+        which = named.number("toolComponent", "index")
+        component = 0 if which is None else which + 1
+        rule = Node(None, "rule")
+        if index is not None and 0 <= component < len(self.components) and 0 <= index < len(self.components[component]):
+            rule = self.components[component][index]
+        if rule_id and rule.text("id") != rule_id:  # a hierarchical id, `CA1000/1`, belongs to `CA1000`
+            known = self.by_id.get(rule_id) or self.by_id.get(rule_id.rpartition("/")[0])
+            if known is not None or not rule_id.startswith(f"{rule.text('id')}/"):
+                rule = known or Node(None, "rule")
+        return rule_id or rule.text("id"), rule
+
+
+def _run(cursor: Cursor, places: Places, index: int) -> Reported:
+    """The run that comes next. Its results are read last, since the tool may be described after them."""
+    parts: dict[str, Any] = {}
+    starts: list[int] = []
+    for key in cursor.members():
+        if key == "results" and cursor.next == "[":
+            starts.extend(cursor.span() for _ in cursor.elements())
+        else:
+            parts[key] = cursor.value()
+    run = Node(parts, f"runs.{index}")
+    driver = run.at("tool", "driver")
+    name = driver.text("name")
+    if not name:
+        raise Malformed(f"runs.{index}.tool.driver.name is missing")
+    report = Reported(engine_name(name), clean_line(driver.text("semanticVersion") or driver.text("version"))[:60])
+    if not starts and _external(run):
+        report.failed("its results are in another file, which is not read")
+    reader = _Results(report, run, places, _Rules.of(run.at("tool")))
+    results = (Node(cursor.again(start), f"runs.{index}.results.{number}") for number, start in enumerate(starts))
+    report.add_all(results, reader.observations)
+    for invocation in run.items("invocations"):
+        _said(report, invocation, reader)
+    report.scanned.update(reader.artifacts())
+    return report
+
+
+def _external(run: Node) -> bool:
+    """Whether the run's results are in files of their own."""
+    references = run.at("externalPropertyFileReferences")
+    return isinstance(references.value, dict) and bool(references.items("results"))
+
+
+def _said(report: Reported, invocation: Node, reader: _Results) -> None:
+    """What an invocation says of its failures."""
+    if invocation.at("executionSuccessful").value is False:
+        why = invocation.text("exitCodeDescription") or invocation.text("exitSignalName")
+        report.failed(f"the tool says that it failed{f': {why}' if why else ''}")
+    for kind in ("toolExecutionNotifications", "toolConfigurationNotifications"):
+        for note in invocation.items(kind):
+            if note.text("level") != "error":
+                continue
+            text = clean_line(_message(note.at("message"), Node(None)))[:300] or "an error without a message"
+            where = reader.place(note.items("locations")[0]) if note.items("locations") else None
+            if where is None or where.path == reader.places.report:
+                report.failed(text)
+            else:
+                report.gaps.add(Unscanned(where.path, Gap.FAILED, f"{report.engine}: {text}"))
+
+
+@dataclass
+class _Results:
+    """Reads the results of one run."""
+
+    report: Reported
+    run: Node
+    places: Places
+    rules: _Rules
+
+    def observations(self, result: Node) -> Iterator[Observation]:
+        """One observation for each place of the result; none if it says that there is no problem.
+
+        Raises:
+            Malformed: a part of it isn't as SARIF has it.
+        """
+        if result.text("kind") in _NOT_FINDINGS or result.text("baselineState") == "absent":
+            return
+        for location in result.items("locations")[:_MOST_PLACES] or [Node(None, "locations")]:
+            yield self._observation(result, location)
+
+    def _observation(self, result: Node, location: Node) -> Observation:
+        rule_id, rule = self.rules.of_result(result)
+        message, where = _message(result.at("message"), rule), self.place(location)
+        kind = self._kind(rule_id, rule)
+        if kind is Kind.SECRET:
+            message = self._without_secrets(result, where, message)
+        words = rule.at("properties").text("precision"), *(result.text("properties", key) for key in _SURENESS)
+        return reported(
+            self.report.engine,
+            rule_id or rule.text("name") or shorten(clean_line(message), _LONGEST_NAME) or "unnamed",
+            self._rating(result, rule),
+            kind,
+            where,
+            title=_first(rule.text("shortDescription", "text"), rule.text("fullDescription", "text")),
+            message=_MARKDOWN_LINK.sub(r"\1", message) or rule.text("fullDescription", "text"),
+            confidence=_PRECISION.get(_first(*words).casefold(), Confidence.UNKNOWN),
+            cwe=self._cwes(result, rule),
+            aliases=[rule_id] if is_advisory(rule_id) else (),
+            fix=_first(*(fix.text("description", "text") for fix in result.items("fixes"))),
+            references=(rule.text("helpUri"),),
+            trace=self._trace(result),
+            quoted=location.text("physicalLocation", "region", "snippet", "text"),
+            suppressed=_suppressed(result),
+        )
+
+    def place(self, location: Node) -> Location:
+        """The place that a location object names; that of the report if it names no file."""
+        physical = location.at("physicalLocation")
+        region = physical.at("region")
+        path, uri = self._file(physical.at("artifactLocation"), 0)
+        return self.places.location(
+            path,
+            region.number("startLine"),
+            region.number("startColumn"),
+            region.number("endLine"),
+            region.number("endColumn"),
+            uri=uri,
+        )
+
+    def artifacts(self) -> Iterator[str]:
+        """The files that the run lists as scanned."""
+        for artifact in self.run.items("artifacts"):
+            roles = artifact.texts("roles")
+            if "analysisTarget" in roles or not roles:
+                path, uri = self._file(artifact.at("location"), 0)
+                if path:
+                    yield self.places.path(path, uri=uri)
+
+    def _file(self, artifact: Node, depth: int) -> tuple[str, bool]:
+        """The path of an artifact location joined with its base, and whether it is percent-encoded."""
+        uri = artifact.text("uri")
+        index = artifact.number("index")
+        listed = self.run.items("artifacts") if not uri and index is not None else []
+        if index is not None and 0 <= index < len(listed) and depth == 0:
+            return self._file(listed[index].at("location"), 1)
+        base_id = artifact.text("uriBaseId")
+        if not base_id or depth > 8 or re.match(r"[A-Za-z][A-Za-z0-9+.-]+:|/", uri):
+            return uri, True
+        base, _ = self._file(self.run.at("originalUriBaseIds", base_id), depth + 2)
+        return (f"{base.rstrip('/')}/{uri}" if base else uri), True
+
+    def _kind(self, rule_id: str, rule: Node) -> Kind:
+        engine = self.report.engine
+        if is_advisory(rule_id) or re.match(r"CVE-\d{4}-\d+", rule_id):
+            return Kind.VULNERABILITY
+        if engine in _KINDS:
+            return _KINDS[engine]
+        if engine == "bandit" and rule_id in _PASSWORDS:
+            return Kind.SECRET
+        tags = rule.at("properties").texts("tags")
+        if engine == "trivy":
+            return Kind.SECRET if "secret" in tags else Kind.MISCONFIGURATION
+        return Kind.SAST
+
+    def _rating(self, result: Node, rule: Node) -> Rated:
+        """The severity: by score, else by level, else by the rule's default, else `warning` as the standard says."""
+        for holder in (result, rule):
+            score = holder.at("properties").decimal("security-severity")
+            if score is not None and 0 <= score <= 10:
+                severity = next((each for least, each in _SCORES if score >= least), Severity.INFO)
+                return Rated(str(score), severity, "sarif.security-severity")
+        level = result.text("level")
+        if level:
+            return self._worded(level, "sarif.level")
+        own = result.at("properties")
+        word = _first(*(own.text(key) for key in ("issue_severity", "severity") if isinstance(own.at(key).value, str)))
+        if word.casefold() in WORDS and word:
+            return Rated(clean_line(word), WORDS[word.casefold()], "sarif.properties")
+        default = rule.text("defaultConfiguration", "level")
+        if default:
+            return self._worded(default, "sarif.rule-level")
+        if result.text("kind") not in ("", "fail"):
+            return Rated("none", Severity.INFO, "sarif.kind")
+        return Rated("warning", Severity.MEDIUM, "sarif.default-level")
+
+    def _worded(self, level: str, mapping: str) -> Rated:
+        return Rated(clean_line(level)[:60], _LEVEL.get(level, Severity.UNKNOWN), mapping)
+
+    def _cwes(self, result: Node, rule: Node) -> Iterator[str]:
+        for holder in (result, rule):
+            properties = holder.at("properties")
+            for key in ("cwe", "CWE", "cweId"):
+                yield from cwes(properties.at(key).value)
+            yield from (name for tag in _tags(properties) for name in cwes(tag))
+        for taxon in result.items("taxa"):
+            if taxon.text("toolComponent", "name") in ("", "CWE"):
+                yield from cwes(taxon.at("id").value)
+        for relation in rule.items("relationships"):
+            if relation.text("target", "toolComponent", "name") == "CWE":
+                yield from cwes(relation.at("target", "id").value)
+
+    def _without_secrets(self, result: Node, location: Location, message: str) -> str:
+        """The message, once the secret's value in the properties, or what Bandit quotes in its message, is noted."""
+        quoted = _QUOTED_SECRET.search(message)
+        values = [result.text("properties", key) for key in _SECRET_KEYS if result.at("properties").has(key)]
+        for value in filter(None, [*values, *([quoted[1]] if quoted else [])]):
+            self.report.shows(location, value)
+        return message[: quoted.start()] if quoted else message
+
+    def _trace(self, result: Node) -> tuple[TraceStep, ...]:
+        """The longest thread flow of the first code flows; none if it is a single place."""
+        flows = [thread for flow in result.items("codeFlows")[:8] for thread in flow.items("threadFlows")[:8]]
+        steps = max((flow.items("locations") for flow in flows), key=len, default=[])
+        found = [self.place(step.at("location")) for step in steps[:1000]]
+        passed = [where for number, where in enumerate(found) if number == 0 or where != found[number - 1]]
+        if len(passed) < 2:
+            return ()
+        roles = (TraceRole.SOURCE, *[TraceRole.PROPAGATION] * (len(passed) - 2), TraceRole.SINK)
+        return bounded([TraceStep(role, where) for role, where in zip(roles, passed, strict=True)])
+
+
+def _tags(properties: Node) -> list[str]:
+    """The tags, which some tools write as an object or a text."""
+    tags = properties.at("tags").value
+    return [tag for tag in tags if isinstance(tag, str)] if isinstance(tags, list) else []
+
+
+def _message(message: Node, rule: Node) -> str:
+    """A message's text, or the rule's text that it names, with its arguments in place."""
+    text = message.text("text") or message.text("markdown")
+    if not text and message.text("id"):
+        text = rule.text("messageStrings", message.text("id"), "text")
+    arguments = [each.text() for each in message.items("arguments")]
+
+    def filled(match: re.Match[str]) -> str:
+        index = int(match[1])
+        return arguments[index] if index < len(arguments) else match[0]
+
+    return _PLACEHOLDER.sub(filled, text) if arguments else text
+
+
+def _suppressed(result: Node) -> str | None:
+    """Why the tool suppressed the result; None if it didn't, or if that is under review or rejected."""
+    accepted = [each for each in result.items("suppressions") if each.text("status") in ("", "accepted")]
+    if not accepted or len(accepted) < len(result.items("suppressions")):
+        return None
+    why = next((each.text("justification") for each in accepted if each.text("justification")), "")
+    return why or f"suppressed in the report ({accepted[0].text('kind') or 'no reason given'})"
+
+
+def _first(*texts: str) -> str:
+    return next(filter(None, texts), "")
