@@ -92,6 +92,7 @@ suppressions:
   - fingerprint: "v1:abc"
     reason: accepted
 exclude: ["generated/", "*.min.js"]
+imports: ["reports/*.sarif"]
 """
 
 

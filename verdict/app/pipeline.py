@@ -73,6 +73,8 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
         zip(*(with_portion(each, listing, place.scratch) for each in prepared), strict=True) if prepared else ((), ())
     )
     looked_at = {file.path: file for portion in portions for file in portion.files}
+    named = {each.location.path for report in imports for each in report.run.observations}
+    looked_at.update((file.path, file) for file in listing.files if file.path in named)
     contents = Contents(listing.root, looked_at.values(), place.deadline, place.jobs)
     observer.watch.lap("hashing")
     run_engine = EngineRunner(place, cache, contents.digests, observer, outputs, spared)

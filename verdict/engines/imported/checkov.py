@@ -35,7 +35,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
     report = Reported(_NAME)
     for part in parts:
         version = part.text("summary", "checkov_version") if part.has("summary") else part.text("checkov_version")
-        report.version = report.version or clean_line(version)[:60]
+        report.version = report.version or clean_line(version)[:60].strip()
         if not part.has("results"):
             continue
         results = part.at("results")

@@ -57,7 +57,9 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
     listed = tools.items("components") if isinstance(tools.value, dict) else tools.items()
     tool = listed[0] if listed else Node(None)
     name = clean_line(tool.text("name"))
-    report = Reported(engine_name(name) if name else EngineName("cyclonedx"), clean_line(tool.text("version"))[:60])
+    report = Reported(
+        engine_name(name) if name else EngineName("cyclonedx"), clean_line(tool.text("version"))[:60].strip()
+    )
     if node.at("vulnerabilities").value is None:
         report.notices.append(f"{document.name} lists components and no vulnerabilities")
     parts = dict(_components([*node.items("components"), node.at("metadata", "component")], 0))
@@ -149,7 +151,9 @@ def _rating(item: Node) -> Rated:
     words = [each.text("severity") for each in ratings if each.text("severity")]
     if words:
         worst = max(words, key=lambda word: (WORDS.get(word.casefold(), Severity.UNKNOWN), word))
-        return Rated(clean_line(worst)[:60], WORDS.get(worst.casefold(), Severity.UNKNOWN), "cyclonedx.severity")
+        return Rated(
+            clean_line(worst)[:60].strip(), WORDS.get(worst.casefold(), Severity.UNKNOWN), "cyclonedx.severity"
+        )
     scores = [score for each in ratings if (score := each.decimal("score")) is not None]
     if scores:
         severity = next((each for least, each in _SCORES if max(scores) >= least), Severity.INFO)

@@ -28,7 +28,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
         Malformed: it isn't a baseline.
     """
     node = document.node
-    report = Reported(_NAME, clean_line(node.text("version"))[:60])
+    report = Reported(_NAME, clean_line(node.text("version"))[:60].strip())
     for path, secrets in node.entries("results"):
         report.add(secrets.items(), partial(_secret, path=path, places=places, report=report))
     yield report

@@ -58,7 +58,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
     parts: dict[str, Reported] = {}
 
     def part(name: str) -> Reported:
-        version = clean_line(scanner.text("version"))[:60] if name == whole else ""
+        version = clean_line(scanner.text("version"))[:60].strip() if name == whole else ""
         return parts.setdefault(name, Reported(engine_name(name), version))
 
     if scanner.value or not node.items("vulnerabilities"):

@@ -38,7 +38,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
     messages = _messages([Node(value, str(number)) for number, value in enumerate(document.values)])
     if not messages or not isinstance(messages[0].at("config").value, dict):
         raise Malformed("it doesn't start with govulncheck's configuration")
-    report = Reported(_NAME, clean_line(messages[0].text("config", "scanner_version"))[:60])
+    report = Reported(_NAME, clean_line(messages[0].text("config", "scanner_version"))[:60].strip())
     records = {each.text("osv", "id"): each.at("osv") for each in messages if each.has("osv")}
     found: dict[tuple[str, str], Node] = {}
     for each in messages:

@@ -40,7 +40,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
         Malformed: it isn't Grype's report.
     """
     node = document.node
-    report = Reported(_NAME, clean_line(node.text("descriptor", "version"))[:60])
+    report = Reported(_NAME, clean_line(node.text("descriptor", "version"))[:60].strip())
     report.add(node.items("matches"), lambda item: _match(item, places))
     yield report
 

@@ -1,4 +1,4 @@
-"""njsscan's JSON (https://github.com/ajinabraham/njsscan). Lines are 1-based, columns too, the last one inclusive."""
+"""njsscan's JSON (https://github.com/ajinabraham/njsscan). Lines and columns are 1-based, the end is exclusive."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
         Malformed: it isn't njsscan's report.
     """
     node = document.node
-    report = Reported(_NAME, clean_line(node.text("njsscan_version"))[:60])
+    report = Reported(_NAME, clean_line(node.text("njsscan_version"))[:60].strip())
     for part in ("nodejs", "templates"):
         for rule, found in node.entries(part):
             data = found.at("metadata")
@@ -44,7 +44,7 @@ def _observation(item: Node, rule: str, data: Node, places: Places) -> Observati
     columns = [each.number() for each in item.items("match_position")[:2]]
     several = len(columns) == 2 and lines[0] == lines[-1]
     start = columns[0] if several else None
-    end = columns[1] + 1 if several and columns[1] is not None else None
+    end = columns[1] if several else None
     secret = "secret" in rule or "password" in rule or "api_key" in rule
     where = places.location(item.text("file_path"), lines[0], start, lines[-1], end)
     return reported(

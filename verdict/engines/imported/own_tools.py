@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from verdict.domain.errors import OutputInvalid
 from verdict.domain.finding import EngineName
 from verdict.domain.outcome import Completed
+from verdict.domain.text.untrusted import clean_line
 from verdict.engines.bandit import adapter as bandit
 from verdict.engines.imported.documents import Document, Malformed, Node
 from verdict.engines.imported.places import Places
-from verdict.engines.imported.reported import Reported
+from verdict.engines.imported.reported import Reported, bounded
 from verdict.engines.kingfisher import adapter as kingfisher
 from verdict.engines.zizmor import adapter as zizmor
 
@@ -47,7 +48,8 @@ def parse_kingfisher(document: Document, places: Places) -> Iterator[Reported]:
         Malformed: it isn't that.
     """
     node = document.node
-    report = Reported(EngineName("kingfisher"), columns="bytes")
+    version = clean_line(node.text("metadata", "kingfisher_version"))[:60].strip()
+    report = Reported(EngineName("kingfisher"), version, columns="bytes")
     names: dict[str, str] = {}
     for each in node.items("findings"):
         path = each.text("finding", "path")
@@ -93,6 +95,6 @@ def _take(report: Reported, parse: Callable[[], Completed]) -> None:
         done = parse()
     except OutputInvalid as error:
         raise Malformed(str(error)) from error
-    report.observations.extend(done.observations)
+    report.observations.extend(map(bounded, done.observations))
     report.scanned.update(done.scanned)
     report.gaps.update(done.unscanned)

@@ -99,7 +99,7 @@ class Places:
 def relocated(observations: Iterable[Observation], places: Places) -> tuple[tuple[Observation, ...], str | None]:
     """The observations with absolute paths of another machine taken as paths below the root, and that machine's root.
 
-    That is the longest folder below which at least half of those paths, and all that have a namesake, are in the tree.
+    That is the shortest folder below which at least half of those paths are in the tree.
     """
     observations = tuple(observations)
     prefix = _other_root(places)
@@ -126,7 +126,7 @@ def relocated(observations: Iterable[Observation], places: Places) -> tuple[tupl
 def _other_root(places: Places) -> str | None:
     paths = sorted(places.outside)[:_COMPARED]
     folders = posixpath.commonpath([posixpath.dirname(path) for path in paths]).split("/") if paths else []
-    for length in range(len(folders), 0, -1):
+    for length in range(1, len(folders) + 1):
         prefix = "/".join(folders[:length]) + "/"
         there = sum(path.removeprefix(prefix) in places.files for path in paths)
         if prefix != "/" and 2 * there >= len(paths):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from packageurl import PackageURL
@@ -74,7 +74,7 @@ class Rated:
 
 def rated(tool: str, native: str, table: Mapping[str, Severity], what: str = "severity") -> Rated:
     """The severity that a tool's word has in its table, in any case. An unknown word is UNKNOWN and stays visible."""
-    word = clean_line(native)[:_NAME]
+    word = clean_line(native)[:_NAME].strip()
     return Rated(word, table.get(word.casefold(), Severity.UNKNOWN), f"{tool}.{what}")
 
 
@@ -174,8 +174,8 @@ def reported(  # noqa: PLR0913  an observation has that many fields
         raise Malformed("a result without a rule")
     message = shorten(clean_line(message[: 2 * _MESSAGE]), _MESSAGE)
     title = shorten(clean_line(title[: 2 * _MESSAGE]), _TITLE) or shorten(message, _TITLE) or rule
-    links = (clean_line(each)[:_REFERENCE] for each in references)
-    names = dict.fromkeys(clean_line(each)[:_NAME] for each in aliases)
+    links = (clean_line(each)[:_REFERENCE].strip() for each in references)
+    names = dict.fromkeys(clean_line(each)[:_NAME].strip() for each in aliases)
     return Observation(
         source=Source(engine, rule, rating.native, rating.severity, rating.mapping),
         kind=kind,
@@ -192,6 +192,13 @@ def reported(  # noqa: PLR0913  an observation has that many fields
         also_at=also_at,
         quoted=None if kind is Kind.SECRET else clean_block(quoted[:_QUOTED]) or None,
         suppressed=suppressed if suppressed is None else shorten(clean_line(suppressed[:_MESSAGE]), _TITLE),
+    )
+
+
+def bounded(observation: Observation) -> Observation:
+    """An observation of one of verdict's own parsers, whose texts are clean, with the same bounds."""
+    return replace(
+        observation, title=shorten(observation.title, _TITLE), message=shorten(observation.message, _MESSAGE)
     )
 
 
@@ -227,7 +234,7 @@ def package(name: str, version: str, ecosystem: str = "", fixed: str = "", purl:
     Raises:
         Malformed: it has no name.
     """
-    name, version = clean_line(name)[:_NAME], clean_line(version)[:_NAME]
+    name, version = clean_line(name)[:_NAME].strip(), clean_line(version)[:_NAME].strip()
     if not name:
         raise Malformed("a package without a name")
     type_ = purl_type(ecosystem)

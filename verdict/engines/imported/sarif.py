@@ -161,7 +161,9 @@ def _run(cursor: Cursor, places: Places, index: int) -> Reported:
     name = driver.text("name")
     if not name:
         raise Malformed(f"runs.{index}.tool.driver.name is missing")
-    report = Reported(engine_name(name), clean_line(driver.text("semanticVersion") or driver.text("version"))[:60])
+    report = Reported(
+        engine_name(name), clean_line(driver.text("semanticVersion") or driver.text("version"))[:60].strip()
+    )
     if not starts and _external(run):
         report.failed("its results are in another file, which is not read")
     reader = _Results(report, run, places, _Rules.of(run.at("tool")))
@@ -312,7 +314,7 @@ class _Results:
         return Rated("warning", Severity.MEDIUM, "sarif.default-level")
 
     def _worded(self, level: str, mapping: str) -> Rated:
-        return Rated(clean_line(level)[:60], _LEVEL.get(level, Severity.UNKNOWN), mapping)
+        return Rated(clean_line(level)[:60].strip(), _LEVEL.get(level, Severity.UNKNOWN), mapping)
 
     def _cwes(self, result: Node, rule: Node) -> Iterator[str]:
         for holder in (result, rule):

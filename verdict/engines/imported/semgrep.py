@@ -49,7 +49,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
         Malformed: it isn't semgrep's report.
     """
     node = document.node
-    report = Reported(_NAME, clean_line(node.text("version"))[:60], columns="bytes")
+    report = Reported(_NAME, clean_line(node.text("version"))[:60].strip(), columns="bytes")
     if node.has("vulns"):
         report.add_all(node.items("vulns"), lambda item: [_vulnerable(item, places)])
         yield report
@@ -67,7 +67,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
 def _failed(report: Reported, error: Node, places: Places) -> None:
     """What the report says of an error: a gap in a file, or a failure of the run."""
     said = error.at("type").value
-    type_ = said if isinstance(said, str) else said[0] if isinstance(said, list) and said else ""
+    type_ = str(said[0]) if isinstance(said, list) and said else said if isinstance(said, str) else ""
     text = clean_line(f"{type_}: {error.text('message') or error.text('long_msg')}".strip(": "))[:250]
     path = error.text("path") or error.text("location", "path")
     if path:

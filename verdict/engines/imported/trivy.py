@@ -54,7 +54,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
         Malformed: it isn't Trivy's report.
     """
     node = document.node
-    report = Reported(_NAME, clean_line(node.text("Trivy", "Version"))[:60])
+    report = Reported(_NAME, clean_line(node.text("Trivy", "Version"))[:60].strip())
     for result in _results(node):
         target = result.text("Target")
         report.add(result.items("Vulnerabilities"), partial(_vulnerability, result=result, places=places))

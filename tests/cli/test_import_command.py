@@ -1,0 +1,273 @@
+"""`verdict import` and `verdict scan --import`: reports of other tools become findings, runs and a decision."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command import BAD_CODE, Verdict
+from imported_samples import RECORDED, SECRET, sample
+
+from verdict.app.import_formats import FORMATS
+from verdict.cli.imports import command
+
+SHELL_AT_6 = {
+    "results": [
+        {
+            "check_id": "any.shell", "path": "app.py", "start": {"line": 6, "col": 5}, "end": {"line": 6, "col": 45},
+            "extra": {"message": "A shell.", "severity": "ERROR", "metadata": {"cwe": ["CWE-78"]}},
+        }
+    ],
+    "errors": [], "paths": {"scanned": ["app.py"]}, "version": "1.84.1",
+}  # fmt: skip
+RUFF_AT_6 = [
+    {
+        "code": "S605", "filename": "app.py", "message": "A shell.", "noqa_row": 6, "url": None, "fix": None,
+        "location": {"row": 6, "column": 5}, "end_location": {"row": 6, "column": 14},
+    }
+]  # fmt: skip
+
+
+def put(tree: Path, name: str, content: Any) -> str:
+    file = tree / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(content if isinstance(content, bytes) else json.dumps(content).encode())
+    return name
+
+
+def read(done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads(done.stdout)
+    return content
+
+
+def engines(report: dict[str, Any]) -> dict[str, tuple[str, int]]:
+    return {each["id"]: (each["status"], each["finding_count"]) for each in report["engines"]}
+
+
+def test_reports_of_several_tools_are_one_list_and_one_decision(tree: Path, verdict: Verdict) -> None:
+    (tree / "app.py").write_text(BAD_CODE)
+    put(tree, "semgrep.json", SHELL_AT_6)
+    put(tree, "ruff.json", RUFF_AT_6)
+    done = verdict("import", "semgrep.json", "ruff.json", "-f", "json", "-q")
+    report = read(done)
+    (finding,) = report["findings"]
+    assert (done.returncode, report["decision"], report["status"]) == (1, "FAIL", "completed")
+    assert engines(report) == {"semgrep": ("ok", 1), "ruff": ("ok", 1)}
+    assert [(each["engine"], each["native_severity"], each["mapping"]) for each in finding["sources"]] == [
+        ("ruff", "unrated", "bandit.risk"), ("semgrep", "ERROR", "semgrep.severity"),
+    ]  # fmt: skip
+    assert finding["merged_because"] == "same lines and weakness CWE-78"
+    assert "os.system" in finding["snippet"]
+    assert [each["imported_from"] for each in report["engines"]] == [["semgrep.json"], ["ruff.json"]]
+
+
+def test_without_merging_each_result_is_a_finding(tree: Path, verdict: Verdict) -> None:
+    put(tree, "semgrep.json", SHELL_AT_6)
+    put(tree, "ruff.json", RUFF_AT_6)
+    report = read(verdict("import", "semgrep.json", "ruff.json", "--no-merge", "-f", "json", "-q"))
+    assert [len(each["sources"]) for each in report["findings"]] == [1, 1]
+
+
+def test_the_same_tool_in_two_formats_counts_once(tree: Path, verdict: Verdict) -> None:
+    place = {"artifactLocation": {"uri": "app.py"}, "region": {"startLine": 6}}
+    result = {"ruleId": "any.shell", "message": {"text": "A shell."}, "locations": [{"physicalLocation": place}]}
+    sarif = {"version": "2.1.0", "runs": [{"tool": {"driver": {"name": "Semgrep OSS"}}, "results": [result]}]}
+    put(tree, "semgrep.json", SHELL_AT_6)
+    put(tree, "semgrep.sarif", sarif)
+    report = read(verdict("import", "semgrep.json", "semgrep.sarif", "-f", "json", "-q"))
+    assert (report["total_count"], engines(report)) == (1, {"semgrep": ("ok", 1)})
+    assert "semgrep: 1 result is in another report of semgrep too" in report["notices"]
+
+
+def test_a_scan_merges_imported_results_with_its_own(
+    tree: Path, fake: Callable[[str, str], Path], verdict: Verdict
+) -> None:
+    (tree / "app.py").write_text(BAD_CODE)
+    put(tree, "reports/ruff.json", RUFF_AT_6)
+    issue = {
+        "filename": "app.py", "test_id": "B605", "test_name": "start_process_with_a_shell", "issue_severity": "HIGH",
+        "issue_confidence": "HIGH", "issue_text": "A shell.", "issue_cwe": {"id": 78}, "line_number": 6,
+        "line_range": [6], "code": "", "col_offset": 4, "end_col_offset": 44,
+    }  # fmt: skip
+    content = json.dumps({"errors": [], "results": [issue], "metrics": {"app.py": {}, "_totals": {}}})
+    fake("bandit", f"print({content!r})")
+    done = verdict("scan", "--engine", "bandit", "--import", "reports/ruff.json", "-f", "json", "-q", "--show-coverage")
+    report = read(done)
+    (finding,) = report["findings"]
+    assert [each["engine"] for each in finding["sources"]] == ["bandit", "ruff"]
+    assert {"bandit": ("ok", 1), "ruff": ("ok", 1)}.items() <= engines(report).items()
+    gap = {"path": "reports/ruff.json", "state": "skipped", "reason": "imported as a report"}
+    assert gap in report["coverage"]["excluded"]
+
+
+def test_the_configuration_names_reports_to_import(tree: Path, verdict: Verdict) -> None:
+    put(tree, "reports/ruff.json", RUFF_AT_6)
+    put(tree, ".verdict/config.yaml", b'version: 1\nimports: ["reports/*.json"]\n')
+    report = read(verdict("scan", "--offline", "--engine", "sbom", "-f", "json", "-q"))
+    assert engines(report)["ruff"] == ("ok", 1)
+
+
+def test_a_glob_without_a_report_makes_the_scan_incomplete(tree: Path, verdict: Verdict) -> None:
+    put(tree, ".verdict/config.yaml", b'version: 1\nimports: ["gitleaks:reports/*.json"]\n')
+    done = verdict("scan", "--offline", "--engine", "sbom", "-f", "json", "-q")
+    assert (done.returncode, read(done)["decision"]) == (3, "INCOMPLETE")
+    assert read(done)["reasons"] == [
+        "gitleaks failed: no file matches 'gitleaks:reports/*.json', which `imports` in the configuration names"
+    ]
+
+
+def test_a_report_that_was_cut_off_is_incomplete_and_has_no_findings(tree: Path, verdict: Verdict) -> None:
+    put(tree, "cut.json", json.dumps(RUFF_AT_6 * 3).encode()[:-20])
+    done = verdict("import", "ruff:cut.json", "-f", "json", "-q")
+    report = read(done)
+    assert (done.returncode, report["decision"], report["total_count"]) == (3, "INCOMPLETE", 0)
+    assert engines(report) == {"ruff": ("failed", 0)}
+    assert "cut.json can't be read: not JSON: the text ends too early, line 1 column" in report["reasons"][0]
+
+
+def test_strict_import_makes_an_unreadable_report_an_error(tree: Path, verdict: Verdict) -> None:
+    put(tree, "cut.json", b'[{"code": ')
+    done = verdict("import", "cut.json", "--strict-import", "-q")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(
+        "verdict: cut.json can't be read: not JSON: the text ends too early, line 1 column 11"
+    )
+
+
+def test_what_a_report_says_of_its_failures_makes_the_decision_incomplete(tree: Path, verdict: Verdict) -> None:
+    put(tree, "npm.json", sample("npm-audit-error.json"))
+    done = verdict("import", "npm.json", "-f", "json", "-q")
+    assert (done.returncode, engines(read(done))) == (3, {"npm-audit": ("partial", 0)})
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("leaks.json", b"[]", "may be from gitleaks, pip-audit"),
+        ("x.json", b'{"hello": 1}', "x.json is in no known format"),
+        ("nothing.json", None, "nothing.json is not a file"),
+        ("x.json", b"[]", None),
+    ],
+)
+def test_a_format_that_is_not_told_is_an_error(
+    tree: Path, verdict: Verdict, name: str, content: bytes | None, said: str | None
+) -> None:
+    if content is not None:
+        put(tree, name, content)
+    done = verdict("import", *([name] if said else ["--from", "no-such-tool", name]), "-q")
+    assert done.returncode == 2
+    assert (said or "no report format is called 'no-such-tool'") in done.stderr
+
+
+@pytest.mark.parametrize("words", [("gitleaks:leaks.json",), ("leaks.json", "--from", "gitleaks")])
+def test_a_clean_report_passes_if_its_format_is_named(tree: Path, verdict: Verdict, words: tuple[str, ...]) -> None:
+    put(tree, "leaks.json", b"[]")
+    done = verdict("import", *words, "-f", "json", "-q")
+    assert (done.returncode, read(done)["decision"], engines(read(done))) == (0, "PASS", {"gitleaks": ("ok", 0)})
+
+
+def test_a_secret_in_a_report_is_shown_nowhere_and_merges_with_the_same_one_of_another_tool(
+    tree: Path, verdict: Verdict
+) -> None:
+    plain = "plum-" + "kettle42-orbit"  # looks like no token
+    (tree / "settings.py").write_text(f'LABEL = "{plain}"\nTOKEN = "{SECRET}"\n')
+    for name in ("gitleaks.json", "detect-secrets.json", "trufflehog.jsonl"):
+        put(tree, name, sample(name))
+    leaks = json.loads(sample("gitleaks.json"))
+    put(
+        tree, "gitleaks.json", [*leaks, {**leaks[0], "RuleID": "generic", "StartLine": 1, "Secret": plain, "Match": ""}]
+    )
+    said = f"{plain} and {SECRET}"
+    put(tree, "hadolint.json", [{"code": "DL1", "file": "Dockerfile", "level": "info", "line": 1, "message": said}])
+    files = [word for each in ("json", "sarif", "csv", "junit", "markdown") for word in ("-o", f"{each}:{each}.out")]
+    reports = ("gitleaks.json", "detect-secrets.json", "trufflehog.jsonl", "hadolint.json")
+    done = verdict("import", *reports, *files, "-o", "terminal:-", "-q")
+    secret = next(each for each in json.loads((tree / "json.out").read_text())["findings"] if each["line"] == 2)
+    assert [each["engine"] for each in secret["sources"]] == ["detect-secrets", "gitleaks", "trufflehog"]
+    assert (secret["line"], secret["column"], secret["end_column"]) == (2, 10, 50)
+    written = [(tree / f"{each}.out").read_text() for each in ("json", "sarif", "csv", "junit", "markdown")]
+    for text in (done.stdout, done.stderr, *written):
+        assert SECRET not in text
+        assert plain not in text
+
+
+def test_results_suppressed_in_the_report_do_not_count_and_are_listed_with_their_reason(
+    tree: Path, verdict: Verdict
+) -> None:
+    put(tree, "any.sarif", sample("any.sarif"))
+    report = read(verdict("import", "any.sarif", "--show-suppressed", "-f", "json", "-q"))
+    assert [each["suppressed_because"] for each in report["suppressed"]] == ["kept for plugins"]
+    assert [each["rule_id"] for each in report["findings"]] == ["py/command-line-injection"]
+
+
+def test_policy_baseline_and_suppressions_apply_to_imported_findings(tree: Path, verdict: Verdict) -> None:
+    put(tree, "ruff.json", RUFF_AT_6)
+    suppression = b"suppressions: [{rule: S605, reason: started by hand}]\n"
+    put(tree, ".verdict/config.yaml", b"version: 1\npolicy: {fail_on: LOW}\n" + suppression)
+    report = read(verdict("import", "ruff.json", "-f", "json", "-q"))
+    assert (report["decision"], report["suppressed_count"]) == ("PASS", 1)
+
+
+@pytest.mark.parametrize(
+    "path", ["/home/ci/build/src/app.py", "file:///home/ci/build/src/app.py", r"C:\ci\build\src\app.py", "./src/app.py"]
+)
+def test_paths_of_another_machine_are_found_in_the_tree(tree: Path, verdict: Verdict, path: str) -> None:
+    put(tree, "src/app.py", BAD_CODE.encode())
+    put(tree, "ruff.json", [{**RUFF_AT_6[0], "filename": path}])
+    report = read(verdict("import", "ruff.json", "-f", "json", "-q"))
+    assert [each["file"] for each in report["findings"]] == ["src/app.py"]
+    moved = [notice for notice in report["notices"] if "are taken as paths below the root" in notice]
+    assert len(moved) == (path != "./src/app.py")
+
+
+def test_a_path_outside_of_the_root_or_not_there_is_said_and_its_finding_kept(tree: Path, verdict: Verdict) -> None:
+    outside = {**RUFF_AT_6[0], "filename": "../../etc/hosts.py"}
+    put(tree, "ruff.json", [outside, {**RUFF_AT_6[0], "filename": "gone.py"}])
+    report = read(verdict("import", "ruff.json", "-f", "json", "-q"))
+    assert sorted(each["file"] for each in report["findings"]) == ["etc/hosts.py", "gone.py"]
+    assert "ruff: findings are in 1 file that is outside of the root: etc/hosts.py" in report["notices"]
+    assert "ruff: findings are in 1 file that is not there: gone.py" in report["notices"]
+
+
+def test_code_that_the_report_quotes_is_shown_if_the_file_is_not_there(tree: Path, verdict: Verdict) -> None:
+    put(tree, "any.sarif", sample("any.sarif"))
+    report = read(verdict("import", "any.sarif", "-f", "json", "-q"))
+    assert report["findings"][0]["snippet"] == '    os.system("ping " + request.args["host"])'
+
+
+def test_verdicts_own_report_is_imported_with_its_engines_and_fingerprints(tree: Path, verdict: Verdict) -> None:
+    (tree / "app.py").write_text(BAD_CODE)
+    put(tree, "semgrep.json", SHELL_AT_6)
+    put(tree, "npm.json", sample("npm-audit-error.json"))
+    first = read(verdict("import", "semgrep.json", "npm.json", "-o", "json:all.json", "-f", "json", "-q"))
+    again = read(verdict("import", "all.json", "-f", "json", "-q"))
+    assert engines(again) == engines(first) == {"semgrep": ("ok", 1), "npm-audit": ("partial", 0)}
+    assert [each["fingerprint"] for each in again["findings"]] == [each["fingerprint"] for each in first["findings"]]
+
+
+def test_the_help_lists_every_format() -> None:
+    named = (command.help or "").partition("Formats:")[2].partition("Examples:")[0]
+    assert set(named.replace("\b", "").replace(",", " ").split()) == set(FORMATS)
+
+
+def test_the_page_about_imports_shows_commands_that_work(tree: Path, verdict: Verdict) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "imports.md").read_text()
+    for name in ("trivy.json", "grype.json", "osv-scanner.json", "semgrep.json", "ruff.json", "any.sarif"):
+        shutil.copy(RECORDED / name, tree / name)
+    (tree / "reports").mkdir()
+    (tree / "any.sarif").rename(tree / "reports" / "codeql.sarif")
+    put(tree, "leaks.json", b"[]")
+    blocks = re.findall(r"^```\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+    shown = [line.partition("#")[0].split() for block in blocks for line in block.splitlines()]
+    assert len(shown) >= 6
+    for line in shown:
+        words = [word if not word.startswith("reports/*") else "reports/codeql.sarif" for word in line[1:]]
+        more = ["--offline", "--engine", "sbom"] if words[0] == "scan" else []
+        done = verdict(*words, *more, "-q")
+        assert done.returncode in {0, 1, 3}, (line, done.stderr)
