@@ -217,14 +217,21 @@ def document(raw: bytes, name: str) -> Document:
 class Node:
     """A value of a JSON document, which may have any shape. What is missing or null counts as empty.
 
-    `place` names it in errors: `results.3.location`.
+    `above` is the node that it was reached from, by `keys`.
     """
 
-    __slots__ = ("place", "value")
+    __slots__ = ("_above", "_keys", "value")
 
-    def __init__(self, value: Any, place: str = "") -> None:
+    def __init__(self, value: Any, name: str = "", above: Node | None = None, keys: tuple[str, ...] = ()) -> None:
         self.value = value
-        self.place = place
+        self._above = above
+        self._keys = keys or ((name,) if name else ())
+
+    @property
+    def place(self) -> str:
+        """Its place in the document, for errors: `results.3.location`."""
+        above = "" if self._above is None else self._above.place
+        return ".".join(filter(None, (above, *self._keys)))
 
     def has(self, *keys: str) -> bool:
         """Whether it is an object with all these keys."""
@@ -236,10 +243,17 @@ class Node:
         Raises:
             Malformed: something on the way isn't an object.
         """
-        node = self
-        for key in keys:
-            node = Node(node.mapping().get(key), f"{node.place}.{key}".lstrip("."))
-        return node
+        return Node(self._value(keys), "", self, keys)
+
+    def _value(self, keys: tuple[str, ...]) -> Any:
+        value = self.value
+        for number, key in enumerate(keys):
+            if value is None:
+                return None
+            if not isinstance(value, dict):
+                raise Node(value, "", self, keys[:number]).unlike("an object")
+            value = value.get(key)
+        return value
 
     def items(self, *keys: str) -> list[Node]:
         """The elements of a list.
@@ -247,12 +261,12 @@ class Node:
         Raises:
             Malformed: it isn't one.
         """
-        node = self.at(*keys)
-        if node.value is None:
+        if self._value(keys) is None:
             return []
+        node = self.at(*keys)
         if not isinstance(node.value, list):
             raise node.unlike("a list")
-        return [Node(each, f"{node.place}.{index}".lstrip(".")) for index, each in enumerate(node.value)]
+        return [Node(each, "", node, (str(index),)) for index, each in enumerate(node.value)]
 
     def entries(self, *keys: str) -> list[tuple[str, Node]]:
         """The keys and values of an object.
@@ -269,14 +283,14 @@ class Node:
         Raises:
             Malformed: it is a list or an object.
         """
-        node = self.at(*keys)
-        if isinstance(node.value, str):
-            return node.value
-        if node.value is None:
+        value = self._value(keys)
+        if isinstance(value, str):
+            return value
+        if value is None:
             return ""
-        if isinstance(node.value, (bool, int, float)):
-            return str(node.value)
-        raise node.unlike("a text")
+        if isinstance(value, (bool, int, float)):
+            return str(value)
+        raise self.at(*keys).unlike("a text")
 
     def needed(self, *keys: str) -> str:
         """A text that isn't empty once cleaned.
@@ -306,8 +320,7 @@ class Node:
         Raises:
             Malformed: it is something else.
         """
-        node = self.at(*keys)
-        value = node.value
+        value = self._value(keys)
         if value is None or value == "" or isinstance(value, bool):
             return None
         if isinstance(value, float) and math.isfinite(value):
@@ -316,11 +329,11 @@ class Node:
             return value
         if isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,15}", value.strip()):
             return int(value)
-        raise node.unlike("a number")
+        raise self.at(*keys).unlike("a number")
 
     def decimal(self, *keys: str) -> float | None:
         """A finite number, which may be spelled as a text; None if there is none or it is something else."""
-        value = self.at(*keys).value
+        value = self._value(keys)
         if isinstance(value, bool) or not isinstance(value, (int, float, str)) or len(str(value)) > 30:
             return None
         try:

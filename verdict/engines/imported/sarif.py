@@ -53,6 +53,7 @@ _KINDS = {
 _NOT_FINDINGS = frozenset({"pass", "notApplicable"})  # results that say that there is no problem
 _LONGEST_NAME = 80  # characters of a message that stands for a missing rule
 _MOST_PLACES = 100  # of a result
+_SEVERITIES = ("issue_severity", "severity")  # properties of results in which tools rate them
 _SURENESS = ("issue_confidence", "confidence")  # properties of results in which tools say how sure they are
 _SECRET_KEYS = ("offender", "secret", "match")  # properties in which tools put a secret's value
 _QUOTED_SECRET = re.compile(r": '(.{1,300})'\Z", re.DOTALL)
@@ -114,22 +115,50 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
         raise Malformed("it has no list of runs")
 
 
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """A rule's description, read once for all its results; `node` has the rest."""
+
+    node: Node
+    id: str = ""
+    title: str = ""
+    text: str = ""
+    precision: str = ""
+    cwe: tuple[str, ...] = ()
+    page: str = ""
+    level: str = ""
+    scored: Rated | None = None
+
+    @classmethod
+    def of(cls, node: Node) -> _Rule:
+        text = node.text("fullDescription", "text")
+        title, precision = node.text("shortDescription", "text") or text, node.text("properties", "precision")
+        cwe = (*_named_cwes(node.at("properties")), *_related_cwes(node))
+        level, scored = node.text("defaultConfiguration", "level"), _scored(node.at("properties"))
+        return cls(node, node.text("id"), title, text, precision, cwe, node.text("helpUri"), level, scored)
+
+
+_UNDESCRIBED = _Rule(Node(None, "rule"))
+
+
 @dataclass
 class _Rules:
     """The rules of a run's tool and its extensions, by id and by index."""
 
-    components: Sequence[list[Node]]
-    by_id: dict[str, Node] = field(default_factory=dict)
+    components: Sequence[list[_Rule]]
+    by_id: dict[str, _Rule] = field(default_factory=dict)
 
     @classmethod
     def of(cls, tool: Node) -> _Rules:
-        components = [each.items("rules") for each in (tool.at("driver"), *tool.items("extensions"))]
-        by_id: dict[str, Node] = {}
+        components = [
+            [_Rule.of(rule) for rule in each.items("rules")] for each in (tool.at("driver"), *tool.items("extensions"))
+        ]
+        by_id: dict[str, _Rule] = {}
         for rule in (rule for rules in components for rule in rules):
-            by_id.setdefault(rule.text("id"), rule)
+            by_id.setdefault(rule.id, rule)
         return cls(components, by_id)
 
-    def of_result(self, result: Node) -> tuple[str, Node]:
+    def of_result(self, result: Node) -> tuple[str, _Rule]:
         """The result's rule id, and the rule's description; an empty one if there is none."""
         named = result.at("rule")
         rule_id = result.text("ruleId") or named.text("id")
@@ -137,14 +166,14 @@ class _Rules:
         index = named.number("index") if index is None else index
         which = named.number("toolComponent", "index")
         component = 0 if which is None else which + 1
-        rule = Node(None, "rule")
+        rule = _UNDESCRIBED
         if index is not None and 0 <= component < len(self.components) and 0 <= index < len(self.components[component]):
             rule = self.components[component][index]
-        if rule_id and rule.text("id") != rule_id:  # a hierarchical id, `CA1000/1`, belongs to `CA1000`
+        if rule_id and rule.id != rule_id:  # a hierarchical id, `CA1000/1`, belongs to `CA1000`
             known = self.by_id.get(rule_id) or self.by_id.get(rule_id.rpartition("/")[0])
-            if known is not None or not rule_id.startswith(f"{rule.text('id')}/"):
-                rule = known or Node(None, "rule")
-        return rule_id or rule.text("id"), rule
+            if known is not None or not rule_id.startswith(f"{rule.id}/"):
+                rule = known or _UNDESCRIBED
+        return rule_id or rule.id, rule
 
 
 def _run(cursor: Cursor, places: Places, index: int) -> Reported:
@@ -220,24 +249,24 @@ class _Results:
 
     def _observation(self, result: Node, location: Node) -> Observation:
         rule_id, rule = self.rules.of_result(result)
-        message, where = _message(result.at("message"), rule), self.place(location)
-        kind = self._kind(rule_id, rule)
+        message, where = _message(result.at("message"), rule.node), self.place(location)
+        kind = self._kind(rule_id, rule.node)
         if kind is Kind.SECRET:
             message = self._without_secrets(result, where, message)
-        words = rule.at("properties").text("precision"), *(result.text("properties", key) for key in _SURENESS)
+        sure = rule.precision or _first(*(result.text("properties", key) for key in _SURENESS))
         return reported(
             self.report.engine,
-            rule_id or rule.text("name") or shorten(clean_line(message), _LONGEST_NAME) or "unnamed",
+            rule_id or rule.node.text("name") or shorten(clean_line(message), _LONGEST_NAME) or "unnamed",
             self._rating(result, rule),
             kind,
             where,
-            title=_first(rule.text("shortDescription", "text"), rule.text("fullDescription", "text")),
-            message=_MARKDOWN_LINK.sub(r"\1", message) or rule.text("fullDescription", "text"),
-            confidence=_PRECISION.get(_first(*words).casefold(), Confidence.UNKNOWN),
-            cwe=self._cwes(result, rule),
+            title=rule.title,
+            message=_MARKDOWN_LINK.sub(r"\1", message) or rule.text,
+            confidence=_PRECISION.get(sure.casefold(), Confidence.UNKNOWN),
+            cwe=(*_named_cwes(result.at("properties")), *_taxa_cwes(result), *rule.cwe),
             aliases=[rule_id] if is_advisory(rule_id) else (),
             fix=_first(*(fix.text("description", "text") for fix in result.items("fixes"))),
-            references=(rule.text("helpUri"),),
+            references=(rule.page,),
             trace=self._trace(result),
             quoted=location.text("physicalLocation", "region", "snippet", "text"),
             suppressed=_suppressed(result),
@@ -292,42 +321,22 @@ class _Results:
             return Kind.SECRET if "secret" in tags else Kind.MISCONFIGURATION
         return Kind.SAST
 
-    def _rating(self, result: Node, rule: Node) -> Rated:
+    def _rating(self, result: Node, rule: _Rule) -> Rated:
         """The severity: by score, else by level, else by the rule's default, else `warning` as the standard says."""
-        for holder in (result, rule):
-            score = holder.at("properties").decimal("security-severity")
-            if score is not None and 0 <= score <= 10:
-                severity = next((each for least, each in _SCORES if score >= least), Severity.INFO)
-                return Rated(str(score), severity, "sarif.security-severity")
+        own = result.at("properties")
+        if (scored := _scored(own) or rule.scored) is not None:
+            return scored
         level = result.text("level")
         if level:
-            return self._worded(level, "sarif.level")
-        own = result.at("properties")
-        word = _first(*(own.text(key) for key in ("issue_severity", "severity") if isinstance(own.at(key).value, str)))
-        if word.casefold() in WORDS and word:
+            return _leveled(level, "sarif.level")
+        word = _first(*(own.text(key) for key in _SEVERITIES if isinstance(own.at(key).value, str)))
+        if word and word.casefold() in WORDS:
             return Rated(clean_line(word), WORDS[word.casefold()], "sarif.properties")
-        default = rule.text("defaultConfiguration", "level")
-        if default:
-            return self._worded(default, "sarif.rule-level")
+        if rule.level:
+            return _leveled(rule.level, "sarif.rule-level")
         if result.text("kind") not in ("", "fail"):
             return Rated("none", Severity.INFO, "sarif.kind")
         return Rated("warning", Severity.MEDIUM, "sarif.default-level")
-
-    def _worded(self, level: str, mapping: str) -> Rated:
-        return Rated(clean_line(level)[:60].strip(), _LEVEL.get(level, Severity.UNKNOWN), mapping)
-
-    def _cwes(self, result: Node, rule: Node) -> Iterator[str]:
-        for holder in (result, rule):
-            properties = holder.at("properties")
-            for key in ("cwe", "CWE", "cweId"):
-                yield from cwes(properties.at(key).value)
-            yield from (name for tag in _tags(properties) for name in cwes(tag))
-        for taxon in result.items("taxa"):
-            if taxon.text("toolComponent", "name") in ("", "CWE"):
-                yield from cwes(taxon.at("id").value)
-        for relation in rule.items("relationships"):
-            if relation.text("target", "toolComponent", "name") == "CWE":
-                yield from cwes(relation.at("target", "id").value)
 
     def _without_secrets(self, result: Node, location: Location, message: str) -> str:
         """The message, once the secret's value in the properties, or what Bandit quotes in its message, is noted."""
@@ -347,6 +356,40 @@ class _Results:
             return ()
         roles = (TraceRole.SOURCE, *[TraceRole.PROPAGATION] * (len(passed) - 2), TraceRole.SINK)
         return bounded([TraceStep(role, where) for role, where in zip(roles, passed, strict=True)])
+
+
+def _scored(properties: Node) -> Rated | None:
+    """The severity by a CVSS score in the properties of a result or a rule; None if there is none."""
+    score = properties.decimal("security-severity")
+    if score is None or not 0 <= score <= 10:
+        return None
+    severity = next((each for least, each in _SCORES if score >= least), Severity.INFO)
+    return Rated(str(score), severity, "sarif.security-severity")
+
+
+def _leveled(level: str, mapping: str) -> Rated:
+    return Rated(clean_line(level)[:60].strip(), _LEVEL.get(level, Severity.UNKNOWN), mapping)
+
+
+def _named_cwes(properties: Node) -> Iterator[str]:
+    """The weaknesses in the properties of a result or a rule."""
+    if properties.value is None:
+        return
+    for key in ("cwe", "CWE", "cweId"):
+        yield from cwes(properties.at(key).value)
+    yield from cwes(_tags(properties))
+
+
+def _taxa_cwes(result: Node) -> Iterator[str]:
+    for taxon in result.items("taxa"):
+        if taxon.text("toolComponent", "name") in ("", "CWE"):
+            yield from cwes(taxon.at("id").value)
+
+
+def _related_cwes(rule: Node) -> Iterator[str]:
+    for relation in rule.items("relationships"):
+        if relation.text("target", "toolComponent", "name") == "CWE":
+            yield from cwes(relation.at("target", "id").value)
 
 
 def _tags(properties: Node) -> list[str]:
