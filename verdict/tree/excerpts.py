@@ -30,6 +30,7 @@ _QUOTED = 80  # characters of a step of a trace
 _LONG_LINE = 500  # characters; in a longer one only the columns of the finding are its code
 _LARGEST_FILE = 64 << 20  # bytes; larger files have no excerpts
 _KEPT = 64 << 20  # characters of recently read files that stay in memory
+_KEPT_FILES = 10_000  # of them, also if they are empty or can't be read
 _LONGEST_KEY = 200  # lines of a PEM block
 _BLOCK, _MARGIN = 32, 4  # lines searched for secrets at once; lines of context on either side
 _GUESSED, _TOO_FEW = 256, 16  # bytes used to guess a file's encoding; fewer than the second number are not enough
@@ -90,6 +91,7 @@ class SourceReader:
         self._patterns = shipped()
         self._secret_regions: defaultdict[tuple[str, int], list[Span]] = defaultdict(list)
         self._sources: OrderedDict[str, _Source] = OrderedDict()
+        self._size = 0  # characters of these
         self._redact = Redactor((), self._patterns)
         self.strict = self._redact
         """Masks every observed secret, even an ordinary word: for text whose readability doesn't matter."""
@@ -166,8 +168,9 @@ class SourceReader:
             return self._sources[path]
         text = self.text(path)
         self._sources[path] = source = _NOTHING if text is None else _Source(text)
-        while len(self._sources) > 1 and sum(each.size for each in self._sources.values()) > _KEPT:
-            self._sources.popitem(last=False)
+        self._size += source.size
+        while len(self._sources) > 1 and (self._size > _KEPT or len(self._sources) > _KEPT_FILES):
+            self._size -= self._sources.popitem(last=False)[1].size
         return source
 
     def _excerpt(self, observation: Observation) -> Excerpt:
