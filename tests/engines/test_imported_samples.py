@@ -235,6 +235,7 @@ def test_what_a_report_says_of_its_failures_is_kept(name: str, failures: list[st
         ("hadolint.json", "Broken.Dockerfile", Gap.UNPARSABLE),
         ("eslint.json", "home/ci/shop/broken.js", Gap.UNPARSABLE),
         ("checkov.json", "broken.tf", Gap.UNPARSABLE),
+        ("njsscan.json", "vendor/picker.js", Gap.LIMITED),
         ("any.sarif", "home/ci/shop/half.js", Gap.FAILED),
         ("bandit-1.9.4/tree.json", "broken.py", Gap.UNPARSABLE),
     ],

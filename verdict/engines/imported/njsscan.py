@@ -10,6 +10,7 @@ from verdict.domain.text.untrusted import clean_line
 from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
 from verdict.engines.imported.reported import Reported, cwes, rated, reported
+from verdict.engines.imported.semgrep import add_error
 
 _NAME = EngineName("njsscan")
 _SEVERITY = {"error": Severity.HIGH, "warning": Severity.MEDIUM, "info": Severity.LOW}
@@ -35,7 +36,10 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
             files = found.items("files") or [Node({}, f"{part}.{rule}")]
             report.add(files, partial(_observation, rule=rule, data=data, places=places))
     for error in node.items("errors"):
-        report.failed(error.text() if isinstance(error.value, str) else error.text("error") or "an error of njsscan's")
+        if isinstance(error.value, str):
+            report.failed(error.value)
+        else:  # semgrep's, which njsscan runs
+            add_error(report, error, places)
     yield report
 
 

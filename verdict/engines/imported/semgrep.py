@@ -58,21 +58,21 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
     if isinstance(node.at("paths").value, dict):
         report.scanned.update(places.path(path) for path in node.texts("paths", "scanned"))
     for error in node.items("errors"):
-        _failed(report, error, places)
+        add_error(report, error, places)
     for rule in node.items("skipped_rules"):
         report.failed(f"rule {rule.text('rule_id')} was left out: {rule.text('details')}")
     yield report
 
 
-def _failed(report: Reported, error: Node, places: Places) -> None:
-    """What the report says of an error: a gap in a file, or a failure of the run."""
+def add_error(report: Reported, error: Node, places: Places) -> None:
+    """Note an error that the report of semgrep, or of a tool that runs it, names: a gap in a file, or a failure."""
     said = error.at("type").value
     type_ = str(said[0]) if isinstance(said, list) and said else said if isinstance(said, str) else ""
     text = clean_line(f"{type_}: {error.text('message') or error.text('long_msg')}".strip(": "))[:250]
     path = error.text("path") or error.text("location", "path")
     if path:
         gap = Gap.UNPARSABLE if type_ in _UNREAD else Gap.LIMITED if type_ in _LIMITED else Gap.FAILED
-        report.gaps.add(Unscanned(places.path(path), gap, f"semgrep: {text or 'an error'}"))
+        report.gaps.add(Unscanned(places.path(path), gap, f"{report.engine}: {text or 'an error'}"))
     elif error.text("level") != "info":
         report.failed(text or "an error without a message")
 
