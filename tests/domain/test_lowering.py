@@ -109,6 +109,18 @@ def test_a_token_or_private_key_in_a_comment_is_not_lowered(cwe: tuple[str, ...]
     assert in_comment(token).severity is Severity.HIGH
 
 
+def test_a_private_key_for_tests_is_lowered_in_product_code_and_other_findings_there_are_not() -> None:
+    key = finding(kind=Kind.SECRET, cwe=("CWE-321",), confidence=Confidence.HIGH, location=Location("etc/web.key", 1))
+    token = replace(key, cwe=("CWE-798",))
+    code = replace(key, kind=Kind.SAST)
+
+    found = Lowering().apply([key, token, code], is_test_key=lambda path: path == "etc/web.key")
+
+    assert [(each.code_role, each.severity) for each in found] == [
+        (CodeRole.TEST, Severity.LOW), (CodeRole.PRODUCT, Severity.HIGH), (CodeRole.PRODUCT, Severity.HIGH),
+    ]  # fmt: skip
+
+
 def test_directives_in_comments_and_hidden_characters_are_not_lowered() -> None:
     directive = finding(kind=Kind.MISCONFIGURATION, location=Location(".github/workflows/ci.yml", 1))
     hidden = finding(cwe=("CWE-838",), location=Location("app.py", 1))

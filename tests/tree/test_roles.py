@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from builders import target_file
+from certificates import certificate
 
 from verdict.domain.finding import CodeRole
 from verdict.domain.severity.lowering import Lowering
@@ -42,6 +43,26 @@ def roles(root: Path, *, trusted: bool = True, lowering: Lowering | None = None)
 )
 def test_content_decides_where_the_path_does_not(tmp_path: Path, path: str, role: CodeRole) -> None:
     assert roles(tmp_path).of(path) is role
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "for_tests"),
+    [
+        ("localhost", "etc/web.key", True),
+        ("localhost", "etc/other.key", True),  # the only certificate beside it
+        ("localhost", "other/web.key", False),
+        ("localhost", "etc/gone.zip!web.key", False),
+        ("shop.com", "etc/web.key", False),
+        ("shop.com", "test-keys/web.key", True),
+    ],
+)
+def test_a_private_key_is_for_tests_by_its_path_or_by_the_certificate_beside_it(
+    tmp_path: Path, name: str, key: str, for_tests: bool
+) -> None:
+    text = certificate(name).decode()
+    files = (target_file(tmp_path, "etc/web.crt", text), target_file(tmp_path, key.replace("!", "/"), "a key\n"))
+
+    assert Roles(Listing(tmp_path, files), Lowering(), trusted=True).is_test_key(key) is for_tests
 
 
 def test_configured_roles_override_path_and_content(tmp_path: Path) -> None:

@@ -65,10 +65,9 @@ class TriagedScan:
         roles = Roles(listing, policy.lowering, trusted=policy.trusts_places)
         scanned = scan(prepared, listing, place, self.cache, observer, outputs, roles.spared, imports, merge=merge)
         in_code = self.comments_of(scanned.reader)
+        rated = rated_by_evidence(scanned.findings, scanned.runs)
         triaged = triage(
-            policy.lowering.apply(
-                rated_by_evidence(scanned.findings, scanned.runs), scanned.reader.in_comment, roles.of
-            ),
+            policy.lowering.apply(rated, scanned.reader.in_comment, roles.of, roles.is_test_key),
             policy,
             baseline=baseline,
             inline=lambda finding: (*_by_report(finding), *in_code.suppressing(finding)),

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import os
+from datetime import UTC, datetime
 from pathlib import Path
 
 from verdict.domain.finding import CodeRole
 from verdict.domain.severity.code_role import role_of
 from verdict.domain.severity.content_role import HEAD, is_declaration, needs_all, role_by_content
+from verdict.domain.severity.key_role import (
+    all_for_tests,
+    certificates,
+    certificates_of,
+    may_hold_certificates,
+    says_test,
+)
 from verdict.domain.severity.lowering import Lowering
 from verdict.domain.text.shape import is_packed
 from verdict.ports import Listing
 from verdict.tree.reading import read_regular, regular_descriptor
 
+_LARGEST_CERTIFICATES = 1 << 20  # bytes of a file
+_MOST_CERTIFICATES = 100  # files with certificates that are read for one private key
 _LARGEST = 16 << 20  # bytes; a larger script is generated, whoever wrote what is in it
 
 
@@ -41,6 +51,18 @@ class Roles:
             return role_by_content(path, self._content(path)) or role
         return role
 
+    def is_test_key(self, path: str) -> bool:
+        """Whether the private key in a file is for tests: by its path, else by its certificates."""
+        if says_test(path) or path not in self._native:  # a member of an archive
+            return says_test(path)
+        folder = path.rpartition("/")[0]
+        beside = [each for each in self._native if each.rpartition("/")[0] == folder and may_hold_certificates(each)]
+        for group in certificates_of(path, beside[:_MOST_CERTIFICATES]):
+            found = [one for each in group if each in self._native for one in certificates(self._small(each))]
+            if found:
+                return all_for_tests(found, datetime.now(UTC))
+        return False
+
     def spared(self, path: str) -> bool:
         """Whether an engine that couldn't parse a file, or reached a bound in it, isn't called partial for that.
 
@@ -52,6 +74,13 @@ class Roles:
         if self._trusted and self.of(path) is not CodeRole.PRODUCT:
             return True
         return needs_all(path) and path in self._native and is_packed(self._content(path))
+
+    def _small(self, path: str) -> bytes:
+        """The content of a small file; empty if it can't be read or is larger."""
+        try:
+            return read_regular(self._root / Path(self._native[path]), _LARGEST_CERTIFICATES)
+        except OSError:
+            return b""
 
     def _content(self, path: str) -> bytes:
         """The text that tells a file's role; empty if it can't be read."""

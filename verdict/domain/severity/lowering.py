@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from verdict.domain.finding import CodeRole, Confidence, Finding, Kind, Location, Severity
 from verdict.domain.severity.code_role import role_of
+from verdict.domain.severity.key_role import says_test
 
 STEPS: Mapping[CodeRole, int] = {
     CodeRole.TEST: 2,
@@ -42,11 +43,13 @@ class Lowering:
         findings: Iterable[Finding],
         in_comment: Callable[[Location], bool] = lambda _where: False,
         role_of: Callable[[str], CodeRole] | None = None,
+        is_test_key: Callable[[str], bool] = says_test,
     ) -> tuple[Finding, ...]:
         """The findings with the role of their place and the severity lowered for it.
 
         `role_of` gives the role of a path; by default it is derived from the path. `in_comment` tells whether a place
         is entirely in comments or docstrings; then its role is COMMENT, unless its file's role lowers as much.
+        `is_test_key` tells whether the private key in a file is for tests; then its role is TEST, in product code too.
 
         Severity never falls below INFO, and UNKNOWN stays. Advisories and licences of dependencies aren't lowered,
         since lock files are installed from anywhere. Secrets aren't either, since anybody who reads the tree can use
@@ -58,7 +61,14 @@ class Lowering:
           (but not keys commented out in product code).
         """
         known = functools.cache(role_of or self.role_of)
-        return tuple(self._lowered(finding, known(finding.location.path), in_comment) for finding in findings)
+        for_tests = functools.cache(is_test_key)
+
+        def role_at(finding: Finding) -> CodeRole:
+            path = finding.location.path
+            role = known(path)
+            return CodeRole.TEST if role is CodeRole.PRODUCT and _is_key(finding) and for_tests(path) else role
+
+        return tuple(self._lowered(finding, role_at(finding), in_comment) for finding in findings)
 
     def role_of(self, path: str) -> CodeRole:
         """The role of a file: as configured, else by its path."""
@@ -82,6 +92,10 @@ class Lowering:
             and self.steps.get(role, 0) < self.steps.get(CodeRole.COMMENT, 0)
             and _ABOUT_COMMENTS.isdisjoint(finding.cwe)
         )
+
+
+def _is_key(finding: Finding) -> bool:
+    return finding.kind is Kind.SECRET and _PRIVATE_KEY in finding.cwe
 
 
 def _as_bad_there(finding: Finding, role: CodeRole) -> bool:

@@ -1,0 +1,81 @@
+"""Private keys for tests: by their path, and by certificates, which are made here element by element."""
+
+from __future__ import annotations
+
+import base64
+from datetime import UTC, datetime
+
+import pytest
+from certificates import certificate
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verdict.domain.severity.key_role import all_for_tests, certificates, certificates_of, says_test
+
+NOW = datetime(2026, 6, 1, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "contrib/test-keys/web.pem", "bench/server.key", "certs/localhost.key", "certs/ssl-cert-snakeoil.key",
+        "etc/dummyServer.pem", "config/self-signed.key", "demo/a.key", "src/main/resources/testKey.pem",
+    ],
+)  # fmt: skip
+def test_a_key_whose_path_says_so_is_for_tests(path: str) -> None:
+    assert says_test(path)
+
+
+@pytest.mark.parametrize(
+    "path", ["deploy/web.pem", "certs/latest.key", "contest/server.key", "attestation/key.pem", "certs/protester.key"]
+)
+def test_other_paths_say_nothing(path: str) -> None:
+    assert not says_test(path)
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        certificate("localhost"),
+        certificate("shop.test", ["shop.test", "localhost"]),
+        certificate("registry"),
+        certificate("auth.localregistry"),
+        certificate("shop.com", owner="Dummy company"),
+        certificate("shop.com", until="250101000000Z"),
+        certificate("shop.com", until="20250101000000Z"),
+        certificate("localhost") + certificate("shop.com", until="991231235959Z"),
+    ],
+)
+def test_certificates_for_local_hosts_and_expired_ones_are_for_tests(found: bytes) -> None:
+    assert all_for_tests(tuple(certificates(found)), NOW)
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        b"",
+        certificate("shop.com"),
+        certificate("shop.com", until="20600101000000Z"),
+        certificate("localhost", ["shop.com", "localhost"]),
+        certificate(),
+        certificate("localhost") + certificate("shop.com"),
+        certificate("localhost")[:-60] + b"\n-----END CERTIFICATE-----\n",
+    ],
+)
+def test_other_certificates_are_not(found: bytes) -> None:
+    assert not all_for_tests(tuple(certificates(found)), NOW)
+
+
+@given(st.binary(max_size=200))
+def test_any_content_is_read_or_left_out(content: bytes) -> None:
+    text = base64.b64encode(content + bytes(80))
+
+    assert all(each.names is not None for each in certificates(b"-----BEGIN CERTIFICATE-----" + text + b"-----END"))
+
+
+def test_the_certificate_of_the_same_name_comes_before_others_in_the_folder() -> None:
+    beside = ["etc/other.crt", "etc/web-cert.pem", "etc/web.txt"]
+
+    assert list(certificates_of("etc/web-key.pem", beside)) == [
+        ["etc/web-key.pem"], ["etc/web-cert.pem"], ["etc/other.crt", "etc/web-cert.pem"],
+    ]  # fmt: skip

@@ -1,0 +1,143 @@
+"""The role of a private key, by the words of its path and by the certificates that belong to it.
+
+A key that was made for tests or an example opens nothing, and is published on purpose.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import PurePosixPath
+
+_TESTING = re.compile(
+    r"(?:^|[^a-z])(?:bench(?:mark)?|demo|dummy|example|fake|fixture|localhost|mock|sample|self[-_]?signed"
+    r"|snake[-_]?oil|test(?:ing|data|er)?)s?(?:[^a-z]|$)"
+)
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+_LOCAL = re.compile(
+    r"[^.]+|127\..*|.*\.(?:local\w*|test|invalid|example)|(?:.*\.)?example\.(?:com|net|org)",
+    re.IGNORECASE,
+)
+_CERTIFICATE = re.compile(rb"-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----([A-Za-z0-9+/=\s]{100,20000})-----END")
+_SUFFIXES = frozenset({".cer", ".cert", ".crt", ".pem"})
+_ROLE = re.compile(r"(?:^|[-_.])(?:ca|cert|certificate|chain|crt|key|priv|private|pub|public)$")
+_COMMON_NAME, _ORGANISATION, _OTHER_NAMES = bytes.fromhex("550403"), bytes.fromhex("55040a"), bytes.fromhex("551d11")
+_VERSION, _EXTENSIONS, _DNS_NAME, _UTC_TIME = 0xA0, 0xA3, 0x82, 0x17  # tags
+
+
+def says_test(path: str) -> bool:
+    """Whether the words of a private key's path say that it is for tests or an example: `bench/dummy.key`."""
+    folder, name = PurePosixPath(path).parent.as_posix(), PurePosixPath(path).stem
+    return any(_TESTING.search(text.lower()) is not None for text in (f"{folder}/", _CAMEL.sub("-", name)))
+
+
+def may_hold_certificates(path: str) -> bool:
+    """Whether a file is called like one with certificates."""
+    return PurePosixPath(path).suffix.lower() in _SUFFIXES
+
+
+def certificates_of(path: str, beside: Iterable[str]) -> Iterator[Sequence[str]]:
+    """Groups of files in which the certificate of a private key can be, the likeliest first.
+
+    They are its own file, those in its folder with its name (`web.key`, `web-cert.pem`), and all in its folder.
+    """
+    near = sorted(filter(may_hold_certificates, beside))
+    yield [path]
+    yield [each for each in near if _name(each) == _name(path)]
+    yield near
+
+
+def _name(path: str) -> str:
+    name = PurePosixPath(path).name.lower()
+    while (suffix := PurePosixPath(name).suffix) in {*_SUFFIXES, ".key", ".p8"}:
+        name = name.removesuffix(suffix)
+    return _ROLE.sub("", name)
+
+
+def all_for_tests(found: Sequence[Certificate], now: datetime) -> bool:
+    """Whether none of some certificates, of which there is at least one, is any use to somebody else."""
+    return bool(found) and all(each.local or (each.until is not None and each.until < now) for each in found)
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """The names that a certificate is for, its owner's organisation, and its end; None if that can't be read."""
+
+    names: tuple[str, ...]
+    organisation: str
+    until: datetime | None
+
+    @property
+    def local(self) -> bool:
+        """Whether no name is one that others could reach, or the owner's says that it is for tests."""
+        local = all(_LOCAL.fullmatch(name) or _TESTING.search(name.lower()) for name in self.names)
+        return local or _TESTING.search(self.organisation.lower()) is not None
+
+
+def certificates(content: bytes) -> Iterator[Certificate]:
+    """The certificates in PEM in a text. Those that have no name or can't be read are left out."""
+    for match in _CERTIFICATE.finditer(content):
+        try:
+            found = _certificate(base64.b64decode(b"".join(match[1].split())))
+        except (binascii.Error, ValueError, IndexError):
+            continue
+        if found.names:
+            yield found
+
+
+def _certificate(der: bytes) -> Certificate:
+    """Read a certificate (https://www.rfc-editor.org/rfc/rfc5280#section-4.1)."""
+    ((_, whole),) = _elements(der)
+    (_, signed), *_ = _elements(whole)
+    parts = [each for each in _elements(signed) if each[0] != _VERSION]
+    _serial, _algorithm, _issuer, (_, validity), (_, subject), _key, *rest = parts
+    owner = dict(_attributes(subject))
+    others = [name for tag, part in rest if tag == _EXTENSIONS for name in _alternatives(part)]
+    common = owner.get(_COMMON_NAME)
+    names = tuple(others or ([common] if common else []))
+    return Certificate(names, owner.get(_ORGANISATION, ""), _time(*_elements(validity)[1]))
+
+
+def _elements(data: bytes) -> list[tuple[int, bytes]]:
+    """The tags and contents of elements in DER, one after the other."""
+    found, start = [], 0
+    while start < len(data):
+        tag, size, start = data[start], data[start + 1], start + 2
+        if size & 0x80:
+            wide = size & 0x7F
+            size, start = int.from_bytes(data[start : start + wide]), start + wide
+        if start + size > len(data):
+            raise ValueError("cut off")
+        found.append((tag, data[start : start + size]))
+        start += size
+    return found
+
+
+def _attributes(name: bytes) -> Iterator[tuple[bytes, str]]:
+    for _, group in _elements(name):
+        for _, pair in _elements(group):
+            (_, kind), (_, value) = _elements(pair)
+            yield kind, value.decode("utf-8", "replace")
+
+
+def _alternatives(extensions: bytes) -> Iterator[str]:
+    ((_, listed),) = _elements(extensions)
+    for _, extension in _elements(listed):
+        (_, kind), *_, (_, value) = _elements(extension)
+        if kind == _OTHER_NAMES:
+            ((_, names),) = _elements(value)
+            yield from (name.decode("ascii", "replace") for tag, name in _elements(names) if tag == _DNS_NAME)
+
+
+def _time(tag: int, text: bytes) -> datetime | None:
+    digits = text.decode("ascii", "replace").removesuffix("Z")
+    if tag == _UTC_TIME:
+        digits = ("19" if digits[:2] >= "50" else "20") + digits
+    try:
+        return datetime.strptime(digits, "%Y%m%d%H%M%S").replace(tzinfo=UTC)
+    except ValueError:
+        return None
