@@ -57,6 +57,16 @@ def test_a_finding_that_the_rule_reports_too_keeps_its_severity() -> None:
 
 
 @pytest.mark.parametrize(
+    ("other", "expected"),
+    [(Severity.MEDIUM, Severity.MEDIUM), (Severity.INFO, Severity.LOW), (Severity.HIGH, Severity.HIGH)],
+)
+def test_a_finding_stays_as_severe_as_its_other_sources(other: Severity, expected: Severity) -> None:
+    weaker = replace(SEEING, rule_id="python-shell-command-from-parameter", severity=other)
+
+    assert rated(finding(severity=Severity.HIGH, sources=(BLIND, weaker)), LOOKED).severity is expected
+
+
+@pytest.mark.parametrize(
     "runs",
     [
         (),
