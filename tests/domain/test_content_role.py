@@ -33,6 +33,12 @@ WRITTEN = b"function show(name) {\n  return name;\n}\n" * 100
         ("src/jquery.js", b"/*!\n * jQuery JavaScript Library v3.6.0\n */\n", None),  # may be jQuery's own
         ("static/js/shop.js", b"// The shop\nlet x = 1.5;\n", None),
         ("static/js/shop.js", b"", None),
+        ("shoptest/shop.go", b'package shoptest\n\nimport (\n\t"net/http"\n\t"testing"\n)\n', CodeRole.TEST),
+        ("shoptest/shop.go", b'package shoptest\n\nimport "testing"\n', CodeRole.TEST),
+        ("shop/shop.go", b'package shop\n\nimport (\n\t"net/http"\n)\n\nconst mode = `\n\t"testing"\n`\n', None),
+        ("shop/shop.go", b'package shop\n\nimport "example.com/testing"\n', None),
+        ("src/Harness.java", b"package shop;\n\nimport static org.junit.Assert.assertEquals;\n", CodeRole.TEST),
+        ("src/Shop.java", b"package shop;\n\nimport org.junitlike.Thing;\n// import org.junit.Test;\n", None),
     ],
 )
 def test_content_gives_a_role_that_the_path_does_not_show(path: str, content: bytes, role: CodeRole | None) -> None:

@@ -1,8 +1,9 @@
-"""The role of a file in its project, by its content: packed scripts, generated code, copies of libraries."""
+"""The role of a file in its project, by its content: packed scripts, generated code, copies of libraries, tests."""
 
 from __future__ import annotations
 
 import re
+from pathlib import PurePosixPath
 
 from verdict.domain.finding import CodeRole
 from verdict.domain.severity.code_role import is_below_static_files
@@ -22,6 +23,11 @@ _GENERATED = re.compile(
     rb"(?im)^[ \t]*(?://|\#|/?\*+|<!--|--|;)[^\n]{0,200}?"
     rb"(?:@generated\b|(?:code |automatically |auto-?)generated\b[^\n]{0,200}\bdo not (?:edit|modify|change)\b)"
 )
+# A Go file that isn't a test by its name but imports the package for tests: helpers of tests. Java's likewise.
+_HELPS_TESTS = {
+    ".go": re.compile(rb'^import (?:\w+ )?"testing"$|^import \((?:\n(?!\))[^\n]*)*?\n[ \t]+"testing"$', re.MULTILINE),
+    ".java": re.compile(rb"^import (?:static )?(?:junit\.framework|org\.junit|org\.testng)\.", re.MULTILINE),
+}
 _BANNER = re.compile(
     rb"\s*(?:/\*[!*]?|//)[\s*/!]*(?:@(?:license|preserve)[\s*]+)?"
     rb"[A-Za-z][\w.\- /]{0,60}?,? v?\d+\.\d+(?:\.\d+)?\b"
@@ -38,6 +44,7 @@ def role_by_content(path: str, content: bytes) -> CodeRole | None:
 
     - Generated: a script or style sheet that is packed or bundled; or any file with a comment at its beginning that
       says it is generated and must not be edited.
+    - Test: a file in Go or Java that imports a library for tests.
     - Vendored: a script below static files that begins with the name and version of a library.
 
     `content` is the whole content if `needs_all(path)`, else at least the first `HEAD` bytes.
@@ -50,7 +57,10 @@ def role_by_content(path: str, content: bytes) -> CodeRole | None:
             return CodeRole.GENERATED
         if _BANNER.match(head) and is_below_static_files(path):
             return CodeRole.VENDORED
-    return CodeRole.GENERATED if _GENERATED.search(head) else None
+    if _GENERATED.search(head):
+        return CodeRole.GENERATED
+    helps = _HELPS_TESTS.get(PurePosixPath(path).suffix)
+    return CodeRole.TEST if helps is not None and helps.search(head) else None
 
 
 def is_declaration(path: str) -> bool:
