@@ -40,6 +40,8 @@ def workflow(head: str = "", job: str = "", action: str = "someone/tool@v1", ste
         (workflow(head="permissions: write-all"), True),
         (workflow(head="permissions: {contents: write}"), True),
         (workflow(job="permissions: {packages: write}"), True),
+        (workflow(head="permissions: {issues: write, pull-requests: write}"), False),
+        (workflow(head="permissions: {issues: write, id-token: write}"), True),
         (workflow(head="permissions: write-all", job="permissions: {}"), False),
         (workflow(step="- run: make\n        env: {T: '${{ secrets.DEPLOY }}'}"), True),
         (workflow(step="- run: make\n        env: {T: \"${{ secrets['DEPLOY'] }}\"}"), True),
@@ -74,7 +76,8 @@ def test_a_file_that_is_no_workflow_has_no_trusted_jobs(text: str) -> None:
 def test_any_text_is_read_without_an_error(text: str, row: int) -> None:
     read = Workflow("jobs:\n" + text)
 
-    assert read.official(row) in {True, False}
+    assert read.familiar(row) in {True, False}
+    assert read.named_by_writers(row, row + 3) in {True, False}
     assert read.job(10**6) is None
 
 
@@ -86,9 +89,15 @@ def test_any_text_is_read_without_an_error(text: str, row: int) -> None:
         (workflow(head="permissions: write-all", action="actions/setup-node@v4"), Severity.LOW),
         (workflow(), Severity.MEDIUM),
         (workflow(head="permissions: {contents: write}"), Severity.HIGH),
+        (workflow(head="permissions: write-all", job="if: github.repository_owner == 'someone'"), Severity.LOW),
+        (workflow(head="permissions: write-all", job="if: github.repository == 'Someone/tool'"), Severity.LOW),
+        (workflow(head="permissions: write-all", job="if: github.repository == 'other/someone'"), Severity.HIGH),
     ],
-    ids=["GitHub's own", "GitHub's own, trusted", "another's", "another's, trusted"],
-)
+    ids=[
+        "GitHub's own", "GitHub's own, trusted", "another's", "another's, trusted", "its own", "its own, by repository",
+        "another's, by repository",
+    ],
+)  # fmt: skip
 def test_an_action_pinned_by_tag_is_rated_by_its_owner_and_the_jobs_permissions(
     tools: dict[str, Tool], place: Workplace, text: str, severity: Severity
 ) -> None:
@@ -138,6 +147,37 @@ def test_input_from_users_with_write_access_is_rated_low(
     found = ZizmorEngine(tools["zizmor"]).scan([file], place).observations
 
     assert {each.source.severity for each in found if each.source.rule_id == "template-injection"} == {severity}
+
+
+@pytest.mark.live
+@pytest.mark.parametrize(
+    ("expression", "severity"),
+    [
+        ("github.ref_name", Severity.LOW),
+        ("github.head_ref", Severity.HIGH),
+        ("github.ref_name }}${{ github.head_ref", Severity.HIGH),
+    ],
+)
+def test_names_of_branches_and_tags_that_users_with_write_access_choose_are_rated_low(
+    tools: dict[str, Tool], place: Workplace, expression: str, severity: Severity
+) -> None:
+    text = workflow(step=f"- run: make ${{{{ {expression} }}}}").replace("on: push", "on: pull_request")
+    file = target_file(place.root, ".github/workflows/ci.yml", text)
+
+    found = ZizmorEngine(tools["zizmor"]).scan([file], place).observations
+
+    assert max(each.source.severity for each in found if each.source.rule_id == "template-injection") is severity
+
+
+@pytest.mark.live
+def test_a_container_without_a_digest_is_medium_in_a_trusted_job_too(tools: dict[str, Tool], place: Workplace) -> None:
+    text = workflow(head="permissions: write-all", job="container: {image: shop/build}")
+    file = target_file(place.root, ".github/workflows/ci.yml", text)
+
+    found = ZizmorEngine(tools["zizmor"]).scan([file], place).observations
+
+    (source,) = [each.source for each in found if each.source.rule_id == "unpinned-images"]
+    assert (source.severity, source.native_severity) == (Severity.MEDIUM, "High")
 
 
 @pytest.mark.parametrize(

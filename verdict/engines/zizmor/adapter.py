@@ -245,20 +245,25 @@ def _observation(finding: _Finding, names: Mapping[str, str], workflows: Mapping
 def _rated(finding: _Finding, place: _Place, workflow: Workflow | None) -> tuple[Severity, str]:
     """The severity and the mapping: for some audits by what the job may do, since that decides the harm."""
     native = _SEVERITY[finding.determinations.severity]
-    row = place.concrete.location.start_point.row
+    where = place.concrete.location
+    row = where.start_point.row
     if workflow is None:
         return native, "zizmor.severity"
     unstated = place.symbolic.annotation.startswith(_UNSTATED) and not workflow.invited
     if finding.ident in _PRECAUTIONS or unstated:
         return min(native, Severity.LOW), "zizmor.precaution"
-    if finding.ident == "template-injection" and workflow.by_hand:
-        return min(native, Severity.LOW), "zizmor.by-hand"
+    if finding.ident == "template-injection" and (
+        workflow.by_hand or workflow.named_by_writers(row, where.end_point.row)
+    ):
+        return min(native, Severity.LOW), "zizmor.by-hand" if workflow.by_hand else "zizmor.by-writers"
     job = workflow.job(row)
     if job is None:
         return native, "zizmor.severity"
     match finding.ident:
-        case "unpinned-uses" if workflow.official(row):
+        case "unpinned-uses" if workflow.familiar(row):
             severity = Severity.LOW
+        case "unpinned-images":
+            severity = Severity.MEDIUM
         case "unpinned-uses" | "cache-poisoning":
             severity = Severity.HIGH if job.trusted else Severity.MEDIUM
         case "artipacked":

@@ -13,14 +13,19 @@ _UPLOADS = re.compile(r"^\s*(?:-\s+)?uses:\s*[\"']?actions/upload-artifact@", re
 _USES = re.compile(r"\buses:\s*[\"']?(?P<action>[^\s\"'@#]+)@")
 _INVITES = re.compile(r"^[^#\n]*\b(?:pull_request_target|workflow_run|issue_comment)\b", re.MULTILINE)
 _OFFICIAL = ("actions/", "github/")
+_OWNER = re.compile(r"\bgithub\.repository(?:_owner)?\s*[=!]=\s*'(?P<owner>[\w.-]+)")
+_EXPRESSION = re.compile(r"\$\{\{(?P<inside>.*?)\}\}")
+_NAMED_BY_WRITERS = re.compile(r"\s*github\.(?:ref|ref_name|base_ref)\s*")
+# Permissions to write that change neither code nor what is published
+_LESSER = frozenset({"checks", "discussions", "issues", "models", "pull-requests", "statuses"})
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
     """A job, or an action's steps: `first` and `last` are rows from 0, `last` exclusive.
 
-    `trusted`: it is given secrets or a token that may write. A workflow without `permissions` doesn't say what its
-    token may do; then the token is taken for one that may only read.
+    `trusted`: it is given secrets or a token that may write more than issues and the like. A workflow without
+    `permissions` doesn't say what its token may do; then the token is taken for one that may only read.
     """
 
     first: int
@@ -37,16 +42,25 @@ class Workflow:
         self.invited = _INVITES.search(text) is not None  # outsiders can start it, with the repository's permissions
         root = _composed(text)
         self.by_hand = _triggers(root) == {"workflow_dispatch"}  # only users with write access can start it
+        self._owners = frozenset(match["owner"].lower() for match in _OWNER.finditer(text))
         self._jobs = tuple(_jobs(root, self._lines))
 
     def job(self, row: int) -> Job | None:
         """The job around a row from 0, if there is one."""
         return next((job for job in self._jobs if job.first <= row < job.last), None)
 
-    def official(self, row: int) -> bool:
-        """Whether the row uses an action of GitHub's own."""
+    def familiar(self, row: int) -> bool:
+        """Whether the row uses an action of GitHub's own, or of an owner whose repository the workflow is for."""
         used = _USES.search(self._lines[row]) if row < len(self._lines) else None
-        return used is not None and used["action"].lower().startswith(_OFFICIAL)
+        if used is None:
+            return False
+        action = used["action"].lower()
+        return action.startswith(_OFFICIAL) or action.partition("/")[0] in self._owners
+
+    def named_by_writers(self, first: int, last: int) -> bool:
+        """Whether the rows expand only names of branches and tags, which users with write access choose."""
+        inside = [match["inside"] for match in _EXPRESSION.finditer("\n".join(self._lines[first : last + 1]))]
+        return bool(inside) and all(map(_NAMED_BY_WRITERS.fullmatch, inside))
 
 
 def _composed(text: str) -> yaml.Node | None:
@@ -91,8 +105,10 @@ def _entries(node: yaml.Node | None) -> dict[str, yaml.Node]:
 def _may_write(permissions: yaml.Node | None) -> bool:
     if isinstance(permissions, yaml.ScalarNode):
         return str(permissions.value) == "write-all"
-    granted = _entries(permissions).values()
-    return any(isinstance(each, yaml.ScalarNode) and each.value == "write" for each in granted)
+    return any(
+        name not in _LESSER and isinstance(each, yaml.ScalarNode) and each.value == "write"
+        for name, each in _entries(permissions).items()
+    )
 
 
 def _text(node: yaml.Node, lines: Sequence[str]) -> str:
