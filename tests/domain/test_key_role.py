@@ -44,6 +44,7 @@ def test_other_paths_say_nothing(path: str) -> None:
         certificate("shop.com", until="250101000000Z"),
         certificate("shop.com", until="20250101000000Z"),
         certificate("localhost") + certificate("shop.com", until="991231235959Z"),
+        b'"' + certificate("localhost").replace(b"\n", b'\\n" +\n    "') + b'"',
     ],
 )
 def test_certificates_for_local_hosts_and_expired_ones_are_for_tests(found: bytes) -> None:

@@ -156,6 +156,8 @@ DATA = [fabricate("<base64:64>", f"line {number}") for number in range(3)]
         ("\\n".join([HEAD, *DATA]), True),
         (f'KEY = "{HEAD}\\n" +\n    "{DATA[0]}\\n" +\n    "{DATA[1]}"', True),
         (f'BEGIN = "{HEAD}\\n".getBytes(CharsetUtil.US_ASCII);\nprivate static final byte[] END;', False),
+        (f"{HEAD}\nProc-Type: 4,ENCRYPTED\n\n{DATA[0]}", True),
+        (f'BEGIN = "{HEAD}\\n".getBytes();\nstatic END = toBytesOfTheLastLineOfAnyKeyInThisFormat();', False),
         (f'text = "{HEAD}\\n" +\n    encoded.toString(CharsetUtil.US_ASCII) +\n    "\\n-----END"', False),
     ],
 )

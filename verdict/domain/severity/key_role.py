@@ -22,6 +22,7 @@ _LOCAL = re.compile(
     r"[^.]+|127\..*|.*\.(?:local\w*|test|invalid|example)|(?:.*\.)?example\.(?:com|net|org)",
     re.IGNORECASE,
 )
+_JOINED = re.compile(rb"[\"']\s*\+?\s*[\"']")  # between the lines of a certificate in code
 _CERTIFICATE = re.compile(rb"-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----([A-Za-z0-9+/=\s]{100,20000})-----END")
 _SUFFIXES = frozenset({".cer", ".cert", ".crt", ".pem"})
 _ROLE = re.compile(r"(?:^|[-_.])(?:ca|cert|certificate|chain|crt|key|priv|private|pub|public)$")
@@ -79,8 +80,11 @@ class Certificate:
 
 
 def certificates(content: bytes) -> Iterator[Certificate]:
-    """The certificates in PEM in a text. Those that have no name or can't be read are left out."""
-    for match in _CERTIFICATE.finditer(content):
+    """The certificates in PEM in a text, or in code that joins their lines.
+
+    Those that have no name or can't be read are left out.
+    """
+    for match in _CERTIFICATE.finditer(_JOINED.sub(b"", content.replace(b"\\n", b"\n"))):
         try:
             found = _certificate(base64.b64decode(b"".join(match[1].split())))
         except (binascii.Error, ValueError, IndexError):

@@ -39,7 +39,7 @@ _NO_HOST = re.compile(
 )
 _KEY = re.compile(r"-----BEGIN [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----(?P<rest>[\s\S]{0,600})")
 _BETWEEN = re.compile(r"\\[nr]|[\s\"'`+,;.>#*/-]")  # characters between the lines of a key in code and comments
-_KEY_DATA = re.compile(r"[A-Za-z0-9+/=]{40}|Proc-Type|Version:")
+_KEY_DATA = re.compile(r"\W{0,9}(?:[A-Za-z0-9+/=]{40}|ProcType:|(?:Charset|Comment|Hash|Version):)")
 _CLAIMS = re.compile(r"\beyJ[\w-]{5,2000}\.(?P<claims>eyJ[\w-]{5,8000})\.")
 _EXPIRES = re.compile(rb'"exp"\s*:\s*(\d{9,11})\b')
 _WORD = re.compile(r"[A-Za-z]+[0-9]{0,4}!?")
@@ -90,7 +90,7 @@ def is_dummy(line: str, start: int, end: int) -> bool:
 def _no_key(text: str) -> bool:
     """Whether a text begins like a private key but no key follows."""
     found = _KEY.match(text)
-    return found is not None and _KEY_DATA.search(_BETWEEN.sub("", found["rest"])) is None
+    return found is not None and _KEY_DATA.match(_BETWEEN.sub("", found["rest"])) is None
 
 
 def expired(value: str, now: float) -> bool:
