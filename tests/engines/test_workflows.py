@@ -170,6 +170,23 @@ def test_names_of_branches_and_tags_that_users_with_write_access_choose_are_rate
 
 
 @pytest.mark.live
+@pytest.mark.parametrize(
+    ("permissions", "severity"), [("{contents: write}", Severity.MEDIUM), ("{contents: read}", Severity.LOW)]
+)
+def test_a_cache_that_others_may_fill_is_rated_by_the_jobs_permissions(
+    tools: dict[str, Tool], place: Workplace, permissions: str, severity: Severity
+) -> None:
+    text = workflow(head=f"permissions: {permissions}", action="actions/cache@v4")
+    text = text.replace("on: push", "on: {release: {types: [published]}}")
+    file = target_file(place.root, ".github/workflows/ci.yml", text)
+
+    found = ZizmorEngine(tools["zizmor"]).scan([file], place).observations
+
+    (source,) = [each.source for each in found if each.source.rule_id == "cache-poisoning"]
+    assert (source.severity, source.native_severity) == (severity, "High")
+
+
+@pytest.mark.live
 def test_a_container_without_a_digest_is_medium_in_a_trusted_job_too(tools: dict[str, Tool], place: Workplace) -> None:
     text = workflow(head="permissions: write-all", job="container: {image: shop/build}")
     file = target_file(place.root, ".github/workflows/ci.yml", text)

@@ -264,8 +264,10 @@ def _rated(finding: _Finding, place: _Place, workflow: Workflow | None) -> tuple
             severity = Severity.LOW
         case "unpinned-images":
             severity = Severity.MEDIUM
-        case "unpinned-uses" | "cache-poisoning":
+        case "unpinned-uses":
             severity = Severity.HIGH if job.trusted else Severity.MEDIUM
+        case "cache-poisoning":
+            severity = Severity.MEDIUM if job.trusted else Severity.LOW
         case "artipacked":
             severity = Severity.MEDIUM if job.trusted and job.uploads else Severity.LOW
         case _:
