@@ -319,3 +319,24 @@ class MixedAnswers extends HttpServlet {
     writer.println("No host " + name);
   }
 }
+
+class ErrorAnswers {
+  private void writeErrorPlain(HttpServletRequest request, PrintWriter writer) {
+    // ok: java-cross-site-scripting
+    writer.write(request.getRequestURI());
+  }
+
+  private void writeErrorPage(HttpServletRequest request, PrintWriter writer) {
+    // ruleid: java-cross-site-scripting
+    writer.write(request.getRequestURI());
+  }
+
+  void rendered(HttpServletRequest request, HttpServletResponse response, Invocable engine) throws IOException {
+    Object html = engine.invokeFunction("render", request.getParameter("name"));
+    // ok: java-cross-site-scripting
+    response.getWriter().write(String.valueOf(html));
+    Object text = engine.toString() + request.getParameter("name");
+    // ruleid: java-cross-site-scripting
+    response.getWriter().write(String.valueOf(text));
+  }
+}

@@ -67,3 +67,10 @@ class KeyBytes {
     SecretKeySpec fourth = new SecretKeySpec(empty, "AES");
   }
 }
+
+interface Names {
+  // ok: java-hardcoded-credentials
+  String POP3_PASSWORD = "transport.mail.pop3.password";
+  // ruleid: java-hardcoded-credentials
+  String SMTP_PASSWORD = "mail.4Wq7.zT.nB2k";
+}

@@ -173,4 +173,15 @@ class Senders {
     cookie.setSecure(true);
     response.addCookie(cookie);
   }
+
+  // A client's own store, whose cookies have a domain and say themselves whether they are secure
+  void stored(HttpState state, String host, String name, String value, boolean secure) {
+    // ok: java-insecure-cookie
+    state.addCookie(new Cookie(host, name, value, "/", null, secure));
+  }
+
+  void sent(HttpServletResponse response, String value) {
+    // ruleid: java-insecure-cookie
+    response.addCookie(new Cookie("visitor", value));
+  }
 }

@@ -205,4 +205,13 @@ class RoutedPaths extends HttpServlet {
     // ruleid: java-path-traversal
     File file = new File("/srv/files" + pathInfo);
   }
+
+  void joined(HttpServletRequest request) throws IOException {
+    String path = request.getServletPath() + ((request.getPathInfo() != null) ? request.getPathInfo() : "");
+    // ok: java-path-traversal
+    File file = new File(getServletContext().getRealPath(path));
+    String extended = request.getServletPath() + ((request.getPathInfo() != null) ? request.getParameter("name") : "");
+    // ruleid: java-path-traversal
+    File other = new File(getServletContext().getRealPath(extended));
+  }
 }

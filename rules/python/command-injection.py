@@ -246,3 +246,32 @@ def sizes(paths):
     for path in paths:
         # ruleid: python-shell-command-from-parameter
         subprocess.check_call("du -s " + path, shell=True)
+
+
+def plain_name(name):
+    return re.fullmatch(r"[a-z0-9]+", name) is not None
+
+
+def first_letter(name):
+    return re.match(r"[a-z]", name) is not None
+
+
+@app.route("/helped")
+def checked_by_a_helper():
+    name = request.args["name"]
+    other = request.args["other"]
+    if not plain_name(name):
+        return "no"
+    # ruleid: python-command-injection
+    subprocess.check_output("ls " + other, shell=True)
+    # ok: python-command-injection
+    return subprocess.check_output("ls " + name, shell=True)
+
+
+@app.route("/half-helped")
+def half_checked_by_a_helper():
+    name = request.args["name"]
+    if not first_letter(name):
+        return "no"
+    # ruleid: python-command-injection
+    return subprocess.check_output("ls " + name, shell=True)

@@ -172,3 +172,13 @@ def written(request):
     # ok: python-reflected-xss
     table.write(request.GET["q"])
     return answer or table
+
+
+@flask_app.route("/note")
+def stored_note():
+    # ok: python-reflected-xss
+    text = Markup(request.args["note"]).unescape()
+    # ok: python-reflected-xss
+    plain = Markup(request.args["note"]).striptags()
+    # ruleid: python-reflected-xss
+    return render_template("note.html", note=Markup(request.args["note"]), text=text, plain=plain)

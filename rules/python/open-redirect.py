@@ -219,3 +219,37 @@ def flask_back():
         return redirect(request.environ["HTTP_REFERER"])
     # ruleid: python-open-redirect
     return redirect(request.environ["HTTP_X_TARGET"])
+
+
+SHOP = "https://shop.example.com/"
+HALF = "https://shop.example.com"
+
+
+@app.route("/own")
+def own_addresses():
+    target = request.args["next"]
+    if request.args["way"] == "below":
+        # ok: python-open-redirect
+        return redirect("./" + request.args["page"])
+    if request.args["way"] == "above":
+        # ok: python-open-redirect
+        return redirect(f"../{request.args['page']}")
+    if target.startswith(SHOP):
+        # ok: python-open-redirect
+        return redirect(target)
+    return redirect("/")
+
+
+@app.route("/half")
+def half_an_address():
+    target = request.args["next"]
+    if target.startswith(HALF):
+        # ruleid: python-open-redirect
+        return redirect(target)
+    return redirect("/")
+
+
+@app.route("/dot")
+def dot_alone():
+    # ruleid: python-open-redirect
+    return redirect("." + request.args["host"])

@@ -189,3 +189,13 @@ def deposit():
     # ok: python-path-traversal
     given.save(os.path.join(UPLOADS, secure_filename(given.filename)))
     return ""
+
+
+@app.route("/as/<kind>")
+def converted(kind):
+    book = find(request.args["id"])
+    # ok: python-path-traversal
+    first = open(os.path.join(BASE, book.path + "." + kind), "rb").read()
+    # ruleid: python-path-traversal
+    second = open(os.path.join(BASE, kind + "." + book.kind), "rb").read()
+    return first + second

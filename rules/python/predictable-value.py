@@ -112,3 +112,11 @@ def strong_values():
     token_count = random.randint(1, 100)
     # ok: python-predictable-value
     return {"delay": delay, "code": code, "session_id": session_id, "count": token_count}
+
+
+def signed_address():
+    # ok: python-predictable-value
+    salt = str(uuid.uuid1())
+    # ruleid: python-predictable-value
+    reset_token = str(uuid.uuid1())
+    return salt, reset_token

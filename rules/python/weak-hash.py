@@ -12,7 +12,7 @@ from passlib.hash import argon2, md5_crypt
 def register(username, password):
     # ruleid: python-weak-password-hash
     stored = hashlib.md5(password.encode()).hexdigest()
-    # ruleid: python-weak-password-hash
+    # ruleid: python-salted-password-digest
     stored = hashlib.sha256((SALT + password).encode("utf-8")).hexdigest()
     # ruleid: python-weak-password-hash
     stored = hashlib.new("sha1", password.encode()).hexdigest()
@@ -117,3 +117,38 @@ def forgotten(user, email, seed):
     # ruleid: python-weak-signature-hash
     reset_token = hashlib.sha1(user["name"] + seed).hexdigest()
     return token, other_token, reset_token
+
+
+def looked_up(client_secret, client_id, body):
+    # ok: python-weak-signature-hash
+    known = hashlib.sha1(client_secret.encode()).hexdigest() == client_id
+    # ruleid: python-weak-signature-hash
+    signed = hashlib.sha1(client_secret.encode() + body).hexdigest() == client_id
+    return known, signed
+
+
+def salted(passwd, seasoning):
+    running = hashlib.sha1()
+    salt = os.urandom(8)
+    # ruleid: python-salted-password-digest
+    # ok: python-weak-password-hash
+    running.update(passwd + salt)
+    # ruleid: python-weak-password-hash
+    # ok: python-salted-password-digest
+    return running, hashlib.sha1(passwd + seasoning).hexdigest()
+
+
+def derived(password, salt, chunk):
+    key = password + salt
+    for _ in range(1000):
+        # ruleid: python-key-from-rounds-of-digest
+        key = hashlib.md5(key).digest()
+    while len(chunk) < 64:
+        # ok: python-key-from-rounds-of-digest
+        chunk = hashlib.md5(chunk).digest()
+    for _ in range(1000):
+        # ok: python-key-from-rounds-of-digest
+        key = hashlib.sha512(key).digest()
+    # ok: python-key-from-rounds-of-digest
+    key = hashlib.md5(key).digest()
+    return key, chunk
