@@ -81,3 +81,11 @@ app.post("/one", async (req, res) => {
   // ok: javascript-nosql-injection
   res.json(await db.collection("people").findOne({ _id: new ObjectId(req.body.id) }));
 });
+
+app.get("/search", async (req, res) => {
+  req.query.search = req.query.search || req.query.q;
+  // ok: javascript-nosql-injection
+  const found = await catalogue.docs.find(req, {});
+  // ruleid: javascript-nosql-injection
+  res.json(await catalogue.docs.find(req.query, found));
+});
