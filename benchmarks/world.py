@@ -1,17 +1,18 @@
-"""Scans forty applications and frameworks with the defaults, and says how many findings are rated as they deserve.
+"""Scans fifty-six applications and frameworks with the defaults, and says how many findings are rated as they deserve.
 
     python benchmarks/world.py fetch FOLDER            download and unpack benchmarks/world/projects.yaml
     python benchmarks/world.py scan FOLDER [NAME…]     write FOLDER/reports/NAME.json
     python benchmarks/world.py open FOLDER [NAME…]     list the findings that nobody has judged
-    python benchmarks/world.py rates FOLDER            tables by severity, engine and rule, for each half
+    python benchmarks/world.py rates FOLDER            tables by severity, engine and rule, for each part
 
 A finding is judged once, whatever a version of verdict or another tool rates it: benchmarks/world/judged/NAME.json
 has, by fingerprint, the severity that a reader found it to deserve (`NONE`: it isn't true) and the reason. From that
 follows what a rating is: right (as deserved, or lower), too high by one level, by more, or false. Judged is what
 verdict rates at MEDIUM or above, and a quarter, by fingerprint, of what bandit does by its own rating.
 
-Half of the projects, by a hash of the name, is held back: it is looked at only when the rules are done. Nothing of the
-projects is committed but these judgements.
+The first forty are two halves, by a hash of the name; both have been looked at while the rules were corrected. The third
+part, sixteen others, was looked at only when the rules were done. Nothing of the projects is committed but these
+judgements.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ import yaml
 HERE = Path(__file__).parent / "world"
 LEVELS = ("NONE", "INFO", "LOW", "MEDIUM", "HIGH", "CRITICAL")
 LISTED = ("CRITICAL", "HIGH", "MEDIUM")
+PARTS = ("First half", "Second half", "Third part, held back")
 RATINGS = ("right", "one level", "more", "false", "not judged")
 
 
@@ -48,6 +50,7 @@ class Project:
     language: str
     registry: str
     sha256: str
+    third: bool = False
 
     @property
     def folder(self) -> str:
@@ -55,9 +58,9 @@ class Project:
         return self.name.replace("/", "-").removeprefix("@")
 
     @property
-    def held_back(self) -> bool:
-        """Whether it is in the half that is judged last."""
-        return hashlib.sha256(self.name.encode()).digest()[0] % 2 == 1
+    def part(self) -> str:
+        """One of `PARTS`: the third as said, the first two by a hash of the name."""
+        return PARTS[2 if self.third else hashlib.sha256(self.name.encode()).digest()[0] % 2]
 
 
 def projects(names: Sequence[str] = ()) -> list[Project]:
@@ -218,15 +221,15 @@ def open_(folder: Path, wanted: Iterable[Project]) -> None:
 
 def rates(folder: Path, wanted: Sequence[Project]) -> None:
     """Markdown tables of today's reports: how many ratings are right, too high by one level or more, or false."""
-    for half in (False, True):
-        chosen = [project for project in wanted if project.held_back is half and _report(folder, project).exists()]
+    for part in PARTS:
+        chosen = [project for project in wanted if project.part == part and _report(folder, project).exists()]
         by_project = {project: findings(folder, project) for project in chosen}
         every = [each for found in by_project.values() for each in found]
         listed = [each for each in every if each.severity in LISTED]
         grave = {project: _grave(found) for project, found in by_project.items()}
         failing = [project for project, found in grave.items() if found]
         justified = [project for project in failing if any(each.rated("HIGH") == "right" for each in grave[project])]
-        print(f"\n### {'Held back' if half else 'Looked at'}: {len(chosen)} projects\n")
+        print(f"\n### {part}: {len(chosen)} projects\n")
         print(f"{len(failing)} have something at HIGH or above; in {len(justified)} of these some of it is right.\n")
         _heading()
         _row("HIGH and above", [each.rated(each.severity) for each in listed if each.severity != "MEDIUM"])
