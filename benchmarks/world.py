@@ -10,8 +10,8 @@ has, by fingerprint, the severity that a reader found it to deserve (`NONE`: it 
 follows what a rating is: right (as deserved, or lower), too high by one level, by more, or false. Judged is what
 verdict rates at MEDIUM or above, and a quarter, by fingerprint, of what bandit does by its own rating.
 
-The first forty are two halves, by a hash of the name; both have been looked at while the rules were corrected. The third
-part, sixteen others, was looked at only when the rules were done. Nothing of the projects is committed but these
+The first forty are two halves, by a hash of the name; both have been looked at while the rules were corrected. The
+third part, sixteen others, was looked at only when the rules were done. Nothing of the projects is committed but these
 judgements.
 """
 

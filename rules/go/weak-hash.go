@@ -81,11 +81,11 @@ func store(password string, salt []byte) {
 }
 
 func salted(user User, salt string) {
-	// ruleid: go-weak-hash, go-weak-password-hash
+	// ruleid: go-weak-hash, go-salted-password-digest
 	md5.Sum([]byte(user.Password + salt))
 	// ruleid: go-weak-hash
 	digest := sha1.New()
-	// ruleid: go-weak-password-hash
+	// ruleid: go-salted-password-digest
 	io.WriteString(digest, user.Password)
 	// ok: go-weak-password-hash
 	io.WriteString(digest, user.Name)
@@ -104,4 +104,22 @@ func isPwned(password string) {
 	// ok: go-weak-password-hash
 	// ruleid: go-weak-hash
 	sha1.Sum([]byte(password))
+}
+
+func unsalted(user User, salt string) {
+	// ruleid: go-weak-hash
+	digest := sha1.New()
+	// ruleid: go-weak-password-hash
+	// ok: go-salted-password-digest
+	io.WriteString(digest, user.Password)
+	log.Println(salt)
+}
+
+func (c *Client) hashWithSalt(salt []byte, password string) []byte {
+	hasher := sha256.New()
+	hasher.Write(salt)
+	// ruleid: go-salted-password-digest
+	// ok: go-weak-password-hash
+	hasher.Write([]byte(password))
+	return hasher.Sum(nil)
 }

@@ -59,3 +59,14 @@ export async function POST(request: NextRequest) {
   // ok: javascript-mass-assignment
   await prisma.order.create({ data: { amount: order.amount } });
 }
+
+export async function register(req: Request, res: Response) {
+  const service = new UsersService({ accountability: req.accountability });
+  // ok: javascript-mass-assignment
+  await service.create(req.body);
+  const member = new Member({ joined: Date.now() });
+  // ruleid: javascript-mass-assignment
+  member.set(req.body);
+  await member.save();
+  res.json(member);
+}

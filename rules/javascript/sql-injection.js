@@ -181,3 +181,10 @@ app.get("/tags", async (req, res) => {
   await pool.query("SELECT * FROM tags ORDER BY " + order);
   res.json(rows);
 });
+
+app.post("/tools", async (req, res) => {
+  // ok: javascript-sql-injection
+  await toolRegistry.execute(req.body.name, req.body.arguments);
+  // ruleid: javascript-sql-injection
+  res.json(await store.execute("SELECT * FROM tools WHERE name = '" + req.body.name + "'"));
+});

@@ -192,3 +192,14 @@ def webhook():
     settings = json.load(request.stream)
     # ruleid: python-ssrf
     return requests.get("http://" + settings["host"] + "/ping", timeout=3).text
+
+
+@app.post("/gateway")
+def gateway():
+    path = request.json["path"]
+    other = request.json["other"]
+    _validate_gateway_path(request.method, path)
+    # ok: python-ssrf
+    requests.get(f"{gateway_address()}/{path}", timeout=3)
+    # ruleid: python-ssrf
+    return requests.get(f"{gateway_address()}/{other}", timeout=3).text

@@ -34,6 +34,8 @@ DIGEST = fabricate("<base64url:43>", "a checksum")
         f"app/state.html,sha256=|{DIGEST}|,4816",
         f'integrity="sha384-|{DIGEST}|"',
         "postgres://admin:|admin|@db.internal/x",
+        "curl https://api.internal -u |${API_KEY}:|",
+        "curl https://api.internal -u '|$API_KEY|'",
         "postgres://Postgres:|postgres|@db.internal/x",
         "mysql://bbuser:|bbpasswd|@dbhost/x",
         "http://user[:|password]|@host/",

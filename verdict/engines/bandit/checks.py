@@ -139,7 +139,9 @@ CHECKS: Mapping[str, Check] = {
     "B409": _check("import_xml_pulldom", "an import (B319 reports the calls)", _LOW, _LOW, _LOW),
     "B411": _check("import_xmlrpclib", "an import for XML-RPC, whose parser expands entities", _MEDIUM, _LOW, _LOW),
     "B412": _check("import_httpoxy", "a CGI handler, where a request header sets the proxy", _MEDIUM, _LOW, _LOW),
-    "B413": _check("import_pycrypto", "an unmaintained cryptography library, or its successor of that name", _MEDIUM, _LOW, _LOW),
+    "B413": _check(
+        "import_pycrypto", "an unmaintained cryptography library, or its successor of that name", _MEDIUM, _LOW, _LOW
+    ),
     "B415": _check("import_pyghmi", "an import for IPMI, which is not encrypted", _MEDIUM, _LOW, _LOW),
     "B501": _check("request_with_no_cert_validation", "TLS without certificate verification", _HIGH, _LOW, _HIGH),
     "B502": _check("ssl_with_bad_version", "a broken version of TLS", _MEDIUM, _MEDIUM, _HIGH),
@@ -177,7 +179,7 @@ CHECKS: Mapping[str, Check] = {
         "logging_config_insecure_listen", "a port that accepts logging configuration with code", _HIGH, _LOW, _MEDIUM
     ),
     "B613": _check("trojansource", "characters that change the order of displayed code", _HIGH, _LOW, _LOW),
-    "B614": _check("pytorch_load", "a model file that runs code when it is loaded", _HIGH, _LOW, _LOW),
+    "B614": _check("pytorch_load", "a model file that runs code when it is loaded", _MEDIUM, _LOW, _LOW),
     "B615": _check("huggingface_unsafe_download", "a model without a fixed revision", _MEDIUM, _LOW, _MEDIUM),
     "B701": _check("jinja2_autoescape_false", "templates without escaping", _MEDIUM, _MEDIUM, _MEDIUM),
     "B702": _check("use_of_mako_templates", "templates without escaping by default", _MEDIUM, _LOW, _LOW),

@@ -24,6 +24,7 @@ _PUBLISHED = re.compile(
     r"|T00000000/B00000000/|^6LeIxAcTAAAA"  # Slack, reCAPTCHA
 )
 _FILLED = re.compile(r"x{8}|X{8}|\*{5}|0{12}")
+_VARIABLE = re.compile(r"[\"']?\$(?:\w+|\{\w+\}|\(\(?[\w. ]+\)?\)):?[\"']?")
 _CHECKSUM = re.compile(r"\b(?:sha(?:1|224|256|384|512)|md5)[-=:]$", re.IGNORECASE)
 _LOGIN = re.compile(
     r"://(?P<user>[^\s:/@\"']{0,100}):(?P<password>[^\s/@\"']{1,300})@(?P<host>[^\s/:?,\"'`<>)]{0,200})"
@@ -74,9 +75,11 @@ def real(observations: Iterable[Observation], root: Path, names: Mapping[str, st
 
 
 def is_dummy(line: str, start: int, end: int) -> bool:
-    """Whether a part of a line (0-based, its end exclusive) is a published example, a placeholder or a checksum."""
+    """Whether a part of a line (0-based, its end exclusive) is a published example, a variable or a checksum."""
     value = line[start:end]
-    if _PUBLISHED.search(value) or _FILLED.search(value) or _CHECKSUM.search(line[max(0, start - 20) : start]):
+    if _VARIABLE.fullmatch(value) or _PUBLISHED.search(value) or _FILLED.search(value):
+        return True
+    if _CHECKSUM.search(line[max(0, start - 20) : start]):
         return True
     around = max(0, start - 150)
     for login in _LOGIN.finditer(line, around, end + 300):

@@ -252,10 +252,8 @@ def _rated(finding: _Finding, place: _Place, workflow: Workflow | None) -> tuple
     unstated = place.symbolic.annotation.startswith(_UNSTATED) and not workflow.invited
     if finding.ident in _PRECAUTIONS or unstated:
         return min(native, Severity.LOW), "zizmor.precaution"
-    if finding.ident == "template-injection" and (
-        workflow.by_hand or workflow.named_by_writers(row, where.end_point.row)
-    ):
-        return min(native, Severity.LOW), "zizmor.by-hand" if workflow.by_hand else "zizmor.by-writers"
+    if finding.ident == "template-injection" and (workflow.by_hand or workflow.harmless(row, where.end_point.row)):
+        return min(native, Severity.LOW), "zizmor.by-hand" if workflow.by_hand else "zizmor.harmless"
     job = workflow.job(row)
     if job is None:
         return native, "zizmor.severity"

@@ -15,7 +15,11 @@ _INVITES = re.compile(r"^[^#\n]*\b(?:pull_request_target|workflow_run|issue_comm
 _OFFICIAL = ("actions/", "github/")
 _OWNER = re.compile(r"\bgithub\.repository(?:_owner)?\s*[=!]=\s*'(?P<owner>[\w.-]+)")
 _EXPRESSION = re.compile(r"\$\{\{(?P<inside>.*?)\}\}")
-_NAMED_BY_WRITERS = re.compile(r"\s*github\.(?:ref|ref_name|base_ref)\s*")
+# Names that users with write access choose, and addresses, numbers and objects, which hold no text of others'
+_HARMLESS = re.compile(
+    r"\s*github\.(?:ref|ref_name|base_ref|event\.(?:compare|pull_request|issue|(?:pull_request|issue)\.(?:html_url|number|url)))"
+    r"(?:\s*[!=]=\s*'[^']*')?\s*"
+)
 # Permissions to write that change neither code nor what is published
 _LESSER = frozenset({"checks", "discussions", "issues", "models", "pull-requests", "statuses"})
 
@@ -57,10 +61,10 @@ class Workflow:
         action = used["action"].lower()
         return action.startswith(_OFFICIAL) or action.partition("/")[0] in self._owners
 
-    def named_by_writers(self, first: int, last: int) -> bool:
-        """Whether the rows expand only names of branches and tags, which users with write access choose."""
+    def harmless(self, first: int, last: int) -> bool:
+        """Whether the rows expand only names that users with write access choose, addresses and numbers."""
         inside = [match["inside"] for match in _EXPRESSION.finditer("\n".join(self._lines[first : last + 1]))]
-        return bool(inside) and all(map(_NAMED_BY_WRITERS.fullmatch, inside))
+        return bool(inside) and all(map(_HARMLESS.fullmatch, inside))
 
 
 def _composed(text: str) -> yaml.Node | None:
