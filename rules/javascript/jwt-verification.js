@@ -98,3 +98,12 @@ app.get("/claims", (req, res) => {
   // ruleid: javascript-jwt-unverified
   res.json(this.jwtService.decode(req.headers.authorization.slice(7)));
 });
+
+app.post("/logout", (req, res) => {
+  // ok: javascript-jwt-unverified
+  const { exp } = jwt.decode(req.cookies.session);
+  revoked.add(req.cookies.session, exp);
+  // ruleid: javascript-jwt-unverified
+  const { sub } = jwt.decode(req.cookies.session);
+  res.json({ sub });
+});
