@@ -123,3 +123,11 @@ func (c *Client) hashWithSalt(salt []byte, password string) []byte {
 	hasher.Write([]byte(password))
 	return hasher.Sum(nil)
 }
+
+func saltedAndChecked(user User, salt string) {
+	// ok: go-salted-password-digest
+	sum := sha256.Sum256([]byte(user.Name + salt))
+	// ruleid: go-salted-password-digest
+	digest := sha256.Sum256([]byte(user.Password + salt))
+	log.Println(sum, digest)
+}

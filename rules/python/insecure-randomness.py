@@ -74,3 +74,11 @@ def salted():
     # ok: python-insecure-random-salt
     nonce = "%012x" % random.getrandbits(48)
     return salt, nonce
+
+
+class Vault:
+    def __init__(self):
+        # ruleid: python-insecure-random-salt
+        self.salt = random.randbytes(8)
+        # ok: python-insecure-random-salt
+        self.pause = random.random()

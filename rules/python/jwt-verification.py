@@ -140,3 +140,13 @@ def of_browser(url, data, request):
     # ruleid: python-jwt-unverified
     # ok: python-jwt-of-provider-unverified
     return output, jwt.decode(token, options={"verify_signature": False})
+
+
+def of_provider_by_key(url, data):
+    answer = requests.post(url, data=data)
+    token = answer.json()["id_token"]
+    # ruleid: python-jwt-of-provider-unverified
+    first = jwt.decode(token, verify=False)
+    # ok: python-jwt-of-provider-unverified
+    second = jwt.decode(token, KEYS["a"], algorithms=["RS256"])
+    return first, second

@@ -152,3 +152,16 @@ def derived(password, salt, chunk):
     # ok: python-key-from-rounds-of-digest
     key = hashlib.md5(key).digest()
     return key, chunk
+
+
+def salted_file(path, salt):
+    # ok: python-salted-password-digest
+    return hashlib.sha256(salt + path).hexdigest()
+
+
+def derived_by_name(password):
+    password_key = password
+    while len(password_key) < 4096:
+        # ruleid: python-key-from-rounds-of-digest, python-weak-password-hash
+        password_key = hashlib.new("sha1", password_key + password).digest()
+    return password_key
