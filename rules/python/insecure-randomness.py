@@ -82,3 +82,11 @@ class Vault:
         self.salt = random.randbytes(8)
         # ok: python-insecure-random-salt
         self.pause = random.random()
+
+
+def passwd(phrase):
+    # ruleid: python-insecure-random-salt
+    # ok: python-insecure-random-secret
+    salt = "%012x" % random.getrandbits(48)
+    # ruleid: python-insecure-random-secret
+    return salt + phrase + str(random.getrandbits(48))
