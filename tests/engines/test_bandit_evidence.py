@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -81,6 +82,18 @@ def test_without_such_data_the_check_alone_is_lowered(by_function: Mapping[str, 
 
     assert found["severity"] in {"LOW", "INFO"}
     assert found["severity_if_reached"] in {"HIGH", "MEDIUM", "LOW"}
+
+
+@pytest.mark.live
+def test_a_weak_digest_is_info_unless_it_protects_a_password(tmp_path: Path) -> None:
+    code = "import hashlib\n\n\ndef etag(body):\n    return hashlib.md5(body).hexdigest()\n"
+    code += "\n\ndef stored(password):\n    return hashlib.md5(password.encode()).hexdigest()\n"
+    (tmp_path / "app.py").write_text(code, encoding="utf-8")
+
+    words = ["scan", str(tmp_path), "-e", "bandit,semgrep", "--format", "json", "--quiet", "--no-cache"]
+    found = json.loads(CliRunner().invoke(command, words).stdout)["findings"]
+
+    assert {each["symbol"]: each["severity"] for each in found} == {"etag": "INFO", "stored": "HIGH"}
 
 
 def test_every_evidence_rule_is_a_bundled_rule() -> None:
