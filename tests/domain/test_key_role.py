@@ -38,7 +38,7 @@ def test_other_paths_say_nothing(path: str) -> None:
     [
         certificate("localhost"),
         certificate("shop.test", ["shop.test", "localhost"]),
-        certificate("registry"),
+        certificate("registry", ["registry"]),
         certificate("auth.localregistry"),
         certificate("shop.com", owner="Dummy company"),
         certificate("shop.com", until="250101000000Z"),
@@ -56,6 +56,8 @@ def test_certificates_for_local_hosts_and_expired_ones_are_for_tests(found: byte
     [
         b"",
         certificate("shop.com"),
+        certificate("Shop Root CA"),
+        certificate("gateway"),  # may be anything's name
         certificate("shop.com", until="20600101000000Z"),
         certificate("localhost", ["shop.com", "localhost"]),
         certificate(),

@@ -19,8 +19,7 @@ _TESTING = re.compile(
 )
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _LOCAL = re.compile(
-    r"[^.]+|127\..*|.*\.(?:local\w*|test|invalid|example)|(?:.*\.)?example\.(?:com|net|org)",
-    re.IGNORECASE,
+    r"(?:.*\.)?local\w*|127\..*|.*\.(?:test|invalid|example)|(?:.*\.)?example\.(?:com|net|org)", re.IGNORECASE
 )
 _JOINED = re.compile(rb"[\"']\s*\+?\s*[\"']")  # between the lines of a certificate in code
 _CERTIFICATE = re.compile(rb"-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----([A-Za-z0-9+/=\s]{100,20000})-----END")
@@ -66,16 +65,23 @@ def all_for_tests(found: Sequence[Certificate], now: datetime) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """The names that a certificate is for, its owner's organisation, and its end; None if that can't be read."""
+    """The names that a certificate is for, its owner's organisation, and its end; None if that can't be read.
+
+    `hosts`: the names are surely of hosts. The owner's common name may be that of an authority.
+    """
 
     names: tuple[str, ...]
+    hosts: bool
     organisation: str
     until: datetime | None
 
     @property
     def local(self) -> bool:
         """Whether no name is one that others could reach, or the owner's says that it is for tests."""
-        local = all(_LOCAL.fullmatch(name) or _TESTING.search(name.lower()) for name in self.names)
+        local = all(
+            _LOCAL.fullmatch(name) or _TESTING.search(name.lower()) or (self.hosts and "." not in name)
+            for name in self.names
+        )
         return local or _TESTING.search(self.organisation.lower()) is not None
 
 
@@ -103,7 +109,7 @@ def _certificate(der: bytes) -> Certificate:
     others = [name for tag, part in rest if tag == _EXTENSIONS for name in _alternatives(part)]
     common = owner.get(_COMMON_NAME)
     names = tuple(others or ([common] if common else []))
-    return Certificate(names, owner.get(_ORGANISATION, ""), _time(*_elements(validity)[1]))
+    return Certificate(names, bool(others), owner.get(_ORGANISATION, ""), _time(*_elements(validity)[1]))
 
 
 def _elements(data: bytes) -> list[tuple[int, bytes]]:
