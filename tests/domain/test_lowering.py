@@ -121,6 +121,13 @@ def test_a_private_key_for_tests_is_lowered_in_product_code_and_other_findings_t
     ]  # fmt: skip
 
 
+def test_a_key_in_a_file_that_is_configured_as_product_code_is_not_lowered() -> None:
+    key = finding(kind=Kind.SECRET, cwe=("CWE-321",), location=Location("deploy/test.key", 1))
+
+    assert lowered(key).severity is Severity.LOW
+    assert lowered(key, Lowering(named=lambda _path: CodeRole.PRODUCT)).severity is Severity.HIGH
+
+
 def test_directives_in_comments_and_hidden_characters_are_not_lowered() -> None:
     directive = finding(kind=Kind.MISCONFIGURATION, location=Location(".github/workflows/ci.yml", 1))
     hidden = finding(cwe=("CWE-838",), location=Location("app.py", 1))

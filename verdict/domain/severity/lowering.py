@@ -49,7 +49,8 @@ class Lowering:
 
         `role_of` gives the role of a path; by default it is derived from the path. `in_comment` tells whether a place
         is entirely in comments or docstrings; then its role is COMMENT, unless its file's role lowers as much.
-        `is_test_key` tells whether the private key in a file is for tests; then its role is TEST, in product code too.
+        `is_test_key` tells whether the private key in a file is for tests; then its role is TEST in product code too,
+        unless the file's role is configured.
 
         Severity never falls below INFO, and UNKNOWN stays. Advisories and licences of dependencies aren't lowered,
         since lock files are installed from anywhere. Secrets aren't either, since anybody who reads the tree can use
@@ -66,7 +67,9 @@ class Lowering:
         def role_at(finding: Finding) -> CodeRole:
             path = finding.location.path
             role = known(path)
-            return CodeRole.TEST if role is CodeRole.PRODUCT and _is_key(finding) and for_tests(path) else role
+            if role is CodeRole.PRODUCT and _is_key(finding) and self.named(path) is None and for_tests(path):
+                return CodeRole.TEST
+            return role
 
         return tuple(self._lowered(finding, role_at(finding), in_comment) for finding in findings)
 
