@@ -69,11 +69,12 @@ def test_other_certificates_are_not(found: bytes) -> None:
     assert not all_for_tests(tuple(certificates(found)), NOW)
 
 
-@given(st.binary(max_size=200))
-def test_any_content_is_read_or_left_out(content: bytes) -> None:
-    text = base64.b64encode(content + bytes(80))
+@given(st.integers(0, 400), st.binary(min_size=1, max_size=4), st.integers(0, 4))
+def test_a_damaged_certificate_is_read_or_left_out(place: int, inserted: bytes, removed: int) -> None:
+    der = base64.b64decode(b"".join(certificate("shop.test", ["shop.test", "localhost"]).split(b"\n")[1:-2]))
+    text = base64.b64encode(der[:place] + inserted + der[place + removed :])
 
-    assert all(each.names is not None for each in certificates(b"-----BEGIN CERTIFICATE-----" + text + b"-----END"))
+    assert all(each.names for each in certificates(b"-----BEGIN CERTIFICATE-----" + text + b"-----END"))
 
 
 def test_the_certificate_of_the_same_name_comes_before_others_in_the_folder() -> None:
