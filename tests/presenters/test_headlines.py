@@ -29,6 +29,13 @@ def test_the_first_line_of_a_text_response_has_the_phrases_at_every_detail() -> 
             )
 
 
+def test_the_line_of_the_verdict_in_a_pipe_has_the_phrases() -> None:
+    lines = rendered(report(), TerminalPresenter(width=None)).splitlines()
+    (headline,) = (line for line in lines if line.startswith(" PASS"))
+
+    assert headline.endswith("  secrets only: 120 PHP, 14 Ruby files  1 file changed during the scan")
+
+
 def test_the_lines_below_the_verdict_on_a_terminal_have_the_phrases() -> None:
     lines = rendered(report(), TerminalPresenter(width=80)).splitlines()
     (verdict,) = (number for number, line in enumerate(lines) if line.startswith(" PASS"))

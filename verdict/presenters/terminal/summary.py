@@ -61,7 +61,7 @@ def summary_rows(report: Report, page: Selection, detail: Detail, sheet: Sheet) 
     rows = list[Row]()
     for most in (None, 3, 1):
         rows = [*_first(report, page, sheet), *_engines(report, most), *_uncovered(report, most)]
-        rows += [*_shown(page, detail), *_decision(report, page, most)]
+        rows += [*_shown(page, detail), *_decision(report, page, most, sheet)]
         if sheet.width is None or sheet.height(rows) <= MOST_LINES:
             break
     return rows
@@ -157,17 +157,20 @@ def _shown(page: Selection, detail: Detail) -> Iterator[Row]:
         yield Row(((f"  {_OTHER_DETAIL[detail]}", styles.DIM),), hang=2)
 
 
-def _decision(report: Report, page: Selection, most: int | None) -> Iterator[Row]:
+def _decision(report: Report, page: Selection, most: int | None, sheet: Sheet) -> Iterator[Row]:
+    """The verdict and the headlines: in its line where nothing wraps, so that a search for it finds them too."""
+    apart = sheet.width is not None
     verdict = report.decision.verdict
     yield Row(
         (
             (f" {verdict} ", styles.VERDICTS[verdict]),
             (f"  {counts(page.totals)}", styles.TITLE),
             (f"  in {plural(report.files, 'file')}, {report.duration:.1f} s", styles.DIM),
+            *((f"  {phrase}", styles.WARNING) for phrase in report.headlines if not apart),
         ),
         hang=2,
     )
-    for phrase in report.headlines:
+    for phrase in report.headlines if apart else ():
         yield Row(((phrase, styles.WARNING),), indent=2, hang=2, most=most)
     engines = tuple(f"{run.id} {run.status.replace('_', ' ')}: " for run in report.runs)
     reasons = report.decision.reasons
