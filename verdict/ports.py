@@ -126,6 +126,20 @@ class ResultCache(Protocol):
         """Remember hashes of secrets, see `secret_hashes`."""
 
 
+class SharedEntries(Protocol):
+    """Entries of result caches that several machines share, by key. What isn't there, or isn't genuine, is missing."""
+
+    @property
+    def problem(self) -> str | None:
+        """Why they weren't used, if they weren't."""
+
+    def get(self, keys: Sequence[bytes]) -> Mapping[bytes, bytes]:
+        """The entries that are there."""
+
+    def put(self, entries: Mapping[bytes, bytes]) -> None:
+        """Share entries."""
+
+
 class ArtifactStore(Protocol):
     """Keeps large texts for later retrieval. Callers mask secrets before they pass a text."""
 

@@ -15,6 +15,7 @@ import platformdirs
 from verdict.advisories.ecosystems import OSV_NAMES, PUBLIC
 from verdict.domain.finding import Finding
 from verdict.engines.shared.toolchain import Toolchain
+from verdict.ports import SharedEntries
 from verdict.processes.run import Deadline
 from verdict.stores.advisories import SqliteAdvisories
 from verdict.stores.advisory_status import Condition, conditions
@@ -38,9 +39,9 @@ def cache_folder() -> Path:
     return Path(os.environ.get("VERDICT_CACHE_DIR") or platformdirs.user_cache_dir("verdict"))
 
 
-def result_cache() -> SqliteResultCache:
-    """The cache of what engines report on files."""
-    return SqliteResultCache(cache_folder() / "results")
+def result_cache(shared: SharedEntries | None = None) -> SqliteResultCache:
+    """The cache of what engines report on files; `shared` has the results of other machines."""
+    return SqliteResultCache(cache_folder() / "results", shared)
 
 
 def tool_cache() -> Path:
@@ -164,9 +165,9 @@ class Stores:
     history: SqliteHistory | None = None
 
     @classmethod
-    def of_user(cls) -> Stores:
-        """The stores in the user's cache folder."""
-        return cls(result_cache(), history())
+    def of_user(cls, shared: SharedEntries | None = None) -> Stores:
+        """The stores in the user's cache folder; see `result_cache`."""
+        return cls(result_cache(shared), history())
 
     def first_seen(self, root: Path, findings: Iterable[Finding], now: datetime) -> Mapping[str, datetime]:
         """See `SqliteHistory.first_seen`."""

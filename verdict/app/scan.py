@@ -56,7 +56,7 @@ from verdict.domain.text.untrusted import clean_path
 from verdict.engines.shared.toolchain import Tool
 from verdict.masking.patterns import shipped
 from verdict.masking.values import masked, masked_report
-from verdict.ports import Listing, Progress, Workplace
+from verdict.ports import Listing, Progress, SharedEntries, Workplace
 from verdict.processes.private_folders import private_folder
 from verdict.processes.run import Deadline
 from verdict.stores import baseline
@@ -79,7 +79,8 @@ class Request:
 
     `imports` are reports of other tools, each `FILE` or `FORMAT:FILE`; `imported_format` is the format of those that
     name none. If one can't be read, `strict_import` makes that an error. With `only_imports` no engine runs. Without
-    `merge`, each result stays a finding of its own.
+    `merge`, each result stays a finding of its own. `shared` has results of single files from other
+    machines.
     """
 
     engines: tuple[str, ...] = ()
@@ -101,6 +102,7 @@ class Request:
     strict_import: bool = False
     only_imports: bool = False
     merge: bool = True
+    shared: SharedEntries | None = None
 
 
 @dataclass
@@ -153,7 +155,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     vex = vex_statements(project, request)
     policy = replace(project.policy, suppressions=(*project.policy.suppressions, *vex.suppressions()))
     accepted = () if files.error is not None else _accepted(project, request, deadline)
-    stores = Stores.of_user() if request.use_cache and project.config.cache.enabled else Stores()
+    stores = Stores.of_user(request.shared) if request.use_cache and project.config.cache.enabled else Stores()
     jobs = request.jobs or os.cpu_count() or 1
     place = Workplace(listing.root, scratch, _tool_cache(scratch), deadline, jobs)
     outputs = _outputs(project, scratch)

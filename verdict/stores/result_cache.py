@@ -21,7 +21,7 @@ import pydantic
 from verdict.domain.errors import OutputError
 from verdict.domain.finding import EngineName, Observation
 from verdict.domain.outcome import Completed, Unscanned
-from verdict.ports import Engine, TargetFile
+from verdict.ports import Engine, SharedEntries, TargetFile
 from verdict.stores.sqlite import Store
 
 _VERSION = 6  # of the table and of what is in it: another one starts an empty file
@@ -66,11 +66,13 @@ class SqliteResultCache:
 
     The key is the engine with its rules and options, the path, and the hash of the content. Gaps that the same content
     gives again are stored with the result (see `Gap.repeatable`); a file with any other gap isn't stored. A cache that
-    can't be read or written is never why a scan fails: whatever it doesn't answer is scanned.
+    can't be read or written is never why a scan fails: whatever it doesn't answer is scanned. `shared` has the results
+    of other machines; what is found there is kept here too.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, shared: SharedEntries | None = None) -> None:
         self._folder = folder
+        self._shared = shared
         self._file = folder / f"results-{_VERSION}.sqlite"
         self._store = Store(self._file, _SCHEMA, "the result cache")
         self._hashes = Store(self._file, _HASHES, "the result cache")
@@ -78,7 +80,8 @@ class SqliteResultCache:
     @property
     def problem(self) -> str | None:
         """The reason why it wasn't used, if it wasn't."""
-        return self._store.problem or self._hashes.problem
+        theirs = None if self._shared is None else self._shared.problem
+        return self._store.problem or self._hashes.problem or theirs
 
     def get(self, engine: Engine, files: Sequence[TargetFile], digests: Mapping[str, str]) -> Mapping[str, Completed]:
         """See `ResultCache.get`."""
@@ -87,11 +90,16 @@ class SqliteResultCache:
             return {}
         try:
             with self._store.opened() as database:
-                found = list(_answers(database, "SELECT key, body FROM results", list(keys)))
-            return {keys[key]: _completed(keys[key], _entry(body)) for key, body in found}
+                found = dict(_answers(database, "SELECT key, body FROM results", list(keys)))
+            others = {} if self._shared is None else self._shared.get([key for key in keys if key not in found])
+            answers = {
+                keys[key]: _completed(keys[key], _entry(body)) for key, body in (*found.items(), *others.items())
+            }
+            self._keep(engine, others)
         except (sqlite3.Error, OSError, pydantic.ValidationError) as error:
             self._store.give_up(error)
             return {}
+        return answers
 
     def put(self, engine: Engine, files: Sequence[TargetFile], result: Completed, digests: Mapping[str, str]) -> None:
         """See `ResultCache.put`."""
@@ -113,23 +121,30 @@ class SqliteResultCache:
             for path in meant:
                 observations[path].append(observation)
         kept = [file for file in files if file.path in known and file.path not in left_out]
-        rows = [
-            (
-                key,
-                _ENTRY.dump_json(
-                    _Entry(tuple(observations[path]), tuple(gaps[path]), path in read), exclude_defaults=True
-                ),
-                engine.name,
-                int(time.time()) // _DAY,
+        entries = {
+            key: _ENTRY.dump_json(
+                _Entry(tuple(observations[path]), tuple(gaps[path]), path in read), exclude_defaults=True
             )
             for path, key in _keys(engine, kept, digests)
-        ]
+        }
         try:
+            self._keep(engine, entries)
+        except (sqlite3.Error, OSError) as error:
+            self._store.give_up(error)
+        if self._shared is not None:
+            self._shared.put(entries)
+
+    def _keep(self, engine: Engine, entries: Mapping[bytes, bytes]) -> None:
+        """Write entries.
+
+        Raises:
+            sqlite3.Error, OSError: they can't be written.
+        """
+        if entries:
+            rows = [(key, body, engine.name, int(time.time()) // _DAY) for key, body in entries.items()]
             with self._store.opened() as database:
                 database.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?)", rows)
                 database.execute("DELETE FROM results WHERE rowid <= (SELECT max(rowid) FROM results) - ?", (_KEPT,))
-        except (sqlite3.Error, OSError) as error:
-            self._store.give_up(error)
 
     def secret_hashes(self, keys: Sequence[bytes]) -> Mapping[bytes, str]:
         """See `ResultCache.secret_hashes`. An entry that isn't a hash counts as missing."""
