@@ -82,7 +82,9 @@ def test_the_commands_in_the_readme_exist(verdict: Verdict) -> None:
     assert len(commands) > 5
     for _, *words in commands:
         options = [word.split("=")[0] for word in words if word.startswith("--")]
-        names = [word for word in words if word.isalpha() and word != "main"][: 2 if words[0] == "baseline" else 1]
+        names = [word for word in words if word.isalpha() and word != "main"][
+            : 2 if words[0] in {"baseline", "fleet"} else 1
+        ]
         helped = verdict(*names, "--help")
         assert helped.returncode == 0
         assert all(option in helped.stdout for option in options), words

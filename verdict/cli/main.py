@@ -34,6 +34,7 @@ _COMMANDS = {
     "suppressions": ("verdict.cli.suppressions", "List all suppressions, and how many findings each one suppresses."),
     "baseline": ("verdict.cli.baseline", "Accept the current findings, show or update the accepted ones."),
     "hook": ("verdict.cli.hook", "Scan what is staged before each commit."),
+    "fleet": ("verdict.cli.fleet", "Scan many repositories, and ask about all of them."),
     "cache": ("verdict.cli.cache", "Show or clear the result cache, which makes repeated scans fast."),
     "doctor": ("verdict.cli.doctor", "Check everything that a scan depends on."),
     "uninstall": ("verdict.cli.uninstall", "Remove everything that verdict has stored on this machine."),

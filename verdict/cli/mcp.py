@@ -29,6 +29,7 @@ from verdict.cli import mcp_install
     "--trust-tree", is_flag=True,
     help="Apply the suppressions, the baseline and the engine settings of the scanned tree.",
 )  # fmt: skip
+@click.option("--fleet", metavar="URL", help="Offer the report on a fleet's results as the resource verdict://fleet.")
 @click.pass_context
 def command(ctx: click.Context, /, **options: object) -> None:
     """Serve an AI assistant over the Model Context Protocol: it may scan below the roots, page, and look up rules.

@@ -32,8 +32,8 @@ def serve(options: dict[str, Any]) -> None:
     sys.setswitchinterval(_TURN)
     roots = tuple(root.resolve() for root in options["roots"]) or (Path.cwd(),)
     scans = Scans(options["timeout"], ahead=True)
-    session_tools = SessionTools(roots, scans, trusted=options["trust_tree"])
-    server = build(session_tools)
+    session_tools = SessionTools(roots, scans, trusted=options["trust_tree"], fleet=options["fleet"])
+    server = build(session_tools, fleet=options["fleet"] is not None)
     if options["transport"] == "stdio":
         try:
             anyio.run(partial(over_stdio, server, scans, session_tools.forget))

@@ -22,11 +22,15 @@ TOKEN_VARIABLE = "VERDICT_MCP_TOKEN"  # noqa: S105  the name of a variable
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """The options that the server was started with: the folders it may read, and whether to trust their content."""
+    """The options that the server was started with: the folders it may read, and whether to trust their content.
+
+    `fleet` is the URL of a fleet's results; None without one.
+    """
 
     roots: tuple[Path, ...]
     config: Config
     trusted: bool
+    fleet: str | None = None
 
 
 async def _unheard(_text: str) -> None:

@@ -1,0 +1,1 @@
+"""Scans many repositories on a cluster, and reports on all of them."""

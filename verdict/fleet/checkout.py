@@ -1,0 +1,110 @@
+"""Fetches a repository and writes the files of a commit to a private folder. Nothing that it configures can run.
+
+Each repository has a mirror, a bare repository with the latest commit only, which the workers of a machine share. Its
+fetches carry what changed since the last one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import shutil
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from verdict.domain.errors import Crashed, TargetError, Unavailable
+from verdict.fleet.sources import Repository
+from verdict.processes.run import Bounds, Deadline, environment, run
+
+_SAFE = (
+    "-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false", "-c", "gc.auto=0", "-c", "maintenance.auto=false",
+    "-c", "protocol.ext.allow=never", "-c", "submodule.recurse=false", "-c", "core.symlinks=true",
+    "-c", "core.autocrlf=false", "-c", "safe.directory=*",
+)  # fmt: skip
+_ENVIRONMENT = {
+    "GIT_CONFIG_NOSYSTEM": "1",
+    "GIT_TERMINAL_PROMPT": "0",
+    "GIT_LFS_SKIP_SMUDGE": "1",
+    "GIT_ALLOW_PROTOCOL": "https:ssh:git:http:file",
+    "GIT_SSH_COMMAND": "ssh -oBatchMode=yes",
+}
+_PASSED_ON = ("HOME", "SSH_AUTH_SOCK", "GIT_CONFIG_GLOBAL", "GIT_ASKPASS", "HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY")
+_FETCHED = "refs/verdict/fetched"
+
+
+class Mirror:
+    """The mirror of a repository in a folder of mirrors.
+
+    Git reads the user's own configuration, for credentials and proxies, but runs nothing that the repository names.
+    """
+
+    def __init__(self, repository: Repository, folder: Path, deadline: Deadline) -> None:
+        self._repository = repository
+        self._bare = folder / f"{repository.slug}.git"
+        self._deadline = deadline
+
+    def fetched(self) -> str:
+        """Fetch the repository's revision. Returns its commit.
+
+        Raises:
+            TargetError: there is no such repository or revision, or it can't be reached.
+            TimedOut, Interrupted: see `Deadline`.
+        """
+        self._bare.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with self._alone():
+            if not (self._bare / "HEAD").is_file():
+                self._git("init", "--quiet", "--bare", str(self._bare), folder=self._bare.parent)
+            wanted = self._repository.revision or "HEAD"
+            fetch = ("fetch", "--quiet", "--depth=1", "--no-tags", "--force", "--", _address(self._repository.address))
+            try:
+                self._git(*fetch, f"{wanted}:{_FETCHED}")
+            except Crashed as error:
+                raise TargetError(f"git can't fetch it: {error}", hint="check the address and your access") from error
+            return self._git("rev-parse", f"{_FETCHED}^{{commit}}").decode().strip()
+
+    def write(self, commit: str, folder: Path) -> None:
+        """Write the files of a commit that was fetched to a new folder. Submodules are left out.
+
+        Raises:
+            TargetError: git can't.
+            TimedOut, Interrupted: see `Deadline`.
+        """
+        folder.mkdir(mode=0o700)
+        own = {"GIT_INDEX_FILE": str(folder.with_name(f"{folder.name}.index")), "GIT_CONFIG_GLOBAL": os.devnull}
+        try:
+            self._git(f"--work-tree={folder}", "checkout", "--quiet", "--force", commit, "--", ".", more=own)
+        except Crashed as error:
+            if not self._git("ls-tree", "--name-only", commit).strip():
+                return  # an empty commit, in which `.` names nothing
+            raise TargetError(f"git can't write its files: {error}", hint="check the disk's space") from error
+
+    def _git(self, *words: str, folder: Path | None = None, more: Mapping[str, str] | None = None) -> bytes:
+        program = shutil.which("git")
+        if program is None:
+            raise Unavailable("a fleet needs git, and there is no such program", hint="install git on every worker")
+        own = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
+        where = folder or self._bare
+        command = (program, *_SAFE, *(() if folder else (f"--git-dir={self._bare}",)), *words)
+        env = environment(**own, **_ENVIRONMENT, **(more or {}))
+        bounds = Bounds(memory=None)
+        return run(command, ok=(0,), deadline=self._deadline, cwd=where, env=env, bounds=bounds).stdout
+
+    @contextlib.contextmanager
+    def _alone(self) -> Iterator[None]:
+        """A context in which no other worker of this machine fetches the same repository."""
+        with self._bare.with_suffix(".lock").open("w") as lock:
+            while True:
+                try:
+                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    break
+                except BlockingIOError:
+                    self._deadline.check("waiting for another fetch")
+                    time.sleep(0.1)
+            yield
+
+
+def _address(text: str) -> str:
+    """What git fetches from. A path as a URL: git ignores `--depth` for a path."""
+    return Path(text).as_uri() if text.startswith("/") else text

@@ -1,0 +1,42 @@
+"""The questions that a fleet's report answers, and the comparison of two days. Their SQL is in files beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from importlib import resources
+
+from verdict.fleet.questions import Answer, Questions
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One table of a report, and the words that say what it shows."""
+
+    title: str
+    meaning: str
+    answer: Answer
+
+
+def sections(questions: Questions, most: int | None) -> Iterator[Section]:
+    """The tables of the report, each with at most `most` rows.
+
+    Raises:
+        UsageError: see `Questions.ask`.
+    """
+    folder = resources.files("verdict.fleet") / "sections"
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        sql = file.read_text(encoding="utf-8")
+        title, meaning = (line.removeprefix("-- ") for line in sql.splitlines()[:2])
+        yield Section(title, meaning, questions.ask(sql, most))
+
+
+def compared(questions: Questions, early: date, late: date, most: int | None) -> Answer:
+    """The findings that are new and those that are fixed on a later day, by repository.
+
+    Raises:
+        UsageError: see `Questions.ask`.
+    """
+    sql = (resources.files("verdict.fleet") / "changes.sql").read_text(encoding="utf-8")
+    return questions.ask(sql, most, {"early": early, "late": late})

@@ -1,0 +1,138 @@
+"""Stores results as Parquet on any file system that fsspec knows: a local folder, S3, GCS, Azure.
+
+`STORE/v1/TABLE/date=YYYY-MM-DD/repo=SLUG/KEY-VERDICT.parquet`. A file is complete or absent. The rows of `runs` are
+written last, and the others count only with them, so that a result is whole or not there. `FAILED` in place of the
+verdict means that the scan gave no result.
+"""
+
+from __future__ import annotations
+
+import io
+import secrets
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+from pathlib import PurePosixPath
+from typing import Any
+
+import fsspec
+import pyarrow.parquet as pq
+from fsspec.implementations.local import LocalFileSystem
+
+from verdict.domain.errors import OutputError, UsageError
+from verdict.domain.text.untrusted import clean_line
+from verdict.fleet.schema import TABLES, VERSION
+from verdict.fleet.tables import Rows
+
+FAILED = "FAILED"
+_SUFFIX = ".parquet"
+
+
+class ResultStore:
+    """The results at a URL, such as `/srv/fleet` or `s3://bucket/fleet`.
+
+    Raises:
+        UsageError: fsspec doesn't know the URL's scheme, or a package for it is missing.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        try:
+            fs, path = fsspec.core.url_to_fs(url)
+        except (ValueError, ImportError) as error:
+            raise UsageError(
+                f"the store {clean_line(url)} can't be opened: {clean_line(str(error))}",
+                hint="name a folder, or a URL that fsspec knows, and install the package that it needs",
+            ) from error
+        self.fs: Any = fs
+        self.base = f"{path.rstrip('/')}/v{VERSION}"
+
+    def put(self, rows: Rows, slug: str, key: str, day: date, verdict: str) -> None:
+        """Store a result; `verdict` is that of the scan, or `FAILED`.
+
+        It is there when this returns, and a part of it never is without the rest.
+
+        Raises:
+            OutputError: it can't be written.
+        """
+        name = f"{key}-{verdict}{_SUFFIX}"
+        last_of_all = sorted(rows, key=lambda table: table == "runs")
+        for table in last_of_all:
+            if len(rows[table]) or table == "runs":
+                content = io.BytesIO()
+                pq.write_table(rows[table], content, compression="zstd")
+                self.write(f"{self.base}/{table}/date={day.isoformat()}/repo={slug}/{name}", content.getvalue())
+
+    def write(self, path: str, content: bytes) -> None:
+        """Write a file that is complete or absent.
+
+        Raises:
+            OutputError: it can't be written.
+        """
+        try:
+            if isinstance(self.fs, LocalFileSystem):
+                parent = str(PurePosixPath(path).parent)
+                beside = f"{parent}/.{secrets.token_hex(8)}.tmp"
+                self.fs.makedirs(parent, exist_ok=True)
+                try:
+                    self.fs.pipe_file(beside, content)
+                    self.fs.mv(beside, path)
+                except OSError:
+                    if self.fs.exists(beside):
+                        self.fs.rm_file(beside)
+                    raise
+            else:
+                self.fs.pipe_file(path, content)  # an object store puts the whole object or nothing
+        except OSError as error:
+            raise OutputError(
+                f"the store {clean_line(self.url)} can't be written: {clean_line(str(error))}",
+                hint="check its space and your permissions",
+            ) from error
+
+    def known(self) -> Mapping[str, Mapping[str, str]]:
+        """The verdicts of the results that didn't fail, by the repository's slug and the key."""
+        keys: defaultdict[str, dict[str, str]] = defaultdict(dict)
+        for path in self._files("runs"):
+            key, _, verdict = path.stem.partition("-")
+            if verdict != FAILED:
+                keys[_part(path, "repo")][key] = verdict
+        return keys
+
+    def verdict_of(self, slug: str, key: str, day: date) -> str | None:
+        """The verdict of a result of a day; None if there is none that didn't fail."""
+        folder = f"{self.base}/runs/date={day.isoformat()}/repo={slug}"
+        names = (PurePosixPath(path).stem.partition("-") for path in self.fs.glob(f"{folder}/{key}-*{_SUFFIX}"))
+        return next((verdict for _, _, verdict in names if verdict != FAILED), None)
+
+    def has(self, table: str) -> bool:
+        """Whether there are any rows of a table."""
+        return next(self._files(table), None) is not None
+
+    def days(self) -> list[date]:
+        """The days on which there are results, oldest first."""
+        return sorted({date.fromisoformat(_part(path, "date")) for path in self._files("runs")})
+
+    def prune(self, before: date) -> int:
+        """Remove the results of days before this one, except each repository's newest. Returns how many there were."""
+        newest: dict[str, str] = {}
+        for path in self._files("runs"):
+            slug, day = _part(path, "repo"), _part(path, "date")
+            newest[slug] = max(newest.get(slug, day), day)
+        removed = 0
+        for table in sorted(TABLES, key=lambda table: table != "runs"):  # a result is gone with its `runs`
+            for path in list(self._files(table)):
+                day = _part(path, "date")
+                if date.fromisoformat(day) < before and day < newest.get(_part(path, "repo"), day + "~"):
+                    self.fs.rm_file(str(path))
+                    removed += table == "runs"
+        return removed
+
+    def _files(self, table: str) -> Iterator[PurePosixPath]:
+        folder = f"{self.base}/{table}"
+        found: Iterable[str] = self.fs.find(folder) if self.fs.exists(folder) else ()
+        return (PurePosixPath(path) for path in found if path.endswith(_SUFFIX))
+
+
+def _part(path: PurePosixPath, name: str) -> str:
+    """The value of a part of a path that is written `name=value`."""
+    return next(each.removeprefix(f"{name}=") for each in path.parts if each.startswith(f"{name}="))
