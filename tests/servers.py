@@ -77,13 +77,14 @@ def serve(
     environment: Mapping[str, str] | None = None,
     clock: Callable[[], float] | None = None,
     roots: tuple[Path, ...] = (),
+    fleet: str | None = None,
 ) -> Served:
     """A server of `root`, or of several `roots`."""
-    launch = Launch(roots or (root.resolve(),), config or Config(), trusted)
+    launch = Launch(roots or (root.resolve(),), config or Config(), trusted, fleet)
     snapshots = Snapshots() if clock is None else Snapshots(clock)
     tools = Tools(launch, scans or ReadyScans(*reports), snapshots, environment or {})
     lookup = Lookup(launch, snapshots, environment or {})
-    return Served(tools, lookup, snapshots, build(lambda: (tools, lookup)))
+    return Served(tools, lookup, snapshots, build(lambda: (tools, lookup), fleet=fleet is not None))
 
 
 def somebody(name: str = "somebody") -> Caller:

@@ -24,7 +24,7 @@ from verdict.server.arguments import TOOLS, Arguments, definitions, read
 from verdict.server.launch import Caller, in_thread
 from verdict.server.listeners import Listeners
 from verdict.server.prompts import PROMPTS, prompt
-from verdict.server.resources import RESOURCES, TEMPLATES, Resources
+from verdict.server.resources import FLEET, RESOURCES, TEMPLATES, Resources
 from verdict.server.wire import size, text_size
 from verdict.settings.caps import MAX_BYTES_CAP
 from verdict.version import VERSION
@@ -53,12 +53,13 @@ _HANDLERS: dict[str, Callable[[Tools, Lookup], _Handler]] = {
 }
 
 
-def build(made: Callable[[], tuple[Tools, Lookup]]) -> Server[Any]:
+def build(made: Callable[[], tuple[Tools, Lookup]], *, fleet: bool = False) -> Server[Any]:
     """A server whose responses, errors and JSON-RPC envelope included, have at most `MAX_BYTES_CAP` bytes.
 
     `made` returns the tools. It is called in a thread, when a client first calls a tool or reads a resource.
+    With `fleet`, the report on a fleet's results is listed as a resource.
     """
-    protocol = _Protocol(made)
+    protocol = _Protocol(made, [*RESOURCES, FLEET] if fleet else RESOURCES)
     server: Server[Any] = Server(
         "verdict",
         version=VERSION,
@@ -80,7 +81,8 @@ def build(made: Callable[[], tuple[Tools, Lookup]]) -> Server[Any]:
 class _Protocol:
     """The methods of the protocol, implemented with the tools."""
 
-    def __init__(self, made: Callable[[], tuple[Tools, Lookup]]) -> None:
+    def __init__(self, made: Callable[[], tuple[Tools, Lookup]], resources: list[types.Resource]) -> None:
+        self._resources = resources
         self.listeners = Listeners()
         self.stamp: dict[str, Any] = {}
         self._made = made
@@ -124,7 +126,7 @@ class _Protocol:
     async def list_resources(
         self, ctx: _Context, params: types.PaginatedRequestParams | None
     ) -> types.ListResourcesResult:
-        return types.ListResourcesResult(resources=RESOURCES)
+        return types.ListResourcesResult(resources=self._resources)
 
     async def list_templates(
         self, ctx: _Context, params: types.PaginatedRequestParams | None

@@ -123,6 +123,19 @@ class Lookup:
         )
         return self._whole(counts, caller)
 
+    def fleet(self, caller: Caller) -> str:
+        """The report of the fleet's results.
+
+        Raises:
+            NotFound: the server was started without them.
+            UsageError: they can't be read.
+        """
+        if self._launch.fleet is None:
+            raise NotFound("the server has no fleet", hint="start it with --fleet URL")
+        from verdict.app.fleet.report import report_text  # noqa: PLC0415  slow to import, and needs an extra
+
+        return report_text(self._launch.fleet, self._limits(caller))
+
     def stats(self, caller: Caller) -> str:
         """Statistics of all responses, those on the command line included."""
         store = metrics()

@@ -23,6 +23,11 @@ RESOURCES = [
     ),
     Resource(uri="verdict://stats", name="stats", description="Sizes of responses.", mime_type="text/plain"),
 ]
+FLEET = Resource(
+    uri="verdict://fleet", name="fleet", description="Report on all scanned repositories.", mime_type="text/plain"
+)
+"""Listed if the server was started with a fleet."""
+
 TEMPLATES = [
     ResourceTemplate(
         uri_template=f"{_SCANS}{{id}}",
@@ -54,6 +59,7 @@ class Resources:
             "verdict://engines": self._lookup.engines,
             "verdict://baseline": self._lookup.baseline,
             "verdict://stats": self._lookup.stats,
+            "verdict://fleet": self._lookup.fleet,
         }
         if uri not in texts:
             raise NotFound("no such resource", hint=f"one of: {', '.join(str(each.uri) for each in RESOURCES)}")

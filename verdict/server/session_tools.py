@@ -17,7 +17,8 @@ if TYPE_CHECKING:  # slow to import: engines, stores, presenters
 class SessionTools:
     """Creates the tools once, with the settings of the first root. Safe to use from several threads."""
 
-    def __init__(self, roots: tuple[Path, ...], scans: Scans, *, trusted: bool) -> None:
+    def __init__(self, roots: tuple[Path, ...], scans: Scans, *, trusted: bool, fleet: str | None = None) -> None:
+        self.fleet = fleet
         self._roots = roots
         self._scans = scans
         self._trusted = trusted
@@ -63,4 +64,5 @@ class SessionTools:
     def _opened(self) -> Launch:
         from verdict.app.project import open_part  # noqa: PLC0415  see above
 
-        return Launch(self._roots, open_part(self._roots[0], "", trusted=self._trusted).config, self._trusted)
+        config = open_part(self._roots[0], "", trusted=self._trusted).config
+        return Launch(self._roots, config, self._trusted, self.fleet)
