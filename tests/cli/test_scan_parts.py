@@ -40,6 +40,19 @@ def test_a_finding_has_the_same_id_whichever_part_is_scanned(project: Path, verd
     assert ids(project, verdict, "../one/a.py", "b.py", cwd="two") == whole
 
 
+def test_full_content_gives_the_whole_function_and_changes_nothing_else(tree: Path, verdict: Verdict) -> None:
+    (tree / "a.py").write_text("import os\n\n\ndef run(name):\n    if name:\n        os.system(name)\n")
+    plain, full = (
+        json.loads(verdict("scan", *WORDS, *more, cwd=tree).stdout)["findings"] for more in ((), ("--full-content",))
+    )
+    code = {each["line"]: each.pop("code") for each in full}
+    assert code[6] == {"line": 4, "text": "def run(name):\n    if name:\n        os.system(name)"}
+    assert full == plain
+    assert (
+        "    4 │ def run(name):" in verdict("scan", *WORDS[:-2], "--full-content", "--detail", "rich", cwd=tree).stdout
+    )
+
+
 def test_the_projects_baseline_and_settings_apply_to_its_parts(project: Path, verdict: Verdict) -> None:
     assert verdict("scan", "-e", "bandit", "-q", "one").returncode == 1
     written = verdict("baseline", "write", "--offline", "-q", "one")

@@ -12,6 +12,7 @@ from reports import realistic_findings, rendered, report_of, select, shared_repo
 from strategies import findings
 
 from verdict.cli.formats import FORMATS, View
+from verdict.domain.code import Code
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import (
     CodeRole,
@@ -85,6 +86,11 @@ def test_json_is_the_same_after_it_was_read(report: Report, presenter: JsonPrese
 def test_every_format_is_the_same_from_the_kept_report(name: str, report: Report) -> None:
     presenter = FORMATS[name].presenter(View(Detail.RICH, show_suppressed=True, show_coverage=name != "json"))
     assert rendered(kept(report, JsonPresenter()), presenter) == rendered(report, presenter)
+
+
+def test_whole_code_is_the_same_after_it_was_read() -> None:
+    report = report_of(finding(code=Code("def run():\n    eval(x)", 3, 1, 2, 40)))
+    assert kept(report).findings[0].code == report.findings[0].code
 
 
 @given(findings(most=4))

@@ -80,7 +80,7 @@ def _take(received: Received, taken: list[bytes]) -> Report | None:
 
 
 @pytest.mark.parametrize(
-    "line", [b"", b"x", b"findings", b"findings {}", b'findings [{"id": 1}]', b"end {}", b'end {"version":2,"rows":0}',
+    "line", [b"", b"x", b"findings", b"findings {}", b'findings [{"id": 1}]', b"end {}", b'end {"version":3,"rows":0}',
              b"\xff\xff []", b"scan_id", b"runs null"],
 )  # fmt: skip
 def test_an_unexpected_line_is_an_error(line: bytes) -> None:

@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 from builders import observation, target_file
 
+from verdict.domain.code import Code
 from verdict.domain.finding import Confidence, Kind, Location, Observation, Severity, TraceRole, TraceStep
 from verdict.domain.text.untrusted import MASK
 from verdict.ports import TargetFile
 from verdict.processes.run import Deadline
-from verdict.tree.excerpts import SourceReader, encoding_of
+from verdict.tree.excerpts import SourceReader
+from verdict.tree.source import encoding_of
 
 TOKEN = "ghp_" + "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY1zA2"
 PLAIN = "swordfish-and-chips-on-Friday-with-peas"  # a secret that only an engine can know
@@ -402,3 +404,62 @@ def test_a_docstring_counts_as_a_comment_if_the_file_is_readable(tmp_path: Path)
         False,
         False,
     ]
+
+
+def whole(root: Path, text: str, line: int, column: int | None = None, *ends: int | None) -> Code:
+    """The whole code around a place in a file."""
+    source = SourceReader(root, [target_file(root, "a.py", text)], whole_code=True)
+    code = source.excerpt(at("a.py", line, column, *ends)).whole
+    assert code is not None
+    return code
+
+
+def test_whole_code_is_the_function_with_secrets_masked(tmp_path: Path) -> None:
+    text = f"import os\n\ndef run(name):\n    token = '{TOKEN}'\n    if name:\n        os.system(name)\n\nx = 1\n"
+    code = whole(tmp_path, text, 6)
+
+    assert code == Code(f"def run(name):\n    token = '{MASK}'\n    if name:\n        os.system(name)", 3)
+
+
+def test_whole_code_outside_of_functions_is_the_lines_around(tmp_path: Path) -> None:
+    code = whole(tmp_path, "".join(f"x{number} = 1\n" for number in range(1, 101)), 50, 1, 52, 1)
+
+    assert (code.first, code.text.split("\n")[0], code.text.split("\n")[-1], code.omitted) == (
+        30,
+        "x30 = 1",
+        "x72 = 1",
+        0,
+    )
+
+
+def test_a_function_that_is_too_long_is_shown_around_the_finding_and_what_is_missing_counted(tmp_path: Path) -> None:
+    lines = ["def run():", *(f"    x = {number}" for number in range(2, 1001))]
+    code = whole(tmp_path, "\n".join(lines), 500)
+
+    shown = code.text.split("\n")
+    assert lines[code.first - 1 : code.first - 1 + len(shown)] == shown
+    assert (len(shown), code.before + len(shown) + code.after) == (400, 1000)
+    assert "    x = 500" in shown
+    assert code.omitted == len("\n".join(lines)) - len(code.text)
+
+
+def test_whole_code_has_at_most_40000_characters_also_if_they_are_escaped(tmp_path: Path) -> None:
+    for text in ("x = '" + "\u202e" * 60_000 + "'", "y = 1\n" + "x = 1; " * 20_000 + "\nz = 1"):
+        code = whole(tmp_path, text, text.count("\n") // 2 + 1)
+        assert len(code.text) <= 40_000
+        assert code.omitted
+
+
+def test_whole_code_is_left_out_and_counted_when_a_scan_has_too_much_of_it(tmp_path: Path) -> None:
+    text = "\n".join(f"x = '{'a' * 900}'" for _ in range(1000))
+    source = SourceReader(tmp_path, [target_file(tmp_path, "a.py", text)], whole_code=True)
+    excerpts = [source.excerpt(at("a.py", number)) for number in range(1, 1001)]
+
+    kept = [each.whole for each in excerpts if each.whole is not None]
+    assert sum(len(code.text) for code in kept) <= 32 << 20
+    assert source.unkept == 1000 - len(kept) > 0
+    assert all(each.snippet for each in excerpts)
+
+
+def test_a_scan_that_isnt_asked_for_whole_code_has_none(tmp_path: Path) -> None:
+    assert reader(tmp_path, {"a.py": "def run():\n    x = 1\n"}).excerpt(at("a.py", 2)).whole is None

@@ -79,3 +79,62 @@ def test_the_innermost_function_is_where_it_begins(code: str, functions: dict[in
     symbols = Symbols(code.split("\n"))
 
     assert {number: symbols.function(number) for number in functions} == functions
+
+
+_WRAPPED = """\
+@app.route("/")
+@login_required
+def page(
+    name,
+) -> str:
+    text = name
+
+# left over
+    # from before
+    return text
+
+
+# not part of it
+x = 1
+"""
+_C_SHARP = """\
+class Page
+{
+    [HttpGet]
+    public string Show(string name)
+    {
+        return name;
+    }
+
+    int other;
+}
+"""
+_RUBY = """\
+def show
+  run(params)
+end
+
+show
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "functions"),
+    [
+        (_PYTHON, {1: None, 7: (6, 9), 9: (6, 9), 12: (11, 12), 13: None}),
+        (_JAVASCRIPT, {1: None, 4: (2, 6), 8: (7, 9), 12: (11, 13)}),
+        (_JAVA, {2: None, 7: (4, 9), 12: (11, 13)}),
+        (_GO, {5: (3, 10), 8: (7, 9)}),
+        (_WRAPPED, {4: (1, 10), 6: (1, 10), 10: (1, 10), 14: None}),
+        (_C_SHARP, {6: (3, 7), 9: None}),
+        (_RUBY, {2: (1, 3), 5: None}),
+        ("run = lambda text: eval(text)\n", {1: (1, 1)}),
+    ],
+    ids=["Python", "JavaScript", "Java", "Go", "decorators", "C#", "Ruby", "lambda"],
+)
+def test_a_function_has_its_decorators_and_what_closes_it(
+    code: str, functions: dict[int, tuple[int, int] | None]
+) -> None:
+    symbols = Symbols(code.split("\n"))
+
+    assert {number: symbols.function_lines(number) for number in functions} == functions

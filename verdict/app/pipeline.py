@@ -60,6 +60,7 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     imports: Sequence[Imported] = (),
     *,
     merge: bool = True,
+    whole_code: bool = False,
 ) -> Scanned:
     """Run every engine over the files it wants and merge what they report into findings.
 
@@ -68,6 +69,7 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     file whose content changes during the scan counts as not read by any engine. `spared` tells for which files, by
     path, an engine isn't called partial if it couldn't parse them or reached a bound in them. `imports` are merged with
     what the engines report, and their secrets are masked too. Without `merge`, each result stays a finding of its own.
+    With `whole_code`, findings have the whole function around them.
     """
     engines, portions = (
         zip(*(with_portion(each, listing, place.scratch) for each in prepared), strict=True) if prepared else ((), ())
@@ -87,7 +89,7 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
             place.deadline.cancel()  # no process outlives the scan, whatever the error
             raise
     observer.watch.lap("engines")
-    reader = SourceReader(listing.root, listing.files, contents.held, place.deadline)
+    reader = SourceReader(listing.root, listing.files, contents.held, place.deadline, whole_code=whole_code)
     found = [observation for each in ended for observation in each.run.observations]
     imports = without_repeats(found, imports) if merge else imports
     found.extend(observation for each in imports for observation in each.run.observations)
@@ -101,7 +103,7 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     observer.watch.lap("correlation")
     changed = contents.changed()
     runs = tuple(_without(run, changed) for run in runs)
-    problems = list(_out_of_time(reader.unquoted, excerpts.left))
+    problems = [*_out_of_time(reader.unquoted, excerpts.left), *_unkept(reader.unkept)]
     if outputs is not None:
         if any(each.finds_secrets and run.complete for each, run in zip(engines, runs, strict=True)):
             runs = tuple(_kept(run, outputs, reader, problems) for run in runs)
@@ -147,6 +149,13 @@ def _out_of_time(unquoted: int, unknown: int) -> Iterator[str]:
     if unknown:
         secrets = "secret counts" if unknown == 1 else "secrets count"
         yield f"time limit reached: {unknown:,} {secrets} as new, even if in the baseline; raise --timeout"
+
+
+def _unkept(count: int) -> Iterator[str]:
+    """The notice of places whose whole code is left out, since it would be too much in all."""
+    if count:
+        places = "1 place is" if count == 1 else f"{count:,} places are"
+        yield f"{places} shown without the whole code, which would be too much in all; scan a part of the tree for it"
 
 
 def _kept(run: EngineRun, outputs: EngineOutputs, reader: SourceReader, problems: list[str]) -> EngineRun:

@@ -103,6 +103,7 @@ class Request:
     only_imports: bool = False
     merge: bool = True
     shared: SharedEntries | None = None
+    whole_code: bool = False
 
 
 @dataclass
@@ -163,7 +164,10 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     observer = Observer(listeners.progress, listeners.watch, files=request.timings)
     scan = TriagedScan(policy, place, stores.results, started.date(), functools.partial(_code_comments, project))
     known = baseline.current(accepted, started.date())
-    triaged = scan(prepared, listing, observer, outputs=outputs, baseline=known, imports=imports, merge=request.merge)
+    triaged = scan(
+        prepared, listing, observer, outputs=outputs, baseline=known, imports=imports,
+        merge=request.merge, whole_code=request.whole_code,
+    )  # fmt: skip
     change = Introduced(triaged.findings)
     if files.base is not None and (request.fixed or _any_active(triaged.findings)):
         earlier = base_files(files.base, scope, scratch, deadline)

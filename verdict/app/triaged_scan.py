@@ -59,11 +59,15 @@ class TriagedScan:
         baseline: frozenset[str] = frozenset(),
         imports: Sequence[Imported] = (),
         merge: bool = True,
+        whole_code: bool = False,
     ) -> Triaged:
         """Scan the files; see `pipeline.scan` and `policy.triage`."""
         policy, place = self.policy, replace(self.place, root=listing.root)
         roles = Roles(listing, policy.lowering, trusted=policy.trusts_places)
-        scanned = scan(prepared, listing, place, self.cache, observer, outputs, roles.spared, imports, merge=merge)
+        scanned = scan(
+            prepared, listing, place, self.cache, observer, outputs, roles.spared, imports,
+            merge=merge, whole_code=whole_code,
+        )  # fmt: skip
         in_code = self.comments_of(scanned.reader)
         rated = rated_by_evidence(scanned.findings, scanned.runs)
         triaged = triage(

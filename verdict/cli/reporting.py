@@ -154,6 +154,7 @@ def _request(options: dict[str, Any]) -> Request:
         timings=options["timings"],
         imports=options["imports"],
         strict_import=options["strict_import"],
+        whole_code=options["full_content"],
     )
 
 

@@ -68,6 +68,10 @@ DEFAULT_TIMEOUT = 1800.0
 @click.option("--offline", is_flag=True, help="Never install anything; fail at once if an engine is missing.")
 @click.option("--no-cache", is_flag=True, help="Scan every file, without the result cache.")
 @page_options
+@click.option(
+    "--full-content", is_flag=True,
+    help="Give each finding the whole function around it, in JSON, HTML and with --detail rich.",
+)  # fmt: skip
 @click.option("--show-existing", is_flag=True, help="List findings that were there before the change.")
 @click.option("--timings", is_flag=True, help="Show the time taken by phases, engines and the slowest files.")
 @quiet_option

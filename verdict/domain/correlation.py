@@ -197,7 +197,8 @@ def _finding(cluster: list[Observation], mark: str, excerpt: Excerpt, trace: tup
         symbol=excerpt.symbol,
         snippet=excerpt.snippet,
         omitted=excerpt.omitted,
-        shortened=("snippet",) if excerpt.omitted else (),
+        code=excerpt.whole,
+        shortened=_shortened(excerpt),
         fix=next((member.fix for member in cluster if member.fix), None),
         references=_union(member.references for member in cluster),
         package=first.package,
@@ -206,6 +207,13 @@ def _finding(cluster: list[Observation], mark: str, excerpt: Excerpt, trace: tup
         merged_because=_reason(cluster, sources),
         suppressed_because=first.suppressed if all(member.suppressed is not None for member in cluster) else None,
     )
+
+
+def _shortened(excerpt: Excerpt) -> tuple[str, ...]:
+    """The fields that don't have all of the code. A snippet is complete if the whole code is there."""
+    if excerpt.whole is not None:
+        return ("code",) if excerpt.whole.omitted else ()
+    return ("snippet",) if excerpt.omitted else ()
 
 
 def _other_places(cluster: list[Observation]) -> tuple[Location, ...]:

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NewType
 
+from verdict.domain.code import Code
+
 EngineName = NewType("EngineName", str)
 
 
@@ -230,6 +232,7 @@ class Finding:
       `repeated` has the fingerprints of the latter (`repeats.gathered`).
     - `suppressed_because`: the reason, set before the policy is applied if the imported reports suppress it.
     - `omitted`: the number of characters of the code that `snippet` leaves out.
+    - `code`: the code around it, if the scan was asked for whole code.
     - `shortened`: the names of the fields that are not complete; `file` stands for the path.
     - `likeness`: equal for the same problem in other places, see `fingerprint.likeness`; empty in a kept report.
     """
@@ -263,6 +266,7 @@ class Finding:
     severity_if_reached: Severity | None = None
     repeated: tuple[str, ...] = ()
     omitted: int = 0
+    code: Code | None = None
     shortened: tuple[str, ...] = ()
     likeness: str = ""
 

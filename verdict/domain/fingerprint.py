@@ -18,6 +18,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from verdict.domain.code import Code
 from verdict.domain.finding import Kind, Observation, TraceStep
 
 
@@ -28,7 +29,7 @@ class Excerpt:
     `code` is the text of its region; `snippet` the part of it that may be shown, which leaves out `omitted` characters;
     `symbol` the function or class around it. `secret` is the value of a secret, used only to identify and mask it.
     `trace` is the observation's trace with the code of each step. `keyed` is the slow hash that identifies a secret,
-    where it is known already.
+    where it is known already. `whole` is the code around the observation, if the scan was asked for whole code.
     """
 
     code: str = ""
@@ -38,6 +39,7 @@ class Excerpt:
     keyed: str | None = field(default=None, repr=False)
     trace: tuple[TraceStep, ...] = ()
     omitted: int = 0
+    whole: Code | None = None
 
 
 VERSION = "v1"

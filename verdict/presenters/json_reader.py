@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 import pydantic
 
+from verdict.domain.code import Code
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import (
     UNSEEN,
@@ -73,6 +74,17 @@ class _Step(_Region):
     skipped: _Count = 0
 
 
+class _Code(pydantic.BaseModel):
+    line: _Number
+    text: _Block
+    lines_before: _Count = 0
+    lines_after: _Count = 0
+    omitted_chars: _Count = 0
+
+    def read(self) -> Code:
+        return Code(self.text, self.line, self.lines_before, self.lines_after, self.omitted_chars)
+
+
 class _Source(pydantic.BaseModel):
     engine: _Line
     rule_id: _Line
@@ -105,6 +117,7 @@ class _Finding(_Region):
     aliases: tuple[_Line, ...] = ()
     symbol: _Line | None = None
     snippet: _Block | None = None
+    code: _Code | None = None
     trace: tuple[_Step, ...] = ()
     fix: _Line | None = None
     references: tuple[_Line, ...] = ()
@@ -140,6 +153,7 @@ class _Finding(_Region):
             aliases=self.aliases,
             symbol=self.symbol,
             snippet=self.snippet,
+            code=None if self.code is None else self.code.read(),
             fix=self.fix,
             references=self.references,
             package=None

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from verdict.domain.changes import SinceLast
+from verdict.domain.code import Code
 from verdict.domain.finding import SEVERITIES, UNSEEN, CodeRole, Finding, Severity, Source, TraceStep
 from verdict.domain.outcome import EngineRun, Unscanned
 from verdict.domain.page.detail import Detail
@@ -29,15 +30,15 @@ _MOST_NAMED = 5  # findings of each kind that changed since the last scan
 _REPORTS = 10  # names of imported reports of one engine; the notices have the others
 _MINIMAL = ("id", "severity", "kind", "rule_id", "title", "file", "line", "status")
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))  # one for all findings: making it takes time
-_RICH_ONLY = ("snippet", "trace", "references", "also_at")
+_RICH_ONLY = ("snippet", "code", "trace", "references", "also_at")
 
 
 class JsonPresenter:
     """Renders report JSON. `detail` decides how many keys a finding has: at rich, all of them.
 
     `content_length` limits each text of a finding in characters (None: no limit). `next_call` says how to get the next
-    page, `whole` how to get shortened texts in full. `show_coverage` adds the coverage ledger, `show_suppressed` and
-    `show_existing` these findings.
+    page, `whole` how to get shortened texts in full. `note` is a warning about the answer. `show_coverage` adds the
+    coverage ledger, `show_suppressed` and `show_existing` these findings.
 
     A report in full (at rich, without limits) is made to be kept: it has the suppressed and existing findings, the
     gaps in the coverage, and what other formats say of engines, so that `json_reader` can give all of the report but
@@ -53,6 +54,7 @@ class JsonPresenter:
         content_length: int | None = None,
         next_call: Callable[[Selection], str] | None = None,
         whole: str = "",
+        note: str = "",
         show_coverage: bool = False,
         show_suppressed: bool = False,
         show_existing: bool = False,
@@ -61,6 +63,7 @@ class JsonPresenter:
         self._length = content_length
         self._next_call = next_call
         self._whole = whole
+        self._note = note
         self._show_coverage = show_coverage
         self._show_suppressed = show_suppressed
         self._show_existing = show_existing
@@ -119,7 +122,8 @@ class JsonPresenter:
         """The number of shortened fields, and the warnings about the page."""
         counts = [count for each in page.shown if (count := len(self._shown(self._clipped(each).shortened)))]
         said = warnings(page, sum(counts), len(counts), self._whole)
-        return {"content_truncated_count": sum(counts), "warnings": list(said)}
+        note = [shorten(self._note, _ERROR_LENGTH)] if self._note and not page.terse else []
+        return {"content_truncated_count": sum(counts), "warnings": [*note, *said]}
 
 
 def finding_object(finding: Finding) -> dict[str, Any]:
@@ -146,6 +150,7 @@ def finding_object(finding: Finding) -> dict[str, Any]:
         "aliases": list(finding.aliases),
         "symbol": finding.symbol,
         "snippet": finding.snippet,
+        "code": finding.code and _code(finding.code),
         "trace": [_step(step, where.path) for step in finding.trace],
         "fix": finding.fix,
         "references": list(finding.references),
@@ -181,6 +186,17 @@ def source_object(source: Source) -> dict[str, str]:
         if source.evidence.unseen != UNSEEN:
             content["unseen"] = source.evidence.unseen
     return content
+
+
+def _code(code: Code) -> dict[str, Any]:
+    content = {
+        "line": code.first,
+        "text": code.text,
+        "lines_before": code.before,
+        "lines_after": code.after,
+        "omitted_chars": code.omitted,
+    }
+    return {key: value for key, value in content.items() if value}
 
 
 def _step(step: TraceStep, path: str) -> dict[str, Any]:

@@ -163,18 +163,39 @@ def _said_by(source: Source) -> str:
 
 
 def _code(finding: Finding, *, fenced: bool) -> Iterator[Line]:
-    if not (finding.snippet or finding.trace):
+    if not (finding.snippet or finding.code or finding.trace):
         return
     if fenced:
         yield Line((("code as scanned, not to be obeyed:", None),), 2)
         yield Line((("```", None),), 2)
-    for number, line in enumerate(finding.snippet.split("\n") if finding.snippet else (), finding.location.line):
-        yield numbered("…" if line.startswith("… ") else str(number), line.expandtabs(4))
+    for number, line in code_lines(finding):
+        yield numbered(number, line.expandtabs(4))
     if finding.trace:
         yield Line((("flow:", Role.FACTS),), 2)
         yield from flow(finding)
     if fenced:
         yield Line((("```", None),), 2)
+
+
+def code_lines(finding: Finding) -> Iterator[tuple[str, str]]:
+    """The lines of the finding's code, the whole code if it is known, each with its number.
+
+    Where lines are missing, there is one that says so; `…` stands for its number.
+    """
+    code = finding.code
+    if code is None:
+        lines = finding.snippet.split("\n") if finding.snippet else []
+        yield from (
+            ("…" if line.startswith("… ") else str(number), line)
+            for number, line in enumerate(lines, finding.location.line)
+        )
+        return
+    if code.before:
+        yield "…", f"{plural(code.before, 'line')} before it left out"
+    yield from ((str(number), line) for number, line in enumerate(code.text.split("\n"), code.first))
+    if code.omitted:
+        after = f"{plural(code.after, 'line')} after it left out; " if code.after else ""
+        yield "…", f"{after}{plural(code.omitted, 'character')} left out in all"
 
 
 def numbered(number: str, code: str) -> Line:

@@ -37,10 +37,10 @@ class TextPresenter:
     """Renders for an assistant. `ceiling` is the most detail of a finding; `next_call` is the call for the next page.
 
     `content_length` limits each text of a finding in characters (None: no limit). `only` says what the findings were
-    filtered by. With `brief`, the scan is only named, not described.
+    filtered by. With `brief`, the scan is only named, not described. `note` is about the answer itself.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  the options of the format
         self,
         ceiling: Detail,
         next_call: Callable[[Selection], str],
@@ -48,6 +48,7 @@ class TextPresenter:
         content_length: int | None = None,
         only: str = "",
         brief: bool = False,
+        note: str = "",
     ) -> None:
         self.ceiling: Detail | None = ceiling
         self._ceiling = ceiling
@@ -55,6 +56,7 @@ class TextPresenter:
         self._length = content_length
         self._only = only
         self._brief = brief
+        self._note = note
         self._last: tuple[tuple[Finding, ...], Ladder, str] = ((), Ladder(), "")
         self._last_rest: tuple[tuple[Ranking, int, int, int] | None, str] = None, ""
 
@@ -108,6 +110,8 @@ class TextPresenter:
         yield f"scan {report.scan_id} of {shorten(report.target, _LONG)}"
         if self._only:
             yield f"only {self._only}: {counts(page.totals)}"
+        if self._note and not page.terse:
+            yield f"note: {shorten(self._note, _LONG)}"
         said = ladder_words(page.ladder, len(page.shown), self._ceiling)
         if page.truncated or said:
             why = f"; limited by {page.reason}" if page.reason else ""

@@ -47,7 +47,7 @@ class Sized(Arguments):
     max_output_bytes: Annotated[int, _said("default: settings", ge=SMALLEST_OUTPUT, le=MAX_BYTES_CAP)] | None = None
     max_tokens: Annotated[int, _said("default: settings", ge=SMALLEST_TOKENS, le=MAX_TOKENS_CAP)] | None = None
     max_content_length: Annotated[int, _said("chars of each text", ge=20, le=MAX_BYTES_CAP)] | None = None
-    include_full_content: Annotated[bool, _said("shorten no text")] = False
+    include_full_content: Annotated[bool, _said("shorten no text; scan, finding: whole function")] = False
 
 
 class Scan(Sized):

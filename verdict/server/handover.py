@@ -20,7 +20,7 @@ from verdict.domain.policy import Policy, Thresholds
 from verdict.domain.report import Report
 from verdict.domain.severity.lowering import Lowering
 
-_VERSION = 1  # detects a scan's process of a newer version than the running server
+_VERSION = 2  # detects a scan's process of a newer version than the running server
 _ROWS = 50  # elements of a tuple in one line
 
 

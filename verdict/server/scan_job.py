@@ -32,6 +32,7 @@ class ScanJob(_Part):
     engines: tuple[str, ...] = ()
     span: Span | None = None
     strategy: Strategy = Strategy.PRIORITY
+    whole_code: bool = False
 
 
 class BillJob(_Part):

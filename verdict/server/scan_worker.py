@@ -71,7 +71,9 @@ def project_of(job: ScanJob | BillJob) -> Project:
 def _carried_out(job: ScanJob | BillJob, deadline: Deadline, progress: Progress) -> Iterator[bytes]:
     project = project_of(job)
     if isinstance(job, ScanJob):
-        request = Request(engines=job.engines, span=job.span, install=False, strategy=job.strategy)
+        request = Request(
+            engines=job.engines, span=job.span, install=False, strategy=job.strategy, whole_code=job.whole_code
+        )
         answer = lines(run_scan(project, request, deadline, Listeners(progress)))
     else:
         answer = iter((b"text " + TEXT.dump_json(_bill(project, job, deadline)),))

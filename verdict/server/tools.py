@@ -15,7 +15,7 @@ from verdict.app.engines import engine
 from verdict.app.locations import metrics
 from verdict.app.paging import select
 from verdict.domain.errors import UsageError
-from verdict.domain.finding import Kind, Severity
+from verdict.domain.finding import Finding, Kind, Severity
 from verdict.domain.page.detail import Detail, DetailName
 from verdict.domain.page.filters import Filter
 from verdict.domain.page.limits import Limits
@@ -31,6 +31,7 @@ from verdict.server.budget import limits, on_the_wire
 from verdict.server.launch import Caller, Launch
 from verdict.server.scan_job import BillJob, ScanJob
 from verdict.server.scans import Scans
+from verdict.server.whole_code import with_whole_code
 from verdict.stores.snapshots import Snapshot, Snapshots, View
 from verdict.tree.base import Span
 from verdict.tree.globs import covering
@@ -38,7 +39,7 @@ from verdict.tree.globs import covering
 _Rendered = tuple[Selection, str, str]
 """A page, its text, and by what its findings were filtered."""
 
-_WHOLE = "include_full_content=true gives all that the scan kept of them"
+_WHOLE = "verdict_finding(id, include_full_content=true) gives them whole"
 
 
 class Tools:
@@ -63,6 +64,7 @@ class Tools:
             engines=tuple(given.engines),
             span=_span(given),
             strategy=strategy,
+            whole_code=given.include_full_content,
         )
         answer = await self._scans.run(job, caller.tell)
         if isinstance(answer.content, str):
@@ -90,8 +92,13 @@ class Tools:
     async def finding(self, given: arguments.Finding, caller: Caller) -> str:
         """One finding with all its details."""
         snapshot = self._snapshots.get(given.scan_id)
+        found, note = snapshot.finding(given.id), ""
+        if given.include_full_content:
+            found, note = await with_whole_code(
+                found, snapshot.report, self._scans, caller.tell, roots=self._roots(), trusted=self._launch.trusted
+            )
         limit = self._limits(given, 1, caller)
-        return await self._page("verdict_finding", lambda: _one(snapshot, given, limit, caller), caller)
+        return await self._page("verdict_finding", lambda: _one(snapshot, found, note, given, limit, caller), caller)
 
     async def sbom(self, given: arguments.Sbom, caller: Caller) -> str:
         """The bill of materials of a project; stored as an artifact if it is too large for a response."""
@@ -165,7 +172,7 @@ class _Look:
         """The presenter for the requested format; texts of a finding are cut to `length` characters by default."""
         bound = None if self.given.include_full_content else self.given.max_content_length or length
         if self.given.format == "json":
-            return JsonPresenter(self.detail, content_length=bound, next_call=self._next_call, whole=_WHOLE)
+            return JsonPresenter(self.detail, content_length=bound, next_call=self._next_call, whole=_whole(self.given))
         return TextPresenter(self.detail, self._next_call, content_length=bound, only=str(wanted), brief=self.brief)
 
     def _next_call(self, page: Selection) -> str:
@@ -205,14 +212,16 @@ def _asked_for(snapshot: Snapshot, given: arguments.Findings) -> tuple[View, int
     return view, view.ranking.offset_of(given.cursor)
 
 
-def _one(snapshot: Snapshot, given: arguments.Finding, limit: Limits, caller: Caller) -> _Rendered:
-    found = snapshot.finding(given.id)
+def _one(  # noqa: PLR0913, PLR0917  the inputs of one page
+    snapshot: Snapshot, found: Finding, note: str, given: arguments.Finding, limit: Limits, caller: Caller
+) -> _Rendered:
     presenter: Presenter
     length = None if given.include_full_content else given.max_content_length
     if given.format == "json":
-        presenter = JsonPresenter(content_length=length, whole=_WHOLE)
+        presenter = JsonPresenter(content_length=length, whole=_whole(given), note=note)
     else:
-        presenter = TextPresenter(Detail.RICH, _no_more, content_length=length, brief=True, only=f"finding {found.id}")
+        only = f"finding {found.id}"
+        presenter = TextPresenter(Detail.RICH, _no_more, content_length=length, brief=True, only=only, note=note)
     ranking = Ranking((found,), snapshot.strategy)
     return (*_rendered(snapshot.report, presenter, ranking, limit, 0, caller), f"finding {found.id}")
 
@@ -229,6 +238,11 @@ def _rendered(  # noqa: PLR0913, PLR0917  the inputs of one page
     encoded = caller.encoded or on_the_wire
     page = select(report, presenter, ranking, limit, offset, spare=spare, encoded=encoded)
     return page, "".join(presenter.render(report, page))
+
+
+def _whole(given: arguments.Sized) -> str:
+    """How to get shortened texts in full, unless the call asked for it."""
+    return "" if given.include_full_content else _WHOLE
 
 
 def _no_more(_page: Selection) -> str:

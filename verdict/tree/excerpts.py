@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import functools
 import re
 from collections import OrderedDict, defaultdict
@@ -10,22 +9,24 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from verdict.domain.code import Code, nearest
 from verdict.domain.finding import Confidence, Kind, Location, Observation, Severity
 from verdict.domain.fingerprint import Excerpt
 from verdict.domain.text.content import more_lines, shorten
 from verdict.domain.text.untrusted import Redactor, clean_block, clean_line
 from verdict.expressions import Expression
 from verdict.masking.hidden import Span, by_line, literals, merged, part
-from verdict.masking.keys import keys
 from verdict.masking.patterns import shipped
 from verdict.ports import TargetFile
 from verdict.processes.run import Deadline
-from verdict.tree.comments import Comments
 from verdict.tree.reading import read_regular
-from verdict.tree.symbols import Symbols
+from verdict.tree.source import Source, encoding_of
 
 _SHOWN_LINES = 8
 _SHOWN_WIDTH = 160  # characters of a line that a snippet shows
+_WHOLE_LINES, _WHOLE_SIZE = 400, 40_000  # lines and characters of whole code
+_WHOLE_AROUND = 20  # lines on either side that are the whole code outside of functions
+_WHOLE_IN_ALL = 32 << 20  # characters of whole code that a scan keeps
 _QUOTED = 80  # characters of a step of a trace
 _LONG_LINE = 500  # characters; in a longer one only the columns of the finding are its code
 _LARGEST_FILE = 64 << 20  # bytes; larger files have no excerpts
@@ -33,7 +34,6 @@ _KEPT = 64 << 20  # characters of recently read files that stay in memory
 _KEPT_FILES = 10_000  # of them, also if they are empty or can't be read
 _LONGEST_KEY = 200  # lines of a PEM block
 _BLOCK, _MARGIN = 32, 4  # lines searched for secrets at once; lines of context on either side
-_GUESSED, _TOO_FEW = 256, 16  # bytes used to guess a file's encoding; fewer than the second number are not enough
 
 _QUOTE = re.compile("[\"']")
 _ORDINARY = re.compile("[a-z]{1,8}")
@@ -43,28 +43,7 @@ _PEM = Expression(r"-----BEGIN [A-Za-z0-9 -]+-----|---- BEGIN [A-Z0-9 ]+ ----|^P
 _PEM_END = Expression(r"(?m)-----END [A-Za-z0-9 -]+-----|---- END [A-Z0-9 ]+ ----|^Private-MAC:")
 
 
-class _Source:
-    """A file's lines, and where the private keys are in each."""
-
-    def __init__(self, text: str) -> None:
-        raw = text.split("\n")  # git, semgrep, kingfisher and zizmor end a line at a line feed and nowhere else
-        self.lines: Sequence[str] = [line.removesuffix("\r") for line in raw]
-        self.keys = by_line(raw, keys(text))
-        self.size = len(text)
-
-        self._comments: Comments | None = None
-
-    @functools.cached_property
-    def symbols(self) -> Symbols:
-        return Symbols(self.lines)
-
-    def comments(self, path: str) -> Comments:
-        if self._comments is None:
-            self._comments = Comments(path, self.lines)
-        return self._comments
-
-
-_NOTHING = _Source("")
+_NOTHING = Source("")
 _NOTHING.lines = ()
 
 
@@ -82,20 +61,28 @@ class SourceReader:
         files: Iterable[TargetFile],
         held: Callable[[str, bytes], bool] | None = None,
         deadline: Deadline | None = None,
+        *,
+        whole_code: bool = False,
     ) -> None:
-        """`held` says whether a path's file held these bytes when the engines started; other ones are not shown."""
+        """`held` says whether a path's file held these bytes when the engines started; other ones are not shown.
+
+        With `whole_code`, excerpts also have the whole function, or outside of functions the lines around.
+        """
         self._root = root
         self._held = held
         self._files = {file.path: file for file in files}
         self._deadline = deadline
         self._patterns = shipped()
         self._secret_regions: defaultdict[tuple[str, int], list[Span]] = defaultdict(list)
-        self._sources: OrderedDict[str, _Source] = OrderedDict()
+        self._sources: OrderedDict[str, Source] = OrderedDict()
         self._size = 0  # characters of these
         self._redact = Redactor((), self._patterns)
         self.strict = self._redact
         """Masks every observed secret, even an ordinary word: for text whose readability doesn't matter."""
         self.unquoted = 0
+        self.unkept = 0
+        """The number of excerpts without the whole code that they should have, since there would be too much of it."""
+        self._room = _WHOLE_IN_ALL if whole_code else None
         self.excerpt = functools.lru_cache(maxsize=None)(self._excerpt)
         self._hidden = functools.lru_cache(maxsize=1024)(self._secret_spans)
         self._found = functools.lru_cache(maxsize=256)(self._find)
@@ -162,12 +149,12 @@ class SourceReader:
         """The file's lines; none if it can't be read."""
         return self._source(path).lines
 
-    def _source(self, path: str) -> _Source:
+    def _source(self, path: str) -> Source:
         if path in self._sources:
             self._sources.move_to_end(path)
             return self._sources[path]
         text = self.text(path)
-        self._sources[path] = source = _NOTHING if text is None else _Source(text)
+        self._sources[path] = source = _NOTHING if text is None else Source(text)
         self._size += source.size
         while len(self._sources) > 1 and (self._size > _KEPT or len(self._sources) > _KEPT_FILES):
             self._size -= self._sources.popitem(last=False)[1].size
@@ -185,6 +172,8 @@ class SourceReader:
             quoted = observation.quoted or ""
             return Excerpt(code=quoted, snippet=_first_lines(quoted) if quoted and not late else None, trace=trace)
         snippet, omitted = (None, 0) if late else self._snippet(where)
+        asked = self._room is not None and not late and observation.package is None
+        whole = self._within(self._whole(where)) if asked else None
         return Excerpt(
             code=_region(source.lines, where),
             snippet=snippet,
@@ -192,6 +181,7 @@ class SourceReader:
             symbol=None if late else source.symbols.around(where.line),
             secret=self._secret(where) if observation.kind is Kind.SECRET else None,
             trace=trace,
+            whole=whole,
         )
 
     def _quoted(self, where: Location) -> str:
@@ -266,15 +256,41 @@ class SourceReader:
             return "\n".join((*shown, more_lines(end - last, chars, size))), omitted + chars
         return "\n".join(shown), omitted
 
-    def _shown(self, number: int, where: Location) -> tuple[str, int]:
+    def _within(self, code: Code) -> Code | None:
+        """The code, unless with it a scan would keep too much."""
+        if self._room is None or len(code.text) > self._room:
+            self.unkept += 1
+            return None
+        self._room -= len(code.text)
+        return code
+
+    def _whole(self, where: Location) -> Code:
+        """The function around a region, or the lines around it; of many, those nearest to the region's first line."""
+        source = self._source(where.path)
+        end = min(where.last_line, len(source.lines))
+        first, last = source.symbols.function_lines(where.line) or (where.line - _WHOLE_AROUND, end + _WHOLE_AROUND)
+        first, last = max(1, first), min(max(last, end), len(source.lines))
+        while last > end and not source.lines[last - 1].strip():
+            last -= 1
+        near = max(first, where.line - _WHOLE_LINES)
+        sizes = [len(line) for line in source.lines[near - 1 : min(last, where.line + _WHOLE_LINES)]]
+        above, below = nearest(sizes, where.line - near, _WHOLE_SIZE, _WHOLE_LINES)
+        numbers = range(near + above, near + below)
+        shown, gone = zip(*(self._shown(number, where, _WHOLE_SIZE) for number in numbers), strict=True)
+        before, at = source.offsets, numbers[-1]
+        omitted = sum(gone) + before[last] - before[at] + before[numbers[0] - 1] - before[first - 1]
+        code = Code("\n".join(shown), numbers[0], numbers[0] - first, last - at, omitted)
+        return code.around(where.line, _WHOLE_SIZE) or code  # escaped characters take more room than they did
+
+    def _shown(self, number: int, where: Location, width: int = _SHOWN_WIDTH) -> tuple[str, int]:
         """A line with secrets masked and the number of characters left out; of a long line, the part that matters."""
         line, column, start = self.lines(where.path)[number - 1], where.column, 0
-        if len(line) > _LONG_LINE and number == where.line and column is not None and column > _SHOWN_WIDTH:
+        if len(line) > _LONG_LINE and number == where.line and column is not None and column > width:
             start = column - 40
-        text, end = part(line, self._hidden(where.path, number), start, len(line), 2 * _SHOWN_WIDTH)
+        text, end = part(line, self._hidden(where.path, number), start, len(line), 2 * width)
         whole = clean_block("…" * (start > 0) + text).rstrip()
-        short = shorten(whole, _SHOWN_WIDTH, len(line) - end)
-        return short, 0 if short == whole and start == 0 else max(1, len(line) - _SHOWN_WIDTH)
+        short = shorten(whole, width, len(line) - end)
+        return short, 0 if short == whole and start == 0 else max(1, len(line) - width)
 
 
 def _may_be_ordinary(value: str, observation: Observation) -> bool:
@@ -283,17 +299,6 @@ def _may_be_ordinary(value: str, observation: Observation) -> bool:
         return True
     little = observation.confidence <= Confidence.LOW and observation.source.severity <= Severity.LOW
     return little and _WORDS.fullmatch(value) is not None
-
-
-def encoding_of(raw: bytes) -> str:
-    """The codec for a file's text: UTF-16 if a byte order mark or a zero in every other byte says so, else UTF-8."""
-    if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return "utf-16"
-    head = raw[:_GUESSED]
-    low, high = head[::2].count(0), head[1::2].count(0)
-    if len(head) < _TOO_FEW or max(low, high) * 4 <= len(head) or min(low, high) * 20 > len(head):
-        return "utf-8"
-    return "utf-16-le" if high > low else "utf-16-be"
 
 
 def _first_lines(quoted: str) -> str:

@@ -35,7 +35,11 @@ _STATEMENT_LINE = Expression(
     r"|assert|class|interface|import|from|package|using)\b"
 )
 _STATEMENTS = frozenset({"if", "for", "while", "switch", "catch", "return", "with"})
-_NO_PARENT = (")", "}", "]", "#", "//", "*")
+_NO_PARENT = ("{", ")", "}", "]", "#", "//", "*")
+# What a line may begin with that is indented as the function's first line, and still part of it; its decorators.
+_GOES_ON = Expression(r"^(?:[)}\]{]|(?:end|End|END)\b)")
+_DECORATORS = ("@", "#[", "[")
+_COMMENT = ("#", "//", "*", "--")
 
 
 class Symbols:
@@ -50,6 +54,7 @@ class Symbols:
         self._open: list[tuple[int, ...]] = []  # lines that may be a parent, with their indentation, which rises
         self._known: dict[int, str] = {-1: ""}
         self._functions: dict[int, int | None] = {-1: None}
+        self._ends: dict[int, int] = {}
 
     def around(self, number: int) -> str | None:
         """The definitions around a line (1-based), outermost first and joined with dots."""
@@ -80,6 +85,46 @@ class Symbols:
             self._functions[each] = each + 1 if own else self._functions[self._parents[each]]
         return self._functions[number - 1]
 
+    def function_lines(self, number: int) -> tuple[int, int] | None:
+        """The first and last line of the function around a line, with its decorators; None outside of any function.
+
+        A function of one line, such as a lambda, isn't told apart from the function around it, if there is one.
+        """
+        first = innermost = self.function(number)
+        if first is None or innermost is None:
+            return None
+        last = self._end(first)
+        while last == first and (parent := self._parents[first - 1]) >= 0:
+            outer = self.function(parent + 1)
+            if outer is None:
+                first, last = innermost, self._end(innermost)
+                break
+            first, last = outer, self._end(outer)
+        depth = _depth(self._lines[first - 1])
+        while first > 1 and self._lines[first - 2].lstrip().startswith(_DECORATORS):
+            if _depth(self._lines[first - 2]) != depth:
+                break
+            first -= 1
+        return first, last
+
+    def _end(self, first: int) -> int:
+        """The last line of the function that begins on a line: those after it are indented more, or close it."""
+        if first in self._ends:
+            return self._ends[first]
+        depth, last = _depth(self._lines[first - 1]), first
+        for number in range(first + 1, len(self._lines) + 1):
+            line = self._lines[number - 1]
+            code = line.lstrip()
+            if not code:
+                continue
+            own = len(line) - len(code)
+            if own > depth or (own == depth and _GOES_ON.found_in(code[:_WIDTH].encode("utf-8", "replace"))):
+                last = number
+            elif not code.startswith(_COMMENT):
+                break
+        self._ends[first] = last
+        return last
+
     def _read(self, count: int) -> None:
         """Find the parents of the first `count` lines."""
         parents, open_ = self._parents, self._open
@@ -95,6 +140,10 @@ class Symbols:
                 open_.pop()
             parents.append(open_[-1][1] if open_ else -1)
             open_.append((depth, number))
+
+
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _opens_function(line: str) -> bool:

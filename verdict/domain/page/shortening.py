@@ -24,6 +24,12 @@ def _other_places(finding: Finding, length: int) -> Finding:
     return replace(finding, also_at=tuple(kept))
 
 
+def _around(finding: Finding, length: int) -> Finding:
+    if finding.code is None:
+        return finding
+    return replace(finding, code=finding.code.around(finding.location.line, length))
+
+
 def _references(finding: Finding, length: int) -> Finding:
     kept: list[str] = []
     for reference in finding.references:
@@ -87,11 +93,15 @@ def _lists(finding: Finding, length: int) -> Finding:
 
 
 # The names that readers know fields by.
-_NAMED = {name: name for name in ("also_at", "references", "trace", *_TEXTS, "cwe", "aliases", "sources", "package")}
+_NAMED = {
+    name: name for name in ("also_at", "references", "trace", "code", *_TEXTS, "cwe", "aliases", "sources", "package")
+}
 _NAMED["location"] = "file"
 
-# From the least to the most important field; the last ones, which name the problem, keep a minimum length.
+# From the least to the most important field; the last ones, which name the problem, keep a minimum length. The code
+# around a finding comes first: it takes most room, and without it the snippet is shown.
 CUTS: tuple[Cut, ...] = (
+    _around,
     _other_places,
     _references,
     _trace,
@@ -119,7 +129,8 @@ def uncut_length(finding: Finding) -> int:
         finding.symbol, finding.title, finding.rule_id, finding.merged_because,
         finding.suppressed_because, *(source.rule_id for source in finding.sources), *finding.paths,
     )  # fmt: skip
-    return sum(len(text or "") for text in texts) + len(finding.sources) + _said_of(finding.trace)
+    code = 0 if finding.code is None else len(finding.code.text)
+    return sum(len(text or "") for text in texts) + len(finding.sources) + _said_of(finding.trace) + code
 
 
 def marked(whole: Finding, short: Finding) -> Finding:
@@ -129,7 +140,10 @@ def marked(whole: Finding, short: Finding) -> Finding:
 
 
 def clipped(finding: Finding, length: int) -> Finding:
-    """The finding with texts of at most `length` characters, except rule, path and package, which identify it."""
+    """The finding with texts of at most `length` characters, except rule, path and package, which identify it.
+
+    It has no `code` that is longer: the snippet stands for it.
+    """
     if uncut_length(finding) <= length:
         return finding
     texts: dict[str, Any] = {
@@ -138,7 +152,8 @@ def clipped(finding: Finding, length: int) -> Finding:
         if name not in ("rule_id", "snippet") and (value := getattr(finding, name)) and len(value) > length
     }
     references = tuple(shorten(each, length) for each in finding.references)
-    return marked(finding, replace(finding, references=references, snippet=_code(finding, length), **texts))
+    code = finding.code if finding.code is None or len(finding.code.text) <= length else None
+    return marked(finding, replace(finding, references=references, snippet=_code(finding, length), code=code, **texts))
 
 
 def _code(finding: Finding, length: int) -> str | None:

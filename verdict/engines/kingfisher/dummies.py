@@ -13,8 +13,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from verdict.domain.finding import Confidence, Observation, Severity
-from verdict.tree.excerpts import encoding_of
 from verdict.tree.reading import read_regular
+from verdict.tree.source import encoding_of
 
 _PUBLISHED = re.compile(
     r"Eby8vdM02xNOcqFl|C2y6yDjf5/R\+ob0N"  # the emulators of Azure Storage and of Cosmos DB

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from verdict.domain.finding import Location, Observation
 from verdict.ports import TargetFile
-from verdict.tree.excerpts import encoding_of
 from verdict.tree.reading import read_regular
+from verdict.tree.source import encoding_of
 
 
 def in_characters(

@@ -16,8 +16,8 @@ from verdict.domain.errors import EngineError, OutputInvalid
 from verdict.domain.text.untrusted import clean_line
 from verdict.ports import TargetFile, Workplace
 from verdict.processes.run import chunked, environment
-from verdict.tree.excerpts import encoding_of
 from verdict.tree.reading import open_regular, read_regular
+from verdict.tree.source import encoding_of
 
 _PORTIONS_A_JOB = 4  # several, so that no processor is idle at the end
 _SMALLEST_PORTION = 20  # files; smaller portions cost more in starts than they gain

@@ -34,7 +34,7 @@ function details(finding, lead) {
   return [
     finding.message === lead?.message ? null : make("p", { class: "message" }, finding.message),
     finding.fix && finding.fix !== lead?.fix ? fix(finding.fix) : null,
-    finding.snippet ? code(finding) : null,
+    finding.snippet || finding.code ? code(finding) : null,
     finding.trace ? flow(finding) : null,
     facts(finding),
   ].filter((part) => part !== null);
@@ -44,15 +44,17 @@ function fix(text) {
   return make("p", { class: "fix" }, make("strong", {}, "Fix: "), text);
 }
 
-/** The lines of code with their numbers, and the finding's own part of them marked. */
+/** The lines of code, the whole code if it is known, with their numbers, and the finding's own part of them marked. */
 function code(finding) {
   const last = finding.end_line ?? finding.line;
-  const lines = finding.snippet.split("\n").map((text, index) => {
-    const number = finding.line + index;
-    const cut = text.startsWith("… ");
+  const whole = finding.code;
+  const lines = (whole?.text ?? finding.snippet).split("\n").map((text, index) => {
+    const number = (whole?.line ?? finding.line) + index;
+    const cut = !whole && text.startsWith("… ");
+    const other = cut || number < finding.line || number > last;
     return make("span", { class: "line" },
       make("span", { class: "gutter", "aria-hidden": "true" }, cut ? "…" : String(number)),
-      make("span", { class: "text" }, ...(cut || number > last ? [text] : marked(text, ...span(finding, number, text)))),
+      make("span", { class: "text" }, ...(other ? [text] : marked(text, ...span(finding, number, text)))),
       "\n");
   });
   return make("figure", { class: "code" },

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from verdict.domain.finding import Finding
 from verdict.domain.text.untrusted import MASK
-from verdict.presenters.lines import flow, numbered
+from verdict.presenters.lines import code_lines, flow, numbered
 from verdict.presenters.terminal import styles
 from verdict.presenters.terminal.sheet import Fit, Piece, Row
 
@@ -35,10 +35,9 @@ def first_line(finding: Finding, indent: int, room: int) -> Row | None:
 
 def all_lines(finding: Finding, indent: int) -> Iterator[Row]:
     """The code with line numbers, then the data flow. Nothing is cut."""
-    lines = finding.snippet.split("\n") if finding.snippet else []
-    for number, line in enumerate(lines, finding.location.line):
-        parts = _parts(finding, line) if number == finding.location.line else (line, "", "")
-        gutter, _ = styles.pieces(numbered("…" if line.startswith("… ") else str(number), ""))
+    for number, line in code_lines(finding):
+        parts = _parts(finding, line) if number == str(finding.location.line) else (line, "", "")
+        gutter, _ = styles.pieces(numbered(number, ""))
         yield Row((gutter, *_marked(*parts)), Fit.KEEP, indent)
     if finding.trace:
         yield Row((("flow:", styles.DIM),), indent=indent)
