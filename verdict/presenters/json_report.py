@@ -20,7 +20,7 @@ from verdict.domain.report import EngineCounts, Report
 from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
 from verdict.presenters.lines import NAME_LENGTH, PATH_LENGTH, added_by_places
-from verdict.presenters.text import size_of
+from verdict.presenters.text import size_of_place
 from verdict.presenters.timings import timings_object
 from verdict.presenters.words import hidden_words, message, threshold, warnings
 
@@ -91,7 +91,7 @@ class JsonPresenter:
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`; places are those of hidden findings."""
         if detail is Detail.PLACE:
-            yield from map(size_of, added_by_places(findings))
+            yield from map(size_of_place, added_by_places(findings))
             return
         for finding in findings:
             text = self._finding(finding)

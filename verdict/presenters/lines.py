@@ -11,6 +11,7 @@ import enum
 import functools
 import json
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -228,37 +229,36 @@ def place_lines(findings: Sequence[Finding]) -> Iterator[Line]:
 
     `HIGH B101 assert used (3)`, then ` app/db.py:10,44,91`.
     """
-    groups: dict[_Group, list[Finding]] = {}
+    groups: dict[_Group, defaultdict[str, list[int]]] = {}
+    titles: dict[_Group, str] = {}
     for finding in findings:
-        groups.setdefault(_group(finding), []).append(finding)
-    for (severity, rule_id, status), group in groups.items():
+        group = finding.severity, finding.rule_id, finding.status
+        if group not in groups:
+            groups[group] = defaultdict(list)
+            titles[group] = finding.title
+        groups[group][finding.location.path].append(finding.location.line)
+    for group, files in groups.items():
+        severity, rule_id, status = group
         known = "" if status is Status.NEW else f", {status}"
-        words = f" {shorten(rule_id, NAME_LENGTH)} {shorten(group[0].title, _TITLE)}{known} ({len(group):,})"
+        count = sum(map(len, files.values()))
+        words = f" {shorten(rule_id, NAME_LENGTH)} {shorten(titles[group], _TITLE)}{known} ({count:,})"
         yield Line(((severity.name, severity), (words, None)))
-        files: dict[str, list[int]] = {}
-        for finding in group:
-            files.setdefault(finding.location.path, []).append(finding.location.line)
         for path, numbers in files.items():
             yield Line(((f"{quoted(path)}:{','.join(map(str, sorted(numbers)))}", Role.PLACE),), 1)
 
 
 def added_by_places(findings: Iterable[Finding]) -> Iterator[str]:
     """The lines that each finding adds to the `place_lines` of those before it."""
-    groups: set[_Group] = set()
-    files: set[tuple[_Group, str]] = set()
+    groups: dict[_Group, set[str]] = {}
     for finding in findings:
-        group, path = _group(finding), finding.location.path
-        if (group, path) in files:
+        group, path = (finding.severity, finding.rule_id, finding.status), finding.location.path
+        files = groups.get(group)
+        if files is not None and path in files:
             yield f",{finding.location.line}"
             continue
-        heading = "" if group in groups else "".join(f"{line}\n" for line in islice(place_lines([finding]), 1))
-        groups.add(group)
-        files.add((group, path))
+        heading = "" if files is not None else "".join(f"{line}\n" for line in islice(place_lines([finding]), 1))
+        groups.setdefault(group, set()).add(path)
         yield f"{heading} {quoted(path)}:{finding.location.line}\n"
-
-
-def _group(finding: Finding) -> _Group:
-    return finding.severity, finding.rule_id, finding.status
 
 
 def rest_lines(page: Selection, rest: Sequence[RuleTotal] | None = None) -> Iterator[Line]:

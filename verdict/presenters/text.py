@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -87,7 +88,7 @@ class TextPresenter:
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`."""
         if detail is Detail.PLACE:
-            return map(size_of, added_by_places(findings))
+            return map(size_of_place, added_by_places(findings))
         return (size_of(text_of(finding_lines(self._clipped(each), detail, fenced=True))) for each in findings)
 
     def _clipped(self, finding: Finding) -> Finding:
@@ -154,6 +155,12 @@ def headline(report: Report) -> str:
 def text_of(lines: Iterable[Line]) -> str:
     """The lines as text, each with a line break."""
     return "".join([f"{line}\n" for line in lines])
+
+
+@functools.lru_cache(maxsize=10_000)
+def size_of_place(text: str) -> Size:
+    """`size_of` for the places of findings, of which many are only the number of a line."""
+    return size_of(text)
 
 
 def size_of(text: str) -> Size:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import enum
 import hashlib
 import itertools
@@ -11,14 +12,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from operator import attrgetter
 from typing import Any
 
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import SEVERITIES, Finding, Severity
 from verdict.domain.text.content import shorten
 
-_PATH = attrgetter("location.path")
 _CURSOR = re.compile(r"(?P<mark>[0-9a-f]{16})\.(?P<offset>[0-9]{1,9})")
 
 
@@ -86,7 +85,7 @@ class Ranking:
     def _by_weight(self) -> Iterator[Sequence[Finding]]:
         """The findings in buckets: each finding of a bucket comes before all of the next."""
         for group in self._groups.values():
-            yield from _split(group, _weight, _PATH)
+            yield from _split(group, _weight, _path)
 
     def _by_date(self) -> Iterator[Sequence[Finding]]:
         """The same, by the date of the code."""
@@ -151,11 +150,9 @@ class Ranking:
         """The first finding, by path, that a rule has in the rest."""
         if rule not in self._examples:
             left = self._left(rule)
-            paths = list(map(_PATH, left))
-            first = min(paths)
-            self._examples[rule] = min(
-                (each for each, path in zip(left, paths, strict=True) if path == first), key=_priority
-            )
+            paths = [each.location.path for each in left]
+            first = min(set(paths))  # many findings are in few files
+            self._examples[rule] = min((left[index] for index in _indices(paths, first)), key=_priority)
         return self._examples[rule]
 
     def placed(self, after: int, count: int) -> Sequence[Finding]:
@@ -168,7 +165,7 @@ class Ranking:
 
     def _by_place(self, after: int) -> Iterator[Finding]:
         for rule in self.rest(after):
-            for same_file in _split(self._left(rule), _PATH):
+            for same_file in _split(self._left(rule), _path):
                 yield from sorted(same_file, key=_priority)
 
     def _left(self, rule: RuleTotal) -> Sequence[Finding]:
@@ -185,6 +182,10 @@ def _weight(finding: Finding) -> tuple[int, int, bool]:
     package = finding.package
     fixable = finding.fix is not None or (package is not None and package.fixed_version is not None)
     return -len(finding.sources), -finding.confidence, not fixable
+
+
+def _path(finding: Finding) -> str:
+    return finding.location.path
 
 
 def _priority(finding: Finding) -> tuple[object, ...]:
@@ -212,6 +213,13 @@ def _by_rule(findings: Iterable[Finding]) -> dict[Severity, Mapping[str, list[Fi
 
 def _joined(rules: Mapping[str, Sequence[Finding]]) -> list[Finding]:
     return list(itertools.chain.from_iterable(rules.values()))
+
+
+def _indices(values: Sequence[str], wanted: str) -> Iterator[int]:
+    at = -1
+    with contextlib.suppress(ValueError):
+        while True:
+            yield (at := values.index(wanted, at + 1))
 
 
 def _split(findings: Sequence[Finding], *keys: Callable[[Finding], Any]) -> Iterator[Sequence[Finding]]:
