@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import itertools
 import json
 import re
 from dataclasses import replace
@@ -29,6 +30,8 @@ from verdict.presenters.html.dependencies import dependencies
 from verdict.presenters.html.page import embedded
 from verdict.presenters.html.report import HtmlPresenter
 from verdict.presenters.json_report import finding_object
+from verdict.presenters.terminal.packages import by_package
+from verdict.presenters.upgrades import Upgrade
 
 
 class Page(HTMLParser):
@@ -132,13 +135,23 @@ def test_the_upgrade_of_a_package_is_the_highest_of_its_fixed_versions() -> None
         ]
     )
     assert [each.rule_id for each in made.findings] == ["A-2", "A-3", "A-1"]
-    assert (made.upgrade, made.fixed, made.paths) == ("4.2.16", 2, ("b.txt", "a.txt"))
+    assert (made.upgrade, made.paths) == (Upgrade("4.2.16", 2), ("b.txt", "a.txt"))
 
 
-@pytest.mark.parametrize("versions", [[None], ["1.0", "not a version"]])
-def test_without_an_order_of_the_fixed_versions_there_is_no_upgrade(versions: list[str | None]) -> None:
-    (made,) = dependencies(_vulnerability(number, version) for number, version in enumerate(versions))
-    assert made.upgrade is None
+@pytest.mark.parametrize(
+    ("versions", "mends"),
+    [
+        ([None], None),
+        (["4.2.16", "4.2.9", None], Upgrade("4.2.16", 2)),
+        (["1.0", "not a version", "not a version"], Upgrade("not a version", 2)),
+        (["not a version", "1.0"], Upgrade("1.0", 1)),
+    ],
+)
+def test_all_formats_name_the_same_upgrade(versions: list[str | None], mends: Upgrade | None) -> None:
+    found = [_vulnerability(number, version) for number, version in enumerate(versions)]
+    for order in itertools.permutations(found):
+        assert [each.upgrade for each in dependencies(order)] == [mends]
+        assert [each.upgrade for each in by_package(order)] == [mends]
 
 
 def test_folders_are_those_in_which_the_findings_differ() -> None:

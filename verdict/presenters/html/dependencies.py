@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import starmap
 
-from verdict.advisories.versions import ORDERS, Incomparable
 from verdict.domain.finding import Finding, Kind
+from verdict.presenters.upgrades import Upgrade, upgrade
 
 _Key = tuple[str, str, str]
 """Package URL, name and version."""
@@ -17,20 +17,14 @@ _Key = tuple[str, str, str]
 class Dependency:
     """A version of a package with its findings, worst first, and the files that name it.
 
-    `upgrade` is the lowest version without the `fixed` findings that have a known fix; None if there is no such
-    version, or if the fixed versions can't be put in order.
+    `upgrade` is None if no finding has a known fix.
     """
 
     name: str
     version: str
     findings: tuple[Finding, ...]
     paths: tuple[str, ...]
-    upgrade: str | None
-
-    @property
-    def fixed(self) -> int:
-        """The number of findings with a known fix."""
-        return sum(_fixed_version(each) is not None for each in self.findings)
+    upgrade: Upgrade | None
 
 
 def dependencies(findings: Iterable[Finding]) -> list[Dependency]:
@@ -50,19 +44,4 @@ def _dependency(key: _Key, group: list[Finding]) -> Dependency:
     purl, name, version = key
     worst_first = tuple(sorted(group, key=lambda each: (-each.severity, each.rule_id)))
     paths = dict.fromkeys(path for each in worst_first for path in each.paths)
-    return Dependency(name, version, worst_first, tuple(paths), _upgrade(purl, worst_first))
-
-
-def _upgrade(purl: str, findings: Iterable[Finding]) -> str | None:
-    order = ORDERS.get(purl.removeprefix("pkg:").partition("/")[0])
-    fixed = {version for each in findings if (version := _fixed_version(each))}
-    if order is None:
-        return fixed.pop() if len(fixed) == 1 else None
-    try:
-        return max(fixed, key=order, default=None)
-    except Incomparable:
-        return None
-
-
-def _fixed_version(finding: Finding) -> str | None:
-    return None if finding.package is None else finding.package.fixed_version
+    return Dependency(name, version, worst_first, tuple(paths), upgrade(purl, worst_first))

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
 
-from verdict.advisories.versions import ORDERS, Incomparable
 from verdict.domain.finding import Finding, Kind, Package, Severity
 from verdict.domain.page.ranking import RuleTotal
 from verdict.domain.page.selection import Selection
@@ -17,6 +16,7 @@ from verdict.presenters.lines import elsewhere, facts, says_more
 from verdict.presenters.terminal import styles
 from verdict.presenters.terminal.groups import place
 from verdict.presenters.terminal.sheet import Fit, Piece, Row
+from verdict.presenters.upgrades import Upgrade, upgrade
 from verdict.presenters.words import plural
 
 _NAME, _VERSION, _WAY = 40, 20, 100  # characters of each
@@ -41,17 +41,9 @@ class Vulnerable:
         return max(each.severity for each in self.advisories)
 
     @property
-    def upgrade(self) -> tuple[str, int] | None:
-        """The version that mends most of the advisories, the lowest such, and how many; None if none has a fix."""
-        fixed = [each.package.fixed_version for each in self.advisories if each.package and each.package.fixed_version]
-        if not fixed:
-            return None
-        ecosystem = self.package.purl.removeprefix("pkg:").partition("/")[0]
-        try:
-            return max(fixed, key=ORDERS[ecosystem]), len(fixed)
-        except (KeyError, Incomparable):  # the order isn't known: the version that most advisories name
-            best = max(fixed, key=fixed.count)
-            return best, fixed.count(best)
+    def upgrade(self) -> Upgrade | None:
+        """The version that mends most of the advisories; None if none has a fix."""
+        return upgrade(self.package.purl, self.advisories)
 
 
 def in_table(finding: Finding) -> bool:
@@ -113,13 +105,13 @@ def table_rows(packages: Sequence[Vulnerable], listed: Container[str], *, upward
 
 
 def _cells(vulnerable: Vulnerable) -> tuple[Piece, ...]:
-    package, worst, upgrade = vulnerable.package, vulnerable.worst, vulnerable.upgrade
+    package, worst, better = vulnerable.package, vulnerable.worst, vulnerable.upgrade
     count = len(vulnerable.advisories)
-    mends = "" if upgrade is None or upgrade[1] == count else f" mends {upgrade[1]} of {count}"
+    mends = "" if better is None or better.mends == count else f" mends {better.mends} of {count}"
     return (
         (worst.name, styles.SEVERITIES[worst]),
         (f"{shorten(package.name, _NAME)} {shorten(package.version, _VERSION)}", styles.TITLE),
-        ("no fix" if upgrade is None else f"→ {shorten(upgrade[0], _VERSION)}{mends}", styles.FIX if upgrade else ""),
+        ("no fix" if better is None else f"→ {shorten(better.version, _VERSION)}{mends}", styles.FIX if better else ""),
         (plural(count, "advisory", "advisories"), styles.PLAIN),
     )
 

@@ -102,9 +102,9 @@ def _rule(first: Finding, others: int) -> str:
 
 
 def _package(vulnerable: Vulnerable) -> str:
-    package, upgrade, number = vulnerable.package, vulnerable.upgrade, len(vulnerable.advisories)
+    package, better, number = vulnerable.package, vulnerable.upgrade, len(vulnerable.advisories)
     name = f"{shorten(package.name, _NAME)} {shorten(package.version, _NAME)}"
-    said = name if upgrade is None else f"upgrade {name} to {shorten(upgrade[0], _NAME)}"
+    said = name if better is None else f"upgrade {name} to {shorten(better.version, _NAME)}"
     return f"{said}: {plural(number, 'advisory', 'advisories')}"
 
 
