@@ -9,7 +9,7 @@ import pytest
 from builders import finding
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reports import rendered, report_of
+from reports import rendered, report_of, select
 from strategies import words
 
 from verdict.app import paging
@@ -27,6 +27,7 @@ from verdict.presenters.sarif import SarifPresenter
 from verdict.presenters.terminal.presenter import TerminalPresenter
 from verdict.presenters.text import TextPresenter
 from verdict.server.budget import on_the_wire
+from verdict.tokenizer import counter
 
 NAMES = ("semgrep", "bandit", "kingfisher", "zizmor", "osv", "sbom")
 OVER_MCP: dict[str, Presenter] = {
@@ -89,11 +90,13 @@ def test_a_text_response_fits_the_smallest_limits(report: Report, form: str) -> 
 
 @settings(max_examples=4)
 @given(reports(), st.sampled_from(list(IN_FILES)))
-def test_a_json_report_fits_the_smallest_limit(report: Report, form: str) -> None:
+def test_a_report_fits_the_smallest_limit(report: Report, form: str) -> None:
     presenter = IN_FILES[form]
 
     assert len(rendered(report, presenter, max_output_bytes=SMALLEST_OUTPUT).encode()) <= SMALLEST_OUTPUT
-    assert estimate(rendered(report, presenter, max_tokens=SMALLEST_TOKENS)) <= SMALLEST_TOKENS
+    for count in (estimate, counter()):  # they differ by some percent: what is counted with must fit
+        page = select(report, presenter, Limits(max_tokens=SMALLEST_TOKENS), Strategy.PRIORITY, count=count)
+        assert count("".join(presenter.render(report, page))) <= SMALLEST_TOKENS
 
 
 def test_a_limited_report_has_the_first_notices_and_the_number_of_all() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from builders import finding
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from ranked import rank
 from reports import report_of, select, shared_report
@@ -115,17 +115,19 @@ def test_the_whole_response_is_within_the_limits_or_the_error_names_the_floor(
 
 
 @more
-# The smallest answer of all, a brief one without findings, takes 42 tokens counted exactly.
-@given(presenters, findings(most=3), st.sampled_from(["max_output_bytes", "max_tokens"]), st.integers(0, 41), counts)
-def test_the_floor_that_an_error_names_is_enough(
-    presenter: Presenter, made: list[Finding], key: str, limit: int, count: Count
+@given(presenters, findings(most=3), st.sampled_from(["max_output_bytes", "max_tokens"]), counts, st.data())
+def test_the_floor_that_an_error_names_is_enough_and_nothing_below_it(
+    presenter: Presenter, made: list[Finding], key: str, count: Count, data: st.DataObject
 ) -> None:
-    assume(made or not isinstance(presenter, CodequalityPresenter))  # which is `[]` without findings
     report = report_of(*made)
-    with pytest.raises(LimitTooSmall, match=f"{key} is {limit},") as refused:
-        select(report, presenter, Limits(**{key: limit}), Strategy.PRIORITY, count=count)
 
-    enough = Limits(**{key: refused.value.floor})
+    def refused(limit: int) -> int:
+        with pytest.raises(LimitTooSmall, match=f"{key} is {limit},") as error:
+            select(report, presenter, Limits(**{key: limit}), Strategy.PRIORITY, count=count)
+        return error.value.floor
+
+    floor = refused(0)
+    enough = Limits(**{key: refused(data.draw(st.integers(0, floor - 1)))})
     page = select(report, presenter, enough, Strategy.PRIORITY, count=count)
     assert size_of(report, presenter, page, count).exceeds(enough) is None
 
