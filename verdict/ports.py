@@ -14,6 +14,7 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
+from verdict.domain.text.cutting import HEAD_SHARE
 from verdict.processes.run import Deadline, Record
 
 
@@ -143,8 +144,16 @@ class SharedEntries(Protocol):
 class ArtifactStore(Protocol):
     """Keeps large texts for later retrieval. Callers mask secrets before they pass a text."""
 
-    def put(self, pieces: Iterable[str], source: str, limit: int, *, media_type: str = "text/plain") -> Artifact:
-        """Store the text; the middle of a text longer than `limit` bytes is left out.
+    def put(
+        self,
+        pieces: Iterable[str],
+        source: str,
+        limit: int,
+        *,
+        media_type: str = "text/plain",
+        head_ratio: float = HEAD_SHARE,
+    ) -> Artifact:
+        """Store the text; of one longer than `limit` bytes the ends, of which the first takes `head_ratio`.
 
         Raises:
             OutputError: the text can't be written. No partial file remains.

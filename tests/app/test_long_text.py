@@ -30,7 +30,9 @@ class Memory:
     text: str = ""
     asked: list[tuple[str, int, str]] = field(default_factory=list)
 
-    def put(self, pieces: Iterable[str], source: str, limit: int, *, media_type: str = "text/plain") -> Artifact:
+    def put(
+        self, pieces: Iterable[str], source: str, limit: int, *, media_type: str = "text/plain", head_ratio: float = 0.6
+    ) -> Artifact:
         self.asked.append((source, limit, media_type))
         self.text = "".join(pieces)
         return Artifact(ID, source, media_type, len(self.text), self.text.count("\n"), datetime.now(UTC))
@@ -42,7 +44,9 @@ class Memory:
 class Full(Memory):
     """A store whose disk is full."""
 
-    def put(self, pieces: Iterable[str], source: str, limit: int, *, media_type: str = "text/plain") -> Artifact:
+    def put(
+        self, pieces: Iterable[str], source: str, limit: int, *, media_type: str = "text/plain", head_ratio: float = 0.6
+    ) -> Artifact:
         next(iter(pieces))
         raise OutputError("no space left on device", hint="make some")
 

@@ -162,8 +162,8 @@ def test_the_list_is_a_table(fake: Callable[[str, str], Path], verdict: Verdict)
     fake("bandit", CRASHES)
     verdict("scan", *BOTH)
     heading, *rows = verdict("artifacts", "list").stdout.splitlines()
-    assert heading.split() == ["ID", "AGE", "SIZE", "SOURCE"]
-    assert ["0", "min", "19", "bytes", "bandit.stdout"] in [row.split()[1:] for row in rows]
+    assert heading.split() == ["ID", "AGE", "SIZE", "TOKENS", "SOURCE"]
+    assert ["0", "min", "19", "bytes", "6", "bandit.stdout"] in [row.split()[1:] for row in rows]
 
 
 @pytest.fixture

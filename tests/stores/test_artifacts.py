@@ -18,6 +18,7 @@ import pytest
 
 from verdict.domain.artifact import is_id, new_id
 from verdict.domain.errors import NotFound, OutputError
+from verdict.domain.text.tokens import estimate
 from verdict.stores.artifacts import KEPT, LARGEST_STORE, FolderArtifacts, may_hold
 
 LIMIT = 10 << 20
@@ -355,3 +356,19 @@ def test_an_unreadable_folder_is_an_error_and_not_empty(store: FolderArtifacts) 
     for look in (store.listed, store.clean, lambda: store.find(id_)):
         with pytest.raises(OutputError, match="belongs to somebody else"):
             look()
+
+
+def test_a_cut_artifact_keeps_the_share_of_the_beginning_asked_for_and_says_how_it_was_cut(tmp_path: Path) -> None:
+    store = FolderArtifacts(tmp_path, "artifacts")
+    made = store.put(iter(["x" * 50_000, "y" * 50_000]), "semgrep.stderr", 10_000, head_ratio=0.1)
+    text = "".join(store.read(made.id))
+
+    assert (text.count("x"), made.original_size, made.truncated) == (1000, 100_000, True)
+    assert made.extent == f"9.8 KiB of 97.7 KiB by head_tail, about {made.tokens:,} tokens"
+    assert store.find(made.id) == made
+
+
+def test_a_whole_artifact_has_its_tokens(tmp_path: Path) -> None:
+    made = FolderArtifacts(tmp_path, "artifacts").put(iter(["word " * 100]), "semgrep.stderr", 10_000)
+
+    assert made.extent == f"500 bytes, about {estimate('word ' * 100)} tokens"

@@ -183,3 +183,14 @@ def test_a_record_that_makes_no_sense_is_a_problem_and_not_an_empty_list(tmp_pat
     database.close()
     assert store.responses() is None
     assert store.problem
+
+
+def test_what_is_not_kept_is_logged_all_the_same(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "verdict.truncation")
+    page = page_of(1, 3, Limits(1), Reason.MAX_FINDINGS)
+    SqliteMetrics(tmp_path).record("scan", page, Size(500, 150), MONDAY, kept=False)
+
+    assert [record.getMessage() for record in caplog.records] == [
+        "scan: showed 1 of 3 findings in 500 bytes, 150 tokens (max_findings)"
+    ]
+    assert not list(tmp_path.iterdir())

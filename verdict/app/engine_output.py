@@ -8,6 +8,7 @@ from pathlib import Path
 
 from verdict.domain.errors import OutputError
 from verdict.domain.finding import EngineName
+from verdict.domain.text.cutting import HEAD_SHARE
 from verdict.domain.text.excerpts import decoded
 from verdict.domain.text.untrusted import Redactor, clean_line
 from verdict.ports import ArtifactStore
@@ -20,14 +21,17 @@ _STREAMS = ("stderr", "stdout")  # in the order of the artifacts
 class EngineOutputs:
     """The standard output and standard error of each engine, in a private folder until `keep` makes artifacts of them.
 
-    `most` gives the largest number of bytes to keep of `stdout` and of `stderr`. A write that fails adds a line to
-    `problems` and never fails the scan.
+    `most` gives the largest number of bytes to keep of `stdout` and of `stderr`, `head_ratio` the share of the
+    beginning where only both ends are kept. A write that fails adds a line to `problems` and never fails the scan.
     """
 
-    def __init__(self, folder: Path, store: ArtifactStore, most: Callable[[str], int]) -> None:
+    def __init__(
+        self, folder: Path, store: ArtifactStore, most: Callable[[str], int], head_ratio: float = HEAD_SHARE
+    ) -> None:
         self._folder = folder
         self._store = store
         self._most = most
+        self._head_ratio = head_ratio
         self._number = itertools.count()
         self.problems: list[str] = []
 
@@ -52,7 +56,7 @@ class EngineOutputs:
                 continue
             try:
                 pieces = redact.pieces(decoded(_joined(files)))
-                ids.append(self._store.put(pieces, source, self._most(stream)).id)
+                ids.append(self._store.put(pieces, source, self._most(stream), head_ratio=self._head_ratio).id)
             except (OSError, OutputError) as error:
                 self._give_up(error)
         return tuple(ids)

@@ -48,7 +48,8 @@ class ContentProcessor:
         kept: Artifact | OutputError | None = None
         if self._store is not None:
             try:
-                kept = self._store.put(pieces, source, limits.max_artifact_size, media_type=media_type)
+                most, ratio = limits.max_artifact_size, limits.head_ratio
+                kept = self._store.put(pieces, source, most, media_type=media_type, head_ratio=ratio)
             except OutputError as error:
                 kept = error
         for _ in pieces:

@@ -356,7 +356,8 @@ def _outputs(project: Project, scratch: Path) -> EngineOutputs | None:
         return None
     folder = scratch / "outputs"
     folder.mkdir()
-    return EngineOutputs(folder, artifact_store(project.root, trusted=project.trusted), artifacts.kept)
+    store = artifact_store(project.root, trusted=project.trusted)
+    return EngineOutputs(folder, store, artifacts.kept, artifacts.head_ratio)
 
 
 def _tool_cache(scratch: Path) -> Path:

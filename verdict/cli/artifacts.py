@@ -14,7 +14,7 @@ import click
 from verdict.app.locations import artifact_store, user_artifacts
 from verdict.app.project import open_project
 from verdict.cli.tables import table
-from verdict.domain.artifact import Artifact, size_in_words
+from verdict.domain.artifact import Artifact
 from verdict.domain.errors import NotFound
 from verdict.domain.text.untrusted import clean_line
 from verdict.stores.artifacts import FolderArtifacts
@@ -81,8 +81,11 @@ def list_(folder: str, *, as_json: bool) -> None:
         click.echo("no artifacts", err=True)
         return
     now = datetime.now(UTC)
-    rows = [(each.id, _age(each, now), size_in_words(each.size), clean_line(each.source)) for _, each in found]
-    click.echo(table([("ID", "AGE", "SIZE", "SOURCE"), *rows]))
+    rows = [
+        (each.id, _age(each, now), each.shown_size, f"{each.tokens:,}" if each.tokens else "–", clean_line(each.source))
+        for _, each in found
+    ]
+    click.echo(table([("ID", "AGE", "SIZE", "TOKENS", "SOURCE"), *rows]))
 
 
 @command.command("show")

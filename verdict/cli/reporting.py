@@ -87,8 +87,8 @@ def _decided(
     for output in beside:
         _write_whole(output, done, options)
     size = _write(main, _presenter(main, options), done, page)
-    if size is not None and project.config.cache.enabled:
-        metrics().record("scan", page, size, datetime.now(UTC))
+    if size is not None:
+        metrics().record("scan", page, size, datetime.now(UTC), kept=project.config.cache.enabled)
     watch.lap("rendering")
     if done.timings is not None and main.format != "json":
         for column, line in timing_lines(replace(done.timings, phases=(*done.timings.phases, watch.last))):

@@ -18,8 +18,9 @@ _SUMMARY = 100  # characters
 class Artifact:
     """The description of a stored text.
 
-    `size` is in UTF-8 bytes. `lines` counts a last line without a line break too. `truncated` means that the text was
-    larger than the store's limit and its middle is missing.
+    `size` is in UTF-8 bytes, `tokens` are estimated. `lines` counts a last line without a line break too. `truncated`
+    means that the text, of `original_size` bytes, was larger than the store's limit and its middle is missing. Both
+    numbers are 0 for a text that an older version stored.
     """
 
     id: str
@@ -29,6 +30,19 @@ class Artifact:
     lines: int
     created: datetime
     truncated: bool = False
+    original_size: int = 0
+    tokens: int = 0
+
+    @property
+    def shown_size(self) -> str:
+        """Its size; if its middle is missing, also how it was cut and its original size."""
+        whole = f" of {size_in_words(self.original_size)}" if self.original_size else ""
+        return size_in_words(self.size) + (f"{whole} by head_tail" if self.truncated else "")
+
+    @property
+    def extent(self) -> str:
+        """Its size and its tokens."""
+        return self.shown_size + (f", about {self.tokens:,} tokens" if self.tokens else "")
 
 
 Fetch = Callable[[str], str]
@@ -46,9 +60,9 @@ def is_id(text: str) -> bool:
 
 
 def reference(artifact: Artifact, summary: str, fetch: Fetch) -> str:
-    """Two lines: id, `summary` (at most 100 characters) and size; then how to fetch the artifact."""
+    """Two lines: id, `summary` (at most 100 characters) and extent; then how to fetch the artifact."""
     what = shorten(clean_line(summary), _SUMMARY)
-    return f"[Artifact: {artifact.id}] {what} ({size_in_words(artifact.size)})\n{fetch(artifact.id)}"
+    return f"[Artifact: {artifact.id}] {what} ({artifact.extent})\n{fetch(artifact.id)}"
 
 
 def size_in_words(size: int) -> str:

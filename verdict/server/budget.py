@@ -15,6 +15,7 @@ from verdict.domain.artifact import Artifact, reference
 from verdict.domain.errors import OutputError
 from verdict.domain.page.limits import SMALLEST_TOKENS, Limits
 from verdict.domain.text.content import ContentLimits
+from verdict.domain.text.cutting import HEAD_SHARE
 from verdict.domain.text.tokens import estimate
 from verdict.domain.text.untrusted import Redactor, clean_block, clean_line
 from verdict.ports import ArtifactStore
@@ -113,6 +114,7 @@ class LongTexts:
                 "bill",
                 self._settings.bill.max_artifact_size,
                 media_type=media_type,
+                head_ratio=self._settings.bill.head_ratio,
             )
         except OutputError as error:
             return f"{what}\n[The full text is not stored: {clean_line(str(error))}; `verdict sbom -o FILE` writes it]"
@@ -147,10 +149,18 @@ class _Once:
         self._store = store
         self._kept: Artifact | None = None
 
-    def put(self, pieces: Iterable[str], source: str, limit: int, *, media_type: str = "text/plain") -> Artifact:
+    def put(
+        self,
+        pieces: Iterable[str],
+        source: str,
+        limit: int,
+        *,
+        media_type: str = "text/plain",
+        head_ratio: float = HEAD_SHARE,
+    ) -> Artifact:
         """See `ArtifactStore.put`."""
         if self._kept is None:
-            self._kept = self._store.put(pieces, source, limit, media_type=media_type)
+            self._kept = self._store.put(pieces, source, limit, media_type=media_type, head_ratio=head_ratio)
         return self._kept
 
     def read(self, id_: str, first: int = 1, last: int | None = None) -> Iterator[str]:

@@ -15,7 +15,6 @@ from verdict.app import engines
 from verdict.app.explain import explain_rule
 from verdict.app.locations import artifact_store, metrics, user_artifacts
 from verdict.app.tools import find_tool
-from verdict.domain.artifact import size_in_words
 from verdict.domain.errors import NotFound, Unavailable, UsageError
 from verdict.domain.page.limits import Limits
 from verdict.domain.text.content import shorten
@@ -86,7 +85,7 @@ class Lookup:
         text = fitting(wanted, room, _HEAD)
         shown = given.start_line + text.count("\n") - text.endswith("\n")
         what = f"{artifact.id} ({shorten(clean_line(artifact.source), 60)}, {lines:,} lines"
-        head = f"{what}, {size_in_words(artifact.size)}): lines {given.start_line}–{shown}, as written by a tool"
+        head = f"{what}, {artifact.extent}): lines {given.start_line}–{shown}, as written by a tool"
         more = f"\nnext: {_next_lines(given, shown, last)}" if shown < lines else ""
         within = len(text) < len(wanted) and not text.endswith("\n")
         cut = f"\n[line {shown} is longer than the limit of a response: its end isn't shown]" if within else ""

@@ -126,8 +126,8 @@ class Tools:
 
         def work() -> tuple[Selection, str]:
             page, text, only = render()
-            if self._launch.config.cache.enabled:
-                metrics().record(tool, page, page.actual, datetime.now(UTC), client=caller.name, only=only)
+            now, kept = datetime.now(UTC), self._launch.config.cache.enabled
+            metrics().record(tool, page, page.actual, now, client=caller.name, only=only, kept=kept)
             return page, text
 
         page, text = await anyio.to_thread.run_sync(work, limiter=self._turn)

@@ -20,7 +20,9 @@ import pydantic
 from verdict.domain.artifact import Artifact, is_id, new_id
 from verdict.domain.errors import NotFound, OutputError
 from verdict.domain.text.content import shorten
+from verdict.domain.text.cutting import HEAD_SHARE
 from verdict.domain.text.excerpts import bounded
+from verdict.domain.text.tokens import estimate
 from verdict.domain.text.untrusted import clean_line, clean_path, clean_pieces
 
 KEPT = timedelta(hours=24)
@@ -55,7 +57,15 @@ class FolderArtifacts:
         self._below = below.split("/")
         self._made: set[str] = set()
 
-    def put(self, pieces: Iterable[str], source: str, limit: int, *, media_type: str = "text/plain") -> Artifact:
+    def put(
+        self,
+        pieces: Iterable[str],
+        source: str,
+        limit: int,
+        *,
+        media_type: str = "text/plain",
+        head_ratio: float = HEAD_SHARE,
+    ) -> Artifact:
         """See `ArtifactStore.put`. Artifacts older than `KEPT` are removed, and the oldest beyond `LARGEST_STORE`."""
         now = datetime.now(UTC)
         id_ = new_id(now, secrets.token_hex(8))
@@ -64,9 +74,10 @@ class FolderArtifacts:
             with self._opened(make=True) as folder:
                 _prune(folder, now - KEPT)
                 try:
-                    _write(folder, f"{id_}.txt", count.written(bounded(count.received(pieces), limit)))
+                    _write(folder, f"{id_}.txt", count.written(bounded(count.received(pieces), limit, head_ratio)))
                     truncated = count.bytes_received > limit
-                    artifact = Artifact(id_, source, media_type, count.size, count.lines, now, truncated)
+                    given, tokens = count.bytes_received, count.tokens
+                    artifact = Artifact(id_, source, media_type, count.size, count.lines, now, truncated, given, tokens)
                     _place(folder, f"{id_}.json", (_DESCRIPTION.dump_json(artifact).decode(),))
                     _make_room(folder, id_)
                 except BaseException:
@@ -218,10 +229,10 @@ def _own(folder: Path) -> bool | None:
 
 
 class _Count:
-    """How much was given and how much was written."""
+    """How much was given and how much was written. Tokens are estimated piece by piece."""
 
     def __init__(self) -> None:
-        self.bytes_received = self.size = self._breaks = 0
+        self.bytes_received = self.size = self.tokens = self._breaks = 0
         self._last = "\n"
 
     def received(self, pieces: Iterable[str]) -> Iterator[str]:
@@ -232,6 +243,7 @@ class _Count:
     def written(self, pieces: Iterable[str]) -> Iterator[str]:
         for piece in pieces:
             self.size += len(piece.encode("utf-8", "backslashreplace"))
+            self.tokens += estimate(piece)
             self._breaks += piece.count("\n")
             self._last = piece[-1:] or self._last
             yield piece

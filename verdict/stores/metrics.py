@@ -99,13 +99,21 @@ class SqliteMetrics:
         return self._store.problem
 
     def record(  # noqa: PLR0913  the sides of a response, named
-        self, surface: str, page: Selection, size: Size, now: datetime, *, client: str = "", only: str = ""
+        self,
+        surface: str,
+        page: Selection,
+        size: Size,
+        now: datetime,
+        *,
+        client: str = "",
+        only: str = "",
+        kept: bool = True,
     ) -> None:
         """Record a response of `size` that showed `page`, and log it if it is truncated or nearly full. Never fails.
 
         `surface` is one of verdict's own names, a command or an MCP tool, and nothing that a user wrote. `client` is
         the name that an MCP client sends. `only` says by what the findings were filtered; it is logged and not
-        recorded.
+        recorded. What isn't `kept` is only logged.
         """
         shown, limits = len(page.shown), page.limits
         filtered = f" (only {clean_line(only)})" if only else ""
@@ -119,6 +127,8 @@ class SqliteMetrics:
                 "%s%s: %.0f %% of the limit is used, %d bytes, %d tokens",
                 surface, filtered, 100 * (page.utilisation or 0), size.bytes, size.tokens,
             )  # fmt: skip
+        if not kept:
+            return
         row = (
             int(now.timestamp()), surface, shorten(clean_line(client), _CLIENT),
             page.total, shown, size.bytes, size.tokens,

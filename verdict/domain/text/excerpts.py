@@ -73,12 +73,12 @@ def decoded(chunks: Iterable[bytes]) -> Iterable[str]:
         yield text
 
 
-def bounded(pieces: Iterable[str], limit: int) -> Iterator[str]:
+def bounded(pieces: Iterable[str], limit: int, share: float = HEAD_SHARE) -> Iterator[str]:
     """A text in pieces; if it exceeds `limit` UTF-8 bytes, only its two ends with a mark between.
 
-    Memory: less than half of `limit`, and one piece.
+    `share` is that of the beginning. Memory: the other part of `limit`, and one piece.
     """
-    room = int(limit * HEAD_SHARE)
+    room = int(limit * share)
     space = limit - room
     tail, held = deque[str](), 0
     front = last = ""
