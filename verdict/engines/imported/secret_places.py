@@ -10,8 +10,8 @@ from functools import cached_property
 
 from verdict.domain.finding import Kind, Location, Observation
 from verdict.ports import Listing
-from verdict.tree.excerpts import encoding_of
 from verdict.tree.reading import read_regular
+from verdict.tree.source import encoding_of
 
 _LARGEST_FILE = 64 << 20  # bytes
 _LONGEST_LINE = 100_000  # characters that are searched for a digest's value
