@@ -19,7 +19,8 @@ from verdict.advisories.vex import Product, Statement
 from verdict.domain.errors import ConfigError
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
-from verdict.tree.reading import TooLarge, read_regular
+from verdict.tree.reading import TooLarge
+from verdict.tree.versions import FILES, Version
 
 _LARGEST = 64 << 20  # bytes of a document
 _LONGEST = 300  # characters of a reason
@@ -27,14 +28,18 @@ _BEGINNING = datetime.min.replace(tzinfo=UTC)  # stands for a missing date, so t
 _HINT = "name an OpenVEX or a CycloneDX document in JSON"
 
 
-def read_vex(file: Path, shown: str) -> tuple[Statement, ...]:
-    """The statements of one document, in its order; `shown` is what it is called in a report.
+def read_vex(path: Path, shown: str, version: Version = FILES) -> tuple[Statement, ...]:
+    """The statements of one document, in its order, in a version of its tree; `shown` is what it is called in a report.
 
     Raises:
         ConfigError: it can't be read, or is neither format.
     """
+    file = version.root / path
     try:
-        document = json.loads(read_regular(file, _LARGEST).decode("utf-8-sig"))
+        content = version.read(path, _LARGEST)
+        if content is None:
+            raise ConfigError("can't be read: there is no such file", hint=_HINT, file=file, key="vex")
+        document = json.loads(content.decode("utf-8-sig"))
     except TooLarge as error:
         raise ConfigError(f"is larger than {_LARGEST >> 20} MiB", hint="split it", file=file, key="vex") from error
     except OSError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from verdict.domain.finding import Finding
@@ -17,8 +18,14 @@ from verdict.domain.inline_suppression import (
     tool_comments,
 )
 from verdict.domain.suppression import Origin, Suppression
+from verdict.domain.text.content import shorten
+from verdict.domain.text.untrusted import clean_line
 from verdict.tree.comments import comment_lines
-from verdict.tree.excerpts import SourceReader
+from verdict.tree.excerpts import SourceReader, encoding_of
+from verdict.tree.versions import Before
+
+_MOST = 10  # notices of comments that don't count
+_LONGEST = 100  # characters of such a comment
 
 
 class _File:
@@ -63,15 +70,26 @@ class CodeComments:
     """Finds the comments that suppress findings. Ask in order of path: files are read once more otherwise.
 
     With `reasons_required`, comments of ours without a reason suppress nothing. Without a reader there are no comments.
+    If `before` is given, a comment counts only if the file had it then, at the same line of code. A comment that the
+    file has more often now than before counts nowhere in it, since one of them is at other code.
     """
 
-    def __init__(self, reader: SourceReader | None, grammars: Grammars, *, reasons_required: bool = False) -> None:
+    def __init__(
+        self,
+        reader: SourceReader | None,
+        grammars: Grammars,
+        *,
+        reasons_required: bool = False,
+        before: Before | None = None,
+    ) -> None:
         self._reader = reader
         self._grammars = grammars
         self._reasons_required = reasons_required
         hints = sorted({MARK, *(word for grammar in grammars.values() for word in grammar.hints)})
         self._hints = re.compile("|".join(map(re.escape, hints)))
         self._files: dict[str, _File] = {}
+        self._before = before
+        self._added: dict[str, list[CommentLine]] = {}
 
     def suppressing(self, finding: Finding) -> Sequence[Suppression]:
         """The comments of ours that apply to the finding; else those of tools, if they answer for all its sources."""
@@ -96,6 +114,15 @@ class CodeComments:
         """Our comments in the files."""
         return (self._file(path).own for path in paths)
 
+    def added(self) -> Iterator[str]:
+        """Notices of the comments that don't count because the files that were asked for didn't have them before."""
+        found = [(path, each) for path in sorted(self._added) for each in self._added[path]]
+        for path, each in found[:_MOST]:
+            text = shorten(clean_line(each.text).strip(), _LONGEST)
+            yield f"{path}:{each.line}: `{text}` doesn't count: where the policy is from, this code doesn't have it"
+        if len(found) > _MOST:
+            yield f"and {len(found) - _MOST:,} more comments that don't count for this reason"
+
     def _of_tools(self, finding: Finding) -> ToolComments:
         where = finding.location
         file = self._file(where.path)
@@ -112,5 +139,34 @@ class CodeComments:
         if not any(map(self._hints.search, lines)):
             return _NONE
         comments = [each for each in comment_lines(path, lines) if each.alone or self._hints.search(each.text)]
+        if self._before is not None:
+            comments = self._known_before(path, lines, comments, self._before(path))
         own = own_comments(path, comments, reasons_required=self._reasons_required)
         return _File(comments, own)
+
+    def _known_before(
+        self, path: str, lines: Sequence[str], comments: Sequence[CommentLine], earlier: bytes
+    ) -> list[CommentLine]:
+        """The comments without those that may suppress something and that the file didn't have before."""
+        before = earlier.decode(encoding_of(earlier), "replace").replace("\r\n", "\n").split("\n")
+        known = Counter(self._standing(before, comment_lines(path, before)).values())
+        standing = self._standing(lines, comments)
+        more = Counter(standing.values()) - known
+        added = [each for each, where in standing.items() if where in more]
+        if added:
+            self._added[path] = added
+        dropped = set(added)
+        return [each for each in comments if each not in dropped]
+
+    def _standing(self, lines: Sequence[str], comments: Iterable[CommentLine]) -> dict[CommentLine, tuple[str, str]]:
+        """Each comment that may suppress something, with its text and the line of code that it is written for."""
+        comments = tuple(comments)
+        code: dict[int, int] = {}  # the line of code that follows each line with nothing but comments
+        for line in sorted((each.line for each in comments if each.alone), reverse=True):
+            code[line] = code.get(line + 1, line + 1)
+        found = {}
+        for each in comments:
+            if self._hints.search(each.text):
+                line = code.get(each.line, each.line)
+                found[each] = each.text.strip(), lines[line - 1].strip() if line <= len(lines) else ""
+        return found

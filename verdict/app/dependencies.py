@@ -16,6 +16,7 @@ from verdict.ports import Listing, Workplace
 from verdict.processes.run import Deadline
 from verdict.settings.model import Config
 from verdict.stores.advisories import SqliteAdvisories, read_index, supplies
+from verdict.tree.versions import Version
 
 if TYPE_CHECKING:  # slow to import: the readers of lock files and their libraries
     from verdict.advisories.vex import Statements
@@ -116,8 +117,8 @@ class _MessagesOnly:
         """See `Watcher.advance`."""
 
 
-def statements(documents: Iterable[tuple[Path, str]]) -> Statements:
-    """The statements of VEX documents, each given as its file and the name that errors show.
+def statements(documents: Iterable[tuple[Path, str, Version]]) -> Statements:
+    """The statements of VEX documents, each given as its path, the name that errors show, and a version of its tree.
 
     Raises:
         ConfigError: one can't be read.
@@ -125,7 +126,7 @@ def statements(documents: Iterable[tuple[Path, str]]) -> Statements:
     from verdict.advisories.vex import Statements  # noqa: PLC0415  only for a scan
     from verdict.advisories.vex_documents import read_vex  # noqa: PLC0415  the same
 
-    return Statements(statement for file, shown in documents for statement in read_vex(file, shown))
+    return Statements(statement for document in documents for statement in read_vex(*document))
 
 
 def installed(folder: Path) -> bool:

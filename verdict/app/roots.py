@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -61,3 +62,21 @@ def _may_speak_for(above: Path, folder: Path, top: Path | None) -> bool:
     if top is None and Path(home).is_relative_to(above):
         return False
     return (above / NAME.parent).lstat().st_uid in (folder.stat().st_uid, os.geteuid())
+
+
+def leads_into(root: Path, path: Path) -> bool:
+    """Whether the path is the root or below it after following links. It need not exist; a loop of links is outside."""
+    try:
+        inside = path.resolve().is_relative_to(root)
+    except (OSError, RuntimeError, ValueError):  # ValueError: a character that no path may have
+        return False
+    return inside and not _loops(path)
+
+
+def _loops(path: Path) -> bool:
+    """Whether the path is a link that leads back to itself. `resolve` raises for these only up to Python 3.12."""
+    try:
+        path.stat()
+    except OSError as error:
+        return error.errno == errno.ELOOP
+    return False

@@ -64,7 +64,7 @@ from verdict.tree.base import Span
 from verdict.tree.excerpts import SourceReader
 from verdict.tree.languages import unanalysed
 from verdict.tree.listing import Scope
-from verdict.tree.staged import staged_content
+from verdict.tree.versions import FILES, Version, WorkTree
 
 if TYPE_CHECKING:  # slow to import
     from verdict.advisories.vex import Statements
@@ -155,14 +155,15 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     prepared = prepare_for(files)
     vex = vex_statements(project, request)
     policy = replace(project.policy, suppressions=(*project.policy.suppressions, *vex.suppressions()))
-    accepted = () if files.error is not None else _accepted(project, request, deadline)
+    accepted = () if files.error is not None or project.version is None else _accepted(project, project.version)
     stores = Stores.of_user(request.shared) if request.use_cache and project.config.cache.enabled else Stores()
     jobs = request.jobs or os.cpu_count() or 1
     place = Workplace(listing.root, scratch, _tool_cache(scratch), deadline, jobs)
     outputs = _outputs(project, scratch)
     listeners.watch.lap("preparing engines")
     observer = Observer(listeners.progress, listeners.watch, files=request.timings)
-    scan = TriagedScan(policy, place, stores.results, started.date(), functools.partial(_code_comments, project))
+    comments_of = functools.partial(_code_comments, project)
+    scan = TriagedScan(policy, place, stores.results, started.date(), comments_of, project.before)
     known = baseline.current(accepted, started.date())
     triaged = scan(
         prepared, listing, observer, outputs=outputs, baseline=known, imports=imports,
@@ -209,11 +210,13 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         files=len(listing.files),
         excluded=listing.excluded,
         notices=(
+            *project.notices,
             *of_project(listing, project, stores, started),
             *change.notices,
             *expired(accepted, started.date()),
             *few([problem for each in own for problem in each.problems]),
             *few([*in_code.missing(each for each in change.findings if each.status not in ignored)]),
+            *in_code.added(),
             *unused(used),
             *unparsed(runs),
             *(f"{run.id}: {notice}" for run in runs for notice in run.notices),
@@ -275,27 +278,24 @@ def _fetching(request: Request, listeners: Listeners) -> dependencies.Fetch | No
     return dependencies.fetching(advisory_folder(), mirror(), listeners.say)
 
 
-def _accepted(project: Project, request: Request, deadline: Deadline) -> tuple[baseline.Entry, ...]:
-    """The entries of the baseline. A staged scan reads the baseline from the index if it is there."""
-    if not project.trusted:
-        return ()
-    path = project.config.policy.baseline
-    staged = request.span is not None and request.span.staged
-    raw = staged_content(project.root, path.as_posix(), deadline) if staged else None
-    return baseline.read(project.root / path, raw)
+def _accepted(project: Project, version: Version) -> tuple[baseline.Entry, ...]:
+    """The entries of the baseline."""
+    return baseline.read(project.config.policy.baseline, version)
 
 
 def vex_statements(project: Project, request: Request) -> Statements:
     """The VEX statements of the project and of the request."""
-    own = ((project.root / each, clean_path(each.as_posix())) for each in project.config.policy.vex)
-    given = ((each, clean_path(str(each))) for each in request.vex)
+    version = project.version or WorkTree(project.root)
+    own = ((each, clean_path(each.as_posix()), version) for each in project.config.policy.vex)
+    given = ((each, clean_path(str(each)), FILES) for each in request.vex)
     return dependencies.statements((*own, *given))
 
 
 def _code_comments(project: Project, reader: SourceReader) -> CodeComments:
     """The suppression comments in the code; those of an untrusted tree are none."""
     required = project.config.policy.comments.require_reason
-    return CodeComments(reader if project.trusted else None, comments(), reasons_required=required)
+    read = reader if project.trusted else None
+    return CodeComments(read, comments(), reasons_required=required, before=project.before)
 
 
 def _all(policy: Policy, own: Iterable[OwnComments]) -> Iterator[Suppression]:

@@ -19,6 +19,7 @@ from verdict.domain.suppression import Origin, Suppression, Triage
 from verdict.ports import Listing, ResultCache, Workplace
 from verdict.tree.excerpts import SourceReader
 from verdict.tree.roles import Roles
+from verdict.tree.versions import Before
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class TriagedScan:
     """What the scans of the later and the earlier state of a tree have in common.
 
     `place` is any workplace of the scan; each state has its own root. `comments_of` gives the suppression comments that
-    count in the code that a reader reads.
+    count in the code that a reader reads. If `before` is given, a file's content tells its role only if it did so then.
     """
 
     policy: Policy
@@ -48,6 +49,7 @@ class TriagedScan:
     cache: ResultCache | None
     today: date
     comments_of: Callable[[SourceReader], CodeComments]
+    before: Before | None = None
 
     def __call__(  # noqa: PLR0913  see `pipeline.scan`
         self,
@@ -63,7 +65,7 @@ class TriagedScan:
     ) -> Triaged:
         """Scan the files; see `pipeline.scan` and `policy.triage`."""
         policy, place = self.policy, replace(self.place, root=listing.root)
-        roles = Roles(listing, policy.lowering, trusted=policy.trusts_places)
+        roles = Roles(listing, policy.lowering, trusted=policy.trusts_places, before=self.before)
         scanned = scan(
             prepared, listing, place, self.cache, observer, outputs, roles.spared, imports,
             merge=merge, whole_code=whole_code,

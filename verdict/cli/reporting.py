@@ -58,12 +58,15 @@ def report(options: dict[str, Any]) -> int:
     """Scan and write the reports that the command's `options` ask for. Returns the exit code of the decision."""
     if options["staged"] and options["since"]:
         raise UsageError("--since and --staged exclude each other", hint="use one of them")
+    if options["policy_from"] and options["config_file"]:
+        raise UsageError("--policy-from and --config exclude each other", hint="use one of them")
     deadline = Deadline(options["timeout"])
     project = open_project(
         options["paths"],
         options["config_file"],
         staged=deadline if options["staged"] else None,
         trusted=not options["untrusted"],
+        policy_from=(options["policy_from"], deadline) if options["policy_from"] else None,
     )
     return _decided(project, _request, options, deadline)
 

@@ -56,6 +56,11 @@ DEFAULT_TIMEOUT = 1800.0
 @config_option
 @untrusted_option
 @click.option(
+    "--policy-from", metavar="REV|FILE",
+    help="Take policy, baseline, suppressions and exclusions from this git revision, or from a configuration outside "
+    "of the tree. The tree's own don't count, nor do comments in code that the revision doesn't have.",
+)  # fmt: skip
+@click.option(
     "--timeout",
     type=click.FloatRange(min=0, min_open=True),
     default=DEFAULT_TIMEOUT,

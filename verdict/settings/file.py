@@ -14,7 +14,8 @@ from verdict.domain.errors import ConfigError
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
 from verdict.settings.model import Config
-from verdict.tree.reading import TooLarge, read_regular
+from verdict.tree.reading import TooLarge
+from verdict.tree.versions import FILES, Version
 
 _LARGEST_FILE = 1 << 20
 _LONGEST_KEY = 100  # characters of a key in an error message
@@ -31,14 +32,28 @@ def load(file: Path, engines: EngineKeys) -> Config:
     Raises:
         ConfigError: it can't be read, isn't YAML, or has a key or value that isn't allowed; with line and key.
     """
+    found = load_from(FILES, file, engines)
+    if found is None:
+        raise ConfigError("can't be read: there is no such file", hint="name a YAML file", file=file)
+    return found
+
+
+def load_from(version: Version, path: Path, engines: EngineKeys) -> Config | None:
+    """The settings in a file of a version of a tree; None if it has no such file. See `load`.
+
+    Raises:
+        TargetError: git can't give its content.
+    """
+    file = version.root / path
     try:
-        text = read_regular(file, _LARGEST_FILE).decode()
+        content = version.read(path, _LARGEST_FILE)
+        text = None if content is None else content.decode()
     except TooLarge as error:
         raise ConfigError("is larger than 1 MiB", hint="a configuration file is smaller", file=file) from error
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "not UTF-8"
         raise ConfigError(f"can't be read: {reason}", hint="name a YAML file", file=file) from error
-    return parse(text, file, engines)
+    return None if text is None else parse(text, file, engines)
 
 
 def parse(text: str, file: Path, engines: EngineKeys) -> Config:

@@ -27,7 +27,7 @@ def tightened(config: Config) -> Config:
     plain, asked = PolicySettings(), config.policy
 
     def lower(one: Level, other: Level | None) -> Level:
-        return one if other is None else min(one, other, key=_rank)
+        return one if other is None else min(one, other, key=rank)
 
     def both(each: ThresholdSettings) -> ThresholdSettings:
         return ThresholdSettings(fail_on=lower(fail_on, each.fail_on), warn_on=lower(warn_on, each.warn_on))
@@ -51,7 +51,7 @@ def _surer(asked: ConfidenceSettings) -> ConfidenceSettings:
 
     def lower(one: SureSettings, other: SureSettings) -> SureSettings:
         return SureSettings(
-            fail_on=min(one.fail_on, other.fail_on, key=_rank), warn_on=min(one.warn_on, other.warn_on, key=_rank)
+            fail_on=min(one.fail_on, other.fail_on, key=rank), warn_on=min(one.warn_on, other.warn_on, key=rank)
         )
 
     return ConfidenceSettings(
@@ -75,7 +75,7 @@ def _smaller(asked: McpSettings) -> McpSettings:
     )
 
 
-def _rank(level: Level) -> int:
+def rank(level: Level) -> int:
     """A threshold as a number, higher for more severe; `never` is higher than any severity."""
     severity = _severity(level)
     return len(Severity) if severity is None else severity

@@ -16,7 +16,7 @@ from verdict.domain.finding import Finding, Location
 from verdict.domain.fingerprint import VERSION
 from verdict.domain.text.untrusted import clean_line
 from verdict.stores.files import write_atomically
-from verdict.tree.reading import read_regular
+from verdict.tree.versions import FILES, Version
 
 _LARGEST_FILE = 64 << 20  # bytes: some 100,000 findings
 _FORMAT = 2  # 1 had only the fingerprint, rule, severity and file of each finding; it is read too
@@ -52,15 +52,17 @@ class _Baseline(_Version):
     findings: list[Entry]
 
 
-def read(file: Path, raw: bytes | None = None) -> tuple[Entry, ...]:
-    """The entries of a baseline file, or of its content `raw`; none if there is no file.
+def read(path: Path, version: Version = FILES) -> tuple[Entry, ...]:
+    """The entries of a baseline in a version of its tree; none if there is no file.
 
     Raises:
         ConfigError: it can't be read, is in a newer format, or has fingerprints that would match nothing.
     """
-    again = "remove it, then write it again with `verdict baseline write`"
+    again, file = "remove it, then write it again with `verdict baseline write`", version.root / path
     try:
-        content = read_regular(file, _LARGEST_FILE) if raw is None else raw
+        content = version.read(path, _LARGEST_FILE)
+        if content is None:
+            return ()
         versions = _Version.model_validate_json(content)
         if versions.version > _FORMAT:
             raise ConfigError(
@@ -69,8 +71,6 @@ def read(file: Path, raw: bytes | None = None) -> tuple[Entry, ...]:
                 file=file,
             )
         baseline = _Baseline.model_validate_json(content)
-    except FileNotFoundError:
-        return ()
     except (OSError, pydantic.ValidationError) as error:
         raise ConfigError("is not a baseline", hint=again, file=file) from error
     if versions.version < 1:

@@ -20,6 +20,7 @@ from verdict.domain.severity.lowering import Lowering
 from verdict.domain.text.shape import is_packed
 from verdict.ports import Listing
 from verdict.tree.reading import read_regular, regular_descriptor
+from verdict.tree.versions import Before
 
 _LARGEST_CERTIFICATES = 1 << 20  # bytes of a file
 _MOST_CERTIFICATES = 100  # files with certificates that are read for one private key
@@ -29,12 +30,16 @@ _LARGEST = 16 << 20  # bytes; a larger script is generated, whoever wrote what i
 class Roles:
     """The roles of a scan's files. Each file is read once at most, and only if its path says nothing."""
 
-    def __init__(self, listing: Listing, lowering: Lowering, *, trusted: bool) -> None:
-        """In a tree that isn't `trusted`, names and comments don't decide what is `spared`."""
+    def __init__(self, listing: Listing, lowering: Lowering, *, trusted: bool, before: Before | None = None) -> None:
+        """In a tree that isn't `trusted`, names and comments don't decide what is `spared`.
+
+        If `before` is given, a file's content tells a role only if it did so then.
+        """
         self._root = listing.root
         self._native = {file.path: file.native for file in listing.files}
         self._named = lowering.named
         self._trusted = trusted
+        self._before = before
         self._known: dict[str, CodeRole] = {}
 
     def of(self, path: str) -> CodeRole:
@@ -48,7 +53,9 @@ class Roles:
         """The role by path and content."""
         role = role_of(path)
         if role is CodeRole.PRODUCT and path in self._native:
-            return role_by_content(path, self._content(path)) or role
+            told = role_by_content(path, self._content(path))
+            if told is not None and (self._before is None or _told_by(path, self._before(path)) is told):
+                return told
         return role
 
     def is_test_key(self, path: str) -> bool:
@@ -92,3 +99,8 @@ class Roles:
                 return os.read(descriptor, HEAD)
         except OSError:
             return b""
+
+
+def _told_by(path: str, content: bytes) -> CodeRole | None:
+    """The role that a file with this content has by it."""
+    return role_by_content(path, content if needs_all(path) else content[:HEAD])

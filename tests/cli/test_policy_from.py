@@ -1,0 +1,156 @@
+"""`verdict scan --policy-from`: a change can't relax the policy by which it is judged."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command import BAD_CODE, Verdict
+from repositories import git, initialised
+
+pytestmark = pytest.mark.live
+
+_ONLY_BANDIT = [word for each in ("semgrep", "kingfisher", "zizmor", "osv") for word in ("--skip-engine", each)]
+_CALL = BAD_CODE.splitlines()[-1]
+
+
+def _scan(verdict: Verdict, *words: str) -> tuple[int, dict[str, Any]]:
+    done = verdict("scan", "-q", "--offline", *_ONLY_BANDIT, "-f", "json", *words)
+    assert done.stdout, done.stderr
+    return done.returncode, json.loads(done.stdout)
+
+
+def _config(root: Path, settings: str) -> None:
+    (root / ".verdict").mkdir(exist_ok=True)
+    (root / ".verdict" / "config.yaml").write_text(f"version: 1\n{settings}\n")
+
+
+@pytest.fixture
+def branch(tree: Path) -> Path:
+    """A repository with a commit on `main`, on a branch for a change."""
+    initialised(tree)
+    _committed(tree)
+    git(tree, "switch", "--quiet", "-c", "change")
+    return tree
+
+
+def _committed(root: Path) -> None:
+    git(root, "add", "-A")
+    git(root, "commit", "--quiet", "-m", "x")
+
+
+def _on_main(root: Path) -> None:
+    """Commit what is there on both branches."""
+    _committed(root)
+    git(root, "branch", "--force", "main")
+
+
+def test_what_a_change_relaxes_does_not_count_and_is_named(branch: Path, verdict: Verdict) -> None:
+    (branch / "app.py").write_text(BAD_CODE)
+    (branch / "more.py").write_text(BAD_CODE.replace(_CALL, f"{_CALL}  # verdict: ignore[B605] we like it"))
+    verdict("baseline", "write", "-q", "--offline")
+    _config(branch, "policy: {fail_on: never}\nexclude: ['*.py']\nsuppressions: [{rule: B605, reason: we like it}]")
+    _committed(branch)
+    assert _scan(verdict)[0] == 0
+
+    code, report = _scan(verdict, "--policy-from", "main")
+
+    assert (code, report["decision"]) == (1, "FAIL")
+    assert {finding["file"] for finding in report["findings"]} == {"app.py", "more.py"}
+    assert report["policy"]["source"] == "default, as of main"
+    (relaxed,) = (notice for notice in report["notices"] if "would relax" in notice)
+    for key in ("policy.fail_on", "exclude (1 more)", "suppressions (1 more)", ".verdict/baseline.json (1 more)"):
+        assert key in relaxed
+    assert any("more.py:6: `# verdict: ignore[B605] we like it` doesn't count" in each for each in report["notices"])
+
+
+def test_settings_baseline_and_comments_of_the_revision_count(branch: Path, verdict: Verdict) -> None:
+    (branch / "accepted.py").write_text(BAD_CODE)
+    verdict("baseline", "write", "-q", "--offline")
+    (branch / "app.py").write_text(f"# a comment\n{BAD_CODE.replace(_CALL, f'{_CALL}  # nosec B605')}")
+    _config(branch, "suppressions: [{path: old/, reason: to be removed}]")
+    (branch / "old").mkdir()
+    (branch / "old" / "old.py").write_text(BAD_CODE)
+    _on_main(branch)
+    app = (branch / "app.py").read_text()
+    (branch / "app.py").write_text(f"# moved down\n\n\n{app}")
+    _committed(branch)
+
+    code, report = _scan(verdict, "--policy-from", "main")
+
+    assert (code, report["suppressed_count"]) == (0, 2)
+    assert report["policy"]["source"] == ".verdict/config.yaml of main"
+    assert not any("would relax" in notice or "doesn't count" in notice for notice in report["notices"])
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        "{head}    os.system(other)  # nosec B605\n",
+        "{head}{call}  # nosec B605\n    other = request.args['x']\n{call}  # nosec B605\n",
+        "{head}    # verdict: ignore[B605] for the old one\n    os.system(request.args['x'])\n{call}\n",
+    ],
+    ids=["beside other code", "copied", "above other code"],
+)
+def test_a_comment_of_the_revision_counts_for_its_own_code_only(changed: str, branch: Path, verdict: Verdict) -> None:
+    head = BAD_CODE.removesuffix(f"{_CALL}\n")
+    (branch / "app.py").write_text(f"{head}    # verdict: ignore[B605] for the old one\n{_CALL}  # nosec B605\n")
+    _on_main(branch)
+    assert _scan(verdict, "--policy-from", "main")[0] == 0
+    (branch / "app.py").write_text(changed.format(head=head, call=_CALL))
+    assert _scan(verdict, "--policy-from", "main")[0] == 1
+
+
+def test_a_configuration_in_a_file_outside_counts_and_one_in_the_tree_is_none(
+    branch: Path, verdict: Verdict, tmp_path: Path
+) -> None:
+    (branch / "app.py").write_text(BAD_CODE.replace(_CALL, f"{_CALL}  # nosec"))
+    verdict("baseline", "write", "-q", "--offline")
+    ours = tmp_path / "policy" / "gate.yaml"
+    ours.parent.mkdir()
+    ours.write_text("version: 1\npolicy: {baseline: accepted.json}\n")
+    assert _scan(verdict, "--policy-from", str(ours))[0] == 1
+    ours.write_text("version: 1\npolicy: {fail_on: never}\n")
+    assert _scan(verdict, "--policy-from", str(ours))[0] == 0
+    for name in ("inside.yaml", "link.yaml"):
+        file = branch / name
+        file.symlink_to(ours) if name == "link.yaml" else file.write_text(ours.read_text())
+        refused = verdict("scan", "-q", "--policy-from", name)
+        assert (refused.returncode, "git knows no commit" in refused.stderr) == (2, True)
+
+
+def test_vex_documents_are_read_from_the_revision(branch: Path, verdict: Verdict) -> None:
+    _config(branch, "policy: {vex: [vex.json]}")
+    empty = {
+        "@context": "https://openvex.dev/ns/v0.2.0",
+        "@id": "a",
+        "author": "a",
+        "timestamp": "2025-01-01T00:00:00Z",
+    }
+    (branch / "vex.json").write_text(json.dumps({**empty, "version": 1, "statements": []}))
+    _on_main(branch)
+    (branch / "vex.json").write_text("not JSON")
+    code, report = _scan(verdict, "--policy-from", "main")
+    assert code == 0
+    assert any("vex.json (changed)" in notice for notice in report["notices"])
+
+
+def test_a_header_that_calls_code_generated_counts_only_if_it_was_there(branch: Path, verdict: Verdict) -> None:
+    (branch / "app.py").write_text(f"# Code generated by a tool. DO NOT EDIT.\n{BAD_CODE}")
+    assert _scan(verdict)[1]["findings"][0]["severity"] != "HIGH"
+    assert _scan(verdict, "--policy-from", "main")[1]["findings"][0]["severity"] == "HIGH"
+
+
+def test_nothing_of_the_revision_or_the_tree_runs(branch: Path, verdict: Verdict) -> None:
+    _config(branch, "engines: {bandit: {path: tools/bandit}}")
+    _on_main(branch)
+    refused = verdict("scan", "-q", "--policy-from", "main")
+    assert (refused.returncode, "engines.bandit.path" in refused.stderr) == (2, True)
+
+
+def test_an_unknown_revision_is_an_error(branch: Path, verdict: Verdict) -> None:
+    refused: subprocess.CompletedProcess[str] = verdict("scan", "-q", "--policy-from", "origin/main", cwd=branch)
+    assert (refused.returncode, "git knows no commit 'origin/main'" in refused.stderr) == (2, True)

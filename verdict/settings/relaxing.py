@@ -1,0 +1,85 @@
+"""Compares two configurations: which settings of one would make the decision milder than those of the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from verdict.domain.text.untrusted import clean_line
+from verdict.settings.model import Config, EngineSettings, LicenseSettings, PolicySettings, ThresholdSettings
+from verdict.settings.policy import rank
+
+WITHOUT_EFFECT = frozenset({"version", "mcp", "output", "artifacts", "cache"})
+"""Sections that don't decide anything."""
+
+_STRICTNESS = {"pass": 0, None: 1, "warn": 2, "incomplete": 3}
+
+
+def relaxing(ours: Config, theirs: Config) -> Iterator[str]:
+    """The keys of `theirs` that would make the decision milder than `ours`, in the order of the file.
+
+    A change that may do either, such as another program for an engine, counts.
+    """
+    for name in sorted({*ours.engines, *theirs.engines}):
+        yield from (f"engines.{clean_line(name)}.{key}" for key in _engine(ours.engine(name), theirs.engine(name)))
+    yield from (f"policy.{key}" for key in _policy(ours.policy, theirs.policy))
+    for key in ("suppressions", "exclude"):
+        count = _added(getattr(ours, key), getattr(theirs, key))
+        if count:
+            yield f"{key} ({count:,} more)"
+
+
+def _engine(ours: EngineSettings, theirs: EngineSettings) -> Iterator[str]:
+    if ours.enabled and not theirs.enabled:
+        yield "enabled"
+    if ours.required is not False and theirs.required is not True and ours.required != theirs.required:
+        yield "required"
+    for key in ("source", "path"):
+        if getattr(ours, key) != getattr(theirs, key):
+            yield key
+    if theirs.max_age_days is not None and (ours.max_age_days is None or theirs.max_age_days > ours.max_age_days):
+        yield "max_age_days"
+
+
+def _policy(ours: PolicySettings, theirs: PolicySettings) -> Iterator[str]:
+    for key in ("fail_on", "warn_on"):
+        if rank(getattr(theirs, key)) > rank(getattr(ours, key)):
+            yield key
+    for section in ("kinds", "engines"):
+        before, after = getattr(ours, section), getattr(theirs, section)
+        for name in sorted({*before, *after}):
+            one, other = before.get(name, ThresholdSettings()), after.get(name, ThresholdSettings())
+            for key in ("fail_on", "warn_on"):
+                if rank(getattr(other, key) or getattr(theirs, key)) > rank(getattr(one, key) or getattr(ours, key)):
+                    yield f"{section}.{clean_line(name)}.{key}"
+    for level, sure in theirs.confidence:
+        for key, value in sure:
+            if rank(value) > rank(getattr(getattr(ours.confidence, level), key)):
+                yield f"confidence.{level}.{key}"
+    for role, steps in theirs.lowered:
+        if steps > getattr(ours.lowered, role):
+            yield f"lowered.{role}"
+    if theirs.code_roles != ours.code_roles:
+        yield "code_roles"
+    if theirs.new_only and not ours.new_only:
+        yield "new_only"
+    if theirs.baseline != ours.baseline:
+        yield "baseline"
+    yield from (f"licenses.{key}" for key in _licenses(ours.licenses, theirs.licenses))
+    if _added(ours.vex, theirs.vex):
+        yield "vex"
+    if ours.comments.require_reason and not theirs.comments.require_reason:
+        yield "comments.require_reason"
+    if _STRICTNESS[theirs.unanalysed] < _STRICTNESS[ours.unanalysed]:
+        yield "unanalysed"
+
+
+def _licenses(ours: LicenseSettings, theirs: LicenseSettings) -> Iterator[str]:
+    if ours.allow and (not theirs.allow or _added(ours.allow, theirs.allow)):
+        yield "allow"
+    if _added(theirs.deny, ours.deny):
+        yield "deny"
+
+
+def _added(before: Sequence[Any], after: Sequence[Any]) -> int:
+    return sum(each not in before for each in after)
