@@ -124,13 +124,8 @@ def test_a_configuration_in_a_file_outside_counts_and_one_in_the_tree_is_none(
 
 def test_vex_documents_are_read_from_the_revision(branch: Path, verdict: Verdict) -> None:
     _config(branch, "policy: {vex: [vex.json]}")
-    empty = {
-        "@context": "https://openvex.dev/ns/v0.2.0",
-        "@id": "a",
-        "author": "a",
-        "timestamp": "2025-01-01T00:00:00Z",
-    }
-    (branch / "vex.json").write_text(json.dumps({**empty, "version": 1, "statements": []}))
+    about = {"@context": "https://openvex.dev/ns/v0.2.0", "@id": "a", "author": "a", "version": 1, "statements": []}
+    (branch / "vex.json").write_text(json.dumps({**about, "timestamp": "2025-01-01T00:00:00Z"}))
     _on_main(branch)
     (branch / "vex.json").write_text("not JSON")
     code, report = _scan(verdict, "--policy-from", "main")

@@ -42,36 +42,36 @@ def _engine(ours: EngineSettings, theirs: EngineSettings) -> Iterator[str]:
 
 
 def _policy(ours: PolicySettings, theirs: PolicySettings) -> Iterator[str]:
-    for key in ("fail_on", "warn_on"):
-        if rank(getattr(theirs, key)) > rank(getattr(ours, key)):
-            yield key
-    for section in ("kinds", "engines"):
-        before, after = getattr(ours, section), getattr(theirs, section)
-        for name in sorted({*before, *after}):
-            one, other = before.get(name, ThresholdSettings()), after.get(name, ThresholdSettings())
-            for key in ("fail_on", "warn_on"):
-                if rank(getattr(other, key) or getattr(theirs, key)) > rank(getattr(one, key) or getattr(ours, key)):
-                    yield f"{section}.{clean_line(name)}.{key}"
-    for level, sure in theirs.confidence:
-        for key, value in sure:
-            if rank(value) > rank(getattr(getattr(ours.confidence, level), key)):
-                yield f"confidence.{level}.{key}"
-    for role, steps in theirs.lowered:
-        if steps > getattr(ours.lowered, role):
-            yield f"lowered.{role}"
-    if theirs.code_roles != ours.code_roles:
-        yield "code_roles"
-    if theirs.new_only and not ours.new_only:
-        yield "new_only"
-    if theirs.baseline != ours.baseline:
-        yield "baseline"
+    yield from _thresholds(ours, theirs)
+    yield from (f"lowered.{role}" for role, steps in theirs.lowered if steps > getattr(ours.lowered, role))
+    changes = {
+        "code_roles": theirs.code_roles != ours.code_roles,
+        "new_only": theirs.new_only and not ours.new_only,
+        "baseline": theirs.baseline != ours.baseline,
+        "vex": _added(ours.vex, theirs.vex) > 0,
+        "comments.require_reason": ours.comments.require_reason and not theirs.comments.require_reason,
+        "unanalysed": _STRICTNESS[theirs.unanalysed] < _STRICTNESS[ours.unanalysed],
+    }
+    yield from (key for key, relaxes in changes.items() if relaxes)
     yield from (f"licenses.{key}" for key in _licenses(ours.licenses, theirs.licenses))
-    if _added(ours.vex, theirs.vex):
-        yield "vex"
-    if ours.comments.require_reason and not theirs.comments.require_reason:
-        yield "comments.require_reason"
-    if _STRICTNESS[theirs.unanalysed] < _STRICTNESS[ours.unanalysed]:
-        yield "unanalysed"
+
+
+def _thresholds(ours: PolicySettings, theirs: PolicySettings) -> Iterator[str]:
+    none = ThresholdSettings()
+    for key in ("fail_on", "warn_on"):
+        general = getattr(ours, key), getattr(theirs, key)
+        if rank(general[1]) > rank(general[0]):
+            yield key
+        for section in ("kinds", "engines"):
+            sections = getattr(ours, section), getattr(theirs, section)
+            for name in sorted({*sections[0], *sections[1]}):
+                own = [getattr(each.get(name, none), key) for each in sections]
+                before, after = (rank(each or usual) for each, usual in zip(own, general, strict=True))
+                if any(own) and after > before:
+                    yield f"{section}.{clean_line(name)}.{key}"
+        for level, sure in theirs.confidence:
+            if rank(getattr(sure, key)) > rank(getattr(getattr(ours.confidence, level), key)):
+                yield f"confidence.{level}.{key}"
 
 
 def _licenses(ours: LicenseSettings, theirs: LicenseSettings) -> Iterator[str]:
