@@ -62,7 +62,8 @@ def uses(suppressions: Iterable[Suppression], triaged: Triage, looked: Looked, t
     known = {name for finding in triaged.findings for name in all_names(finding)}
     for each in suppressions:
         count = counts.get(each, 0)
-        if count or each.expired(today) or each.origin is Origin.VEX:  # VEX statements say themselves what they match
+        # VEX statements say themselves what they match; an option need not match anything
+        if count or each.expired(today) or each.origin in (Origin.VEX, Origin.OPTION):
             yield SuppressionUse(each, count)
             continue
         unknown = None if each.rule is None or each.rule in known else _unknown(each.rule, known)

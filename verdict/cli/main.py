@@ -20,6 +20,7 @@ _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 _COMMANDS = {
     "scan": ("verdict.cli.scan", "Run the engines over a tree and report what they find."),
     "diff": ("verdict.cli.diff", "List new, fixed and unchanged findings between two git revisions."),
+    "ci": ("verdict.cli.ci", "Scan in a CI job: strict, and only what a pull request introduces."),
     "import": ("verdict.cli.imports", "Merge reports that other tools wrote, and decide."),
     "report": ("verdict.cli.report", "Render a kept JSON report in another format, without scanning."),
     "sbom": ("verdict.cli.sbom", "Write the bill of materials, or compare two."),

@@ -14,6 +14,7 @@ from typing import Any
 
 from verdict.app.locations import metrics
 from verdict.app.paging import select, select_packed
+from verdict.app.policy_options import PolicyOptions, with_options
 from verdict.app.project import Project, open_project
 from verdict.app.scan import Listeners, Request, run_scan
 from verdict.app.stopwatch import Stopwatch
@@ -22,6 +23,7 @@ from verdict.cli.formats import FORMATS, View, by_suffix
 from verdict.cli.messages import say
 from verdict.cli.pipes import discard_output
 from verdict.cli.progress import progress
+from verdict.cli.verbose import engine_lines, told
 from verdict.domain.errors import OutputError, UsageError
 from verdict.domain.finding import Severity, Status
 from verdict.domain.page.detail import Detail
@@ -54,8 +56,11 @@ class _Output:
     file: Path | None
 
 
-def report(options: dict[str, Any]) -> int:
-    """Scan and write the reports that the command's `options` ask for. Returns the exit code of the decision."""
+def report(options: dict[str, Any], *, demanding: bool = False) -> int:
+    """Scan and write the reports that the command's `options` ask for. Returns the exit code of the decision.
+
+    `demanding`: see `PolicyOptions`.
+    """
     if options["staged"] and options["since"]:
         raise UsageError("--since and --staged exclude each other", hint="use one of them")
     if options["policy_from"] and options["config_file"]:
@@ -68,13 +73,16 @@ def report(options: dict[str, Any]) -> int:
         trusted=not options["untrusted"],
         policy_from=(options["policy_from"], deadline) if options["policy_from"] else None,
     )
-    return _decided(project, _request, options, deadline)
+    project = with_options(project, _policy_options(options, demanding=demanding))
+    with told(on=options["verbose"]):
+        return _decided(project, _request, options, deadline)
 
 
 def imported(options: dict[str, Any], timeout: float) -> int:
     """Import reports and write the merged ones that the command's `options` ask for. Returns the exit code."""
     project = open_project([options["root"]], options["config_file"])
-    return _decided(project, _import_request, {**options, "show_existing": False}, Deadline(timeout))
+    options = {**options, "show_existing": False, "verbose": False}
+    return _decided(project, _import_request, options, Deadline(timeout))
 
 
 def _decided(
@@ -86,6 +94,9 @@ def _decided(
     watch = Stopwatch()
     with progress(quiet=options["quiet"], color=options["color"]) as shown:
         done = run_scan(project, request_of(options), deadline, Listeners(shown, shown.say, watch))
+    if options["verbose"]:
+        for line in engine_lines(done.runs, watch.timings(done.runs)):
+            say(line, by="")
     page = _page(done, main, options)
     for output in beside:
         _write_whole(output, done, options)
@@ -174,6 +185,12 @@ def _import_request(options: dict[str, Any]) -> Request:
         strict_import=options["strict_import"],
         only_imports=True,
         merge=options["merge"],
+    )
+
+
+def _policy_options(options: dict[str, Any], *, demanding: bool) -> PolicyOptions:
+    return PolicyOptions(
+        options["fail_on"], options["warn_on"], names(options["rules"]), names(options["ignored_rules"]), demanding
     )
 
 

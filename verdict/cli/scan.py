@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from verdict.cli.completion import engine_names
+from verdict.cli.completion import engine_names, rule_names
 from verdict.cli.options import (
     config_option,
     output_options,
@@ -17,8 +17,11 @@ from verdict.cli.options import (
     untrusted_option,
     vex_option,
 )
+from verdict.domain.finding import SEVERITIES
 from verdict.processes import signals
 
+LEVELS = (*(severity.name for severity in SEVERITIES), "never")
+"""The severities that a threshold may have, and `never`."""
 DEFAULT_TIMEOUT = 1800.0
 """Seconds a whole scan may take."""
 
@@ -61,6 +64,22 @@ DEFAULT_TIMEOUT = 1800.0
     "of the tree. The tree's own don't count, nor do comments in code that the revision doesn't have.",
 )  # fmt: skip
 @click.option(
+    "--fail-on", type=click.Choice(LEVELS, case_sensitive=False),
+    help="The lowest severity that fails, in place of the policy's general one.",
+)  # fmt: skip
+@click.option(
+    "--warn-on", type=click.Choice(LEVELS, case_sensitive=False),
+    help="The lowest severity that warns, in place of the policy's general one.",
+)  # fmt: skip
+@click.option(
+    "--rule", "rules", multiple=True, metavar="ID", shell_complete=rule_names,
+    help="Suppress all findings but those of this rule; repeatable.",
+)  # fmt: skip
+@click.option(
+    "--ignore-rule", "ignored_rules", multiple=True, metavar="ID", shell_complete=rule_names,
+    help="Suppress the findings of this rule; repeatable.",
+)  # fmt: skip
+@click.option(
     "--timeout",
     type=click.FloatRange(min=0, min_open=True),
     default=DEFAULT_TIMEOUT,
@@ -80,6 +99,7 @@ DEFAULT_TIMEOUT = 1800.0
 @click.option("--show-existing", is_flag=True, help="List findings that were there before the change.")
 @click.option("--timings", is_flag=True, help="Show the time taken by phases, engines and the slowest files.")
 @quiet_option
+@click.option("-v", "--verbose", is_flag=True, help="Say on standard error which programs run, and what engines did.")
 @click.pass_context
 def command(ctx: click.Context, /, **options: Any) -> None:
     """Run the engines over PATHS (folders or files; the working directory by default) and report what they find.

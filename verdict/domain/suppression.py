@@ -11,12 +11,13 @@ from verdict.domain.finding import Finding, Kind
 
 
 class Origin(enum.StrEnum):
-    """Where a suppression is written: TOOL is a tool's own comment, such as `# nosec`."""
+    """Where a suppression is written: TOOL is a tool's own comment, such as `# nosec`, OPTION the command line."""
 
     CONFIG = "config"
     COMMENT = "comment"
     TOOL = "tool comment"
     VEX = "vex"
+    OPTION = "option"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import selectors
+import shlex
 import signal
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -23,6 +25,8 @@ _ARGUMENTS = 120_000  # bytes of file names a process gets: below every system's
 _STDERR_KEPT = 1 << 20
 MIB = 1 << 20
 _GUARDS = Guards()
+COMMANDS = logging.getLogger("verdict.commands")
+"""Logs each command before it is run, as it is: a reader masks secrets in it."""
 
 
 class Deadline:
@@ -112,6 +116,8 @@ def run(  # noqa: PLR0913  a process has that many sides, all named
     """
     tool = Path(argv[0]).name
     deadline.check(tool)
+    if COMMANDS.isEnabledFor(logging.DEBUG):
+        COMMANDS.debug("%s", shlex.join(map(str, argv)))
     try:
         child = _GUARDS.start(argv, cwd=cwd, env=env, memory=bounds.memory, stdin=bool(stdin))
     except (OSError, ValueError) as error:

@@ -75,6 +75,18 @@ def _smaller(asked: McpSettings) -> McpSettings:
     )
 
 
+def demanding(config: Config) -> Config:
+    """The settings, unless they say otherwise, of a scan that requires what others only note.
+
+    Advisories must be there, and every source file must be in a language that an engine analyses.
+    """
+    osv = config.engine("osv")
+    engines = {**config.engines, "osv": osv.model_copy(update={"required": osv.required is not False})}
+    unanalysed = config.policy.unanalysed or "incomplete"
+    policy = config.policy.model_copy(update={"unanalysed": unanalysed})
+    return config.model_copy(update={"engines": engines, "policy": policy})
+
+
 def rank(level: Level) -> int:
     """A threshold as a number, higher for more severe; `never` is higher than any severity."""
     severity = _severity(level)

@@ -1,0 +1,81 @@
+"""What the command line changes in the policy of a project."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from verdict.app.engines import engine_of, rules
+from verdict.app.locations import rules_folder
+from verdict.app.project import Project
+from verdict.domain.errors import NotFound, UsageError
+from verdict.domain.suppression import Origin, Suppression, all_names
+from verdict.rulebook.catalogue import find, read
+from verdict.settings.model import Config, Level
+from verdict.settings.policy import demanding, policy_of
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyOptions:
+    """Options about the decision.
+
+    - `fail_on` and `warn_on` replace the general thresholds.
+    - Only findings of `only` count, if there are any, and none of `ignored`.
+    - `demanding`: what a scan only notes makes the decision INCOMPLETE; see `settings.policy.demanding`.
+    """
+
+    fail_on: Level | None = None
+    warn_on: Level | None = None
+    only: tuple[str, ...] = ()
+    ignored: tuple[str, ...] = ()
+    demanding: bool = False
+
+
+def with_options(project: Project, options: PolicyOptions) -> Project:
+    """The project under the policy that the options ask for.
+
+    Raises:
+        UsageError: no engine has a rule that they name.
+    """
+    given = {"fail_on": options.fail_on, "warn_on": options.warn_on}
+    changed = {key: level for key, level in given.items() if level is not None}
+    config = _with(project.config, changed, strict=options.demanding)
+    source = ", ".join(
+        (project.policy.source, *(f"--{key.replace('_', '-')} {level}" for key, level in changed.items()))
+    )
+    policy = policy_of(config, source, trusted=project.trusted)
+    asked = tuple(_suppressions(options))
+    return replace(project, config=config, policy=replace(policy, suppressions=(*asked, *policy.suppressions)))
+
+
+def _with(config: Config, changed: dict[str, Level], *, strict: bool) -> Config:
+    changed_config = config.model_copy(update={"policy": config.policy.model_copy(update=changed)})
+    return demanding(changed_config) if strict else changed_config
+
+
+def _suppressions(options: PolicyOptions) -> Iterator[Suppression]:
+    for rule in (*options.only, *options.ignored):
+        _check(rule)
+    only = frozenset(options.only)
+    if only:
+        yield Suppression(
+            f"left out by --rule {', '.join(options.only)}",
+            concerns=lambda finding: not (all_names(finding) & only),
+            origin=Origin.OPTION,
+        )
+    for rule in options.ignored:
+        yield Suppression(f"left out by --ignore-rule {rule}", rule, origin=Origin.OPTION)
+
+
+def _check(rule: str) -> None:
+    """Check that an engine has the rule, as a word with a mistake in it would leave out everything.
+
+    Raises:
+        UsageError: none has.
+    """
+    if engine_of(rule) is not None:
+        return
+    try:
+        find(read(rules_folder()), rule, rules())
+    except NotFound as error:
+        raise UsageError(f"no engine has a rule {rule!r}", hint=error.hint) from error
