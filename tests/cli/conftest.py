@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command import Verdict
+from command import BAD_CODE, Verdict
+from repositories import git, initialised
 
 from verdict.app.engines import pin
 
@@ -56,3 +57,15 @@ def fake(tmp_path: Path, tree: Path) -> Callable[[str, str], Path]:
         return program
 
     return make
+
+
+@pytest.fixture
+def clone(tree: Path, tmp_path: Path) -> Path:
+    """A clone on a branch, of a repository whose `main` has an old finding."""
+    initialised(tree)
+    (tree / "old.py").write_text(BAD_CODE)
+    git(tree, "add", "-A")
+    git(tree, "commit", "--quiet", "-m", "x")
+    git(tmp_path, "clone", "--quiet", str(tree), "clone")
+    git(tmp_path / "clone", "switch", "--quiet", "-c", "change")
+    return tmp_path / "clone"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from command import BAD_CODE, Verdict
-from repositories import git, initialised
+from repositories import git
 
 from verdict.app.ci import SYSTEMS, Job, job
 
@@ -44,7 +44,7 @@ PUSHES = {
 }
 
 
-def _surroundings(**variables: str) -> dict[str, str]:
+def surroundings(**variables: str) -> dict[str, str]:
     """This process's environment, as if no CI system ran it, with these variables."""
     return {**{name: value for name, value in os.environ.items() if name not in _SIGNS}, **variables}
 
@@ -67,18 +67,6 @@ def test_every_system_is_in_the_tests() -> None:
     assert job({}) == Job(job({}).system)
 
 
-@pytest.fixture
-def clone(tree: Path, tmp_path: Path) -> Path:
-    """A clone on a branch, of a repository whose `main` has an old finding."""
-    initialised(tree)
-    (tree / "old.py").write_text(BAD_CODE)
-    git(tree, "add", "-A")
-    git(tree, "commit", "--quiet", "-m", "x")
-    git(tmp_path, "clone", "--quiet", str(tree), "clone")
-    git(tmp_path / "clone", "switch", "--quiet", "-c", "change")
-    return tmp_path / "clone"
-
-
 def _change(root: Path, **files: str) -> None:
     for name, text in files.items():
         (root / name.replace("_py", ".py")).write_text(text)
@@ -87,10 +75,10 @@ def _change(root: Path, **files: str) -> None:
 
 
 def _ci(verdict: Verdict, root: Path, variables: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]:
-    return verdict("ci", "-q", *_ENGINES, *words, cwd=root, env=_surroundings(**_named(root, variables)))
+    return verdict("ci", "-q", *_ENGINES, *words, cwd=root, env=surroundings(**named(root, variables)))
 
 
-def _named(root: Path, variables: dict[str, str]) -> dict[str, str]:
+def named(root: Path, variables: dict[str, str]) -> dict[str, str]:
     """The variables, with the id of the commit of `origin/main`."""
     main = git(root, "rev-parse", "origin/main").strip()
     return {name: value.replace("{main}", main) for name, value in variables.items()}
@@ -167,14 +155,14 @@ def test_a_clone_of_depth_1_gets_the_command_that_mends_it(
     name: str, clone: Path, verdict: Verdict, tmp_path: Path
 ) -> None:
     _change(clone, new_py=BAD_CODE)
-    variables = _named(clone, PULL_REQUESTS[name])
+    variables = named(clone, PULL_REQUESTS[name])
     git(clone, "push", "--quiet", "origin", "change")
     origin = f"file://{tmp_path / 'tree'}"
     git(tmp_path, "clone", "--quiet", "--depth=1", "--branch=change", origin, "shallow")
     shallow = tmp_path / "shallow"
 
     def ci() -> subprocess.CompletedProcess[str]:
-        return verdict("ci", "-q", *_ENGINES, cwd=shallow, env=_surroundings(**variables))
+        return verdict("ci", "-q", *_ENGINES, cwd=shallow, env=surroundings(**variables))
 
     done = ci()
     assert done.returncode == 2
@@ -206,7 +194,7 @@ def test_what_a_scan_only_notes_is_required(clone: Path, verdict: Verdict, tmp_p
     (clone / ".verdict").mkdir()
     (clone / ".verdict" / "config.yaml").write_text("version: 1\npolicy: {unanalysed: pass}\n")
     assert _ci(verdict, clone, {}).returncode == 0
-    bare = _surroundings(VERDICT_HOME=str(tmp_path / "home"))
+    bare = surroundings(VERDICT_HOME=str(tmp_path / "home"))
     offline = verdict("ci", "-q", "--offline", "--engine", "osv", cwd=clone, env=bare)
     assert offline.returncode == 3
     assert verdict("scan", "-q", "--offline", "--engine", "osv", cwd=clone, env=bare).returncode == 0

@@ -18,6 +18,7 @@ from verdict.version import VERSION
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 _COMMANDS = {
+    "init": ("verdict.cli.init", "Set up a project: configuration, CI job, git hook, baseline."),
     "scan": ("verdict.cli.scan", "Run the engines over a tree and report what they find."),
     "diff": ("verdict.cli.diff", "List new, fixed and unchanged findings between two git revisions."),
     "ci": ("verdict.cli.ci", "Scan in a CI job: strict, and only what a pull request introduces."),

@@ -11,6 +11,7 @@ from verdict.domain.outcome import EngineRun
 from verdict.domain.text.content import shorten
 from verdict.domain.timings import Timings
 from verdict.masking.values import masked_line
+from verdict.presenters.words import plural
 from verdict.processes.run import COMMANDS
 
 _LONGEST = 400  # characters of a command; file names fill most of it
@@ -44,5 +45,5 @@ def engine_lines(runs: Iterable[EngineRun], timings: Timings) -> Iterator[str]:
     shares = {each.engine: each for each in timings.engines}
     for run in runs:
         share = shares.get(run.id)
-        files = "no files" if share is None else f"{share.files:,} files, {share.cached:,} from the cache"
+        files = "no files" if share is None else f"{plural(share.files, 'file')}, {share.cached:,} from the cache"
         yield f"{run.id} {run.version}".rstrip() + f": {run.status.replace('_', ' ')}, {files}, {run.duration:.1f} s"
