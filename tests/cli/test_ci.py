@@ -176,6 +176,17 @@ def test_a_clone_of_depth_1_gets_the_command_that_mends_it(
 
 
 @pytest.mark.live
+def test_a_renamed_file_keeps_the_comments_that_it_had(tree: Path, clone: Path, verdict: Verdict) -> None:
+    call = BAD_CODE.splitlines()[-1]
+    (tree / "old.py").write_text(BAD_CODE.replace(call, f"{call}  # verdict: ignore[B605] accepted"))
+    git(tree, "commit", "--quiet", "-am", "accepted")
+    git(clone, "pull", "--quiet", "origin", "main")
+    git(clone, "mv", "old.py", "renamed.py")
+    _change(clone)
+    assert _ci(verdict, clone, PULL_REQUESTS["Jenkins"]).returncode == 0
+
+
+@pytest.mark.live
 def test_a_checkout_without_the_change_is_an_error(clone: Path, verdict: Verdict) -> None:
     done = _ci(verdict, clone, PULL_REQUESTS["GitHub Actions"])
     assert (done.returncode, "there is no change to judge" in done.stderr) == (2, True)

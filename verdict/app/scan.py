@@ -60,11 +60,11 @@ from verdict.ports import Listing, Progress, SharedEntries, Workplace
 from verdict.processes.private_folders import private_folder
 from verdict.processes.run import Deadline
 from verdict.stores import baseline
-from verdict.tree.base import Span
+from verdict.tree.base import Base, Span
 from verdict.tree.excerpts import SourceReader
 from verdict.tree.languages import unanalysed
 from verdict.tree.listing import Scope
-from verdict.tree.versions import FILES, Version, WorkTree
+from verdict.tree.versions import FILES, Before, Version, WorkTree
 
 if TYPE_CHECKING:  # slow to import
     from verdict.advisories.vex import Statements
@@ -150,6 +150,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     listeners.watch.lap("listing")
     files, imports = _imported(files, project, request)
     listing = files.listing
+    project = replace(project, before=_followed(project.before, files.base))
     supplies = _supplies(project, request, deadline, listeners, started)
     prepare_for = functools.partial(_prepared, chosen, project, supplies, scratch)
     prepared = prepare_for(files)
@@ -157,18 +158,22 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     policy = replace(project.policy, suppressions=(*project.policy.suppressions, *vex.suppressions()))
     accepted = () if files.error is not None or project.version is None else _accepted(project, project.version)
     stores = Stores.of_user(request.shared) if request.use_cache and project.config.cache.enabled else Stores()
-    jobs = request.jobs or os.cpu_count() or 1
-    place = Workplace(listing.root, scratch, _tool_cache(scratch), deadline, jobs)
+    place = Workplace(listing.root, scratch, _tool_cache(scratch), deadline, request.jobs or os.cpu_count() or 1)
     outputs = _outputs(project, scratch)
     listeners.watch.lap("preparing engines")
     observer = Observer(listeners.progress, listeners.watch, files=request.timings)
     comments_of = functools.partial(_code_comments, project)
     scan = TriagedScan(policy, place, stores.results, started.date(), comments_of, project.before)
-    known = baseline.current(accepted, started.date())
     triaged = scan(
-        prepared, listing, observer, outputs=outputs, baseline=known, imports=imports,
-        merge=request.merge, whole_code=request.whole_code,
-    )  # fmt: skip
+        prepared,
+        listing,
+        observer,
+        outputs=outputs,
+        baseline=baseline.current(accepted, started.date()),
+        imports=imports,
+        merge=request.merge,
+        whole_code=request.whole_code,
+    )
     change = Introduced(triaged.findings)
     if files.base is not None and (request.fixed or _any_active(triaged.findings)):
         earlier = base_files(files.base, scope, scratch, deadline)
@@ -289,6 +294,13 @@ def vex_statements(project: Project, request: Request) -> Statements:
     own = ((each, clean_path(each.as_posix()), version) for each in project.config.policy.vex)
     given = ((each, clean_path(str(each)), FILES) for each in request.vex)
     return dependencies.statements((*own, *given))
+
+
+def _followed(before: Before | None, base: Base | None) -> Before | None:
+    """`before` by the paths that files have now; a renamed file had another."""
+    if before is None or base is None:
+        return before
+    return lambda path: before(base.renames.get(path, path))
 
 
 def _code_comments(project: Project, reader: SourceReader) -> CodeComments:
