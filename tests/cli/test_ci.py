@@ -3,37 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shlex
 import subprocess
 from pathlib import Path
 
 import pytest
+from ci_jobs import PULL_REQUESTS, named, surroundings
 from command import BAD_CODE, Verdict
 from repositories import git
 
 from verdict.app.ci import SYSTEMS, Job, job
 
 _ENGINES = [word for each in ("semgrep", "kingfisher", "zizmor", "osv") for word in ("--skip-engine", each)]
-_SIGNS = {each.sign for each in SYSTEMS} | {each.base for each in SYSTEMS}
-PULL_REQUESTS = {  # the variables of a job for a pull request into `main`
-    "GitHub Actions": {
-        "CI": "true", "GITHUB_ACTIONS": "true", "GITHUB_EVENT_NAME": "pull_request", "GITHUB_BASE_REF": "main",
-        "GITHUB_HEAD_REF": "change", "GITHUB_REF": "refs/pull/7/merge",
-    },
-    "GitLab CI": {
-        "CI": "true", "GITLAB_CI": "true", "CI_PIPELINE_SOURCE": "merge_request_event", "CI_MERGE_REQUEST_IID": "7",
-        "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main", "CI_MERGE_REQUEST_DIFF_BASE_SHA": "{main}",
-    },
-    "Bitbucket Pipelines": {
-        "CI": "true", "BITBUCKET_BUILD_NUMBER": "3", "BITBUCKET_PR_ID": "7", "BITBUCKET_PR_DESTINATION_BRANCH": "main",
-    },
-    "Azure Pipelines": {
-        "TF_BUILD": "True", "BUILD_REASON": "PullRequest", "SYSTEM_PULLREQUEST_TARGETBRANCH": "refs/heads/main",
-    },
-    "Jenkins": {"JENKINS_URL": "http://localhost/", "CHANGE_ID": "7", "CHANGE_TARGET": "main"},
-}  # fmt: skip
 PUSHES = {
     "GitHub Actions": {"GITHUB_ACTIONS": "true", "GITHUB_EVENT_NAME": "push", "GITHUB_BASE_REF": ""},
     "GitLab CI": {"GITLAB_CI": "true", "CI_PIPELINE_SOURCE": "push"},
@@ -42,11 +24,6 @@ PUSHES = {
     "Jenkins": {"JENKINS_URL": "http://localhost/", "BRANCH_NAME": "main"},
     "no known CI system": {},
 }
-
-
-def surroundings(**variables: str) -> dict[str, str]:
-    """This process's environment, as if no CI system ran it, with these variables."""
-    return {**{name: value for name, value in os.environ.items() if name not in _SIGNS}, **variables}
 
 
 @pytest.mark.parametrize("name", PULL_REQUESTS)
@@ -76,12 +53,6 @@ def _change(root: Path, **files: str) -> None:
 
 def _ci(verdict: Verdict, root: Path, variables: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]:
     return verdict("ci", "-q", *_ENGINES, *words, cwd=root, env=surroundings(**named(root, variables)))
-
-
-def named(root: Path, variables: dict[str, str]) -> dict[str, str]:
-    """The variables, with the id of the commit of `origin/main`."""
-    main = git(root, "rev-parse", "origin/main").strip()
-    return {name: value.replace("{main}", main) for name, value in variables.items()}
 
 
 @pytest.mark.live

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 import yaml
+from ci_jobs import PULL_REQUESTS, named, surroundings
 from command import BAD_CODE, Verdict
 from repositories import git
-from test_ci import PULL_REQUESTS, named, surroundings
 
 from verdict.app.init import Ci, ci_job
 

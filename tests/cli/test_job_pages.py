@@ -8,9 +8,9 @@ import shlex
 from pathlib import Path
 
 import pytest
+from ci_jobs import surroundings
 from command import BAD_CODE, Verdict
 from repositories import git
-from test_ci import surroundings
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 _ID = "3f2a91c07be4"  # stands for a finding's on the pages

@@ -32,6 +32,7 @@ MILDER = {  # by key: the stricter settings, and milder ones
     "policy.comments.require_reason": ("policy: {comments: {require_reason: true}}", ""),
     "policy.unanalysed": ("policy: {unanalysed: incomplete}", ""),
     "suppressions (1 more)": ("", "suppressions: [{rule: B101, reason: we like it}]"),
+    "imports": ("imports: ['*.sarif']", ""),
     "exclude (1 more)": ("exclude: [docs/]", "exclude: [docs/, '*.py']"),
 }
 
@@ -45,7 +46,7 @@ def test_a_milder_setting_is_named_and_a_stricter_one_is_not(key: str) -> None:
     strict, mild = map(_parsed, MILDER[key])
     assert list(relaxing(strict, mild)) == [key]
     back = list(relaxing(mild, strict))
-    either = key.endswith((".source", ".path", ".code_roles", ".baseline"))  # such a change may do either
+    either = key.endswith((".source", ".path", ".code_roles", ".baseline", "imports"))  # such a change may do either
     assert back == ([key] if either else [])
 
 

@@ -27,6 +27,8 @@ def relaxing(ours: Config, theirs: Config) -> Iterator[str]:
         count = _added(getattr(ours, key), getattr(theirs, key))
         if count:
             yield f"{key} ({count:,} more)"
+    if ours.imports != theirs.imports:  # a report adds findings, but also counts as an analysis
+        yield "imports"
 
 
 def _engine(ours: EngineSettings, theirs: EngineSettings) -> Iterator[str]:
