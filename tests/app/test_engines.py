@@ -71,7 +71,7 @@ def test_an_error_while_an_engine_is_created_fails_only_that_engine(
 
     spec = replace(ENGINES[name], adapter=lambda: Adapter(create))
     bill = dependencies.SharedBill(lambda: Listing(tmp_path, ()))
-    prepared = prepare(spec, Supplies(Config(), tool, bill, None, datetime.now(UTC)), tmp_path)
+    prepared = prepare(spec, Supplies(Config(), tool, bill, None, datetime.now(UTC), tmp_path), tmp_path)
 
     assert prepared.name == name
     assert isinstance(prepared.engine, kind)

@@ -16,6 +16,7 @@ from verdict.domain.errors import ConfigError
 from verdict.domain.finding import CodeRole, Confidence, EngineName, Kind, Severity
 from verdict.domain.page.ranking import Strategy
 from verdict.domain.policy import Thresholds, Verdict
+from verdict.domain.suppression import Origin
 from verdict.domain.text.content import ContentLimits
 from verdict.domain.text.excerpts import STRATEGIES
 from verdict.settings.file import load
@@ -36,6 +37,7 @@ engines:
   semgrep: {required: false, source: path}
   kingfisher: {path: /opt/kingfisher}
   osv: {max_age_days: 3}
+  mytool: {command: [mytool, "{root}"], files: ["*.c"], exit_codes: [0, 1]}
 policy:
   fail_on: CRITICAL
   warn_on: LOW
@@ -93,6 +95,7 @@ suppressions:
     reason: accepted
 exclude: ["generated/", "*.min.js"]
 imports: ["reports/*.sarif"]
+rules: {python-weak-hash: "off", B101: HIGH}
 """
 
 
@@ -115,6 +118,8 @@ def test_every_key_has_its_effect(tmp_path: Path) -> None:
     assert (config.engines["semgrep"].required, config.engines["semgrep"].source) == (False, "path")
     assert config.engines["kingfisher"].path == Path("/opt/kingfisher")
     assert config.engines["osv"].max_age_days == 3
+    own = config.engines["mytool"]
+    assert (own.command, own.files, own.exit_codes) == (["mytool", "{root}"], ["*.c"], [0, 1])
     assert config.policy.baseline == Path("known.json")
     assert (config.policy.licenses.allow, config.policy.licenses.deny) == (["MIT"], ["GPL-*"])
     assert config.policy.vex == [Path("known.vex.json")]
@@ -174,13 +179,21 @@ def test_every_key_of_the_policy_reaches_the_policy(tmp_path: Path) -> None:
     assert not policy.new_only
     assert policy.unanalysed is Verdict.INCOMPLETE
     assert policy.source == "config.yaml"
-    first, second = policy.suppressions
+    first, second, off = policy.suppressions
+    assert (off.rule, off.origin) == ("python-weak-hash", Origin.RULES)
+    assert policy.rules == {"B101": Severity.HIGH}
     assert (first.reason, first.rule, first.owner) == ("checksums only", "python-weak-hash", "storage team")
     assert first.expires == date(2030, 1, 31)
     assert first.covers is not None
     assert first.covers("legacy/deep/a.py")
     assert not first.covers("src/legacy.py")
     assert (second.fingerprint, second.covers) == ("v1:abc", None)
+
+
+def test_rules_are_off_or_have_another_severity(tmp_path: Path) -> None:
+    policy = policy_of(load(written(tmp_path, "rules: {B602: off, B101: 'OFF', B105: High}"), SETTINGS), "x")
+    assert [each.rule for each in policy.suppressions] == ["B602", "B101"]
+    assert policy.rules == {"B105": Severity.HIGH}
 
 
 def test_the_sample_has_every_section_and_key() -> None:

@@ -129,12 +129,12 @@ class EngineRunner:
     ) -> EngineRun:
         duration = time.monotonic() - begun
         match outcome:
-            case Completed(observations, scanned, unscanned, unchecked, notices):
+            case Completed(observations, scanned, unscanned, unchecked, notices, version):
                 failed = self._failed(scanned, unscanned)
                 errors = [*([str(unchecked)] if unchecked else []), *([in_words(failed)] if failed else [])]
                 return EngineRun(
                     id=prepared.name,
-                    version=prepared.version,
+                    version=version or prepared.version,
                     status=RunStatus.PARTIAL if errors else RunStatus.OK,
                     required=prepared.required,
                     duration=duration,

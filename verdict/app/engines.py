@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from verdict.app import dependencies
 from verdict.app.locations import advisory_folder, rules_folder
@@ -22,6 +24,9 @@ from verdict.rulebook.catalogue import read
 from verdict.rulebook.explanation import Description
 from verdict.settings.model import Config
 
+if TYPE_CHECKING:  # slow to import
+    from verdict.engines.command.adapter import Command
+
 _LONGEST_NAME = 60  # characters of a name that an error quotes
 _COMMON = frozenset({"enabled", "required"})
 _OF_TOOLS = _COMMON | {"source", "path"}
@@ -35,6 +40,7 @@ class Supplies:
     - `bill`: the project's bill of materials.
     - `fetch`: downloads missing advisories; None if downloads are disabled.
     - `now`: the start of the scan, with time zone.
+    - `root`: the project's root.
     """
 
     config: Config
@@ -42,6 +48,7 @@ class Supplies:
     bill: dependencies.SharedBill
     fetch: dependencies.Fetch | None
     now: datetime
+    root: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,16 +209,46 @@ SETTINGS: Mapping[str, frozenset[str]] = {
 """The keys that each engine may have in the configuration."""
 
 
-def engine(name: str) -> EngineSpec:
-    """The engine with this name.
+def engines_of(config: Config) -> Mapping[str, EngineSpec]:
+    """All engines of a project by name: those of the table, then those that its configuration defines."""
+    own = (name for name, settings in config.engines.items() if settings.command is not None)
+    return {**ENGINES, **{name: _by_command(name, config) for name in own}}
+
+
+def _by_command(name: str, config: Config) -> EngineSpec:
+    def adapter() -> Adapter:
+        from verdict.engines.command.adapter import CommandEngine  # noqa: PLC0415  see above
+
+        return Adapter(lambda given: CommandEngine(command_of(name, config, given.root)))
+
+    # Without `files`, nothing says which languages it analyses.
+    return EngineSpec(EngineName(name), adapter, analyses_code=bool(config.engine(name).files))
+
+
+def command_of(name: str, config: Config, root: Path) -> Command:
+    """The command of an engine that the configuration defines.
+
+    Raises:
+        LookupError: it is one of the table.
+    """
+    from verdict.engines.command.adapter import Command  # noqa: PLC0415  see above
+
+    settings = config.engine(name)
+    if settings.command is None:
+        raise LookupError(f"{name} has no command")
+    return Command(EngineName(name), settings.command, settings.files, frozenset(settings.exit_codes), root)
+
+
+def engine(name: str, engines: Mapping[str, EngineSpec] = ENGINES) -> EngineSpec:
+    """The engine with this name, among those of the table or of a project.
 
     Raises:
         UsageError: no engine has it.
     """
-    if name not in ENGINES:
+    if name not in engines:
         shown = shorten(clean_line(name), _LONGEST_NAME)
-        raise UsageError(f"no engine is called {shown!r}", hint=f"one of: {', '.join(ENGINES)}")
-    return ENGINES[name]
+        raise UsageError(f"no engine is called {shown!r}", hint=f"one of: {', '.join(engines)}")
+    return engines[name]
 
 
 def pin(name: str) -> Pin:

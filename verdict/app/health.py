@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from verdict.app.dependencies import MAX_AGE
-from verdict.app.engines import ENGINES, OSV, EngineSpec
+from verdict.app.engines import OSV, EngineSpec, command_of, engines_of
 from verdict.app.hook import status as hook_status
 from verdict.app.locations import advisory_folder, cache_folder, home, metrics, result_cache, toolchain
 from verdict.app.project import Project, open_project
@@ -64,7 +64,7 @@ def examine(folder: Path, now: datetime) -> Iterator[Check]:
     if project is not None:
         yield _baseline(project)
     yield _hook(root)
-    for spec in ENGINES.values():
+    for spec in engines_of(config).values():
         yield _engine(spec, config, root, now)
     yield from _stores()
     yield from _disks()
@@ -116,11 +116,21 @@ def _engine(spec: EngineSpec, config: Config, root: Path, now: datetime) -> Chec
     settings = config.engine(spec.name)
     if not settings.enabled:
         return Check(spec.name, Health.OK, "disabled in the configuration")
+    if settings.command is not None:
+        return _command(spec, config, root)
     if spec.name == OSV:
         return _advisories(spec, config, now)
     if spec.pin is not None:
         return _tool(spec, spec.pin, config, root)
     return Check(spec.name, Health.OK, spec.readiness(config))
+
+
+def _command(spec: EngineSpec, config: Config, root: Path) -> Check:
+    try:
+        program = command_of(spec.name, config, root).program()
+    except EngineError as error:
+        return Check(spec.name, Health.PROBLEM, clean_line(str(error)), error.hint)
+    return Check(spec.name, Health.OK, f"a command: {clean_path(str(program))}")
 
 
 def _tool(spec: EngineSpec, pin: Pin, config: Config, root: Path) -> Check:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from verdict.app.engines import ENGINES, EngineSpec, Supplies, engine
+from verdict.app.engines import ENGINES, EngineSpec, Supplies, engine, engines_of
 from verdict.app.failures import failure_of
 from verdict.app.project import Project
 from verdict.app.tools import find_tool
@@ -39,12 +39,13 @@ def choose(config: Config, named: Sequence[str], skipped: Sequence[str]) -> list
     Raises:
         UsageError: an engine doesn't exist, or none is left to run.
     """
+    engines = engines_of(config)
     for name in (*named, *skipped):
-        engine(name)
+        engine(name, engines)
     enabled = named or [
-        spec.name for spec in ENGINES.values() if config.engine(spec.name).enabled and spec.idle(config) is None
+        spec.name for spec in engines.values() if config.engine(spec.name).enabled and spec.idle(config) is None
     ]
-    left = [spec for spec in ENGINES.values() if spec.name in enabled and spec.name not in skipped]
+    left = [spec for spec in engines.values() if spec.name in enabled and spec.name not in skipped]
     if not left:
         raise UsageError("no engine is left to run", hint="name one with --engine, or enable one in the configuration")
     return left
@@ -56,10 +57,10 @@ def leaves_out_code(chosen: Iterable[EngineSpec], named: Sequence[str], skipped:
     return bool(named or skipped) and any(spec.analyses_code and spec.name not in names for spec in ENGINES.values())
 
 
-def not_asked(chosen: Iterable[EngineSpec]) -> Iterator[EngineRun]:
+def not_asked(chosen: Iterable[EngineSpec], config: Config) -> Iterator[EngineRun]:
     """Runs with status `skipped`, one for each engine that wasn't chosen."""
     names = {spec.name for spec in chosen}
-    for spec in ENGINES.values():
+    for spec in engines_of(config).values():
         if spec.name not in names:
             yield EngineRun(spec.name, "", RunStatus.SKIPPED, required=False, duration=0.0)
 
@@ -101,7 +102,7 @@ def _absent(name: str, project: Project) -> bool:
 def prepare(spec: EngineSpec, supplies: Supplies, scratch: Path) -> PreparedEngine:
     """Create an engine. Any error becomes this engine's failure and doesn't affect the others."""
     made: Engine | EngineError
-    version = VERSION
+    version = VERSION if spec.name in ENGINES else ""
     try:
         if spec.pin is not None:
             version = spec.pin.version

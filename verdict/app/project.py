@@ -110,9 +110,14 @@ def _check_programs(config: Config) -> None:
     """Check that a configuration names no program in a tree that mustn't run any.
 
     Raises:
-        ConfigError: it does.
+        ConfigError: it does, or has a command, whose arguments may be one.
     """
     for name, settings in config.engines.items():
+        if settings.command is not None:
+            raise ConfigError(
+                f"engines.{name}.command would run in a tree that isn't trusted",
+                hint="take it out of this configuration, or scan a tree that is trusted",
+            )
         if settings.path is not None and not settings.path.expanduser().is_absolute():
             raise ConfigError(
                 f"engines.{name}.path would run a program of a tree that isn't trusted",

@@ -39,7 +39,7 @@ from verdict.app.preparation import (
 from verdict.app.project import Project
 from verdict.app.scanned_files import ScannedFiles, base_files, find_files
 from verdict.app.stopwatch import Observer, Stopwatch
-from verdict.app.suppression_use import Looked, few, uses
+from verdict.app.suppression_use import Looked, few, unknown_rules, uses
 from verdict.app.suppression_use import notices as unused
 from verdict.app.tools import find_or_install
 from verdict.app.triaged_scan import Triaged, TriagedScan
@@ -180,7 +180,9 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         change = introduced(triaged, files.base, earlier, prepare_for, scan, listeners.progress)
         listeners.watch.lap("comparing with the base")
     scanned, in_code, findings = triaged.scanned, triaged.in_code, change.findings
-    runs = joined((*scanned.runs, *scanned.imported, *(() if request.only_imports else not_asked(chosen))))
+    runs = joined(
+        (*scanned.runs, *scanned.imported, *(() if request.only_imports else not_asked(chosen, project.config)))
+    )
     looked = _looked(project, request, listing, runs)
     own = tuple(in_code.own(scanned.marked))
     used = tuple(uses(_all(policy, own), triaged.triage, looked, started.date()))
@@ -223,6 +225,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
             *few([*in_code.missing(each for each in change.findings if each.status not in ignored)]),
             *in_code.added(),
             *unused(used),
+            *unknown_rules(policy.rules, triaged.triage),
             *unparsed(runs),
             *(f"{run.id}: {notice}" for run in runs for notice in run.notices),
             *vex.unused(scanned.findings),
@@ -259,7 +262,7 @@ def _supplies(
         return find_or_install(name, config, root, deadline, say)
 
     fetch = _fetching(request, listeners)
-    return lambda files: Supplies(config, tool, dependencies.SharedBill(files.whole), fetch, now)
+    return lambda files: Supplies(config, tool, dependencies.SharedBill(files.whole), fetch, now, root)
 
 
 def _prepared(

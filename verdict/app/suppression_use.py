@@ -11,9 +11,11 @@ from verdict.app.locations import rules_folder
 from verdict.domain.errors import NotFound
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.suppression import Origin, Suppression, SuppressionUse, Triage, all_names
+from verdict.domain.text.untrusted import clean_line
 from verdict.rulebook.catalogue import find, read
 
 _MOST = 10  # notices of one kind
+_LONGEST = 100  # characters of a rule id that a notice quotes
 
 
 class Looked:
@@ -91,12 +93,29 @@ def notices(used: Iterable[SuppressionUse]) -> Iterator[str]:
     """Notices of the suppressions that match nothing, and of those whose rule no engine has."""
     used = tuple(used)
     missing = [f"{_which(each.suppression)}: no engine has this rule; {each.unknown}" for each in used if each.unknown]
-    idle = [f"{_which(each.suppression)} suppresses nothing" for each in used if each.looked and not each.findings]
+    idle = [
+        f"{_which(each.suppression)} suppresses nothing"
+        for each in used
+        if each.looked and not each.findings and each.suppression.origin is not Origin.RULES  # also for later code
+    ]
     yield from few(missing)
     yield from few(idle)
 
 
+def unknown_rules(rated: Iterable[str], triaged: Triage) -> Iterator[str]:
+    """Notices of rules that the configuration rates and no engine has, with similar ones."""
+    known = {name for finding in triaged.findings for name in all_names(finding)}
+    hints = {rule: _unknown(rule, known) for rule in rated if rule not in known}
+    yield from few([f"{_rated(rule)}: no engine has this rule; {hint}" for rule, hint in hints.items() if hint])
+
+
+def _rated(rule: str) -> str:
+    return f"`rules` of the configuration: {clean_line(rule)[:_LONGEST]}"
+
+
 def _which(each: Suppression) -> str:
+    if each.origin is Origin.RULES:
+        return _rated(each.rule or "")
     if each.origin is Origin.COMMENT:
         return f"{each.place}: `verdict: ignore` of {each.rule}"
     return f"suppression of {each.about}"

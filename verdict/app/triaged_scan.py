@@ -14,6 +14,7 @@ from verdict.app.preparation import PreparedEngine
 from verdict.app.stopwatch import Observer
 from verdict.domain.finding import Finding
 from verdict.domain.policy import Policy, triage
+from verdict.domain.severity.chosen import rated_by_choice
 from verdict.domain.severity.evidence import rated_by_evidence
 from verdict.domain.suppression import Origin, Suppression, Triage
 from verdict.ports import Listing, ResultCache, Workplace
@@ -71,7 +72,7 @@ class TriagedScan:
             merge=merge, whole_code=whole_code,
         )  # fmt: skip
         in_code = self.comments_of(scanned.reader)
-        rated = rated_by_evidence(scanned.findings, scanned.runs)
+        rated = rated_by_evidence(rated_by_choice(scanned.findings, policy.rules), scanned.runs)
         triaged = triage(
             policy.lowering.apply(rated, scanned.reader.in_comment, roles.of, roles.is_test_key),
             policy,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from verdict.app.engines import ENGINES, OSV, TOOLS, EngineSpec, engine
+from verdict.app.engines import OSV, TOOLS, EngineSpec, command_of, engine, engines_of
 from verdict.app.locations import home, toolchain
 from verdict.app.project import Project, open_project
 from verdict.app.tools import find_tool
@@ -44,7 +44,7 @@ def command(ctx: click.Context, *, as_json: bool) -> None:
     if ctx.invoked_subcommand is not None:
         return
     project = open_project((), None)
-    rows = [_row(spec, project) for spec in ENGINES.values()]
+    rows = [_row(spec, project) for spec in engines_of(project.config).values()]
     if as_json:
         import json  # noqa: PLC0415  only when asked for
         from dataclasses import asdict  # noqa: PLC0415  the same
@@ -88,6 +88,8 @@ def sync(names: tuple[str, ...]) -> None:
 
 def _row(spec: EngineSpec, project: Project) -> _Row:
     name, pin, settings = spec.name, spec.pin, project.config.engine(spec.name)
+    if settings.command is not None:
+        return _command_row(spec, project)
     if pin is None:
         state = spec.readiness(project.config) if settings.enabled else "disabled"
         return _Row(name, VERSION, "built in", state, "–")
@@ -101,6 +103,15 @@ def _row(spec: EngineSpec, project: Project) -> _Row:
     if tool is None:
         return _Row(name, pin.version, source, _NOT_INSTALLED, "–")
     return _Row(name, tool.version or "–", tool.source, "ready", _short(tool.program))
+
+
+def _command_row(spec: EngineSpec, project: Project) -> _Row:
+    try:
+        program = command_of(spec.name, project.config, project.root).program()
+    except Unavailable as error:
+        return _Row(spec.name, "–", "command", "missing", clean_line(str(error)))
+    state = "ready" if project.config.engine(spec.name).enabled else "disabled"
+    return _Row(spec.name, "–", "command", state, _short(program))
 
 
 def _short(program: Path) -> str:

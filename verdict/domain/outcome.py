@@ -63,7 +63,8 @@ class Unchecked:
 class Completed:
     """The engine scanned all of `scanned`; it read `unscanned` not at all or only in part.
 
-    A partly scanned file is in both. `notices` are lines for the reader that report no failure.
+    A partly scanned file is in both. `notices` are lines for the reader that report no failure. `version` is the
+    tool's, if only its report tells it.
     """
 
     observations: tuple[Observation, ...]
@@ -71,6 +72,7 @@ class Completed:
     unscanned: tuple[Unscanned, ...] = ()
     unchecked: Unchecked | None = None
     notices: tuple[str, ...] = ()
+    version: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,4 +143,5 @@ def merge(parts: Iterable[tuple[tuple[str, ...], Outcome]]) -> Outcome:
         unscanned=(*(gap for outcome in done for gap in outcome.unscanned), *lost),
         unchecked=next((outcome.unchecked for outcome in done if outcome.unchecked is not None), None),
         notices=tuple(dict.fromkeys(notice for outcome in done for notice in outcome.notices)),
+        version=next((outcome.version for outcome in done if outcome.version), ""),
     )

@@ -59,6 +59,7 @@ class Policy:
       only shown and the original one counts, since the tree's author chose the folder names.
     - `unanalysed`: the decision, if nothing is worse, when there are source files in languages that no engine analyses.
       None: WARN if they are the majority.
+    - `rules`: the severities that replace the tools' own, by rule.
     """
 
     thresholds: Thresholds = Thresholds()
@@ -71,6 +72,7 @@ class Policy:
     lowering: Lowering = field(default_factory=Lowering)
     trusts_places: bool = True
     unanalysed: Verdict | None = None
+    rules: Mapping[str, Severity] = field(default_factory=dict)
 
     def severity_of(self, finding: Finding) -> Severity:
         """The severity that counts for the decision."""

@@ -11,9 +11,13 @@ from verdict.domain.finding import Finding, Kind
 
 
 class Origin(enum.StrEnum):
-    """Where a suppression is written: TOOL is a tool's own comment, such as `# nosec`, OPTION the command line."""
+    """Where a suppression is written.
+
+    TOOL is a tool's own comment, such as `# nosec`; OPTION the command line; RULES is `rules: {ID: off}`.
+    """
 
     CONFIG = "config"
+    RULES = "rules"
     COMMENT = "comment"
     TOOL = "tool comment"
     VEX = "vex"

@@ -99,7 +99,7 @@ def masked_run(run: EngineRun, redact: Redactor) -> EngineRun:
         unchecked = Unchecked(*(redact(getattr(unchecked, each.name)) for each in dataclasses.fields(Unchecked)))
     return replace(
         run,
-        observations=tuple(_observation(observation, redact) for observation in run.observations),
+        observations=masked_observations(run.observations, redact),
         unscanned=tuple(replace(gap, reason=redact(gap.reason)) for gap in run.unscanned),
         error=_maybe(run.error, redact),
         hint=_maybe(run.hint, redact),
@@ -107,6 +107,11 @@ def masked_run(run: EngineRun, redact: Redactor) -> EngineRun:
         unchecked=unchecked,
         imported_from=tuple(map(redact, run.imported_from)),
     )
+
+
+def masked_observations(observations: Iterable[Observation], redact: Redactor) -> tuple[Observation, ...]:
+    """Observations with secrets masked in their texts."""
+    return tuple(_observation(each, redact) for each in observations)
 
 
 def _observation(observation: Observation, redact: Redactor) -> Observation:

@@ -21,7 +21,7 @@ from verdict.domain.page.detail import Detail, Ladder
 from verdict.domain.page.ranking import RuleTotal
 from verdict.domain.page.selection import Selection
 from verdict.domain.text.content import shorten
-from verdict.presenters.words import evidence, part, plural
+from verdict.presenters.words import chosen, evidence, part, plural
 
 _ONE_LINE = 160  # characters of a message or a fix in one line
 _TITLE = 80  # characters of a title above places
@@ -80,7 +80,7 @@ def finding_lines(finding: Finding, detail: Detail, *, fenced: bool) -> Iterator
         return
     symbol = f"in {finding.symbol}" if finding.symbol else ""
     status = finding.status if finding.status is not Status.NEW else ""
-    context = (symbol, evidence(finding), part(finding), status, f"id {finding.id}")
+    context = (symbol, chosen(finding), evidence(finding), part(finding), status, f"id {finding.id}")
     yield Line(((" · ".join(filter(None, context)), Role.FACTS),), 2)
     if finding.package is not None:
         fixed = f", fixed in {finding.package.fixed_version}" if finding.package.fixed_version else ""

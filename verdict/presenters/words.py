@@ -8,6 +8,7 @@ from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Severity
 from verdict.domain.page.limits import Reason
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
+from verdict.domain.severity.chosen import is_chosen
 
 _SHORT_ID = 12  # digits of a commit's id
 _WHERE = {
@@ -90,6 +91,11 @@ def evidence(finding: Finding) -> str:
     reached = finding.severity_if_reached
     evidence = next((source.evidence for source in finding.sources if source.evidence is not None), None)
     return "" if reached is None or evidence is None else f"{evidence.unseen}, else {reached.name}"
+
+
+def chosen(finding: Finding) -> str:
+    """Says that the configuration sets the severity of the finding's rule; empty if it doesn't."""
+    return "severity set in the configuration" if is_chosen(finding) else ""
 
 
 def lowered(report: Report) -> Iterator[str]:

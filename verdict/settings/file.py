@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import yaml
 from verdict.domain.errors import ConfigError
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
-from verdict.settings.model import Config
+from verdict.settings.model import COMMAND_KEYS, Config
 from verdict.tree.reading import TooLarge
 from verdict.tree.versions import FILES, Version
 
@@ -21,6 +22,8 @@ _LARGEST_FILE = 1 << 20
 _LONGEST_KEY = 100  # characters of a key in an error message
 _LONGEST_VALUE = 100
 _COLLECTIONS = frozenset({"tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"})
+
+_ENGINE_NAME = re.compile(r"[a-z0-9][a-z0-9._+-]{0,59}")
 
 EngineKeys = Mapping[str, Collection[str]]
 """The engines by name, and the keys that each may have."""
@@ -91,6 +94,14 @@ def _check_engines(config: Config, engines: EngineKeys, lines: Mapping[tuple[str
         hint = _meant(place[-1], known)
         raise ConfigError(message, hint=hint, file=file, line=lines.get(place), key=_dotted(place))
 
+    own = [name for name, settings in config.engines.items() if settings.command is not None and name not in engines]
+    for name in own:
+        if _ENGINE_NAME.fullmatch(name) is None:
+            hint, where = "use small letters, digits and -", ("engines", name)
+            raise ConfigError(
+                "not a name for an engine", hint=hint, file=file, line=lines.get(where), key=_dotted(where)
+            )
+    engines = {**engines, **dict.fromkeys(own, COMMAND_KEYS)}
     for place in (
         *(("engines", name) for name in config.engines),
         *(("policy", "engines", name) for name in config.policy.engines),

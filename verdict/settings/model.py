@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Iterator
 from datetime import date
 from itertools import chain
@@ -23,13 +24,21 @@ from verdict.settings.caps import MAX_TOKENS_CAP
 
 _KEYS = frozenset({Kind.__name__, CodeRole.__name__})  # enumerations that name keys
 
+_PLACEHOLDERS = ("{root}", "{output}", "{files}")
+_PLACEHOLDER = re.compile(r"\{[A-Za-z_]\w*\}")
+
 NAME = Path(".verdict", "config.yaml")
 
+COMMAND_KEYS = frozenset({"enabled", "required", "command", "files", "exit_codes"})
+"""The keys of an engine that the configuration defines by its command."""
+
 Level = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN", "never"]
+Rating = Literal["off", "CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO"]
 CutStrategy = Literal["head", "tail", "head_tail", "lines", "element"]
 Positive = Annotated[int, pydantic.Field(ge=1)]
 Ratio = Annotated[float, pydantic.Field(gt=0, lt=1)]
 Steps = Annotated[int, pydantic.Field(ge=0, le=4)]
+ExitCode = Annotated[int, pydantic.Field(ge=0, le=255)]
 Bytes = Annotated[int, pydantic.Field(ge=SMALLEST_OUTPUT)]
 Tokens = Annotated[int, pydantic.Field(ge=SMALLEST_TOKENS, le=MAX_TOKENS_CAP)]
 
@@ -63,6 +72,10 @@ class EngineSettings(_Section):
 
     `path` replaces the managed tool by a program; `source: path` by the one on PATH. Without `required`, every engine
     is, except osv as long as no advisories were ever installed. `max_age_days` is how old osv's may be.
+
+    `command` makes an engine of a program that writes SARIF: to `{output}` if the command has it, else to standard
+    output. `{root}` stands for the scanned folder, `{files}` for the files, an argument each. `files` are globs of the
+    files that it is for, and `exit_codes` those with which its report counts.
     """
 
     enabled: bool = True
@@ -70,6 +83,22 @@ class EngineSettings(_Section):
     source: Literal["managed", "path"] = "managed"
     path: Path | None = None
     max_age_days: Positive | None = None
+    command: Annotated[list[str], pydantic.Field(min_length=1)] | None = None
+    files: list[str] = []
+    exit_codes: Annotated[list[ExitCode], pydantic.Field(min_length=1)] = [0]
+
+    @pydantic.field_validator("command")
+    @classmethod
+    def _fillable(cls, words: list[str] | None) -> list[str] | None:
+        for word in words or ():
+            unknown = [each for each in _PLACEHOLDER.findall(word) if each not in _PLACEHOLDERS]
+            if unknown:
+                raise ValueError(f"{unknown[0]} is not a placeholder; there are {', '.join(_PLACEHOLDERS)}")
+            if "{files}" in word and word != "{files}":
+                raise ValueError("{files} must be an argument of its own")
+        if words is not None and (not words[0].strip() or _PLACEHOLDER.search(words[0])):
+            raise ValueError("the first word must be a program")
+        return words
 
 
 class ThresholdSettings(_Section):
@@ -290,7 +319,10 @@ class SuppressionSettings(_Section):
 
 
 class Config(_Section):
-    """All settings. Every section and key may be left out."""
+    """All settings. Every section and key may be left out.
+
+    `rules` gives the findings of rules, of any engine, another severity, or suppresses them.
+    """
 
     version: Literal[1] = 1
     engines: dict[str, EngineSettings] = {}
@@ -302,6 +334,16 @@ class Config(_Section):
     suppressions: list[SuppressionSettings] = []
     exclude: list[str] = []
     imports: list[str] = []
+    rules: dict[str, Rating] = {}
+
+    @pydantic.field_validator("rules", mode="before")
+    @classmethod
+    def _in_words(cls, rules: Any) -> Any:
+        """The ratings in capitals; YAML reads `off` as false."""
+        if not isinstance(rules, dict):
+            return rules
+        words = {word.casefold(): word for word in get_args(Rating)}
+        return {rule: "off" if each is False else words.get(str(each).casefold(), each) for rule, each in rules.items()}
 
     def engine(self, name: str) -> EngineSettings:
         """The settings of one engine."""

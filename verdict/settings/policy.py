@@ -7,7 +7,7 @@ import functools
 from verdict.domain.finding import CodeRole, Confidence, EngineName, Severity
 from verdict.domain.policy import Policy, Thresholds, Verdict
 from verdict.domain.severity.lowering import Lowering
-from verdict.domain.suppression import Suppression
+from verdict.domain.suppression import Origin, Suppression
 from verdict.domain.text.untrusted import clean_line
 from verdict.settings.model import (
     ConfidenceSettings,
@@ -124,11 +124,17 @@ def policy_of(config: Config, source: str, *, trusted: bool = True) -> Policy:
                 place=clean_line(each.path or ""),
             )
             for each in config.suppressions
+        )
+        + tuple(
+            Suppression("rules: off in the configuration", rule, origin=Origin.RULES, place="`rules`")
+            for rule, setting in config.rules.items()
+            if setting == "off"
         ),
         source=source,
         lowering=_lowering(settings),
         trusts_places=trusted,
         unanalysed=None if settings.unanalysed is None else Verdict[settings.unanalysed.upper()],
+        rules={rule: Severity[setting] for rule, setting in config.rules.items() if setting != "off"},
     )
 
 

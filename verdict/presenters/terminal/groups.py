@@ -11,7 +11,7 @@ from verdict.presenters.lines import elsewhere, facts, first_sentence, quoted, s
 from verdict.presenters.terminal import styles
 from verdict.presenters.terminal.code import all_lines, first_line
 from verdict.presenters.terminal.sheet import Fit, Piece, Row, Sheet
-from verdict.presenters.words import evidence, part, plural
+from verdict.presenters.words import chosen, evidence, part, plural
 
 _TITLE, _NAME = 120, 60  # characters of a title, and of a rule's name
 _INDENT = 2
@@ -93,7 +93,7 @@ def package_words(package: Package) -> str:
 
 
 def _lowered(finding: Finding) -> str:
-    return " · ".join(filter(None, (evidence(finding), part(finding))))
+    return " · ".join(filter(None, (chosen(finding), evidence(finding), part(finding))))
 
 
 def _shared(group: Sequence[Finding]) -> str:

@@ -1,0 +1,36 @@
+"""Reports of commands: cut at any byte, or too large."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from verdict.domain.errors import OutputInvalid
+from verdict.domain.finding import EngineName
+from verdict.engines.command.adapter import Command, CommandEngine, parse
+from verdict.ports import TargetFile, Workplace
+from verdict.processes.run import Deadline
+
+NAME = EngineName("mytool")
+FILE = TargetFile("a.c", "a.c", 9)
+RESULT = {"ruleId": "x", "message": {"text": "y"}}
+WHOLE = json.dumps({"version": "2.1.0", "runs": [{"tool": {"driver": {"name": "t"}}, "results": [RESULT]}]}).encode()
+
+
+def test_a_report_cut_at_any_byte_is_an_error(tmp_path: Path) -> None:
+    assert len(parse(WHOLE, NAME, [FILE], tmp_path).observations) == 1
+    for cut in range(len(WHOLE)):
+        with pytest.raises(OutputInvalid):
+            parse(WHOLE[:cut], NAME, [FILE], tmp_path)
+
+
+@pytest.mark.parametrize("words", [("import sys; sys.stdout.write('x' * 70_000)",), ("{write}", "{output}")])
+def test_a_report_beyond_the_limit_is_an_error(tmp_path: Path, words: tuple[str, ...]) -> None:
+    write = "import sys; open(sys.argv[1], 'w').write('x' * 70_000)"
+    command = Command(NAME, (sys.executable, "-c", *(write if w == "{write}" else w for w in words)), (), {0}, tmp_path)
+    place = Workplace(tmp_path, tmp_path, tmp_path, Deadline(60), 1)
+    with pytest.raises(OutputInvalid, match=r"larger|more than"):
+        CommandEngine(command, largest=60_000).scan([FILE], place)

@@ -1,0 +1,1 @@
+"""Adapter for any program that writes SARIF, as the configuration names it."""
