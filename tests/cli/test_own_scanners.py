@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import os
 import re
 import subprocess
 import sys
@@ -174,6 +175,24 @@ def test_a_missing_program_is_incomplete(scanner: Scanner, verdict: Verdict) -> 
     assert {each["name"]: each["health"] for each in checks}["mytool"] == "problem"
 
 
+def test_a_program_of_the_project_is_found_from_its_root(tree: Path, scanner: Scanner, verdict: Verdict) -> None:
+    program = scanner(printing(sarif(RESULT)))
+    program.rename(tree / "own")
+    config = tree / ".verdict" / "config.yaml"
+    config.write_text(json.dumps({"engines": {"mytool": {"command": ["./own"], "files": ["*.c"]}}}))
+    assert len(scan(verdict, str(tree / "src"))[1]["findings"]) == 1
+
+
+def test_a_rule_that_only_a_command_may_have_is_not_called_unknown(
+    tree: Path, scanner: Scanner, verdict: Verdict
+) -> None:
+    scanner(printing(sarif()))
+    config = tree / ".verdict" / "config.yaml"
+    settings = json.loads(config.read_text())
+    config.write_text(json.dumps({**settings, "rules": {"gets": "off", "fgets": "low"}}))
+    assert not any("no engine has this rule" in each for each in scan(verdict)[1]["notices"])
+
+
 def test_it_is_listed(scanner: Scanner, verdict: Verdict) -> None:
     program = scanner(printing(sarif()))
     listed = {each["id"]: each for each in json.loads(verdict("engines", "--json").stdout)}
@@ -242,7 +261,7 @@ def test_an_untrusted_tree_runs_no_command(tmp_path: Path, scanner: Scanner, ver
 def test_the_example_of_the_documentation_works(tree: Path, verdict: Verdict) -> None:
     page = (ROOT / "docs" / "own-scanners.md").read_text(encoding="utf-8")
     (program,) = re.findall(r"^```python\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
-    (config,) = re.findall(r"^```yaml\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+    config, ruff = re.findall(r"^```yaml\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
     for name, text in (("tools/find-gets", program), (".verdict/config.yaml", config)):
         (tree / name).parent.mkdir()
         (tree / name).write_text(text)
@@ -251,3 +270,11 @@ def test_the_example_of_the_documentation_works(tree: Path, verdict: Verdict) ->
     done = verdict("scan", "-e", "find-gets", "--format", "json", "-q")
     (finding,) = read(done)["findings"]
     assert (done.returncode, finding["rule_id"], finding["file"], finding["line"]) == (1, "gets", "a.c", 2)
+    (tree / ".verdict" / "config.yaml").write_text(ruff)
+    (tree / "app.py").write_text("import subprocess\n\nsubprocess.call(input(), shell=True)\n")
+    (tree / "ruff.toml").write_text('exclude = ["*.py"]\n')
+    paths = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
+    done = verdict("scan", "-e", "ruff", "--format", "json", "-q", env={**os.environ, "PATH": paths})
+    report = read(done)
+    assert [each["status"] for each in report["engines"] if each["id"] == "ruff"] == ["ok"], done.stdout
+    assert [each["rule_id"] for each in report["findings"] if each["line"] == 3] == ["S602"]

@@ -225,7 +225,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
             *few([*in_code.missing(each for each in change.findings if each.status not in ignored)]),
             *in_code.added(),
             *unused(used),
-            *unknown_rules(policy.rules, triaged.triage),
+            *unknown_rules(policy.rules, triaged.triage, looked),
             *unparsed(runs),
             *(f"{run.id}: {notice}" for run in runs for notice in run.notices),
             *vex.unused(scanned.findings),

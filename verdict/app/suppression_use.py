@@ -34,6 +34,8 @@ class Looked:
         self._whole = whole
         self._gaps = {run.id: {gap.path.partition("!")[0] for gap in run.unscanned} for run in self._runs.values()}
         self._engine_of = functools.cache(engines.engine_of)
+        self.rules_known = all(run.id in engines.ENGINES for run in self._runs.values())
+        """Whether it is known which rules the engines have: not of commands and imported reports."""
 
     def in_file(self, path: str, rule: str | None) -> bool:
         """Whether they scanned the file, unless they don't read files of its kind. One that is gone counts too."""
@@ -68,7 +70,8 @@ def uses(suppressions: Iterable[Suppression], triaged: Triage, looked: Looked, t
         if count or each.expired(today) or each.origin in (Origin.VEX, Origin.OPTION):
             yield SuppressionUse(each, count)
             continue
-        unknown = None if each.rule is None or each.rule in known else _unknown(each.rule, known)
+        sure = each.rule is None or each.rule in known or not looked.rules_known
+        unknown = None if sure or each.rule is None else _unknown(each.rule, known)
         there = (
             looked.in_file(each.lines.path, each.rule)
             if each.lines is not None
@@ -102,8 +105,10 @@ def notices(used: Iterable[SuppressionUse]) -> Iterator[str]:
     yield from few(idle)
 
 
-def unknown_rules(rated: Iterable[str], triaged: Triage) -> Iterator[str]:
+def unknown_rules(rated: Iterable[str], triaged: Triage, looked: Looked) -> Iterator[str]:
     """Notices of rules that the configuration rates and no engine has, with similar ones."""
+    if not looked.rules_known:
+        return
     known = {name for finding in triaged.findings for name in all_names(finding)}
     hints = {rule: _unknown(rule, known) for rule in rated if rule not in known}
     yield from few([f"{_rated(rule)}: no engine has this rule; {hint}" for rule, hint in hints.items() if hint])

@@ -160,12 +160,17 @@ class Lookup:
         return limits(arguments.Sized(), None, self._launch.config.mcp, caller.name, self._environment)
 
     def _engines(self) -> Iterator[str]:
-        for name, spec in engines.ENGINES.items():
-            if spec.package is None:
-                yield f"{name}: built in; {spec.readiness(self._launch.config)}"
+        config, root = self._launch.config, self._launch.roots[0]
+        for name, spec in engines.engines_of(config).items():
+            own = config.engine(name).command is not None
+            if spec.package is None and not own:
+                yield f"{name}: built in; {spec.readiness(config)}"
                 continue
             try:
-                tool = find_tool(name, self._launch.config, self._launch.roots[0])
+                if own:
+                    yield f"{name}: a command: {clean_path(str(engines.command_of(name, config, root).program()))}"
+                    continue
+                tool = find_tool(name, config, root)
             except Unavailable as error:
                 yield f"{name}: missing: {error}"
                 continue

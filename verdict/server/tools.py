@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 import anyio
 import anyio.to_thread
 
-from verdict.app.engines import engine
+from verdict.app.engines import engine, engines_of
 from verdict.app.locations import metrics
 from verdict.app.paging import select
 from verdict.domain.errors import UsageError
@@ -82,7 +82,7 @@ class Tools:
         """A page of a stored scan."""
         snapshot = self._snapshots.get(given.scan_id)
         if given.engine is not None:
-            engine(given.engine)
+            engine(given.engine, engines_of(self._launch.config))
         look = _Look(snapshot, given, given.detail_level, given.limit, brief=True)
         limit = self._limits(given, given.limit, caller)
         return await self._page(

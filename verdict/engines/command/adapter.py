@@ -46,13 +46,13 @@ class Command:
         Raises:
             Unavailable: it isn't there.
         """
-        first = Path(self.words[0]).expanduser()
-        path = self.project / first if len(first.parts) > 1 else None
-        found = shutil.which(first) if path is None else shutil.which(path)
+        first = self.words[0]
+        on_path = "/" not in first
+        found = shutil.which(first if on_path else self.project / Path(first).expanduser())
         if found is None:
-            where = "not on PATH" if path is None else "not a program"
+            where = "not on PATH" if on_path else "not a program"
             raise Unavailable(
-                f"{clean_path(str(first))} is {where}", hint=f"install it, or correct engines.{self.name}.command"
+                f"{clean_path(first)} is {where}", hint=f"install it, or correct engines.{self.name}.command"
             )
         return Path(found)
 
