@@ -57,7 +57,7 @@ def test_the_projects_baseline_and_settings_apply_to_its_parts(project: Path, ve
     assert verdict("scan", "-e", "bandit", "-q", "one").returncode == 1
     written = verdict("baseline", "write", "--offline", "-q", "one")
     assert written.returncode == 0, written.stderr
-    assert "findings accepted, 0 elsewhere stay" in written.stdout
+    assert written.stdout.endswith(": 1 finding accepted\n")
     assert (project / ".verdict" / "baseline.json").is_file()
     assert not (project / "one" / ".verdict").exists()
     assert verdict("scan", "-e", "bandit", "-q", "one").returncode == 0

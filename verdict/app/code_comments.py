@@ -21,7 +21,8 @@ from verdict.domain.suppression import Origin, Suppression
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
 from verdict.tree.comments import comment_lines
-from verdict.tree.excerpts import SourceReader, encoding_of
+from verdict.tree.excerpts import SourceReader
+from verdict.tree.source import encoding_of
 from verdict.tree.versions import Before
 
 _MOST = 10  # notices of comments that don't count
