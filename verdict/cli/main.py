@@ -23,6 +23,7 @@ _COMMANDS = {
     "diff": ("verdict.cli.diff", "List new, fixed and unchanged findings between two git revisions."),
     "ci": ("verdict.cli.ci", "Scan in a CI job: strict, and only what a pull request introduces."),
     "import": ("verdict.cli.imports", "Merge reports that other tools wrote, and decide."),
+    "watch": ("verdict.cli.watch", "Scan after each change, and say what is new, fixed and left."),
     "report": ("verdict.cli.report", "Render a kept JSON report in another format, without scanning."),
     "sbom": ("verdict.cli.sbom", "Write the bill of materials, or compare two."),
     "db": ("verdict.cli.db", "Download advisories of vulnerable packages, or show the installed ones."),

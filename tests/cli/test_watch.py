@@ -1,0 +1,50 @@
+"""`verdict watch`: a scan after each change says what is new, fixed and left."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from command import BAD_CODE
+
+COMMAND = [str(Path(sys.executable).with_name("verdict")), "watch", "-e", "bandit", "--offline"]
+
+
+@pytest.mark.live
+@pytest.mark.usefixtures("tools")
+def test_changes_are_scanned_until_ctrl_c(tree: Path) -> None:
+    (tree / "old.py").write_text(BAD_CODE)
+    with subprocess.Popen(COMMAND, cwd=tree, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as watch:
+        assert watch.stdout is not None
+
+        def said(until: str) -> str:
+            """The lines up to the one with the text; the test's time limit ends a wait for nothing."""
+            assert watch.stdout is not None
+            lines = []
+            for line in watch.stdout:
+                lines.append(line)
+                if until in line:
+                    break
+            return "".join(lines)
+
+        assert "old.py:6" in said("waiting for changes")
+        (tree / "app.py").write_text(BAD_CODE)
+        assert "new    app.py:6" in said("1 new, 0 fixed, 1 left")
+        (tree / "app.py").write_text("x = 1\n")
+        assert "fixed  app.py:6" in said("0 new, 1 fixed, 1 left")
+        watch.send_signal(signal.SIGINT)
+        assert watch.wait(30) == 0
+        assert watch.stderr is not None
+        assert watch.stderr.read() == ""
+
+
+def test_a_path_that_is_not_there_is_a_usage_error(tree: Path) -> None:
+    refused = subprocess.run(
+        [*COMMAND, "nowhere"], cwd=tree, env=os.environ, capture_output=True, text=True, check=False
+    )
+    assert refused.returncode == 2
+    assert "nowhere" in refused.stderr

@@ -1,0 +1,33 @@
+"""`verdict watch`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from verdict.cli.completion import engine_names
+from verdict.cli.options import config_option
+
+
+@click.command("watch", context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.argument("paths", nargs=-1, type=click.Path(exists=True))
+@click.option(
+    "-e", "--engine", "engines", multiple=True, metavar="ID", shell_complete=engine_names,
+    help="Run only this engine; repeatable.",
+)  # fmt: skip
+@config_option
+@click.option("--offline", is_flag=True, help="Never install anything; fail at once if an engine is missing.")
+@click.pass_context
+def command(ctx: click.Context, /, **options: Any) -> None:
+    """Scan PATHS now and after each change, and say what is new, fixed and left. Ctrl-C ends it, with exit code 0.
+
+    \b
+    Examples:
+      verdict watch
+      verdict watch src -e semgrep -e bandit
+    """
+    from verdict.cli.watching import watched  # noqa: PLC0415  `--help` answers without the engines
+
+    watched(options)
+    ctx.exit(0)

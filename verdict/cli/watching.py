@@ -1,0 +1,87 @@
+"""Implements `verdict watch`: a scan after each change, and its difference from the one before."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import click
+import watchfiles
+
+from verdict.app.project import open_project
+from verdict.app.scan import Listeners, Request, run_scan
+from verdict.cli.messages import say
+from verdict.cli.progress import Quiet
+from verdict.domain.changes import since_last
+from verdict.domain.errors import VerdictError
+from verdict.domain.finding import Finding
+from verdict.domain.page.detail import Detail
+from verdict.domain.page.ranking import Ranking, Strategy
+from verdict.domain.report import Report
+from verdict.presenters.lines import finding_lines
+from verdict.presenters.words import broken, counts, plural
+from verdict.processes.run import Deadline
+from verdict.tree.listing import ARTIFACTS
+
+_QUIET_FOR = 300  # milliseconds without a change before a scan
+_MOST = 50  # findings listed at once
+
+
+def watched(options: Mapping[str, Any]) -> None:
+    """Scan and print until Ctrl-C."""
+    last: Report | None = None
+    with contextlib.suppress(KeyboardInterrupt):
+        for _ in _changes(options["paths"] or (".",)):
+            report = _scanned(options)
+            if report is not None:
+                click.echo("\n".join(_whole(report) if last is None else _changed(last, report)))
+                last = report
+
+
+def _changes(paths: Iterable[str]) -> Iterator[None]:
+    """Once now, and after each change of a file that a scan may read."""
+    yield
+    wanted = watchfiles.DefaultFilter()
+    for _ in watchfiles.watch(
+        *paths, debounce=_QUIET_FOR, watch_filter=lambda change, path: ARTIFACTS not in path and wanted(change, path)
+    ):
+        yield
+
+
+def _scanned(options: Mapping[str, Any]) -> Report | None:
+    """The report; None if the scan couldn't start, e.g. because the configuration is being edited."""
+    try:
+        project = open_project(options["paths"], options["config_file"])
+        request = Request(engines=options["engines"], offline=options["offline"])
+        return run_scan(project, request, Deadline(None), Listeners(Quiet(), say))
+    except VerdictError as error:
+        say(str(error), error.hint)
+        return None
+
+
+def _whole(report: Report) -> Iterator[str]:
+    yield from _lines("", report.findings)
+    yield f"{_verdict(report)}: {counts(report.totals)} in {plural(report.files, 'file')}; waiting for changes"
+
+
+def _changed(last: Report, report: Report) -> Iterator[str]:
+    since = since_last(last.findings, report.findings, report.runs)
+    yield from _lines("fixed  ", since.fixed)
+    yield from _lines("new    ", since.new)
+    yield f"{_verdict(report)}: {len(since.new):,} new, {len(since.fixed):,} fixed, {since.left:,} left"
+
+
+def _lines(mark: str, findings: Iterable[Finding]) -> Iterator[str]:
+    """A line for each of the first findings, the worst last, nearest to the end."""
+    ranking = Ranking(tuple(findings), Strategy.PRIORITY)
+    if len(ranking) > _MOST:
+        yield f"{mark}{len(ranking) - _MOST:,} more; `verdict scan` lists them"
+    for finding in reversed(ranking.first(_MOST)):
+        yield from (f"{mark}{line}" for line in finding_lines(finding, Detail.MINIMAL, fenced=False))
+
+
+def _verdict(report: Report) -> str:
+    failed = broken(report)
+    headlines = "".join(f"; {each}" for each in report.headlines)
+    return f"{report.decision.verdict.value}{f' ({failed})' if failed else ''}{headlines}"
