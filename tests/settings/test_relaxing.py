@@ -32,6 +32,16 @@ MILDER = {  # by key: the stricter settings, and milder ones
     "policy.comments.require_reason": ("policy: {comments: {require_reason: true}}", ""),
     "policy.unanalysed": ("policy: {unanalysed: incomplete}", ""),
     "suppressions (1 more)": ("", "suppressions: [{rule: B101, reason: we like it}]"),
+    "engines.mine.command": ("engines: {mine: {command: [a]}}", "engines: {mine: {command: [b]}}"),
+    "engines.mine.files": (
+        "engines: {mine: {command: [a], files: ['*.c']}}",
+        "engines: {mine: {command: [a], files: ['*.h']}}",
+    ),
+    "engines.mine.exit_codes": (
+        "engines: {mine: {command: [a]}}",
+        "engines: {mine: {command: [a], exit_codes: [0, 1]}}",
+    ),
+    "rules.B101": ("", "rules: {B101: off}"),
     "imports": ("imports: ['*.sarif']", ""),
     "exclude (1 more)": ("exclude: [docs/]", "exclude: [docs/, '*.py']"),
 }
@@ -46,7 +56,18 @@ def test_a_milder_setting_is_named_and_a_stricter_one_is_not(key: str) -> None:
     strict, mild = map(_parsed, MILDER[key])
     assert list(relaxing(strict, mild)) == [key]
     back = list(relaxing(mild, strict))
-    either = key.endswith((".source", ".path", ".code_roles", ".baseline", "imports"))  # such a change may do either
+    undirected = (
+        ".source",
+        ".path",
+        ".command",
+        ".files",
+        ".exit_codes",
+        ".code_roles",
+        ".baseline",
+        "imports",
+        ".B101",
+    )
+    either = key.endswith(undirected)  # such a change may do either
     assert back == ([key] if either else [])
 
 

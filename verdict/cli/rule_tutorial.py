@@ -91,7 +91,8 @@ verdict explain python-silenced-tls-warnings
 verdict scan ~/code/project
 ```
 
-**5. Add it.** Write this page anew, add a line to `docs/changelog.md`, and run the tests:
+**5. Add it.** Name it in the guide to its weakness in `rules/guides/`, which `verdict explain` shows, or write a new
+one. Write this page anew, add a line to `docs/changelog.md`, and run the tests:
 
 ```
 verdict rules list --markdown > docs/rules.md

@@ -27,6 +27,9 @@ def relaxing(ours: Config, theirs: Config) -> Iterator[str]:
         count = _added(getattr(ours, key), getattr(theirs, key))
         if count:
             yield f"{key} ({count:,} more)"
+    for rule in sorted({*ours.rules, *theirs.rules}):  # the engine's own severity isn't known here
+        if ours.rules.get(rule) != theirs.rules.get(rule):
+            yield f"rules.{clean_line(rule)}"
     if ours.imports != theirs.imports:  # a report adds findings, but also counts as an analysis
         yield "imports"
 
@@ -36,7 +39,7 @@ def _engine(ours: EngineSettings, theirs: EngineSettings) -> Iterator[str]:
         yield "enabled"
     if ours.required is not False and theirs.required is not True and ours.required != theirs.required:
         yield "required"
-    for key in ("source", "path"):
+    for key in ("source", "path", "command", "files", "exit_codes"):
         if getattr(ours, key) != getattr(theirs, key):
             yield key
     if theirs.max_age_days is not None and (ours.max_age_days is None or theirs.max_age_days > ours.max_age_days):
