@@ -44,6 +44,8 @@ def test_a_fleet_is_scanned_once_and_what_failed_is_named(fleet: Path, tmp_path:
     assert "FAIL: 3 repositories: 1 FAIL, 1 INCOMPLETE, 1 PASS" in first.stdout
     assert f"failed: {fleet / 'broken'}: git can't fetch it" in first.stdout
     assert "no repositories: notes" in first.stderr
+    other = verdict("fleet", "scan", str(fleet), "--store", str(store), *SCAN, "-e", "zizmor")
+    assert "as stored before" not in other.stdout  # by other engines
     (fleet / "bad" / "app.py").write_text("uncommitted = 1\n")
     again = verdict("fleet", "scan", str(fleet), "--store", str(store), *SCAN)
     assert "1 PASS, 2 of them as stored before" in again.stdout

@@ -25,7 +25,8 @@ class Scanned:
     """What a result is about, and all that it depends on.
 
     - `revision`: the branch, tag or commit that was asked for; None is HEAD.
-    - `rules`, `policy`: hashes of their contents. `advisories`: the date of the oldest, or why there are none.
+    - `rules`, `policy`: hashes of their contents, the latter also of the engines that were asked for.
+    - `advisories`: the date of the oldest, or why there are none.
     """
 
     repository: str

@@ -123,13 +123,16 @@ def _about(order: Order, commit: str) -> Scanned:
         scanned_at=datetime.now(UTC),
         verdict_version=VERSION,
         rules=_rules(),
-        policy=_digest(order.policy),
+        policy=_policy(order),
         advisories=_advisories(),
     )
 
 
-def _digest(policy: str) -> str:
-    return hashlib.sha256(policy.encode()).hexdigest()[:16] if policy else "default"
+def _policy(order: Order) -> str:
+    """A hash of the configuration and of the engines that were asked for: fewer engines give another result."""
+    if not order.policy and not order.engines:
+        return "default"
+    return hashlib.sha256("\0".join((order.policy, *sorted(set(order.engines)))).encode()).hexdigest()[:16]
 
 
 @functools.cache
