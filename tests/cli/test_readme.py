@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args, get_origin
 
-import pydantic
 import pytest
 from command import Verdict
 from reports import rendered
@@ -19,6 +16,7 @@ from verdict.domain.page.detail import Detail
 from verdict.presenters.json_reader import read_report
 from verdict.presenters.terminal.presenter import TerminalPresenter
 from verdict.settings import model as config
+from verdict.settings import reference
 from verdict.settings.file import load
 from verdict.settings.policy import policy_of
 
@@ -44,36 +42,18 @@ def test_the_configuration_page_shows_every_section() -> None:
     assert all(re.search(rf"^{section}:", sample, re.MULTILINE) for section in config.Config.model_fields)
 
 
-def _keys(section: type[pydantic.BaseModel], above: str = "") -> Iterator[str]:
-    """The section's keys with dots; `*` stands for what a file may call as it likes."""
-    for name, field in section.model_fields.items():
-        models = [each for each in _models(field.annotation) if issubclass(each, pydantic.BaseModel)]
-        between = ".*." if get_origin(field.annotation) is dict else "."
-        if models:
-            yield from _keys(models[0], f"{above}{name}{between}")
-        else:
-            yield f"{above}{name}{'.*' if between == '.*.' else ''}"
-
-
-def _models(annotation: Any) -> Iterator[type]:
-    if isinstance(annotation, type) and get_origin(annotation) is None:
-        yield annotation
-    for each in get_args(annotation):
-        yield from _models(each)
-
-
-@pytest.mark.parametrize("key", list(_keys(config.Config)))
-def test_the_configuration_page_has_a_row_for_every_key(key: str) -> None:
+@pytest.mark.parametrize("section", reference.sections())
+def test_the_configuration_page_has_the_table_of_every_section(section: str) -> None:
     page = (ROOT / "docs" / "configuration.md").read_text(encoding="utf-8")
-    rows = re.findall(r"`(\w+(?:\.\w+)*)`", "".join(line for line in page.splitlines() if line.startswith("| `")))
-    assert any(_is_row_of(row.split("."), key.split(".")) for row in rows), key
+    (text,) = re.findall(rf"^## {section}\n(.*?)(?=^## |\Z)", page, re.DOTALL | re.MULTILINE)
+    assert reference.table(section) in text, f"the table is stale: verdict config reference {section}"
 
 
-def _is_row_of(row: list[str], key: list[str]) -> bool:
-    """Whether a row is for a key: words in capitals stand for any."""
-    return len(row) == len(key) and all(
-        word == part or word.isupper() or part == "*" for word, part in zip(row, key, strict=True)
-    )
+def test_a_sections_table_shows_bounds_defaults_and_words() -> None:
+    rows = {row.split("`")[1]: row for row in reference.table("mcp").splitlines()[2:]}
+    assert "| 1,000 to 25,000 | 20,000 |" in rows["mcp.max_tokens"]
+    assert "| `priority`, `newest`, `oldest` | `priority` |" in rows["mcp.truncate_strategy"]
+    assert "| `never` |" in reference.table("policy").split("`policy.confidence.LOW.fail_on`")[1].splitlines()[0]
 
 
 def test_the_commands_in_the_readme_exist(verdict: Verdict) -> None:

@@ -14,7 +14,8 @@ from verdict.domain.page.limits import Limits
 from verdict.domain.text.tokens import estimate
 from verdict.server.arguments import Scan, read
 from verdict.server.budget import LongTexts, fitting, limits, on_the_wire
-from verdict.settings.model import ArtifactSettings, ClientSettings, McpSettings
+from verdict.settings.artifacts import ArtifactSettings
+from verdict.settings.model import ClientSettings, McpSettings
 
 TOLD = {"MAX_MCP_OUTPUT_TOKENS": "3000"}
 CLIENTS = {"big": ClientSettings(max_output_bytes=60_000, max_tokens=22_000)}

@@ -19,16 +19,16 @@ from verdict.domain.policy import Thresholds, Verdict
 from verdict.domain.suppression import Origin
 from verdict.domain.text.content import ContentLimits
 from verdict.domain.text.excerpts import STRATEGIES
+from verdict.settings.artifacts import CutStrategy
 from verdict.settings.file import load
 from verdict.settings.model import (
     ClientSettings,
     Config,
-    CutStrategy,
     EngineSettings,
     McpSettings,
-    schema,
 )
 from verdict.settings.policy import policy_of, tightened
+from verdict.settings.reference import schema
 
 EVERYTHING = """\
 version: 1

@@ -11,18 +11,19 @@ from verdict.app.engines import SETTINGS
 from verdict.app.roots import locate
 from verdict.domain.errors import ConfigError
 from verdict.domain.text.untrusted import clean_path
-from verdict.settings import model as settings
+from verdict.settings import reference
 from verdict.settings.file import load
 from verdict.settings.model import NAME
 
 
 @click.group("config")
 def command() -> None:
-    """Check the configuration, or print its JSON Schema.
+    """Check the configuration, or print what it may hold.
 
     \b
     Examples:
       verdict config check
+      verdict config reference policy
       verdict config schema > .verdict/schema.json
     """
 
@@ -30,7 +31,15 @@ def command() -> None:
 @command.command("schema")
 def schema() -> None:
     """Print the JSON Schema of `.verdict/config.yaml`, for editors."""
-    click.echo(json.dumps(settings.schema(), indent=1))
+    click.echo(json.dumps(reference.schema(), indent=1))
+
+
+@command.command("reference")
+@click.argument("section", required=False, type=click.Choice(reference.sections()))
+def describe(section: str | None) -> None:
+    """Print the keys of SECTION, or of all: values, default and meaning, as the tables of docs/configuration.md."""
+    names = (section,) if section else reference.sections()
+    click.echo("\n".join(f"## {name}\n\n{reference.table(name)}" for name in names), nl=False)
 
 
 @command.command("check")

@@ -20,8 +20,9 @@ from verdict.domain.text.tokens import estimate
 from verdict.domain.text.untrusted import Redactor, clean_block, clean_line
 from verdict.ports import ArtifactStore
 from verdict.presenters.words import artifact_call
+from verdict.settings.artifacts import ArtifactSettings
 from verdict.settings.caps import MAX_BYTES_CAP, MAX_FINDINGS_CAP, MAX_TOKENS_CAP
-from verdict.settings.model import ArtifactSettings, ClientSettings, McpSettings
+from verdict.settings.model import ClientSettings, McpSettings
 
 if TYPE_CHECKING:  # keeps the protocol's types out of the scan's process
     from verdict.server.arguments import Sized

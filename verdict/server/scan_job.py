@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from verdict.domain.page.limits import Limits
 from verdict.domain.page.ranking import Strategy
-from verdict.settings.model import ArtifactSettings
+from verdict.settings.artifacts import ArtifactSettings
 from verdict.tree.base import Span
 
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import enum
 import re
-from collections.abc import Iterator
 from datetime import date
-from itertools import chain
 from pathlib import Path
-from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args
 
 import pydantic
 
@@ -18,11 +14,9 @@ from verdict.domain.page.detail import DetailName
 from verdict.domain.page.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS
 from verdict.domain.page.ranking import Strategy
 from verdict.domain.severity.lowering import STEPS
-from verdict.domain.text.content import ContentLimits
-from verdict.domain.text.cutting import HEAD_SHARE
+from verdict.settings.artifacts import ArtifactSettings
 from verdict.settings.caps import MAX_TOKENS_CAP
-
-_KEYS = frozenset({Kind.__name__, CodeRole.__name__})  # enumerations that name keys
+from verdict.settings.section import Key, Positive, Section
 
 _PLACEHOLDERS = ("{root}", "{output}", "{files}")
 _PLACEHOLDER = re.compile(r"\{[A-Za-z_]\w*\}")
@@ -34,40 +28,17 @@ COMMAND_KEYS = frozenset({"enabled", "required", "command", "files", "exit_codes
 
 Level = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN", "never"]
 Rating = Literal["off", "CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO"]
-CutStrategy = Literal["head", "tail", "head_tail", "lines", "element"]
-Positive = Annotated[int, pydantic.Field(ge=1)]
-Ratio = Annotated[float, pydantic.Field(gt=0, lt=1)]
 Steps = Annotated[int, pydantic.Field(ge=0, le=4)]
 ExitCode = Annotated[int, pydantic.Field(ge=0, le=255)]
 Bytes = Annotated[int, pydantic.Field(ge=SMALLEST_OUTPUT)]
+_LICENCES = "SPDX ids, or patterns of them"
+_AS_ABOVE = "as above"
+_CLIENTS = "the general value; `codex-mcp-client`: 10,000, since it cuts longer answers"
+
 Tokens = Annotated[int, pydantic.Field(ge=SMALLEST_TOKENS, le=MAX_TOKENS_CAP)]
 
 
-class _Section(pydantic.BaseModel):
-    """A section of the settings. Its words, such as severities, may be in small or large letters."""
-
-    model_config = pydantic.ConfigDict(extra="forbid", frozen=True, strict=False)
-
-    @pydantic.field_validator("*", mode="before")
-    @classmethod
-    def _spelled(cls, value: Any, info: pydantic.ValidationInfo) -> Any:
-        if not isinstance(value, str) or info.field_name is None:
-            return value
-        words = _words(cls.model_fields[info.field_name].annotation)
-        return next((word for word in words if word.casefold() == value.casefold()), value)
-
-
-def _words(annotation: Any) -> Iterator[str]:
-    """The words that are allowed for a setting of this type."""
-    if isinstance(annotation, type) and issubclass(annotation, enum.Enum):
-        yield from (each.value for each in annotation)
-    elif get_origin(annotation) is Literal:
-        yield from (each for each in get_args(annotation) if isinstance(each, str))
-    elif get_origin(annotation) in (Union, UnionType):
-        yield from chain.from_iterable(map(_words, get_args(annotation)))
-
-
-class EngineSettings(_Section):
+class EngineSettings(Section):
     """One engine; `app.engines.SETTINGS` says which of these keys each one has.
 
     `path` replaces the managed tool by a program; `source: path` by the one on PATH. Without `required`, every engine
@@ -78,14 +49,37 @@ class EngineSettings(_Section):
     files that it is for, and `exit_codes` those with which its report counts.
     """
 
-    enabled: bool = True
-    required: bool | None = None
-    source: Literal["managed", "path"] = "managed"
-    path: Path | None = None
-    max_age_days: Positive | None = None
-    command: Annotated[list[str], pydantic.Field(min_length=1)] | None = None
-    files: list[str] = []
-    exit_codes: Annotated[list[ExitCode], pydantic.Field(min_length=1)] = [0]
+    enabled: Annotated[bool, Key("false: the engine does not run; the report lists it as skipped")] = True
+    required: Annotated[
+        bool | None,
+        Key(
+            "true: the decision is INCOMPLETE if the engine fails or is `partial`, unless it is FAIL",
+            default="true; osv: true once advisories were downloaded",
+        ),
+    ] = None
+    source: Annotated[
+        Literal["managed", "path"],
+        Key("`managed`: the pinned version, installed by verdict; `path`: the program on `PATH`. Not for osv and sbom"),
+    ] = "managed"
+    path: Annotated[
+        Path | None, Key("runs this program instead; relative to the root. Not for osv and sbom", default="none")
+    ] = None
+    max_age_days: Annotated[
+        Positive | None, Key("osv only: if the advisories are older, osv is `partial`", "days, 1 or more", "14")
+    ] = None
+    command: Annotated[
+        Annotated[list[str], pydantic.Field(min_length=1)] | None,
+        Key(
+            "a program that writes SARIF; `{root}`, `{output}` and `{files}` in it are replaced. No shell reads it",
+            "a program and its arguments",
+        ),
+    ] = None
+    files: Annotated[list[str], Key("files that the program is for", "gitignore globs", "all files")] = []
+    exit_codes: Annotated[
+        list[ExitCode],
+        pydantic.Field(min_length=1),
+        Key("exit codes with which the program's report counts", "numbers from 0 to 255", "0"),
+    ] = [0]
 
     @pydantic.field_validator("command")
     @classmethod
@@ -101,21 +95,25 @@ class EngineSettings(_Section):
         return words
 
 
-class ThresholdSettings(_Section):
+class ThresholdSettings(Section):
     """The lowest severities that fail and warn, for one kind or one engine. By default those of the policy."""
 
-    fail_on: Level | None = None
-    warn_on: Level | None = None
+    fail_on: Annotated[Level | None, Key("the lowest severity that fails", "a threshold", "the general one")] = None
+    warn_on: Annotated[Level | None, Key("the lowest severity that warns", "a threshold", "the general one")] = None
 
 
-class SureSettings(_Section):
+class SureSettings(Section):
     """The lowest severities that fail and warn at one confidence. By default the confidence makes no difference."""
 
-    fail_on: Level = "UNKNOWN"
-    warn_on: Level = "UNKNOWN"
+    fail_on: Annotated[Level, Key("a finding of this confidence fails only from this severity on", "a threshold")] = (
+        "UNKNOWN"
+    )
+    warn_on: Annotated[Level, Key("a finding of this confidence warns only from this severity on", "a threshold")] = (
+        "UNKNOWN"
+    )
 
 
-class ConfidenceSettings(_Section):
+class ConfidenceSettings(Section):
     """The thresholds for findings of each confidence, beside those for all findings."""
 
     HIGH: SureSettings = SureSettings()
@@ -123,31 +121,47 @@ class ConfidenceSettings(_Section):
     LOW: SureSettings = SureSettings(fail_on="never", warn_on="never")
 
 
-class LoweringSettings(_Section):
+class LoweringSettings(Section):
     """By how many levels a finding is lowered for the role of its file; 0 leaves it as it is."""
 
-    test: Steps = STEPS[CodeRole.TEST]
-    example: Steps = STEPS[CodeRole.EXAMPLE]
-    documentation: Steps = STEPS[CodeRole.DOCUMENTATION]
-    comment: Steps = STEPS[CodeRole.COMMENT]
-    vendored: Steps = STEPS[CodeRole.VENDORED]
-    generated: Steps = STEPS[CodeRole.GENERATED]
+    test: Annotated[Steps, Key("levels by which findings in tests are lowered")] = STEPS[CodeRole.TEST]
+    example: Annotated[Steps, Key("levels by which findings in examples are lowered")] = STEPS[CodeRole.EXAMPLE]
+    documentation: Annotated[Steps, Key("levels by which findings in documentation are lowered")] = STEPS[
+        CodeRole.DOCUMENTATION
+    ]
+    comment: Annotated[Steps, Key("levels by which findings in comments and docstrings are lowered")] = STEPS[
+        CodeRole.COMMENT
+    ]
+    vendored: Annotated[Steps, Key("levels by which findings in copied libraries are lowered")] = STEPS[
+        CodeRole.VENDORED
+    ]
+    generated: Annotated[Steps, Key("levels by which findings in generated files are lowered")] = STEPS[
+        CodeRole.GENERATED
+    ]
 
 
-class LicenseSettings(_Section):
+class LicenseSettings(Section):
     """Licences of packages, by SPDX ids or patterns of them. If `allow` has any, all others are refused."""
 
-    allow: list[str] = []
-    deny: list[str] = []
+    allow: Annotated[
+        list[str], Key("[licences of dependencies](engines/sbom.md) that are allowed; all others are denied", _LICENCES)
+    ] = []
+    deny: Annotated[list[str], Key("licences of dependencies that are denied", _LICENCES)] = []
 
 
-class CommentSettings(_Section):
+class CommentSettings(Section):
     """Suppression comments. With `require_reason`, a `verdict: ignore` without a reason suppresses nothing."""
 
-    require_reason: bool = False
+    require_reason: Annotated[
+        bool,
+        Key(
+            "true: a `verdict: ignore` comment without a reason suppresses nothing "
+            "([comments](suppressing.md#a-comment-in-the-code))"
+        ),
+    ] = False
 
 
-class PolicySettings(_Section):
+class PolicySettings(Section):
     """How a scan is judged.
 
     `code_roles` gives globs of files whose role their path doesn't tell; `vex` are paths from the root of documents
@@ -155,37 +169,55 @@ class PolicySettings(_Section):
     analyses; by default it is WARN if they are more than half of the product's source files.
     """
 
-    fail_on: Level = "HIGH"
-    warn_on: Level = "MEDIUM"
-    kinds: dict[Kind, ThresholdSettings] = {}
-    engines: dict[str, ThresholdSettings] = {}
+    fail_on: Annotated[Level, Key("findings of this severity or above make the scan FAIL", "a threshold")] = "HIGH"
+    warn_on: Annotated[Level, Key("findings of this severity or above make it WARN", "a threshold")] = "MEDIUM"
+    kinds: Annotated[dict[Kind, ThresholdSettings], Key("thresholds of one kind", each="KIND")] = {}
+    engines: Annotated[dict[str, ThresholdSettings], Key("thresholds of one engine")] = {}
     confidence: ConfidenceSettings = ConfidenceSettings()
     lowered: LoweringSettings = LoweringSettings()
-    code_roles: dict[CodeRole, list[str]] = {}
-    new_only: bool = True
-    baseline: Path = Path(".verdict", "baseline.json")
+    code_roles: Annotated[
+        dict[CodeRole, list[str]],
+        Key("files that belong to that part, if verdict takes them for another", "gitignore globs", each="PART"),
+    ] = {}
+    new_only: Annotated[bool, Key("true: findings in the baseline don't count for the decision")] = True
+    baseline: Annotated[
+        Path, Key("file of accepted findings, see [the baseline](suppressing.md#the-baseline)", "a path from the root")
+    ] = Path(".verdict", "baseline.json")
     licenses: LicenseSettings = LicenseSettings()
-    vex: list[Path] = []
+    vex: Annotated[
+        list[Path],
+        Key(
+            "OpenVEX and CycloneDX documents whose statements suppress vulnerabilities "
+            "([which ones](engines/osv.md#vex))",
+            "paths from the root",
+        ),
+    ] = []
     comments: CommentSettings = CommentSettings()
-    unanalysed: Literal["pass", "warn", "incomplete"] | None = None
+    unanalysed: Annotated[
+        Literal["pass", "warn", "incomplete"] | None,
+        Key(
+            "the decision if source files are in languages that no engine analyses",
+            default="see [below](#languages-that-no-engine-analyses)",
+        ),
+    ] = None
 
 
-class ClientSettings(_Section):
+class ClientSettings(Section):
     """The limits of answers to one MCP client, by the name that it gives itself."""
 
-    max_output_bytes: Bytes | None = None
-    max_tokens: Tokens | None = None
+    max_output_bytes: Annotated[Bytes | None, Key("bytes of the whole answer", _AS_ABOVE, _CLIENTS)] = None
+    max_tokens: Annotated[Tokens | None, Key("tokens of the whole answer", _AS_ABOVE, "the general value")] = None
 
 
-class McpSettings(_Section):
+class McpSettings(Section):
     """The limits of one answer over MCP."""
 
-    max_findings: Positive = 50
-    max_output_bytes: Bytes = 50_000
-    max_tokens: Tokens = 20_000
-    truncate_strategy: Strategy = Strategy.PRIORITY
-    max_content_length: Positive = 1000
-    clients: dict[str, ClientSettings] = {}
+    max_findings: Annotated[Positive, Key("number of findings; capped at 5,000")] = 50
+    max_output_bytes: Annotated[Bytes, Key("bytes of the whole answer; capped at 100,000")] = 50_000
+    max_tokens: Annotated[Tokens, Key("tokens of the whole answer")] = 20_000
+    truncate_strategy: Annotated[Strategy, Key("which findings come first")] = Strategy.PRIORITY
+    max_content_length: Annotated[Positive, Key("characters of each text of a finding")] = 1000
+    clients: Annotated[dict[str, ClientSettings], Key("limits for one client, by the name it sends")] = {}
 
 
 FormatName = Literal[
@@ -195,121 +227,52 @@ FormatName = Literal[
 """The formats of reports, in the order of the command line's table."""
 
 
-class OutputSettings(_Section):
+class OutputSettings(Section):
     """What the command line shows. `max_findings` is for the terminal; files are complete.
 
     `detail`: None is compact on the terminal and rich in other formats.
     """
 
-    format: FormatName = "terminal"
-    detail: DetailName | None = None
-    max_findings: Positive = 50
-    strategy: Strategy = Strategy.PRIORITY
+    format: Annotated[FormatName, Key("format of the report", "a name of [a format](formats.md)")] = "terminal"
+    detail: Annotated[
+        DetailName | None,
+        Key("the most detail that is shown of a finding", default="`compact` on the terminal, else `rich`"),
+    ] = None
+    max_findings: Annotated[Positive, Key("number of findings on the terminal; other formats are complete")] = 50
+    strategy: Annotated[Strategy, Key("which findings come first")] = Strategy.PRIORITY
 
 
-class CacheSettings(_Section):
+class CacheSettings(Section):
     """Whether results are remembered for files that don't change."""
 
-    enabled: bool = True
+    enabled: Annotated[bool, Key("false: nothing about a scan is stored, not even the sizes for `verdict stats`")] = (
+        True
+    )
 
 
-class StreamSettings(_Section):
-    """How much is kept of one output stream of an engine's process. No answer shows it."""
-
-    max_artifact_size: Positive | None = None
-
-
-class BillSettings(_Section):
-    """How a bill of materials is cut as text. What an answer doesn't show of it is always kept as an artifact."""
-
-    inline_limit: Positive | None = None
-    max_artifact_size: Positive | None = None
-    strategy: CutStrategy = "lines"
-    head_ratio: Ratio | None = None
-
-
-class ResultSettings(_Section):
-    """How other answers of the server's tools are cut. By default as `ArtifactSettings` says."""
-
-    inline_limit: Positive | None = None
-    artifact_threshold: Positive | None = None
-    max_artifact_size: Positive | None = None
-    strategy: CutStrategy | None = None
-    head_ratio: Ratio | None = None
-
-
-class SourceSettings(_Section):
-    """Settings for texts by where they come from."""
-
-    stdout: StreamSettings = StreamSettings()
-    stderr: StreamSettings = StreamSettings()
-    bill: BillSettings = BillSettings()
-    result: ResultSettings = ResultSettings()
-
-
-class ArtifactSettings(_Section):
-    """How a long text is cut: to how many characters of an answer, and to how many bytes that are kept as an artifact.
-
-    `head_ratio` is the share of the beginning where both ends are kept.
-    """
-
-    enabled: bool = True
-    default_strategy: CutStrategy = "head_tail"
-    head_ratio: Ratio = HEAD_SHARE
-    inline_limit: Positive = 8_000
-    artifact_threshold: Positive = 50_000
-    max_artifact_size: Positive = 10 << 20
-    sources: SourceSettings = SourceSettings()
-
-    @property
-    def bill(self) -> ContentLimits:
-        """The limits for a bill of materials."""
-        own = self.sources.bill
-        most = own.max_artifact_size or self.max_artifact_size
-        inline = own.inline_limit or self.inline_limit
-        return ContentLimits(inline, inline, most, own.strategy, own.head_ratio or self.head_ratio)
-
-    @property
-    def result(self) -> ContentLimits:
-        """The limits for other answers of the server's tools."""
-        own = self.sources.result
-        return ContentLimits(
-            own.inline_limit or self.inline_limit,
-            own.artifact_threshold or self.artifact_threshold,
-            own.max_artifact_size or self.max_artifact_size,
-            own.strategy or self.default_strategy,
-            own.head_ratio or self.head_ratio,
-        )
-
-    def kept(self, stream: str) -> int:
-        """The most bytes that are kept of an engine's `stdout` or `stderr`."""
-        own = self.sources.stdout if stream == "stdout" else self.sources.stderr
-        return own.max_artifact_size or self.max_artifact_size
-
-    @pydantic.model_validator(mode="after")
-    def _limits_rise(self) -> ArtifactSettings:
-        limits = self.result
-        if limits.inline_limit > limits.artifact_threshold:
-            raise ValueError(
-                f"inline_limit is {limits.inline_limit}, above artifact_threshold, which is {limits.artifact_threshold}"
-            )
-        if limits.artifact_threshold > limits.max_artifact_size:
-            raise ValueError(
-                f"artifact_threshold is {limits.artifact_threshold}, above max_artifact_size, "
-                f"which is {limits.max_artifact_size}"
-            )
-        return self
-
-
-class SuppressionSettings(_Section):
+class SuppressionSettings(Section):
     """Findings that somebody answers for: by rule, path glob or fingerprint, with a reason."""
 
-    reason: Annotated[str, pydantic.Field(min_length=3)]
-    rule: str | None = None
-    path: str | None = None
-    fingerprint: str | None = None
-    owner: str | None = None
-    expires: date | None = None
+    reason: Annotated[str, pydantic.Field(min_length=3), Key("why these findings are accepted", "3 characters or more")]
+    rule: Annotated[
+        str | None,
+        Key(
+            "condition: the rule that the report shows for the finding, or any id of its advisory; rules of merged "
+            "results don't match. A rule that no engine has is reported",
+            "a rule id, as in the report",
+            "any",
+        ),
+    ] = None
+    path: Annotated[str | None, Key("condition: every file of the finding matches", "a gitignore glob", "any")] = None
+    fingerprint: Annotated[
+        str | None,
+        Key("condition: this finding. At least one of the three conditions is required", "a fingerprint", "any"),
+    ] = None
+    owner: Annotated[str | None, Key("who is responsible")] = None
+    expires: Annotated[
+        date | None,
+        Key("last day; afterwards the entry has no effect, and the report says so", "a date", "never"),
+    ] = None
 
     @pydantic.model_validator(mode="after")
     def _names_something(self) -> SuppressionSettings:
@@ -318,23 +281,40 @@ class SuppressionSettings(_Section):
         return self
 
 
-class Config(_Section):
+class Config(Section):
     """All settings. Every section and key may be left out.
 
     `rules` gives the findings of rules, of any engine, another severity, or suppresses them.
     """
 
-    version: Literal[1] = 1
-    engines: dict[str, EngineSettings] = {}
+    version: Annotated[Literal[1], Key("version of the file's format")] = 1
+    engines: Annotated[dict[str, EngineSettings], Key("the engines by name")] = {}
     policy: PolicySettings = PolicySettings()
     mcp: McpSettings = McpSettings()
     output: OutputSettings = OutputSettings()
     artifacts: ArtifactSettings = ArtifactSettings()
     cache: CacheSettings = CacheSettings()
-    suppressions: list[SuppressionSettings] = []
-    exclude: list[str] = []
-    imports: list[str] = []
-    rules: dict[str, Rating] = {}
+    suppressions: Annotated[list[SuppressionSettings], Key("findings that somebody answers for")] = []
+    exclude: Annotated[
+        list[str], Key("files that are not scanned; `--show-coverage` lists them", "gitignore globs")
+    ] = []
+    imports: Annotated[
+        list[str],
+        Key(
+            "[reports of other tools](imports.md) that every scan merges; a glob that matches no file makes the scan "
+            "INCOMPLETE. Ignored in trees that aren't trusted",
+            "globs from the root, or `FORMAT:GLOB`",
+        ),
+    ] = []
+    rules: Annotated[
+        dict[str, Rating],
+        Key(
+            "severity of a rule's findings, in place of the engine's. `off`: they are suppressed, and counted as such",
+            "`off`, CRITICAL, HIGH, MEDIUM, LOW, INFO",
+            "the engine's",
+            each="ID",
+        ),
+    ] = {}
 
     @pydantic.field_validator("rules", mode="before")
     @classmethod
@@ -348,25 +328,3 @@ class Config(_Section):
     def engine(self, name: str) -> EngineSettings:
         """The settings of one engine."""
         return self.engines.get(name, EngineSettings())
-
-
-def schema() -> dict[str, Any]:
-    """The JSON Schema of the file, for editors."""
-    content = _any_case(Config.model_json_schema())
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **content}
-
-
-def _any_case(node: Any) -> Any:
-    """The schema with words in small or large letters, as they are accepted; names of keys stay as they are."""
-    if isinstance(node, list):
-        return [_any_case(each) for each in node]
-    if not isinstance(node, dict):
-        return node
-    if "enum" not in node or node.get("title") in _KEYS:
-        return {key: _any_case(value) for key, value in node.items()}
-    letters = (
-        "".join(f"[{each.upper()}{each.lower()}]" if each.isalpha() else each for each in word) for word in node["enum"]
-    )
-    spelled = {"type": "string", "pattern": f"^({'|'.join(letters)})$"}
-    rest = {key: value for key, value in node.items() if key not in ("enum", "type")}
-    return {**rest, "anyOf": [{"enum": node["enum"]}, spelled]}

@@ -1,0 +1,62 @@
+"""What every section of the settings is, and the words that document a key."""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+import pydantic
+
+_LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")
+
+Positive = Annotated[int, pydantic.Field(ge=1)]
+Ratio = Annotated[float, pydantic.Field(gt=0, lt=1)]
+
+
+class Section(pydantic.BaseModel):
+    """A section of the settings. Its words, such as severities, may be in small or large letters."""
+
+    model_config = pydantic.ConfigDict(extra="forbid", frozen=True, strict=False)
+
+    @pydantic.field_validator("*", mode="before")
+    @classmethod
+    def _spelled(cls, value: Any, info: pydantic.ValidationInfo) -> Any:
+        if not isinstance(value, str) or info.field_name is None:
+            return value
+        words = _words(cls.model_fields[info.field_name].annotation)
+        return next((word for word in words if word.casefold() == value.casefold()), value)
+
+
+@dataclass(frozen=True)
+class Key:
+    """The documentation of a key: for `docs/configuration.md`, and for editors that read the JSON Schema.
+
+    Attributes:
+        meaning: Markdown of one line.
+        values: Which values there are, in words, where the type doesn't say it well.
+        default: What holds if the key is left out, where the default value doesn't say it.
+        each: Where the key holds a mapping: the word, in capitals, that stands for its names.
+    """
+
+    meaning: str
+    values: str = ""
+    default: str = ""
+    each: str = "NAME"
+
+    def __get_pydantic_json_schema__(self, core: Any, handler: pydantic.GetJsonSchemaHandler) -> dict[str, Any]:
+        return {**handler(core), "description": _LINK.sub(r"\1", self.meaning)}
+
+
+def _words(annotation: Any) -> Iterator[str]:
+    """The words that are allowed for a setting of this type."""
+    if isinstance(annotation, type) and issubclass(annotation, enum.Enum):
+        yield from (each.value for each in annotation)
+    elif get_origin(annotation) is Literal:
+        yield from (each for each in get_args(annotation) if isinstance(each, str))
+    elif get_origin(annotation) in (Union, UnionType):
+        yield from chain.from_iterable(map(_words, get_args(annotation)))
