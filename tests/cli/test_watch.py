@@ -31,7 +31,7 @@ def test_changes_are_scanned_until_ctrl_c(tree: Path) -> None:
                     break
             return "".join(lines)
 
-        assert "old.py:6" in said("waiting for changes")
+        assert "old.py:6" in said("waiting for changes")  # nothing that changes from here on is missed
         (tree / "app.py").write_text(BAD_CODE)
         assert "new    app.py:6" in said("1 new, 0 fixed, 1 left")
         (tree / "app.py").write_text("x = 1\n")

@@ -25,6 +25,7 @@ from verdict.processes.run import Deadline
 from verdict.tree.listing import ARTIFACTS
 
 _QUIET_FOR = 300  # milliseconds without a change before a scan
+_FIRST_AFTER = 100  # milliseconds of watching before the first scan
 _MOST = 50  # findings listed at once
 
 
@@ -40,13 +41,18 @@ def watched(options: Mapping[str, Any]) -> None:
 
 
 def _changes(paths: Iterable[str]) -> Iterator[None]:
-    """Once now, and after each change of a file that a scan may read."""
-    yield
+    """Once now, and after each change of a file that a scan may read, those during a scan included."""
     wanted = watchfiles.DefaultFilter()
-    for _ in watchfiles.watch(
-        *paths, debounce=_QUIET_FOR, watch_filter=lambda change, path: ARTIFACTS not in path and wanted(change, path)
-    ):
-        yield
+    changes = watchfiles.watch(
+        *paths,
+        debounce=_QUIET_FOR,
+        rust_timeout=_FIRST_AFTER,
+        yield_on_timeout=True,
+        watch_filter=lambda change, path: ARTIFACTS not in path and wanted(change, path),
+    )
+    for number, changed in enumerate(changes):  # it watches from here on
+        if changed or number == 0:
+            yield
 
 
 def _scanned(options: Mapping[str, Any]) -> Report | None:
