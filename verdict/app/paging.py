@@ -58,11 +58,34 @@ def select(  # noqa: PLR0913  the inputs of one page
     def measure(page: Selection) -> Size:
         return size("".join(presenter.render(report, page)))
 
+    full = TruncationService(presenter.sizes, measure)
+    terse = TruncationService(presenter.sizes, lambda page: measure(replace(page, terse=True)))
+
+    def selected(within: Limits) -> Selection:
+        try:
+            return full.select(ranking, within, offset, presenter.ceiling, spare)
+        except LimitTooSmall:
+            return replace(terse.select(ranking, within, offset, presenter.ceiling, spare), terse=True)
+
     try:
-        return TruncationService(presenter.sizes, measure).select(ranking, limits, offset, presenter.ceiling, spare)
-    except LimitTooSmall:
-        service = TruncationService(presenter.sizes, lambda page: measure(replace(page, terse=True)))
-        return replace(service.select(ranking, limits, offset, presenter.ceiling, spare), terse=True)
+        return selected(limits)
+    except LimitTooSmall as error:
+        raise _exact(error, limits, selected) from None
+
+
+def _exact(error: LimitTooSmall, limits: Limits, selected: Callable[[Limits], Selection]) -> LimitTooSmall:
+    """The error with the smallest limit that is enough: one with room for a page that hides nothing can be less."""
+    refused, enough = error.limit, error.floor
+    while refused + 1 < enough:
+        middle = (refused + enough) // 2
+        try:
+            selected(replace(limits, **{error.key: middle}))
+        except LimitTooSmall as other:
+            if other.key == error.key:
+                refused = middle
+                continue
+        enough = middle
+    return LimitTooSmall(error.key, error.limit, enough)
 
 
 def select_packed(  # noqa: PLR0913  the inputs of one page
