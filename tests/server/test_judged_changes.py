@@ -68,6 +68,16 @@ async def test_a_second_scan_says_what_is_new_fixed_and_left(root: Path) -> None
     assert "since the last scan" not in await served.scan(None, scope="staged")
 
 
+async def test_a_refused_answer_is_not_the_last_scan(root: Path) -> None:
+    seen, unseen, now = finding(1), finding(2), finding(3)
+    made = enumerate((seen, unseen, now))
+    served = serve(root, *(report_of(each, scan_id=f"{number:032x}") for number, each in made))
+    await served.scan(None)
+    with pytest.raises(UsageError):
+        await served.scan(None, offset=5)
+    assert f"id {seen.id}" in await served.scan(None)
+
+
 async def test_the_same_as_json(root: Path) -> None:
     served = serve(root, report_of(finding(1)), report_of(finding(2)))
     await served.scan(None)

@@ -14,7 +14,7 @@ import anyio.to_thread
 from verdict.app.engines import engine, engines_of
 from verdict.app.locations import metrics
 from verdict.app.paging import select
-from verdict.domain.errors import UsageError
+from verdict.domain.errors import UsageError, VerdictError
 from verdict.domain.finding import Finding, Kind, Severity
 from verdict.domain.page.detail import Detail, DetailName
 from verdict.domain.page.filters import Filter
@@ -74,9 +74,13 @@ class Tools:
         wanted = Filter(min_severity=_severity(given.min_severity), kinds=tuple(given.kinds))
         look = _Look(snapshot, given, given.detail_level, given.max_findings, brief=False)
         limit = self._limits(given, given.max_findings, caller)
-        return await self._page(
-            "verdict_scan", lambda: self._rendered(look, snapshot.view(wanted), given.offset, limit, caller), caller
-        )
+        try:
+            return await self._page(
+                "verdict_scan", lambda: self._rendered(look, snapshot.view(wanted), given.offset, limit, caller), caller
+            )
+        except VerdictError:
+            self._snapshots.unseen(snapshot)
+            raise
 
     async def findings(self, given: arguments.Findings, caller: Caller) -> str:
         """A page of a stored scan."""

@@ -106,6 +106,10 @@ class Snapshots:
             self._kept.popitem(last=False)
         return snapshot
 
+    def unseen(self, snapshot: Snapshot) -> None:
+        """Compare no later scan with this one, since no answer showed it."""
+        self._kept[snapshot.report.scan_id] = replace(snapshot, about=None)
+
     def get(self, scan_id: str) -> Snapshot:
         """The scan with an id; the empty id is the latest scan.
 
