@@ -10,6 +10,7 @@ from datetime import UTC, date, datetime, timedelta, timezone
 from builders import finding
 
 from verdict.app import paging
+from verdict.domain.artifact import Artifact
 from verdict.domain.finding import (
     Confidence,
     EngineName,
@@ -73,6 +74,12 @@ def select(
 def rendered(report: Report, presenter: Presenter, strategy: Strategy = Strategy.PRIORITY, /, **limits: int) -> str:
     """The whole response within `limits`, by the way that the command line goes."""
     return "".join(presenter.render(report, select(report, presenter, Limits(**limits), strategy)))
+
+
+def artifact(id_: str) -> Artifact:
+    """The description of an engine's stored output."""
+    made = datetime(2025, 3, 1, 12, 30, 5, tzinfo=UTC)
+    return Artifact(id_, "semgrep.stderr", "text/plain", 1200, 40, made, original_size=1200, tokens=300)
 
 
 def _source(engine: str, rule: str, native: str, severity: Severity) -> Source:
@@ -283,7 +290,8 @@ def nasty_report() -> Report:
     runs = tuple(
         EngineRun(
             EngineName(f"engine-{number}"), "1.2.3", RunStatus.FAILED, required=True, duration=1.0,
-            error=f"{wide} {number}", hint=f"again with {wide}", artifacts=(f"art_{number:040}", f"art_{number:041}"),
+            error=f"{wide} {number}", hint=f"again with {wide}", artifacts=(artifact(f"art_{number:040}"),
+            artifact(f"art_{number:041}")),
         )
         for number in range(12)
     )  # fmt: skip

@@ -37,8 +37,8 @@ def test_each_engine_has_its_own_output_in_the_order_of_its_processes(
     say(outputs, OTHER, "other")
     say(outputs, FAKE, "two\n")
     stderr, stdout = outputs.keep(FAKE, Redactor())
-    assert ["".join(store.read(id_)) for id_ in (stderr, stdout)] == ["warning\n", "one\ntwo\n"]
-    assert [store.find(id_).source for id_ in (stderr, stdout)] == ["fake.stderr", "fake.stdout"]
+    assert ["".join(store.read(each.id)) for each in (stderr, stdout)] == ["warning\n", "one\ntwo\n"]
+    assert [each.source for each in (stderr, stdout)] == ["fake.stderr", "fake.stdout"]
     assert len(outputs.keep(OTHER, Redactor())) == 1
 
 
@@ -51,15 +51,16 @@ def test_an_engine_without_output_has_no_artifact(outputs: EngineOutputs, store:
 @pytest.mark.parametrize("before", range(65_520, 65_540))
 def test_a_secret_across_two_chunks_is_masked(before: int, outputs: EngineOutputs, store: FolderArtifacts) -> None:
     say(outputs, FAKE, "x" * before + HIDDEN + "y")
-    (id_,) = outputs.keep(FAKE, Redactor([HIDDEN]))
-    assert "".join(store.read(id_)) == "x" * before + MASK + "y\n"
+    (kept,) = outputs.keep(FAKE, Redactor([HIDDEN]))
+    assert "".join(store.read(kept.id)) == "x" * before + MASK + "y\n"
 
 
 def test_both_ends_of_a_huge_output_are_stored(outputs: EngineOutputs, store: FolderArtifacts) -> None:
     say(outputs, FAKE, "first\n" + "x" * 1_000_000 + "\nlast\n")
-    (id_,) = outputs.keep(FAKE, Redactor())
-    text = "".join(store.read(id_))
-    assert (text[:6], text[-5:], store.find(id_).truncated) == ("first\n", "last\n", True)
+    (kept,) = outputs.keep(FAKE, Redactor())
+    text = "".join(store.read(kept.id))
+    assert kept == store.find(kept.id)
+    assert (text[:6], text[-5:], kept.truncated) == ("first\n", "last\n", True)
 
 
 def test_output_that_cannot_be_stored_is_reported_once(tmp_path: Path, outputs: EngineOutputs) -> None:

@@ -20,6 +20,7 @@ from verdict.app.engine_output import EngineOutputs
 from verdict.app.pipeline import Scanned, scan
 from verdict.app.preparation import PreparedEngine
 from verdict.app.stopwatch import Observer, Stopwatch
+from verdict.domain.artifact import Artifact
 from verdict.domain.errors import Crashed, EngineError, Interrupted, OutputInvalid, TimedOut, Unavailable
 from verdict.domain.finding import EngineName, Kind, Location, Observation, Severity, TraceRole, TraceStep
 from verdict.domain.outcome import Completed, Gap, RunStatus, Unchecked, Unscanned
@@ -143,7 +144,7 @@ def test_a_bug_in_the_cache_or_the_artifact_store_is_a_notice_and_no_failure(pla
             raise UnicodeEncodeError("utf-8", "\udc80", 0, 1, "surrogates not allowed")
 
     class Outputs(EngineOutputs):
-        def keep(self, *_: object) -> tuple[str, ...]:
+        def keep(self, *_: object) -> tuple[Artifact, ...]:
             raise RecursionError("too deep")
 
     folder = tmp_path / "outputs"
@@ -351,8 +352,8 @@ def test_an_engines_output_is_stored_with_every_secret_masked(place: Workplace, 
     secrets = PreparedEngine(EngineName("secrets"), True, FakeEngine("secrets", found_secret), finds_secrets=True)  # noqa: FBT003  required or not
     scanned = run_over(place, FakeEngine("chatty", writing), secrets, files=SECRETS, outputs=outputs)
     stderr, stdout = scanned.runs[0].artifacts
-    assert "".join(store.read(stdout)) == f'{{"line": "{MASK}"}}\n'
-    assert "".join(store.read(stderr)) == f"half of {TOKEN[:20]}\n{TOKEN[20:]}, no secret {MASK}\n"
+    assert "".join(store.read(stdout.id)) == f'{{"line": "{MASK}"}}\n'
+    assert "".join(store.read(stderr.id)) == f"half of {TOKEN[:20]}\n{TOKEN[20:]}, no secret {MASK}\n"
     assert (scanned.runs[1].artifacts, outputs.problems) == ((), [])
 
 

@@ -9,7 +9,7 @@ import pytest
 from builders import finding
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reports import rendered, report_of, select
+from reports import artifact, rendered, report_of, select
 from strategies import words
 
 from verdict.app import paging
@@ -45,10 +45,11 @@ def runs(draw: st.DrawFn) -> tuple[EngineRun, ...]:
     text, notices, paths = draw(long), draw(many), draw(many)
     unchecked = Unchecked(text, text, text)
     gaps = tuple(Unscanned(path, Gap.FAILED, text) for path in paths)
+    kept = (artifact("art_1_2"), artifact("art_1_3"))
     return tuple(
         EngineRun(
             EngineName(name), "1.182.0", RunStatus.PARTIAL, required=True, duration=1234.5, unscanned=gaps,
-            error=text, hint=text, artifacts=("art_1_2", "art_1_3"), unchecked=unchecked, notices=notices,
+            error=text, hint=text, artifacts=kept, unchecked=unchecked, notices=notices,
         )
         for name in NAMES
     )  # fmt: skip

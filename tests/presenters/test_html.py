@@ -29,7 +29,7 @@ from verdict.presenters.html.coverage import coverage
 from verdict.presenters.html.dependencies import dependencies
 from verdict.presenters.html.page import embedded
 from verdict.presenters.html.report import HtmlPresenter
-from verdict.presenters.json_report import finding_object
+from verdict.presenters.json_finding import finding_object
 from verdict.presenters.terminal.packages import by_package
 from verdict.presenters.upgrades import Upgrade
 

@@ -8,7 +8,7 @@ import pytest
 from builders import finding
 from hypothesis import given
 from hypothesis import strategies as st
-from reports import realistic_findings, rendered, report_of, select, shared_report
+from reports import artifact, realistic_findings, rendered, report_of, select, shared_report
 from strategies import findings
 
 from verdict.cli.formats import FORMATS, View
@@ -48,7 +48,7 @@ RUNS = (
         EngineName("osv"), "1", RunStatus.PARTIAL, required=False, duration=0.1, error="no advisories",
         hint="update them",
         unchecked=Unchecked("dependencies", "there are no advisories", "run `verdict db update`"),
-        notices=("3 packages have no pinned version",), artifacts=("art_1",), scanned=("a.py", "b.py"),
+        notices=("3 packages have no pinned version",), artifacts=(artifact("art_1"),), scanned=("a.py", "b.py"),
         unscanned=(Unscanned("c.py", Gap.UNPARSABLE, "osv: odd"),),
     ),
     EngineRun(EngineName("zizmor"), "2", RunStatus.TIMED_OUT, required=True, duration=9.0, hint="give it more time"),

@@ -10,7 +10,7 @@ import pytest
 from builders import finding
 from hypothesis import given, settings
 from ranked import rank
-from reports import ANSWERED, COMMAND, DEPENDENCY, SECRET, UNRATED, rendered, report_of, select, shared_report
+from reports import ANSWERED, COMMAND, DEPENDENCY, SECRET, UNRATED, artifact, rendered, report_of, select, shared_report
 from strategies import findings
 
 from verdict.domain.errors import LimitTooSmall
@@ -450,6 +450,11 @@ def test_a_report_of_the_same_findings_with_other_statuses_has_the_same_keys() -
 
 
 def test_an_engine_has_a_key_for_artifacts_only_if_there_are_any() -> None:
-    run = replace(report_of().runs[0], artifacts=("art_20250301t123005_0123456789abcdef",))
-    assert read(report_of(runs=(run,)))["engines"][0]["artifacts"] == ["art_20250301t123005_0123456789abcdef"]
+    run = replace(report_of().runs[0], artifacts=(replace(artifact("art_1"), truncated=True, original_size=90_000),))
+    shown = read(report_of(runs=(run,)))["engines"][0]
+    assert shown["artifacts"] == ["art_1"]
+    assert shown["artifact_details"] == [
+        {"id": "art_1", "source": "semgrep.stderr", "size": 1200, "original_size": 90_000, "lines": 40,
+         "estimated_tokens": 300, "strategy": "head_tail"}
+    ]  # fmt: skip
     assert "artifacts" not in read(report_of())["engines"][0]

@@ -20,7 +20,8 @@ from verdict.domain.finding import Finding, Status, TraceStep
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Limits
 from verdict.domain.report import Report
-from verdict.presenters.json_report import JsonPresenter, finding_object
+from verdict.presenters.json_finding import finding_object
+from verdict.presenters.json_report import JsonPresenter
 
 SCHEMA: dict[str, Any] = json.loads((Path(verdict.presenters.__file__).parent / "report.schema.json").read_text())
 CHECK = jsonschema.Draft202012Validator(SCHEMA)

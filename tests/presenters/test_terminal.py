@@ -13,7 +13,7 @@ import pytest
 from builders import finding
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reports import COMMAND, SECRET, rendered, report_of, shared_report, spread_findings
+from reports import COMMAND, SECRET, artifact, rendered, report_of, shared_report, spread_findings
 
 from verdict.domain.finding import CodeRole, EngineName, Location, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
@@ -306,11 +306,11 @@ def test_findings_by_date_are_grouped_in_the_order_of_their_newest() -> None:
 @pytest.mark.parametrize("status", list(RunStatus))
 def test_artifacts_of_an_engine_that_is_not_ok_are_named(status: RunStatus) -> None:
     ids = ("art_20250301t123005_0123456789abcdef", "art_20250301t123005_fedcba9876543210")
-    run = replace(report_of().runs[0], status=status, artifacts=ids)
+    run = replace(report_of().runs[0], status=status, artifacts=tuple(map(artifact, ids)))
     shown = [line for line in lines_of(report_of(runs=(run,))) if "artifacts show" in line]
     wanted = (
         []
         if status in (RunStatus.OK, RunStatus.SKIPPED)
-        else [f"  output: verdict artifacts show {id_}" for id_ in ids]
+        else [f"  output: verdict artifacts show {id_} (1.2 KiB, about 300 tokens)" for id_ in ids]
     )
     assert shown == wanted

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from verdict.domain.artifact import Artifact
 from verdict.domain.errors import OutputError
 from verdict.domain.finding import EngineName
 from verdict.domain.text.cutting import HEAD_SHARE
@@ -46,9 +47,9 @@ class EngineOutputs:
 
         return take
 
-    def keep(self, engine: EngineName, redact: Redactor) -> tuple[str, ...]:
-        """Store the engine's output as artifacts, secrets masked. Returns their ids, standard error first."""
-        ids: list[str] = []
+    def keep(self, engine: EngineName, redact: Redactor) -> tuple[Artifact, ...]:
+        """Store the engine's output as artifacts, secrets masked, and return these, standard error first."""
+        kept: list[Artifact] = []
         for stream in _STREAMS:
             source = f"{engine}.{stream}"
             files = sorted(self._folder.glob(f"*.{source}"))
@@ -56,10 +57,10 @@ class EngineOutputs:
                 continue
             try:
                 pieces = redact.pieces(decoded(_joined(files)))
-                ids.append(self._store.put(pieces, source, self._most(stream), head_ratio=self._head_ratio).id)
+                kept.append(self._store.put(pieces, source, self._most(stream), head_ratio=self._head_ratio))
             except (OSError, OutputError) as error:
                 self._give_up(error)
-        return tuple(ids)
+        return tuple(kept)
 
     def drop(self, why: str) -> None:
         """Store no output, for the reason `why`."""

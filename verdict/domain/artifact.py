@@ -44,6 +44,11 @@ class Artifact:
         """Its size and its tokens."""
         return self.shown_size + (f", about {self.tokens:,} tokens" if self.tokens else "")
 
+    @property
+    def note(self) -> str:
+        """Its extent in brackets, after a blank; empty if it isn't known."""
+        return f" ({self.extent})" if self.size else ""
+
 
 Fetch = Callable[[str], str]
 """Turns an artifact id into words on how to show the artifact."""

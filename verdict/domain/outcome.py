@@ -6,6 +6,7 @@ import enum
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from verdict.domain.artifact import Artifact
 from verdict.domain.errors import EngineError
 from verdict.domain.finding import EngineName, Observation
 
@@ -100,7 +101,7 @@ class RunStatus(enum.StrEnum):
 class EngineRun:
     """An engine's run as reported. `duration` is wall time in seconds.
 
-    `artifacts` are the ids of its stored output, that of standard error first. `imported_from` names the reports from
+    `artifacts` are its stored output, that of standard error first. `imported_from` names the reports from
     which the run was imported; empty if verdict ran the tool.
     """
 
@@ -114,7 +115,7 @@ class EngineRun:
     unscanned: tuple[Unscanned, ...] = ()
     error: str | None = None
     hint: str | None = None
-    artifacts: tuple[str, ...] = ()
+    artifacts: tuple[Artifact, ...] = ()
     unchecked: Unchecked | None = None
     notices: tuple[str, ...] = ()
     imported_from: tuple[str, ...] = ()

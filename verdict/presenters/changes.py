@@ -10,7 +10,8 @@ from verdict.domain.finding import Finding
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.ranking import Ranking, Strategy
 from verdict.domain.report import Report
-from verdict.presenters.json_report import SCHEMA_VERSION, finding_object
+from verdict.presenters.json_finding import finding_object
+from verdict.presenters.json_report import SCHEMA_VERSION
 from verdict.presenters.lines import finding_lines
 from verdict.presenters.markdown import folded
 from verdict.presenters.markup import prose

@@ -2,260 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
-from typing import Annotated, Literal
 
 import pydantic
 
-from verdict.domain.code import Code
+from verdict.domain.artifact import Artifact
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import (
-    UNSEEN,
-    CodeRole,
-    Confidence,
     EngineName,
-    Evidence,
-    Finding,
-    Kind,
-    Location,
-    Package,
     Severity,
-    Source,
-    Status,
-    TraceRole,
-    TraceStep,
 )
-from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unchecked, Unscanned
-from verdict.domain.policy import Decision, Policy, Thresholds, Verdict
+from verdict.domain.outcome import EngineRun
+from verdict.domain.policy import Decision, Policy, Thresholds
 from verdict.domain.report import Counted, EngineCounts, Report
 from verdict.domain.severity.lowering import Lowering
-from verdict.domain.text.untrusted import clean_block, clean_line
-from verdict.presenters.json_report import unchecked_notices
+from verdict.domain.text.untrusted import clean_line
+from verdict.presenters.json_kept import LONG_AGO, KeptCovered, KeptEngine, KeptReport
+from verdict.presenters.json_runs import unchecked_notices
 
 _COMPLETE = "write a complete one with `verdict scan --output json:FILE`"
 _NEVER = "never"
-
-
-def _path(text: str) -> str:
-    """A path on one line; one that verdict wrote is so already."""
-    return clean_block(text).replace("\n", "\\n").replace("\r", "\\r")
-
-
-def _severity(name: str) -> Severity:
-    return Severity[name]
-
-
-_Line = Annotated[str, pydantic.AfterValidator(clean_line)]
-_Block = Annotated[str, pydantic.AfterValidator(clean_block)]
-_Path = Annotated[str, pydantic.AfterValidator(_path)]
-_Id = Annotated[str, pydantic.Field(pattern=r"^[0-9a-f]{1,64}$")]
-_Count = Annotated[int, pydantic.Field(ge=0)]
-_Number = Annotated[int, pydantic.Field(ge=1)]
-_Seconds = Annotated[float, pydantic.Field(ge=0, allow_inf_nan=False)]
-_Severity = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN"]
-
-
-class _Region(pydantic.BaseModel):
-    line: _Number
-    column: _Number | None = None
-    end_line: _Number | None = None
-    end_column: _Number | None = None
-
-    def at(self, path: str) -> Location:
-        return Location(path, self.line, self.column, self.end_line, self.end_column)
-
-
-class _Step(_Region):
-    role: TraceRole
-    file: _Path | None = None
-    code: _Line = ""
-    skipped: _Count = 0
-
-
-class _Code(pydantic.BaseModel):
-    line: _Number
-    text: _Block
-    lines_before: _Count = 0
-    lines_after: _Count = 0
-    omitted_chars: _Count = 0
-
-    def read(self) -> Code:
-        return Code(self.text, self.line, self.lines_before, self.lines_after, self.omitted_chars)
-
-
-class _Source(pydantic.BaseModel):
-    engine: _Line
-    rule_id: _Line
-    native_severity: _Line
-    severity: _Severity
-    mapping: _Line
-    evidence: _Line | None = None
-    unseen: _Line = UNSEEN
-
-    def read(self) -> Source:
-        evidence = None if self.evidence is None else Evidence(EngineName(""), self.evidence, self.unseen)
-        name, native = EngineName(self.engine), self.native_severity
-        return Source(name, self.rule_id, native, _severity(self.severity), self.mapping, evidence)
-
-
-class _Finding(_Region):
-    id: _Id
-    fingerprint: Annotated[str, pydantic.Field(pattern=r"^v1:[0-9a-f]{64}$")]
-    kind: Kind
-    rule_id: _Line
-    title: _Line
-    message: _Line = ""
-    severity: _Severity
-    lowered_from: _Severity | None = None
-    severity_if_reached: _Severity | None = None
-    code_role: CodeRole = CodeRole.PRODUCT
-    confidence: Literal["UNKNOWN", "LOW", "MEDIUM", "HIGH"]
-    file: _Path
-    cwe: tuple[_Line, ...] = ()
-    aliases: tuple[_Line, ...] = ()
-    symbol: _Line | None = None
-    snippet: _Block | None = None
-    code: _Code | None = None
-    trace: tuple[_Step, ...] = ()
-    fix: _Line | None = None
-    references: tuple[_Line, ...] = ()
-    package: _Line | None = None
-    version: _Line = ""
-    purl: _Line = ""
-    fixed_version: _Line | None = None
-    direct: bool = False
-    via: tuple[_Line, ...] = ()
-    also_at: tuple[_Path, ...] = ()
-    sources: Annotated[tuple[_Source, ...], pydantic.Field(min_length=1)]
-    merged_because: _Line | None = None
-    status: Status
-    suppressed_because: _Line | None = None
-    suppressed_by: Literal["comment", "policy"] = "policy"
-    introduced_at: pydantic.AwareDatetime | None = None
-    truncated_fields: tuple[_Line, ...] = ()
-
-    def read(self) -> Finding:
-        package = self.package
-        return Finding(
-            fingerprint=self.fingerprint,
-            id=self.id,
-            kind=self.kind,
-            rule_id=self.rule_id,
-            title=self.title,
-            message=self.message,
-            severity=_severity(self.severity),
-            confidence=Confidence[self.confidence],
-            location=self.at(self.file),
-            sources=tuple(each.read() for each in self.sources),
-            cwe=self.cwe,
-            aliases=self.aliases,
-            symbol=self.symbol,
-            snippet=self.snippet,
-            code=None if self.code is None else self.code.read(),
-            fix=self.fix,
-            references=self.references,
-            package=None
-            if package is None
-            else Package(package, self.version, self.purl, self.fixed_version, () if self.direct else self.via or None),
-            trace=tuple(
-                TraceStep(each.role, each.at(each.file or self.file), each.code, each.skipped) for each in self.trace
-            ),
-            also_at=tuple(map(_place, self.also_at)),
-            merged_because=self.merged_because,
-            status=self.status,
-            suppressed_because=self.suppressed_because,
-            by_comment=self.suppressed_by == "comment",
-            introduced_at=self.introduced_at,
-            code_role=self.code_role,
-            lowered_from=self.lowered_from and _severity(self.lowered_from),
-            severity_if_reached=self.severity_if_reached and _severity(self.severity_if_reached),
-            shortened=self.truncated_fields,
-        )
-
-
-class _Unchecked(pydantic.BaseModel):
-    what: _Line
-    why: _Line
-    mend: _Line
-
-    def read(self) -> Unchecked:
-        return Unchecked(self.what, self.why, self.mend)
-
-
-class _Engine(pydantic.BaseModel):
-    id: _Line
-    version: _Line = ""
-    status: RunStatus
-    required: bool
-    duration: _Seconds
-    finding_count: _Count
-    files_scanned: _Count
-    files_skipped: _Count
-    error: _Line | None = None
-    hint: _Line | None = None
-    notices: tuple[_Line, ...] = ()
-    unchecked: _Unchecked | None = None
-    artifacts: tuple[_Line, ...] = ()
-    imported_from: tuple[_Line, ...] = ()
-
-
-class _Gap(pydantic.BaseModel):
-    path: _Path
-    state: Gap
-    reason: _Line
-
-    def read(self) -> Unscanned:
-        return Unscanned(self.path, self.state, self.reason)
-
-
-class _Covered(pydantic.BaseModel):
-    id: _Line
-    scanned: tuple[_Path, ...] = ()
-    unscanned: tuple[_Gap, ...]
-
-
-class _Coverage(pydantic.BaseModel):
-    excluded: tuple[_Gap, ...] = ()
-    engines: tuple[_Covered, ...] = ()
-
-
-class _Policy(pydantic.BaseModel):
-    fail_on: _Line
-    warn_on: _Line
-    source: _Line
-    new_only: bool = True
-    trusts_places: bool = True
-    lowered: Mapping[CodeRole, int]
-
-
-class _Report(pydantic.BaseModel):
-    schema_version: Literal["1"]
-    decision: Verdict
-    reasons: tuple[_Line, ...]
-    headlines: tuple[_Line, ...] = ()
-    uncovered: tuple[_Line, ...] = ()
-    status: Literal["completed", "incomplete"]
-    scan_id: Annotated[str, pydantic.Field(pattern=r"^[0-9a-f]{32}$")]
-    target: _Path
-    started_at: pydantic.AwareDatetime = datetime.fromtimestamp(0, UTC)
-    total_count: _Count
-    suppressed_count: _Count
-    base: Annotated[str, pydantic.Field(pattern=r"^(?:[0-9a-f]{40}|[0-9a-f]{64})?$")] = ""
-    existing_count: _Count = 0
-    unsure_count: _Count = 0
-    filtered_count: _Count
-    duration: _Seconds
-    files: _Count
-    files_excluded: _Count
-    notices: tuple[_Line, ...]
-    engines: tuple[_Engine, ...]
-    policy: _Policy
-    findings: tuple[_Finding, ...]
-    suppressed: tuple[_Finding, ...] = ()
-    existing: tuple[_Finding, ...] = ()
-    coverage: _Coverage = _Coverage()
 
 
 def read_report(text: bytes, shown: str) -> Report:
@@ -265,7 +32,7 @@ def read_report(text: bytes, shown: str) -> Report:
         UsageError: it isn't report JSON, it is from another version, or it lacks findings or their fields.
     """
     try:
-        kept = _Report.model_validate_json(text)
+        kept = KeptReport.model_validate_json(text)
         if len(kept.findings) != kept.total_count:
             listed = f"{shown} lists {len(kept.findings):,} of {kept.total_count:,} findings"
             raise UsageError(listed, hint=_COMPLETE)
@@ -279,7 +46,7 @@ def read_report(text: bytes, shown: str) -> Report:
         raise UsageError(f"{shown} is not a report: {clean_line(str(error))[:300]}", hint=_COMPLETE) from error
 
 
-def _report(kept: _Report) -> Report:
+def _report(kept: KeptReport) -> Report:
     covered = {each.id: each for each in kept.coverage.engines}
     limits = (_threshold(kept.policy.fail_on), _threshold(kept.policy.warn_on))
     report = Report(
@@ -319,7 +86,7 @@ def _report(kept: _Report) -> Report:
     return _with_notices(report, kept)
 
 
-def _with_notices(report: Report, kept: _Report) -> Report:
+def _with_notices(report: Report, kept: KeptReport) -> Report:
     """The report with those notices that it doesn't make of its own phrases, or with all if it lacks the phrases."""
     made = (*unchecked_notices(report), *report.all_notices)
     if report.headlines == kept.headlines and kept.notices[: len(made)] == made:
@@ -327,7 +94,7 @@ def _with_notices(report: Report, kept: _Report) -> Report:
     return replace(report, notices=kept.notices, phrases=(), abridged=kept.headlines)
 
 
-def _run(kept: _Engine, covered: _Covered | None) -> EngineRun:
+def _run(kept: KeptEngine, covered: KeptCovered | None) -> EngineRun:
     return EngineRun(
         EngineName(kept.id),
         kept.version,
@@ -340,9 +107,15 @@ def _run(kept: _Engine, covered: _Covered | None) -> EngineRun:
         hint=kept.hint,
         notices=kept.notices,
         unchecked=None if kept.unchecked is None else kept.unchecked.read(),
-        artifacts=kept.artifacts,
+        artifacts=tuple(_artifacts(kept)),
         imported_from=kept.imported_from,
     )
+
+
+def _artifacts(kept: KeptEngine) -> Iterator[Artifact]:
+    """Those that the run names, in order, each with its details if it has some."""
+    known = {each.id: each.read() for each in kept.artifact_details}
+    yield from (known.get(id_, Artifact(id_, "", "text/plain", 0, 0, LONG_AGO)) for id_ in kept.artifacts)
 
 
 def _threshold(name: str) -> Severity | None:
@@ -351,10 +124,3 @@ def _threshold(name: str) -> Severity | None:
     if name not in Severity.__members__:
         raise ValueError(f"{name[:40]!r} is not a severity")
     return Severity[name]
-
-
-def _place(text: str) -> Location:
-    path, _, line = text.rpartition(":")
-    if not line.isdecimal() or len(line) > 9:
-        raise ValueError(f"{text[:80]!r} is not a path and a line")
-    return Location(path, int(line))

@@ -7,18 +7,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from verdict.domain.changes import SinceLast
-from verdict.domain.code import Code
-from verdict.domain.finding import SEVERITIES, UNSEEN, CodeRole, Finding, Severity, Source, TraceStep
-from verdict.domain.outcome import EngineRun, Unscanned
+from verdict.domain.finding import SEVERITIES, Finding, Severity
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Limits, Size
 from verdict.domain.page.ranking import RuleTotal
 from verdict.domain.page.selection import Selection
 from verdict.domain.page.shortening import clipped
 from verdict.domain.policy import Policy
-from verdict.domain.report import EngineCounts, Report
+from verdict.domain.report import Report
 from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
+from verdict.presenters.json_finding import finding_object
+from verdict.presenters.json_runs import coverage_object, engine_object, unchecked_notices
 from verdict.presenters.lines import NAME_LENGTH, PATH_LENGTH, added_by_places
 from verdict.presenters.text import size_of_place
 from verdict.presenters.timings import timings_object
@@ -27,7 +27,6 @@ from verdict.presenters.words import hidden_words, message, threshold, warnings
 SCHEMA_VERSION = "1"
 _ERROR_LENGTH = 300  # characters of an engine's error; the whole is on stderr and in the engine's log
 _MOST_NAMED = 5  # findings of each kind that changed since the last scan
-_REPORTS = 10  # names of imported reports of one engine; the notices have the others
 _MINIMAL = ("id", "severity", "kind", "rule_id", "title", "file", "line", "status")
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))  # one for all findings: making it takes time
 _RICH_ONLY = ("snippet", "code", "trace", "references", "also_at")
@@ -82,7 +81,7 @@ class JsonPresenter:
         if self._show_existing or (in_full and report.existing):
             yield ',"existing":[' + ",\n".join(self._finding(finding) for finding in report.existing) + "]"
         if self._show_coverage or in_full:
-            yield ',"coverage":' + _compact(_coverage(report, scanned=self._show_coverage))
+            yield ',"coverage":' + _compact(coverage_object(report, scanned=self._show_coverage))
         if page.truncated:
             more = {"next_call": self._next_call(page)} if self._next_call and page.next_cursor else {}
             yield ',"truncation_info":' + _compact({**_truncation(page), **more})
@@ -126,94 +125,6 @@ class JsonPresenter:
         return {"content_truncated_count": sum(counts), "warnings": [*note, *said]}
 
 
-def finding_object(finding: Finding) -> dict[str, Any]:
-    """A finding as documented: one flat object; keys without a value are left out."""
-    where, package = finding.location, finding.package
-    content: dict[str, Any] = {
-        "id": finding.id,
-        "fingerprint": finding.fingerprint,
-        "kind": finding.kind,
-        "rule_id": finding.rule_id,
-        "title": finding.title,
-        "message": finding.message,
-        "severity": finding.severity.name,
-        "lowered_from": finding.lowered_from and finding.lowered_from.name,
-        "severity_if_reached": finding.severity_if_reached and finding.severity_if_reached.name,
-        "code_role": None if finding.code_role is CodeRole.PRODUCT else finding.code_role,
-        "confidence": finding.confidence.name,
-        "file": where.path,
-        "line": where.line,
-        "column": where.column,
-        "end_line": where.end_line,
-        "end_column": where.end_column,
-        "cwe": list(finding.cwe),
-        "aliases": list(finding.aliases),
-        "symbol": finding.symbol,
-        "snippet": finding.snippet,
-        "code": finding.code and _code(finding.code),
-        "trace": [_step(step, where.path) for step in finding.trace],
-        "fix": finding.fix,
-        "references": list(finding.references),
-        "package": package and package.name,
-        "version": package and package.version,
-        "purl": package and package.purl,
-        "fixed_version": package and package.fixed_version,
-        "direct": True if package and package.via == () else None,
-        "via": list(package.via or ()) if package else None,
-        "also_at": [f"{place.path}:{place.line}" for place in finding.also_at],
-        "sources": [source_object(source) for source in finding.sources],
-        "merged_because": finding.merged_because,
-        "status": finding.status,
-        "suppressed_because": finding.suppressed_because,
-        "suppressed_by": ("comment" if finding.by_comment else "policy") if finding.suppressed_because else None,
-        "introduced_at": finding.introduced_at and finding.introduced_at.isoformat(),
-        "truncated_fields": list(finding.shortened),
-    }
-    return {key: value for key, value in content.items() if value or value not in (None, [])}
-
-
-def source_object(source: Source) -> dict[str, str]:
-    """One engine's part in a finding: its own severity and the one it was mapped to."""
-    content = {
-        "engine": source.engine,
-        "rule_id": source.rule_id,
-        "native_severity": source.native_severity,
-        "severity": source.severity.name,
-        "mapping": source.mapping,
-    }
-    if source.evidence is not None:
-        content["evidence"] = source.evidence.rule_id
-        if source.evidence.unseen != UNSEEN:
-            content["unseen"] = source.evidence.unseen
-    return content
-
-
-def _code(code: Code) -> dict[str, Any]:
-    content = {
-        "line": code.first,
-        "text": code.text,
-        "lines_before": code.before,
-        "lines_after": code.after,
-        "omitted_chars": code.omitted,
-    }
-    return {key: value for key, value in content.items() if value}
-
-
-def _step(step: TraceStep, path: str) -> dict[str, Any]:
-    where = step.location
-    content = {
-        "role": step.role,
-        "file": None if where.path == path else where.path,
-        "line": where.line,
-        "column": where.column,
-        "end_line": where.end_line,
-        "end_column": where.end_column,
-        "code": step.code or None,
-        "skipped": step.skipped or None,
-    }
-    return {key: value for key, value in content.items() if value is not None}
-
-
 def _envelope(report: Report, page: Selection, *, in_full: bool) -> dict[str, Any]:
     totals = {f"{severity.name.lower()}_count": page.totals[severity] for severity in SEVERITIES}
     return {
@@ -242,7 +153,9 @@ def _envelope(report: Report, page: Selection, *, in_full: bool) -> dict[str, An
         "files_excluded": report.excluded_count,
         "notices": [shorten(notice, _ERROR_LENGTH) for notice in (*unchecked_notices(report), *report.all_notices)],
         "engines": [
-            {"id": run.id, "status": run.status} if page.terse else _engine(run, report.counts_of(run), in_full=in_full)
+            {"id": run.id, "status": run.status}
+            if page.terse
+            else engine_object(run, report.counts_of(run), in_full=in_full)
             for run in report.runs
         ],
         "policy": {
@@ -290,57 +203,6 @@ def _pagination(page: Selection) -> dict[str, Any]:
         "next_cursor": page.next_cursor,
     }
     return {key: value for key, value in content.items() if value is not None}
-
-
-def unchecked_notices(report: Report) -> Iterator[str]:
-    """What engines couldn't check: the first of the notices."""
-    yield from (f"{run.id}: {run.unchecked} ({run.unchecked.mend})" for run in report.runs if run.unchecked)
-
-
-def _engine(run: EngineRun, counts: EngineCounts, *, in_full: bool) -> dict[str, Any]:
-    content: dict[str, Any] = {
-        "id": run.id,
-        "version": run.version or None,
-        "status": run.status,
-        "required": run.required,
-        "duration": round(run.duration, 3),
-        "finding_count": counts.findings,
-        "files_scanned": counts.scanned,
-        "files_skipped": counts.skipped,
-        "error": run.error and shorten(run.error, _ERROR_LENGTH),
-        "artifacts": list(run.artifacts) or None,
-        "imported_from": [shorten(name, _ERROR_LENGTH) for name in run.imported_from[:_REPORTS]] or None,
-    }
-    if in_full:
-        missed = run.unchecked
-        content |= {
-            "hint": run.hint,
-            "notices": list(run.notices) or None,
-            "unchecked": missed and {"what": missed.what, "why": missed.why, "mend": missed.mend},
-        }
-    return {key: value for key, value in content.items() if value is not None}
-
-
-def _coverage(report: Report, *, scanned: bool) -> dict[str, Any]:
-    """The coverage ledger: files that no engine was given, and for each engine those it read and those it didn't.
-
-    Those it read are left out unless they are to be listed and known: a kept report may only count them.
-    """
-    return {
-        "excluded": [_gap(gap) for gap in report.excluded],
-        "engines": [
-            {
-                "id": run.id,
-                **({"scanned": list(run.scanned)} if scanned and report.lists(run) else {}),
-                "unscanned": [_gap(gap) for gap in run.unscanned],
-            }
-            for run in report.runs
-        ],
-    }
-
-
-def _gap(gap: Unscanned) -> dict[str, str]:
-    return {"path": gap.path, "state": gap.gap, "reason": gap.reason}
 
 
 def _truncation(page: Selection) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
 from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
-from verdict.presenters.json_report import source_object
+from verdict.presenters.json_finding import source_object
 from verdict.presenters.sarif_fit import Fit
 from verdict.presenters.words import hidden_words, message
 from verdict.version import VERSION

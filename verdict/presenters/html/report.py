@@ -17,7 +17,7 @@ from verdict.presenters.html.charts import bar, charts
 from verdict.presenters.html.coverage import coverage
 from verdict.presenters.html.dependencies import dependencies
 from verdict.presenters.html.page import embedded, pieces
-from verdict.presenters.json_report import finding_object
+from verdict.presenters.json_finding import finding_object
 from verdict.presenters.totals import cut_words, problems
 from verdict.presenters.words import counts, left_out, lowered, plural, threshold
 
