@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -54,9 +55,11 @@ def listed(verdict: Verdict) -> list[dict[str, Any]]:
 def test_the_output_of_a_crashed_engine_is_named_and_shown(fake: Callable[[str, str], Path], verdict: Verdict) -> None:
     fake("bandit", CRASHES)
     done = verdict("scan", *BOTH)
-    shows = [line.removeprefix("  output: ") for line in done.stdout.splitlines() if line.startswith("  output: ")]
-    assert [line.split()[:3] for line in shows] == [["verdict", "artifacts", "show"]] * 2
-    outputs = [verdict(*show.split()[1:]).stdout for show in shows]
+    shows = re.findall(
+        r"^  output \(\d+ bytes, about \d+ tokens\): verdict (artifacts show art_\w+)$", done.stdout, re.MULTILINE
+    )
+    assert len(shows) == 2
+    outputs = [verdict(*show.split()).stdout for show in shows]
     assert outputs == ["cannot go on\nbecause of \\x1b[31mthis\n", "what it had to say\n"]
 
 
@@ -68,7 +71,7 @@ def test_without_an_engine_that_finds_secrets_nothing_is_stored_and_the_report_s
     before = listed(verdict)
     done = verdict("scan", "-e", "bandit")
     assert "the engines' output is not stored: no engine looked for secrets" in " ".join(done.stdout.split())
-    assert "output:" not in done.stdout
+    assert "artifacts show" not in done.stdout
     assert listed(verdict) == before
     assert not (tree / ".verdict" / "artifacts").exists()
 
@@ -77,7 +80,7 @@ def test_the_output_of_an_ok_engine_is_stored_but_not_named_on_the_terminal(
     fake: Callable[[str, str], Path], verdict: Verdict
 ) -> None:
     fake("bandit", READS_APP)
-    assert "output:" not in verdict("scan", *BOTH).stdout
+    assert "artifacts show" not in verdict("scan", *BOTH).stdout
     (engine, *_) = json.loads(verdict("scan", *BOTH, "-f", "json", "--no-cache").stdout)["engines"]
     assert verdict("artifacts", "show", engine["artifacts"][0]).stdout == "a warning\n"
     assert {each["source"] for each in listed(verdict)[:3]} == {"bandit.stdout", "bandit.stderr", "kingfisher.stdout"}
@@ -222,7 +225,7 @@ def test_a_closed_pipe_is_no_error(tree: Path) -> None:
     program = Path(sys.executable).parent / "verdict"
     script = f"set -o pipefail; '{program}' artifacts show {id_} | head -n 1; echo ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", script], cwd=tree, capture_output=True, text=True, check=False)
-    assert (done.stdout, done.stderr) == ("x" * 99 + "\n0\n", "")
+    assert (done.stdout, done.stderr) == ("x" * 99 + "\n0\n", "log, 50,000 lines (4.8 MiB, about 3,750,000 tokens)\n")
 
 
 @pytest.mark.parametrize("words", [[], ["list"], ["show"]])

@@ -311,6 +311,6 @@ def test_artifacts_of_an_engine_that_is_not_ok_are_named(status: RunStatus) -> N
     wanted = (
         []
         if status in (RunStatus.OK, RunStatus.SKIPPED)
-        else [f"  output: verdict artifacts show {id_} (1.2 KiB, about 300 tokens)" for id_ in ids]
+        else [f"  output (1.2 KiB, about 300 tokens): verdict artifacts show {id_}" for id_ in ids]
     )
     assert shown == wanted

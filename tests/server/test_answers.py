@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,7 @@ from builders import finding
 from hypothesis import given
 from hypothesis import strategies as st
 from reports import realistic_findings, report_of, shared_report
-from servers import Served, serve, somebody, wired
+from servers import ReadyScans, Served, serve, somebody, wired
 from strategies import findings
 
 from verdict.app.locations import user_artifacts
@@ -22,6 +23,8 @@ from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.policy import Decision, Verdict
 from verdict.domain.report import Report
 from verdict.server import arguments
+from verdict.server.job_runner import Answer, Tell
+from verdict.server.scan_job import BillJob, ScanJob
 from verdict.tokenizer import counter
 
 pytestmark = pytest.mark.anyio
@@ -141,6 +144,19 @@ def test_any_findings_fit_the_limits_or_the_error_names_the_smallest_limit(  # n
                 assert COUNT(text) <= {**limits, **more}["max_tokens"]
 
     anyio.run(ask)
+
+
+class Storing(ReadyScans):
+    """Scans that stored an artifact."""
+
+    async def run(self, job: ScanJob | BillJob, tell: Tell) -> Answer:
+        return replace(await super().run(job, tell), artifacts=("art_1",))
+
+
+async def test_what_a_call_stored_is_logged_with_its_arguments(root: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO, "verdict.artifacts"):
+        await serve(root, scans=Storing()).scan(min_severity="HIGH")
+    assert caplog.messages == ['verdict_scan {"min_severity": "HIGH"}: stored art_1']
 
 
 async def test_the_smallest_limit_that_an_error_names_is_enough(root: Path) -> None:

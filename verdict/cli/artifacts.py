@@ -17,6 +17,7 @@ from verdict.cli.tables import table
 from verdict.domain.artifact import Artifact
 from verdict.domain.errors import NotFound
 from verdict.domain.text.untrusted import clean_line
+from verdict.presenters.words import plural
 from verdict.stores.artifacts import FolderArtifacts
 
 _project = click.option(
@@ -97,12 +98,17 @@ def list_(folder: str, *, as_json: bool) -> None:
 def show(artifact_id: str, folder: str, lines: tuple[int, int | None]) -> None:
     """Print an artifact, without control characters and others that could mislead a terminal.
 
+    What it is and how large goes to standard error.
+
     \b
     Examples:
       verdict artifacts show art_20250301t123005_0123456789abcdef
       verdict artifacts show art_20250301t123005_0123456789abcdef --lines 40-60
     """
-    for piece in _holding(artifact_id, folder).read(artifact_id, *lines):
+    store = _holding(artifact_id, folder)
+    found = store.find(artifact_id)
+    click.echo(f"{clean_line(found.source)}, {plural(found.lines, 'line')}{found.note}", err=True)
+    for piece in store.read(artifact_id, *lines):
         sys.stdout.buffer.write(piece.encode("utf-8", "backslashreplace"))
     sys.stdout.buffer.flush()
 

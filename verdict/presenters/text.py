@@ -104,7 +104,7 @@ class TextPresenter:
             yield "engines: " + ", ".join(f"{run.id} {run.status}" for run in report.runs)
             incomplete = [run for run in report.runs if not run.complete]
             yield from (f"{run.id}: {shorten(run.error, _LONG)}" for run in incomplete if run.unchecked and run.error)
-            yield from (f"{run.id} wrote: {artifact_call(x.id)}{x.note}" for run in incomplete for x in run.artifacts)
+            yield from (f"{run.id} wrote{x.note}: {artifact_call(x.id)}" for run in incomplete for x in run.artifacts)
             yield from (f"note: {notice}" for notice in _first(report.all_notices, "note"))
             yield from lowered(report)
             yield from left_out(report)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -22,12 +23,15 @@ from verdict.domain.page.limits import Limits
 from verdict.domain.page.ranking import Ranking
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
+from verdict.domain.text.content import shorten
+from verdict.domain.text.untrusted import clean_line
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.text import TextPresenter
 from verdict.presenters.words import hidden_words, message
 from verdict.server import arguments
 from verdict.server.budget import limits, on_the_wire
+from verdict.server.job_runner import Answer
 from verdict.server.launch import Caller, Launch
 from verdict.server.scan_job import BillJob, ScanJob
 from verdict.server.scans import Scans
@@ -39,6 +43,8 @@ from verdict.tree.globs import covering
 _Rendered = tuple[Selection, str, str]
 """A page, its text, and by what its findings were filtered."""
 
+_ARTIFACTS = logging.getLogger("verdict.artifacts")
+_LOGGED = 500  # characters of a call's arguments
 _WHOLE = "verdict_finding(id, include_full_content=true) gives them whole"
 
 
@@ -67,6 +73,7 @@ class Tools:
             whole_code=given.include_full_content,
         )
         answer = await self._scans.run(job, caller.tell)
+        _log_stored("verdict_scan", given, answer)
         if isinstance(answer.content, str):
             raise TypeError("a scan gives a report")
         about = (job.path, job.engines, job.span)
@@ -115,6 +122,7 @@ class Tools:
             artifacts=self._launch.config.artifacts,
         )
         answer = await self._scans.run(job, caller.tell)
+        _log_stored("verdict_sbom", given, answer)
         if not isinstance(answer.content, str):
             raise TypeError("a bill is a text")
         return answer.content
@@ -145,6 +153,13 @@ class Tools:
         presenter = look.presenter(self._launch.config.mcp.max_content_length, view.wanted)
         page, text = _rendered(report, presenter, view.ranking, limit, offset, caller, look.spare)
         return page, text, str(view.wanted)
+
+
+def _log_stored(tool: str, given: arguments.Arguments, answer: Answer) -> None:
+    """Log which artifacts a call stored, and its arguments; the store logs their sizes."""
+    if answer.artifacts:
+        words = json.dumps(given.model_dump(mode="json", exclude_defaults=True))
+        _ARTIFACTS.info("%s %s: stored %s", tool, shorten(clean_line(words), _LOGGED), ", ".join(answer.artifacts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,7 +135,7 @@ def _engine(run: EngineRun, most: int | None) -> Iterator[Row]:
         yield Row(((f"  {run.hint}", styles.DIM),), hang=2, most=most)
     if most is None:
         for each in run.artifacts:
-            yield Row(((f"  output: verdict artifacts show {each.id}{each.note}", styles.DIM),), Fit.KEEP)
+            yield Row(((f"  output{each.note}: verdict artifacts show {each.id}", styles.DIM),), Fit.KEEP)
 
 
 def _uncovered(report: Report, most: int | None) -> Iterator[Row]:
