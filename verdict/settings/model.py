@@ -76,6 +76,8 @@ class EngineSettings(_Section):
     `command` makes an engine of a program that writes SARIF: to `{output}` if the command has it, else to standard
     output. `{root}` stands for the scanned folder, `{files}` for the files, an argument each. `files` are globs of the
     files that it is for, and `exit_codes` those with which its report counts.
+
+    `rules` are files and folders with rules of the user's own; without `bundled`, the engine has no others.
     """
 
     enabled: bool = True
@@ -86,6 +88,14 @@ class EngineSettings(_Section):
     command: Annotated[list[str], pydantic.Field(min_length=1)] | None = None
     files: list[str] = []
     exit_codes: Annotated[list[ExitCode], pydantic.Field(min_length=1)] = [0]
+    rules: list[Annotated[str, pydantic.Field(min_length=1)]] = []
+    bundled: bool = True
+
+    @pydantic.model_validator(mode="after")
+    def _has_rules(self) -> EngineSettings:
+        if not self.bundled and not self.rules:
+            raise ValueError("without the bundled rules there are none: name some in `rules`, or set enabled: false")
+        return self
 
     @pydantic.field_validator("command")
     @classmethod

@@ -1,0 +1,79 @@
+"""Reads the rules of the user's own that the settings of a project name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from verdict.domain.errors import ConfigError
+from verdict.domain.finding import EngineName
+from verdict.rulebook import own_files
+from verdict.rulebook.own_rules import OwnRule, RuleFile, kingfisher_ids, semgrep_rules
+from verdict.settings.model import Config
+from verdict.tree.versions import Version
+
+_SEMGREP, _KINGFISHER = EngineName("semgrep"), EngineName("kingfisher")
+_NAMED = 3  # files that a notice names
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRules:
+    """The rules of the user's own. `engines` has the engine of each by id, `notices` are for the report."""
+
+    semgrep: tuple[OwnRule, ...] = ()
+    kingfisher: tuple[RuleFile, ...] = ()
+    engines: Mapping[str, EngineName] = field(default_factory=dict)
+    notices: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.semgrep or self.kingfisher)
+
+
+NO_RULES = OwnRules()
+
+
+def own_rules(config: Config, version: Version) -> OwnRules:
+    """The rules that the settings name, read in a version of the tree.
+
+    Raises:
+        ConfigError: a file can't be read, or a rule is wrong; with the line.
+        TargetError: git can't give a file's content.
+    """
+    named = {name: config.engine(name).rules for name in (_SEMGREP, _KINGFISHER)}
+    if not any(named.values()):
+        return NO_RULES
+    passed_over: list[RuleFile] = []
+    engines: dict[str, EngineName] = {}
+    rules: list[OwnRule] = []
+    for file in own_files.rule_files(named[_SEMGREP], own_files.SEMGREP, version, "engines.semgrep.rules"):
+        found = semgrep_rules(file)
+        passed_over.extend([file] if found is None else [])
+        rules.extend(found or ())
+    for each in rules:
+        engines[each.id] = _SEMGREP
+    secrets: list[RuleFile] = []
+    for file in own_files.rule_files(named[_KINGFISHER], own_files.KINGFISHER, version, "engines.kingfisher.rules"):
+        ids = kingfisher_ids(file)
+        (passed_over if ids is None else secrets).append(file)
+        engines.update(dict.fromkeys(ids or (), _KINGFISHER))
+    for name, read in ((_SEMGREP, rules), (_KINGFISHER, secrets)):
+        if named[name] and not read:
+            raise ConfigError(
+                "there are no rules in these files", hint="name files that have `rules:`", key=f"engines.{name}.rules"
+            )
+    return OwnRules(tuple(rules), tuple(secrets), engines, tuple(_notices(passed_over)))
+
+
+def ignored(config: Config) -> Iterator[str]:
+    """Notices of own rules that a tree's settings name in vain, since it isn't trusted."""
+    for name in (_SEMGREP, _KINGFISHER):
+        if config.engine(name).rules:
+            yield f"engines.{name}.rules is ignored: the tree isn't trusted, so its own rules don't count"
+
+
+def _notices(passed_over: Sequence[RuleFile]) -> Iterator[str]:
+    if passed_over:
+        count, named = len(passed_over), ", ".join(str(each.path) for each in passed_over[:_NAMED])
+        more = f" and {count - _NAMED:,} more" if count > _NAMED else ""
+        files = "1 file" if count == 1 else f"{count:,} files"
+        yield f"passed over in folders of own rules, since there is no `rules:`: {files} ({named}{more})"
