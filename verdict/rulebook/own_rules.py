@@ -107,11 +107,19 @@ def kingfisher_ids(file: RuleFile) -> tuple[str, ...] | None:
         nodes = _list_of_rules(_parsed(file), file)
         if nodes is None:
             return None
-        found = [_field(each, "id") for each in nodes]
+        found = [_secret_rule(each, file) for each in nodes]
     ids = tuple(each for each in found if isinstance(each, str) and _ID.fullmatch(each))
     if not ids or len(ids) < len(found):
         raise _refused(file, "a rule has no id" if found else "there are no rules in it", None)
     return ids
+
+
+def _secret_rule(node: Node, file: RuleFile) -> object:
+    """The id of a Kingfisher rule in YAML."""
+    for key in ("id", "name", "pattern"):
+        if not isinstance(_field(node, key), str):
+            raise _refused(file, f"a rule has no `{key}`", node.line)
+    return _field(node, "id")
 
 
 def _text(file: RuleFile) -> str:
@@ -166,13 +174,6 @@ def _check_keys(rule: OwnRule, keys: Mapping[str, Node]) -> None:
     Raises:
         ConfigError: a key is missing, has a wrong value, or looks like another.
     """
-    for key in ("message", "severity"):
-        if key not in keys or not isinstance(keys[key].value, str):
-            raise rule.refused(f"`{key}` is no text" if key in keys else f"has no `{key}`", f"write {key}: …")
-    if "languages" not in keys or not _texts(keys["languages"]):
-        raise rule.refused("has no list of `languages`", "write it like languages: [php]")
-    if "metadata" in keys and not isinstance(keys["metadata"].value, dict):
-        raise rule.refused("`metadata` isn't a mapping", "write keys and values below it")
     for key, value in keys.items():
         near = [] if key in _KEYS else difflib.get_close_matches(key, _KEYS, 1, _NEAR)
         if near:
@@ -180,6 +181,13 @@ def _check_keys(rule: OwnRule, keys: Mapping[str, Node]) -> None:
             raise ConfigError(
                 "unknown key", hint=f"did you mean {near[0]!r}?", file=rule.file, line=value.line, key=where
             )
+    for key in ("message", "severity"):
+        if key not in keys or not isinstance(keys[key].value, str):
+            raise rule.refused(f"`{key}` is no text" if key in keys else f"has no `{key}`", f"write {key}: …")
+    if "languages" not in keys or not _texts(keys["languages"]):
+        raise rule.refused("has no list of `languages`", "write it like languages: [php]")
+    if "metadata" in keys and not isinstance(keys["metadata"].value, dict):
+        raise rule.refused("`metadata` isn't a mapping", "write keys and values below it")
 
 
 def _beyond(rule: Node) -> str:

@@ -17,7 +17,7 @@ from verdict.rulebook.own_files import digest_of
 from verdict.rulebook.own_rules import RuleFile, kingfisher_ids
 
 _FOLDER = "own-rules"  # in the scratch folder
-_TELLING = re.compile(r"(?i)^\s*(?:error|failed|invalid|\W*\d+:)|could not")
+_TELLING = (re.compile(r"^\s*\[!\]\s*(?P<said>[^:]+)"), re.compile(r"^Error:\s*(?P<said>.+)"))
 _OK = frozenset({0, 1})  # 1: a rule is wrong
 
 
@@ -61,14 +61,14 @@ def wrong(said: str, files: Mapping[str, RuleFile]) -> ConfigError:
     It has the file, if they name it or a rule in it by its id, and then the line of that id. `files` are by the names
     that Kingfisher was given.
     """
-    telling = [line for line in said.splitlines() if _TELLING.search(line)]
+    telling = [found["said"] for each in _TELLING for line in said.splitlines() if (found := each.search(line))]
     file = next((each for name, each in files.items() if name in said), None)
     line = None
     for each in files.values():
         for rule in kingfisher_ids(each) or ():
             if re.search(rf"(?<![\w.-]){re.escape(rule)}(?![\w-])", said):
                 file, line = each, _line_of(rule, each)
-    message = clean_line(telling[0].strip() if telling else "they can't be read")
+    message = clean_line(telling[0] if telling else "they can't be read").strip()
     for name, each in files.items():
         message = re.sub(rf"\S*{re.escape(name)}", str(each.path).replace("\\", "/"), message)
     return ConfigError(

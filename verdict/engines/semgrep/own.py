@@ -45,9 +45,13 @@ class _Prepared:
 
 
 class OwnRules:
-    """The rules of the user's own that semgrep can run. `notices` name the others; `digest` is a hash of all."""
+    """The rules of the user's own that semgrep can run. `notices` name the others; `digest` is a hash of all.
 
-    def __init__(self, rules: Sequence[OwnRule], languages: Languages) -> None:
+    With `everywhere`, they run on any file of their languages, whatever their `paths` are.
+    """
+
+    def __init__(self, rules: Sequence[OwnRule], languages: Languages, *, everywhere: bool = False) -> None:
+        self._options = ("-fast", *(["-disable_rule_paths"] if everywhere else []))
         self.digest = hashlib.sha256(json.dumps([dict(each.content) for each in rules]).encode()).hexdigest()
         self._table = languages
         self._ids: dict[str, str] = {}
@@ -146,7 +150,7 @@ class OwnRules:
         rules = self._rules_for(asked, effort)
         if not rules:
             return Completed((), ())
-        answer = core.search([each.content for each in rules], targets, names, place, "-fast", ids=self._ids)
+        answer = core.search([each.content for each in rules], targets, names, place, *self._options, ids=self._ids)
         return answer.findings
 
     def _rules_for(self, languages: Iterable[str], effort: Effort) -> list[_Prepared]:
