@@ -39,29 +39,41 @@ def own_rules(config: Config, version: Version) -> OwnRules:
         ConfigError: a file can't be read, or a rule is wrong; with the line.
         TargetError: git can't give a file's content.
     """
-    named = {name: config.engine(name).rules for name in (_SEMGREP, _KINGFISHER)}
-    if not any(named.values()):
-        return NO_RULES
     passed_over: list[RuleFile] = []
     engines: dict[str, EngineName] = {}
     rules: list[OwnRule] = []
-    for file in own_files.rule_files(named[_SEMGREP], own_files.SEMGREP, version, "engines.semgrep.rules"):
+    secrets: list[RuleFile] = []
+    for file in _files(config, _SEMGREP, version):
         found = semgrep_rules(file)
         passed_over.extend([file] if found is None else [])
         rules.extend(found or ())
-    for each in rules:
-        engines[each.id] = _SEMGREP
-    secrets: list[RuleFile] = []
-    for file in own_files.rule_files(named[_KINGFISHER], own_files.KINGFISHER, version, "engines.kingfisher.rules"):
+        engines.update((each.id, _SEMGREP) for each in found or ())
+    for file in _files(config, _KINGFISHER, version):
         ids = kingfisher_ids(file)
         (passed_over if ids is None else secrets).append(file)
         engines.update(dict.fromkeys(ids or (), _KINGFISHER))
-    for name, read in ((_SEMGREP, rules), (_KINGFISHER, secrets)):
-        if named[name] and not read:
-            raise ConfigError(
-                "there are no rules in these files", hint="name files that have `rules:`", key=f"engines.{name}.rules"
-            )
+    for name in (_SEMGREP, _KINGFISHER):
+        if config.engine(name).rules and name not in engines.values():
+            hint = "name files that have `rules:`"
+            raise ConfigError("there are no rules in these files", hint=hint, key=f"engines.{name}.rules")
     return OwnRules(tuple(rules), tuple(secrets), engines, tuple(_notices(passed_over)))
+
+
+def changed(config: Config, before: Version, after: Version) -> Iterator[str]:
+    """The settings that name rules whose files differ between two versions of a tree.
+
+    Raises:
+        ConfigError, TargetError: see `own_rules`.
+    """
+    for name in (_SEMGREP, _KINGFISHER):
+        old, new = (own_files.digest_of(_files(config, name, version)) for version in (before, after))
+        if old != new:
+            yield f"engines.{name}.rules"
+
+
+def _files(config: Config, name: EngineName, version: Version) -> tuple[RuleFile, ...]:
+    suffixes = own_files.SEMGREP if name == _SEMGREP else own_files.KINGFISHER
+    return own_files.rule_files(config.engine(name).rules, suffixes, version, f"engines.{name}.rules")
 
 
 def ignored(config: Config) -> Iterator[str]:

@@ -55,6 +55,8 @@ def digest_of(files: Iterable[RuleFile]) -> str:
 
 def _paths(name: str, suffixes: Collection[str], version: Version, key: str) -> Iterator[tuple[Path, bool]]:
     """The paths that a name stands for, each with whether it is named itself."""
+    if "\0" in name:
+        raise _refused(key, f"{clean_path(name)} can't be a path", "name a file or folder with rules")
     path = Path(os.path.normpath(Path(name).expanduser()))
     of = FILES if path.is_absolute() else version
     below = of.below(path)
@@ -74,9 +76,8 @@ def _content(path: Path, version: Version, key: str) -> bytes:
         content = (FILES if path.is_absolute() else version).read(path, _LARGEST)
     except TooLarge as error:
         raise _refused(key, f"{shown} is larger than {_LARGEST >> 20} MiB", "split it") from error
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "no path"
-        raise _refused(key, f"{shown} can't be read: {reason}", "name a file or folder with rules") from error
+    except OSError as error:
+        raise _refused(key, f"{shown} can't be read: {error.strerror}", "name a file or folder with rules") from error
     if content is None:
         raise _refused(key, f"there is no {shown}", "name a file or folder with rules, relative to the project's root")
     return content

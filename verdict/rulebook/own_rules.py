@@ -100,9 +100,10 @@ def kingfisher_ids(file: RuleFile) -> tuple[str, ...] | None:
         except (ValueError, RecursionError) as error:
             raise _refused(file, f"not TOML: {clean_line(str(error))[:200]}", None) from error
         tables = content.get("rules")
-        found = [each.get("id") if isinstance(each, dict) else None for each in tables or ()]
         if tables is None and not file.named:
             return None
+        listed = tables if isinstance(tables, list) else []
+        found = [each.get("id") if isinstance(each, dict) else None for each in listed]
     else:
         nodes = _list_of_rules(_parsed(file), file)
         if nodes is None:
@@ -192,14 +193,11 @@ def _check_keys(rule: OwnRule, keys: Mapping[str, Node]) -> None:
 
 def _beyond(rule: Node) -> str:
     """Why semgrep's open core doesn't run a rule, although it takes it; empty if it does."""
-    mode = _field(rule, "mode")
-    known = mode is None or mode in _MODES
-    found = [key for key in _BEYOND if key in rule.value] if isinstance(rule.value, dict) else []
-    if known and not found:
-        return ""
-    return _BEYOND.get(str(mode), "") or (
-        _BEYOND[found[0]] if found else f"there is no mode {clean_line(str(mode))[:40]}"
-    )
+    mode = str(_field(rule, "mode") or "search")
+    for key, why in _BEYOND.items():
+        if mode == key or _field(rule, key) is not None:
+            return why
+    return "" if mode in _MODES else f"there is no mode {clean_line(mode)[:40]!r}"
 
 
 def reported_metadata(id_: str, given: Mapping[str, Any]) -> dict[str, Any]:

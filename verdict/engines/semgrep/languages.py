@@ -36,6 +36,7 @@ class Languages:
 
     def __init__(self, table: Sequence[_Language]) -> None:
         self._ids = {key: each.id for each in table for key in (*each.keys, each.id)}
+        self._names: dict[str, frozenset[str]] = {}  # asked for several times for each file
         self._named = [each for each in table if each.id not in TEXT]
         self.closed: Mapping[str, str] = {each.id: each.name for each in table if "is_proprietary" in each.tags}
         """Languages that semgrep's open core has no parser for, with their names."""
@@ -60,6 +61,12 @@ class Languages:
         return found if own is None else found | {self._ids.get(own, own)}
 
     def _by_name(self, name: str) -> frozenset[str]:
+        known = self._names.get(name)
+        if known is None:
+            known = self._names[name] = self._found(name)
+        return known
+
+    def _found(self, name: str) -> frozenset[str]:
         return frozenset(
             each.id
             for each in self._named

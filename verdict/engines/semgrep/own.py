@@ -58,15 +58,16 @@ class OwnRules:
         self._rules: list[_Prepared] = []
         left_out: list[tuple[str, str]] = []
         for number, rule in enumerate(rules):
-            known, why = self._languages(rule)
+            known, why = self._languages_of(rule)
             if why:
-                left_out.append((rule.id, why))
+                left_out.append((rule.id if not known else f"{rule.id} in some languages", why))
+            if not known:
                 continue
             given = f"{_MARK}{number}"
             self._ids[given] = rule.id
             self._rules.append(_prepared(rule, given, known))
         self._sources = {f"{_MARK}{number}": rule for number, rule in enumerate(rules)}
-        self._any = frozenset(each for rule in self._rules for each in rule.languages)
+        self._by_language = _by_language(self._rules)
         self._left_out = left_out
 
     def check(self, core: Core, place: Workplace) -> None:
@@ -87,6 +88,12 @@ class OwnRules:
             wanting.add(str(each.rule_id))
             self._left_out.append((rule.id, shorten(clean_line(each.message), 100)))
         self._rules = [each for each in self._rules if each.content["id"] not in wanting]
+        self._by_language = _by_language(self._rules)
+
+    @property
+    def _languages(self) -> frozenset[str]:
+        """The languages that there are rules for."""
+        return frozenset(self._by_language)
 
     @property
     def notices(self) -> tuple[str, ...]:
@@ -101,16 +108,16 @@ class OwnRules:
 
     def wants(self, file: TargetFile) -> bool:
         """Whether a rule is for the language of the file, or for any text."""
-        return not self._any.isdisjoint(TEXT) or not self._any.isdisjoint(self._table.of(file))
+        return not self._languages.isdisjoint(self._table.of(file) | TEXT)
 
     def analyses(self, file: TargetFile) -> bool:
         """Whether a rule is for the language of the file and, by its `paths`, for the file."""
-        languages = self._table.of(file)
-        return any(not languages.isdisjoint(rule.languages) and rule.covers(file.path) for rule in self._rules)
+        rules = (rule for language in self._table.of(file) for rule in self._by_language.get(language, ()))
+        return any(rule.covers(file.path) for rule in rules)
 
     def too_large(self, file: TargetFile) -> bool:
         """Whether a file is too large for the only rules that are for it, which are for any text."""
-        return file.size > LARGEST * MIB and self._any.isdisjoint(self._table.of(file))
+        return file.size > LARGEST * MIB and self._languages.isdisjoint(self._table.of(file))
 
     def scan(self, files: Sequence[TargetFile], core: Core, place: Workplace) -> Completed:
         """Scan the files that `wants` is true for. Columns count bytes.
@@ -122,14 +129,14 @@ class OwnRules:
         for file in files:
             place.deadline.check("semgrep")
             raw = content(file, place)
-            languages = self._table.of(file) & self._any
+            languages = self._table.of(file) & self._languages
             if is_binary(raw):
                 gap = Gap.UNPARSABLE if languages else Gap.SKIPPED
                 gaps.append(Unscanned(file.path, gap, "binary, no code" if languages else "binary, no text"))
                 continue
             effort, shape = effort_for(in_utf8(raw)) if languages else (Effort.ALL, None)
             by_effort.setdefault(effort, []).append(file)
-            if len(self._rules_for(languages, effort)) < len(self._rules_for(languages, Effort.ALL)):
+            if effort is not Effort.ALL and self._fewer(languages, effort):
                 gaps.append(Unscanned(file.path, Gap.LIMITED, f"semgrep: {shape}: {effort.value}"))
         found = [self._search(effort, each, core, place) for effort, each in by_effort.items()]
         return Completed(
@@ -139,19 +146,21 @@ class OwnRules:
         )
 
     def _search(self, effort: Effort, files: Sequence[TargetFile], core: Core, place: Workplace) -> Completed:
+        """Search files, in each of their languages and as any text, for the rules that an effort allows."""
         kind = f"own-{effort.name.lower()}-"
         names = given_names(files, place, lambda file: in_utf8(content(file, place)), kind)
         targets = [
             Target(name, f"/{file.path}", language)
             for name, file in names.items()
-            for language in sorted((self._table.of(file) | TEXT) & self._any)
+            for language in sorted((self._table.of(file) | TEXT) & self._languages)
         ]
-        asked = {each.language for each in targets}
-        rules = self._rules_for(asked, effort)
+        rules = [each.content for each in self._rules_for({each.language for each in targets}, effort)]
         if not rules:
             return Completed((), ())
-        answer = core.search([each.content for each in rules], targets, names, place, *self._options, ids=self._ids)
-        return answer.findings
+        return core.search(rules, targets, names, place, *self._options, ids=self._ids).findings
+
+    def _fewer(self, languages: Iterable[str], effort: Effort) -> bool:
+        return len(self._rules_for(languages, effort)) < len(self._rules_for(languages, Effort.ALL))
 
     def _rules_for(self, languages: Iterable[str], effort: Effort) -> list[_Prepared]:
         """The rules for files in some of the languages, or for any text, as far as the effort allows."""
@@ -163,8 +172,8 @@ class OwnRules:
             and (effort is Effort.ALL or each.languages <= TEXT or (effort is Effort.SIMPLE and each.simple))
         ]
 
-    def _languages(self, rule: OwnRule) -> tuple[frozenset[str], str]:
-        """The ids of a rule's languages, and why it can't be run; empty if it can.
+    def _languages_of(self, rule: OwnRule) -> tuple[frozenset[str], str]:
+        """The ids of the languages that a rule runs in, and why it can't in others; empty if it can.
 
         Raises:
             ConfigError: there is no such language.
@@ -178,11 +187,19 @@ class OwnRules:
                 raise rule.refused(f"semgrep has no language {name!r}", self._table.similar(name), text=name)
             ids.add(known)
         closed = ids.intersection(self._table.closed)
-        if closed == ids:
-            return frozenset(), f"semgrep's open core has no parser for {self._table.closed[min(closed)]}"
-        if ids == {"generic"} and rule.content.get("options", {}).get("generic_engine") == "aliengrep":
+        why = f"semgrep's open core has no parser for {self._table.closed[min(closed)]}" if closed else ""
+        options = rule.content.get("options")
+        if ids == {"generic"} and isinstance(options, dict) and options.get("generic_engine") == "aliengrep":
             return frozenset({"aliengrep"}), ""
-        return frozenset(ids - closed | ({"ts"} if "js" in ids else set())), ""  # as semgrep itself has it
+        return frozenset(ids - closed | ({"ts"} if "js" in ids else set())), why  # JavaScript's as semgrep has it
+
+
+def _by_language(rules: Iterable[_Prepared]) -> Mapping[str, Sequence[_Prepared]]:
+    found: dict[str, list[_Prepared]] = {}
+    for rule in rules:
+        for language in rule.languages:
+            found.setdefault(language, []).append(rule)
+    return found
 
 
 def _prepared(rule: OwnRule, given: str, languages: frozenset[str]) -> _Prepared:
