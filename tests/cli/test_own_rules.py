@@ -104,7 +104,7 @@ def test_a_rule_in_the_configuration_is_off_or_has_another_severity(php: Path, v
     ("rule", "said"),
     [
         (RULE.replace("    pattern:", "   pattern:"), "own/php.yaml:6: not YAML"),
-        (RULE.replace("severity", "sevrity"), "own/php.yaml:4: rule own-eval: sevrity: unknown key"),
+        (RULE.replace("severity", "sevrity"), "own/php.yaml:2: rule own-eval: has no `severity`, but 'sevrity'"),
         pytest.param(
             RULE.replace("eval($X)", "eval((("), "own/php.yaml:6: rule own-eval: invalid pattern for PHP: eval(((",
             marks=pytest.mark.live,

@@ -56,7 +56,7 @@ def test_rules_in_json_are_read_too() -> None:
         (RULE.replace("  message: m\n", ""), "own.yaml:2: rule a: has no `message`"),
         (RULE.replace("ERROR", "3"), "own.yaml:2: rule a: `severity` is no text"),
         (RULE.replace("[php]", "php"), "own.yaml:2: rule a: has no list of `languages`"),
-        (RULE.replace("pattern:", "patern:"), "own.yaml:6: rule a: patern: unknown key"),
+        (RULE.replace("severity:", "sevrity:"), "own.yaml:2: rule a: has no `severity`, but 'sevrity'"),
         (RULE + "  metadata: x\n", "own.yaml:2: rule a: `metadata` isn't a mapping"),
         (RULE + RULE[7:], "own.yaml:7: rule a: has the id of another rule in this file, at line 2"),
         (RULE + "  message: n\n", "own.yaml:7: 'message' stands twice"),
@@ -107,6 +107,13 @@ def test_what_semgrep_knows_or_what_is_nobodys_key_is_left_as_it_is(more: str) -
     rule = only(RULE + more)
     key, _, _ = more.strip().partition(":")
     assert (rule.beyond, key in rule.content) == ("", True)
+
+
+def test_a_key_that_looks_misspelt_is_named() -> None:
+    assert only(RULE + "  mine: 1\n").doubts == ()
+    assert only(RULE + "  option: {}\n").doubts == (
+        "own.yaml:7: rule a: semgrep doesn't know the key 'option'; did you mean 'options'?",
+    )
 
 
 def test_metadata_of_any_form_becomes_what_reports_use() -> None:

@@ -56,7 +56,7 @@ def own_rules(config: Config, version: Version) -> OwnRules:
         if config.engine(name).rules and name not in engines.values():
             hint = "name files that have `rules:`"
             raise ConfigError("there are no rules in these files", hint=hint, key=f"engines.{name}.rules")
-    return OwnRules(tuple(rules), tuple(secrets), engines, tuple(_notices(passed_over)))
+    return OwnRules(tuple(rules), tuple(secrets), engines, tuple(_notices(passed_over, rules)))
 
 
 def changed(config: Config, before: Version, after: Version) -> Iterator[str]:
@@ -83,7 +83,11 @@ def ignored(config: Config) -> Iterator[str]:
             yield f"engines.{name}.rules is ignored: the tree isn't trusted, so its own rules don't count"
 
 
-def _notices(passed_over: Sequence[RuleFile]) -> Iterator[str]:
+def _notices(passed_over: Sequence[RuleFile], rules: Sequence[OwnRule]) -> Iterator[str]:
+    doubts = [doubt for rule in rules for doubt in rule.doubts]
+    yield from doubts[:_NAMED]
+    if len(doubts) > _NAMED:
+        yield f"and {len(doubts) - _NAMED:,} more keys that semgrep does not know; `verdict rules test` lists all"
     if passed_over:
         count, named = len(passed_over), ", ".join(str(each.path) for each in passed_over[:_NAMED])
         more = f" and {count - _NAMED:,} more" if count > _NAMED else ""

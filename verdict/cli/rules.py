@@ -137,7 +137,7 @@ def _test_own(paths: Sequence[str], deadline: Deadline) -> int:
     tool = toolchain().install(pin("semgrep"), deadline)
     with private_folder() as scratch:
         tested = check_own(rules, tool.program, Workplace(Path.cwd(), scratch, scratch, deadline, 1))
-    for notice in tested.notices:
+    for notice in (*(doubt for rule in rules for doubt in rule.doubts), *tested.notices):
         click.echo(f"note: {notice}")
     if tested.unmarked:
         click.echo(f"note: {plural(len(tested.unmarked), 'rule')} without a sample: {few(tested.unmarked)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -54,7 +54,8 @@ class OwnRule:
     """A semgrep rule of the user's own, at a 1-based line of a file.
 
     `content` is the rule as semgrep reads it, with the metadata that reports use. `beyond` is why it can't be run;
-    empty if it can. `lines` has the line of each text in it, without surrounding blanks.
+    empty if it can. `doubts` say what may be meant otherwise. `lines` has the line of each text in it, without
+    surrounding blanks.
     """
 
     id: str
@@ -63,6 +64,7 @@ class OwnRule:
     line: int
     beyond: str = ""
     lines: Mapping[str, int] = field(default_factory=dict)
+    doubts: tuple[str, ...] = ()
 
     def refused(self, message: str, hint: str, *, text: str = "") -> ConfigError:
         """The error that something is wrong with the rule; at the line of `text` in it, if there is one."""
@@ -166,29 +168,35 @@ def _rule(node: Node, file: RuleFile) -> OwnRule:
     _check_keys(rule, keys)
     given = keys["metadata"].plain() if "metadata" in keys else {}
     content = {**{key: value.plain() for key, value in keys.items()}, "metadata": reported_metadata(id_, given)}
-    return replace(rule, content=content)
+    doubts = tuple(
+        f"{file.path}:{keys[key].line}: rule {id_}: semgrep doesn't know the key {key!r}; did you mean {meant!r}?"
+        for key, meant in _misspelt(keys)
+        if key in keys
+    )
+    return replace(rule, content=content, doubts=doubts)
 
 
 def _check_keys(rule: OwnRule, keys: Mapping[str, Node]) -> None:
-    """Check the keys that every rule has, and that none is misspelt: semgrep passes over those that it doesn't know.
+    """Check the keys that every rule has.
 
     Raises:
-        ConfigError: a key is missing, has a wrong value, or looks like another.
+        ConfigError: a key is missing or has a wrong value.
     """
-    for key, value in keys.items():
-        near = [] if key in _KEYS else difflib.get_close_matches(key, _KEYS, 1, _NEAR)
-        if near:
-            where = f"rule {rule.id}: {clean_line(key)[:60]}"
-            raise ConfigError(
-                "unknown key", hint=f"did you mean {near[0]!r}?", file=rule.file, line=value.line, key=where
-            )
     for key in ("message", "severity"):
         if key not in keys or not isinstance(keys[key].value, str):
-            raise rule.refused(f"`{key}` is no text" if key in keys else f"has no `{key}`", f"write {key}: …")
+            near = "".join(f", but {each!r}" for each, meant in _misspelt(keys) if meant == key)
+            raise rule.refused(f"`{key}` is no text" if key in keys else f"has no `{key}`{near}", f"write {key}: …")
     if "languages" not in keys or not _texts(keys["languages"]):
         raise rule.refused("has no list of `languages`", "write it like languages: [php]")
     if "metadata" in keys and not isinstance(keys["metadata"].value, dict):
         raise rule.refused("`metadata` isn't a mapping", "write keys and values below it")
+
+
+def _misspelt(keys: Mapping[str, Node]) -> Iterator[tuple[str, str]]:
+    """Keys that aren't known and look like another, each with that; semgrep passes over them."""
+    for key in keys:
+        if key not in _KEYS and (near := difflib.get_close_matches(key, _KEYS, 1, _NEAR)):
+            yield clean_line(key)[:60], near[0]
 
 
 def _beyond(rule: Node) -> str:
