@@ -133,6 +133,17 @@ def test_config_check_reads_own_rules(php: Path, verdict: Verdict) -> None:
     assert "bandit has no such setting" in verdict("config", "check").stderr
 
 
+def test_an_own_rule_is_explained(php: Path, verdict: Verdict) -> None:
+    done = verdict("explain", "own-eval")
+    assert done.stdout.splitlines()[:4] == [
+        "own-eval (semgrep, php): own eval",
+        "semgrep's severity WARNING",
+        "eval() runs $X as code",
+        "A rule of your own: own/php.yaml:2",
+    ]
+    assert verdict("explain", "own-other").returncode == 2
+
+
 @pytest.mark.live
 def test_an_untrusted_trees_rules_are_ignored_and_the_report_says_so(php: Path, verdict: Verdict) -> None:
     configure(php, "engines: {semgrep: {rules: [own], bundled: false}}")
