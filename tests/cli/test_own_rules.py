@@ -186,10 +186,12 @@ def test_kingfisher_takes_own_rules_too(tree: Path, verdict: Verdict) -> None:
     configure(tree, "engines: {kingfisher: {rules: [secrets.yml]}}")
     report = scan(verdict, engine="kingfisher")
     assert ("acme.token", "a.txt", "HIGH") in found(report)
+    assert "Acme token" in {each["title"] for each in report["findings"]}
     assert TOKEN not in json.dumps(report)
     configure(tree, "engines: {kingfisher: {rules: [secrets.yml], bundled: false}}\nrules: {acme.token: low}")
     (tree / "b.txt").write_text('password = "' + "x9Kq2mWv7RtZ" + '"\n')
-    assert found(scan(verdict, engine="kingfisher")) == [("acme.token", "a.txt", "LOW")]
+    (tree / "c.txt").write_text("acme_" + "x" * 16 + "1aZ9")  # a finding of an own rule, although it looks made up
+    assert found(scan(verdict, engine="kingfisher")) == [("acme.token", "a.txt", "LOW"), ("acme.token", "c.txt", "LOW")]
     (tree / "secrets.yml").write_text(SECRETS.replace("(acme", "((acme"))
     done = verdict("scan", "-e", "kingfisher", "-q")
     assert (done.returncode, "secrets.yml:3: kingfisher can't use" in done.stderr) == (2, True), done.stderr

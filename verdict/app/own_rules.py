@@ -25,9 +25,6 @@ class OwnRules:
     engines: Mapping[str, EngineName] = field(default_factory=dict)
     notices: tuple[str, ...] = ()
 
-    def __bool__(self) -> bool:
-        return bool(self.semgrep or self.kingfisher)
-
 
 NO_RULES = OwnRules()
 
@@ -52,8 +49,8 @@ def own_rules(config: Config, version: Version) -> OwnRules:
         ids = kingfisher_ids(file)
         (passed_over if ids is None else secrets).append(file)
         engines.update(dict.fromkeys(ids or (), _KINGFISHER))
-    for name in (_SEMGREP, _KINGFISHER):
-        if config.engine(name).rules and name not in engines.values():
+    for name, read in ((_SEMGREP, rules), (_KINGFISHER, secrets)):
+        if config.engine(name).rules and not read:
             hint = "name files that have `rules:`"
             raise ConfigError("there are no rules in these files", hint=hint, key=f"engines.{name}.rules")
     return OwnRules(tuple(rules), tuple(secrets), engines, tuple(_notices(passed_over, rules)))

@@ -292,16 +292,18 @@ def _observation(each: _Finding, path: str, ours: Mapping[str, Rule], own: Colle
             fix=bundled.fix,
             references=bundled.references,
         )
+    mine = plain in own  # such a finding stays, whatever it looks like: see `dummies`
+    mapping = "rule.confidence" if mine else "kingfisher.confidence"
     return Observation(
         source=Source(
             _NAME,
-            plain if plain in own else rule.id,
+            plain if mine else rule.id,
             place.confidence,
             _SEVERITY[place.confidence],
-            "kingfisher.confidence",
+            mapping,
         ),
         kind=Kind.SECRET,
-        title=clean_line(rule.name.replace("-", " ")) or rule.id,
+        title=clean_line((rule.description if mine else None) or rule.name.replace("-", " ")) or rule.id,
         message=clean_line(rule.description or f"A secret of the kind {rule.name}."),
         confidence=min(_CONFIDENCE[place.confidence], Confidence.MEDIUM if rule.id in _EXPIRING else Confidence.HIGH),
         location=where,

@@ -17,7 +17,9 @@ from verdict.rulebook.own_files import digest_of
 from verdict.rulebook.own_rules import RuleFile, kingfisher_ids
 
 _FOLDER = "own-rules"  # in the scratch folder
-_TELLING = (re.compile(r"^\s*\[!\]\s*(?P<said>[^:]+)"), re.compile(r"^Error:\s*(?P<said>.+)"))
+_EXAMPLE = re.compile(r"^\s*\[!\]\s*(?P<said>[^:\n]+)", re.MULTILINE)  # without the example, which may be a secret
+_ERROR = re.compile(r"^Error:\s*(?P<said>.+)", re.MULTILINE)
+_HEADING = "Testing rule "
 _OK = frozenset({0, 1})  # 1: a rule is wrong
 
 
@@ -52,31 +54,38 @@ class OwnSecretRules:
             env = surroundings(here, KF_RULE_CACHE_DIR=str(place.cache))
             done = run(argv, ok=_OK, deadline=place.deadline, cwd=here.scratch, env=env)
         if done.code:
-            raise wrong((done.stderr + b"\n" + done.stdout).decode("utf-8", "replace"), self._files)
+            raise wrong(done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"), self._files)
 
 
-def wrong(said: str, files: Mapping[str, RuleFile]) -> ConfigError:
+def wrong(stdout: str, stderr: str, files: Mapping[str, RuleFile]) -> ConfigError:
     """The error for rules that Kingfisher doesn't take, made of its messages.
 
     It has the file, if they name it or a rule in it by its id, and then the line of that id. `files` are by the names
     that Kingfisher was given.
     """
-    telling = [found["said"] for each in _TELLING for line in said.splitlines() if (found := each.search(line))]
-    file = next((each for name, each in files.items() if name in said), None)
-    line = None
-    for each in files.values():
-        for rule in kingfisher_ids(each) or ():
-            if re.search(rf"(?<![\w.-]){re.escape(rule)}(?![\w-])", said):
-                file, line = each, _line_of(rule, each)
-    message = clean_line(telling[0] if telling else "they can't be read").strip()
+    example = _EXAMPLE.search(stdout)
+    error = _ERROR.search(stderr)
+    message = example["said"] if example else error["said"] if error else "they can't be read"
+    # The heading of the rule whose example is wrong, or all of the error.
+    about = stdout[stdout.rfind(_HEADING, 0, example.start()) : example.start()] if example else stderr
+    file, line = next((found for name, each in files.items() if (found := _named(about, name, each))), (None, None))
+    message = clean_line(message).strip()
     for name, each in files.items():
         message = re.sub(rf"\S*{re.escape(name)}", str(each.path).replace("\\", "/"), message)
     return ConfigError(
         f"kingfisher can't use the own rules: {message[:300]}",
         hint="correct the rule, or take its file out of engines.kingfisher.rules",
-        file=None if file is None else file.path,
+        file=file,
         line=line,
     )
+
+
+def _named(about: str, name: str, file: RuleFile) -> tuple[Path, int | None] | None:
+    """The file and the line, if a text is about a rule in it or about the file; else None."""
+    for rule in kingfisher_ids(file) or ():
+        if re.search(rf"(?<![\w.-]){re.escape(rule)}(?![\w-])", about):
+            return file.path, _line_of(rule, file)
+    return (file.path, None) if name in about else None
 
 
 def _line_of(rule: str, file: RuleFile) -> int | None:
