@@ -11,6 +11,8 @@ import pytest
 from command import Verdict
 from repositories import git, initialised
 
+from verdict.app.project import open_part
+
 ROOT = Path(__file__).parent.parent.parent
 RULE = """\
 rules:
@@ -152,6 +154,13 @@ def test_an_untrusted_trees_rules_are_ignored_and_the_report_says_so(php: Path, 
     assert any("engines.semgrep.rules is ignored: the tree isn't trusted" in each for each in report["notices"])
     given = verdict("scan", "--untrusted", "--config", ".verdict/config.yaml")
     assert (given.returncode, "rules of a tree that isn't trusted" in given.stderr) == (2, True)
+
+
+def test_a_server_that_does_not_trust_a_tree_says_so_too(php: Path) -> None:
+    project = open_part(php, "a.php", trusted=False)
+    assert project.config.engine("semgrep").rules == []
+    assert [each.partition(" ")[0] for each in project.notices] == ["engines.semgrep.rules"]
+    assert open_part(php, "a.php", trusted=True).config.engine("semgrep").rules == ["own"]
 
 
 @pytest.mark.live

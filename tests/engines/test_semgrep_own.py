@@ -142,7 +142,7 @@ def test_the_installed_semgrep_has_a_table_of_its_languages(tools: Mapping[str, 
 
 
 @pytest.mark.live
-def test_own_rules_find_in_seven_languages(tools: Mapping[str, Tool], place: Workplace) -> None:
+def test_own_rules_find_in_nine_languages(tools: Mapping[str, Tool], place: Workplace) -> None:
     run = "languages: [{}], severity: WARNING, message: m, pattern: danger(...)"
     code: dict[str, tuple[str, str | bytes]] = {
         "php": ("a.php", "<?php\ndanger($x);\n"),
@@ -152,6 +152,8 @@ def test_own_rules_find_in_seven_languages(tools: Mapping[str, Tool], place: Wor
         "rust": ("a.rs", "fn f() {\ndanger(1); }\n"),
         "c": ("a.c", "int f() {\ndanger(1); }\n"),
         "lua": ("a.lua", "\ndanger(1)\n"),
+        "scala": ("a.scala", "object A { def f() = {\ndanger(1) } }\n"),
+        "swift": ("a.swift", "\ndanger(1)\n"),
     }
     rules = rules_of(*(f"id: {each}, {run.format(each)}" for each in code))
     result = scan(tools["semgrep"], place, rules, dict(code.values()))
