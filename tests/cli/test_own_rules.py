@@ -231,3 +231,7 @@ def test_the_example_of_the_documentation_works(tree: Path, verdict: Verdict) ->
     report = json.loads(verdict("scan", "-e", "semgrep", "-e", "kingfisher", "--format", "json", "-q").stdout)
     assert {"php-include-from-request", "acme.token"} <= {each["rule_id"] for each in report["findings"]}
     assert verdict("rules", "test", "security/rules").returncode == 0
+    rule = tree / "security" / "rules" / "php.yaml"
+    rule.write_text(rule.read_text().replace("include($FILE)", "include((($FILE"))
+    (said,) = re.findall(r"^verdict: (.*) \(correct the rule, or …\)$", page, re.MULTILINE)
+    assert said in verdict("scan", "-e", "semgrep", "-q").stderr
