@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from verdict.domain.artifact import Artifact
 from verdict.domain.finding import EngineName, Finding
@@ -106,6 +106,16 @@ class Engine(Protocol):
         Raises:
             EngineError: there is no result that can be trusted.
         """
+
+
+@runtime_checkable
+class SelectiveEngine(Protocol):
+    """An engine that takes files whose language it doesn't analyse. `notices` are for the report, whatever it scans."""
+
+    notices: tuple[str, ...]
+
+    def analyses(self, file: TargetFile) -> bool:
+        """Whether it has rules for the file's language."""
 
 
 class ResultCache(Protocol):

@@ -35,7 +35,7 @@ version: 1
 engines:
   bandit: {enabled: false}
   semgrep: {required: false, source: path}
-  kingfisher: {path: /opt/kingfisher}
+  kingfisher: {path: /opt/kingfisher, rules: [own.toml], bundled: false}
   osv: {max_age_days: 3}
   mytool: {command: [mytool, "{root}"], files: ["*.c"], exit_codes: [0, 1]}
 policy:

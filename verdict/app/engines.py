@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING
 
 from verdict.app import dependencies
 from verdict.app.locations import advisory_folder, rules_folder
+from verdict.app.own_rules import NO_RULES, OwnRules
 from verdict.domain.errors import Unavailable, UsageError
 from verdict.domain.finding import EngineName
 from verdict.domain.inline_suppression import CommentGrammar, Grammars
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
 from verdict.engines.shared.toolchain import Pin, Tool, pin_of
-from verdict.ports import Engine
+from verdict.ports import Engine, Workplace
 from verdict.rulebook.catalogue import read
 from verdict.rulebook.explanation import Description
 from verdict.settings.model import Config
@@ -30,6 +31,7 @@ if TYPE_CHECKING:  # slow to import
 _LONGEST_NAME = 60  # characters of a name that an error quotes
 _COMMON = frozenset({"enabled", "required"})
 _OF_TOOLS = _COMMON | {"source", "path"}
+_OF_RULES = frozenset({"rules", "bundled"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,8 @@ class Supplies:
     - `fetch`: downloads missing advisories; None if downloads are disabled.
     - `now`: the start of the scan, with time zone.
     - `root`: the project's root.
+    - `own`: the rules of the user's own.
+    - `place`: where programs run that check them; None if there are none.
     """
 
     config: Config
@@ -49,6 +53,8 @@ class Supplies:
     fetch: dependencies.Fetch | None
     now: datetime
     root: Path
+    own: OwnRules = NO_RULES
+    place: Workplace | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +118,16 @@ class EngineSpec:
 
 def _semgrep() -> Adapter:
     from verdict.engines.semgrep import adapter  # noqa: PLC0415  see above
+    from verdict.engines.semgrep.own import checked  # noqa: PLC0415  see above
 
-    return Adapter(lambda given: adapter.SemgrepEngine(given.tool(SEMGREP), rules_folder()), adapter.COMMENTS)
+    def create(given: Supplies) -> Engine:
+        tool = given.tool(SEMGREP)
+        folder = rules_folder() if given.config.engine(SEMGREP).bundled else None
+        rules, place = given.own.semgrep, given.place
+        own = checked(rules, tool.program, place) if rules and place is not None else None
+        return adapter.SemgrepEngine(tool, folder, own=own)
+
+    return Adapter(create, adapter.COMMENTS)
 
 
 def _bandit() -> Adapter:
@@ -126,12 +140,17 @@ def _bandit() -> Adapter:
 
 def _kingfisher() -> Adapter:
     from verdict.engines.kingfisher import adapter  # noqa: PLC0415  see above
+    from verdict.engines.kingfisher.own import OwnSecretRules  # noqa: PLC0415  see above
 
-    return Adapter(
-        lambda given: adapter.KingfisherEngine(given.tool(KINGFISHER), rules_folder()),
-        adapter.COMMENTS,
-        adapter.describe,
-    )
+    def create(given: Supplies) -> Engine:
+        tool, place = given.tool(KINGFISHER), given.place
+        own = OwnSecretRules(given.own.kingfisher) if given.own.kingfisher else None
+        if own is not None and place is not None:
+            own.check(tool.program, place)
+        bundled = given.config.engine(KINGFISHER).bundled
+        return adapter.KingfisherEngine(tool, rules_folder(), own, bundled=bundled)
+
+    return Adapter(create, adapter.COMMENTS, adapter.describe)
 
 
 def _zizmor() -> Adapter:
@@ -183,9 +202,11 @@ SEMGREP, BANDIT, KINGFISHER, ZIZMOR, OSV, SBOM = map(
 )
 
 _TABLE = (
-    EngineSpec(SEMGREP, _semgrep, Package("semgrep", inner="semgrep/bin/semgrep-core"), analyses_code=True),
+    EngineSpec(
+        SEMGREP, _semgrep, Package("semgrep", inner="semgrep/bin/semgrep-core"), analyses_code=True, settings=_OF_RULES
+    ),
     EngineSpec(BANDIT, _bandit, Package("bandit"), analyses_code=True),
-    EngineSpec(KINGFISHER, _kingfisher, Package("kingfisher-bin"), finds_secrets=True),
+    EngineSpec(KINGFISHER, _kingfisher, Package("kingfisher-bin"), finds_secrets=True, settings=_OF_RULES),
     EngineSpec(ZIZMOR, _zizmor, Package("zizmor")),
     EngineSpec(
         OSV,

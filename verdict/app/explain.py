@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from verdict.app import engines
 from verdict.app.locations import rules_folder
+from verdict.domain.errors import NotFound
 from verdict.domain.finding import Finding
 from verdict.rulebook.catalogue import find, read
-from verdict.rulebook.explanation import Description, described, explanation
+from verdict.rulebook.explanation import Description, described, described_own, explanation
 from verdict.rulebook.guides import guide_to, read_guides
+from verdict.rulebook.own_rules import OwnRule
 from verdict.stores.history import Seen, SqliteHistory
 
+Own = Callable[[], Iterable[OwnRule]]
+"""Gives the semgrep rules of the user's own; called only if no other rule has an id."""
 
-def explain(name: str, history: SqliteHistory) -> tuple[str, ...]:
+
+def explain(name: str, history: SqliteHistory, own: Own = tuple) -> tuple[str, ...]:
     """The explanation of the rule with this id, or of the rule behind a finding with this id or fingerprint.
 
     Raises:
         NotFound: neither a rule nor a finding of an earlier scan has this id.
+        VerdictError: see `own`.
     """
     found = () if name in read(rules_folder()) else history.find(name)
     if not found:
-        return explain_rule(name)
-    shown = (*map(_place, found), "", *explain_rule(found[0].rule_id))
+        return _any_rule(name, own)
+    shown = (*map(_place, found), "", *_any_rule(found[0].rule_id, own))
     return (f"finding {name}:", *shown)
+
+
+def _any_rule(name: str, own: Own) -> tuple[str, ...]:
+    try:
+        return explain_rule(name)
+    except NotFound:
+        mine = next((each for each in own() if each.id == name), None)
+        if mine is None:
+            raise
+        return explanation(described_own(mine), None)
 
 
 def explain_rule(name: str, seen: Mapping[str, Finding] | None = None) -> tuple[str, ...]:

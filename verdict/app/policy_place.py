@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from verdict.app.engines import SETTINGS
+from verdict.app.own_rules import changed
 from verdict.app.roots import leads_into
 from verdict.domain.errors import ConfigError, TargetError
 from verdict.domain.text.untrusted import clean_path
@@ -88,6 +89,7 @@ def _relaxed(own: Version, ours: Config, place: PolicyPlace) -> Iterator[str]:
     for path in ours.policy.vex:
         if not path.is_absolute() and _content(own, path) not in (None, _content(place.version, path)):
             yield f"{clean_path(path.as_posix())} (changed)"
+    yield from (f"{key} (changed)" for key in changed(ours, place.version, own))
 
 
 def _content(version: Version, path: Path) -> bytes | None:

@@ -10,7 +10,7 @@ from verdict.app.engines import ENGINES, EngineSpec, Supplies, engine, engines_o
 from verdict.app.failures import failure_of
 from verdict.app.project import Project
 from verdict.app.tools import find_tool
-from verdict.domain.errors import EngineError, Unavailable, UsageError
+from verdict.domain.errors import ConfigError, EngineError, Unavailable, UsageError
 from verdict.domain.finding import EngineName
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.ports import Engine
@@ -100,7 +100,11 @@ def _absent(name: str, project: Project) -> bool:
 
 
 def prepare(spec: EngineSpec, supplies: Supplies, scratch: Path) -> PreparedEngine:
-    """Create an engine. Any error becomes this engine's failure and doesn't affect the others."""
+    """Create an engine. Any error becomes this engine's failure and doesn't affect the others.
+
+    Raises:
+        ConfigError: a rule of the user's own is wrong.
+    """
     made: Engine | EngineError
     version = VERSION if spec.name in ENGINES else ""
     try:
@@ -108,6 +112,8 @@ def prepare(spec: EngineSpec, supplies: Supplies, scratch: Path) -> PreparedEngi
             version = spec.pin.version
             version = supplies.tool(spec.name).version
         made = spec.adapter().create(supplies)
+    except ConfigError:
+        raise
     except Exception as error:  # noqa: BLE001  a bug in one adapter must not lose the others' findings
         made = failure_of(error, scratch)
     return PreparedEngine(

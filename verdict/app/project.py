@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from verdict.app.engines import SETTINGS
+from verdict.app.own_rules import ignored
 from verdict.app.policy_place import policy_place, relaxation
 from verdict.app.roots import leads_into, locate
 from verdict.domain.errors import ConfigError, TargetError
@@ -70,17 +71,21 @@ def open_project(
         place = policy_place(policy_from[0], root, policy_from[1])
         config, source = place.settings()
         _check_programs(config)
-        policy, notices = policy_of(config, source, trusted=trusted), tuple(relaxation(own, config, place))
-        return Project(root, narrowed, config, policy, trusted, place.version, place.before, notices)
+        policy, relaxed = policy_of(config, source, trusted=trusted), tuple(relaxation(own, config, place))
+        return Project(root, narrowed, config, policy, trusted, place.version, place.before, relaxed)
     if config_file is not None:
         config, source = load(config_file, SETTINGS), os.path.relpath(config_file, root)
         source = clean_path(source if config_file.is_relative_to(root) else str(config_file))
     else:
         config, source = _own_settings(own, trusted=trusted)
-    if not trusted:
-        config, source = _stricter(config, source) if config_file is None else (_outside(config), source)
+    notices: tuple[str, ...] = ()
+    if not trusted and config_file is None:
+        notices = tuple(ignored(config))
+        config, source = _stricter(config, source)
+    elif not trusted:
+        config = _outside(config)
     policy = policy_of(config, source, trusted=trusted)
-    return Project(root, narrowed, config, policy, trusted, own if trusted else None)
+    return Project(root, narrowed, config, policy, trusted, own if trusted else None, notices=notices)
 
 
 def _own_settings(own: Version, *, trusted: bool) -> tuple[Config, str]:
@@ -100,9 +105,15 @@ def _outside(config: Config) -> Config:
     """A configuration from outside of an untrusted tree, without what it would take from the tree.
 
     Raises:
-        ConfigError: see `_check_programs`.
+        ConfigError: see `_check_programs`; or it names rules in the tree.
     """
     _check_programs(config)
+    for name, settings in config.engines.items():
+        if any(not Path(each).expanduser().is_absolute() for each in settings.rules):
+            raise ConfigError(
+                f"engines.{name}.rules would read rules of a tree that isn't trusted",
+                hint="write absolute paths, or scan without --untrusted",
+            )
     return config.model_copy(update={"policy": config.policy.model_copy(update={"vex": []})})
 
 
@@ -142,7 +153,10 @@ def open_part(root: Path, path: str, *, trusted: bool) -> Project:
     inside = resolve(root / path)
     own = WorkTree(root)
     config, source = _own_settings(own, trusted=trusted)
+    notices: tuple[str, ...] = ()
     if not trusted:
+        notices = tuple(ignored(config))
         config, source = _stricter(config, source)
     policy = policy_of(config, source, trusted=trusted)
-    return Project(root, () if inside == root else (inside,), config, policy, trusted, own if trusted else None)
+    narrowed = () if inside == root else (inside,)
+    return Project(root, narrowed, config, policy, trusted, own if trusted else None, notices=notices)

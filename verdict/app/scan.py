@@ -27,6 +27,8 @@ from verdict.app.locations import (
     tool_cache,
 )
 from verdict.app.notices import expired, of_project, unparsed
+from verdict.app.own_rules import OwnRules, own_rules
+from verdict.app.pipeline import Scanned
 from verdict.app.preparation import (
     PreparedEngine,
     check_offline,
@@ -53,10 +55,11 @@ from verdict.domain.repeats import gathered
 from verdict.domain.report import Report
 from verdict.domain.suppression import Suppression, SuppressionUse
 from verdict.domain.text.untrusted import clean_path
+from verdict.domain.unanalysed import Unanalysed
 from verdict.engines.shared.toolchain import Tool
 from verdict.masking.patterns import shipped
 from verdict.masking.values import masked, masked_report
-from verdict.ports import Listing, Progress, SharedEntries, Workplace
+from verdict.ports import Listing, Progress, SelectiveEngine, SharedEntries, Workplace
 from verdict.processes.private_folders import private_folder
 from verdict.processes.run import Deadline
 from verdict.stores import baseline
@@ -151,14 +154,15 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     files, imports = _imported(files, project, request)
     listing = files.listing
     project = replace(project, before=_followed(project.before, files.base))
-    supplies = _supplies(project, request, deadline, listeners, started)
+    own = own_rules(project.config, project.version or FILES)
+    place = Workplace(listing.root, scratch, _tool_cache(scratch), deadline, request.jobs or os.cpu_count() or 1)
+    supplies = _supplies(project, request, listeners, started, own, place)
     prepare_for = functools.partial(_prepared, chosen, project, supplies, scratch)
     prepared = prepare_for(files)
     vex = vex_statements(project, request)
     policy = replace(project.policy, suppressions=(*project.policy.suppressions, *vex.suppressions()))
     accepted = () if files.error is not None or project.version is None else _accepted(project, project.version)
     stores = Stores.of_user(request.shared) if request.use_cache and project.config.cache.enabled else Stores()
-    place = Workplace(listing.root, scratch, _tool_cache(scratch), deadline, request.jobs or os.cpu_count() or 1)
     outputs = _outputs(project, scratch)
     listeners.watch.lap("preparing engines")
     observer = Observer(listeners.progress, listeners.watch, files=request.timings)
@@ -183,12 +187,11 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     runs = joined(
         (*scanned.runs, *scanned.imported, *(() if request.only_imports else not_asked(chosen, project.config)))
     )
-    looked = _looked(project, request, listing, runs)
-    own = tuple(in_code.own(scanned.marked))
-    used = tuple(uses(_all(policy, own), triaged.triage, looked, started.date()))
+    looked = _looked(project, request, listing, runs, own)
+    in_files = tuple(in_code.own(scanned.marked))
+    used = tuple(uses(_all(policy, in_files), triaged.triage, looked, started.date()))
     unread = [gap for gap in listing.excluded if gap.gap is Gap.FAILED]
-    analysing = [run for each, run in zip(prepared, scanned.runs, strict=True) if each.analyses_code]
-    missed = unanalysed(listing.files, [*analysing, *filter(analyses_code, scanned.imported)], policy)
+    missed = _unanalysed(prepared, scanned, listing, policy)
     if policy.unanalysed is None and (
         request.only_imports or leaves_out_code(chosen, request.engines, request.skip_engines)
     ):
@@ -218,10 +221,12 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         excluded=listing.excluded,
         notices=(
             *project.notices,
+            *own.notices,
+            *_of_engines(prepared),
             *of_project(listing, project, stores, started),
             *change.notices,
             *expired(accepted, started.date()),
-            *few([problem for each in own for problem in each.problems]),
+            *few([problem for each in in_files for problem in each.problems]),
             *few([*in_code.missing(each for each in change.findings if each.status not in ignored)]),
             *in_code.added(),
             *unused(used),
@@ -242,13 +247,40 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     return Examined(masked_report(report, shipped()), masked(used, shipped()), looked)
 
 
+def _of_engines(prepared: Iterable[PreparedEngine]) -> Iterator[str]:
+    """What the engines have to say before they look at any file."""
+    for each in prepared:
+        if isinstance(each.engine, SelectiveEngine):
+            yield from (f"{each.name}: {notice}" for notice in each.engine.notices)
+
+
 def _any_active(findings: Iterable[Finding]) -> bool:
     """Whether there are findings that the base may have too."""
     return any(finding.status is not Status.SUPPRESSED for finding in findings)
 
 
-def _supplies(
-    project: Project, request: Request, deadline: Deadline, listeners: Listeners, now: datetime
+def _unanalysed(prepared: Sequence[PreparedEngine], scanned: Scanned, listing: Listing, policy: Policy) -> Unanalysed:
+    """The source files that no engine analysed."""
+    pairs = zip(prepared, scanned.runs, strict=True)
+    runs = [_analysed(each, run, listing) for each, run in pairs if each.analyses_code]
+    return unanalysed(listing.files, [*runs, *filter(analyses_code, scanned.imported)], policy)
+
+
+def _analysed(prepared: PreparedEngine, run: EngineRun, listing: Listing) -> EngineRun:
+    """The run with those files only whose language the engine has rules for."""
+    engine = prepared.engine
+    if not isinstance(engine, SelectiveEngine):
+        return run
+    known = {file.path for file in listing.files if engine.analyses(file)}
+    return replace(
+        run,
+        scanned=tuple(path for path in run.scanned if path in known),
+        unscanned=tuple(gap for gap in run.unscanned if gap.path in known),
+    )
+
+
+def _supplies(  # noqa: PLR0913, PLR0917  what the engines depend on
+    project: Project, request: Request, listeners: Listeners, now: datetime, rules: OwnRules, place: Workplace
 ) -> Callable[[ScannedFiles], Supplies]:
     """A function that gives the dependencies of the engines for some files.
 
@@ -259,10 +291,10 @@ def _supplies(
 
     @functools.cache
     def tool(name: EngineName) -> Tool:
-        return find_or_install(name, config, root, deadline, say)
+        return find_or_install(name, config, root, place.deadline, say)
 
     fetch = _fetching(request, listeners)
-    return lambda files: Supplies(config, tool, dependencies.SharedBill(files.whole), fetch, now, root)
+    return lambda files: Supplies(config, tool, dependencies.SharedBill(files.whole), fetch, now, root, rules, place)
 
 
 def _prepared(
@@ -319,10 +351,10 @@ def _all(policy: Policy, own: Iterable[OwnComments]) -> Iterator[Suppression]:
         yield from each.suppressions
 
 
-def _looked(project: Project, request: Request, listing: Listing, runs: Iterable[EngineRun]) -> Looked:
+def _looked(project: Project, request: Request, listing: Listing, runs: Iterable[EngineRun], own: OwnRules) -> Looked:
     """What the scan looked at. A scan of changes tells nothing about the use of suppressions."""
     if request.span is not None:
-        return Looked(runs, (), lambda _path: False, whole=False)
+        return Looked(runs, (), lambda _path: False, whole=False, own=own.engines)
     asked = project.narrowed or request.include or request.exclude
 
     def gone(path: str) -> bool:
@@ -330,7 +362,7 @@ def _looked(project: Project, request: Request, listing: Listing, runs: Iterable
         return inside and not os.path.lexists(project.root / path)
 
     unread = any(gap.gap is Gap.FAILED for gap in listing.excluded)
-    return Looked(runs, {file.path for file in listing.files}, gone, whole=not asked and not unread)
+    return Looked(runs, {file.path for file in listing.files}, gone, whole=not asked and not unread, own=own.engines)
 
 
 def _by_age(  # noqa: PLR0913, PLR0917  what the age of code follows from

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
 from verdict.app import engines
 from verdict.app.locations import rules_folder
 from verdict.domain.errors import NotFound
+from verdict.domain.finding import EngineName
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.suppression import Origin, Suppression, SuppressionUse, Triage, all_names
 from verdict.domain.text.untrusted import clean_line
@@ -22,18 +23,25 @@ class Looked:
     """Tells whether the engines that have a rule scanned everything in which it may report something.
 
     `listed` are the files that were scanned, `whole` says whether they are all of the project's, and `gone` whether a
-    path in scope has no file any more.
+    path in scope has no file any more. `own` has the engine of each rule of the user's own.
     """
 
     def __init__(
-        self, runs: Iterable[EngineRun], listed: Container[str], gone: Callable[[str], bool], *, whole: bool
+        self,
+        runs: Iterable[EngineRun],
+        listed: Container[str],
+        gone: Callable[[str], bool],
+        *,
+        whole: bool,
+        own: Mapping[str, EngineName] | None = None,
     ) -> None:
         self._runs = {run.id: run for run in runs}
         self._listed = listed
         self._gone = gone
         self._whole = whole
         self._gaps = {run.id: {gap.path.partition("!")[0] for gap in run.unscanned} for run in self._runs.values()}
-        self._engine_of = functools.cache(engines.engine_of)
+        self.own = own or {}
+        self._engine_of = functools.cache(lambda rule: self.own.get(rule) or engines.engine_of(rule))
         self.rules_known = all(run.id in engines.ENGINES for run in self._runs.values())
         """Whether it is known which rules the engines have: not of commands and imported reports."""
 
@@ -63,7 +71,7 @@ class Looked:
 def uses(suppressions: Iterable[Suppression], triaged: Triage, looked: Looked, today: date) -> Iterator[SuppressionUse]:
     """The use of each suppression in a scan, also of the tools' comments that applied."""
     counts = triaged.counts
-    known = {name for finding in triaged.findings for name in all_names(finding)}
+    known = {*looked.own, *(name for finding in triaged.findings for name in all_names(finding))}
     for each in suppressions:
         count = counts.get(each, 0)
         # VEX statements say themselves what they match; an option need not match anything
@@ -109,7 +117,7 @@ def unknown_rules(rated: Iterable[str], triaged: Triage, looked: Looked) -> Iter
     """Notices of rules that the configuration rates and no engine has, with similar ones."""
     if not looked.rules_known:
         return
-    known = {name for finding in triaged.findings for name in all_names(finding)}
+    known = {*looked.own, *(name for finding in triaged.findings for name in all_names(finding))}
     hints = {rule: _unknown(rule, known) for rule in rated if rule not in known}
     yield from few([f"{_rated(rule)}: no engine has this rule; {hint}" for rule, hint in hints.items() if hint])
 

@@ -7,9 +7,16 @@ import sys
 
 import click
 
+from verdict.app.engines import SETTINGS
 from verdict.app.explain import explain
 from verdict.app.locations import history
+from verdict.app.own_rules import own_rules
+from verdict.app.roots import locate
 from verdict.cli.completion import rule_names
+from verdict.rulebook.own_rules import OwnRule
+from verdict.settings.file import load_from
+from verdict.settings.model import NAME, Config
+from verdict.tree.versions import WorkTree
 
 _WIDEST = 100  # columns of prose on a terminal
 
@@ -17,7 +24,7 @@ _WIDEST = 100  # columns of prose on a terminal
 @click.command("explain")
 @click.argument("name", metavar="RULE|FINDING", shell_complete=rule_names)
 def command(name: str) -> None:
-    """Explain a rule, or the rule behind a finding of an earlier scan.
+    """Explain a rule, also one of your own, or the rule behind a finding of an earlier scan.
 
     What the rule reports and its severity, how the weakness is attacked, vulnerable and safe code, how to fix it in
     common frameworks, how to suppress a finding, and references. A finding is named by its id in the report.
@@ -31,8 +38,14 @@ def command(name: str) -> None:
     """
     live = sys.stdout.isatty()
     width = min(shutil.get_terminal_size().columns, _WIDEST)
-    lines = explain(name, history())
+    lines = explain(name, history(), _own)
     click.echo("\n".join(_wrapped(line, width) for line in lines) if live else "\n".join(lines))
+
+
+def _own() -> tuple[OwnRule, ...]:
+    """The semgrep rules that the project around the working directory names."""
+    tree = WorkTree(locate(())[0])
+    return own_rules(load_from(tree, NAME, SETTINGS) or Config(), tree).semgrep
 
 
 def _wrapped(line: str, width: int) -> str:

@@ -15,7 +15,9 @@ from verdict.domain.errors import NotFound
 from verdict.domain.text.untrusted import clean_line
 from verdict.rulebook.files import checked, load, load_secrets, rule_files
 
-_ANNOTATION = re.compile(r"(?:#|//|/\*)\s*(?P<kind>ruleid|ok):\s*(?P<rules>[\w-]+(?:\s*,\s*[\w-]+)*)")
+_ANNOTATION = re.compile(
+    r"(?:#|//|/\*|<!--|--|\(\*|;|%|')\s*(?P<kind>(?:todo)?(?:ruleid|ok)):\s*(?P<rules>[\w.-]+(?:\s*,\s*[\w.-]+)*)"
+)
 
 _WHERE = "findings show their rule ids; `verdict rules list` lists the bundled rules"
 
@@ -140,9 +142,10 @@ def find(rules: dict[str, Rule], name: str, others: Iterable[str] = ()) -> Rule:
 
 
 def annotated(text: str, kind: str) -> Iterator[tuple[int, str]]:
-    """The rule ids in annotations of `kind` (`ruleid` or `ok`), each with the 1-based line that it applies to.
+    """The rule ids in annotations of `kind` (`ruleid`, `ok`), each with the 1-based line that it applies to.
 
-    An annotation applies to the next line that isn't an annotation itself.
+    With `todo` before the kind, a rule is known not to do it yet. An annotation applies to the next line that isn't one
+    itself.
     """
     lines = text.splitlines()
     for number, line in enumerate(lines, start=1):

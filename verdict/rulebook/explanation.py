@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from verdict.domain.inline_suppression import own_comment
 from verdict.domain.severity.risk import stated
+from verdict.domain.text.untrusted import clean_line
 from verdict.rulebook.catalogue import Rule
 from verdict.rulebook.guides import Guide
+from verdict.rulebook.own_rules import OwnRule
 
 _INDENT = "    "
 _MARKS = {"go": "//", "java": "//", "javascript": "//"}  # comments of the other languages begin with `#`
@@ -37,6 +39,22 @@ def described(rule: Rule) -> Description:
         rule.message,
     )
     return Description(rule.id, lines, tuple(filter(None, (rule.fix,))), rule.references)
+
+
+def described_own(rule: OwnRule) -> Description:
+    """The description of a semgrep rule of the user's own."""
+    said, data = rule.content, rule.content.get("metadata", {})
+    risk = stated(data.get("impact", ""), data.get("likelihood", ""))
+    severity = f"semgrep's severity {said.get('severity')}" if risk is None else f"{risk.severity.name} ({risk})"
+    confidence = [f"confidence {data['confidence'].lower()}"] if "confidence" in data else []
+    lines = (
+        f"{rule.id} (semgrep, {', '.join(said.get('languages', ()))}): {clean_line(data.get('title', ''))}",
+        ", ".join((severity, *confidence, *data.get("cwe", ()))),
+        clean_line(str(said.get("message", ""))),
+        f"A rule of your own: {rule.file}:{rule.line}" + (f"; not run: {rule.beyond}" if rule.beyond else ""),
+    )
+    fixes = (clean_line(data["fix"]),) if "fix" in data else ()
+    return Description(rule.id, lines, fixes, tuple(map(clean_line, data.get("references", ()))))
 
 
 def explanation(description: Description, guide: Guide | None) -> tuple[str, ...]:

@@ -47,6 +47,8 @@ class EngineSettings(Section):
     `command` makes an engine of a program that writes SARIF: to `{output}` if the command has it, else to standard
     output. `{root}` stands for the scanned folder, `{files}` for the files, an argument each. `files` are globs of the
     files that it is for, and `exit_codes` those with which its report counts.
+
+    `rules` are files and folders with rules of the user's own; without `bundled`, the engine has no others.
     """
 
     enabled: Annotated[bool, Key("false: the engine does not run; the report lists it as skipped")] = True
@@ -80,6 +82,17 @@ class EngineSettings(Section):
         pydantic.Field(min_length=1),
         Key("exit codes with which the program's report counts", "numbers from 0 to 255", "0"),
     ] = [0]
+    rules: Annotated[
+        list[Annotated[str, pydantic.Field(min_length=1)]],
+        Key("[rules of your own](own-rules.md) for semgrep or kingfisher; relative to the root", "files and folders"),
+    ] = []
+    bundled: Annotated[bool, Key("false: of semgrep's or kingfisher's rules, only those in `rules` run")] = True
+
+    @pydantic.model_validator(mode="after")
+    def _has_rules(self) -> EngineSettings:
+        if not self.bundled and not self.rules:
+            raise ValueError("without the bundled rules there are none: name some in `rules`, or set enabled: false")
+        return self
 
     @pydantic.field_validator("command")
     @classmethod

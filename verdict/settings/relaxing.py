@@ -39,7 +39,9 @@ def _engine(ours: EngineSettings, theirs: EngineSettings) -> Iterator[str]:
         yield "enabled"
     if ours.required is not False and theirs.required is not True and ours.required != theirs.required:
         yield "required"
-    for key in ("source", "path", "command", "files", "exit_codes"):
+    if ours.bundled and not theirs.bundled:
+        yield "bundled"
+    for key in ("source", "path", "command", "files", "exit_codes", "rules"):  # own rules also count as an analysis
         if getattr(ours, key) != getattr(theirs, key):
             yield key
     if theirs.max_age_days is not None and (ours.max_age_days is None or theirs.max_age_days > ours.max_age_days):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -33,6 +33,9 @@ class Version(Protocol):
             TargetError: git can't give its content.
         """
 
+    def below(self, folder: Path) -> tuple[Path, ...]:
+        """The files below a folder, sorted, without hidden files and folders and without links; none if it is none."""
+
 
 @dataclass(frozen=True, slots=True)
 class WorkTree:
@@ -48,6 +51,15 @@ class WorkTree:
             if os.path.lexists(self.root / path):
                 raise
             return None
+
+    def below(self, folder: Path) -> tuple[Path, ...]:
+        """See `Version.below`."""
+        found: list[Path] = []
+        for inside, folders, names in os.walk(self.root / folder):
+            folders[:] = [each for each in folders if not each.startswith(".")]
+            place = folder / os.path.relpath(inside, self.root / folder)
+            found.extend(place / each for each in names if not each.startswith(".") and _is_file(inside, each))
+        return tuple(sorted(found))
 
 
 FILES = WorkTree()
@@ -67,6 +79,10 @@ class Index:
         if entry is None:
             return WorkTree(self.root).read(path, most)
         return _content(self._repository, entry, "as it is staged", "stage it again")
+
+    def below(self, folder: Path) -> tuple[Path, ...]:
+        """See `Version.below`."""
+        return tuple(sorted({*_below(self._entries, folder), *WorkTree(self.root).below(folder)}))
 
     @cached_property
     def _repository(self) -> Repository:
@@ -95,6 +111,10 @@ class Commit:
         entry = self._entries.get(path.as_posix())
         return None if entry is None else _content(self.repository, entry, f"in {self.name}", "fetch the whole commit")
 
+    def below(self, folder: Path) -> tuple[Path, ...]:
+        """See `Version.below`."""
+        return tuple(sorted(_below(self._entries, folder)))
+
     def text(self, path: str) -> bytes:
         """The content of a file, to compare it with another version; empty if there is none or it can't be read."""
         entry = self._entries.get(path)
@@ -115,6 +135,21 @@ Before = Callable[[str], bytes]
 def nothing_before(_path: str) -> bytes:
     """There is no earlier version of any file."""
     return b""
+
+
+def _is_file(folder: str, name: str) -> bool:
+    path = os.path.join(folder, name)  # noqa: PTH118  as `os.walk` gives them
+    return os.path.isfile(path) and not os.path.islink(path)  # noqa: PTH113, PTH114  the same
+
+
+def _below(entries: Mapping[str, Entry], folder: Path) -> Iterator[Path]:
+    """The paths of the files that git has below a folder."""
+    for path, entry in entries.items():
+        inside = Path(path)
+        if no_content(entry) is None and inside.is_relative_to(folder):
+            rest = inside.relative_to(folder).parts
+            if rest and not any(part.startswith(".") for part in rest):
+                yield inside
 
 
 def _content(repository: Repository, entry: Entry, where: str, hint: str) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal
@@ -18,6 +18,7 @@ from verdict.domain.text.untrusted import clean_line
 from verdict.engines.kingfisher.archive_kinds import kind_of
 from verdict.engines.kingfisher.archives import Archive, unpacked
 from verdict.engines.kingfisher.dummies import real
+from verdict.engines.kingfisher.own import OwnSecretRules
 from verdict.engines.shared.places import in_characters
 from verdict.engines.shared.reported import Name, location
 from verdict.engines.shared.staging import Gone, path_of, plain_suffix, stage, surroundings, unreadable
@@ -121,7 +122,8 @@ class _Report(pydantic.BaseModel):
 class KingfisherEngine:
     """Adapter over `kingfisher scan --format json`. Nothing is sent anywhere: secrets are not validated.
 
-    Beside its own rules it is given those in `secrets/` below `rules`.
+    Beside its own rules it is given those in `secrets/` below `rules`, and the user's `own`; if not `bundled`, only
+    these.
 
     It is shown a folder of links with plain names, not the tree: its rules pass over lock files, `node_modules` and
     `vendor` by name, wherever the name stands in the absolute path; single files as arguments cost it 8 ms each; and it
@@ -130,12 +132,14 @@ class KingfisherEngine:
 
     name = _NAME
 
-    def __init__(self, tool: Tool, rules: Path) -> None:
+    def __init__(self, tool: Tool, rules: Path, own: OwnSecretRules | None = None, *, bundled: bool = True) -> None:
         self.version = tool.version
         self._program = str(tool.program)
         self._folder = rules
-        self._rules = rules / "secrets"
-        self.fingerprint = tool.fingerprint(digest(self._rules, "*.toml"))
+        self._bundled = bundled
+        self._own = own
+        marks = () if own is None else (own.digest, str(bundled))
+        self.fingerprint = tool.fingerprint(digest(rules / "secrets", "*.toml"), *marks)
 
     def skips(self, file: TargetFile) -> str | None:
         """See `Engine.skips`."""
@@ -153,13 +157,15 @@ class KingfisherEngine:
         """See `Engine.scan`."""
         folder = place.scratch / "files"
         folder.mkdir()
+        builtin = ["--rules-path", str(self._folder / "secrets")] if self._bundled else ["--load-builtins=false"]
+        own = [] if self._own is None else ["--rules-path", str(self._own.written(place))]
         shown, gaps = _shown(files, folder, place)
         lost = {gap.path for gap in gaps}
         scanned = tuple(sorted(file.path for file in files if file.path not in lost))
         if not shown:
             return Completed((), scanned, gaps)
         argv = [
-            self._program, "scan", "--rules-path", str(self._rules), "--no-validate", "--no-update-check",
+            self._program, "scan", *builtin, *own, "--no-validate", "--no-update-check",
             "--git-history", "none", "--no-dedup", "--no-ignore", "--no-extract-archives", "--confidence", "medium",
             "--redact", "--quiet", "--format", "json", "--max-file-size", str(_LARGEST), "--jobs", str(place.jobs),
             str(folder),
@@ -167,7 +173,8 @@ class KingfisherEngine:
         env = surroundings(place, KF_RULE_CACHE_DIR=str(place.cache))
         output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.scratch, env=env, record=place.record)
         names = {each.native: each.native for each in shown}
-        result = parse(output.stdout, f"{folder}/", names, read_secrets(self._folder))
+        ours = read_secrets(self._folder) if self._bundled else {}
+        result = parse(output.stdout, f"{folder}/", names, ours, self._own.ids if self._own else ())
         staged = [TargetFile(each.native, each.native, each.size) for each in shown]
         paths = {each.native: each.path for each in shown}
         observations = (
@@ -210,11 +217,18 @@ def _shown(
     return shown, (*gone, *gaps)
 
 
-def parse(raw: bytes, folder: str, names: Mapping[str, str], ours: Mapping[str, Rule]) -> Completed:
+def parse(
+    raw: bytes,
+    folder: str,
+    names: Mapping[str, str],
+    ours: Mapping[str, Rule],
+    own: Collection[str] = (),
+) -> Completed:
     """Parse Kingfisher's JSON; `names` maps the names of the files in `folder` to their paths in reports.
 
-    `ours` are the bundled rules by id. Kingfisher's columns are 0-based bytes, the last one inclusive;
-    those of the result are 1-based bytes. A PEM key is its first line, with the last line's end column.
+    `ours` are the bundled rules by id, `own` the ids of rules of the user's own. Kingfisher's columns are 0-based
+    bytes, the last one inclusive; those of the result are 1-based bytes. A PEM key is its first line, with the last
+    line's end column.
 
     Raises:
         OutputInvalid: it isn't a report of Kingfisher, or it scanned fewer files than it was given.
@@ -233,7 +247,7 @@ def parse(raw: bytes, folder: str, names: Mapping[str, str], ours: Mapping[str, 
             hint="make sure that no files change during the scan, then scan again",
         )
     observations = (
-        _observation(each, path_of(each.finding.path.removeprefix(folder), names, "kingfisher"), ours)
+        _observation(each, path_of(each.finding.path.removeprefix(folder), names, "kingfisher"), ours, own)
         for each in report.findings
         if each.rule.id not in _REPLACED
     )
@@ -246,7 +260,9 @@ def parse_findings(raw: bytes, names: Mapping[str, str]) -> Completed:
     Raises:
         OutputInvalid: it isn't a report of Kingfisher.
     """
-    found = (_observation(each, path_of(each.finding.path, names, "kingfisher"), {}) for each in _read(raw).findings)
+    found = (
+        _observation(each, path_of(each.finding.path, names, "kingfisher"), {}, ()) for each in _read(raw).findings
+    )
     return Completed(tuple(found), ())
 
 
@@ -257,28 +273,37 @@ def _read(raw: bytes) -> _Report:
         raise unreadable("kingfisher", error) from error
 
 
-def _observation(each: _Finding, path: str, ours: Mapping[str, Rule]) -> Observation:
+def _observation(each: _Finding, path: str, ours: Mapping[str, Rule], own: Collection[str]) -> Observation:
     rule, place = each.rule, each.finding
     several_lines = "private-key" in rule.id or place.column_end < place.column_start
     end_column = None if several_lines else place.column_end + 2
     where = location("kingfisher", path, place.line, place.column_start + 1, place.line, end_column)
-    own = ours.get(rule.id.removeprefix(_OURS)) if rule.id.startswith(_OURS) else None
-    if own is not None:
+    plain = rule.id.removeprefix(_OURS)
+    bundled = ours.get(plain) if rule.id != plain else None
+    if bundled is not None:
         return Observation(
-            source=Source(_NAME, own.id, own.severity, Severity[own.severity], "rule.severity"),
+            source=Source(_NAME, bundled.id, bundled.severity, Severity[bundled.severity], "rule.severity"),
             kind=Kind.SECRET,
-            title=own.title,
-            message=own.message,
-            confidence=_CONFIDENCE[own.confidence.lower()],
+            title=bundled.title,
+            message=bundled.message,
+            confidence=_CONFIDENCE[bundled.confidence.lower()],
             location=where,
-            cwe=own.cwe,
-            fix=own.fix,
-            references=own.references,
+            cwe=bundled.cwe,
+            fix=bundled.fix,
+            references=bundled.references,
         )
+    mine = plain in own  # such a finding stays, whatever it looks like: see `dummies`
+    mapping = "rule.confidence" if mine else "kingfisher.confidence"
     return Observation(
-        source=Source(_NAME, rule.id, place.confidence, _SEVERITY[place.confidence], "kingfisher.confidence"),
+        source=Source(
+            _NAME,
+            plain if mine else rule.id,
+            place.confidence,
+            _SEVERITY[place.confidence],
+            mapping,
+        ),
         kind=Kind.SECRET,
-        title=clean_line(rule.name.replace("-", " ")) or rule.id,
+        title=clean_line((rule.description if mine else None) or rule.name.replace("-", " ")) or rule.id,
         message=clean_line(rule.description or f"A secret of the kind {rule.name}."),
         confidence=min(_CONFIDENCE[place.confidence], Confidence.MEDIUM if rule.id in _EXPIRING else Confidence.HIGH),
         location=where,

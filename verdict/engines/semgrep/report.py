@@ -174,6 +174,15 @@ class _Report(pydantic.BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
+class Complaint:
+    """What semgrep has to say against a rule, by its id if that is known. `name` is its kind of error."""
+
+    rule_id: str | None
+    name: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """Semgrep's findings and gaps, and what the probes found in each file, by the probes' numbers.
 
@@ -186,34 +195,31 @@ class Answer:
     unsure: frozenset[str]
 
 
-def parse(raw: bytes, names: Mapping[str, str]) -> Answer:
+def parse(raw: bytes, names: Mapping[str, str], ids: Mapping[str, str] | None = None) -> Answer:
     """Parse semgrep's JSON; `names` maps the names it was given to the paths of files.
 
-    Columns are 1-based and count bytes, in the report as in the result.
+    `ids` maps the ids that rules were given to those that reports show, where they differ. Columns are 1-based and
+    count bytes, in the report as in the result.
 
     Raises:
         OutputInvalid: it isn't semgrep's report, it is about other files, or it says that a rule or the run failed.
     """
-    try:
-        # Its messages quote what it can't parse as it is, and that may be no text at all.
-        report = _Report.model_validate_json(raw.decode("utf-8", "replace"))
-    except pydantic.ValidationError as error:
-        raise unreadable("semgrep", error) from error
+    report, ids = _read(raw), ids or {}
     for failure in report.errors:
         if failure.location is None or failure.name in _FATAL:
-            raise _refused(f"{failure.name}: {failure.message}", failure.rule_id)
+            raise _refused(f"{failure.name}: {failure.message}", _shown(failure.rule_id, ids))
     for rule in report.skipped_rules:
-        raise _refused(f"left out: {rule.details}", rule.rule_id)
+        raise _refused(f"left out: {rule.details}", _shown(rule.rule_id, ids))
     probed: dict[str, dict[int, list[Span]]] = {}
     observations = []
     for result in report.results:
         if not result.check_id.startswith(PROBE):
-            observations.append(_observation(result, names))
+            observations.append(_observation(result, names, ids))
             continue
         found = probed.setdefault(path_of(result.path, names, "semgrep"), {})
         found.setdefault(_probe(result.check_id), []).append(Span(result.start.offset, result.end.offset))
     errors = [(error, path_of(error.location.path, names, "semgrep")) for error in report.errors if error.location]
-    gaps = {_gap(error, path) for error, path in errors}
+    gaps = {_gap(error, path, ids) for error, path in errors}
     findings = Completed(
         observations=tuple(observations),
         scanned=tuple(sorted({path_of(name, names, "semgrep") for name in report.paths.scanned})),
@@ -222,19 +228,43 @@ def parse(raw: bytes, names: Mapping[str, str]) -> Answer:
     return Answer(findings, probed, frozenset(path for error, path in errors if _unsure(error)))
 
 
+def complaints(raw: bytes) -> tuple[Complaint, ...]:
+    """What semgrep's JSON says against the rules.
+
+    Raises:
+        OutputInvalid: it isn't semgrep's report.
+    """
+    return tuple(Complaint(each.rule_id, each.name, each.message) for each in _read(raw).errors)
+
+
+def _read(raw: bytes) -> _Report:
+    try:
+        # Its messages quote what it can't parse as it is, and that may be no text at all.
+        return _Report.model_validate_json(raw.decode("utf-8", "replace"))
+    except pydantic.ValidationError as error:
+        raise unreadable("semgrep", error) from error
+
+
+def _shown(rule_id: str | None, ids: Mapping[str, str]) -> str | None:
+    return None if rule_id is None else ids.get(rule_id, rule_id)
+
+
 def _unsure(error: _Error) -> bool:
     """Whether an error means that other findings may be missing."""
     gap = _GAPS.get(error.name, Gap.FAILED)
     return gap is Gap.FAILED or (gap is Gap.LIMITED and (error.rule_id is None or error.rule_id.startswith(PROBE)))
 
 
-def given_up(said: bytes, names: Mapping[str, str]) -> frozenset[Unscanned]:
+def given_up(said: bytes, names: Mapping[str, str], ids: Mapping[str, str] | None = None) -> frozenset[Unscanned]:
     """Where semgrep stopped following data because it took too long, which it says on standard error only.
 
     That is a fraction of a second for a function, or for all code outside of functions; the rest of the file is done.
     """
     places = [match.group("path", "line", "rule") for match in _GIVEN_UP.finditer(said.decode("utf-8", "replace"))]
-    return frozenset(_unfollowed(path_of(path, names, "semgrep"), line, rule_of(rule)) for path, line, rule in places)
+    return frozenset(
+        _unfollowed(path_of(path, names, "semgrep"), line, (ids or {}).get(rule) or rule_of(rule))
+        for path, line, rule in places
+    )
 
 
 def _probe(rule_id: str) -> int:
@@ -254,21 +284,21 @@ def _refused(said: str, rule_id: str | None) -> OutputInvalid:
     return OutputInvalid(clean_line(f"semgrep: {about}{clean_line(said)[:300]}"), hint=hint)
 
 
-def _gap(error: _Error, path: str) -> Unscanned:
+def _gap(error: _Error, path: str, ids: Mapping[str, str]) -> Unscanned:
     gap = _GAPS.get(error.name, Gap.FAILED)
     if isinstance(error.error_type, tuple):
         lines = ", ".join(sorted({f"{span.start.line}-{span.end.line}" for span in error.error_type[1]}))
         return Unscanned(path, gap, f"semgrep: lines {lines[:100]} not understood")
-    about = f" in {error.rule_id}" if error.rule_id else ""
+    about = f" in {_shown(error.rule_id, ids)}" if error.rule_id else ""
     return Unscanned(path, gap, clean_line(f"semgrep: {error.name}{about}: {error.message}")[:250].rstrip(": "))
 
 
-def _observation(result: _Result, names: Mapping[str, str]) -> Observation:
+def _observation(result: _Result, names: Mapping[str, str], ids: Mapping[str, str]) -> Observation:
     extra, data = result.extra, result.extra.metadata
     rated = severity(extra.severity, data.impact, data.likelihood)
     engine = EngineName("semgrep")
     evidence = None if data.evidence is None else Evidence(engine, data.evidence)
-    source = Source(engine, result.check_id, extra.severity, *rated, evidence)
+    source = Source(engine, ids.get(result.check_id, result.check_id), extra.severity, *rated, evidence)
     return Observation(
         source=source,
         kind=data.kind,

@@ -1,0 +1,120 @@
+"""Runs `semgrep-core`, the program behind `semgrep scan` (https://semgrep.dev). Facts below were seen with 1.182.0."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from verdict.domain.errors import Crashed
+from verdict.engines.semgrep.report import Answer, Complaint, complaints, given_up, parse
+from verdict.engines.semgrep.times import seconds_of
+from verdict.engines.shared.staging import content, plain_suffix, stage, surroundings
+from verdict.ports import TargetFile, Workplace
+from verdict.processes.run import Output, run
+
+_OK = frozenset({0, 2})  # with findings too; 2 comes with the reason in the report
+_BY_NAME = ".tsx"  # the one suffix that it looks at when it is told the language, and in lower case only
+_RULE_SECONDS = 30  # for one rule on one file; then semgrep says so and the file is a gap
+_MEMORY = 8192  # MiB, for the same
+_COLLECTING = "s=4M,o=200"  # words of young objects, percent of garbage: 60 MB more, a twentieth of the time less
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A file by the name that semgrep is given, in one language. `place` is the path by which its rules choose it."""
+
+    name: str
+    place: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Core:
+    """The program with more options of its own."""
+
+    program: Path
+    options: Sequence[str] = ()
+
+    def search(
+        self,
+        rules: Sequence[Mapping[str, Any]],
+        targets: Iterable[Target],
+        named: Mapping[str, TargetFile],
+        place: Workplace,
+        *options: str,
+        ids: Mapping[str, str] | None = None,
+    ) -> Answer:
+        """Run rules on targets. Columns in the answer count bytes.
+
+        `named` are the files by the names of targets; `ids` are the ids for reports of rules that semgrep knows by
+        others.
+        """
+        timed = () if place.measured is None else ("-json_time",)  # before -json_nodots, or there are dots
+        output = self._output(rules, targets, place, *self.options, *timed, extra=options)
+        paths = {name: file.path for name, file in named.items()}
+        result = parse(output.stdout, paths, ids or {})
+        if place.measured is not None:
+            place.measured(seconds_of(output.stdout, paths))
+        if output.code:
+            raise Crashed(f"semgrep-core ended with exit code {output.code}", hint="`verdict engines sync` repairs it")
+        gaps = sorted({*result.findings.unscanned, *given_up(output.stderr, paths, ids or {})})
+        return replace(result, findings=replace(result.findings, unscanned=tuple(gaps)))
+
+    def check(self, rules: Sequence[Mapping[str, Any]], place: Workplace) -> tuple[Complaint, ...]:
+        """What semgrep has to say against rules."""
+        return complaints(self._output(rules, (), place).stdout)
+
+    def _output(
+        self,
+        rules: Sequence[Mapping[str, Any]],
+        targets: Iterable[Target],
+        place: Workplace,
+        *first: str,
+        extra: Sequence[str] = (),
+    ) -> Output:
+        rules_file, targets_file = place.scratch / "rules.json", place.scratch / "targets.json"
+        rules_file.write_text(json.dumps({"rules": [*rules]}, default=str), encoding="utf-8")
+        targets_file.write_text(_document(targets), encoding="utf-8")
+        argv = [
+            str(self.program), *first, "-json_nodots", "-rules", str(rules_file), "-targets", str(targets_file),
+            "-j", "1", "-filter_irrelevant_patterns", *extra, "-timeout", str(_RULE_SECONDS), "-timeout_threshold", "0",
+            "-max_memory", str(_MEMORY),
+        ]  # fmt: skip
+        env = surroundings(place, OCAMLRUNPARAM=_COLLECTING)
+        return run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=env, record=place.record)
+
+
+def _document(targets: Iterable[Target]) -> str:
+    """The targets as semgrep reads them."""
+    listed = [
+        [
+            "CodeTarget",
+            {"path": {"fpath": each.name, "ppath": each.place}, "analyzer": each.language, "products": ["sast"]},
+        ]
+        for each in targets
+    ]
+    return json.dumps(["Targets", listed])
+
+
+def given_names(
+    files: Sequence[TargetFile], place: Workplace, text_of: Callable[[TargetFile], bytes], kind: str = ""
+) -> dict[str, TargetFile]:
+    """The name of each file for semgrep.
+
+    A copy of `text_of` in the scratch folder replaces a file whose name semgrep can't be told or would misread, and one
+    with another text: text that isn't UTF-8, in which regular expressions silently match nothing, and code in which it
+    wouldn't follow data. `kind` begins the names of copies.
+    """
+    names: dict[str, TargetFile] = {}
+    for number, file in enumerate(files):
+        text = text_of(file)
+        own = text == content(file, place)
+        disguised = file.suffix == _BY_NAME and not file.native.endswith(_BY_NAME)
+        if own and file.native == file.path and not disguised:
+            names[file.native] = file
+        else:
+            names[str(stage(file, place, f"{kind}{number:06d}{plain_suffix(file)}", None if own else text))] = file
+    return names
