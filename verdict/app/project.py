@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from verdict.app.engines import SETTINGS
+from verdict.app.engines import SETTINGS, runs_command
 from verdict.app.policy_place import policy_place, relaxation
 from verdict.app.roots import leads_into, locate
 from verdict.domain.errors import ConfigError, TargetError
@@ -77,10 +77,14 @@ def open_project(
         source = clean_path(source if config_file.is_relative_to(root) else str(config_file))
     else:
         config, source = _own_settings(own, trusted=trusted)
-    if not trusted:
-        config, source = _stricter(config, source) if config_file is None else (_outside(config), source)
+    ignored: tuple[str, ...] = ()
+    if not trusted and config_file is None:
+        ignored = tuple(_not_run(config))
+        config, source = _stricter(config, source)
+    elif not trusted:
+        config = _outside(config)
     policy = policy_of(config, source, trusted=trusted)
-    return Project(root, narrowed, config, policy, trusted, own if trusted else None)
+    return Project(root, narrowed, config, policy, trusted, own if trusted else None, notices=ignored)
 
 
 def _own_settings(own: Version, *, trusted: bool) -> tuple[Config, str]:
@@ -94,6 +98,13 @@ def _own_settings(own: Version, *, trusted: bool) -> tuple[Config, str]:
 def _stricter(config: Config, source: str) -> tuple[Config, str]:
     """What counts of an untrusted tree's settings."""
     return tightened(config), source if source == "default" else f"{source}, where stricter"
+
+
+def _not_run(config: Config) -> Iterator[str]:
+    """A notice of the scanners that an untrusted tree's settings name, which don't run."""
+    names = [name for name in config.engines if runs_command(name, config)]
+    if names:
+        yield f"not run, since the tree that enables them isn't trusted: {', '.join(sorted(names))}"
 
 
 def _outside(config: Config) -> Config:
@@ -113,9 +124,10 @@ def _check_programs(config: Config) -> None:
         ConfigError: it does, or has a command, whose arguments may be one.
     """
     for name, settings in config.engines.items():
-        if settings.command is not None:
+        if runs_command(name, config):
+            what = f"{name}.command" if settings.command is not None else name
             raise ConfigError(
-                f"engines.{name}.command would run in a tree that isn't trusted",
+                f"engines.{what} would run in a tree that isn't trusted",
                 hint="take it out of this configuration, or scan a tree that is trusted",
             )
         if settings.path is not None and not settings.path.expanduser().is_absolute():
@@ -142,7 +154,9 @@ def open_part(root: Path, path: str, *, trusted: bool) -> Project:
     inside = resolve(root / path)
     own = WorkTree(root)
     config, source = _own_settings(own, trusted=trusted)
+    notices = () if trusted else tuple(_not_run(config))
     if not trusted:
         config, source = _stricter(config, source)
     policy = policy_of(config, source, trusted=trusted)
-    return Project(root, () if inside == root else (inside,), config, policy, trusted, own if trusted else None)
+    narrowed = () if inside == root else (inside,)
+    return Project(root, narrowed, config, policy, trusted, own if trusted else None, notices=notices)

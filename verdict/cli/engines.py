@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from verdict.app.engines import OSV, TOOLS, EngineSpec, command_of, engine, engines_of
+from verdict.app.engines import OSV, TOOLS, EngineSpec, engine, engines_of
 from verdict.app.locations import home, toolchain
 from verdict.app.project import Project, open_project
 from verdict.app.tools import find_tool
@@ -17,6 +18,9 @@ from verdict.domain.errors import Unavailable
 from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.processes.run import Deadline
 from verdict.version import VERSION
+
+if TYPE_CHECKING:  # slow to import
+    from verdict.engines.command.adapter import Command
 
 _NOT_INSTALLED = "not installed"
 
@@ -88,8 +92,8 @@ def sync(names: tuple[str, ...]) -> None:
 
 def _row(spec: EngineSpec, project: Project) -> _Row:
     name, pin, settings = spec.name, spec.pin, project.config.engine(spec.name)
-    if settings.command is not None:
-        return _command_row(spec, project)
+    if spec.command is not None:
+        return _command_row(spec, spec.command(project.root), project)
     if pin is None:
         state = spec.readiness(project.config) if settings.enabled else "disabled"
         return _Row(name, VERSION, "built in", state, "–")
@@ -105,9 +109,9 @@ def _row(spec: EngineSpec, project: Project) -> _Row:
     return _Row(name, tool.version or "–", tool.source, "ready", _short(tool.program))
 
 
-def _command_row(spec: EngineSpec, project: Project) -> _Row:
+def _command_row(spec: EngineSpec, command: Command, project: Project) -> _Row:
     try:
-        program = command_of(spec.name, project.config, project.root).program()
+        program = command.program()
     except Unavailable as error:
         return _Row(spec.name, "–", "command", "missing", clean_line(str(error)))
     state = "ready" if project.config.engine(spec.name).enabled else "disabled"
