@@ -159,7 +159,7 @@ class CommandEngine:
         if done.code and self._to_file and not output.exists():  # its code for findings is also that for errors
             said = f"{self.name} {ending(done.code)} and wrote no report{last_line(done.stderr)}"
             raise Crashed(said, hint=self._help())
-        given = Given(files, place.root, own.root)
+        given = Given(files, place.root, own.root, files[0].path if self._one else f"{self.name}.{self._how.format}")
         result = parse(self._written(output) if self._to_file else done.stdout, self.name, given, self._command.format)
         return replace(result, version=result.version or version)
 

@@ -37,24 +37,27 @@ SARIF = Format("SARIF 2.1.0", sarif.parse)
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What a scanner was given: the files that it is for, their root, and the root's path as the scanner knows it."""
+    """What a scanner was given: the files that it is for, their root, and the root's path as the scanner knows it.
+
+    `about` is the path that results without one are about.
+    """
 
     files: Sequence[TargetFile]
     root: Path
     root_as_given: Path
+    about: str = "report"
 
 
 def parse(raw: bytes, name: EngineName, given: Given, format_: Format = SARIF) -> Completed:
     """Parse a report. Results in other files are left out, and a notice counts them.
 
-    Results that name no file are about the file that was given, if it was only one. What the report says of the tool's
-    failures makes the result incomplete.
+    What the report says of the tool's failures makes the result incomplete.
 
     Raises:
         OutputInvalid: it isn't in the format, is cut off, or has no run.
     """
     paths = {file.path for file in given.files}
-    places = Places(given.root_as_given, paths, next(iter(paths)) if len(paths) == 1 else f"{name}'s report")
+    places = Places(given.root_as_given, paths, given.about)
     try:
         read = document(raw, name)
         if not format_.expects(read):
