@@ -19,16 +19,18 @@ _TAG = re.compile(r"^@(?:license|preserve|overview|fileoverview|file|name|module
 _VERSION = r"(?P<version>\d{1,4}\.\d{1,6}(?:\.\d{1,8}){0,2}(?:-?(?:alpha|beta|rc|pre|dev|next)[\w.-]{0,20}|-\d{1,6})?)"
 _AFTER = r"(?=[\s|,;:(*/)]|\.?$|-\s| -)"
 _NAMED = re.compile(
-    rf"(?P<name>(?:@[\w.-]+/)?[A-Za-z][^\s|,;<>()\"]*(?: (?!v?\d|version\b|v\b)[^\s|,;<>()\"]+){{0,4}}?)"
-    rf"(?: \((?P<remark>[^()]{{1,30}})\))?[\s,:(–-]*(?P<v>\bv(?:ersion|er)?\.?:?\s?)?{_VERSION}{_AFTER}",
+    rf"(?!version\b)(?P<name>(?:@[\w.-]+/)?[A-Za-z][^\s|,;<>()\"]*(?: (?!v?\d|@?version\b|v\b)[^\s|,;<>()\"]+){{0,4}}?)"
+    rf"(?: \((?P<remark>[^()]{{1,30}})\))?[\s,:(–-]*(?P<v>@?\bv(?:ersion|er)?\.?:?\s?)?{_VERSION}{_AFTER}",
     re.IGNORECASE,
 )
 _VERSION_LINE = re.compile(rf"@?v(?:ersion)?\s*[:=]?\s*v?{_VERSION}{_AFTER}", re.IGNORECASE)
 _ONLY_NAME = re.compile(
-    r"(?P<name>(?:@[\w.-]+/)?[A-Za-z][\w.$+-]*(?: [A-Za-z][\w.+-]*){0,4}?)\s*(?:$|[<|(]|https?:|[\w.]+/license| - )"
+    r"(?!version\b)(?P<name>(?:@[\w.-]+/)?[A-Za-z][\w.$+-]*(?: [A-Za-z][\w.+-]*){0,4}?)"
+    r"\s*(?:$|[<|(]|https?:|[\w.]+/license| - )"
 )
 _D3 = re.compile(rf"https?://d3js\.org/?(?P<part>d3-[\w-]+)?/? (?:Version|v)\s*{_VERSION}{_AFTER}", re.IGNORECASE)
 _REACT = re.compile(r"(?P<name>[a-z][a-z-]{1,40})(?:\.[a-z-]+)?\.(?:production|development|profiling)(?:\.min)?\.js")
+_OF_FILE = re.compile(r"(?:: .*| [\w-]+\.(?:js|css))$")
 _URL = re.compile(r"https?:|www\.|//")
 
 
@@ -121,11 +123,14 @@ def _read(comment: str, *, marked: bool) -> Banner | None:
 
 
 def _plain(name: str) -> str:
-    return name.strip(" -:,.–").strip()
+    """The name, without the file that some have after it: `Bootstrap: modal.js`, `CoreUI alert.js`."""
+    return _OF_FILE.sub("", name.strip(" -:,.–"))
 
 
 def _react(file: str) -> str:
     """The package of a file that React's build names: its JSX runtimes are in `react`, its servers in `react-dom`."""
     if file.startswith("react-jsx"):
         return "react"
+    if file == "scheduler":  # a word that others use too
+        return "scheduler of React"
     return "react-dom" if file.startswith("react-dom") else file

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from verdict.domain.text.untrusted import clean_path
-from verdict.sbom.components import Component, Manifest, Place, merge
+from verdict.sbom.components import Component, Manifest, Place, Unread, merge
 from verdict.sbom.formats import Malformed
 from verdict.sbom.packages import package, project
 from verdict.sbom.source import Source
@@ -80,7 +80,7 @@ class _Archive:
         """The libraries in an archive. `shown` is its path, with those of the archives around it."""
         try:
             if not _bounded(stream):
-                self._source.miss(BOUNDED)
+                self._miss(shown, BOUNDED)
                 return
             with zipfile.ZipFile(stream) as archive:
                 for info in archive.infolist():
@@ -92,12 +92,15 @@ class _Archive:
         except _ERRORS as error:
             if depth == 1:
                 raise Malformed(DAMAGED) from error
-            self._source.miss(DAMAGED)
+            self._miss(shown, DAMAGED)
+
+    def _miss(self, shown: str, reason: str) -> None:
+        self._source.unread.append(Unread(Place(shown), reason))
 
     def _stated(self, archive: zipfile.ZipFile, info: zipfile.ZipInfo, shown: str) -> Iterator[Component]:
         raw = _content(archive, info, _LARGEST_PROPERTIES)
         if raw is None:
-            self._source.miss(BOUNDED)
+            self._miss(shown, BOUNDED)
             return
         fields = {match[1]: match[2] for match in _LINE.finditer(raw.decode("utf-8", "replace").replace("\r", "\n"))}
         group, artifact = fields.get("groupId"), fields.get("artifactId")
@@ -110,7 +113,7 @@ class _Archive:
     def _inner(self, archive: zipfile.ZipFile, info: zipfile.ZipInfo, shown: str, depth: int) -> Iterator[Component]:
         raw = None if depth >= _DEPTH else _content(archive, info, min(_LARGEST_INNER, self._left))
         if raw is None:
-            self._source.miss(BOUNDED)
+            self._miss(f"{shown}!{clean_path(info.filename)}", BOUNDED)
             return
         self._left -= len(raw)
         yield from self.components(io.BytesIO(raw), f"{shown}!{clean_path(info.filename)}", depth + 1)

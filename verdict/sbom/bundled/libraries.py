@@ -7,28 +7,28 @@ import re
 # Libraries whose banner has the package's name, in any case, with or without `.js` at its end.
 _SAME = """
 @popperjs/core @vue/compiler-core @vue/compiler-dom @vue/compiler-sfc @vue/reactivity @vue/runtime-core
-@vue/runtime-dom @vue/shared admin-lte almond alpinejs anime animejs autosize axios backbone bluebird bootbox
-bootstrap bootstrap-datepicker bootstrap-icons bootstrap-select bootstrap-table bootswatch bowser bulma chart.js
-choices.js chosen-js ckeditor4 codemirror core-js cropperjs d3 dayjs dexie dompurify dropzone echarts ember-source
-fabric fastclick flatpickr flot fomantic-ui foundation-sites fullcalendar fuse.js gsap handlebars highcharts
-highlight.js hls.js html2canvas htmx.org immutable intro.js jquery jquery-form jquery-migrate jquery-mousewheel
-jquery-ui jquery-validation jquery.cookie js-cookie jspdf jstree jszip katex knockout leaflet less lit-html
-localforage lodash lottie-web lozad magnific-popup mark.js marked masonry-layout materialize-css mathjax medium-editor
-medium-zoom mermaid metismenu metro4 mithril modernizr moment moment-timezone mousetrap normalize.css notyf nouislider
-nprogress numbro numeral nunjucks overlayscrollbars owl.carousel page parsleyjs particles.js pdfjs-dist pdfmake
-perfect-scrollbar pikaday pixi.js plyr polymer popper.js preact prettier prismjs pusher-js q quill ramda raphael react
-react-dom react-is react-redux react-router redux requirejs reveal.js riot rxjs scheduler scrollmagic select2
-selectize semantic-ui showdown signature_pad simplemde sizzle slick-carousel sortablejs spectrum-colorpicker stimulus
-summernote svelte swagger-ui-dist sweetalert sweetalert2 swiper systemjs tablesorter three timepicker tinymce tippy.js
-toastr trix trumbowyg turbolinks twemoji typeahead.js uikit underscore underscore.string universalify validator
-video.js vue vue-i18n vue-router vuex wavesurfer.js xlsx xregexp zepto zone.js
+@vue/runtime-dom @vue/shared admin-lte almond alpinejs animejs autosize axios backbone bluebird bootbox bootstrap
+bootstrap-datepicker bootstrap-icons bootstrap-select bootstrap-table bootswatch bowser bulma chart.js choices.js
+ckeditor4 codemirror core-js cropperjs d3 dayjs dexie dompurify dropzone echarts ember-source fabric fastclick
+flatpickr fomantic-ui foundation-sites fullcalendar fuse.js grapesjs gsap handlebars highcharts highlight.js hls.js
+html2canvas htmx.org immutable intro.js jquery jquery-form jquery-migrate jquery-mousewheel jquery-ui
+jquery-validation jquery.cookie js-cookie jspdf jstree jszip katex knockout leaflet less lit-html localforage lodash
+lottie-web lozad magnific-popup mark.js marked masonry-layout materialize-css mathjax medium-editor medium-zoom
+mermaid metismenu metro4 mithril modernizr moment moment-timezone mousetrap normalize.css notyf nouislider nprogress
+numbro numeral nunjucks overlayscrollbars owl.carousel parsleyjs particles.js pdfjs-dist pdfmake perfect-scrollbar
+pikaday pixi.js plyr popper.js preact prettier prismjs pusher-js quill ramda raphael react react-dom react-is
+react-redux react-router redux requirejs reveal.js riot rxjs scrollmagic select2 selectize semantic-ui showdown
+signature_pad simplemde sizzle slick-carousel sortablejs spectrum-colorpicker stimulus summernote svelte
+swagger-ui-dist sweetalert sweetalert2 swiper systemjs tablesorter three timepicker tinymce tippy.js toastr trix
+trumbowyg turbolinks twemoji typeahead.js uikit underscore underscore.string universalify video.js vue vue-i18n
+vue-router vuex wavesurfer.js xlsx xregexp zepto zone.js
 """
 
 # Banners with another name.
 _OTHER = {
     "angularjs": "angular",
+    "anime.js": "animejs",
     "adminlte": "admin-lte",
-    "chosen": "chosen-js",
     "clipboard.js": "clipboard",
     "datatables": "datatables.net",
     "datatables for jquery": "datatables.net",
@@ -59,9 +59,9 @@ _OTHER = {
     "owl carousel": "owl.carousel",
     "parsley.js": "parsleyjs",
     "prism": "prismjs",
-    "pure": "purecss",
     "quill editor": "quill",
     "raphaël": "raphael",
+    "scheduler of react": "scheduler",
     "semantic ui": "semantic-ui",
     "sizzle css selector engine": "sizzle",
     "slick": "slick-carousel",
@@ -78,7 +78,7 @@ _OTHER = {
 
 # Banners of the parts of a library, which have its version.
 _PARTS = (
-    (re.compile(r"bootstrap(?:'s)? (?:grid|reboot|utilities|rtl|theme|responsive|[\w-]+\.js)"), "bootstrap"),
+    (re.compile(r"bootstrap(?:'s)? (?:grid|reboot|utilities|rtl|theme|responsive)"), "bootstrap"),
     (re.compile(r"xregexp(?:\.| )[\w ]{1,40}"), "xregexp"),
     (re.compile(r"jquery ui [\w /&-]{1,40}"), "jquery-ui"),
     (re.compile(r"jquery ui"), "jquery-ui"),

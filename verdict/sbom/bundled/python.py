@@ -78,7 +78,9 @@ def read_list(source: Source) -> Manifest | None:
         Malformed: it can't be read.
     """
     listed = requirements.read(source)
-    components = merge(_stated(each, source) for each in listed.components)
+    found = [_stated(each, source) for each in listed.components]
+    pinned = {each.name for each in found if each.version is not None}
+    components = merge(each for each in found if each.version is not None or each.name not in pinned)
     if not components:
         return None
     return replace(listed, components=components)
