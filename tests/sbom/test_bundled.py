@@ -231,9 +231,29 @@ def test_a_jar_that_unpacks_without_end_is_not_unpacked(tmp_path: Path) -> None:
 
 
 def test_a_jar_with_a_huge_directory_is_not_read(tmp_path: Path) -> None:
-    raw = bytearray(jar(("g", "a", "1")))
-    struct.pack_into("<L", raw, raw.rindex(b"PK\5\6") + 12, 1 << 31)
-    assert missed(bill_of(tmp_path, {"a.jar": bytes(raw)})) == [f"a.jar:0: {jars.BOUNDED}"]
+    plain = bytearray(jar(("g", "a", "1")))
+    end = plain.rindex(b"PK\5\6")
+    struct.pack_into("<L", plain, end + 12, 1 << 31)
+    assert missed(bill_of(tmp_path, {"a.jar": bytes(plain)})) == [f"a.jar:0: {jars.BOUNDED}"]
+
+
+def test_a_zip64_is_read_within_the_same_bounds(tmp_path: Path) -> None:
+    raw = jar(("g", "a", "1"))
+    end = raw.rindex(b"PK\5\6")
+    members, directory, start = struct.unpack_from("<H2L", raw, end + 10)
+
+    def zip64(size: int) -> bytes:
+        record = struct.pack("<4sQ2H2L4Q", b"PK\6\6", 44, 45, 45, 0, 0, members, members, size, start)
+        return raw[:end] + record + struct.pack("<4sLQL", b"PK\6\7", 0, end, 1) + raw[end:]
+
+    bill = bill_of(tmp_path, {"a.jar": zip64(directory), "b.jar": zip64(1 << 40)})
+    assert (purls(bill), missed(bill)) == (["pkg:maven/g/a@1"], [f"b.jar:0: {jars.BOUNDED}"])
+
+
+def test_a_package_without_a_valid_name_does_not_hide_the_others(tmp_path: Path) -> None:
+    bill = bill_of(tmp_path, {"a.jar": jar(("g", "a", "1"), ("g", "b" * 600, "1"))})
+    assert purls(bill) == ["pkg:maven/g/a@1"]
+    assert ["too long" in each for each in missed(bill)] == [True]
 
 
 @few

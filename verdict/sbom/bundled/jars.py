@@ -37,6 +37,8 @@ _LARGEST_INNER = 64 << 20  # bytes of one archive in an archive, unpacked
 _LARGEST_INNERS = 512 << 20  # of all of them
 _DEPTH = 3  # a jar in a war in an ear
 _END = struct.Struct("<4s4H2LH")
+_END_64 = 76  # bytes of a zip64's record and locator, which stand before the end
+_LOCATOR_REST = 16  # of the locator, behind its signature
 _LONGEST_COMMENT = 1 << 16
 _ERRORS = (
     zipfile.BadZipFile,
@@ -108,7 +110,12 @@ class _Archive:
         if group and artifact and "${" not in f"{group}{artifact}":
             stated = None if version is None or "${" in version else version
             place = Place(f"{shown}!{clean_path(info.filename)}")
-            yield package("maven", f"{group}:{artifact}", stated, place, bundled=True)
+            try:
+                found = package("maven", f"{group}:{artifact}", stated, place, bundled=True)
+            except Malformed as error:
+                self._miss(place.path, error.reason)
+            else:
+                yield found
 
     def _inner(self, archive: zipfile.ZipFile, info: zipfile.ZipInfo, shown: str, depth: int) -> Iterator[Component]:
         raw = None if depth >= _DEPTH else _content(archive, info, min(_LARGEST_INNER, self._left))
@@ -127,19 +134,22 @@ def _content(archive: zipfile.ZipFile, info: zipfile.ZipInfo, limit: int) -> byt
 
 
 def _bounded(stream: BinaryIO) -> bool:
-    """Whether a zip's directory is small enough to be read into memory. One that states no size isn't a zip's.
+    """Whether a zip's directory is small enough to be read into memory, by all that it says of its size.
 
     Raises:
         BadZipFile: it has no directory.
     """
     size = stream.seek(0, io.SEEK_END)
-    start = max(0, size - _LONGEST_COMMENT - _END.size)
-    stream.seek(start)
+    stream.seek(max(0, size - _LONGEST_COMMENT - _END.size - _END_64))
     tail = stream.read()
+    stream.seek(0)
     at = tail.rfind(b"PK\5\6")
     if at < 0 or len(tail) - at < _END.size:
         raise zipfile.BadZipFile
-    members, directory = map(int, _END.unpack_from(tail, at)[4:6])
-    stream.seek(0)
-    # A zip64 directory has its true size elsewhere, and no library that Maven packs needs one.
-    return members <= _MEMBERS and directory <= _DIRECTORY and directory != 0xFFFFFFFF and members != 0xFFFF
+    stated = [_END.unpack_from(tail, at)[4:6]]
+    if tail[:at].endswith(b"PK\6\7", 0, max(0, at - _LOCATOR_REST)):  # a zip64, whose record is just before
+        record = tail[max(0, at - _END_64) : at]
+        if not record.startswith(b"PK\6\6"):
+            raise zipfile.BadZipFile
+        stated = [struct.unpack_from("<2Q", record, 32)]
+    return all(members <= _MEMBERS and directory <= _DIRECTORY for members, directory in stated)
