@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sys
@@ -18,7 +19,7 @@ from verdict.app.engines import Supplies, engines_of
 from verdict.app.import_formats import FORMATS
 from verdict.domain.errors import Crashed, OutputInvalid, Unavailable
 from verdict.domain.finding import EngineName
-from verdict.domain.outcome import Completed
+from verdict.domain.outcome import Completed, Gap
 from verdict.engines.command.adapter import Command, CommandEngine
 from verdict.engines.command.report import Format, Given, parse
 from verdict.engines.command.scanners import NAMED
@@ -173,6 +174,28 @@ def test_a_file_that_it_can_not_parse_is_a_gap_and_not_clean(play: Play) -> None
     message = b'[{"code": null, "filename": "a.py", "location": {"row": 1, "column": 1}, "noqa_row": 1, "message": ""}]'
     done = play("ruff", message, files=("a.py", "b.py"))
     assert (done.scanned, [gap.path for gap in done.unscanned]) == (("b.py",), ["a.py"])
+
+
+def test_a_file_that_it_says_it_ignored_is_a_gap(play: Play) -> None:
+    message = {"ruleId": None, "severity": 1, "message": "File ignored because of a matching ignore pattern."}
+    report = [{"filePath": "a.js", "messages": [message]}, {"filePath": "b.js", "messages": []}]
+    done = play("eslint", json.dumps(report).encode(), files=("a.js", "b.js"))
+    assert (done.scanned, [(gap.path, gap.gap) for gap in done.unscanned]) == (("b.js",), [("a.js", Gap.SKIPPED)])
+
+
+@pytest.mark.parametrize(
+    ("name", "read", "over"),
+    [
+        ("njsscan", ["src/a.js", "a.cjs"], ["src/example/a.js", "a.min.js", "react.js", "x.github/a.js"]),
+        ("gosec", ["a.go", "vendored/a.go"], ["a_test.go", "vendor/x/a.go"]),
+    ],
+)
+def test_a_file_that_it_passes_over_without_a_word_is_named(name: str, read: list[str], over: list[str]) -> None:
+    command = Command(EngineName(name), replace(NAMED[name], words=(sys.executable,)), Path(), format_of(name))
+    engine = CommandEngine(command)
+    for path, skipped in (*((each, False) for each in read), *((each, True) for each in over)):
+        file = TargetFile(path, path, 1)
+        assert (engine.wants(file), engine.skips(file) is not None) == (True, skipped), path
 
 
 def test_the_user_may_choose_files_and_codes(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from verdict.cli.messages import say
 from verdict.cli.tables import table
 from verdict.domain.errors import Unavailable
 from verdict.domain.text.untrusted import clean_line, clean_path
+from verdict.engines.command.scanners import NAMED
 from verdict.processes.run import Deadline
 from verdict.version import VERSION
 
@@ -62,6 +64,8 @@ def command(ctx: click.Context, *, as_json: bool) -> None:
     click.echo(table(cells))
     if any(row.state == _NOT_INSTALLED for row in rows):
         say("`verdict engines sync` installs the missing ones; so does the next scan")
+    if known := [name for name in NAMED if name not in project.config.engines and shutil.which(name) is not None]:
+        say(f"on PATH, and run if the configuration enables them: {', '.join(known)}")
 
 
 @command.command("sync")

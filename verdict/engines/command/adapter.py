@@ -122,9 +122,11 @@ class CommandEngine:
         self._asked: str | None = None
 
     def skips(self, file: TargetFile) -> str | None:
-        """A file whose name may be read as something else isn't named to the program."""
-        odd = file.native != file.path and self._by_file
-        return "its name has characters that a command can't be given" if odd else None
+        """A file whose name may be read as something else isn't named to the program; some it passes over itself."""
+        if file.native != file.path and self._by_file:
+            return "its name has characters that a command can't be given"
+        over = self._how.passes_over
+        return None if over is None or not over.search(file.path) else f"{self.name} passes over files with such a path"
 
     def wants(self, file: TargetFile) -> bool:
         """The files that the globs match."""

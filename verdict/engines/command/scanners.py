@@ -28,6 +28,7 @@ class Scanner:
     - `format`: the name of the report's format, as `verdict import` has it.
     - `get`: how to install it, for an error.
     - `files`: gitignore globs of the files that it is for; without any, it is for all.
+    - `passes_over`: matches paths of such files that it passes over without a word.
     - `exit_codes`: those with which its report counts.
     - `private`: files to write into the private folder, by name.
     - `inside`: it starts in the scanned folder, else in the private one, and then `{files}` are absolute.
@@ -42,6 +43,7 @@ class Scanner:
     format: str = "sarif"
     get: str = ""
     files: Sequence[str] = ()
+    passes_over: re.Pattern[str] | None = None
     exit_codes: frozenset[int] = frozenset({0})
     environment: Mapping[str, str] = field(default_factory=dict)
     private: Mapping[str, str] = field(default_factory=dict)
@@ -58,7 +60,12 @@ _VERSION = ("--version",)
 _SCRIPTS = ("*.js", "*.mjs", "*.cjs", "*.jsx")
 _RULES = r"(?P<rules>[A-Z]+\d+(?:[,\s]+[A-Z]+\d+)*)"
 # ESLint's own rules about security; others are in plugins, which only a project's configuration can load.
-_ESLINT = ("no-eval", "no-implied-eval", "no-new-func", "no-script-url")
+_ESLINT = """export default [{
+  files: ["**/*.js", "**/*.mjs", "**/*.cjs", "**/*.jsx"],
+  languageOptions: {parserOptions: {ecmaFeatures: {jsx: true}}},
+  rules: {"no-eval": "error", "no-implied-eval": "error", "no-new-func": "error", "no-script-url": "error"},
+}];
+"""
 
 NAMED: Mapping[str, Scanner] = {
     "gitleaks": Scanner(
@@ -154,6 +161,7 @@ NAMED: Mapping[str, Scanner] = {
         format="gosec",
         get="go install github.com/securego/gosec/v2/cmd/gosec@latest",
         files=("*.go",),
+        passes_over=re.compile(r"_test\.go$|(?:^|/)vendor/"),
         environment={
             "GOPROXY": "off", "GOTOOLCHAIN": "local", "GOMODCACHE": "{home}/go/pkg/mod", "GOCACHE": "{private}/build",
         },
@@ -186,14 +194,14 @@ NAMED: Mapping[str, Scanner] = {
     ),
     "eslint": Scanner(
         words=(
-            "eslint", "--no-config-lookup", "--no-ignore", "--no-warn-ignored", "--format=json",
-            "--parser-options=ecmaFeatures.jsx:true", *(f"--rule={rule}: error" for rule in _ESLINT),
-            "--output-file={output}", "--", "{files}",
+            "eslint", "--config={private}/eslint.config.mjs", "--no-ignore", "--format=json", "--output-file={output}",
+            "--", "{files}",
         ),
         format="eslint",
         get="npm install -g eslint (9 or later)",
         files=_SCRIPTS,
         exit_codes=frozenset({0, 1}),
+        private={"eslint.config.mjs": _ESLINT},
         version=_VERSION,
         analyses_code=True,
     ),
@@ -207,14 +215,22 @@ NAMED: Mapping[str, Scanner] = {
         comments=CommentGrammar(re.compile(rf"#\s*hadolint\s+ignore\s*=\s*{_RULES}"), ("hadolint",), above=True),
     ),
     "njsscan": Scanner(
+        # Its list of words to pass over is for whole paths, so that those of the folders above the root would count.
         words=("njsscan", "--json", "--output={output}", "--config={private}/njsscan.yaml", "{files}"),
         format="njsscan",
         get="pip install njsscan",
-        files=(*_SCRIPTS, "*.html", "*.ejs", "*.hbs", "*.pug", "*.vue", "*.mustache", "*.dust", "*.tpl", "*.tmpl"),
+        files=(
+            *_SCRIPTS, "*.html", "*.mustache", "*.hbs", "*.vue", "*.ejs", "*.dust", "*.tl", "*.tpl", "*.tmpl", "*.pug",
+            "*.haml", "*.ect", "*.jade",
+        ),
+        passes_over=re.compile(
+            r"__MACOSX|node_modules|bower_components|fixtures|jquery|spec|example|\.min\.js|\.git|\.svn|(?:^|/)(?:"
+            r"axios|bootstrap-tour|raphael-min|react|tinymce|vue|codemirror-compressed|codemirror|bootstrap|angular|"
+            r"react-dom\.production|react\.production)\.js$"
+        ),
         exit_codes=frozenset({0, 1}),
         environment={"SEMGREP_ENABLE_VERSION_CHECK": "0", "SEMGREP_SEND_METRICS": "off"},
-        private={"njsscan.yaml": "---\n"},
-        inside=False,
+        private={"njsscan.yaml": "- nodejs-extensions: [.mjs, .cjs, .jsx]\n"},
         analyses_code=True,
     ),
 }  # fmt: skip
