@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from verdict.domain.text.untrusted import clean_line
 from verdict.sbom.bundled.banners import Banner, banners
-from verdict.sbom.bundled.libraries import package_of
+from verdict.sbom.bundled.libraries import is_known, package_of
 from verdict.sbom.components import Component, Manifest, Ref, merge
 from verdict.sbom.formats import Malformed
 from verdict.sbom.packages import package, project
@@ -18,7 +18,7 @@ from verdict.sbom.source import LARGEST, Source
 PARTLY = f"only its first {LARGEST >> 20} MiB were searched for libraries"
 """The reason for a file of which a part wasn't read."""
 
-_SUFFIX = re.compile(r"\.(?:js|mjs|cjs|css)$")
+_SUFFIXES = (".js", ".mjs", ".cjs", ".css")
 _MINIFIED = re.compile(r"[.-](?:min|bundle|prod|production|umd|iife|global|pkgd|pack|packed|slim|standalone)\.[a-z]+$")
 _NOTICES = re.compile(r"\.(?:js|css|mjs|cjs)\.LICENSE(?:\.txt)?$")
 _FOLDERS = frozenset(
@@ -40,14 +40,12 @@ _VARIANTS = re.compile(rf"(?:{_VARIANT.pattern[:-1]})*")
 def candidate(native: str) -> bool:
     """Whether a file may be a library or have some in it, by its path."""
     folder, _, name = native.rpartition("/")
-    if _NOTICES.search(name):
-        return True
-    if not _SUFFIX.search(name):
-        return False
+    if not name.endswith(_SUFFIXES):
+        return "LICENSE" in name and _NOTICES.search(name) is not None
     return (
-        _MINIFIED.search(name) is not None
-        or not _FOLDERS.isdisjoint(folder.lower().split("/"))
-        or package_of(_stem(name)) is not None
+        not _FOLDERS.isdisjoint(folder.lower().split("/"))
+        or _MINIFIED.search(name) is not None
+        or is_known(_stem(name))
         or _by_name(name) is not None
     )
 

@@ -87,6 +87,11 @@ _PARTS = (
 _KNOWN = {name.casefold(): name for name in _SAME.split()} | _OTHER
 
 
+def is_known(name: str) -> bool:
+    """Whether a library has this name, in small letters."""
+    return name in _KNOWN or f"{name}.js" in _KNOWN
+
+
 def package_of(name: str) -> str | None:
     """The npm package that has a library of this name; None if it isn't known."""
     plain = " ".join(name.casefold().replace(":", " ").split())
