@@ -176,6 +176,23 @@ def test_a_file_that_it_can_not_parse_is_a_gap_and_not_clean(play: Play) -> None
     assert (done.scanned, [gap.path for gap in done.unscanned]) == (("b.py",), ["a.py"])
 
 
+@pytest.mark.parametrize(
+    ("name", "report"),
+    [
+        ("gitleaks", "[]"), ("ruff", "[]"), ("hadolint", "[]"), ("pip-audit", '{"dependencies": [], "fixes": []}'),
+        ("trivy", '{"SchemaVersion": 2, "ArtifactName": "/x"}'), ("grype", '{"matches": [], "source": {}}'),
+        ("osv-scanner", '{"results": [], "experimental_config": {}}'), ("gosec", '{"Issues": [], "Stats": {}}'),
+        ("checkov", '{"passed": 0, "failed": 0, "checkov_version": "3"}'),
+        ("eslint", '[{"filePath": "a.js", "messages": []}]'),
+        ("njsscan", '{"errors": [], "njsscan_version": "1", "nodejs": {}, "templates": {}}'),
+    ],
+)  # fmt: skip
+def test_a_report_without_results_is_clean(name: str, report: str, tmp_path: Path) -> None:
+    given = Given([TargetFile("a.js", "a.js", 1)], tmp_path, tmp_path)
+    done = parse(report.encode(), EngineName(name), given, format_of(name))
+    assert (done.observations, done.scanned, done.unscanned, done.unchecked) == ((), ("a.js",), (), None)
+
+
 def test_a_file_that_it_says_it_ignored_is_a_gap(play: Play) -> None:
     message = {"ruleId": None, "severity": 1, "message": "File ignored because of a matching ignore pattern."}
     report = [{"filePath": "a.js", "messages": [message]}, {"filePath": "b.js", "messages": []}]
