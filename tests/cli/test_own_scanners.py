@@ -246,6 +246,22 @@ def test_a_wrong_setting_is_refused(tree: Path, verdict: Verdict, engines: Mappi
     assert (done.returncode, said in done.stderr) == (2, True), done.stderr
 
 
+@pytest.mark.parametrize("engines", ["ruff: {enabled: true}", "ruff: {command: [ruff, '{files}']}"])
+def test_an_untrusted_tree_does_not_choose_scanners(tree: Path, verdict: Verdict, engines: str) -> None:
+    (tree / ".verdict").mkdir()
+    (tree / ".verdict" / "config.yaml").write_text(f"engines:\n  {engines}\n")
+    report = read(verdict("scan", "--untrusted", "-e", "bandit", "--format", "json", "-q"))
+    given = verdict("scan", "--untrusted", "--config", ".verdict/config.yaml")
+    assert "ruff" not in {each["id"] for each in report["engines"]}
+    assert "not run, since the tree that enables them isn't trusted: ruff" in report["notices"]
+    assert (given.returncode, "would run in a tree that isn't trusted" in given.stderr) == (2, True)
+
+
+def test_a_known_scanner_that_is_not_enabled_says_how_to_enable_it(tree: Path, verdict: Verdict) -> None:
+    done = verdict("scan", "-e", "gitleaks", "-q")
+    assert (done.returncode, "gitleaks: {enabled: true}" in done.stderr) == (2, True), done.stderr
+
+
 def test_an_untrusted_tree_runs_no_command(tmp_path: Path, scanner: Scanner, verdict: Verdict) -> None:
     ran = tmp_path / "ran"
     scanner(f"open({str(ran)!r}, 'w')")
@@ -261,7 +277,7 @@ def test_an_untrusted_tree_runs_no_command(tmp_path: Path, scanner: Scanner, ver
 def test_the_example_of_the_documentation_works(tree: Path, verdict: Verdict) -> None:
     page = (ROOT / "docs" / "own-scanners.md").read_text(encoding="utf-8")
     (program,) = re.findall(r"^```python\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
-    config, ruff = re.findall(r"^```yaml\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+    config, _ = re.findall(r"^```yaml\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
     for name, text in (("tools/find-gets", program), (".verdict/config.yaml", config)):
         (tree / name).parent.mkdir()
         (tree / name).write_text(text)
@@ -270,11 +286,20 @@ def test_the_example_of_the_documentation_works(tree: Path, verdict: Verdict) ->
     done = verdict("scan", "-e", "find-gets", "--format", "json", "-q")
     (finding,) = read(done)["findings"]
     assert (done.returncode, finding["rule_id"], finding["file"], finding["line"]) == (1, "gets", "a.c", 2)
-    (tree / ".verdict" / "config.yaml").write_text(ruff)
-    (tree / "app.py").write_text("import subprocess\n\nsubprocess.call(input(), shell=True)\n")
+
+
+def test_the_example_of_known_scanners_works(tree: Path, verdict: Verdict) -> None:
+    page = (ROOT / "docs" / "own-scanners.md").read_text(encoding="utf-8")
+    _, known = re.findall(r"^```yaml\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+    (tree / ".verdict").mkdir()
+    (tree / ".verdict" / "config.yaml").write_text(known)
+    call = "subprocess.call(input(), shell=True)"
+    (tree / "app.py").write_text(f"import subprocess\n\n{call}\n{call}  # noqa: S602\n")
     (tree / "ruff.toml").write_text('exclude = ["*.py"]\n')
     paths = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
     done = verdict("scan", "-e", "ruff", "--format", "json", "-q", env={**os.environ, "PATH": paths})
     report = read(done)
-    assert [each["status"] for each in report["engines"] if each["id"] == "ruff"] == ["ok"], done.stdout
-    assert [each["rule_id"] for each in report["findings"] if each["line"] == 3] == ["S602"]
+    (engine,) = (each for each in report["engines"] if each["id"] == "ruff")
+    assert (engine["status"], bool(re.fullmatch(r"\d+\.\d+\.\d+", engine["version"]))) == ("ok", True), done.stdout
+    assert [(each["rule_id"], each["line"]) for each in report["findings"]] == [("S602", 3)]
+    assert report["suppressed_count"] == 1

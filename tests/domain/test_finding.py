@@ -71,3 +71,9 @@ def test_the_error_for_a_too_small_limit_has_the_smallest_valid_one() -> None:
 
     assert str(error) == "max_tokens is 10, and the smallest complete answer needs 200"
     assert error.hint == "use max_tokens 200 or more"
+
+
+def test_locations_have_an_order_though_some_lack_columns() -> None:
+    whole, column, later = Location("a.py", 3), Location("a.py", 3, 5, 3, 9), Location("a.py", 4)
+    assert sorted([later, column, whole, Location("A.py", 9)]) == [Location("A.py", 9), whole, column, later]
+    assert sorted([column, Location("a.py", 3, 5)]) == [Location("a.py", 3, 5), column]

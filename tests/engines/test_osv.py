@@ -129,6 +129,24 @@ def test_a_known_vulnerability_has_title_places_severity_and_fix(scan: Scan) -> 
     assert (result.scanned, result.unscanned, result.unchecked) == (("requirements.txt",), (), None)
 
 
+def test_a_bundled_library_is_looked_up_and_its_file_is_the_place(scan: Scan) -> None:
+    record = osv("GHSA-gxr4-xjj5-5px2", "jquery", "npm", ranges=[osv_range("introduced 1.2", "fixed 3.5.0")])
+    result = scan(
+        {"static/jquery.min.js": "/*! jQuery v3.4.1 | (c) JS Foundation */\n", "src/a.js": "f()"}, npm=[record]
+    )
+
+    (found,) = result.observations
+    assert found.package == Package("jquery", "3.4.1", "pkg:npm/jquery@3.4.1", "3.5.0")
+    assert (found.location, found.fix) == (Location("static/jquery.min.js", 1), "upgrade jquery to 3.5.0")
+    assert found.message.startswith("jquery 3.4.1, bundled in static/jquery.min.js, has GHSA-gxr4-xjj5-5px2.")
+    assert result.scanned == ("static/jquery.min.js",)
+
+
+def test_an_archive_that_is_none_is_a_file_that_can_not_be_parsed(scan: Scan) -> None:
+    result = scan({"test/broken.jar": "no archive"})
+    assert [(gap.path, gap.gap) for gap in result.unscanned] == [("test/broken.jar", Gap.UNPARSABLE)]
+
+
 def test_a_version_outside_of_all_ranges_is_no_finding(scan: Scan) -> None:
     result = scan({"requirements.txt": "flask==1.0.5\n"}, FLASK)
 

@@ -84,6 +84,10 @@ GRADLE = "# comment\norg.a:core:1.0=compileClasspath,testCompileClasspath\norg.t
 GO_SUM = "code.example/A/direct v1.2.3 h1:abc=\ncode.example/A/direct v1.2.3/go.mod h1:def=\n"
 
 # The file that is damaged, and the tree that it is in.
+BANNERS = (
+    "/*! jQuery v3.4.1 | (c) */f();\n/*!\n * Bootstrap v4.3.1 (https://x)\n */\n/** @license React v16.1.0\n"
+    " * react-dom.production.min.js\n */\n//! moment.js\n//! version : 2.9.0\n/*! Acme v1.0.0 */\n"
+)
 TREES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "Cargo.lock": ("Cargo.lock", others.CARGO_TREE),
     "Cargo.toml": ("Cargo.toml", others.CARGO_TREE),
@@ -111,6 +115,10 @@ TREES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "requirements": ("requirements.txt", {"requirements.txt": REQUIREMENTS, "more.txt": "-r requirements.txt\na==1\n",
                                           "constraints.txt": "click==8.0\n"}),
     "uv.lock": ("uv.lock", {"uv.lock": python.UV, **PYPROJECT}),
+    "banners": ("static/a.min.js", {"static/a.min.js": BANNERS, **MANIFEST}),
+    "metadata": ("x.dist-info/METADATA", {"x.dist-info/METADATA": "Name: x\nVersion: 1.0\nLicense: MIT\n\nname: y\n"}),
+    "vendored": ("_vendor/vendor.txt", {"_vendor/vendor.txt": "a==1\n  b==2\nsix\n",
+                                        "_vendor/six.py": "__version__ = '1'"}),
     "yarn 1": ("yarn.lock", {"yarn.lock": javascript.YARN_1, **MANIFEST}),
     "yarn 2": ("yarn.lock", {"yarn.lock": javascript.BERRY, **MANIFEST}),
 }  # fmt: skip
@@ -167,7 +175,19 @@ def check(name: str, raw: bytes) -> None:
 
 
 # Those of which nobody can say, where a line ends, whether more came after it.
-ENDLESS = frozenset({"go.mod", "go.sum", "pyproject.toml", "pyproject.toml beside", "requirements", "Cargo.toml"})
+ENDLESS = frozenset(
+    {
+        "banners",
+        "metadata",
+        "vendored",
+        "go.mod",
+        "go.sum",
+        "pyproject.toml",
+        "pyproject.toml beside",
+        "requirements",
+        "Cargo.toml",
+    }
+)
 
 
 @pytest.mark.parametrize("name", sorted(set(TREES) - ENDLESS))

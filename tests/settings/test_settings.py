@@ -252,7 +252,7 @@ def test_the_default_fails_on_high_and_warns_on_medium() -> None:
             2,
             "engines.quux",
             "no such engine",
-            "one of: bandit, kingfisher, osv, sbom, semgrep, zizmor",
+            "one of: bandit, checkov, eslint, gitleaks, gosec, grype, hadolint, kingfisher, njsscan, osv, osv-scanner",
         ),
         ("policy:\n  engines:\n    semgrpe: {}\n", 3, "policy.engines.semgrpe", "no such engine", "'semgrep'"),
         ("policy:\n  kinds:\n    secrets: {}\n", 3, "policy.kinds.secrets", "secret", "verdict config schema"),

@@ -6,7 +6,7 @@ Adapters are imported on demand, so that commands that run no engine start fast.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,11 +19,12 @@ from verdict.domain.finding import EngineName
 from verdict.domain.inline_suppression import CommentGrammar, Grammars
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
+from verdict.engines.command.scanners import NAMED, Scanner
 from verdict.engines.shared.toolchain import Pin, Tool, pin_of
 from verdict.ports import Engine, Workplace
 from verdict.rulebook.catalogue import read
 from verdict.rulebook.explanation import Description
-from verdict.settings.model import Config
+from verdict.settings.model import COMMAND_KEYS, Config
 
 if TYPE_CHECKING:  # slow to import
     from verdict.engines.command.adapter import Command
@@ -93,6 +94,7 @@ class EngineSpec:
     - `idle`: the reason why it has nothing to do under a configuration, or None.
     - `missing`: the data that it needs and this machine lacks, as an error, or None. Its program doesn't count.
     - `state`: the state of its data in one line.
+    - `command`: for a project's root, the program that it runs as it is found there; None for the engines of the table.
     """
 
     name: EngineName
@@ -104,6 +106,7 @@ class EngineSpec:
     idle: Callable[[Config], str | None] = lambda _config: None
     missing: Callable[[], Unavailable | None] = lambda: None
     state: Callable[[], str] = lambda: "ready"
+    command: Callable[[Path], Command] | None = None
 
     def readiness(self, config: Config) -> str:
         """Whether a built-in engine is ready to run under a configuration, in one line."""
@@ -225,39 +228,67 @@ TOOLS = tuple(spec.name for spec in _TABLE if spec.package is not None)
 """The engines whose programs are installed, in the same order."""
 
 SETTINGS: Mapping[str, frozenset[str]] = {
-    spec.name: spec.settings | (_COMMON if spec.package is None else _OF_TOOLS) for spec in _TABLE
+    **{spec.name: spec.settings | (_COMMON if spec.package is None else _OF_TOOLS) for spec in _TABLE},
+    **dict.fromkeys(NAMED, COMMAND_KEYS),
 }
 """The keys that each engine may have in the configuration."""
 
 
 def engines_of(config: Config) -> Mapping[str, EngineSpec]:
-    """All engines of a project by name: those of the table, then those that its configuration defines."""
-    own = (name for name, settings in config.engines.items() if settings.command is not None)
-    return {**ENGINES, **{name: _by_command(name, config) for name in own}}
+    """All engines of a project by name: those of the table, then those of other programs that its configuration has."""
+    return {**ENGINES, **{name: _by_command(name, config) for name in config.engines if runs_command(name, config)}}
+
+
+def runs_command(name: str, config: Config) -> bool:
+    """Whether the configuration makes an engine of a program that isn't verdict's own."""
+    return name in config.engines and (config.engine(name).command is not None or name in NAMED)
 
 
 def _by_command(name: str, config: Config) -> EngineSpec:
-    def adapter() -> Adapter:
+    scanner, own = _scanner(name, config)
+
+    def command(root: Path) -> Command:
+        from verdict.app.import_formats import FORMATS  # noqa: PLC0415  see above
+        from verdict.engines.command.adapter import Command  # noqa: PLC0415  the same
+        from verdict.engines.command.report import SARIF, Format  # noqa: PLC0415  the same
+
+        told = FORMATS[scanner.format]
+        format_ = SARIF if own else Format(told.name, told.parse, told.expects)
+        return Command(EngineName(name), scanner, root, format_, own)
+
+    def create(given: Supplies) -> Engine:
         from verdict.engines.command.adapter import CommandEngine  # noqa: PLC0415  see above
 
-        return Adapter(lambda given: CommandEngine(command_of(name, config, given.root)))
+        if scanner.online and given.fetch is None:
+            raise Unavailable(f"{name} needs the network, and this scan may not use it", hint="scan without --offline")
+        return CommandEngine(command(given.root))
 
-    # Without `files`, nothing says which languages it analyses.
-    return EngineSpec(EngineName(name), adapter, analyses_code=bool(config.engine(name).files))
+    return EngineSpec(
+        EngineName(name),
+        lambda: Adapter(create),
+        finds_secrets=scanner.finds_secrets,
+        analyses_code=scanner.analyses_code,
+        command=command,
+    )
 
 
-def command_of(name: str, config: Config, root: Path) -> Command:
-    """The command of an engine that the configuration defines.
+def _scanner(name: str, config: Config) -> tuple[Scanner, bool]:
+    """How a program is run, and whether its command is the configuration's own.
 
-    Raises:
-        LookupError: it is one of the table.
+    `files` and `exit_codes` in the configuration replace those of a named scanner. Without `files`, nothing says which
+    languages a command of the configuration analyses.
     """
-    from verdict.engines.command.adapter import Command  # noqa: PLC0415  see above
-
     settings = config.engine(name)
-    if settings.command is None:
-        raise LookupError(f"{name} has no command")
-    return Command(EngineName(name), settings.command, settings.files, frozenset(settings.exit_codes), root)
+    codes = frozenset(settings.exit_codes)
+    if settings.command is not None:
+        files = settings.files
+        return Scanner(words=settings.command, files=files, exit_codes=codes, analyses_code=bool(files)), True
+    named = NAMED[name]
+    return replace(
+        named,
+        files=settings.files or named.files,
+        exit_codes=codes if "exit_codes" in settings.model_fields_set else named.exit_codes,
+    ), False
 
 
 def engine(name: str, engines: Mapping[str, EngineSpec] = ENGINES) -> EngineSpec:
@@ -266,6 +297,9 @@ def engine(name: str, engines: Mapping[str, EngineSpec] = ENGINES) -> EngineSpec
     Raises:
         UsageError: no engine has it.
     """
+    if name in NAMED and name not in engines:
+        enable = f"write `engines: {{{name}: {{enabled: true}}}}` into the configuration of a tree that you trust"
+        raise UsageError(f"{name} is not enabled", hint=enable)
     if name not in engines:
         shown = shorten(clean_line(name), _LONGEST_NAME)
         raise UsageError(f"no engine is called {shown!r}", hint=f"one of: {', '.join(engines)}")
@@ -286,7 +320,9 @@ def pin(name: str) -> Pin:
 
 def comments() -> Grammars:
     """The syntax of suppression comments, by engine."""
-    return {spec.name: grammar for spec in _TABLE if (grammar := spec.adapter().comments) is not None}
+    named = ((EngineName(name), scanner.comments) for name, scanner in NAMED.items())
+    every = (*((spec.name, spec.adapter().comments) for spec in _TABLE), *named)
+    return {name: grammar for name, grammar in every if grammar is not None}
 
 
 def describe(rule: str) -> Description | None:

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from verdict.app.dependencies import MAX_AGE
-from verdict.app.engines import OSV, EngineSpec, command_of, engines_of
+from verdict.app.engines import OSV, EngineSpec, engines_of
 from verdict.app.hook import status as hook_status
 from verdict.app.locations import advisory_folder, cache_folder, home, metrics, result_cache, toolchain
 from verdict.app.project import Project, open_project
@@ -26,6 +27,9 @@ from verdict.settings.model import Config
 from verdict.stores import baseline
 from verdict.stores.advisories import read_index, supplies
 from verdict.version import VERSION
+
+if TYPE_CHECKING:  # slow to import
+    from verdict.engines.command.adapter import Command
 
 _LEAST_FREE = 1 << 30  # bytes: the engines take 700 MB, their scratch files less
 _PATIENCE = 20.0  # seconds for git to tell its version
@@ -116,8 +120,8 @@ def _engine(spec: EngineSpec, config: Config, root: Path, now: datetime) -> Chec
     settings = config.engine(spec.name)
     if not settings.enabled:
         return Check(spec.name, Health.OK, "disabled in the configuration")
-    if settings.command is not None:
-        return _command(spec, config, root)
+    if spec.command is not None:
+        return _command(spec, spec.command(root))
     if spec.name == OSV:
         return _advisories(spec, config, now)
     if spec.pin is not None:
@@ -125,9 +129,9 @@ def _engine(spec: EngineSpec, config: Config, root: Path, now: datetime) -> Chec
     return Check(spec.name, Health.OK, spec.readiness(config))
 
 
-def _command(spec: EngineSpec, config: Config, root: Path) -> Check:
+def _command(spec: EngineSpec, command: Command) -> Check:
     try:
-        program = command_of(spec.name, config, root).program()
+        program = command.program()
     except EngineError as error:
         return Check(spec.name, Health.PROBLEM, clean_line(str(error)), error.hint)
     return Check(spec.name, Health.OK, f"a command: {clean_path(str(program))}")

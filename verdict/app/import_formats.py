@@ -69,6 +69,10 @@ class ReportFormat:
         except Malformed:  # another shape than the format's
             return False
 
+    def expects(self, document: Document) -> bool:
+        """Whether a document may be in this format, if that is known to be its format: an empty list says nothing."""
+        return self.reads(document) or (self.name in _CLEAN_LISTS and document.values == [[]])
+
 
 _TABLE = (
     ReportFormat("sarif", "any tool that writes SARIF", sarif.parse),

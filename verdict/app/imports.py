@@ -10,14 +10,14 @@ from verdict.app.gaps import few, files
 from verdict.app.import_formats import FORMATS, ReportFormat, format_named, told_by_content
 from verdict.app.imported_runs import Imported
 from verdict.domain.errors import UsageError
-from verdict.domain.finding import EngineName, Observation
+from verdict.domain.finding import EngineName
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.text.untrusted import clean_line, clean_path
+from verdict.engines.imported.columns import in_columns
 from verdict.engines.imported.documents import Malformed, document
 from verdict.engines.imported.places import Places, relocated
 from verdict.engines.imported.reported import Reported
 from verdict.engines.imported.secret_places import Exact
-from verdict.engines.shared.places import in_bytes, in_characters
 from verdict.ports import Listing
 from verdict.tree.reading import TooLarge, read_regular
 
@@ -136,7 +136,7 @@ def _runs(report: ReportFile, listing: Listing) -> Iterator[Imported]:
 
 
 def _imported(part: Reported, report: ReportFile, places: Places, listing: Listing) -> Imported:
-    observations, other_root = relocated(_in_columns(part, listing), places)
+    observations, other_root = relocated(in_columns(part, listing), places)
     observations = Exact(listing, part.values, part.digests).located(observations)
     found = {each.location.path for each in observations}
     listed = {file.path for file in listing.files}
@@ -162,14 +162,6 @@ def _imported(part: Reported, report: ReportFile, places: Places, listing: Listi
         imported_from=(report.shown,),
     )
     return Imported(run, frozenset(part.secrets))
-
-
-def _in_columns(part: Reported, listing: Listing) -> Iterable[Observation]:
-    """The observations with columns in characters."""
-    if part.columns == "characters":
-        return part.observations
-    own = in_bytes(part.observations, listing.files, listing.root) if part.columns == "python" else part.observations
-    return in_characters(own, listing.files, listing.root)
 
 
 def _astray(found: set[str], places: Places, other_root: str | None) -> Iterator[str]:

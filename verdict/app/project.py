@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from verdict.app.engines import SETTINGS
+from verdict.app.engines import SETTINGS, runs_command
 from verdict.app.own_rules import ignored
 from verdict.app.policy_place import policy_place, relaxation
 from verdict.app.roots import leads_into, locate
@@ -80,7 +80,7 @@ def open_project(
         config, source = _own_settings(own, trusted=trusted)
     notices: tuple[str, ...] = ()
     if not trusted and config_file is None:
-        notices = tuple(ignored(config))
+        notices = (*ignored(config), *_not_run(config))
         config, source = _stricter(config, source)
     elif not trusted:
         config = _outside(config)
@@ -99,6 +99,13 @@ def _own_settings(own: Version, *, trusted: bool) -> tuple[Config, str]:
 def _stricter(config: Config, source: str) -> tuple[Config, str]:
     """What counts of an untrusted tree's settings."""
     return tightened(config), source if source == "default" else f"{source}, where stricter"
+
+
+def _not_run(config: Config) -> Iterator[str]:
+    """A notice of the scanners that an untrusted tree's settings name, which don't run."""
+    names = [name for name in config.engines if runs_command(name, config)]
+    if names:
+        yield f"not run, since the tree that enables them isn't trusted: {', '.join(sorted(names))}"
 
 
 def _outside(config: Config) -> Config:
@@ -124,9 +131,10 @@ def _check_programs(config: Config) -> None:
         ConfigError: it does, or has a command, whose arguments may be one.
     """
     for name, settings in config.engines.items():
-        if settings.command is not None:
+        if runs_command(name, config):
+            what = f"{name}.command" if settings.command is not None else name
             raise ConfigError(
-                f"engines.{name}.command would run in a tree that isn't trusted",
+                f"engines.{what} would run in a tree that isn't trusted",
                 hint="take it out of this configuration, or scan a tree that is trusted",
             )
         if settings.path is not None and not settings.path.expanduser().is_absolute():
@@ -155,7 +163,7 @@ def open_part(root: Path, path: str, *, trusted: bool) -> Project:
     config, source = _own_settings(own, trusted=trusted)
     notices: tuple[str, ...] = ()
     if not trusted:
-        notices = tuple(ignored(config))
+        notices = (*ignored(config), *_not_run(config))
         config, source = _stricter(config, source)
     policy = policy_of(config, source, trusted=trusted)
     narrowed = () if inside == root else (inside,)

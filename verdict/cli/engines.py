@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from verdict.app.engines import OSV, TOOLS, EngineSpec, command_of, engine, engines_of
+from verdict.app.engines import OSV, TOOLS, EngineSpec, engine, engines_of
 from verdict.app.locations import home, toolchain
 from verdict.app.project import Project, open_project
 from verdict.app.tools import find_tool
@@ -15,8 +17,12 @@ from verdict.cli.messages import say
 from verdict.cli.tables import table
 from verdict.domain.errors import Unavailable
 from verdict.domain.text.untrusted import clean_line, clean_path
+from verdict.engines.command.scanners import NAMED
 from verdict.processes.run import Deadline
 from verdict.version import VERSION
+
+if TYPE_CHECKING:  # slow to import
+    from verdict.engines.command.adapter import Command
 
 _NOT_INSTALLED = "not installed"
 
@@ -58,6 +64,8 @@ def command(ctx: click.Context, *, as_json: bool) -> None:
     click.echo(table(cells))
     if any(row.state == _NOT_INSTALLED for row in rows):
         say("`verdict engines sync` installs the missing ones; so does the next scan")
+    if known := [name for name in NAMED if name not in project.config.engines and shutil.which(name) is not None]:
+        say(f"on PATH, and run if the configuration enables them: {', '.join(known)}")
 
 
 @command.command("sync")
@@ -88,8 +96,8 @@ def sync(names: tuple[str, ...]) -> None:
 
 def _row(spec: EngineSpec, project: Project) -> _Row:
     name, pin, settings = spec.name, spec.pin, project.config.engine(spec.name)
-    if settings.command is not None:
-        return _command_row(spec, project)
+    if spec.command is not None:
+        return _command_row(spec, spec.command(project.root), project)
     if pin is None:
         state = spec.readiness(project.config) if settings.enabled else "disabled"
         return _Row(name, VERSION, "built in", state, "–")
@@ -105,9 +113,9 @@ def _row(spec: EngineSpec, project: Project) -> _Row:
     return _Row(name, tool.version or "–", tool.source, "ready", _short(tool.program))
 
 
-def _command_row(spec: EngineSpec, project: Project) -> _Row:
+def _command_row(spec: EngineSpec, command: Command, project: Project) -> _Row:
     try:
-        program = command_of(spec.name, project.config, project.root).program()
+        program = command.program()
     except Unavailable as error:
         return _Row(spec.name, "–", "command", "missing", clean_line(str(error)))
     state = "ready" if project.config.engine(spec.name).enabled else "disabled"

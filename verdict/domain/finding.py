@@ -75,9 +75,11 @@ class Status(enum.StrEnum):
     SUPPRESSED = "suppressed"
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Location:
     """A region of a file. Lines and columns are 1-based, the end line inclusive, the end column exclusive.
+
+    They are in order of the path and of the numbers; one that lacks a number comes first.
 
     `path` is POSIX, relative to the root and cleaned (`untrusted.clean_path`). `column` and `end_column` are absent
     where the tool doesn't know them.
@@ -96,6 +98,13 @@ class Location:
             raise ValueError(f"lines and columns start at 1: {self}")
         if self.end_line is not None and self.end_line < self.line:
             raise ValueError(f"a region can't end before it starts: {self}")
+
+    def __lt__(self, other: Location) -> bool:
+        return self._order < other._order
+
+    @property
+    def _order(self) -> tuple[str, int, int, int, int]:
+        return self.path, self.line, self.column or 0, self.end_line or 0, self.end_column or 0
 
     @property
     def last_line(self) -> int:

@@ -140,7 +140,7 @@ def run(  # noqa: PLR0913  a process has that many sides, all named
         raise _unavailable(tool, error) from error
     if code not in ok:
         raise Crashed(
-            f"{tool} {ending(code)}{_last_line(err) if code > 0 else ''}",
+            f"{tool} {ending(code)}{last_line(err) if code > 0 else ''}",
             hint="verdict engines sync repairs a broken tool",
         )
     return Output(bytes(out), bytes(err), code)
@@ -220,7 +220,8 @@ def ending(code: int) -> str:
         return f"was killed by signal {-code}"
 
 
-def _last_line(stderr: bytearray) -> str:
+def last_line(stderr: bytes | bytearray) -> str:
+    """The last line that a process wrote on standard error, as the end of a sentence; empty if there is none."""
     lines = [clean_line(line) for line in stderr.decode("utf-8", "replace").splitlines()]
     last = next((line for line in reversed(lines) if line), "")
     return f": {last[:200]}" if last else ""

@@ -45,6 +45,8 @@ class Place:
 class Component:
     """One package in one version, or (without a purl) a project of the tree's own.
 
+    A `bundled` one is in the tree as files; without a purl it is a library that no known registry has.
+
     `name` is as its ecosystem writes it (`@scope/name`, `group:artifact`). `version` is None where it isn't pinned;
     `specifier` is what was asked for then. `hashes` has one for each file that the lock allows; `checksum` is a lock's
     own digest of something else than the distributed file. `requires` may name what isn't in the bill.
@@ -62,6 +64,7 @@ class Component:
     specifier: str | None = None
     requires: tuple[Ref, ...] = ()
     places: tuple[Place, ...] = ()
+    bundled: bool = False
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -76,13 +79,15 @@ class Unread:
 class Manifest:
     """The content of one manifest: its project, which requires the direct dependencies, and all components.
 
-    The components are in order of their refs, and no two have the same one.
+    The components are in order of their refs, and no two have the same one. A `bundled` one stands for a file of the
+    tree that is or has libraries; its project isn't part of the bill.
     """
 
     path: str
     project: Component
     components: tuple[Component, ...] = ()
     unread: tuple[Unread, ...] = ()
+    bundled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +106,7 @@ class Bill:
     @property
     def components(self) -> tuple[Component, ...]:
         """Every package and project once, with all the places that name it, in order of refs."""
-        own = (each.project for each in self.manifests)
+        own = (each.project for each in self.manifests if not each.bundled)
         return merge([*own, *(component for each in self.manifests for component in each.components)])
 
 

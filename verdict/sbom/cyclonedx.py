@@ -90,11 +90,12 @@ def _document(bill: Bill, made_at: datetime | None, vulnerabilities: Sequence[Di
         components=[_component(each, licences) for each in components],
     )
     refs = {each.ref: BomRef(each.ref) for each in components}
-    projects = [each.project.ref for each in bill.manifests]
+    projects = [each.project.ref for each in bill.manifests if not each.bundled]
+    bundled = {component.ref for each in bill.manifests if each.bundled for component in each.components}
     inner = {ref for each in components if each.purl is None for ref in each.requires}
     outer = [ref for ref in projects if ref not in inner]  # empty if they require each other
     bom.dependencies = [
-        Dependency(BomRef(_TOP), (Dependency(refs[ref]) for ref in outer or projects)),
+        Dependency(BomRef(_TOP), (Dependency(refs[ref]) for ref in (*(outer or projects), *sorted(bundled)))),
         *(
             Dependency(refs[each.ref], (Dependency(refs[ref]) for ref in each.requires if ref in refs))
             for each in components
@@ -116,15 +117,16 @@ def _component(component: Component, licences: LicenseFactory) -> CycloneCompone
     purl = None if component.purl is None else PackageURL.from_string(component.purl)
     namespace = purl.namespace if purl is not None else None
     nameless = BomRef()  # the same for all: the library sorts by it first, and two nameless ones have no order
+    library = purl is not None or component.bundled
     separator = ":" if component.ecosystem == "maven" else "/"
     return CycloneComponent(
-        type=ComponentType.APPLICATION if purl is None else ComponentType.LIBRARY,
+        type=ComponentType.LIBRARY if library else ComponentType.APPLICATION,
         bom_ref=component.ref,
         group=namespace,
         name=component.name.rpartition(separator)[2] if namespace else component.name,
         version=component.version,
         purl=purl,
-        scope=None if purl is None else _SCOPES[component.scope],
+        scope=_SCOPES[component.scope] if library else None,
         hashes=[HashType(alg=HashAlgorithm(each.algorithm), content=each.value) for each in component.hashes],
         licenses=_licences(component.licence, licences),
         properties=_properties(component),

@@ -30,6 +30,7 @@ from verdict.sbom import (
     uv,
     yarn,
 )
+from verdict.sbom.bundled import jars, javascript, python
 from verdict.sbom.components import Bill, Manifest, Place, Unread, without_development
 from verdict.sbom.formats import Malformed
 from verdict.sbom.source import Source, Tree
@@ -91,6 +92,13 @@ UNLOCKED = "asks for packages, and no lock that is read says which"
 LATE = "not read before the time was over: raise --timeout"
 """The reason for a manifest that wasn't read before the deadline."""
 
+# Readers of libraries that are in the tree themselves, and the files that each is for.
+_BUNDLED: tuple[tuple[Callable[[str], bool], Reader], ...] = (
+    (javascript.candidate, javascript.read),
+    (python.candidate, python.read),
+    (jars.candidate, jars.read),
+)
+
 _WITHOUT_READER = frozenset(
     {
         "bun.lock", "bun.lockb", "deno.lock", "mix.lock", "rebar.lock", "pubspec.lock", "Package.resolved",
@@ -126,7 +134,7 @@ def read_bill(listing: Listing, deadline: Deadline, *, development: bool = True,
 
     files = [file.native for file in listing.files]
     for file in listing.files:
-        reader = _lock_reader(file.known_as)
+        reader = _lock_reader(file.known_as) or _bundled_reader(file.known_as)
         if reader is not None:
             attempt(file.native, reader)
     spoken_for = {each.ref for manifest in manifests for each in manifest.components if each.purl is None}
@@ -174,6 +182,7 @@ def names_packages(native: str) -> bool:
         or name in _WITHOUT_READER
         or _lock_reader(native) is not None
         or any(pattern.fullmatch(name) for pattern, _, _ in _ASKING)
+        or _bundled_reader(native) is not None
     )
 
 
@@ -183,6 +192,10 @@ def locks_for(native: str) -> tuple[str, ...]:
     by_name = _MANIFESTS.get(name, (None, ()))[1]
     names = (*by_name, *(lock for pattern, locks, _ in _ASKING if pattern.fullmatch(name) for lock in locks))
     return tuple(posixpath.join(above, lock) for above in _upwards(folder) for lock in names)
+
+
+def _bundled_reader(native: str) -> Reader | None:
+    return next((reader for candidate, reader in _BUNDLED if candidate(native)), None)
 
 
 def _lock_reader(native: str) -> Reader | None:

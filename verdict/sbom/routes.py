@@ -18,13 +18,14 @@ _FLAT = re.compile(r".+\.txt|.*gradle\.lockfile|.+\.lockfile|pylock(?:\..+)?\.to
 class Route:
     """A path from the project to the package. `direct`: None if the manifest doesn't tell; `length` counts both ends.
 
-    `before` maps each package on the path to the one that requires it.
+    `bundled`: the package itself is in the tree. `before` maps each package on the path to the one that requires it.
     """
 
     package: Component
     direct: bool | None
     length: int
     before: Mapping[Ref, Component] = field(repr=False, compare=False)
+    bundled: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -51,6 +52,8 @@ def routes(manifest: Manifest) -> Mapping[Ref, Route]:
     A list without a graph that asks for all it holds, as a frozen one does, doesn't tell what is direct. In one that
     marks some as direct, the others are transitive.
     """
+    if manifest.bundled:
+        return {each.ref: Route(each, None, 1, {}, bundled=True) for each in manifest.components}
     known = {each.ref: each for each in manifest.components}
     own = [manifest.project, *(each for each in manifest.components if each.purl is None)]
     before: dict[Ref, Component] = {}

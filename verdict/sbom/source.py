@@ -6,6 +6,7 @@ import os
 import posixpath
 import re
 from collections.abc import Callable, Iterator
+from typing import BinaryIO
 
 from verdict.domain.text.untrusted import clean_path
 from verdict.ports import Listing, TargetFile
@@ -46,17 +47,37 @@ class Tree:
         Raises:
             Malformed: it is too large, isn't such text, or can't be read.
         """
-        self.check()
         file: TargetFile = self._files[native]
-        try:
-            descriptor = os.open(self._root / native, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
-            with open(descriptor, "rb") as stream:  # noqa: PTH123  a descriptor, which can't become a link meanwhile
-                raw = stream.read(LARGEST + 1)
-        except OSError as error:
-            raise Malformed(f"unreadable: {error.strerror}") from error
-        if max(len(raw), file.size) > LARGEST:
+        raw, whole = self.beginning(native, LARGEST)
+        if not whole or file.size > LARGEST:
             raise Malformed(f"larger than {LARGEST >> 20} MiB")
         return decoded(raw, stated).replace("\r\n", "\n")
+
+    def beginning(self, native: str, limit: int) -> tuple[bytes, bool]:
+        """The first bytes of a file, and whether these are all.
+
+        Raises:
+            Malformed: it can't be read.
+        """
+        try:
+            with self.open(native) as stream:
+                raw = stream.read(limit + 1)
+        except OSError as error:
+            raise Malformed(f"unreadable: {error.strerror}") from error
+        return raw[:limit], len(raw) <= limit
+
+    def open(self, native: str) -> BinaryIO:
+        """A file, open for reading.
+
+        Raises:
+            Malformed: it can't be opened.
+        """
+        self.check()
+        try:
+            descriptor = os.open(self._root / native, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+            return open(descriptor, "rb")  # noqa: PTH123  a descriptor can't become a link; the caller closes it
+        except OSError as error:
+            raise Malformed(f"unreadable: {error.strerror}") from error
 
 
 class Source:

@@ -162,13 +162,12 @@ class Lookup:
     def _engines(self) -> Iterator[str]:
         config, root = self._launch.config, self._launch.roots[0]
         for name, spec in engines.engines_of(config).items():
-            own = config.engine(name).command is not None
-            if spec.package is None and not own:
+            if spec.package is None and spec.command is None:
                 yield f"{name}: built in; {spec.readiness(config)}"
                 continue
             try:
-                if own:
-                    yield f"{name}: a command: {clean_path(str(engines.command_of(name, config, root).program()))}"
+                if spec.command is not None:
+                    yield f"{name}: a command: {clean_path(str(spec.command(root).program()))}"
                     continue
                 tool = find_tool(name, config, root)
             except Unavailable as error:

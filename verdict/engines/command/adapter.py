@@ -1,44 +1,46 @@
-"""Runs a program that the configuration names, and reads the SARIF that it writes."""
+"""Runs a foreign scanner: a command that the configuration has, or one of `scanners.NAMED`."""
 
 from __future__ import annotations
 
+import os
+import re
 import shutil
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from verdict.domain.errors import Crashed, OutputInvalid, Unavailable
-from verdict.domain.finding import EngineName, Observation
-from verdict.domain.outcome import Completed, Gap, Unchecked
-from verdict.domain.text.untrusted import Redactor, clean_path
-from verdict.engines.imported import sarif
-from verdict.engines.imported.documents import Malformed, document
-from verdict.engines.imported.places import Places, relocated
-from verdict.engines.imported.reported import Reported
-from verdict.engines.imported.secret_places import Exact
-from verdict.engines.shared.staging import surroundings, within_arguments
-from verdict.masking.values import masked_observations
-from verdict.ports import Listing, TargetFile, Workplace
-from verdict.processes.run import Bounds, run
+from verdict.domain.finding import EngineName
+from verdict.domain.outcome import Completed
+from verdict.domain.text.untrusted import clean_path
+from verdict.engines.command.report import SARIF, Format, Given, parse, unreadable
+from verdict.engines.command.scanners import Scanner
+from verdict.engines.shared.staging import Unstageable, surroundings, within_arguments
+from verdict.ports import TargetFile, Workplace
+from verdict.processes.run import Bounds, ending, last_line, run
 from verdict.tree.globs import matcher
 from verdict.tree.reading import TooLarge, read_regular
 
-_NAMED = 3  # errors and files that a line names
+_VERSION = re.compile(r"\d+(?:\.\d+)+[\w.+-]{0,40}")
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+_LINK = "tree"  # in the private folder
+_NETWORK = (
+    "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy", "REQUESTS_CA_BUNDLE"
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A program and its arguments as configured, with placeholders; `settings.model.EngineSettings` explains them.
+    """A scanner as an engine. `project` is the folder that a relative path of the program begins at.
 
-    `files` are gitignore globs; without any, it is for all files. `project` is the folder that a relative path of the
-    program begins at.
+    `own` says that its command is the user's, who can correct it.
     """
 
     name: EngineName
-    words: Sequence[str]
-    files: Sequence[str]
-    exit_codes: Collection[int]
+    scanner: Scanner
     project: Path
+    format: Format = SARIF
+    own: bool = True
 
     def program(self) -> Path:
         """The program's file: on PATH, or at the path that the first word is.
@@ -46,146 +48,170 @@ class Command:
         Raises:
             Unavailable: it isn't there.
         """
-        first = self.words[0]
+        first = self.scanner.words[0]
         on_path = "/" not in first
         found = shutil.which(first if on_path else self.project / Path(first).expanduser())
         if found is None:
             where = "not on PATH" if on_path else "not a program"
-            raise Unavailable(
-                f"{clean_path(first)} is {where}", hint=f"install it, or correct engines.{self.name}.command"
-            )
+            hint = f"install it, or correct engines.{self.name}.command"
+            if not self.own:
+                hint = f"get it: {self.scanner.get}; or take engines.{self.name} out of the configuration"
+            raise Unavailable(f"{clean_path(first)} is {where}", hint=hint)
         return Path(found)
 
 
+class _Surroundings:
+    """The private folder of one run, and what the placeholders stand for.
+
+    `root` is the scanned folder as the program is told it.
+    """
+
+    def __init__(self, place: Workplace) -> None:
+        self.root = place.root
+        self._place = place
+        home = os.environ.get("HOME") or str(Path.home())
+        cache = os.environ.get("XDG_CACHE_HOME") or str(Path(home, ".cache"))
+        self._values = {"root": str(place.root), "private": str(place.scratch), "home": home, "cache": cache}
+
+    def filled(self, word: str, **more: str) -> str:
+        """A word with its placeholders replaced, each once, so that no value is read as a placeholder."""
+        values = {**self._values, **more}
+        return _PLACEHOLDER.sub(lambda match: values.get(match[1], match[0]), word)
+
+    def prepare(self, scanner: Scanner) -> dict[str, str]:
+        """Write what the scanner reads from the private folder. Returns its environment.
+
+        Raises:
+            Unstageable: the folder can't be written.
+        """
+        try:
+            for name, content in scanner.private.items():
+                (self._place.scratch / name).write_text(content, encoding="utf-8")
+            if any("{link}" in word for word in scanner.words):
+                self.root = self._place.scratch / _LINK
+                self.root.symlink_to(self._place.root, target_is_directory=True)
+                self._values["link"] = str(self.root)
+        except OSError as error:
+            raise Unstageable(
+                f"the private folder can't be written: {error.strerror}", hint="check the disk"
+            ) from error
+        own = {key: self.filled(text) for key, text in scanner.environment.items()}
+        network = {key: os.environ[key] for key in _NETWORK if scanner.online and key in os.environ}
+        return {**surroundings(self._place), **own, **network}
+
+
 class CommandEngine:
-    """Adapter over any program that writes SARIF. Without `{files}` in its command it runs once over the tree.
+    """Adapter over any program that writes a report. Without `{files}` in its command it runs once over the tree.
 
     Its results are not cached: nothing says what else they depend on. `largest` is the most bytes of a report.
     """
 
-    version = ""  # its report tells it
+    version = ""  # it is asked in the scan, or its report tells it
     fingerprint = None
 
     def __init__(self, command: Command, largest: int = Bounds().output) -> None:
         command.program()  # a missing program is an error before the scan
         self.name = command.name
         self._command = command
+        self._how = command.scanner
         self._largest = largest
-        self._covers = matcher(command.files) if command.files else lambda _path: True
-        self._by_file = "{files}" in command.words
-        self._to_file = any("{output}" in word for word in command.words)
+        self._covers = matcher(self._how.files) if self._how.files else lambda _path: True
+        self._one = any("{file}" in word for word in self._how.words)
+        self._by_file = self._one or "{files}" in self._how.words
+        self._to_file = any("{output}" in word for word in self._how.words)
+        self._asked: str | None = None
 
     def skips(self, file: TargetFile) -> str | None:
-        """A file whose name may be read as something else isn't named to the program."""
-        odd = file.native != file.path and self._by_file
-        return "its name has characters that a command can't be given" if odd else None
+        """A file whose name may be read as something else isn't named to the program; some it passes over itself."""
+        if file.native != file.path and self._by_file:
+            return "its name has characters that a command can't be given"
+        over = self._how.passes_over
+        return None if over is None or not over.search(file.path) else f"{self.name} passes over files with such a path"
 
     def wants(self, file: TargetFile) -> bool:
-        """The files that the configured globs match."""
+        """The files that the globs match."""
         return self._covers(file.path)
 
     def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
-        """One, unless the command names the files and they are too many for one."""
+        """One, unless the command names the files: then one for each, or as many as a command line takes."""
+        if self._one:
+            return [[file] for file in files]
         return within_arguments(files) if self._by_file else [files]
 
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
         """See `Engine.scan`."""
-        output = place.scratch / "report.sarif"
-        argv = [str(self._command.program()), *self._arguments(files, place.root, output)]
+        own = _Surroundings(place)
+        env = own.prepare(self._how)
+        output = place.scratch / "report"
+        version = self._version(env, place)
         try:
             done = run(
-                argv,
-                ok=self._command.exit_codes,
+                [str(self._command.program()), *self._arguments(files, place, own, output)],
+                ok=self._how.exit_codes,
                 deadline=place.deadline,
-                cwd=place.root,
-                env=surroundings(place),
+                cwd=place.root if self._how.inside else place.scratch,
+                env=env,
                 bounds=Bounds(output=self._largest),
                 record=place.record,
             )
         except Crashed as error:
-            key = f"engines.{self.name}.exit_codes"
-            raise Crashed(str(error), hint=f"a code that means that it found something belongs into {key}") from error
+            raise Crashed(str(error), hint=self._help()) from error
         except Unavailable as error:
-            raise Unavailable(str(error), hint=f"correct engines.{self.name}.command") from error
-        return parse(self._written(output) if self._to_file else done.stdout, self.name, files, place.root)
+            raise Unavailable(str(error), hint=self._unstartable()) from error
+        if done.code and self._to_file and not output.exists():  # its code for findings is also that for errors
+            said = f"{self.name} {ending(done.code)} and wrote no report{last_line(done.stderr)}"
+            raise Crashed(said, hint=self._help())
+        given = Given(files, place.root, own.root, files[0].path if self._one else f"{self.name}.{self._how.format}")
+        result = parse(self._written(output) if self._to_file else done.stdout, self.name, given, self._command.format)
+        return replace(result, version=result.version or version)
 
-    def _arguments(self, files: Sequence[TargetFile], root: Path, output: Path) -> list[str]:
-        """The arguments with placeholders replaced; a name that looks like an option gets `./` in front."""
-        names = [f"./{file.native}" if file.native.startswith("-") else file.native for file in files]
-        words: list[str] = []
-        for word in self._command.words[1:]:
-            if word == "{files}":
-                words.extend(names)
+    def _help(self) -> str:
+        """The hint for a program that ended with a code that doesn't count."""
+        if self._command.own:
+            return f"a code that means that it found something belongs into engines.{self.name}.exit_codes"
+        return self._how.hint or f"run {self.name} by itself to see why"
+
+    def _unstartable(self) -> str:
+        return f"correct engines.{self.name}.command" if self._command.own else f"install it again: {self._how.get}"
+
+    def _version(self, env: Mapping[str, str], place: Workplace) -> str:
+        """What the program says of its version; empty if it says nothing, or if its report tells it."""
+        if self._asked is None and self._how.version:
+            argv = [str(self._command.program()), *self._how.version]
+            try:
+                said = run(argv, ok={0}, deadline=place.deadline, cwd=place.scratch, env=env)
+            except (Crashed, OutputInvalid, Unavailable):  # the scan itself will tell
+                self._asked = ""
             else:
-                words.append(word.replace("{root}", str(root)).replace("{output}", str(output)))
-        return words
+                found = _VERSION.search((said.stdout[:1000] + b"\n" + said.stderr[:1000]).decode("utf-8", "replace"))
+                self._asked = found[0] if found else ""
+        return self._asked or ""
+
+    def _arguments(self, files: Sequence[TargetFile], place: Workplace, own: _Surroundings, output: Path) -> list[str]:
+        """The arguments with placeholders replaced; a name that looks like an option gets `./` in front."""
+        if self._how.inside:
+            names = [f"./{file.native}" if file.native.startswith("-") else file.native for file in files]
+        else:
+            names = [str(place.root / file.native) for file in files]
+        arguments: list[str] = []
+        for word in self._how.words[1:]:
+            if word == "{files}":
+                arguments.extend(names)
+            else:
+                arguments.append(own.filled(word, output=str(output), file=names[0]))
+        return arguments
 
     def _written(self, output: Path) -> bytes:
         try:
             return read_regular(output, self._largest)
         except TooLarge as error:
-            raise _unreadable(self.name, f"it is larger than {self._largest >> 20} MiB") from error
+            raise self._unreadable(f"it is larger than {self._largest >> 20} MiB") from error
         except FileNotFoundError as error:
-            raise _unreadable(self.name, "the command wrote no file at {output}") from error
+            raise self._unreadable(
+                "the command wrote no file at {output}" if self._command.own else "there is none"
+            ) from error
         except OSError as error:
-            raise _unreadable(self.name, error.strerror or "it can't be opened") from error
+            raise self._unreadable(error.strerror or "it can't be opened") from error
 
-
-def parse(raw: bytes, name: EngineName, files: Sequence[TargetFile], root: Path) -> Completed:
-    """Parse SARIF about `files`. Results in other files are left out, and a notice counts them.
-
-    What the report says of the tool's failures makes the result incomplete.
-
-    Raises:
-        OutputInvalid: it isn't SARIF, is cut off, or has no run.
-    """
-    paths = {file.path for file in files}
-    places = Places(root, paths, f"{name}.sarif")
-    try:
-        parts = list(sarif.parse(document(raw, name), places))
-    except Malformed as error:
-        raise _unreadable(name, error.reason) from error
-    if not parts:
-        raise _unreadable(name, "it has no run")
-    listing = Listing(root, tuple(files))
-    found = [each for part in parts for each in _observations(part, name, places, listing)]
-    here = {*paths, places.report}  # the report stands for the file of a result that names none
-    gaps = {replace(gap, gap=Gap.FAILED) for part in parts for gap in part.gaps}
-    failures = list(dict.fromkeys(text for part in parts for text in part.failures))
-    return Completed(
-        observations=tuple(each for each in found if each.location.path in here),
-        scanned=tuple(sorted(paths - {gap.path for gap in gaps})),
-        unscanned=tuple(sorted(gaps)),
-        unchecked=_unchecked(name, failures) if failures else None,
-        notices=_elsewhere([each.location.path for each in found if each.location.path not in here]),
-        version=", ".join(dict.fromkeys(part.version for part in parts if part.version)),
-    )
-
-
-def _observations(part: Reported, name: EngineName, places: Places, listing: Listing) -> Sequence[Observation]:
-    """The observations of one run, under the engine's name and without the secrets that the run shows."""
-    observations, _ = relocated(part.observations, places)
-    located = Exact(listing, part.values, part.digests).located(observations)
-    own = (replace(each, source=replace(each.source, engine=name)) for each in located)
-    return masked_observations(own, Redactor(part.secrets))
-
-
-def _unchecked(name: EngineName, failures: Sequence[str]) -> Unchecked:
-    more = f"; and {len(failures) - _NAMED} more errors" if len(failures) > _NAMED else ""
-    return Unchecked("some code", "; ".join(failures[:_NAMED]) + more, f"run {name} by itself to see why")
-
-
-def _elsewhere(paths: Sequence[str]) -> tuple[str, ...]:
-    """The notice of results in files that the scan doesn't have, or that the engine isn't for."""
-    if not paths:
-        return ()
-    named = sorted(set(paths))
-    more = f" and {len(named) - _NAMED} more" if len(named) > _NAMED else ""
-    results = "1 result is" if len(paths) == 1 else f"{len(paths):,} results are"
-    return (f"{results} left out, in files that it does not scan here: {', '.join(named[:_NAMED])}{more}",)
-
-
-def _unreadable(name: EngineName, reason: str) -> OutputInvalid:
-    return OutputInvalid(
-        f"its report can't be read: {reason}", hint=f"see that engines.{name}.command writes SARIF 2.1.0"
-    )
+    def _unreadable(self, reason: str) -> OutputInvalid:
+        return unreadable(self.name, reason, self._command.format)

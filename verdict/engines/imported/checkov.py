@@ -48,21 +48,22 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
             places.path(path)
             for key in ("passed_checks", "failed_checks")
             for check in results.items(key)
-            if (path := _path(check))
+            if (path := _path(check, places))
         )
     yield report
 
 
-def _path(item: Node) -> str:
-    """The file below the root, which checkov writes with a slash before it."""
-    return (item.text("repo_file_path") or item.text("file_path")).lstrip("/")
+def _path(item: Node, places: Places) -> str:
+    """The file below the root: checkov writes it with a slash before it, and from the folder that it was started in."""
+    absolute = item.text("file_abs_path")
+    return absolute if places.below(absolute) else (item.text("repo_file_path") or item.text("file_path")).lstrip("/")
 
 
 def _check(item: Node, framework: str, places: Places) -> Observation:
     lines = item.items("file_line_range")
     numbers = [each.number() for each in lines[:2]] if len(lines) >= 2 else [None, None]
     id_ = item.text("check_id") or item.needed("bc_check_id")
-    where = places.location(_path(item), numbers[0], None, numbers[1])
+    where = places.location(_path(item, places), numbers[0], None, numbers[1])
     details = item.at("vulnerability_details")
     result = item.at("check_result")
     skipped = result.text("result").upper() == "SKIPPED"

@@ -73,6 +73,8 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
                 report.gaps.add(Unscanned(places.path(path), Gap.UNPARSABLE, said))
             elif message.text("ruleId"):
                 found.append(message)
+            elif message.text("message").startswith("File ignored"):
+                report.gaps.add(Unscanned(places.path(path), Gap.SKIPPED, "eslint ignored it"))
         report.add(found, partial(_message, path=path, places=places))
         hidden = [each for each in file.items("suppressedMessages") if each.text("ruleId")]
         report.add(hidden, partial(_message, path=path, places=places, hidden=True))

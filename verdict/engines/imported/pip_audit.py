@@ -17,6 +17,8 @@ _UNRATED = Rated("unrated", Severity.UNKNOWN, "pip-audit.unrated")
 
 def recognised(node: Node) -> bool:
     """Whether it is a list of dependencies with their vulnerabilities."""
+    if node.has("dependencies", "fixes") and node.at("dependencies").value == []:
+        return True
     if not isinstance(node.value, list):
         node = node.at("dependencies")
     listed = node.items() if isinstance(node.value, list) else []

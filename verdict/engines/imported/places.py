@@ -35,6 +35,10 @@ class Places:
         self.absent: set[str] = set()
         self._known: dict[tuple[str, bool], str] = {}
 
+    def below(self, raw: str) -> bool:
+        """Whether it is an absolute path below the root."""
+        return raw.startswith(self._prefix)
+
     def path(self, raw: str, *, uri: bool = False) -> str:
         """A path of the report as a path below the root, as shown; `uri` says that it is percent-encoded.
 

@@ -10,11 +10,20 @@ from verdict.domain.finding import Location
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.text.untrusted import clean_path
 from verdict.ports import TargetFile, Workplace
+from verdict.sbom.bundled import jars, javascript
 from verdict.sbom.components import Bill, Component, Manifest, Place, Ref, Scope, merge
 from verdict.sbom.read import LOCKED_MANIFESTS, UNLOCKED, locks_for
 from verdict.sbom.routes import Route, routes
 
 _NAMED = 3  # manifests that a notice names
+
+# Reasons that don't mean that a manifest couldn't be read.
+_MILD = {
+    UNLOCKED: Gap.SKIPPED,
+    javascript.PARTLY: Gap.SKIPPED,
+    jars.BOUNDED: Gap.SKIPPED,
+    jars.DAMAGED: Gap.UNPARSABLE,
+}
 
 ReadBill = Callable[[Workplace], Bill]
 """Reads the bill of materials of the whole project that the scan is a part of."""
@@ -42,7 +51,7 @@ def unread(bill: Bill, files: Sequence[TargetFile]) -> Iterator[Unscanned]:
     for each in bill.unread:
         if each.place.path in paths or each.place.path in judged or each in included:
             line = f"line {each.place.line}: " if each.place.line else ""
-            gap = Gap.SKIPPED if each.reason == UNLOCKED else Gap.FAILED
+            gap = _MILD.get(each.reason, Gap.FAILED)
             yield Unscanned(each.place.path, gap, f"{line}{each.reason}")
 
 
@@ -112,6 +121,8 @@ def way(package: Named) -> str:
         return f"{purpose}a direct dependency of {route.names[0]}"
     if route.length > 2:
         return f"{purpose}a transitive dependency ({route})"
+    if route.bundled:
+        return f"{purpose}bundled in {path}"
     if route.direct is None:
         return f"{purpose}named in {path}"
     return f"{purpose}a transitive dependency named in {path}"
