@@ -18,7 +18,8 @@ from pathlib import Path
 
 from verdict.app.paging import select
 from verdict.app.project import open_project
-from verdict.app.scan import Listeners, Request, run_scan
+from verdict.app.request import Listeners, Request
+from verdict.app.scan import run_scan
 from verdict.domain.finding import EngineName
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Limits

@@ -11,7 +11,8 @@ from reports import realistic_findings, report_of
 
 from verdict.app.paging import select
 from verdict.app.project import Project, open_part
-from verdict.app.scan import Listeners, Request, run_scan
+from verdict.app.request import Listeners, Request
+from verdict.app.scan import run_scan
 from verdict.domain.errors import ConfigError, TargetError, UsageError
 from verdict.domain.finding import EngineName, Severity
 from verdict.domain.page.detail import Detail, Ladder

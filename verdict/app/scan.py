@@ -7,7 +7,7 @@ import os
 import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ from verdict.app.code_comments import CodeComments
 from verdict.app.earlier import Introduced, introduced
 from verdict.app.engine_output import EngineOutputs
 from verdict.app.engines import EngineSpec, Supplies, comments
-from verdict.app.imported_runs import Imported, analyses_code, joined
+from verdict.app.imported_runs import Imported, joined
 from verdict.app.introduced import dated
 from verdict.app.locations import (
     Stores,
@@ -28,7 +28,6 @@ from verdict.app.locations import (
 )
 from verdict.app.notices import expired, of_project, unparsed
 from verdict.app.own_rules import OwnRules, own_rules
-from verdict.app.pipeline import Scanned
 from verdict.app.preparation import (
     PreparedEngine,
     check_offline,
@@ -39,14 +38,16 @@ from verdict.app.preparation import (
     unprepared,
 )
 from verdict.app.project import Project
+from verdict.app.request import Listeners, Request
 from verdict.app.scanned_files import ScannedFiles, base_files, find_files
-from verdict.app.stopwatch import Observer, Stopwatch
+from verdict.app.stopwatch import Observer
 from verdict.app.suppression_use import Looked, few, unknown_rules, uses
 from verdict.app.suppression_use import notices as unused
 from verdict.app.tools import find_or_install
 from verdict.app.triaged_scan import Triaged, TriagedScan
+from verdict.app.unanalysed import unanalysed_files
 from verdict.domain.errors import EngineError
-from verdict.domain.finding import EngineName, Finding, Severity, Status
+from verdict.domain.finding import EngineName, Finding, Status
 from verdict.domain.inline_suppression import OwnComments
 from verdict.domain.outcome import EngineRun, Gap
 from verdict.domain.page.ranking import Strategy
@@ -55,67 +56,20 @@ from verdict.domain.repeats import gathered
 from verdict.domain.report import Report
 from verdict.domain.suppression import Suppression, SuppressionUse
 from verdict.domain.text.untrusted import clean_path
-from verdict.domain.unanalysed import Unanalysed
 from verdict.engines.shared.toolchain import Tool
 from verdict.masking.patterns import shipped
 from verdict.masking.values import masked, masked_report
-from verdict.ports import Listing, Progress, SelectiveEngine, SharedEntries, Workplace
+from verdict.ports import Listing, SelectiveEngine, Workplace
 from verdict.processes.private_folders import private_folder
 from verdict.processes.run import Deadline
 from verdict.stores import baseline
-from verdict.tree.base import Base, Span
+from verdict.tree.base import Base
 from verdict.tree.excerpts import SourceReader
-from verdict.tree.languages import unanalysed
 from verdict.tree.listing import Scope
 from verdict.tree.versions import FILES, Before, Version, WorkTree
 
 if TYPE_CHECKING:  # slow to import
     from verdict.advisories.vex import Statements
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """The options of a scan from the command line or MCP. Empty fields mean the configured value.
-
-    `span` limits the scan to what differs between two states of the tree, and its decision to what the change between
-    them introduced. `fixed` asks for the findings that the change removed, too.
-
-    `imports` are reports of other tools, each `FILE` or `FORMAT:FILE`; `imported_format` is the format of those that
-    name none. If one can't be read, `strict_import` makes that an error. With `only_imports` no engine runs. Without
-    `merge`, each result stays a finding of its own. `shared` has results of single files from other
-    machines.
-    """
-
-    engines: tuple[str, ...] = ()
-    skip_engines: tuple[str, ...] = ()
-    min_severity: Severity | None = None
-    include: tuple[str, ...] = ()
-    exclude: tuple[str, ...] = ()
-    span: Span | None = None
-    fixed: bool = False
-    jobs: int | None = None
-    offline: bool = False
-    install: bool = True
-    use_cache: bool = True
-    strategy: Strategy | None = None
-    vex: tuple[Path, ...] = ()
-    timings: bool = False
-    imports: tuple[str, ...] = ()
-    imported_format: str | None = None
-    strict_import: bool = False
-    only_imports: bool = False
-    merge: bool = True
-    shared: SharedEntries | None = None
-    whole_code: bool = False
-
-
-@dataclass
-class Listeners:
-    """The receivers of progress and messages during a scan: `say` gets one line at a time, `watch` measures time."""
-
-    progress: Progress
-    say: Callable[[str], None] = field(default=lambda _line: None)
-    watch: Stopwatch = field(default_factory=Stopwatch)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +145,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     in_files = tuple(in_code.own(scanned.marked))
     used = tuple(uses(_all(policy, in_files), triaged.triage, looked, started.date()))
     unread = [gap for gap in listing.excluded if gap.gap is Gap.FAILED]
-    missed = _unanalysed(prepared, scanned, listing, policy)
+    missed = unanalysed_files(prepared, scanned, listing, policy)
     if policy.unanalysed is None and (
         request.only_imports or leaves_out_code(chosen, request.engines, request.skip_engines)
     ):
@@ -257,26 +211,6 @@ def _of_engines(prepared: Iterable[PreparedEngine]) -> Iterator[str]:
 def _any_active(findings: Iterable[Finding]) -> bool:
     """Whether there are findings that the base may have too."""
     return any(finding.status is not Status.SUPPRESSED for finding in findings)
-
-
-def _unanalysed(prepared: Sequence[PreparedEngine], scanned: Scanned, listing: Listing, policy: Policy) -> Unanalysed:
-    """The source files that no engine analysed."""
-    pairs = zip(prepared, scanned.runs, strict=True)
-    runs = [_analysed(each, run, listing) for each, run in pairs if each.analyses_code]
-    return unanalysed(listing.files, [*runs, *filter(analyses_code, scanned.imported)], policy)
-
-
-def _analysed(prepared: PreparedEngine, run: EngineRun, listing: Listing) -> EngineRun:
-    """The run with those files only whose language the engine has rules for."""
-    engine = prepared.engine
-    if not isinstance(engine, SelectiveEngine):
-        return run
-    known = {file.path for file in listing.files if engine.analyses(file)}
-    return replace(
-        run,
-        scanned=tuple(path for path in run.scanned if path in known),
-        unscanned=tuple(gap for gap in run.unscanned if gap.path in known),
-    )
 
 
 def _supplies(  # noqa: PLR0913, PLR0917  what the engines depend on

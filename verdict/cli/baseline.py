@@ -11,7 +11,8 @@ import click
 
 from verdict.app.baseline import Task, change, entries, file_of
 from verdict.app.project import open_project
-from verdict.app.scan import Listeners, Request, examine
+from verdict.app.request import Listeners, Request
+from verdict.app.scan import examine
 from verdict.cli.options import config_option, day_option, offline_option, quiet_option
 from verdict.cli.progress import progress
 from verdict.cli.tables import table

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from verdict.app.project import open_project
-from verdict.app.scan import Listeners, Request, run_scan
+from verdict.app.request import Listeners, Request
+from verdict.app.scan import run_scan
 from verdict.cli.pipes import discard_output
 from verdict.cli.progress import progress
 from verdict.cli.reporting import check_writable, exit_code, names, print_pieces

@@ -16,7 +16,8 @@ from verdict.app.locations import metrics
 from verdict.app.paging import select, select_packed
 from verdict.app.policy_options import PolicyOptions, with_options
 from verdict.app.project import Project, open_project
-from verdict.app.scan import Listeners, Request, run_scan
+from verdict.app.request import Listeners, Request
+from verdict.app.scan import run_scan
 from verdict.app.stopwatch import Stopwatch
 from verdict.cli.colour import coloured
 from verdict.cli.formats import FORMATS, View, by_suffix

@@ -9,7 +9,8 @@ import click
 
 from verdict.app.locations import history
 from verdict.app.project import Project
-from verdict.app.scan import Examined, Listeners, Request, examine
+from verdict.app.request import Listeners, Request
+from verdict.app.scan import Examined, examine
 from verdict.app.suppress import Suppressing, Where, suppress
 from verdict.cli.options import config_option, day_option, offline_option, quiet_option
 from verdict.cli.progress import progress

@@ -10,7 +10,8 @@ from typing import Any
 import click
 
 from verdict.app.project import open_project
-from verdict.app.scan import Listeners, Request, examine
+from verdict.app.request import Listeners, Request
+from verdict.app.scan import examine
 from verdict.cli.messages import say
 from verdict.cli.options import config_option, offline_option, quiet_option
 from verdict.cli.progress import progress

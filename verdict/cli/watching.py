@@ -10,7 +10,8 @@ import click
 import watchfiles
 
 from verdict.app.project import open_project
-from verdict.app.scan import Listeners, Request, run_scan
+from verdict.app.request import Listeners, Request
+from verdict.app.scan import run_scan
 from verdict.cli.messages import say
 from verdict.cli.progress import Quiet
 from verdict.domain.changes import since_last

@@ -18,7 +18,8 @@ from verdict.app.bill import bill
 from verdict.app.engines import ENGINES
 from verdict.app.locations import artifact_store, user_artifacts
 from verdict.app.project import Project, open_part
-from verdict.app.scan import Listeners, Request, run_scan
+from verdict.app.request import Listeners, Request
+from verdict.app.scan import run_scan
 from verdict.domain.errors import TargetError, VerdictError
 from verdict.domain.finding import EngineName
 from verdict.masking.patterns import shipped

@@ -15,7 +15,8 @@ import pydantic
 
 from verdict.app.bill import bill
 from verdict.app.project import open_project
-from verdict.app.scan import Listeners, Request, run_scan
+from verdict.app.request import Listeners, Request
+from verdict.app.scan import run_scan
 from verdict.domain.errors import VerdictError
 from verdict.domain.finding import EngineName
 from verdict.domain.text.untrusted import clean_line
