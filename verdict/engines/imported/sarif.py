@@ -6,8 +6,8 @@ Lines and columns are 1-based and the end column is exclusive, as here.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from verdict.domain.finding import (
@@ -35,10 +35,10 @@ from verdict.engines.imported.reported import (
     is_advisory,
     reported,
 )
+from verdict.engines.imported.sarif_rules import Rule, Rules, named_cwes, scored
 
 _LEVEL = {"error": Severity.HIGH, "warning": Severity.MEDIUM, "note": Severity.LOW, "none": Severity.INFO}
 # Scores in `security-severity`, as GitHub's code scanning reads them: CVSS 3's bands.
-_SCORES = ((9.0, Severity.CRITICAL), (7.0, Severity.HIGH), (4.0, Severity.MEDIUM), (0.1, Severity.LOW))
 _PRECISION = {"very-high": Confidence.HIGH, **SURE}
 _KINDS = {
     **dict.fromkeys(("gitleaks", "trufflehog", "detect-secrets", "kingfisher", "ggshield"), Kind.SECRET),
@@ -115,67 +115,6 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
         raise Malformed("it has no list of runs")
 
 
-@dataclass(frozen=True, slots=True)
-class _Rule:
-    """A rule's description, read once for all its results; `node` has the rest."""
-
-    node: Node
-    id: str = ""
-    title: str = ""
-    text: str = ""
-    precision: str = ""
-    cwe: tuple[str, ...] = ()
-    page: str = ""
-    level: str = ""
-    scored: Rated | None = None
-
-    @classmethod
-    def of(cls, node: Node) -> _Rule:
-        text = node.text("fullDescription", "text")
-        title, precision = node.text("shortDescription", "text") or text, node.text("properties", "precision")
-        cwe = (*_named_cwes(node.at("properties")), *_related_cwes(node))
-        level, scored = node.text("defaultConfiguration", "level"), _scored(node.at("properties"))
-        return cls(node, node.text("id"), title, text, precision, cwe, node.text("helpUri"), level, scored)
-
-
-_UNDESCRIBED = _Rule(Node(None, "rule"))
-
-
-@dataclass
-class _Rules:
-    """The rules of a run's tool and its extensions, by id and by index."""
-
-    components: Sequence[list[_Rule]]
-    by_id: dict[str, _Rule] = field(default_factory=dict)
-
-    @classmethod
-    def of(cls, tool: Node) -> _Rules:
-        components = [
-            [_Rule.of(rule) for rule in each.items("rules")] for each in (tool.at("driver"), *tool.items("extensions"))
-        ]
-        by_id: dict[str, _Rule] = {}
-        for rule in (rule for rules in components for rule in rules):
-            by_id.setdefault(rule.id, rule)
-        return cls(components, by_id)
-
-    def of_result(self, result: Node) -> tuple[str, _Rule]:
-        """The result's rule id, and the rule's description; an empty one if there is none."""
-        named = result.at("rule")
-        rule_id = result.text("ruleId") or named.text("id")
-        index = result.number("ruleIndex")
-        index = named.number("index") if index is None else index
-        which = named.number("toolComponent", "index")
-        component = 0 if which is None else which + 1
-        rule = _UNDESCRIBED
-        if index is not None and 0 <= component < len(self.components) and 0 <= index < len(self.components[component]):
-            rule = self.components[component][index]
-        if rule_id and rule.id != rule_id:  # a hierarchical id, `CA1000/1`, belongs to `CA1000`
-            known = self.by_id.get(rule_id) or self.by_id.get(rule_id.rpartition("/")[0])
-            if known is not None or not rule_id.startswith(f"{rule.id}/"):
-                rule = known or _UNDESCRIBED
-        return rule_id or rule.id, rule
-
-
 def _run(cursor: Cursor, places: Places, index: int) -> Reported:
     """The run that comes next. Its results are read last, since the tool may be described after them."""
     parts: dict[str, Any] = {}
@@ -195,7 +134,7 @@ def _run(cursor: Cursor, places: Places, index: int) -> Reported:
     )
     if not starts and _external(run):
         report.failed("its results are in another file, which is not read")
-    reader = _Results(report, run, places, _Rules.of(run.at("tool")))
+    reader = _Results(report, run, places, Rules.of(run.at("tool")))
     results = (Node(cursor.again(start), f"runs.{index}.results.{number}") for number, start in enumerate(starts))
     report.add_all(results, reader.observations)
     for invocation in run.items("invocations"):
@@ -234,7 +173,7 @@ class _Results:
     report: Reported
     run: Node
     places: Places
-    rules: _Rules
+    rules: Rules
 
     def observations(self, result: Node) -> Iterator[Observation]:
         """One observation for each place of the result; none if it says that there is no problem.
@@ -263,7 +202,7 @@ class _Results:
             title=rule.title,
             message=_MARKDOWN_LINK.sub(r"\1", message) or rule.text,
             confidence=_PRECISION.get(sure.casefold(), Confidence.UNKNOWN),
-            cwe=(*_named_cwes(result.at("properties")), *_taxa_cwes(result), *rule.cwe),
+            cwe=(*named_cwes(result.at("properties")), *_taxa_cwes(result), *rule.cwe),
             aliases=[rule_id] if is_advisory(rule_id) else (),
             fix=_first(*(fix.text("description", "text") for fix in result.items("fixes"))),
             references=(rule.page,),
@@ -321,11 +260,11 @@ class _Results:
             return Kind.SECRET if "secret" in tags else Kind.MISCONFIGURATION
         return Kind.SAST
 
-    def _rating(self, result: Node, rule: _Rule) -> Rated:
+    def _rating(self, result: Node, rule: Rule) -> Rated:
         """The severity: by score, else by level, else by the rule's default, else `warning` as the standard says."""
         own = result.at("properties")
-        if (scored := _scored(own) or rule.scored) is not None:
-            return scored
+        if (rated := scored(own) or rule.scored) is not None:
+            return rated
         level = result.text("level")
         if level:
             return _leveled(level, "sarif.level")
@@ -358,44 +297,14 @@ class _Results:
         return bounded([TraceStep(role, where) for role, where in zip(roles, passed, strict=True)])
 
 
-def _scored(properties: Node) -> Rated | None:
-    """The severity by a CVSS score in the properties of a result or a rule; None if there is none."""
-    score = properties.decimal("security-severity")
-    if score is None or not 0 <= score <= 10:
-        return None
-    severity = next((each for least, each in _SCORES if score >= least), Severity.INFO)
-    return Rated(str(score), severity, "sarif.security-severity")
-
-
 def _leveled(level: str, mapping: str) -> Rated:
     return Rated(clean_line(level)[:60].strip(), _LEVEL.get(level, Severity.UNKNOWN), mapping)
-
-
-def _named_cwes(properties: Node) -> Iterator[str]:
-    """The weaknesses in the properties of a result or a rule."""
-    if properties.value is None:
-        return
-    for key in ("cwe", "CWE", "cweId"):
-        yield from cwes(properties.at(key).value)
-    yield from cwes(_tags(properties))
 
 
 def _taxa_cwes(result: Node) -> Iterator[str]:
     for taxon in result.items("taxa"):
         if taxon.text("toolComponent", "name") in ("", "CWE"):
             yield from cwes(taxon.at("id").value)
-
-
-def _related_cwes(rule: Node) -> Iterator[str]:
-    for relation in rule.items("relationships"):
-        if relation.text("target", "toolComponent", "name") == "CWE":
-            yield from cwes(relation.at("target", "id").value)
-
-
-def _tags(properties: Node) -> list[str]:
-    """The tags, which some tools write as an object or a text."""
-    tags = properties.at("tags").value
-    return [tag for tag in tags if isinstance(tag, str)] if isinstance(tags, list) else []
 
 
 def _message(message: Node, rule: Node) -> str:
