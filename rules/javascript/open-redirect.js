@@ -178,3 +178,13 @@ app.get("/direct-site", (req, res) => {
   // ruleid: javascript-open-redirect
   res.redirect(req.query.far.startsWith("https://shop.example") ? req.query.far : "/");
 });
+
+app.get("/user/:slug", (req, res) => {
+  const slug = req.params.slug.toLowerCase();
+  // ok: javascript-open-redirect
+  res.redirect(nconf.get("relative_path") + "/user/" + slug);
+  // ok: javascript-open-redirect
+  res.redirect(encodeURIComponent(slug) + new URL(req.url, "http://none.invalid").search);
+  // ruleid: javascript-open-redirect
+  res.redirect(slug + "/user/" + nconf.get("relative_path"));
+});
