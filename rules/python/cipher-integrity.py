@@ -32,3 +32,18 @@ def seal_authenticated(key, text):
 def stream(key, nonce):
     # ok: python-cbc-without-integrity
     return Cipher(algorithms.AES(key), modes.GCM(nonce))
+
+
+def unseal(key, iv, sealed):
+    # ok: python-cbc-without-integrity
+    decryptor = Cipher(algorithms.AES(key), modes.CBC(iv)).decryptor()
+    # ok: python-cbc-without-integrity
+    cipher = Cipher(algorithms.AES(key), modes.CBC(iv))
+    other = cipher.decryptor()
+    # ok: python-cbc-without-integrity
+    return AES.new(key, AES.MODE_CBC, iv).decrypt(sealed), decryptor, other
+
+
+def old(key, iv):
+    # ok: python-cbc-without-integrity
+    return Cipher(algorithms.TripleDES(key), modes.CBC(iv))
