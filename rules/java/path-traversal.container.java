@@ -16,4 +16,13 @@ class Valve {
     // ok: java-path-traversal
     return new File(context.getRealPath(request.getRequestURI() + ".gz")).exists();
   }
+
+  void add(HttpServletRequest request, ServletContext context) {
+    deploy(request.getParameter("name"));
+  }
+
+  private void deploy(String name) {
+    // ok: java-path-traversal
+    new File("/srv/apps", name).mkdir();
+  }
 }
