@@ -17,6 +17,16 @@ ADD http://downloads.internal/run.sh /usr/local/bin/run
 ADD --checksum=sha256:0b2f https://downloads.internal/tool.tar.gz /opt/
 # ok: dockerfile-remote-add
 ADD app.tar.gz /opt/
+# ok: dockerfile-remote-add
+ADD https://downloads.internal/other.tar.gz /opt/
+RUN echo "$OTHER_SUM /opt/other.tar.gz" | sha256sum --check
+# ok: dockerfile-remote-add
+ADD https://downloads.internal/busybox.exe /bin/busybox.exe
+RUN powershell \
+    if ((Get-FileHash -Path /bin/busybox.exe -Algorithm SHA256).Hash -ne $Env:SUM) { exit 1 }
+# ruleid: dockerfile-remote-add
+ADD https://downloads.internal/last.tar.gz /opt/
+RUN tar xf /opt/last.tar.gz
 
 # ruleid: dockerfile-secret-in-environment
 ENV API_TOKEN=$API_TOKEN

@@ -663,4 +663,13 @@ class OtherClients {
     }
     return "";
   }
+
+  void search(HttpServletRequest request, Core core, Connection db) throws Exception {
+    // ok: java-sql-injection
+    core.execute(request.getParameter("handler"), request);
+    // ok: java-sql-injection
+    requestHandler.execute(request.getParameter("name"));
+    // ruleid: java-sql-injection
+    db.createStatement().execute("DELETE FROM orders WHERE city = '" + request.getParameter("city") + "'");
+  }
 }

@@ -80,3 +80,12 @@ function fromTheAddress() {
   // ok: javascript-code-injection-in-page
   eval(TEMPLATES[location.hash.slice(1)]);
 }
+
+app.get("/themes/:theme", (req, res) => {
+  // ok: javascript-code-injection
+  res.json(require(path.join(THEMES, req.params.theme, "theme.json")));
+  // ok: javascript-code-injection
+  res.json(require("./themes/" + req.params.theme + ".json"));
+  // ruleid: javascript-code-injection
+  res.json(require(path.join(THEMES, req.params.theme, "theme.js")));
+});

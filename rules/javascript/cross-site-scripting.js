@@ -157,3 +157,11 @@ app.get("/missing", (req, res) => {
   // ok: javascript-reflected-xss
   res.send(req.query.page.replace(/</g, "&lt;"));
 });
+
+app.get("/moved", (req, res) => {
+  const place = encodeURIComponent(name) + new URL(req.url, "http://none.invalid").search;
+  // ok: javascript-reflected-xss
+  res.status(302).send(`You should be redirected to <a href="${place}">${place}</a>`);
+  // ruleid: javascript-reflected-xss
+  res.status(302).send(`You should be redirected to <a href="${req.query.place}">there</a>`);
+});

@@ -107,3 +107,26 @@ app.post("/logout", (req, res) => {
   const { sub } = jwt.decode(req.cookies.session);
   res.json({ sub });
 });
+
+const receiptOf = ({ req, signed }) => {
+  const [encoded, signature, extra] = signed.split(".");
+  const expected = encoded ? sign(encoded, req.app.secret) : "";
+  if (!encoded || !signature || extra || !equal(signature, expected)) {
+    refuse();
+  }
+  let receipt;
+  try {
+    // ok: javascript-jwt-payload-decoded
+    receipt = JSON.parse(Buffer.from(encoded, "base64url").toString());
+  } catch {
+    refuse();
+  }
+  return receipt;
+};
+
+app.get("/unsigned", (req, res) => {
+  const [head, payload] = req.cookies.session.split(".");
+  if (equal(head, "x")) return res.end();
+  // ruleid: javascript-jwt-payload-decoded
+  res.json(JSON.parse(Buffer.from(payload, "base64url").toString()));
+});

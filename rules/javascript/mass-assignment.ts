@@ -70,3 +70,18 @@ export async function register(req: Request, res: Response) {
   await member.save();
   res.json(member);
 }
+
+export async function change(req: Request, res: Response) {
+  const items = new ItemsService({ schema: req.schema });
+  // ok: javascript-mass-assignment
+  await items.updateOne(req.params.id, req.body);
+  // ok: javascript-mass-assignment
+  await this.service.updateOne(req.params.id, req.body);
+  // ok: javascript-mass-assignment
+  await UserService.update(req.params.id, req.body);
+  // ok: javascript-mass-assignment
+  await OrderService.create(req.body);
+  // ruleid: javascript-mass-assignment
+  await this.orderModel.updateOne({ id: req.params.id }, req.body);
+  res.json({});
+}

@@ -23,3 +23,11 @@ app.post("/login", async (req, res) => {
   const key = await models.Key.findOne({ secret: req.body.key }, { withRelated: ["owner"] });
   res.json({ user, count, channel, price, key });
 });
+
+app.get("/orders", async (req, res) => {
+  // ok: javascript-nosql-injection
+  const found = await OrderService.find({ owner: req.query.owner });
+  // ok: javascript-nosql-injection
+  const other = await this.services.findOne({ owner: req.query.owner });
+  res.json({ found, other });
+});

@@ -148,3 +148,43 @@ app.get("/moved/:page", (req, res) => {
   // ruleid: javascript-open-redirect
   res.redirect(start);
 });
+
+app.get("/direct", (req, res) => {
+  if (req.query.next.startsWith("/")) {
+    // ruleid: javascript-open-redirect
+    res.redirect(req.query.next);
+  }
+  if (req.query.to && req.query.to.startsWith("/") && !req.query.to.startsWith("//")) {
+    // ok: javascript-open-redirect
+    res.redirect(req.query.to);
+  } else {
+    res.redirect("/");
+  }
+});
+
+app.get("/direct-again", (req, res) => {
+  if (!req.query.to.startsWith("/") || req.query.to.startsWith("//")) return res.sendStatus(400);
+  // ok: javascript-open-redirect
+  res.redirect(req.query.to);
+});
+
+app.get("/direct-site", (req, res) => {
+  if (req.query.back.startsWith(config.siteUrl)) {
+    // ok: javascript-open-redirect
+    return res.redirect(req.query.back);
+  }
+  // ok: javascript-open-redirect
+  res.redirect(req.query.own.startsWith("/app/") ? req.query.own : "/");
+  // ruleid: javascript-open-redirect
+  res.redirect(req.query.far.startsWith("https://shop.example") ? req.query.far : "/");
+});
+
+app.get("/user/:slug", (req, res) => {
+  const slug = req.params.slug.toLowerCase();
+  // ok: javascript-open-redirect
+  res.redirect(nconf.get("relative_path") + "/user/" + slug);
+  // ok: javascript-open-redirect
+  res.redirect(encodeURIComponent(slug) + new URL(req.url, "http://none.invalid").search);
+  // ruleid: javascript-open-redirect
+  res.redirect(slug + "/user/" + nconf.get("relative_path"));
+});

@@ -129,3 +129,17 @@ async function received(req, res) {
     await fs.promises.unlink("/srv/uploads/" + file.originalname);
   }
 }
+
+async function uploaded(req, res) {
+  const userPhoto = req.files.files[0];
+  // ok: javascript-path-traversal
+  await fs.promises.unlink(userPhoto.path);
+  // ok: javascript-path-traversal
+  await fs.promises.readFile(req.file.tempFilePath);
+  // ruleid: javascript-path-traversal
+  await fs.promises.unlink("/srv/uploads/" + userPhoto.name);
+  // ok: javascript-path-traversal
+  await fs.promises.writeFile(path.join(req.payload.config.upload.tempFileDir, "part"), "");
+  // ruleid: javascript-path-traversal
+  await fs.promises.writeFile(path.join("/srv/uploads", req.payload.folder), "");
+}

@@ -188,3 +188,18 @@ app.post("/tools", async (req, res) => {
   // ruleid: javascript-sql-injection
   res.json(await store.execute("SELECT * FROM tools WHERE name = '" + req.body.name + "'"));
 });
+
+app.get("/helpers", async (req, res) => {
+  const name = _.trim(_.get(req.query, "name"));
+  // ruleid: javascript-sql-injection
+  await pool.query("SELECT * FROM tools WHERE name = '" + name + "'");
+  // ruleid: javascript-sql-injection
+  await pool.query(sprintf("SELECT * FROM tools WHERE kind = '%s'", req.query.kind));
+  // ruleid: javascript-sql-injection
+  await pool.query(`SELECT * FROM tools WHERE mark = '${_.capitalize(req.query.mark)}'`);
+  // ok: javascript-sql-injection
+  await pool.query(`SELECT * FROM tools WHERE size = ${_.toInteger(req.query.size)}`);
+  // ok: javascript-sql-injection
+  await pool.query(`SELECT * FROM tools WHERE id = ${_.size(_.get(req.query, "list"))}`);
+  res.end();
+});

@@ -79,3 +79,12 @@ class Entrance(View):
             return response
 
         return answered(HttpResponse("out"))
+
+
+ENABLE_HTTPS = False
+# ok: python-insecure-cookie
+SESSION_COOKIE_SECURE = ENABLE_HTTPS
+# ok: python-insecure-cookie
+CSRF_COOKIE_SECURE = ENABLE_HTTPS
+# ruleid: python-insecure-cookie
+CSRF_COOKIE_SECURE = False

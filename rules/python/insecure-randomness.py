@@ -1,6 +1,7 @@
 import random
 import secrets
 import string
+import time
 import uuid
 from random import SystemRandom, choices
 
@@ -90,3 +91,17 @@ def passwd(phrase):
     salt = "%012x" % random.getrandbits(48)
     # ruleid: python-insecure-random-secret
     return salt + phrase + str(random.getrandbits(48))
+
+
+def signed_headers(secret):
+    # ok: python-insecure-random-secret
+    nonce = str(random.randint(1000, 99999999))
+    timestamp = str(int(1000 * time.time()))
+    signature = sign(secret + nonce + timestamp)
+    return {"nonce": nonce, "timestamp": timestamp, "signature": signature}
+
+
+def page_headers():
+    # ruleid: python-insecure-random-secret
+    nonce = str(random.randint(1000, 99999999))
+    return {"Content-Security-Policy": f"script-src 'nonce-{nonce}'"}

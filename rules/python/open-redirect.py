@@ -253,3 +253,20 @@ def half_an_address():
 def dot_alone():
     # ruleid: python-open-redirect
     return redirect("." + request.args["host"])
+
+
+@app.route("/factor")
+def second_factor():
+    target = request.args.get("next")
+    if target is None or target == url_for("register") or target == url_for("check") or not _is_safe_redirect_url(target):
+        target = url_for("index")
+    # ok: python-open-redirect
+    return redirect(target)
+
+
+class FontView:
+    def post(self, request):
+        form = FontForm(request.POST)
+        self.object.font = form.cleaned_data["font"]
+        # ok: python-open-redirect
+        return redirect(self.object)

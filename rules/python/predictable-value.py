@@ -120,3 +120,10 @@ def signed_address():
     # ruleid: python-predictable-value
     reset_token = str(uuid.uuid1())
     return salt, reset_token
+
+
+def numbered(secret):
+    nonce = str(random.randint(1000, 99999999))
+    timestamp = str(int(1000 * time.time()))
+    # ok: python-predictable-value
+    return {"nonce": nonce, "timestamp": timestamp, "signature": sign(secret + nonce + timestamp)}

@@ -16,7 +16,7 @@ TESTS = (
     "Shop.Core.Tests/Cart.cs",
     "lib/cart_spec.rb", "fixtures/users.json", "unit-tests/a.c", "e2e/login.ts", "cypress/login.js", "run.bats",
     "src/CartTests.swift", "src/CartTest.php", "js_tests/admin/core.js", "a.zip!tests/app.py", "testdata/x.go",
-    "lib/testserver/run",
+    "lib/testserver/run", "solr/test-framework/src/A.java",
     "fixtures-expired/server.key", "src/mocks/config.ts", "microbench/a.java",
     "internal/testutil/a.go", "certs/localhost.key", "pki/127.0.0.1.pem",
     "a/shop.localhost-rsa.key", "shop-maven/src/it/start/src/main/java/Hello.java",

@@ -30,6 +30,8 @@ DIGEST = fabricate("<base64url:43>", "a checksum")
         "aws_id = '|AKIAIOSFODNN7" + "EXAMPLE|'",
         "stripe.api_key = '|sk_test_" + "4eC39HqLyjWDarjtT1zdp7dc|'",
         "https://hooks.slack.com/services/|T00000000/B00000000/" + "X" * 24 + "|",
+        "join --token |SWMTKN-1-3pu6hszjas19xyp7ghgosyx9k8" + "atbfcr8p2is99znpy26u2lkl-1awxwuwd3z9j1z3puu7r|",
+        "UnlockKey: |SWMKEY-1-7c37Cc8654o6p38Hnroyw" + "Ci19pllOnGtbdZEgtKxZu8|",
         "token = '|ghp_" + "x" * 36 + "|'",
         f"app/state.html,sha256=|{DIGEST}|,4816",
         f'integrity="sha384-|{DIGEST}|"',

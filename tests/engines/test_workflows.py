@@ -157,6 +157,7 @@ def test_input_from_users_with_write_access_is_rated_low(
         ("github.head_ref", Severity.HIGH),
         ("github.ref_name }}${{ github.head_ref", Severity.HIGH),
         ("github.event.pull_request.html_url", Severity.LOW),
+        ("github.event.action", Severity.LOW),
         ("github.event.pull_request.title", Severity.HIGH),
     ],
 )

@@ -24,7 +24,7 @@ _TEST_FOLDER = re.compile(
     r"(?:acceptance|api|browser|e2e|functional|integration|js|py|python|regression|smoke|system|ui|unit)[-_.]?tests?"
     r"|.+\.(?:unit|integration)?tests?"  # as in .NET: Shop.Core.Tests
     r"|fixtures[-_.].+|mocks|microbench(?:marks?)?"
-    r"|test[-_]?(?:bed|certs?|harness|helpers?|keys|kit|resources?|servers?|support|utils?)"
+    r"|test[-_]?(?:bed|certs?|framework|harness|helpers?|keys|kit|resources?|servers?|support|utils?)"
 )
 _TEST_FILE = re.compile(
     r"(?:test_.*|.*_test|tests?|conftest)\.pyi?"

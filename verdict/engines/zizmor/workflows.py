@@ -17,7 +17,7 @@ _OWNER = re.compile(r"\bgithub\.repository(?:_owner)?\s*[=!]=\s*'(?P<owner>[\w.-
 _EXPRESSION = re.compile(r"\$\{\{(?P<inside>.*?)\}\}")
 # Names that users with write access choose, and addresses, numbers and objects, which hold no text of others'
 _HARMLESS = re.compile(
-    r"\s*github\.(?:ref|ref_name|base_ref|event\.(?:compare|pull_request|issue|(?:pull_request|issue)\.(?:html_url|number|url)))"
+    r"\s*github\.(?:ref|ref_name|base_ref|event\.(?:action|compare|number|pull_request|issue|(?:pull_request|issue)\.(?:html_url|number|url)))"
     r"(?:\s*[!=]=\s*'[^']*')?\s*"
 )
 # Permissions to write that change neither code nor what is published
