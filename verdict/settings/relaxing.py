@@ -12,7 +12,7 @@ from verdict.settings.policy import rank
 WITHOUT_EFFECT = frozenset({"version", "mcp", "output", "artifacts", "cache"})
 """Sections that don't decide anything."""
 
-_STRICTNESS = {"pass": 0, None: 1, "warn": 2, "incomplete": 3}
+_FROM_MILD = ("pass", None, "warn", "incomplete")
 
 
 def relaxing(ours: Config, theirs: Config) -> Iterator[str]:
@@ -57,7 +57,7 @@ def _policy(ours: PolicySettings, theirs: PolicySettings) -> Iterator[str]:
         "baseline": theirs.baseline != ours.baseline,
         "vex": _added(ours.vex, theirs.vex) > 0,
         "comments.require_reason": ours.comments.require_reason and not theirs.comments.require_reason,
-        "unanalysed": _STRICTNESS[theirs.unanalysed] < _STRICTNESS[ours.unanalysed],
+        "unanalysed": _FROM_MILD.index(theirs.unanalysed) < _FROM_MILD.index(ours.unanalysed),
     }
     yield from (key for key, relaxes in changes.items() if relaxes)
     yield from (f"licenses.{key}" for key in _licenses(ours.licenses, theirs.licenses))
