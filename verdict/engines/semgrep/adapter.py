@@ -14,6 +14,8 @@ from verdict.domain.finding import CodeRole, EngineName
 from verdict.domain.inline_suppression import CommentGrammar
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.severity.code_role import role_of
+from verdict.engines.semgrep.across.memory import Memory
+from verdict.engines.semgrep.across.study import Study
 from verdict.engines.semgrep.files import language, sorted_out, text_of
 from verdict.engines.semgrep.parts import Rule, Text
 from verdict.engines.semgrep.report import Answer, given_up, parse
@@ -22,7 +24,7 @@ from verdict.engines.semgrep.times import seconds_of
 from verdict.engines.shared.places import in_characters
 from verdict.engines.shared.staging import balanced, content, plain_suffix, stage, surroundings
 from verdict.engines.shared.toolchain import Tool
-from verdict.ports import TargetFile, Workplace
+from verdict.ports import ResultCache, TargetFile, Workplace
 from verdict.processes.run import run
 from verdict.rulebook.files import digest, load_all
 
@@ -114,6 +116,19 @@ class SemgrepEngine:
             tuple(sorted({*rest, *idle, *first.findings.scanned} - unread)),
             tuple(sorted({*passed_over, *short, *gaps, *second.findings.unscanned})),
         )
+
+    def across(
+        self, files: Sequence[TargetFile], place: Workplace, cache: ResultCache | None, digests: Mapping[str, str]
+    ) -> Completed:
+        """See `FollowsAcrossFiles.across`."""
+        return Study(lambda: self._rules.ends, self._ask, place, Memory(cache, self.fingerprint, digests)).of(files)
+
+    def _ask(self, asked: Mapping[TargetFile, Sequence[Rule]], place: Workplace) -> Completed:
+        """Run semgrep with the rules given for each file."""
+        named = _given([*asked], place)
+        answer = self._run({name: asked[file] for name, file in named.items()}, named, place)
+        found = in_characters(answer.findings.observations, [*asked], place.root)
+        return replace(answer.findings, observations=found)
 
     def _at_last(self, file: TargetFile, rules: Sequence[int], answer: Answer, place: Workplace) -> list[Rule]:
         """The rules for the second run on a file: those that follow data, or all if the first run failed."""
