@@ -118,6 +118,23 @@ class SelectiveEngine(Protocol):
         """Whether it has rules for the file's language."""
 
 
+@runtime_checkable
+class FollowsAcrossFiles(Protocol):
+    """An engine that finds more in several files together than in each of them."""
+
+    def across(
+        self, files: Sequence[TargetFile], place: Workplace, cache: ResultCache | None, digests: Mapping[str, str]
+    ) -> Completed:
+        """What it finds in all of `files` beyond what `Engine.scan` finds, with what it couldn't look at.
+
+        `files` are all that the engine wants, whether or not `cache` has their results. What it remembers depends on
+        the contents of all files that it came from, by their `digests`.
+
+        Raises:
+            EngineError: there is no result that can be trusted.
+        """
+
+
 class ResultCache(Protocol):
     """Stores engine results by file content. An unreadable entry counts as missing."""
 
@@ -129,6 +146,12 @@ class ResultCache(Protocol):
 
     def put(self, engine: Engine, files: Sequence[TargetFile], result: Completed, digests: Mapping[str, str]) -> None:
         """Store the result of each of `files` that has a digest and whose gaps are all `repeatable`."""
+
+    def notes(self, keys: Sequence[bytes]) -> Mapping[bytes, bytes]:
+        """What an engine noted under some of the keys."""
+
+    def put_notes(self, notes: Mapping[bytes, bytes]) -> None:
+        """Remember what an engine derived from the content of files, without any text of theirs that may be secret."""
 
     def secret_hashes(self, keys: Sequence[bytes]) -> Mapping[bytes, str]:
         """The hashes of secrets that are remembered under some of the keys; a key names a place in a content."""

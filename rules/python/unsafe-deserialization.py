@@ -25,6 +25,8 @@ def flask_cookie():
     cart = pickle.loads(base64.b64decode(raw))
     # ok: python-unsafe-deserialization
     cart = json.loads(base64.b64decode(raw))
+    # ok: python-unsafe-deserialization
+    cart = pickle.loads(pickle.dumps(raw))
     return cart
 
 

@@ -25,7 +25,7 @@ from verdict.domain.errors import Crashed, EngineError, Interrupted, OutputInval
 from verdict.domain.finding import EngineName, Kind, Location, Observation, Severity, TraceRole, TraceStep
 from verdict.domain.outcome import Completed, Gap, RunStatus, Unchecked, Unscanned
 from verdict.domain.text.untrusted import MASK
-from verdict.ports import Listing, TargetFile, Workplace
+from verdict.ports import Listing, ResultCache, TargetFile, Workplace
 from verdict.processes.run import Deadline
 from verdict.stores.artifacts import FolderArtifacts
 from verdict.stores.result_cache import SqliteResultCache
@@ -646,3 +646,52 @@ def test_a_scan_whose_deadline_passes_after_the_engines_reports_what_is_missing(
         "time limit reached: 1 place is shown without code",
         "time limit reached: 1 secret counts as new, even if in the baseline; raise --timeout",
     )
+
+
+class Joining(FakeEngine):
+    """An engine that finds something in all files together; `calls` counts how often it was asked to."""
+
+    def __init__(self, answer: Answer, together: Completed | EngineError) -> None:
+        super().__init__("fake", answer)
+        self._together = together
+        self.calls = 0
+
+    def across(
+        self, files: Sequence[TargetFile], place: Workplace, cache: ResultCache | None, digests: Mapping[str, str]
+    ) -> Completed:
+        self.calls += 1
+        if isinstance(self._together, EngineError):
+            raise self._together
+        return self._together
+
+
+def test_what_an_engine_finds_in_several_files_is_reported_and_not_stored_with_one_of_them(
+    place: Workplace, tmp_path: Path
+) -> None:
+    cache = SqliteResultCache(tmp_path / "cache")
+    joining = Joining(one_for_each(), Completed((observation("b.py", 7, rule="joint"),), (), (), None, ("a notice",)))
+    first = run_over(place, joining, cache=cache)
+    assert sorted(each.rule_id for each in first.findings) == ["joint", *["python-sql-injection"] * 3]
+    assert first.runs[0].notices == ("a notice",)
+    again = run_over(place, Joining(one_for_each(), Completed((), ())), cache=cache)
+    assert [each.rule_id for each in again.findings] == ["python-sql-injection"] * 3
+
+
+def test_what_an_engine_finds_in_one_file_is_not_reported_again_for_several(place: Workplace, tmp_path: Path) -> None:
+    cache = SqliteResultCache(tmp_path / "cache")
+    joining = Joining(one_for_each(), Completed((observation("b.py", 1),), ()))
+    assert len(run_over(place, joining, cache=cache).findings) == 3
+    assert len(run_over(place, Joining(one_for_each(), Completed((), ())), cache=cache).findings) == 3
+
+
+def test_an_engine_that_fails_on_several_files_keeps_what_it_found_in_each_and_says_so(place: Workplace) -> None:
+    scanned = run_over(place, Joining(one_for_each(), CRASH))
+    assert len(scanned.findings) == 3
+    assert scanned.runs[0].status is RunStatus.PARTIAL
+    assert {gap.path for gap in scanned.runs[0].unscanned} == {"a.py", "b.py", "c.py"}
+
+
+def test_an_engine_that_failed_on_each_file_is_not_asked_about_several(place: Workplace) -> None:
+    joining = Joining(failing(CRASH), Completed((), ()))
+    assert run_over(place, joining).runs[0].status is RunStatus.FAILED
+    assert not joining.calls

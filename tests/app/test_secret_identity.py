@@ -79,6 +79,12 @@ class Hashes:
     def put(self, engine: Engine, files: Sequence[TargetFile], result: Completed, digests: Mapping[str, str]) -> None:
         raise NotImplementedError
 
+    def notes(self, keys: Sequence[bytes]) -> Mapping[bytes, bytes]:
+        raise NotImplementedError
+
+    def put_notes(self, notes: Mapping[bytes, bytes]) -> None:
+        raise NotImplementedError
+
     def secret_hashes(self, keys: Sequence[bytes]) -> Mapping[bytes, str]:
         return {key: self.kept[key] for key in keys if key in self.kept}
 

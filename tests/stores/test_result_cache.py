@@ -309,3 +309,19 @@ def test_secret_hashes_in_a_broken_file_are_ignored(folder: Path) -> None:
     assert cache.problem is not None
     SqliteResultCache(folder).put_secret_hashes({b"key": "0" * 64})
     assert SqliteResultCache(folder).secret_hashes([b"key"]) == {b"key": "0" * 64}
+
+
+def test_notes_are_remembered_until_the_cache_is_cleared(tmp_path: Path) -> None:
+    cache = SqliteResultCache(tmp_path)
+    cache.put_notes({b"one": b"1", b"two": b"2"})
+    cache.put_notes({b"two": b"3"})
+    assert SqliteResultCache(tmp_path).notes([b"one", b"two", b"three"]) == {b"one": b"1", b"two": b"3"}
+    cache.clear()
+    assert not cache.notes([b"one"])
+
+
+def test_a_cache_that_cannot_be_read_has_no_notes_and_says_why(tmp_path: Path) -> None:
+    cache = SqliteResultCache(tmp_path / "file" / "cache")
+    (tmp_path / "file").write_text("in the way")
+    assert not cache.notes([b"one"])
+    assert cache.problem

@@ -17,10 +17,12 @@ from verdict.app.gaps import HOW_TO_SEE, in_words
 from verdict.app.preparation import PreparedEngine
 from verdict.app.stopwatch import Observer
 from verdict.domain.errors import EngineError
+from verdict.domain.finding import Location, Observation
 from verdict.domain.outcome import Completed, EngineRun, Failed, Gap, Outcome, RunStatus, Unscanned, merge
 from verdict.domain.text.untrusted import Redactor, clean_line
 from verdict.masking.patterns import shipped
-from verdict.ports import Engine, Listing, ResultCache, TargetFile, Workplace
+from verdict.masking.values import changed_lines
+from verdict.ports import Engine, FollowsAcrossFiles, Listing, ResultCache, TargetFile, Workplace
 
 _TOLERATED = 0.05
 """The share of its files that an engine may fail to parse and still be `ok`.
@@ -45,10 +47,14 @@ class Portion:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A finished run, and the files in it that didn't come from the cache."""
+    """A finished run, and the files in it that didn't come from the cache.
+
+    `joint` are the rule and place of what was found in several files together, which isn't stored with one of them.
+    """
 
     run: EngineRun
     fresh: tuple[TargetFile, ...] = ()
+    joint: frozenset[tuple[str, Location]] = frozenset()
 
 
 def with_portion(prepared: PreparedEngine, listing: Listing, scratch: Path) -> tuple[PreparedEngine, Portion]:
@@ -114,9 +120,33 @@ class EngineRunner:
         if fresh:
             with ThreadPoolExecutor(max_workers=place.jobs) as pool:
                 parts.extend(pool.map(work, engine.shards(fresh, place.jobs)))
+        joint: frozenset[tuple[str, Location]] = frozenset()
+        if isinstance(engine, FollowsAcrossFiles) and any(isinstance(part, Completed) for _, part in parts):
+            together = self._across(engine, portion.files, place, parts)
+            parts.append((tuple(file.path for file in portion.files), together))
+            joint = frozenset(map(_kind, together.observations)) if isinstance(together, Completed) else joint
         run = self._run(prepared, merge(parts), portion.skipped, begun)
         progress.ended(name, run.status, Redactor((), shipped())(run.error or ""))
-        return Ended(run, fresh)
+        return Ended(run, fresh, joint)
+
+    def _across(
+        self,
+        engine: FollowsAcrossFiles,
+        files: Sequence[TargetFile],
+        place: Workplace,
+        parts: Sequence[tuple[Sequence[str], Outcome]],
+    ) -> Outcome:
+        """What the engine finds in all files together beyond what it found in each, given in `parts`."""
+        found = {_kind(each) for _, part in parts if isinstance(part, Completed) for each in part.observations}
+        result = _in_scratch(place, lambda own: engine.across(files, own, self.cache, self._named()))
+        if isinstance(result, Failed):
+            return result
+        return replace(result, observations=tuple(each for each in result.observations if _kind(each) not in found))
+
+    def _named(self) -> Mapping[str, str]:
+        """The digests of the files whose names hold no secret: nothing is stored under another."""
+        secret = changed_lines(self.digests, shipped())
+        return {path: digest for path, digest in self.digests.items() if path not in secret}
 
     def _recorded(self, prepared: PreparedEngine) -> Workplace:
         """The workplace for one engine: it records the processes' output and the time for each file."""
@@ -170,14 +200,9 @@ class EngineRunner:
 
 
 def _scan_shard(engine: Engine, files: Sequence[TargetFile], place: Workplace) -> Outcome:
-    try:
-        with tempfile.TemporaryDirectory(dir=place.scratch, ignore_cleanup_errors=True) as scratch:
-            try:
-                result = engine.scan(files, replace(place, scratch=Path(scratch)))
-            except Exception as error:  # noqa: BLE001  an unexpected error fails this engine, never the scan
-                return Failed(failure_of(error, place.scratch))
-    except OSError as error:  # the temporary folder can't be created
-        return Failed(failure_of(error, place.scratch))
+    result = _in_scratch(place, lambda own: engine.scan(files, own))
+    if isinstance(result, Failed):
+        return result
     answered = {*result.scanned, *(gap.path for gap in result.unscanned)}
     silent = [
         Unscanned(file.path, Gap.FAILED, "the engine did not report on it")
@@ -185,3 +210,19 @@ def _scan_shard(engine: Engine, files: Sequence[TargetFile], place: Workplace) -
         if file.path not in answered
     ]
     return replace(result, unscanned=(*result.unscanned, *silent))
+
+
+def _in_scratch(place: Workplace, work: Callable[[Workplace], Completed]) -> Outcome:
+    """What the engine finds in a scratch folder of its own. Doesn't raise."""
+    try:
+        with tempfile.TemporaryDirectory(dir=place.scratch, ignore_cleanup_errors=True) as scratch:
+            try:
+                return work(replace(place, scratch=Path(scratch)))
+            except Exception as error:  # noqa: BLE001  an unexpected error fails this engine, never the scan
+                return Failed(failure_of(error, place.scratch))
+    except OSError as error:  # the temporary folder can't be created
+        return Failed(failure_of(error, place.scratch))
+
+
+def _kind(observation: Observation) -> tuple[str, Location]:
+    return observation.source.rule_id, observation.location

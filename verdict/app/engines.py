@@ -125,10 +125,11 @@ def _semgrep() -> Adapter:
 
     def create(given: Supplies) -> Engine:
         tool = given.tool(SEMGREP)
-        folder = rules_folder() if given.config.engine(SEMGREP).bundled else None
+        settings = given.config.engine(SEMGREP)
+        folder = rules_folder() if settings.bundled else None
         rules, place = given.own.semgrep, given.place
         own = checked(rules, tool.program, place) if rules and place is not None else None
-        return adapter.SemgrepEngine(tool, folder, own=own)
+        return adapter.SemgrepEngine(tool, folder, own=own, across_functions=settings.across_functions)
 
     return Adapter(create, adapter.COMMENTS)
 
@@ -206,7 +207,11 @@ SEMGREP, BANDIT, KINGFISHER, ZIZMOR, OSV, SBOM = map(
 
 _TABLE = (
     EngineSpec(
-        SEMGREP, _semgrep, Package("semgrep", inner="semgrep/bin/semgrep-core"), analyses_code=True, settings=_OF_RULES
+        SEMGREP,
+        _semgrep,
+        Package("semgrep", inner="semgrep/bin/semgrep-core"),
+        analyses_code=True,
+        settings=_OF_RULES | {"across_functions"},
     ),
     EngineSpec(BANDIT, _bandit, Package("bandit"), analyses_code=True),
     EngineSpec(KINGFISHER, _kingfisher, Package("kingfisher-bin"), finds_secrets=True, settings=_OF_RULES),

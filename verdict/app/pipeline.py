@@ -110,8 +110,8 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
         else:
             outputs.drop(_unknown_secrets(engines, runs))
     if cache is not None:
-        for run, each, fresh in zip(runs, engines, (each.fresh for each in ended), strict=True):
-            problems.extend(_remember(cache, each, run, fresh, contents.digests))
+        for run, each, done in zip(runs, engines, ended, strict=True):
+            problems.extend(_remember(cache, each, run, done, contents.digests))
     observer.watch.lap("remembering")
     phrases = tuple(_phrases(listing, portions, changed))
     return Scanned(findings, runs, reader, phrases, tuple(problems), contents.marked, imported)
@@ -170,15 +170,16 @@ def _remember(
     cache: ResultCache,
     prepared: PreparedEngine,
     run: EngineRun,
-    fresh: Sequence[TargetFile],
+    done: Ended,
     digests: Mapping[str, str],
 ) -> Iterator[str]:
     """Store an engine's results for the next scan. Yields the reason if that fails."""
-    files = _nameable(fresh, run)
+    files = _nameable(done.fresh, run)
     if not files or isinstance(prepared.engine, EngineError):
         return
+    own = tuple(each for each in run.observations if (each.source.rule_id, each.location) not in done.joint)
     try:
-        cache.put(prepared.engine, files, Completed(run.observations, run.scanned, run.unscanned), digests)
+        cache.put(prepared.engine, files, Completed(own, run.scanned, run.unscanned), digests)
     except Exception as error:  # noqa: BLE001  the findings are valid; only the next scan is slower
         yield f"{run.id}: its results are not cached: {unexpected(error)}"
 

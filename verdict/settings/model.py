@@ -86,6 +86,9 @@ class EngineSettings(Section):
         list[Annotated[str, pydantic.Field(min_length=1)]],
         Key("[rules of your own](own-rules.md) for semgrep or kingfisher; relative to the root", "files and folders"),
     ] = []
+    across_functions: Annotated[
+        bool, Key("semgrep only; true: [data is followed across functions and files](across-functions.md) in Python")
+    ] = False
     bundled: Annotated[bool, Key("false: of semgrep's or kingfisher's rules, only those in `rules` run")] = True
 
     @pydantic.model_validator(mode="after")

@@ -39,8 +39,9 @@ def _engine(ours: EngineSettings, theirs: EngineSettings) -> Iterator[str]:
         yield "enabled"
     if ours.required is not False and theirs.required is not True and ours.required != theirs.required:
         yield "required"
-    if ours.bundled and not theirs.bundled:
-        yield "bundled"
+    for key in ("bundled", "across_functions"):
+        if getattr(ours, key) and not getattr(theirs, key):
+            yield key
     for key in ("source", "path", "command", "files", "exit_codes", "rules"):  # own rules also count as an analysis
         if getattr(ours, key) != getattr(theirs, key):
             yield key

@@ -29,10 +29,12 @@ _SCHEMA = (
     "CREATE TABLE IF NOT EXISTS results "
     "(key BLOB NOT NULL UNIQUE, body BLOB NOT NULL, engine TEXT NOT NULL, day INTEGER NOT NULL)"
 )
+_NOTES = "CREATE TABLE IF NOT EXISTS notes (key BLOB NOT NULL UNIQUE, note BLOB NOT NULL)"
 _HASHES = "CREATE TABLE IF NOT EXISTS secret_hashes (key BLOB NOT NULL UNIQUE, hash TEXT NOT NULL)"
 _HASH = re.compile(r"[0-9a-f]{64}")
 _KEPT = 200_000  # results; the oldest go first
 _KEPT_HASHES = 100_000  # likewise
+_KEPT_NOTES = 100_000  # likewise
 _ASKED = 500  # keys in one query
 _DAY = 86_400  # seconds
 
@@ -76,12 +78,13 @@ class SqliteResultCache:
         self._file = folder / f"results-{_VERSION}.sqlite"
         self._store = Store(self._file, _SCHEMA, "the result cache")
         self._hashes = Store(self._file, _HASHES, "the result cache")
+        self._notes = Store(self._file, _NOTES, "the result cache")
 
     @property
     def problem(self) -> str | None:
         """The reason why it wasn't used, if it wasn't."""
         theirs = None if self._shared is None else self._shared.problem
-        return self._store.problem or self._hashes.problem or theirs
+        return self._store.problem or self._hashes.problem or self._notes.problem or theirs
 
     def get(self, engine: Engine, files: Sequence[TargetFile], digests: Mapping[str, str]) -> Mapping[str, Completed]:
         """See `ResultCache.get`."""
@@ -146,6 +149,26 @@ class SqliteResultCache:
                 database.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?)", rows)
                 database.execute("DELETE FROM results WHERE rowid <= (SELECT max(rowid) FROM results) - ?", (_KEPT,))
 
+    def notes(self, keys: Sequence[bytes]) -> Mapping[bytes, bytes]:
+        """See `ResultCache.notes`."""
+        try:
+            with self._notes.opened() as database:
+                found = dict(_answers(database, "SELECT key, note FROM notes", keys))
+            return {key: note for key, note in found.items() if isinstance(note, bytes)}
+        except (sqlite3.Error, OSError) as error:
+            self._notes.give_up(error)
+            return {}
+
+    def put_notes(self, notes: Mapping[bytes, bytes]) -> None:
+        """See `ResultCache.put_notes`."""
+        oldest = "DELETE FROM notes WHERE rowid <= (SELECT max(rowid) FROM notes) - ?"
+        try:
+            with self._notes.opened() as database:
+                database.executemany("INSERT OR REPLACE INTO notes VALUES (?, ?)", notes.items())
+                database.execute(oldest, (_KEPT_NOTES,))
+        except (sqlite3.Error, OSError) as error:
+            self._notes.give_up(error)
+
     def secret_hashes(self, keys: Sequence[bytes]) -> Mapping[bytes, str]:
         """See `ResultCache.secret_hashes`. An entry that isn't a hash counts as missing."""
         try:
@@ -195,6 +218,8 @@ class SqliteResultCache:
                 count = database.execute("DELETE FROM results").rowcount
             with self._hashes.opened() as database:
                 database.execute("DELETE FROM secret_hashes")
+            with self._notes.opened() as database:
+                database.execute("DELETE FROM notes")
             with self._store.opened() as database:
                 database.commit()  # ends the transaction: the file can't shrink inside of one
                 database.execute("VACUUM")

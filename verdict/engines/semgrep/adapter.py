@@ -12,6 +12,8 @@ from verdict.domain.finding import CodeRole, EngineName
 from verdict.domain.inline_suppression import CommentGrammar
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.severity.code_role import role_of
+from verdict.engines.semgrep.across.memory import Memory
+from verdict.engines.semgrep.across.study import Study
 from verdict.engines.semgrep.core import Core, Target, given_names
 from verdict.engines.semgrep.files import language, sorted_out, text_of
 from verdict.engines.semgrep.own import LARGEST, OwnRules
@@ -21,7 +23,7 @@ from verdict.engines.semgrep.rules import Chosen, PreparedRules
 from verdict.engines.shared.places import in_characters
 from verdict.engines.shared.staging import balanced
 from verdict.engines.shared.toolchain import Tool
-from verdict.ports import TargetFile, Workplace
+from verdict.ports import ResultCache, TargetFile, Workplace
 from verdict.rulebook.files import digest, load_all
 
 _NOT_MENDED_HERE = frozenset({CodeRole.VENDORED, CodeRole.GENERATED})
@@ -43,13 +45,20 @@ class SemgrepEngine:
     name = EngineName("semgrep")
 
     def __init__(
-        self, tool: Tool, rules: Path | None, options: Sequence[str] = (), own: OwnRules | None = None
+        self,
+        tool: Tool,
+        rules: Path | None,
+        options: Sequence[str] = (),
+        own: OwnRules | None = None,
+        *,
+        across_functions: bool = False,
     ) -> None:
         self.version = tool.version
         self.notices = () if own is None else own.notices
         self._core = Core(tool.program, tuple(options))
         self._folder = rules
         self._own = own
+        self._follows = across_functions
         self._loading = threading.Lock()
         self._loaded: PreparedRules | None = None
         bundled = "" if rules is None else digest(rules, "*.yaml")
@@ -134,6 +143,21 @@ class SemgrepEngine:
             tuple(sorted({*rest, *idle, *first.findings.scanned} - unread)),
             tuple(sorted({*passed_over, *short, *gaps, *second.findings.unscanned})),
         )
+
+    def across(
+        self, files: Sequence[TargetFile], place: Workplace, cache: ResultCache | None, digests: Mapping[str, str]
+    ) -> Completed:
+        """See `FollowsAcrossFiles.across`; nothing, unless it is asked for."""
+        if not self._follows:
+            return Completed((), (), ())
+        return Study(lambda: self._rules.ends, self._ask, place, Memory(cache, self.fingerprint, digests)).of(files)
+
+    def _ask(self, asked: Mapping[TargetFile, Sequence[Rule]], place: Workplace) -> Completed:
+        """Run semgrep with the rules given for each file."""
+        named = given_names([*asked], place, lambda file: text_of(file, place))
+        answer = self._run({name: asked[file] for name, file in named.items()}, named, place)
+        found = in_characters(answer.findings.observations, [*asked], place.root)
+        return replace(answer.findings, observations=found)
 
     def _at_last(self, file: TargetFile, rules: Sequence[int], answer: Answer, place: Workplace) -> list[Rule]:
         """The rules for the second run on a file: those that follow data, or all if the first run failed."""

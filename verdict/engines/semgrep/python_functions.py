@@ -28,7 +28,7 @@ def functions(text: bytes) -> list[Span]:
     If the text can't be parsed there are none: code may be too old, too new, too deeply nested or too large for this
     Python.
     """
-    module = _parsed(text)
+    module = parsed(text)
     if module is None:
         return []
     lines = [0, *(match.end() for match in _LINE.finditer(text)), len(text)]
@@ -45,7 +45,8 @@ def _outer(module: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDe
             waiting.extend(ast.iter_child_nodes(node))
 
 
-def _parsed(text: bytes) -> ast.Module | None:
+def parsed(text: bytes) -> ast.Module | None:
+    """The tree of Python code; None if it can't be parsed, see `functions`."""
     if len(text) > _LARGE:
         return None
     try:

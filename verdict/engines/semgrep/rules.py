@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from verdict.domain.errors import Unavailable
+from verdict.engines.semgrep.across.ends import Ends
 from verdict.engines.semgrep.bounds import Effort, effort_for, simple
 from verdict.engines.semgrep.parts import Gated, Rule, Text
 from verdict.engines.semgrep.probes import Probes
@@ -43,6 +44,7 @@ class PreparedRules:
         self._gated = [Gated(rule) for rule in rules]
         self._selection = Selection(rules)
         self._probes = Probes(rules)
+        self.ends = Ends(rules)
         self._simple = frozenset(number for number, rule in enumerate(rules) if simple(rule))
 
     def chosen(self, language: str, text: Text) -> Chosen:

@@ -1,0 +1,134 @@
+"""Which functions matter for a rule, and the rules that ask about them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from verdict.app.locations import rules_folder
+from verdict.engines.semgrep.across.code import Argument, Call, Function, Parameter, Region
+from verdict.engines.semgrep.across.ends import Ends
+from verdict.engines.semgrep.across.names import Name
+from verdict.engines.semgrep.across.python_code import module_of
+from verdict.engines.semgrep.across.questions import Question, entering, harming, passing, question, sinking
+from verdict.engines.semgrep.across.reach import CALLS, Handed, Link, Links, between
+from verdict.engines.semgrep.parts import Rule, Text
+from verdict.rulebook.files import load_all
+
+HERE = Region(1, 1, 1, 9)
+RULE: Rule = {
+    "id": "python-sql-injection",
+    "mode": "taint",
+    "languages": ["python"],
+    "severity": "CRITICAL",
+    "message": "SQL",
+    "metadata": {"likelihood": "HIGH", "words": [r"\bexecute\b"]},
+    "pattern-sources": [{"patterns": [{"pattern-regex": r"(?s)\A.*?\brequest\b.*"}, {"pattern": "request.args"}]}],
+    "pattern-sinks": [{"pattern": "$DB.execute(...)"}],
+    "pattern-sanitizers": [{"pattern": "escape(...)"}],
+}
+
+
+def name(function: str) -> Name:
+    return Name("a.py", function)
+
+
+def functions(*names: str, parameters: Sequence[str] = ("x",)) -> dict[Name, Function]:
+    given = tuple(Parameter(each, HERE) for each in parameters)
+    return {name(each): Function(each, HERE, given, returns=(HERE,)) for each in names}
+
+
+def chain(*calls: str) -> Links:
+    """Calls written as `caller callee`."""
+    pairs = [each.split() for each in calls]
+    return Links(Link(name(one), Call(other, HERE, (Argument(HERE, 0),)), name(other)) for one, other in pairs)
+
+
+def test_the_functions_between_a_source_and_a_sink_matter_and_no_others() -> None:
+    part = between(chain("a b", "b c", "x c", "a y"), functions(*"abcxy"), {name("a")}, {name("c")}, None)
+    assert {"a", "b", "c"} <= {each.name for each in part.all}
+    assert part.down == {name("b"), name("c")}
+    assert name("x") not in part.all
+
+
+def test_a_sink_that_no_source_leads_to_leaves_nothing_to_ask() -> None:
+    assert not between(chain("a b", "x c"), functions(*"abcx"), {name("a")}, {name("c")}).all
+
+
+def test_what_a_function_returns_matters_to_its_callers() -> None:
+    part = between(
+        chain("a b"), functions(*"ab"), {name("b")}, {name("a")}, Handed(frozenset({name("b")}), frozenset())
+    )
+    assert part.up == {name("a"), name("b")}
+
+
+def test_a_sink_too_many_calls_away_does_not_matter() -> None:
+    names = [f"f{number}" for number in range(CALLS + 2)]
+    links = chain(*(f"{names[number]} {names[number + 1]}" for number in range(CALLS + 1)))
+    assert not between(links, functions(*names), {name(names[0])}, {name(names[-1])}).all
+    assert between(links, functions(*names), {name(names[1])}, {name(names[-1])}).all
+
+
+def test_parameters_of_one_function_are_asked_about_by_different_rules() -> None:
+    known = {**functions("a"), **functions("f", parameters=("x", "y"))}
+    links = chain("a f")
+    part = between(links, known, {name("a")}, {name("f")})
+    asked = passing(RULE, {name("f"): known[name("f")]}, links, part)
+    harm = [each for each in asked if each["id"].endswith("-harm")]
+    assert [each["id"] for each in harm] == [
+        "python-sql-injection.across-given0-harm",
+        "python-sql-injection.across-given1-harm",
+    ]
+    assert all(each["pattern-sinks"] == RULE["pattern-sinks"] for each in harm)
+    assert all(each["pattern-sanitizers"][:1] == RULE["pattern-sanitizers"] for each in asked)
+
+
+@pytest.mark.parametrize(
+    ("made", "expected"),
+    [
+        (entering(RULE)["id"], Question("python-sql-injection", "enter", harm=False)),
+        (harming(RULE)["id"], Question("python-sql-injection", "given", harm=True)),
+        (sinking(RULE)["id"], Question("python-sql-injection", "sink", harm=False)),
+        ("a.across-result3-harm-0123456789ab", Question("a", "result", harm=True)),
+        ("a.across-given12-0123456789ab", Question("a", "given", harm=False)),
+        ("python-sql-injection", None),
+    ],
+)
+def test_the_id_of_a_question_says_what_it_asks(made: str, expected: Question | None) -> None:
+    assert question(made) == expected
+
+
+def marks(text: str) -> Mapping[str, tuple[bool, bool]]:
+    """Whether each function may have a source, and a sink."""
+    raw = text.encode()
+    module = Ends([RULE]).marked("python", Text(raw), module_of(raw))
+    return {each.name: (bool(each.enters), bool(each.harms)) for each in module.functions}
+
+
+def test_the_text_of_a_function_tells_whether_it_may_have_a_source_or_a_sink() -> None:
+    text = "def a(): return request.args\ndef b(x): db.execute(x)\ndef c(): return 1\n"
+    assert marks(text) == {"a": (True, False), "b": (False, True), "c": (False, False)}
+
+
+def test_a_word_outside_of_all_functions_counts_for_each() -> None:
+    assert marks("from flask import request\ndef a(): return 1\n") == {"a": (True, False)}
+
+
+def test_rules_about_outside_data_of_high_severity_are_followed() -> None:
+    followed = Ends(load_all(rules_folder())).rules
+    assert {
+        "python-sql-injection",
+        "python-command-injection",
+        "python-path-traversal",
+        "python-ssrf",
+    } <= followed.keys()
+    assert followed.keys().isdisjoint(
+        {
+            "python-sql-value-interpolated",  # looks at code that no outside data was seen to reach
+            "python-shell-command-from-parameter",  # the same
+            "python-log-injection",  # INFO
+            "python-reflected-xss",  # `across: false`
+            "python-weak-hash",  # follows no data
+        }
+    )

@@ -1,0 +1,1 @@
+"""Follows data across functions and files: see docs/across-functions.md."""

@@ -1,0 +1,145 @@
+"""Reads from semgrep's answers how data passes through each function."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from verdict.domain.finding import Location, Observation
+from verdict.engines.semgrep.across.code import Function, Region, parameter_of
+from verdict.engines.semgrep.across.names import Name
+from verdict.engines.semgrep.across.questions import question
+from verdict.engines.semgrep.across.reach import Link
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Enter:
+    """Where data enters a function."""
+
+    function: Name
+    place: Region
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Given:
+    """A parameter of a function, by its position."""
+
+    function: Name
+    position: int
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Result:
+    """What a call returns; `call` is its place."""
+
+    function: Name
+    call: Region
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Argument:
+    """What a call is given for a parameter of the function that it runs."""
+
+    result: Result
+    parameter: Given
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Return:
+    """What a function returns."""
+
+    function: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Harm:
+    """A place where data does harm, as a rule reports it."""
+
+    observation: Observation
+
+
+Start = Enter | Given | Result
+End = Argument | Return | Harm
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """Data goes from `start` to `end` in one function, by `way`."""
+
+    start: Start
+    end: End
+    way: tuple[Location, ...]
+
+
+class Places:
+    """What stands where in the functions of one file that matter.
+
+    `own` are these functions, `links` the calls in them, and `functions` all functions.
+    """
+
+    def __init__(self, own: Mapping[Name, Function], links: Iterable[Link], functions: Mapping[Name, Function]) -> None:
+        self._own = own
+        self._results: dict[Region, Result] = {}
+        self._arguments: dict[Region, Argument] = {}
+        self._parameters = {
+            (parameter.place.line, parameter.place.column): Given(name, position)
+            for name, function in own.items()
+            for position, parameter in enumerate(function.parameters)
+        }
+        for link in links:
+            result = self._results[link.call.place] = Result(link.caller, link.call.place)
+            for each in link.call.arguments:
+                position = parameter_of(functions[link.callee], each)
+                if position is not None:
+                    self._arguments[each.place] = Argument(result, Given(link.callee, position))
+
+    def sink(self, observation: Observation) -> Name | None:
+        """The function that an answer has a sink in."""
+        return self._around(_region(observation.location))
+
+    def edge(self, observation: Observation) -> Edge | None:
+        """What an answer says; None if it is about a function or call that doesn't matter."""
+        asked = question(observation.source.rule_id)
+        if asked is None:
+            return None
+        way = tuple(step.location for step in observation.trace) or (observation.location,)
+        start = self._start(asked.source, way[0])
+        if asked.harm:
+            source = replace(observation.source, rule_id=asked.rule)
+            end: End | None = Harm(replace(observation, source=source, trace=()))
+        else:
+            end = self._end(observation.location)
+        return None if start is None or end is None else Edge(start, end, way)
+
+    def _start(self, source: str, where: Location) -> Start | None:
+        place = _region(where)
+        if source == "given":
+            return self._parameters.get((place.line, place.column))
+        if source == "result":
+            return self._results.get(place)
+        function = self._around(place)
+        return None if function is None else Enter(function, place)
+
+    def _end(self, where: Location) -> End | None:
+        place = _region(where)
+        if (argument := self._arguments.get(place)) is not None:
+            return argument
+        function = self._around(place)
+        returns = function is not None and any(
+            each.holds(place.line, place.column) for each in self._own[function].returns
+        )
+        return Return(function) if function is not None and returns else None
+
+    def _around(self, place: Region) -> Name | None:
+        """The innermost function around a place."""
+        around = [
+            (function.place, name)
+            for name, function in self._own.items()
+            if function.place.holds(place.line, place.column)
+        ]
+        return max(around)[1] if around else None
+
+
+def _region(where: Location) -> Region:
+    column = where.column or 1
+    return Region(where.line, column, where.last_line, where.end_column or column)

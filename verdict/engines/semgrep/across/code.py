@@ -1,0 +1,111 @@
+"""What is known of the functions in a file without running semgrep: plain data, stored by the file's content."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Region:
+    """A region of a file: lines and columns are 1-based, columns count characters, the end column is exclusive."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+    def holds(self, line: int, column: int) -> bool:
+        """Whether a place is in the region."""
+        return (self.line, self.column) <= (line, column) < (self.end_line, self.end_column)
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter of a function; `by_name_only` if no position reaches it."""
+
+    name: str
+    place: Region
+    by_name_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """What a call is given, by position (0-based) or by name."""
+
+    place: Region
+    position: int | None = None
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call of a name. `callee` is dotted; `Repo().find` is a method of an object made on the spot."""
+
+    callee: str
+    place: Region
+    arguments: tuple[Argument, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function or method. `name` is qualified: `Repo.find`, `outer.<locals>.inner`.
+
+    `owner` is the class of a method. `bound` says that the first parameter is the object or class itself, which no
+    argument stands for; it isn't among `parameters`. `types` are the classes of local names, as they are written.
+    `enters` and `harms` are the rules that may find a source or a sink in it.
+    """
+
+    name: str
+    place: Region
+    parameters: tuple[Parameter, ...] = ()
+    calls: tuple[Call, ...] = ()
+    returns: tuple[Region, ...] = ()
+    owner: str = ""
+    bound: bool = False
+    types: Mapping[str, str] = field(default_factory=dict)
+    enters: tuple[str, ...] = ()
+    harms: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Class:
+    """A class: the names of its bases, and the classes of what its objects hold (`self.db`)."""
+
+    name: str
+    bases: tuple[str, ...] = ()
+    attributes: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an imported name stands for: a member of a module, or the module itself. `module` is as it is written."""
+
+    module: str
+    member: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """The functions of a file, and what its names stand for.
+
+    `imports` are by the local name. `variables` maps a name to the class of the object that it stands for, as it is
+    written. `exports` maps the names that other files use to the names here, where they differ.
+    """
+
+    functions: tuple[Function, ...] = ()
+    classes: tuple[Class, ...] = ()
+    imports: Mapping[str, Imported] = field(default_factory=dict)
+    variables: Mapping[str, str] = field(default_factory=dict)
+    exports: Mapping[str, str] = field(default_factory=dict)
+
+
+def parameter_of(function: Function, argument: Argument) -> int | None:
+    """The position of the parameter that takes an argument; None if there is no single one."""
+    for position, parameter in enumerate(function.parameters):
+        if argument.name is not None:
+            if parameter.name == argument.name:
+                return position
+        elif position == argument.position and not parameter.by_name_only:
+            return position
+    return None

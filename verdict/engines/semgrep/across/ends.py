@@ -1,0 +1,127 @@
+"""Tells in which functions of a file the rules that follow data may find a source or a sink, by the text alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from verdict.engines.semgrep.across.code import Function, Module
+from verdict.engines.semgrep.across.questions import entering, harming, resulting, sinking
+from verdict.engines.semgrep.parts import ENDS, Gate, Gated, Rule, Text, gates, opened
+from verdict.expressions import Expression
+
+_RATED = frozenset({"HIGH", "CRITICAL"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """A rule that data is followed for; `words` are those of which one is wherever it finds a sink."""
+
+    id: str
+    languages: frozenset[str]
+    ends: tuple[tuple[Rule, ...], tuple[Rule, ...]]
+    gates: tuple[frozenset[Gate], frozenset[Gate]]
+    words: Gate | None
+
+
+class Ends:
+    """The sources and sinks of the rules that data is followed for across functions.
+
+    `sinking`, `harming`, `resulting` and `entering` are the questions that are the same for all files, by rule.
+
+    These are Python's rules that report outside data where it does harm, at HIGH or above. A rule whose likelihood is
+    LOW looks at code that no outside data was seen to reach. `across: false` in its metadata says that its data hardly
+    ever goes further. One that labels data can't be asked about parts of a way.
+    """
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        self.rules = {rule["id"]: rule for rule in rules if _followed(rule)}
+        self._known: dict[tuple[str, int, frozenset[Gate]], bool] = {}
+        self.sinking, self.harming, self.resulting, self.entering = (
+            {name: Gated(made(rule)) for name, rule in self.rules.items()}
+            for made in (sinking, harming, resulting, entering)
+        )
+        self._rules = [_prepared(rule) for rule in self.rules.values()]
+
+    def within(self, language: str, text: Text) -> tuple[frozenset[str], frozenset[str]]:
+        """The rules that may find a source in a file, and those that may find a sink."""
+        rules = [rule for rule in self._rules if language in rule.languages]
+        enters, harms = (
+            {rule.id for rule in rules if self._may(rule, end, frozenset(filter(text.holds, rule.gates[end])))}
+            for end in (0, 1)
+        )
+        return frozenset(enters), frozenset(
+            rule.id for rule in rules if rule.id in harms and (rule.words is None or text.holds(rule.words))
+        )
+
+    def marked(self, language: str, text: Text, module: Module) -> Module:
+        """The module with the rules that may find a source or a sink in each function."""
+        enters, harms = self.within(language, text)
+        rules = [rule for rule in self._rules if rule.id in enters | harms]
+        sought = {gate for rule in rules for some in rule.gates for gate in some if text.holds(gate)}
+        lines = text.bytes.splitlines(keepends=True)
+        inside = {line for each in module.functions for line in range(each.place.line - 1, each.place.end_line)}
+        outside = Text(b"".join(line for number, line in enumerate(lines) if number not in inside))
+        common = frozenset(filter(outside.holds, sought))
+        return replace(
+            module,
+            functions=tuple(
+                self._marked(each, lines, rules, sought, common, enters, harms) for each in module.functions
+            ),
+        )
+
+    def _marked(  # noqa: PLR0913, PLR0917  what `marked` found in the whole file
+        self,
+        function: Function,
+        lines: Sequence[bytes],
+        rules: Sequence[_Rule],
+        sought: Iterable[Gate],
+        common: frozenset[Gate],
+        enters: frozenset[str],
+        harms: frozenset[str],
+    ) -> Function:
+        text = Text(b"".join(lines[function.place.line - 1 : function.place.end_line]))
+        found = common.union(filter(text.holds, sought))
+        return replace(
+            function,
+            enters=tuple(rule.id for rule in rules if rule.id in enters and self._may(rule, 0, found)),
+            harms=tuple(
+                rule.id
+                for rule in rules
+                if rule.id in harms and self._may(rule, 1, found) and (rule.words is None or text.holds(rule.words))
+            ),
+        )
+
+    def _may(self, rule: _Rule, end: int, found: frozenset[Gate]) -> bool:
+        known = found & rule.gates[end]
+        may = self._known.get((rule.id, end, known))
+        if may is None:
+            may = any(opened(search, known) is not None for search in rule.ends[end])
+            self._known[rule.id, end, known] = may
+        return may
+
+
+def _followed(rule: Rule) -> bool:
+    data = rule["metadata"]
+    labelled = any("label" in each or "requires" in each for end in ENDS for each in rule.get(end, ()))
+    return (
+        "python" in rule["languages"]
+        and rule.get("mode") == "taint"
+        and rule["severity"] in _RATED
+        and data["likelihood"] != "LOW"
+        and data.get("across", True)
+        and not labelled
+    )
+
+
+def _prepared(rule: Rule) -> _Rule:
+    sources, sinks = (tuple(rule[end]) for end in ENDS)
+    known = tuple(frozenset(gate for search in end for gate in gates(search)) for end in (sources, sinks))
+    words = "|".join(f"(?:{word})" for word in rule["metadata"].get("words", ()))
+    return _Rule(
+        rule["id"],
+        frozenset(rule["languages"]),
+        (sources, sinks),
+        (known[0], known[1]),
+        Expression(words) if words else None,
+    )

@@ -1,0 +1,218 @@
+"""Finds the function that a call in one file runs, in this or another file. Only a single possible one counts."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from verdict.engines.semgrep.across.code import Call, Class, Function, Module
+
+_HOPS = 8  # imports and bases from a name to what it stands for
+_SHORTEST = 5  # letters of a method's name that is looked for in all classes
+_BUILT_IN = frozenset(
+    name
+    for kind in (str, bytes, list, dict, set, tuple, int, float, bytearray, frozenset, object)
+    for name in dir(kind)
+) | frozenset(
+    {
+        "acquire", "apply", "assign", "begin", "bind", "close", "commit", "connect", "create", "cursor", "delete",
+        "dispatch", "emit", "enter", "error", "execute", "fetch", "fetchall", "fetchone", "filter", "first", "flush",
+        "forEach", "handle", "insert", "listen", "mutate", "notify", "order_by", "parse", "perform", "print", "process",
+        "publish", "query", "raise_for_status", "readline", "readlines", "recv", "redirect", "register", "release",
+        "render", "request", "resolve", "respond", "rollback", "search", "select", "serialize", "session", "setup",
+        "shutdown", "start", "status", "submit", "terminate", "update", "upload", "validate", "warning", "write",
+        "writelines",
+    }
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Name:
+    """A function, by its file and its qualified name in it."""
+
+    path: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Thing:
+    """What a name stands for: a module (`name` is empty), a function, a class, or an object of a class."""
+
+    kind: Literal["module", "function", "class", "object"]
+    path: str
+    name: str = ""
+
+
+FindModule = Callable[[str, str], str | None]
+"""The path of a module, by its name and the path of the file that imports it."""
+
+
+class Names:
+    """The functions of a project. `find_module` gives the path of a module as a file names it."""
+
+    def __init__(self, modules: Mapping[str, Module], find_module: FindModule) -> None:
+        self._modules = modules
+        self._find_module = find_module
+        self._functions: dict[Name, Function] = {}
+        self._classes: dict[Name, Class] = {}
+        self._lines: dict[Name, list[Name]] = {}
+        self._tops: dict[tuple[str, str], _Thing | None] = {}
+        self._methods: defaultdict[str, list[Name]] = defaultdict(list)
+        for path, module in sorted(modules.items()):
+            count = Counter(each.name for each in module.functions)
+            single = [each for each in module.functions if count[each.name] == 1]
+            self._functions.update((Name(path, each.name), each) for each in single)
+            classes = Counter(each.name for each in module.classes)
+            self._classes.update((Name(path, each.name), each) for each in module.classes if classes[each.name] == 1)
+            for each in module.functions:
+                if each.owner:
+                    self._methods[each.name.rpartition(".")[2]].append(Name(path, each.name))
+        self._defined = {each.name.rpartition(".")[2] for each in (*self._functions, *self._classes)}
+
+    @property
+    def functions(self) -> Mapping[Name, Function]:
+        """The functions whose name is theirs alone in their file."""
+        return self._functions
+
+    def called(self, path: str, function: Function, call: Call) -> Name | None:
+        """The function that a call runs; for a class its constructor. None if it isn't known to be a single one."""
+        names = call.callee.split(".")
+        if names[-1] not in self._defined and names[-1] not in self._modules[path].imports:
+            return None
+        thing, rest, known = self._first(path, function, names)
+        for name in rest:
+            thing = None if thing is None else self._member(thing, name)
+        if thing is None:
+            return None if known or len(names) == 1 else self._only(names[-1], call)
+        if thing.kind == "class":
+            thing = self._method(thing, "__init__") or self._method(thing, "constructor")
+        return Name(thing.path, thing.name) if thing is not None and thing.kind == "function" else None
+
+    def _only(self, method: str, call: Call) -> Name | None:
+        """The only method of such a name in the project, for an object of unknown class."""
+        found = self._methods.get(method, ())
+        if len(found) != 1 or len(method) < _SHORTEST or method in _BUILT_IN or method.startswith("__"):
+            return None
+        function = self._functions.get(found[0])
+        fits = function is not None and len(call.arguments) <= len(function.parameters)
+        return found[0] if fits else None
+
+    def _first(self, path: str, function: Function, names: list[str]) -> tuple[_Thing | None, list[str], bool]:  # noqa: PLR0911  one for each scope
+        """What the first names stand for, the names left, and whether it is known, though maybe of no use here."""
+        first, rest = names[0], names[1:]
+        if first in {"self", "cls", "this"}:
+            return (_Thing("object", path, function.owner), rest, False) if function.owner else (None, rest, False)
+        if first.endswith("()"):
+            made = self._top(path, first[:-2])
+            return (None if made is None else _object(made)), rest, False
+        if first in function.types:
+            return self._object_of(path, function.types[first], _HOPS), rest, False
+        if any(each.name == first for each in function.parameters):
+            return None, rest, False
+        scope = function.name
+        while scope:
+            if Name(path, inner := f"{scope}.<locals>.{first}") in self._functions:
+                return _Thing("function", path, inner), rest, True
+            scope = scope.rpartition(".<locals>.")[0]
+        imports = self._modules[path].imports
+        for end in range(len(names), 0, -1):
+            if (name := ".".join(names[:end])) in imports:
+                return self._top(path, name), names[end:], True
+        thing = self._top(path, first)
+        return thing, rest, thing is not None and thing.kind != "object"
+
+    def _top(self, path: str, name: str) -> _Thing | None:
+        """See `_named`; remembered."""
+        if (path, name) not in self._tops:
+            self._tops[path, name] = self._named(path, name, _HOPS)
+        return self._tops[path, name]
+
+    def _named(self, path: str, name: str, hops: int) -> _Thing | None:  # noqa: PLR0911  one for each kind of name
+        """What a name at the top of a file stands for."""
+        module = self._modules.get(path)
+        if module is None or not hops:
+            return None
+        if Name(path, name) in self._classes:
+            return _Thing("class", path, name)
+        if Name(path, name) in self._functions:
+            return _Thing("function", path, name)
+        if (made := module.variables.get(name)) is not None:
+            return self._object_of(path, made, hops - 1)
+        if (imported := module.imports.get(name)) is None:
+            return None
+        target = self._find_module(imported.module, path)
+        if imported.member is None:
+            return None if target is None else _Thing("module", target)
+        within = None if target is None else self._exported(target, imported.member, hops - 1)
+        return within or self._submodule(imported.module, imported.member, path)
+
+    def _exported(self, path: str, member: str, hops: int) -> _Thing | None:
+        module = self._modules.get(path)
+        return None if module is None else self._named(path, module.exports.get(member, member), hops)
+
+    def _submodule(self, module: str, member: str, path: str) -> _Thing | None:
+        target = self._find_module(f"{module}{'' if module.endswith('.') else '.'}{member}", path)
+        return None if target is None else _Thing("module", target)
+
+    def _object_of(self, path: str, made: str, hops: int) -> _Thing | None:
+        """An object of the class of such a name, which may be in a module: `db.Repo`."""
+        if made in self._modules[path].imports:
+            thing, rest = self._named(path, made, hops), []
+        else:
+            first, *rest = made.split(".")
+            thing = self._named(path, first, hops)
+        for name in rest:
+            thing = self._member(thing, name) if thing is not None and thing.kind == "module" else None
+        return None if thing is None else _object(thing)
+
+    def _member(self, thing: _Thing, name: str) -> _Thing | None:
+        if thing.kind == "module":
+            return self._exported(thing.path, name, _HOPS) or self._beneath(thing.path, name)
+        if thing.kind == "function":
+            return None
+        method = self._method(thing, name)
+        if method is not None or thing.kind == "class":
+            return method
+        for each in self._line(thing):
+            if (made := self._classes[each].attributes.get(name)) is not None:
+                return self._object_of(each.path, made, _HOPS)
+        return None
+
+    def _beneath(self, package: str, name: str) -> _Thing | None:
+        if not package.endswith("/__init__.py"):
+            return None
+        target = self._find_module(f".{name}", package)
+        return None if target is None else _Thing("module", target)
+
+    def _method(self, thing: _Thing, name: str) -> _Thing | None:
+        for each in self._line(thing):
+            if Name(each.path, f"{each.name}.{name}") in self._functions:
+                return _Thing("function", each.path, f"{each.name}.{name}")
+        return None
+
+    def _line(self, thing: _Thing) -> list[Name]:
+        """A class and its bases, as far as they are known, nearest first."""
+        start = Name(thing.path, thing.name)
+        if start not in self._lines:
+            self._lines[start] = self._lineage(start)
+        return self._lines[start]
+
+    def _lineage(self, start: Name) -> list[Name]:
+        """See `_line`."""
+        line: list[Name] = []
+        waiting = [start]
+        while waiting and len(line) < _HOPS:
+            name = waiting.pop(0)
+            known = self._classes.get(name)
+            if known is None or name in line:
+                continue
+            line.append(name)
+            bases = (self._object_of(name.path, base, _HOPS) for base in known.bases)
+            waiting.extend(Name(base.path, base.name) for base in bases if base is not None)
+        return line
+
+
+def _object(thing: _Thing) -> _Thing | None:
+    return _Thing("object", thing.path, thing.name) if thing.kind in {"class", "object"} else None

@@ -1,0 +1,199 @@
+"""Reads the functions, calls and imports of Python code."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Sequence
+
+from verdict.engines.semgrep.across.code import (
+    Argument,
+    Call,
+    Class,
+    Function,
+    Imported,
+    Module,
+    Parameter,
+    Region,
+)
+from verdict.engines.semgrep.python_functions import parsed
+
+_FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
+_LINE = re.compile(r"\r\n|\r|\n")
+_MOST = 2_000  # functions in a file; generated code has more
+_DEEPEST = 20  # names in a dotted name
+
+_Definition = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def module_of(text: bytes) -> Module:
+    """What a file defines; empty if this Python can't parse it, or it has too many functions."""
+    tree = parsed(text)
+    if tree is None:
+        return Module()
+    reader = _Reader(text.decode("utf-8-sig", "replace"))
+    reader.block(tree.body, "", "")
+    if len(reader.functions) > _MOST:
+        return Module()
+    return Module(tuple(reader.functions), tuple(reader.classes), _imports(tree), _types(tree.body))
+
+
+class _Reader:
+    """Collects the functions and classes of a file."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = [] if text.isascii() else _LINE.split(text)
+        self.functions: list[Function] = []
+        self.classes: list[Class] = []
+
+    def block(self, body: Sequence[ast.stmt], prefix: str, owner: str) -> None:
+        """Collect what statements define; `owner` is the class whose body they are."""
+        waiting: list[ast.AST] = [*reversed(body)]
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, _FUNCTION):
+                self._function(node, prefix, owner)
+            elif isinstance(node, ast.ClassDef):
+                self._class(node, prefix)
+            elif not isinstance(node, ast.expr):
+                waiting.extend(reversed([*ast.iter_child_nodes(node)]))
+
+    def _class(self, node: ast.ClassDef, prefix: str) -> None:
+        name = prefix + node.name
+        bases = tuple(base for each in node.bases if (base := dotted(each)))
+        attributes = {**_types(node.body), **_held(node)}
+        self.classes.append(Class(name, bases, attributes))
+        self.block(node.body, f"{name}.", name)
+
+    def _function(self, node: _Definition, prefix: str, owner: str) -> None:
+        marks = {dotted(each) for each in node.decorator_list}
+        bound = bool(owner) and "staticmethod" not in marks
+        own = [*_own(node)]
+        given = [*node.args.posonlyargs, *node.args.args]
+        parameters = [
+            *(Parameter(each.arg, self._at(each)) for each in given[1 if bound else 0 :]),
+            *(Parameter(each.arg, self._at(each), by_name_only=True) for each in node.args.kwonlyargs),
+        ]
+        first = min((node, *node.decorator_list), key=lambda each: each.lineno)
+        whole = self._at(node)
+        self.functions.append(
+            Function(
+                name=prefix + node.name,
+                place=Region(first.lineno, 1, whole.end_line, whole.end_column),
+                parameters=tuple(parameters),
+                calls=tuple(call for each in own if isinstance(each, ast.Call) and (call := self._call(each))),
+                returns=tuple(self._at(each.value) for each in own if isinstance(each, ast.Return) and each.value),
+                owner=owner,
+                bound=bound,
+                types={**_annotated(node), **_types(each for each in own if isinstance(each, ast.stmt))},
+            )
+        )
+        self.block(node.body, f"{prefix}{node.name}.<locals>.", "")
+
+    def _call(self, node: ast.Call) -> Call | None:
+        callee = dotted(node.func)
+        if not callee:
+            return None
+        arguments: list[Argument] = []
+        for position, each in enumerate(node.args):
+            if isinstance(each, ast.Starred):
+                break  # what stands after it has no known position
+            arguments.append(Argument(self._at(each), position))
+        arguments.extend(Argument(self._at(each.value), None, each.arg) for each in node.keywords if each.arg)
+        return Call(callee, self._at(node), tuple(arguments))
+
+    def _at(self, node: ast.expr | ast.arg | ast.stmt) -> Region:
+        last, end = node.end_lineno or node.lineno, node.end_col_offset or node.col_offset
+        return Region(node.lineno, self._column(node.lineno, node.col_offset), last, self._column(last, end))
+
+    def _column(self, line: int, offset: int) -> int:
+        """The column in characters, 1-based, of an offset in UTF-8 bytes."""
+        if line > len(self._lines) or self._lines[line - 1].isascii():
+            return offset + 1
+        return len(self._lines[line - 1].encode()[:offset].decode("utf-8", "replace")) + 1
+
+
+def dotted(node: ast.expr) -> str:
+    """The dotted name that an expression is, `Repo().find` for a method of a new object; else empty."""
+    names: list[str] = []
+    while isinstance(node, ast.Attribute) and len(names) < _DEEPEST:
+        names.append(node.attr)
+        node = node.value
+    if isinstance(node, ast.Call) and names and isinstance(node.func, ast.Name | ast.Attribute):
+        made = dotted(node.func)
+        return ".".join([f"{made}()", *reversed(names)]) if made and "(" not in made else ""
+    return ".".join([node.id, *reversed(names)]) if isinstance(node, ast.Name) else ""
+
+
+def _own(function: _Definition) -> Iterator[ast.AST]:
+    """The nodes of a function in order, without those of the functions and classes within it."""
+    waiting: list[ast.AST] = [*reversed(function.body)]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, (*_FUNCTION, ast.ClassDef)):
+            continue
+        yield node
+        waiting.extend(reversed([*ast.iter_child_nodes(node)]))
+
+
+def _imports(tree: ast.Module) -> dict[str, Imported]:
+    """What the names stand for that a file imports anywhere; one that stands for several things is left out."""
+    found: dict[str, Imported] = {}
+    twice: set[str] = set()
+    for node in ast.walk(tree):
+        for name, target in _imported(node):
+            if found.setdefault(name, target) != target:
+                twice.add(name)
+    return {name: target for name, target in found.items() if name not in twice}
+
+
+def _imported(node: ast.AST) -> Iterator[tuple[str, Imported]]:
+    if isinstance(node, ast.Import):
+        for each in node.names:
+            yield each.asname or each.name, Imported(each.name)
+    elif isinstance(node, ast.ImportFrom):
+        for each in node.names:
+            yield each.asname or each.name, Imported("." * node.level + (node.module or ""), each.name)
+
+
+def _types(statements: Sequence[ast.stmt] | Iterator[ast.stmt]) -> dict[str, str]:
+    """The classes of names that are set once, to a new object: `repo = Repo(…)`, or declared: `repo: Repo`."""
+    found: dict[str, str] = {}
+    for each in statements:
+        targets, value = _assigned(each)
+        made = dotted(each.annotation) if isinstance(each, ast.AnnAssign) else ""
+        if isinstance(value, ast.Call):
+            made = dotted(value.func) or made
+        for target in targets:
+            if isinstance(target, ast.Name):
+                found[target.id] = made if found.get(target.id, made) == made else ""
+    return {name: made for name, made in found.items() if made}
+
+
+def _held(node: ast.ClassDef) -> dict[str, str]:
+    """The classes of `self.x`, where its constructor sets it to a new object or to a parameter that is declared."""
+    found: dict[str, str] = {}
+    for function in node.body:
+        if isinstance(function, _FUNCTION) and function.name == "__init__":
+            declared = _annotated(function)
+            for each in _own(function):
+                targets, value = _assigned(each)
+                made = dotted(value.func) if isinstance(value, ast.Call) else ""
+                if isinstance(value, ast.Name):
+                    made = declared.get(value.id, "")
+                for target in targets:
+                    if isinstance(target, ast.Attribute) and dotted(target) == f"self.{target.attr}":
+                        found[target.attr] = made
+    return {name: made for name, made in found.items() if made}
+
+
+def _assigned(node: ast.AST) -> tuple[Sequence[ast.expr], ast.expr | None]:
+    if isinstance(node, ast.Assign):
+        return node.targets, node.value
+    return ([node.target], node.value) if isinstance(node, ast.AnnAssign) else ([], None)
+
+
+def _annotated(function: _Definition) -> dict[str, str]:
+    """The classes that parameters are declared to be of."""
+    given = (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)
+    return {each.arg: made for each in given if each.annotation is not None and (made := dotted(each.annotation))}

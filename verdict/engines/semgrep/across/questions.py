@@ -1,0 +1,171 @@
+"""Makes the rules that ask semgrep how data passes through single functions.
+
+They are a rule's own, with other sources or sinks: a function's parameters or what a call returns for sources, what a
+call is given or a function returns for sinks. Semgrep reports one source for each sink. So parameters that could meet,
+those of one function, are asked for by different rules, and so are the calls in one function.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from verdict.engines.semgrep.across.code import Function
+from verdict.engines.semgrep.across.names import Name
+from verdict.engines.semgrep.across.reach import Link, Links, Part
+from verdict.engines.semgrep.parts import ENDS, Rule
+
+_GIVEN, _RETURNED = 4, 2  # rules at most for the parameters, and for what calls return
+_MARK = ".across-"
+_ASKED = re.compile(
+    rf"(?P<rule>.+){re.escape(_MARK)}(?P<source>enter|given|result|sink)\d*(?P<harm>-harm)?(?:-[0-9a-f]{{12}})?"
+)
+
+_FORMULA = ("pattern", "patterns", "pattern-either", "pattern-regex")
+
+_CALL = {
+    "pattern-either": [
+        {"pattern": "$VERDICT_CALLED(..., $VERDICT_GIVEN, ...)"},
+        {"pattern": "$VERDICT_CALLED(..., $VERDICT_KEY=$VERDICT_GIVEN, ...)"},
+    ]
+}
+_FOCUS = {"focus-metavariable": "$VERDICT_GIVEN"}
+_RETURN = {"patterns": [{"pattern": "return $VERDICT_RETURNED"}, {"focus-metavariable": "$VERDICT_RETURNED"}]}
+
+_CHECKED = {
+    "by-side-effect": True,
+    "patterns": [
+        {"pattern": "$VERDICT_CHECK(..., $VERDICT_CHECKED, ...)"},
+        {
+            "metavariable-regex": {
+                "metavariable": "$VERDICT_CHECK",
+                "regex": r"^(?:\w+\.)*_*(?:validate|check|ensure|verify|require|assert)(?:_\w+)?$",
+            }
+        },
+        {"focus-metavariable": "$VERDICT_CHECKED"},
+    ],
+}
+"""A check by another function, known by its name: most raise an error."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a rule made here asks: the rule it is made of, its sources, and whether its sinks are that rule's."""
+
+    rule: str
+    source: str
+    harm: bool
+
+
+def question(rule_id: str) -> Question | None:
+    """The question that a rule with such an id asks; None if it isn't made here."""
+    match = _ASKED.fullmatch(rule_id)
+    return None if match is None else Question(match["rule"], match["source"], match["harm"] is not None)
+
+
+def sinking(rule: Rule) -> Rule:
+    """Asks where the rule's sinks are, which is much cheaper than to follow data. It is the same for all files."""
+    kept = {key: rule[key] for key in ("languages", "message", "severity", "options", "metadata") if key in rule}
+    sinks = [{key: sink[key] for key in _FORMULA if key in sink} for sink in rule[ENDS[1]]]
+    return {"id": f"{rule['id']}{_MARK}sink", **kept, "pattern-either": sinks}
+
+
+def entering(rule: Rule) -> Rule:
+    """Asks where the data that enters is handed on: to calls, or to the caller. It is the same for all files."""
+    return _made(rule, "enter", rule[ENDS[0]], [{"patterns": [_CALL, _FOCUS]}, _RETURN])
+
+
+def harming(rule: Rule) -> Rule:
+    """Asks whether a parameter does harm, of several the first that does. It is the same for all files."""
+    return _made(rule, "given-harm", [_parameter("(?!self$|cls$).*", ".*")], rule[ENDS[1]])
+
+
+def resulting(rule: Rule) -> Rule:
+    """Asks whether what a call returns does harm. It is the same for all files."""
+    return _made(rule, "result-harm", [{"pattern": "$VERDICT_CALLED(...)", "exact": True}], rule[ENDS[1]])
+
+
+def passing(rule: Rule, functions: Mapping[Name, Function], links: Links, part: Part) -> list[Rule]:
+    """The rules that ask how data passes through `functions`, those of one file that matter for `rule`."""
+    passed = [link for name in functions for link in links.within(name) if link.callee in part.all]
+    given_on = [link for link in passed if link.call.arguments and link.callee in part.down | part.helpers]
+    handed: list[Rule] = [{"patterns": [_CALL, _named(given_on), _FOCUS]}] if given_on else []
+    returning = part.up | part.helpers
+    if any(name in returning and function.returns for name, function in functions.items()):
+        handed.append(_RETURN)
+    asked: list[Rule] = []
+
+    def ask(source: str, search: Rule, within: Iterable[Name]) -> None:
+        if handed:
+            asked.append(_made(rule, source, [search], handed))
+        if not part.harms.isdisjoint(within):
+            asked.append(_made(rule, f"{source}-harm", [search], rule[ENDS[1]]))
+
+    names = {
+        name: [each.name for each in function.parameters]
+        for name, function in functions.items()
+        if name in part.down | part.helpers
+    }
+    for number, group in enumerate(_apart(names, _GIVEN)):
+        within = [name for name, parameters in names.items() if group.intersection(parameters)]
+        ask(
+            f"given{number}",
+            _parameter(_either(group), _either({each.name.rpartition(".")[2] for each in within})),
+            within,
+        )
+    results = [link for link in passed if link.callee in returning]
+    callees = {name: [link.call.callee for link in results if link.caller == name] for name in functions}
+    for number, group in enumerate(_apart(callees, _RETURNED)):
+        within = [name for name, called in callees.items() if group.intersection(called)]
+        chosen = [link for link in results if link.call.callee in group]
+        ask(
+            f"result{number}",
+            {"patterns": [{"pattern": "$VERDICT_CALLED(...)"}, _named(chosen)], "exact": True},
+            within,
+        )
+    return asked
+
+
+def _made(rule: Rule, what: str, sources: Sequence[Rule], sinks: Sequence[Rule]) -> dict[str, Any]:
+    kept = {key: value for key, value in rule.items() if key not in {"id", *ENDS}}
+    kept["pattern-sanitizers"] = [*kept.get("pattern-sanitizers", ()), _CHECKED]
+    return {"id": f"{rule['id']}{_MARK}{what}", **kept, ENDS[0]: list(sources), ENDS[1]: list(sinks)}
+
+
+def _apart(names: Mapping[Name, Sequence[str]], most: int) -> list[set[str]]:
+    """Groups of names, so that no two names of one function are in one; the last group takes what is left."""
+    groups: list[set[str]] = []
+    for each in sorted({name for some in names.values() for name in some}):
+        beside = {name for some in names.values() if each in some for name in some}
+        free = next((group for group in groups if group.isdisjoint(beside)), None)
+        if free is None and len(groups) < most:
+            groups.append(free := set())
+        (groups[-1] if free is None else free).add(each)
+    return groups
+
+
+def _parameter(names: str, functions: str) -> Rule:
+    """A search for parameters with such names of functions with such names, both expressions."""
+    return {
+        "patterns": [
+            {"pattern": "def $VERDICT_FUNCTION(..., $VERDICT_PARAMETER, ...):\n  ...\n"},
+            {"metavariable-regex": {"metavariable": "$VERDICT_FUNCTION", "regex": f"^(?:{functions})$"}},
+            {"metavariable-regex": {"metavariable": "$VERDICT_PARAMETER", "regex": f"^(?:{names})$"}},
+            {"focus-metavariable": "$VERDICT_PARAMETER"},
+        ]
+    }
+
+
+def _named(links: Iterable[Link]) -> Rule:
+    """A condition: what is called has the name that it has in one of the calls."""
+    plain = {link.call.callee for link in links}
+    made = {name.partition("().")[2] for name in plain if "()." in name}
+    after = rf"(?s:.*)\)\s*\.\s*(?:{_either(made)})" if made else ""
+    either = "|".join(filter(None, (_either(name for name in plain if "()." not in name), after)))
+    return {"metavariable-regex": {"metavariable": "$VERDICT_CALLED", "regex": f"^(?:{either})$"}}
+
+
+def _either(names: Iterable[str]) -> str:
+    return "|".join(re.escape(name) for name in sorted(names))

@@ -1,0 +1,132 @@
+"""Chooses the functions that data may pass on its way from a source in one function to a sink in another."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from verdict.engines.semgrep.across.code import Call, Function
+from verdict.engines.semgrep.across.names import Name
+
+CALLS = 4
+"""Calls at most from where data enters to where it does harm. Helpers, which return what they get, don't count."""
+
+_FAR = CALLS + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A call in the function `caller` that runs the function `callee`."""
+
+    caller: Name
+    call: Call
+    callee: Name
+
+
+class Links:
+    """The calls of a project that run a known function of it."""
+
+    def __init__(self, links: Iterable[Link]) -> None:
+        self._down: defaultdict[Name, list[Link]] = defaultdict(list)
+        self._up: defaultdict[Name, list[Link]] = defaultdict(list)
+        for link in links:
+            self._down[link.caller].append(link)
+            self._up[link.callee].append(link)
+
+    def within(self, caller: Name) -> list[Link]:
+        """The calls in a function."""
+        return self._down.get(caller, [])
+
+    def callees(self, name: Name) -> Iterable[Name]:
+        """The functions that a function calls."""
+        return (link.callee for link in self._down.get(name, ()))
+
+    def callers(self, name: Name) -> Iterable[Name]:
+        """The functions that call a function."""
+        return (link.caller for link in self._up.get(name, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The functions that matter for one rule.
+
+    What enters is handed `up` to callers by what a function returns, and `down` by what it is given. `helpers` are
+    given data and return it. Data does harm in `harms`.
+    """
+
+    up: frozenset[Name]
+    down: frozenset[Name]
+    helpers: frozenset[Name]
+    harms: frozenset[Name]
+
+    @property
+    def all(self) -> frozenset[Name]:
+        """All these functions."""
+        return self.up | self.down | self.helpers
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """The functions that return data that enters in them, and those that are given such data."""
+
+    returned: frozenset[Name]
+    given: frozenset[Name]
+
+
+def between(
+    links: Links,
+    functions: Mapping[Name, Function],
+    enters: Collection[Name],
+    harms: Collection[Name],
+    known: Handed | None = None,
+) -> Part:
+    """The functions between those in which data may enter and those in which it may do harm.
+
+    `known` says what becomes of data that enters; without it, it may be given to whatever is called there, or returned.
+    """
+    returning = _distances(enters if known is None else known.returned, links.callers)
+    raised = dict.fromkeys(enters, 0) | returning
+    harmed = _distances(harms, links.callers)
+    heads = {name: steps for name, steps in raised.items() if steps + harmed.get(name, _FAR) <= CALLS}
+
+    def helping(name: Name) -> Iterable[Name]:
+        for link in links.within(name):
+            function = functions[link.callee]
+            if link.call.arguments and function.returns and function.parameters:
+                yield link.callee
+
+    def mixing(name: Name) -> bool:
+        """Whether data that enters in a function may come back to it from a call."""
+        return known is None or name in returning or not known.given.isdisjoint(helping(name))
+
+    def given(called: Callable[[Name], Iterable[Name]]) -> set[Name]:
+        mixed = {name for name in heads if mixing(name)}
+        return {
+            each for name in heads for each in called(name) if known is None or name in mixed or each in known.given
+        }
+
+    up = set(heads)
+    waiting = [*heads]
+    while waiting:
+        name = waiting.pop()
+        nearer = {each for each in links.callees(name) if raised.get(each, _FAR) < raised[name]} - up
+        up |= nearer
+        waiting.extend(nearer)
+    below = _distances(given(links.callees) & harmed.keys(), links.callees)
+    down = {name for name, steps in below.items() if 1 + steps + harmed.get(name, _FAR) <= CALLS}
+    helpers = given(helping) | {each for name in down for each in helping(name)}
+    helpers |= {each for name in helpers for each in helping(name)}
+    linked = {name for name in up | down | helpers if links.within(name)}
+    linked |= {link.callee for name in linked for link in links.within(name)}
+    return Part(*map(frozenset, (up & linked, down & linked, helpers & linked, linked.intersection(harms))))
+
+
+def _distances(names: Collection[Name], following: Callable[[Name], Iterable[Name]]) -> dict[Name, int]:
+    """The names, and those that follow from them in a few steps, with the number of steps."""
+    found = dict.fromkeys(names, 0)
+    newest = set(names)
+    for steps in range(1, CALLS + 1):
+        newest = {each for name in newest for each in following(name)} - found.keys()
+        found.update(dict.fromkeys(newest, steps))
+    return found
