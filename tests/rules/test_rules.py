@@ -83,7 +83,7 @@ def test_a_rule_has_vulnerable_and_safe_samples(rule: dict[str, Any]) -> None:
 @pytest.mark.parametrize("rule", ALL, ids=lambda rule: rule["id"])
 def test_a_rule_has_all_fields_that_a_report_needs(rule: dict[str, Any]) -> None:
     data = rule["metadata"]
-    assert set(data) - {"evidence", "kind", "secret", "words"} == _KEYS
+    assert set(data) - {"across", "evidence", "kind", "secret", "words"} == _KEYS
     assert data.get("kind", "misconfiguration") in {"misconfiguration", "secret"}
     assert len(data["title"]) <= 60
     assert all(re.fullmatch(r"CWE-\d+", cwe) for cwe in data["cwe"])
