@@ -120,7 +120,9 @@ class SelectiveEngine(Protocol):
 
 @runtime_checkable
 class FollowsAcrossFiles(Protocol):
-    """An engine that finds more in several files together than in each of them."""
+    """An engine that can find more in several files together than in each of them. `follows`: it was asked to."""
+
+    follows: bool
 
     def across(
         self, files: Sequence[TargetFile], place: Workplace, cache: ResultCache | None, digests: Mapping[str, str]

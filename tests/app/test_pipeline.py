@@ -651,6 +651,8 @@ def test_a_scan_whose_deadline_passes_after_the_engines_reports_what_is_missing(
 class Joining(FakeEngine):
     """An engine that finds something in all files together; `calls` counts how often it was asked to."""
 
+    follows = True
+
     def __init__(self, answer: Answer, together: Completed | EngineError) -> None:
         super().__init__("fake", answer)
         self._together = together
@@ -689,6 +691,13 @@ def test_an_engine_that_fails_on_several_files_keeps_what_it_found_in_each_and_s
     assert len(scanned.findings) == 3
     assert scanned.runs[0].status is RunStatus.PARTIAL
     assert {gap.path for gap in scanned.runs[0].unscanned} == {"a.py", "b.py", "c.py"}
+
+
+def test_an_engine_that_is_not_to_follow_data_across_files_is_not_asked_to(place: Workplace) -> None:
+    joining = Joining(one_for_each(), Completed((observation("b.py", 7, rule="joint"),), ()))
+    joining.follows = False
+    assert {each.rule_id for each in run_over(place, joining).findings} == {"python-sql-injection"}
+    assert not joining.calls
 
 
 def test_an_engine_that_failed_on_each_file_is_not_asked_about_several(place: Workplace) -> None:

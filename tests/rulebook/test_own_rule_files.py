@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -214,6 +217,24 @@ def test_paths_that_name_no_rules_are_refused(tmp_path: Path) -> None:
         with pytest.raises(ConfigError) as caught:
             rule_files([name], SEMGREP, WorkTree(tmp_path), "engines.semgrep.rules")
         assert str(caught.value).startswith(f"engines.semgrep.rules: {said}") or said in str(caught.value)
+
+
+def test_a_folder_that_cannot_be_read_is_an_error_and_not_less_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = tmp_path / "own" / "closed"
+    closed.mkdir(parents=True)
+    (tmp_path / "own" / "a.yaml").write_text(RULE)
+    scandir = os.scandir
+
+    def refusing(path: str) -> Iterator[os.DirEntry[str]]:  # root may read a folder that nobody may
+        if path == str(closed):
+            raise PermissionError(errno.EACCES, "Permission denied", path)
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refusing)
+    with pytest.raises(ConfigError, match="closed can't be read: Permission denied"):
+        rule_files(["own"], SEMGREP, WorkTree(tmp_path), "engines.semgrep.rules")
 
 
 def test_the_digest_changes_with_any_file() -> None:

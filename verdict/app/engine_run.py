@@ -121,7 +121,8 @@ class EngineRunner:
             with ThreadPoolExecutor(max_workers=place.jobs) as pool:
                 parts.extend(pool.map(work, engine.shards(fresh, place.jobs)))
         joint: frozenset[tuple[str, Location]] = frozenset()
-        if isinstance(engine, FollowsAcrossFiles) and any(isinstance(part, Completed) for _, part in parts):
+        done = any(isinstance(part, Completed) for _, part in parts)
+        if done and isinstance(engine, FollowsAcrossFiles) and engine.follows:
             together = self._across(engine, portion.files, place, parts)
             parts.append((tuple(file.path for file in portion.files), together))
             joint = frozenset(map(_kind, together.observations)) if isinstance(together, Completed) else joint

@@ -59,7 +59,11 @@ def _paths(name: str, suffixes: Collection[str], version: Version, key: str) -> 
         raise _refused(key, f"{clean_path(name)} can't be a path", "name a file or folder with rules")
     path = Path(os.path.normpath(Path(name).expanduser()))
     of = FILES if path.is_absolute() else version
-    below = of.below(path)
+    try:
+        below = of.below(path)
+    except OSError as error:
+        where = clean_path(str(error.filename or name))
+        raise _refused(key, f"{where} can't be read: {error.strerror}", "name the files themselves") from error
     if not below:
         yield path, True
         return

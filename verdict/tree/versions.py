@@ -34,7 +34,11 @@ class Version(Protocol):
         """
 
     def below(self, folder: Path) -> tuple[Path, ...]:
-        """The files below a folder, sorted, without hidden files and folders and without links; none if it is none."""
+        """The files below a folder, sorted, without hidden files and folders and without links; none if it is none.
+
+        Raises:
+            OSError: a folder below it can't be read.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,9 @@ class WorkTree:
     def below(self, folder: Path) -> tuple[Path, ...]:
         """See `Version.below`."""
         found: list[Path] = []
-        for inside, folders, names in os.walk(self.root / folder):
+        if not (self.root / folder).is_dir():
+            return ()
+        for inside, folders, names in os.walk(self.root / folder, onerror=_unreadable):
             folders[:] = [each for each in folders if not each.startswith(".")]
             place = folder / os.path.relpath(inside, self.root / folder)
             found.extend(place / each for each in names if not each.startswith(".") and _is_file(inside, each))
@@ -135,6 +141,10 @@ Before = Callable[[str], bytes]
 def nothing_before(_path: str) -> bytes:
     """There is no earlier version of any file."""
     return b""
+
+
+def _unreadable(error: OSError) -> None:
+    raise error
 
 
 def _is_file(folder: str, name: str) -> bool:

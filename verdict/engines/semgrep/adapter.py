@@ -58,7 +58,7 @@ class SemgrepEngine:
         self._core = Core(tool.program, tuple(options))
         self._folder = rules
         self._own = own
-        self._follows = across_functions
+        self.follows = across_functions
         self._loading = threading.Lock()
         self._loaded: PreparedRules | None = None
         bundled = "" if rules is None else digest(rules, "*.yaml")
@@ -147,9 +147,7 @@ class SemgrepEngine:
     def across(
         self, files: Sequence[TargetFile], place: Workplace, cache: ResultCache | None, digests: Mapping[str, str]
     ) -> Completed:
-        """See `FollowsAcrossFiles.across`; nothing, unless it is asked for."""
-        if not self._follows:
-            return Completed((), (), ())
+        """See `FollowsAcrossFiles.across`."""
         return Study(lambda: self._rules.ends, self._ask, place, Memory(cache, self.fingerprint, digests)).of(files)
 
     def _ask(self, asked: Mapping[TargetFile, Sequence[Rule]], place: Workplace) -> Completed:
