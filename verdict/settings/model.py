@@ -31,6 +31,8 @@ Rating = Literal["off", "CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO"]
 Steps = Annotated[int, pydantic.Field(ge=0, le=4)]
 ExitCode = Annotated[int, pydantic.Field(ge=0, le=255)]
 Bytes = Annotated[int, pydantic.Field(ge=SMALLEST_OUTPUT)]
+_FILES = "all files; of a scanner known by name, its own"
+_CODES = "0; of a scanner known by name, its own"
 _LICENCES = "SPDX ids, or patterns of them"
 _AS_ABOVE = "as above"
 _CLIENTS = "the general value; `codex-mcp-client`: 10,000, since it cuts longer answers"
@@ -41,14 +43,8 @@ Tokens = Annotated[int, pydantic.Field(ge=SMALLEST_TOKENS, le=MAX_TOKENS_CAP)]
 class EngineSettings(Section):
     """One engine; `app.engines.SETTINGS` says which of these keys each one has.
 
-    `path` replaces the managed tool by a program; `source: path` by the one on PATH. Without `required`, every engine
-    is, except osv as long as no advisories were ever installed. `max_age_days` is how old osv's may be.
-
-    `command` makes an engine of a program that writes SARIF: to `{output}` if the command has it, else to standard
-    output. `{root}` stands for the scanned folder, `{files}` for the files, an argument each. `files` are globs of the
-    files that it is for, and `exit_codes` those with which its report counts.
-
-    `rules` are files and folders with rules of the user's own; without `bundled`, the engine has no others.
+    `command` writes to `{output}` if it has that word, else to standard output. `{root}` stands for the scanned folder,
+    `{files}` for the files, an argument each.
     """
 
     enabled: Annotated[bool, Key("false: the engine does not run; the report lists it as skipped")] = True
@@ -76,11 +72,11 @@ class EngineSettings(Section):
             "a program and its arguments",
         ),
     ] = None
-    files: Annotated[list[str], Key("files that the program is for", "gitignore globs", "all files")] = []
+    files: Annotated[list[str], Key("files that the program is for", "gitignore globs", _FILES)] = []
     exit_codes: Annotated[
         list[ExitCode],
         pydantic.Field(min_length=1),
-        Key("exit codes with which the program's report counts", "numbers from 0 to 255", "0"),
+        Key("exit codes with which the program's report counts", "numbers from 0 to 255", _CODES),
     ] = [0]
     rules: Annotated[
         list[Annotated[str, pydantic.Field(min_length=1)]],
@@ -178,12 +174,7 @@ class CommentSettings(Section):
 
 
 class PolicySettings(Section):
-    """How a scan is judged.
-
-    `code_roles` gives globs of files whose role their path doesn't tell; `vex` are paths from the root of documents
-    that answer for vulnerabilities. `unanalysed` is the decision where source files are in languages that no engine
-    analyses; by default it is WARN if they are more than half of the product's source files.
-    """
+    """How a scan is judged."""
 
     fail_on: Annotated[Level, Key("findings of this severity or above make the scan FAIL", "a threshold")] = "HIGH"
     warn_on: Annotated[Level, Key("findings of this severity or above make it WARN", "a threshold")] = "MEDIUM"
@@ -244,10 +235,7 @@ FormatName = Literal[
 
 
 class OutputSettings(Section):
-    """What the command line shows. `max_findings` is for the terminal; files are complete.
-
-    `detail`: None is compact on the terminal and rich in other formats.
-    """
+    """What the command line shows."""
 
     format: Annotated[FormatName, Key("format of the report", "a name of [a format](formats.md)")] = "terminal"
     detail: Annotated[
@@ -298,10 +286,7 @@ class SuppressionSettings(Section):
 
 
 class Config(Section):
-    """All settings. Every section and key may be left out.
-
-    `rules` gives the findings of rules, of any engine, another severity, or suppresses them.
-    """
+    """All settings. Every section and key may be left out."""
 
     version: Annotated[Literal[1], Key("version of the file's format")] = 1
     engines: Annotated[dict[str, EngineSettings], Key("the engines by name")] = {}
