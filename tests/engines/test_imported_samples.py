@@ -11,7 +11,8 @@ from verdict.app.import_formats import FORMATS, told_by_content
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import Confidence, Kind, Location, Observation, Severity
 from verdict.domain.outcome import Gap
-from verdict.engines.imported.documents import Malformed, document
+from verdict.engines.imported.cursor import Malformed
+from verdict.engines.imported.documents import document
 from verdict.engines.imported.reported import Reported
 
 

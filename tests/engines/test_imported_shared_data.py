@@ -10,7 +10,8 @@ import pytest
 
 from verdict.app.import_formats import FORMATS, told_by_content
 from verdict.domain.errors import UsageError
-from verdict.engines.imported.documents import Document, Malformed, document
+from verdict.engines.imported.cursor import Malformed
+from verdict.engines.imported.documents import Document, document
 from verdict.engines.imported.places import Places
 
 DATA = Path(__file__).parents[2].parent / "shared" / "data" / "reports"

@@ -15,7 +15,8 @@ from verdict.app.import_formats import told_by_content
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import Location, Observation, Severity
 from verdict.domain.text.untrusted import clean_block, clean_line
-from verdict.engines.imported.documents import Malformed, document
+from verdict.engines.imported.cursor import Malformed
+from verdict.engines.imported.documents import document
 
 LAST_LINE = 2**31
 LINES = frozenset({"trufflehog.jsonl", "yarn-audit-4.jsonl", "govulncheck.json"})

@@ -35,7 +35,8 @@ from verdict.engines.imported import (
     trufflehog,
     yarn,
 )
-from verdict.engines.imported.documents import Document, Malformed, Node
+from verdict.engines.imported.cursor import Malformed
+from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
 from verdict.engines.imported.reported import Reported
 from verdict.sbom.formats import Element

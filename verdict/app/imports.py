@@ -14,7 +14,8 @@ from verdict.domain.finding import EngineName
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.engines.imported.columns import in_columns
-from verdict.engines.imported.documents import Malformed, document
+from verdict.engines.imported.cursor import Malformed
+from verdict.engines.imported.documents import document
 from verdict.engines.imported.places import Places, relocated
 from verdict.engines.imported.reported import Reported
 from verdict.engines.imported.secret_places import Exact

@@ -8,7 +8,8 @@ from dataclasses import replace
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import Finding, Kind, Observation
 from verdict.domain.outcome import RunStatus
-from verdict.engines.imported.documents import Document, Malformed, Node
+from verdict.engines.imported.cursor import Malformed
+from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
 from verdict.engines.imported.reported import Reported
 from verdict.presenters.json_reader import read_report

@@ -49,6 +49,17 @@ def tool_cache() -> Path:
     return cache_folder() / "tools"
 
 
+def usable_tool_cache(scratch: Path) -> Path:
+    """The folder for the tools' own caches; a temporary one if the user's isn't writable."""
+    folder = tool_cache()
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError:
+        folder = scratch / "cache"
+        folder.mkdir()
+    return folder if os.access(folder, os.W_OK) else scratch
+
+
 def history() -> SqliteHistory:
     """The findings of earlier scans."""
     return SqliteHistory(cache_folder() / "history")

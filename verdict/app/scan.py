@@ -24,7 +24,7 @@ from verdict.app.locations import (
     advisory_folder,
     artifact_store,
     mirror,
-    tool_cache,
+    usable_tool_cache,
 )
 from verdict.app.notices import expired, of_project, unparsed
 from verdict.app.own_rules import OwnRules, own_rules
@@ -109,7 +109,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     listing = files.listing
     project = replace(project, before=_followed(project.before, files.base))
     own = own_rules(project.config, project.version or FILES)
-    place = Workplace(listing.root, scratch, _tool_cache(scratch), deadline, request.jobs or os.cpu_count() or 1)
+    place = Workplace(listing.root, scratch, usable_tool_cache(scratch), deadline, request.jobs or os.cpu_count() or 1)
     supplies = _supplies(project, request, listeners, started, own, place)
     prepare_for = functools.partial(_prepared, chosen, project, supplies, scratch)
     prepared = prepare_for(files)
@@ -339,14 +339,3 @@ def _outputs(project: Project, scratch: Path) -> EngineOutputs | None:
     folder.mkdir()
     store = artifact_store(project.root, trusted=project.trusted)
     return EngineOutputs(folder, store, artifacts.kept, artifacts.head_ratio)
-
-
-def _tool_cache(scratch: Path) -> Path:
-    """The folder for the tools' own caches; a temporary one if the user's isn't writable."""
-    folder = tool_cache()
-    try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    except OSError:
-        folder = scratch / "cache"
-        folder.mkdir()
-    return folder if os.access(folder, os.W_OK) else scratch

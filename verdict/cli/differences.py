@@ -8,9 +8,10 @@ from typing import Any
 from verdict.app.project import open_project
 from verdict.app.request import Listeners, Request
 from verdict.app.scan import run_scan
+from verdict.cli.destinations import check_writable
 from verdict.cli.pipes import discard_output
 from verdict.cli.progress import progress
-from verdict.cli.reporting import check_writable, exit_code, names, print_pieces
+from verdict.cli.reporting import exit_code, names, print_pieces
 from verdict.domain.errors import UsageError
 from verdict.domain.text.untrusted import clean_line
 from verdict.presenters.changes import RENDERERS, Difference

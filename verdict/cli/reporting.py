@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
-import os
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -20,7 +18,8 @@ from verdict.app.request import Listeners, Request
 from verdict.app.scan import run_scan
 from verdict.app.stopwatch import Stopwatch
 from verdict.cli.colour import coloured
-from verdict.cli.formats import FORMATS, View, by_suffix
+from verdict.cli.destinations import Output, destinations
+from verdict.cli.formats import FORMATS, View
 from verdict.cli.messages import say
 from verdict.cli.pipes import discard_output
 from verdict.cli.progress import progress
@@ -47,14 +46,6 @@ from verdict.tree.reading import TooLarge, read_regular
 _LARGEST_REPORT = 1 << 30  # bytes
 _UNLIMITED = {"max_output_bytes": None, "max_tokens": None, "cursor": None}
 _EXIT = {Verdict.PASS: 0, Verdict.WARN: 0, Verdict.FAIL: 1, Verdict.INCOMPLETE: 3}
-
-
-@dataclass(frozen=True, slots=True)
-class _Output:
-    """A destination of a report: a format, and a file or (None) standard output."""
-
-    format: str
-    file: Path | None
 
 
 def report(options: dict[str, Any], *, demanding: bool = False) -> int:
@@ -90,7 +81,7 @@ def _decided(
     project: Project, request_of: Callable[[dict[str, Any]], Request], options: dict[str, Any], deadline: Deadline
 ) -> int:
     """Run the request that the options make, write its reports, and return the exit code of the decision."""
-    main, *beside = _destinations(options, project.config.output.format)
+    main, *beside = destinations(options, project.config.output.format)
     options = {**options, **_choices(options, project.config.output)}
     watch = Stopwatch()
     with progress(quiet=options["quiet"], color=options["color"]) as shown:
@@ -119,7 +110,7 @@ def exit_code(report: Report, *, strict: bool) -> int:
 
 def rendered(options: dict[str, Any]) -> None:
     """Write a kept JSON report in the formats that the command's `options` ask for."""
-    main, *beside = _destinations(options, "terminal")
+    main, *beside = destinations(options, "terminal")
     options = {**_UNLIMITED, **options, **_choices(options, OutputSettings())}
     kept = _kept(options["file"])
     _write(main, _presenter(main, options), kept, _page(kept, main, options))
@@ -206,7 +197,7 @@ def names(values: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name.strip() for value in values for name in value.split(",") if name.strip())
 
 
-def _page(report: Report, main: _Output, options: dict[str, Any]) -> Selection:
+def _page(report: Report, main: Output, options: dict[str, Any]) -> Selection:
     chosen, ranking = options["max_findings"], _ranking(report, main, options)
     if chosen is None and main.format == "terminal":
         chosen = options["usual_findings"]
@@ -215,7 +206,7 @@ def _page(report: Report, main: _Output, options: dict[str, Any]) -> Selection:
     return _selected(report, main, options, ranking, limits, offset)
 
 
-def _write_whole(output: _Output, report: Report, options: dict[str, Any]) -> None:
+def _write_whole(output: Output, report: Report, options: dict[str, Any]) -> None:
     """Write all findings to an additional output, in rich detail unless the reader chose another."""
     options = {**options, "detail": options["detail"] or Detail.RICH}
     page = _selected(report, output, options, _ranking(report, output, options), Limits(), 0)
@@ -223,7 +214,7 @@ def _write_whole(output: _Output, report: Report, options: dict[str, Any]) -> No
 
 
 def _selected(  # noqa: PLR0913, PLR0917  the inputs of one page
-    report: Report, output: _Output, options: dict[str, Any], ranking: Ranking, limits: Limits, offset: int
+    report: Report, output: Output, options: dict[str, Any], ranking: Ranking, limits: Limits, offset: int
 ) -> Selection:
     """The page within `limits` and those of the format and of the host that it is for."""
     presenter, limits = _presenter(output, options), FORMATS[output.format].within(limits)
@@ -233,7 +224,7 @@ def _selected(  # noqa: PLR0913, PLR0917  the inputs of one page
     return select_packed(report, presenter, ranking, fit.within(limits), offset, most=fit.packed)
 
 
-def _ranking(report: Report, output: _Output, options: dict[str, Any]) -> Ranking:
+def _ranking(report: Report, output: Output, options: dict[str, Any]) -> Ranking:
     """The findings that the output lists: on a terminal those of the baseline only if they count or are asked for."""
     findings = report.findings
     if output.format == "terminal" and report.policy.new_only and not options["show_baseline"]:
@@ -241,72 +232,7 @@ def _ranking(report: Report, output: _Output, options: dict[str, Any]) -> Rankin
     return Ranking(findings, Strategy(options["strategy"]))
 
 
-def _destinations(options: dict[str, Any], usual: str) -> list[_Output]:
-    """As `_outputs`, after checks that all can be written and that each option has a report to apply to."""
-    outputs = _outputs(options["format_"], options["outputs"], usual)
-    if options["sarif_fit"] and not any(output.format == "sarif" for output in outputs):
-        raise UsageError("--sarif-fit without a SARIF report", hint="add --output sarif:FILE")
-    for output in outputs:
-        check_writable(output.file)
-    return outputs
-
-
-def _outputs(format_: str | None, values: tuple[str, ...], usual: str) -> list[_Output]:
-    """The destinations, the main one first: the one plain FILE, else standard output, in the `usual` format."""
-    beside, plain = [], []
-    for value in values:
-        prefix, colon, name = value.partition(":")
-        if colon and prefix in FORMATS and name:
-            beside.append(_Output(prefix, _file(name)))
-        elif colon and (prefix.isalnum() or difflib.get_close_matches(prefix, FORMATS, n=1)):
-            close = difflib.get_close_matches(prefix, FORMATS, n=1)
-            raise UsageError(
-                f"{prefix!r} is not a report format",
-                hint=f"did you mean {close[0]}:{name}?"
-                if close
-                else f"one of: {', '.join(FORMATS)}; write a file name with a colon as ./{value}",
-            )
-        else:
-            plain.append(_file(value))
-    if len(plain) > 1:
-        raise UsageError(
-            "two files for one report",
-            hint="put the format before each but one, e.g. --output sarif:report.sarif",
-        )
-    printed = [each for each in beside if each.file is None]
-    if len(printed) + (None in plain) + (not plain and format_ is not None) > 1:
-        raise UsageError(
-            "two reports for standard output", hint="name a file for one, e.g. --output sarif:report.sarif"
-        )
-    if printed and not plain:
-        return [*printed, *(each for each in beside if each.file is not None)]
-    file = plain[0] if plain else None
-    implied = usual if file is None else by_suffix(file.suffix) or "terminal"
-    return [_Output(format_ or implied, file), *beside]
-
-
-def _file(name: str) -> Path | None:
-    return None if name == "-" else Path(name)
-
-
-def check_writable(file: Path | None) -> None:
-    """Check before a long scan that the files can be written."""
-    if file is None:
-        if sys.stdout is None:
-            raise OutputError("standard output is closed", hint="name a file: --output FILE")
-        return
-    if file.is_dir():
-        raise UsageError(f"{file} is a folder", hint="name a file")
-    if file.exists() and not file.is_file():  # a device or a pipe, such as /dev/stdout
-        if not os.access(file, os.W_OK):
-            raise UsageError(f"{file} can't be written to", hint="name another")
-        return
-    folder = file.parent
-    if not folder.is_dir() or not os.access(folder, os.W_OK):
-        raise UsageError(f"{folder} is not a folder that can be written to", hint="create it first, or name another")
-
-
-def _presenter(output: _Output, options: dict[str, Any]) -> Presenter:
+def _presenter(output: Output, options: dict[str, Any]) -> Presenter:
     live = output.file is None and sys.stdout.isatty()
     view = View(
         options["detail"],
@@ -333,7 +259,7 @@ class _Weighed:
             yield piece
 
 
-def _write(output: _Output, presenter: Presenter, report: Report, page: Selection) -> Size | None:
+def _write(output: Output, presenter: Presenter, report: Report, page: Selection) -> Size | None:
     """Write the report. Returns its size: as measured for its limits, else the sum of its pieces.
 
     None if the reader closes the output early, which doesn't change the exit code.

@@ -12,7 +12,8 @@ from verdict.domain.outcome import Completed, Unchecked
 from verdict.domain.text.untrusted import Redactor
 from verdict.engines.imported import sarif
 from verdict.engines.imported.columns import in_columns
-from verdict.engines.imported.documents import Document, Malformed, document
+from verdict.engines.imported.cursor import Malformed
+from verdict.engines.imported.documents import Document, document
 from verdict.engines.imported.places import Places, relocated
 from verdict.engines.imported.reported import Reported
 from verdict.engines.imported.secret_places import Exact

@@ -11,7 +11,8 @@ from typing import Any
 from verdict.advisories.rating import rate
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Severity
 from verdict.domain.text.untrusted import clean_line
-from verdict.engines.imported.documents import Document, Malformed, Node
+from verdict.engines.imported.cursor import Malformed
+from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
 from verdict.engines.imported.reported import (
     WORDS,

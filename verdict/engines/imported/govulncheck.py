@@ -10,7 +10,8 @@ from collections.abc import Iterator
 
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation
 from verdict.domain.text.untrusted import clean_line
-from verdict.engines.imported.documents import Document, Malformed, Node
+from verdict.engines.imported.cursor import Malformed
+from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.osv_scanner import osv_rating
 from verdict.engines.imported.places import Places
 from verdict.engines.imported.reported import Reported, advisories, cwes, package, reported

@@ -9,7 +9,8 @@ from verdict.domain.finding import EngineName
 from verdict.domain.outcome import Completed
 from verdict.domain.text.untrusted import clean_line
 from verdict.engines.bandit import adapter as bandit
-from verdict.engines.imported.documents import Document, Malformed, Node
+from verdict.engines.imported.cursor import Malformed
+from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
 from verdict.engines.imported.reported import Reported, bounded
 from verdict.engines.kingfisher import adapter as kingfisher

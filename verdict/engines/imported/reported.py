@@ -25,7 +25,8 @@ from verdict.domain.finding import (
 from verdict.domain.outcome import Unscanned
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_block, clean_line
-from verdict.engines.imported.documents import Malformed, Node
+from verdict.engines.imported.cursor import Malformed
+from verdict.engines.imported.documents import Node
 from verdict.sbom.formats import Malformed as InvalidName
 from verdict.sbom.packages import ref
 

@@ -23,7 +23,8 @@ from verdict.domain.finding import (
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
-from verdict.engines.imported.documents import Cursor, Document, Malformed, Node
+from verdict.engines.imported.cursor import Cursor, Malformed
+from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
 from verdict.engines.imported.reported import (
     SURE,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation
-from verdict.engines.imported.documents import Document, Malformed, Node
+from verdict.engines.imported.cursor import Malformed
+from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.npm import LOCKS, advisory
 from verdict.engines.imported.places import Places
 from verdict.engines.imported.reported import WORDS, Reported, advisories, package, rated, reported
