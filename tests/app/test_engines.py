@@ -10,12 +10,13 @@ import pytest
 
 from verdict.app import dependencies
 from verdict.app.engines import ENGINES, SETTINGS, TOOLS, Adapter, Supplies, comments, pin
+from verdict.app.own_rules import OwnRules
 from verdict.app.preparation import prepare
 from verdict.domain.errors import Crashed, EngineError, Unavailable
 from verdict.domain.finding import EngineName
 from verdict.engines.command.scanners import NAMED
 from verdict.engines.shared.toolchain import Tool, ToolSource
-from verdict.ports import Engine, Listing
+from verdict.ports import Engine, Listing, Workplace
 from verdict.settings.model import Config, EngineSettings
 
 REPOSITORY = Path(__file__).parents[2]
@@ -62,17 +63,18 @@ def test_comments_are_defined_only_for_engines_in_the_table() -> None:
     ],
 )
 def test_an_error_while_an_engine_is_created_fails_only_that_engine(
-    name: str, error: Exception, kind: type[EngineError], words: str, tmp_path: Path
+    name: str, error: Exception, kind: type[EngineError], words: str, place: Workplace
 ) -> None:
     def create(_supplies: Supplies) -> Engine:
         raise error
 
     def tool(wanted: EngineName) -> Tool:
-        return Tool(wanted, tmp_path / wanted, ToolSource.MANAGED, pin(wanted).version, "lock")
+        return Tool(wanted, place.scratch / wanted, ToolSource.MANAGED, pin(wanted).version, "lock")
 
     spec = replace(ENGINES[name], adapter=lambda: Adapter(create))
-    bill = dependencies.SharedBill(lambda: Listing(tmp_path, ()))
-    prepared = prepare(spec, Supplies(Config(), tool, bill, None, datetime.now(UTC), tmp_path), tmp_path)
+    bill = dependencies.SharedBill(lambda: Listing(place.root, ()))
+    supplies = Supplies(Config(), tool, bill, None, datetime.now(UTC), place.root, OwnRules(), place)
+    prepared = prepare(spec, supplies, place.scratch)
 
     assert prepared.name == name
     assert isinstance(prepared.engine, kind)

@@ -17,6 +17,7 @@ from imported_samples import SAMPLES, sample
 from verdict.app import dependencies
 from verdict.app.engines import Supplies, engines_of
 from verdict.app.import_formats import FORMATS
+from verdict.app.own_rules import OwnRules
 from verdict.domain.errors import Crashed, OutputInvalid, Unavailable
 from verdict.domain.finding import EngineName
 from verdict.domain.outcome import Completed, Gap
@@ -233,6 +234,8 @@ def test_one_that_needs_the_network_is_unavailable_without_it(play: Play, tmp_pa
         None,
         datetime.now(UTC),
         tmp_path,
+        OwnRules(),
+        Workplace(tmp_path, tmp_path, tmp_path, Deadline(60), 1),
     )
     with pytest.raises(Unavailable, match="may not use it"):
         engines_of(config)["pip-audit"].adapter().create(supplies)

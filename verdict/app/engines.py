@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from verdict.app import dependencies
 from verdict.app.locations import advisory_folder, rules_folder
-from verdict.app.own_rules import NO_RULES, OwnRules
+from verdict.app.own_rules import OwnRules
 from verdict.domain.errors import Unavailable, UsageError
 from verdict.domain.finding import EngineName
 from verdict.domain.inline_suppression import CommentGrammar, Grammars
@@ -45,7 +45,7 @@ class Supplies:
     - `now`: the start of the scan, with time zone.
     - `root`: the project's root.
     - `own`: the rules of the user's own.
-    - `place`: where programs run that check them; None if there are none.
+    - `place`: where the programs run that check these rules.
     """
 
     config: Config
@@ -54,8 +54,8 @@ class Supplies:
     fetch: dependencies.Fetch | None
     now: datetime
     root: Path
-    own: OwnRules = NO_RULES
-    place: Workplace | None = None
+    own: OwnRules
+    place: Workplace
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +127,8 @@ def _semgrep() -> Adapter:
         tool = given.tool(SEMGREP)
         settings = given.config.engine(SEMGREP)
         folder = rules_folder() if settings.bundled else None
-        rules, place = given.own.semgrep, given.place
-        own = checked(rules, tool.program, place) if rules and place is not None else None
+        rules = given.own.semgrep
+        own = checked(rules, tool.program, given.place) if rules else None
         return adapter.SemgrepEngine(tool, folder, own=own, across_functions=settings.across_functions)
 
     return Adapter(create, adapter.COMMENTS)
@@ -147,10 +147,10 @@ def _kingfisher() -> Adapter:
     from verdict.engines.kingfisher.own import OwnSecretRules  # noqa: PLC0415  see above
 
     def create(given: Supplies) -> Engine:
-        tool, place = given.tool(KINGFISHER), given.place
+        tool = given.tool(KINGFISHER)
         own = OwnSecretRules(given.own.kingfisher) if given.own.kingfisher else None
-        if own is not None and place is not None:
-            own.check(tool.program, place)
+        if own is not None:
+            own.check(tool.program, given.place)
         bundled = given.config.engine(KINGFISHER).bundled
         return adapter.KingfisherEngine(tool, rules_folder(), own, bundled=bundled)
 

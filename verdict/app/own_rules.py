@@ -26,9 +26,6 @@ class OwnRules:
     notices: tuple[str, ...] = ()
 
 
-NO_RULES = OwnRules()
-
-
 def own_rules(config: Config, version: Version) -> OwnRules:
     """The rules that the settings name, read in a version of the tree.
 
