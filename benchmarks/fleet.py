@@ -1,10 +1,11 @@
 """Times fleets: by workers, again, after changes; the client's memory with many repositories; many findings.
 
-    python benchmarks/fleet.py scan FOLDER [--repositories 200]     repositories are packages of this environment
+    python benchmarks/fleet.py scan FOLDER [--repositories 200] [--by-hand]
     python benchmarks/fleet.py simulate FOLDER [--repositories 100000]
     python benchmarks/fleet.py query FOLDER [--findings 10000000]
 
-Scanning by hand is the same scan of the same checkouts, one `verdict scan` after another, with the same empty cache.
+The repositories are packages of the registries. Scanning by hand is the same scan of the same checkouts, one `verdict
+scan` after another, with a cache that is empty at first too.
 """
 
 from __future__ import annotations
@@ -15,25 +16,32 @@ import resource
 import shutil
 import subprocess
 import sys
+import tarfile
 import time
+import zipfile
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
+import psutil
 import pyarrow as pa
 import pyarrow.parquet as pq
+import yaml
 
 from verdict.app.fleet.order import Answer, Order
 from verdict.app.fleet.schedule import Cluster, carried_out
 from verdict.domain.policy import Verdict
 from verdict.fleet.overview import sections
+from verdict.fleet.packs import pack
 from verdict.fleet.questions import opened
 from verdict.fleet.results import ResultStore
 from verdict.fleet.schema import TABLES
 from verdict.fleet.sources import Repository
 
+HERE = Path(__file__).parent / "fleet"
+CHANGED = (".py", ".js", ".mjs", ".cjs", ".ts")  # a hundredth of these files is changed
 VERDICT = str(Path(sys.executable).with_name("verdict"))
 RULES = 200
 SEVERITIES = ("CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO")
@@ -50,45 +58,57 @@ def git(folder: Path, *words: str) -> None:
 
 
 def made(folder: Path, count: int) -> list[Path]:
-    """Repositories with one commit each, of the packages of this environment, the smallest first."""
-    packages = [each for each in Path(pa.__file__).parent.parent.iterdir() if (each / "__init__.py").is_file()]
-    packages.sort(key=lambda each: sum(1 for _ in each.rglob("*.py")))
-    usable = [each for each in packages if 5 <= sum(1 for _ in each.rglob("*.py")) <= 400]
-    found = []
-    for number in range(count):
-        root = folder / f"repository-{number}"
-        found.append(root)
+    """Repositories of the packages in fleet/packages.yaml, Python and JavaScript in turn, with three commits each."""
+    listed = yaml.safe_load((HERE / "packages.yaml").read_text(encoding="utf-8"))
+    names = [name for pair in zip(listed["pypi"], listed["npm"], strict=True) for name in pair][:count]
+    archives, trees = folder / "archives", folder / "repositories"
+    if not archives.is_dir():
+        partial = folder / "archives.partial"
+        shutil.rmtree(partial, ignore_errors=True)
+        partial.mkdir(parents=True)
+        wheels = ["--quiet", "--no-deps", "--only-binary", ":all:"]
+        subprocess.run([sys.executable, "-m", "pip", "download", *wheels, *names[::2]], cwd=partial, check=True)
+        subprocess.run(["npm", "pack", "--silent", *names[1::2]], cwd=partial, check=True, stdout=subprocess.DEVNULL)
+        partial.rename(archives)
+    for archive in sorted(archives.iterdir()):
+        root = trees / archive.name.removesuffix(archive.suffix)
         if not root.exists():
-            package = usable[number % len(usable)]
-            names = shutil.ignore_patterns("*.so", "*.pyc", "__pycache__")
-            shutil.copytree(package, root / package.name, ignore=names)
-            (root / "number.txt").write_text(f"{number}\n")
-            git(root, "init", "-q")
-            git(root, "add", "-A")
+            _repository(archive, root)
+    return sorted(trees.iterdir())
+
+
+def _repository(archive: Path, root: Path) -> None:
+    """Unpack an archive and commit its files, a third at a time."""
+    if zipfile.is_zipfile(archive):
+        with zipfile.ZipFile(archive) as members:
+            members.extractall(root)
+    else:
+        with tarfile.open(archive) as members:
+            members.extractall(root, filter="data")
+    git(root, "init", "-q")
+    files = sorted(
+        str(file.relative_to(root)) for file in root.rglob("*") if file.is_file() and ".git" not in file.parts
+    )
+    for number in range(3):
+        if files[number::3]:
+            git(root, "add", "-f", "--", *files[number::3])
             git(root, "commit", "-qm", "x")
-    return found
 
 
-def scans(folder: Path, count: int) -> None:
+def scans(folder: Path, count: int, with_hand: bool) -> None:
     """Time the first scan by one worker and by two, the second, and one after 1 % of the files changed."""
-    repositories = made(folder / "repositories", count)
+    repositories = made(folder, count)
     listed = folder / "list.txt"
     listed.write_text("".join(f"{each}\n" for each in repositories))
 
-    def fleet(name: str, workers: int, cache: str) -> float:
-        environment = {**os.environ, "VERDICT_CACHE_DIR": str(folder / cache)}
-        command = [
-            VERDICT,
-            "fleet",
-            "scan",
-            str(listed),
-            "--store",
-            str(folder / name),
-            "--workers",
-            str(workers),
-            "-q",
-        ]
-        return timed(lambda: subprocess.run(command, env=environment, check=False, stdout=subprocess.DEVNULL))
+    def fleet(name: str, workers: int) -> float:
+        environment = {**os.environ, "VERDICT_CACHE_DIR": str(folder / f"cache-{name}")}
+        chosen = ["--store", str(folder / name), "--workers", str(workers), "-q"]
+        command = [VERDICT, "fleet", "scan", str(listed), *chosen]
+        before = _processor()
+        spent = timed(lambda: subprocess.run(command, env=environment, check=False, stdout=subprocess.DEVNULL))
+        print(f"{(_processor() - before) / spent:.2f} processors busy; ", end="")
+        return spent
 
     def by_hand() -> None:
         environment = {**os.environ, "VERDICT_CACHE_DIR": str(folder / "cache-by-hand")}
@@ -96,19 +116,32 @@ def scans(folder: Path, count: int) -> None:
             command = [VERDICT, "scan", str(each), "--untrusted", "-j", "1", "-q", "-f", "json"]
             subprocess.run(command, env=environment, check=False, stdout=subprocess.DEVNULL)
 
-    hand = timed(by_hand)
-    one, two = fleet("one", 1, "cache-one"), fleet("two", 2, "cache-two")
-    again = fleet("two", 2, "cache-two")
-    files = [file for each in repositories for file in sorted(each.rglob("*.py"))]
+    files = [file for each in repositories for file in sorted(each.rglob("*")) if file.suffix in CHANGED]
+    print(f"{len(repositories)} repositories, {len(files)} files of Python and JavaScript", flush=True)
+    two = fleet("two", 2)
+    print(f"two workers {two:.0f} s", flush=True)
+    again = fleet("two", 2)
+    print(f"again {again:.1f} s: {again / two:.3f} (goal 0.05)", flush=True)
     for file in files[::100]:
-        file.write_text(file.read_text(encoding="utf-8", errors="replace") + "\n# changed\n", encoding="utf-8")
-    for each in repositories:
-        git(each, "commit", "-aqm", "x", "--allow-empty")
-    changed = fleet("two", 2, "cache-two")
-    print(f"{count} repositories, {len(files)} Python files; by hand {hand:.0f} s")
-    print(f"one worker {one:.0f} s, two {two:.0f} s: speed-up {one / two:.2f} (goal 1.8)")
-    print(f"again {again:.1f} s: {again / two:.3f} (goal 0.05)")
-    print(f"after 1 % of the files changed {changed:.1f} s: {changed / two:.3f} (goal 0.1)")
+        comment = "\n# changed\n" if file.suffix == ".py" else "\n// changed\n"
+        file.write_bytes(file.read_bytes() + comment.encode())
+    touched = {file.relative_to(folder / "repositories").parts[0] for file in files[::100]}
+    for name in touched:
+        git(folder / "repositories" / name, "commit", "-aqm", "x")
+    changed = fleet("two", 2)
+    print(f"after 1 % of the files changed, in {len(touched)} repositories, ", end="")
+    print(f"{changed:.1f} s: {changed / two:.3f} (goal 0.1)", flush=True)
+    one = fleet("one", 1)
+    print(f"one worker {one:.0f} s: speed-up {one / two:.2f} (goal 1.8)", flush=True)
+    if with_hand:
+        hand = timed(by_hand)
+        print(f"by hand, one after another, {hand:.0f} s: one worker takes {one / hand:.2f} times as long")
+
+
+def _processor() -> float:
+    """Seconds that the machine's processors have worked."""
+    times = psutil.cpu_times()
+    return float(times.user + times.system)
 
 
 def nothing(order: Order) -> Answer:
@@ -158,7 +191,16 @@ def queries(folder: Path, count: int) -> None:
             path = Path(store.base) / table / f"date={now.date()}" / f"repo=r-{number}"
             path.mkdir(parents=True, exist_ok=True)
             pq.write_table(content, path / f"{key}-FAIL.parquet", compression="zstd")
+    ask_all(store)
+    print(f"packed in {timed(lambda: pack(store)):.1f} s")
+    ask_all(store)
+
+
+def ask_all(store: ResultStore) -> None:
+    """Time each question and the report."""
+    began = time.monotonic()
     with opened(store) as questions:
+        print(f"{time.monotonic() - began:.2f} s: open the store")
         for sql in QUESTIONS:
             print(f"{timed(partial(questions.ask, sql, 100)):.2f} s: {sql}")
         print(f"{timed(lambda: list(sections(questions, 10))):.2f} s: all sections of the report")
@@ -177,12 +219,13 @@ def main() -> None:
     parser.add_argument("part", choices=["scan", "simulate", "query"])
     parser.add_argument("folder", type=Path)
     parser.add_argument("--repositories", type=int)
+    parser.add_argument("--by-hand", action="store_true", help="time the same scans without a fleet too")
     parser.add_argument("--findings", type=int, default=10_000_000)
     given = parser.parse_args()
     folder = given.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     if given.part == "scan":
-        scans(folder, given.repositories or 200)
+        scans(folder, given.repositories or 200, given.by_hand)
     elif given.part == "simulate":
         simulated(folder, given.repositories or 100_000)
     else:

@@ -15,8 +15,9 @@ from verdict.app.engines import SETTINGS
 from verdict.app.fleet.order import Answer, Order
 from verdict.app.fleet.schedule import Cluster, carried_out
 from verdict.cli.messages import say
-from verdict.domain.errors import UsageError
+from verdict.domain.errors import OutputError, UsageError
 from verdict.domain.policy import Verdict
+from verdict.fleet.packs import pack
 from verdict.fleet.results import ResultStore
 from verdict.fleet.sources import Repository
 from verdict.presenters.words import plural
@@ -56,6 +57,7 @@ def scanned(repositories: Sequence[Repository], options: Mapping[str, Any]) -> i
         skipped += answer.skipped
         if answer.reason:
             failed.append(answer)
+    _packed(store)
     verdict = next(each for each in _WORST if total[each])
     for each in failed[:_MOST_FAILURES]:
         click.echo(f"failed: {each.repository.name}: {each.reason}")
@@ -65,6 +67,14 @@ def scanned(repositories: Sequence[Repository], options: Mapping[str, Any]) -> i
     before = f", {skipped:,} of them as stored before" if skipped else ""
     click.echo(f"{verdict}: {plural(len(repositories), 'repository', 'repositories')}: {counts}{before}")
     return 1 if options["strict"] and verdict is Verdict.WARN else _EXIT[verdict]
+
+
+def _packed(store: ResultStore) -> None:
+    """Make queries faster. If that fails, the results are there all the same."""
+    try:
+        pack(store)
+    except OutputError as error:
+        say(f"queries will be slow: {error} ({error.hint})")
 
 
 def _policy(file: Path | None) -> str:

@@ -8,22 +8,21 @@ result that isn't whole are in none of them.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import duckdb
-import pyarrow as pa
 from fsspec.implementations.local import LocalFileSystem
 
 from verdict.domain.errors import UsageError
 from verdict.domain.text.untrusted import clean_line
+from verdict.fleet.packs import SCHEMAS, usable
 from verdict.fleet.results import ResultStore
 from verdict.fleet.schema import TABLES
 
 _LONGEST_ERROR = 500  # characters
 _SAME_RESULT = "rows.key = run.key AND rows.repo = run.repo AND rows.date = run.date"
-_ALL_COLUMNS = "SELECT * FROM empty_TABLE UNION ALL BY NAME SELECT * FROM read_TABLE"
 _ALL_RUNS = (
     "SELECT * FROM stored_runs"
     " QUALIFY row_number() OVER (PARTITION BY repo, key, outcome, date ORDER BY scanned_at DESC) = 1"
@@ -79,8 +78,16 @@ def opened(store: ResultStore) -> Iterator[Questions]:
             database.register_filesystem(store.fs)
             base = f"{_scheme(store.fs)}://{base}"
         try:
+            packs = usable(store, {each.result for each in store.files("runs")})
+            packed = frozenset[str]().union(*(each.results for each in packs))
             for table in TABLES:
-                _store_views(database, store, base, table)
+                others = [each.result for each in store.files(table) if each.result not in packed]
+                _store_views(
+                    database,
+                    table,
+                    [base + each.file(table).removeprefix(store.base) for each in packs],
+                    [base + store.path(table, each).removeprefix(store.base) for each in others],
+                )
             database.sql(_ALL_RUNS).create_view("all_runs")
             database.sql(_NEWEST_RUNS).create_view("runs")
             for table in TABLES:
@@ -97,19 +104,21 @@ def opened(store: ResultStore) -> Iterator[Questions]:
         yield Questions(database)
 
 
-def _store_views(database: duckdb.DuckDBPyConnection, store: ResultStore, base: str, table: str) -> None:
+def _store_views(database: duckdb.DuckDBPyConnection, table: str, packed: Sequence[str], others: Sequence[str]) -> None:
     """A view of all rows of a table, those of results that aren't whole too.
 
     Files of an earlier version may lack columns; their rows have NULL there.
     """
-    columns = {**{each.name: each.type for each in TABLES[table]}, "date": pa.date32(), "repo": pa.string()}
-    database.from_arrow(pa.schema(columns).empty_table()).create(f"empty_{table}")
-    if store.has(table):
-        files = f"{base}/{table}/*/*/*.parquet"
-        database.read_parquet(files, hive_partitioning=True, union_by_name=True).create_view(f"read_{table}")
-        database.sql(_ALL_COLUMNS.replace("TABLE", table)).create_view(f"stored_{table}")
-    else:
-        database.table(f"empty_{table}").create_view(f"stored_{table}")
+    database.from_arrow(SCHEMAS[table].empty_table()).create(f"empty_{table}")
+    parts = [f"empty_{table}"]
+    if packed:
+        columns = map(duckdb.ColumnExpression, SCHEMAS[table].names)
+        database.read_parquet(list(packed)).select(*columns).create_view(f"packed_{table}")
+        parts.append(f"packed_{table}")
+    if others:
+        database.read_parquet(list(others), hive_partitioning=True, union_by_name=True).create_view(f"other_{table}")
+        parts.append(f"other_{table}")
+    database.sql(" UNION ALL BY NAME ".join(f"FROM {each}" for each in parts)).create_view(f"stored_{table}")
 
 
 def _whole(database: duckdb.DuckDBPyConnection, table: str, runs: str) -> duckdb.DuckDBPyRelation:

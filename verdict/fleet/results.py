@@ -8,9 +8,11 @@ verdict means that the scan gave no result.
 from __future__ import annotations
 
 import io
+import re
 import secrets
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date
 from pathlib import PurePosixPath
 from typing import Any
@@ -26,6 +28,18 @@ from verdict.fleet.tables import Rows
 
 FAILED = "FAILED"
 _SUFFIX = ".parquet"
+_NAME = re.compile(r"date=(?P<day>\d{4}-\d\d-\d\d)/repo=(?P<slug>[^/]+)/(?P<key>[^/-]+)-(?P<verdict>[A-Z]+)\.parquet$")
+
+
+@dataclass(frozen=True, slots=True)
+class StoredFile:
+    """The rows of one result in a table. `result` is where, below the table: the name of the result."""
+
+    result: str
+    day: date
+    slug: str
+    key: str
+    verdict: str
 
 
 class ResultStore:
@@ -55,13 +69,13 @@ class ResultStore:
         Raises:
             OutputError: it can't be written.
         """
-        name = f"{key}-{verdict}{_SUFFIX}"
+        result = f"date={day.isoformat()}/repo={slug}/{key}-{verdict}{_SUFFIX}"
         last_of_all = sorted(rows, key=lambda table: table == "runs")
         for table in last_of_all:
             if len(rows[table]) or table == "runs":
                 content = io.BytesIO()
                 pq.write_table(rows[table], content, compression="zstd")
-                self.write(f"{self.base}/{table}/date={day.isoformat()}/repo={slug}/{name}", content.getvalue())
+                self.write(self.path(table, result), content.getvalue())
 
     def write(self, path: str, content: bytes) -> None:
         """Write a file that is complete or absent.
@@ -92,10 +106,9 @@ class ResultStore:
     def known(self) -> Mapping[str, Mapping[str, str]]:
         """The verdicts of the results that didn't fail, by the repository's slug and the key."""
         keys: defaultdict[str, dict[str, str]] = defaultdict(dict)
-        for path in self._files("runs"):
-            key, _, verdict = path.stem.partition("-")
-            if verdict != FAILED:
-                keys[_part(path, "repo")][key] = verdict
+        for each in self.files("runs"):
+            if each.verdict != FAILED:
+                keys[each.slug][each.key] = each.verdict
         return keys
 
     def verdict_of(self, slug: str, key: str, day: date) -> str | None:
@@ -106,33 +119,34 @@ class ResultStore:
 
     def has(self, table: str) -> bool:
         """Whether there are any rows of a table."""
-        return next(self._files(table), None) is not None
+        return next(self.files(table), None) is not None
 
     def days(self) -> list[date]:
         """The days on which there are results, oldest first."""
-        return sorted({date.fromisoformat(_part(path, "date")) for path in self._files("runs")})
+        return sorted({each.day for each in self.files("runs")})
 
     def prune(self, before: date) -> int:
         """Remove the results of days before this one, except each repository's newest. Returns how many there were."""
-        newest: dict[str, str] = {}
-        for path in self._files("runs"):
-            slug, day = _part(path, "repo"), _part(path, "date")
-            newest[slug] = max(newest.get(slug, day), day)
+        newest: dict[str, date] = {}
+        for each in self.files("runs"):
+            newest[each.slug] = max(newest.get(each.slug, each.day), each.day)
         removed = 0
         for table in sorted(TABLES, key=lambda table: table != "runs"):  # a result is gone with its `runs`
-            for path in list(self._files(table)):
-                day = _part(path, "date")
-                if date.fromisoformat(day) < before and day < newest.get(_part(path, "repo"), day + "~"):
-                    self.fs.rm_file(str(path))
+            for each in list(self.files(table)):
+                if each.day < before and (each.slug not in newest or each.day < newest[each.slug]):
+                    self.fs.rm_file(self.path(table, each.result))
                     removed += table == "runs"
         return removed
 
-    def _files(self, table: str) -> Iterator[PurePosixPath]:
+    def path(self, table: str, result: str) -> str:
+        """Where the rows of a result in a table are."""
+        return f"{self.base}/{table}/{result}"
+
+    def files(self, table: str) -> Iterator[StoredFile]:
+        """The files of a table."""
         folder = f"{self.base}/{table}"
         found: Iterable[str] = self.fs.find(folder) if self.fs.exists(folder) else ()
-        return (PurePosixPath(path) for path in found if path.endswith(_SUFFIX))
-
-
-def _part(path: PurePosixPath, name: str) -> str:
-    """The value of a part of a path that is written `name=value`."""
-    return next(each.removeprefix(f"{name}=") for each in path.parts if each.startswith(f"{name}="))
+        for path in found:
+            name = _NAME.search(path)
+            if name is not None:
+                yield StoredFile(name[0], date.fromisoformat(name["day"]), name["slug"], name["key"], name["verdict"])
