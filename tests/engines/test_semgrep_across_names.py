@@ -7,17 +7,17 @@ from textwrap import dedent
 
 import pytest
 
-from verdict.engines.semgrep.across.code import Argument, parameter_of
+from verdict.engines.semgrep.across.code import Argument, takers
 from verdict.engines.semgrep.across.names import Names
-from verdict.engines.semgrep.across.python_code import module_of
-from verdict.engines.semgrep.across.python_modules import PythonModules
+from verdict.engines.semgrep.across.python.code import module_of
+from verdict.engines.semgrep.across.python.modules import PythonModules
 
 
 def called(caller: str, files: Mapping[str, str], path: str = "app/views.py") -> list[str | None]:
     """The functions that the calls in `view` run, as `path name`; None for those that aren't known."""
     texts = {path: caller, **files}
     modules = {name: module_of(dedent(text).encode()) for name, text in texts.items()}
-    names = Names(modules, PythonModules(modules).find)
+    names = Names(modules, PythonModules(modules))
     (view,) = [each for each in modules[path].functions if each.name.rpartition(".")[2] == "view"]
     found = (names.called(path, view, call) for call in view.calls)
     return [None if each is None else f"{each.path} {each.name}" for each in found]
@@ -108,9 +108,9 @@ def test_arguments_go_to_parameters_by_position_and_name() -> None:
     module = module_of(b"class A:\n    def f(self, a, b=1, *rest, c): ...\n    @staticmethod\n    def g(a): ...\n")
     f, g = module.functions
     place = f.place
-    assert [parameter_of(f, Argument(place, position)) for position in range(4)] == [0, 1, None, None]
-    assert [parameter_of(f, Argument(place, None, name)) for name in ("a", "c", "x")] == [0, 2, None]
-    assert parameter_of(g, Argument(place, 0)) == 0
+    assert [takers(f, Argument(place, position)) for position in range(4)] == [[0], [1], [], []]
+    assert [takers(f, Argument(place, None, name)) for name in ("a", "c", "x")] == [[0], [2], []]
+    assert takers(g, Argument(place, 0)) == [0]
 
 
 def test_columns_count_characters() -> None:

@@ -10,7 +10,8 @@ from verdict.app.locations import rules_folder
 from verdict.engines.semgrep.across.code import Argument, Call, Function, Parameter, Region
 from verdict.engines.semgrep.across.ends import Ends
 from verdict.engines.semgrep.across.names import Name
-from verdict.engines.semgrep.across.python_code import module_of
+from verdict.engines.semgrep.across.python.code import module_of
+from verdict.engines.semgrep.across.python.language import PYTHON
 from verdict.engines.semgrep.across.questions import Question, entering, harming, passing, question, sinking
 from verdict.engines.semgrep.across.reach import CALLS, Handed, Link, Links, between
 from verdict.engines.semgrep.parts import Rule, Text
@@ -74,7 +75,7 @@ def test_parameters_of_one_function_are_asked_about_by_different_rules() -> None
     known = {**functions("a"), **functions("f", parameters=("x", "y"))}
     links = chain("a f")
     part = between(links, known, {name("a")}, {name("f")})
-    asked = passing(RULE, {name("f"): known[name("f")]}, links, part)
+    asked = passing(RULE, PYTHON.forms, {name("f"): known[name("f")]}, links, part)
     harm = [each for each in asked if each["id"].endswith("-harm")]
     assert [each["id"] for each in harm] == [
         "python-sql-injection.across-given0-harm",
@@ -87,8 +88,8 @@ def test_parameters_of_one_function_are_asked_about_by_different_rules() -> None
 @pytest.mark.parametrize(
     ("made", "expected"),
     [
-        (entering(RULE)["id"], Question("python-sql-injection", "enter", harm=False)),
-        (harming(RULE)["id"], Question("python-sql-injection", "given", harm=True)),
+        (entering(RULE, PYTHON.forms)["id"], Question("python-sql-injection", "enter", harm=False)),
+        (harming(RULE, PYTHON.forms)["id"], Question("python-sql-injection", "given", harm=True)),
         (sinking(RULE)["id"], Question("python-sql-injection", "sink", harm=False)),
         ("a.across-result3-harm-0123456789ab", Question("a", "result", harm=True)),
         ("a.across-given12-0123456789ab", Question("a", "given", harm=False)),
@@ -102,7 +103,7 @@ def test_the_id_of_a_question_says_what_it_asks(made: str, expected: Question | 
 def marks(text: str) -> Mapping[str, tuple[bool, bool]]:
     """Whether each function may have a source, and a sink."""
     raw = text.encode()
-    module = Ends([RULE]).marked("python", Text(raw), module_of(raw))
+    module = Ends([RULE], PYTHON).marked("python", Text(raw), module_of(raw))
     return {each.name: (bool(each.enters), bool(each.harms)) for each in module.functions}
 
 
@@ -116,7 +117,7 @@ def test_a_word_outside_of_all_functions_counts_for_each() -> None:
 
 
 def test_rules_about_outside_data_of_high_severity_are_followed() -> None:
-    followed = Ends(load_all(rules_folder())).rules
+    followed = Ends(load_all(rules_folder()), PYTHON).rules
     assert {
         "python-sql-injection",
         "python-command-injection",

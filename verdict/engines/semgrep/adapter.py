@@ -12,8 +12,10 @@ from verdict.domain.finding import CodeRole, EngineName
 from verdict.domain.inline_suppression import CommentGrammar
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.severity.code_role import role_of
+from verdict.engines.semgrep.across.ends import Ends
+from verdict.engines.semgrep.across.language import Language
 from verdict.engines.semgrep.across.memory import Memory
-from verdict.engines.semgrep.across.study import Study
+from verdict.engines.semgrep.across.project import followed
 from verdict.engines.semgrep.core import Core, Target, given_names
 from verdict.engines.semgrep.files import language, sorted_out, text_of
 from verdict.engines.semgrep.own import LARGEST, OwnRules
@@ -148,7 +150,12 @@ class SemgrepEngine:
         self, files: Sequence[TargetFile], place: Workplace, cache: ResultCache | None, digests: Mapping[str, str]
     ) -> Completed:
         """See `FollowsAcrossFiles.across`."""
-        return Study(lambda: self._rules.ends, self._ask, place, Memory(cache, self.fingerprint, digests)).of(files)
+        memory = Memory(cache, self.fingerprint, digests)
+        return followed(files, self._ends, self._ask, place, memory)
+
+    def _ends(self, known: Language) -> Ends:
+        """The sources and sinks of the rules; they are loaded only if they are needed."""
+        return self._rules.ends(known)
 
     def _ask(self, asked: Mapping[TargetFile, Sequence[Rule]], place: Workplace) -> Completed:
         """Run semgrep with the rules given for each file."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from verdict.domain.errors import Unavailable
 from verdict.engines.semgrep.across.ends import Ends
+from verdict.engines.semgrep.across.language import Language
 from verdict.engines.semgrep.bounds import Effort, effort_for, simple
 from verdict.engines.semgrep.parts import Gated, Rule, Text
 from verdict.engines.semgrep.probes import Probes
@@ -44,7 +45,6 @@ class PreparedRules:
         self._gated = [Gated(rule) for rule in rules]
         self._selection = Selection(rules)
         self._probes = Probes(rules)
-        self.ends = Ends(rules)
         self._simple = frozenset(number for number, rule in enumerate(rules) if simple(rule))
 
     def chosen(self, language: str, text: Text) -> Chosen:
@@ -57,6 +57,10 @@ class PreparedRules:
         left = [rule for rule in rules if rule in self._simple] if effort is Effort.SIMPLE else []
         fewer = self._at_first(left, text)
         return Chosen(left, fewer, f"{shape}: {effort.value}" if len(fewer) < len(asked) else None)
+
+    def ends(self, language: Language) -> Ends:
+        """The sources and sinks of the rules that data is followed for across functions."""
+        return Ends(self._rules, language)
 
     def follows(self, rule: int) -> bool:
         """Whether the rule follows data, and so belongs to the second run."""

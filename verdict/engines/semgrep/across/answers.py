@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from verdict.domain.finding import Location, Observation
-from verdict.engines.semgrep.across.code import Function, Region, parameter_of
+from verdict.engines.semgrep.across.code import Function, Region, takers
 from verdict.engines.semgrep.across.names import Name
 from verdict.engines.semgrep.across.questions import question
 from verdict.engines.semgrep.across.reach import Link
@@ -22,10 +22,10 @@ class Enter:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Given:
-    """A parameter of a function, by its position."""
+    """A parameter of a function, by its number."""
 
     function: Name
-    position: int
+    number: int
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -38,7 +38,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Argument:
-    """What a call is given for a parameter of the function that it runs."""
+    """What a call is given for a parameter of the function that it runs, or a part of it."""
 
     result: Result
     parameter: Given
@@ -80,36 +80,36 @@ class Places:
     def __init__(self, own: Mapping[Name, Function], links: Iterable[Link], functions: Mapping[Name, Function]) -> None:
         self._own = own
         self._results: dict[Region, Result] = {}
-        self._arguments: dict[Region, Argument] = {}
+        self._arguments: dict[tuple[int, int], tuple[Argument, ...]] = {}
         self._parameters = {
-            (parameter.place.line, parameter.place.column): Given(name, position)
+            (parameter.place.line, parameter.place.column): Given(name, number)
             for name, function in own.items()
-            for position, parameter in enumerate(function.parameters)
+            for number, parameter in enumerate(function.parameters)
         }
         for link in links:
             result = self._results[link.call.place] = Result(link.caller, link.call.place)
             for each in link.call.arguments:
-                position = parameter_of(functions[link.callee], each)
-                if position is not None:
-                    self._arguments[each.place] = Argument(result, Given(link.callee, position))
+                taken = (Given(link.callee, number) for number in takers(functions[link.callee], each))
+                place = each.place.line, each.place.column
+                self._arguments[place] = tuple(Argument(result, parameter) for parameter in taken)
 
     def sink(self, observation: Observation) -> Name | None:
         """The function that an answer has a sink in."""
         return self._around(_region(observation.location))
 
-    def edge(self, observation: Observation) -> Edge | None:
-        """What an answer says; None if it is about a function or call that doesn't matter."""
+    def edges(self, observation: Observation) -> list[Edge]:
+        """What an answer says; nothing if it is about a function or call that doesn't matter."""
         asked = question(observation.source.rule_id)
         if asked is None:
-            return None
+            return []
         way = tuple(step.location for step in observation.trace) or (observation.location,)
         start = self._start(asked.source, way[0])
         if asked.harm:
             source = replace(observation.source, rule_id=asked.rule)
-            end: End | None = Harm(replace(observation, source=source, trace=()))
+            ends: Sequence[End] = (Harm(replace(observation, source=source, trace=())),)
         else:
-            end = self._end(observation.location)
-        return None if start is None or end is None else Edge(start, end, way)
+            ends = self._ends(observation.location)
+        return [] if start is None else [Edge(start, end, way) for end in ends]
 
     def _start(self, source: str, where: Location) -> Start | None:
         place = _region(where)
@@ -120,15 +120,15 @@ class Places:
         function = self._around(place)
         return None if function is None else Enter(function, place)
 
-    def _end(self, where: Location) -> End | None:
+    def _ends(self, where: Location) -> Sequence[End]:
         place = _region(where)
-        if (argument := self._arguments.get(place)) is not None:
-            return argument
+        if (arguments := self._arguments.get((place.line, place.column))) is not None:
+            return arguments
         function = self._around(place)
         returns = function is not None and any(
             each.holds(place.line, place.column) for each in self._own[function].returns
         )
-        return Return(function) if function is not None and returns else None
+        return (Return(function),) if function is not None and returns else ()
 
     def _around(self, place: Region) -> Name | None:
         """The innermost function around a place."""

@@ -22,29 +22,42 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter of a function; `by_name_only` if no position reaches it."""
+    """A parameter of a function, by its position (0-based); without one only its name reaches it.
+
+    Of an object that a function takes apart, `({ name }) => …`, each `field` is a parameter.
+    """
 
     name: str
     place: Region
-    by_name_only: bool = False
+    position: int | None = None
+    field: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """What a call is given, by position (0-based) or by name."""
+    """What a call is given, by position (0-based) or by name; by both it is a field of an object.
+
+    `fields` says that the fields of this object are arguments of their own.
+    """
 
     place: Region
     position: int | None = None
     name: str | None = None
+    fields: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call of a name. `callee` is dotted; `Repo().find` is a method of an object made on the spot."""
+    """A call of a name. `callee` is dotted; `Repo().find` is a method of an object made on the spot.
+
+    `().find` is a method of an object that isn't known by name. `seen` is the same in the text that semgrep is given,
+    where it differs.
+    """
 
     callee: str
     place: Region
     arguments: tuple[Argument, ...] = ()
+    seen: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +83,15 @@ class Function:
 
 @dataclass(frozen=True, slots=True)
 class Class:
-    """A class: the names of its bases, and the classes of what its objects hold (`self.db`)."""
+    """A class: the names of its bases, and the classes of what its objects hold (`self.db`).
+
+    `members` are the names of what they hold itself, such as functions.
+    """
 
     name: str
     bases: tuple[str, ...] = ()
     attributes: Mapping[str, str] = field(default_factory=dict)
+    members: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +107,9 @@ class Module:
     """The functions of a file, and what its names stand for.
 
     `imports` are by the local name. `variables` maps a name to the class of the object that it stands for, as it is
-    written. `exports` maps the names that other files use to the names here, where they differ.
+    written. `exports` maps the names that other files use to the names here, where they differ. `whole` is the name of
+    what stands for the module itself, `all_of` are the modules whose names it hands on. `unread` says why not all of
+    the file is known.
     """
 
     functions: tuple[Function, ...] = ()
@@ -98,14 +117,21 @@ class Module:
     imports: Mapping[str, Imported] = field(default_factory=dict)
     variables: Mapping[str, str] = field(default_factory=dict)
     exports: Mapping[str, str] = field(default_factory=dict)
+    whole: str = ""
+    all_of: tuple[str, ...] = ()
+    unread: str = ""
 
 
-def parameter_of(function: Function, argument: Argument) -> int | None:
-    """The position of the parameter that takes an argument; None if there is no single one."""
-    for position, parameter in enumerate(function.parameters):
-        if argument.name is not None:
-            if parameter.name == argument.name:
-                return position
-        elif position == argument.position and not parameter.by_name_only:
-            return position
-    return None
+def takers(function: Function, argument: Argument) -> list[int]:
+    """The parameters that take an argument, or a part of it, by their numbers."""
+    return [number for number, parameter in enumerate(function.parameters) if _takes(parameter, argument)]
+
+
+def _takes(parameter: Parameter, argument: Argument) -> bool:
+    if argument.position is None:
+        return parameter.name == argument.name
+    if argument.position != parameter.position:
+        return False
+    if argument.name is not None:
+        return parameter.field == argument.name
+    return not (parameter.field and argument.fields)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from verdict.engines.semgrep.across.code import Function, Module
+from verdict.engines.semgrep.across.language import Language
 from verdict.engines.semgrep.across.questions import entering, harming, resulting, sinking
 from verdict.engines.semgrep.parts import ENDS, Gate, Gated, Rule, Text, gates, opened
 from verdict.expressions import Expression
@@ -25,21 +27,22 @@ class _Rule:
 
 
 class Ends:
-    """The sources and sinks of the rules that data is followed for across functions.
+    """The sources and sinks of the rules that data is followed for across functions in a language.
 
     `sinking`, `harming`, `resulting` and `entering` are the questions that are the same for all files, by rule.
 
-    These are Python's rules that report outside data where it does harm, at HIGH or above. A rule whose likelihood is
-    LOW looks at code that no outside data was seen to reach. `across: false` in its metadata says that its data hardly
-    ever goes further. One that labels data can't be asked about parts of a way.
+    These are the language's rules that report outside data where it does harm, at HIGH or above. A rule whose
+    likelihood is LOW looks at code that no outside data was seen to reach. `across: false` in its metadata says that
+    its data hardly ever goes further. One that labels data can't be asked about parts of a way.
     """
 
-    def __init__(self, rules: Iterable[Rule]) -> None:
-        self.rules = {rule["id"]: rule for rule in rules if _followed(rule)}
+    def __init__(self, rules: Iterable[Rule], language: Language) -> None:
+        self.rules = {rule["id"]: rule for rule in rules if _followed(rule, language)}
         self._known: dict[tuple[str, int, frozenset[Gate]], bool] = {}
-        self.sinking, self.harming, self.resulting, self.entering = (
-            {name: Gated(made(rule)) for name, rule in self.rules.items()}
-            for made in (sinking, harming, resulting, entering)
+        self.sinking = {name: Gated(sinking(rule)) for name, rule in self.rules.items()}
+        self.harming, self.resulting, self.entering = (
+            {name: Gated(made(rule, language.forms)) for name, rule in self.rules.items()}
+            for made in (harming, resulting, entering)
         )
         self._rules = [_prepared(rule) for rule in self.rules.values()]
 
@@ -59,28 +62,27 @@ class Ends:
         enters, harms = self.within(language, text)
         rules = [rule for rule in self._rules if rule.id in enters | harms]
         sought = {gate for rule in rules for some in rule.gates for gate in some if text.holds(gate)}
-        lines = text.bytes.splitlines(keepends=True)
-        inside = {line for each in module.functions for line in range(each.place.line - 1, each.place.end_line)}
-        outside = Text(b"".join(line for number, line in enumerate(lines) if number not in inside))
+        spans = _spans(text.bytes, module.functions)
+        outside = Text(_outside(text.bytes, spans))
         common = frozenset(filter(outside.holds, sought))
         return replace(
             module,
             functions=tuple(
-                self._marked(each, lines, rules, sought, common, enters, harms) for each in module.functions
+                self._marked(each, Text(text.bytes[slice(*span)]), rules, sought, common, enters, harms)
+                for each, span in zip(module.functions, spans, strict=True)
             ),
         )
 
     def _marked(  # noqa: PLR0913, PLR0917  what `marked` found in the whole file
         self,
         function: Function,
-        lines: Sequence[bytes],
+        text: Text,
         rules: Sequence[_Rule],
         sought: Iterable[Gate],
         common: frozenset[Gate],
         enters: frozenset[str],
         harms: frozenset[str],
     ) -> Function:
-        text = Text(b"".join(lines[function.place.line - 1 : function.place.end_line]))
         found = common.union(filter(text.holds, sought))
         return replace(
             function,
@@ -101,11 +103,38 @@ class Ends:
         return may
 
 
-def _followed(rule: Rule) -> bool:
+def _spans(text: bytes, functions: Sequence[Function]) -> list[tuple[int, int]]:
+    """The start and end of each function in bytes."""
+    lines = text.splitlines(keepends=True)
+    starts = [0, *itertools.accumulate(map(len, lines))]
+
+    def offset(line: int, column: int) -> int:
+        if line > len(lines):
+            return len(text)
+        own = lines[line - 1]
+        return starts[line - 1] + (
+            column - 1 if own.isascii() else len(own.decode("utf-8", "replace")[: column - 1].encode())
+        )
+
+    places = (each.place for each in functions)
+    return [(offset(each.line, each.column), offset(each.end_line, each.end_column)) for each in places]
+
+
+def _outside(text: bytes, spans: Iterable[tuple[int, int]]) -> bytes:
+    """The text without such parts."""
+    left: list[bytes] = []
+    end = 0
+    for start, stop in sorted(spans):
+        left.append(text[end:start])
+        end = max(end, stop)
+    return b"\n".join([*left, text[end:]])
+
+
+def _followed(rule: Rule, language: Language) -> bool:
     data = rule["metadata"]
     labelled = any("label" in each or "requires" in each for end in ENDS for each in rule.get(end, ()))
     return (
-        "python" in rule["languages"]
+        not language.rules.isdisjoint(rule["languages"])
         and rule.get("mode") == "taint"
         and rule["severity"] in _RATED
         and data["likelihood"] != "LOW"

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from verdict.engines.semgrep.across.code import Module
 from verdict.engines.semgrep.across.ends import Ends
+from verdict.engines.semgrep.across.language import Language
 from verdict.engines.semgrep.across.memory import Marks, Memory
 from verdict.engines.semgrep.bounds import Effort, effort_for
-from verdict.engines.semgrep.files import text_of
+from verdict.engines.semgrep.files import language, text_of
 from verdict.engines.semgrep.parts import Text
-from verdict.engines.shared.staging import is_binary
+from verdict.engines.shared.staging import content, in_utf8, is_binary
 from verdict.ports import TargetFile, Workplace
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Reads the files in one language; `read` gives what the text of a file defines."""
+    """Reads the files in one language."""
 
-    language: str
-    read: Callable[[bytes], Module]
+    language: Language
     ends: Ends
     place: Workplace
     memory: Memory
@@ -37,7 +37,7 @@ class Facts:
             if file.path not in modules:
                 self.place.deadline.check("semgrep")
                 text = text_of(file, self.place)
-                fresh[file.path] = self.ends.marked(self.language, Text(text), self._module(text))
+                fresh[file.path] = self.ends.marked(str(language(file)), Text(text), self._module(file, text))
         self.memory.put_modules(fresh)
         modules.update(fresh)
         return {file.path: modules[file.path] for file in files}
@@ -48,13 +48,13 @@ class Facts:
         for file in files:
             if file.path not in marks:
                 self.place.deadline.check("semgrep")
-                enters, harms = self.ends.within(self.language, Text(text_of(file, self.place)))
+                enters, harms = self.ends.within(str(language(file)), Text(text_of(file, self.place)))
                 fresh[file.path] = Marks(tuple(sorted(enters)), tuple(sorted(harms)))
         self.memory.put_marks(fresh)
         return {**marks, **fresh}
 
-    def _module(self, text: bytes) -> Module:
+    def _module(self, file: TargetFile, seen: bytes) -> Module:
         """What a file defines; nothing if it is no text, or so large that rules that follow data aren't run on it."""
-        if is_binary(text) or effort_for(text)[0] is not Effort.ALL:
+        if is_binary(seen) or effort_for(seen)[0] is not Effort.ALL:
             return Module()
-        return self.read(text)
+        return self.language.read(file.path, in_utf8(content(file, self.place)), seen)

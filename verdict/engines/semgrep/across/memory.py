@@ -82,9 +82,9 @@ class Memory:
         }
         self._put(_ANSWERS, lasting, questions)
 
-    def project(self, paths: Iterable[str]) -> bytes | None:
-        """The key of a whole project, which changes with any of its files; None if it can't be remembered."""
-        whole = hashlib.sha256(f"project\0{self._engine}\0".encode())
+    def project(self, language: str, paths: Iterable[str]) -> bytes | None:
+        """The key of a project's files in a language, which changes with any; None if they can't be remembered."""
+        whole = hashlib.sha256(f"project\0{language}\0{self._engine}\0".encode())
         for path in paths:
             if path not in self._digests:
                 return None

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from verdict.engines.semgrep.across.code import Call, Class, Function, Module
+from verdict.engines.semgrep.across.code import Argument, Call, Class, Function, Module, Parameter
+from verdict.engines.semgrep.across.language import Modules
 
 _HOPS = 8  # imports and bases from a name to what it stands for
 _SHORTEST = 5  # letters of a method's name that is looked for in all classes
@@ -45,19 +46,16 @@ class _Thing:
     name: str = ""
 
 
-FindModule = Callable[[str, str], str | None]
-"""The path of a module, by its name and the path of the file that imports it."""
-
-
 class Names:
-    """The functions of a project. `find_module` gives the path of a module as a file names it."""
+    """The functions of a project. `files` finds the files that others import."""
 
-    def __init__(self, modules: Mapping[str, Module], find_module: FindModule) -> None:
+    def __init__(self, modules: Mapping[str, Module], files: Modules) -> None:
         self._modules = modules
-        self._find_module = find_module
+        self._files = files
         self._functions: dict[Name, Function] = {}
         self._classes: dict[Name, Class] = {}
         self._lines: dict[Name, list[Name]] = {}
+        self._given: dict[tuple[str, str], _Thing | None] = {}
         self._tops: dict[tuple[str, str], _Thing | None] = {}
         self._methods: defaultdict[str, list[Name]] = defaultdict(list)
         for path, module in sorted(modules.items()):
@@ -67,9 +65,12 @@ class Names:
             classes = Counter(each.name for each in module.classes)
             self._classes.update((Name(path, each.name), each) for each in module.classes if classes[each.name] == 1)
             for each in module.functions:
-                if each.owner:
-                    self._methods[each.name.rpartition(".")[2]].append(Name(path, each.name))
+                method = each.name.rpartition(".")[2]
+                if each.owner and each.name == f"{each.owner}.{method}":
+                    self._methods[method].append(Name(path, each.name))
         self._defined = {each.name.rpartition(".")[2] for each in (*self._functions, *self._classes)}
+        self._defined.update(name for module in modules.values() for name in module.exports)
+        self._defined.update(name for each in self._classes.values() for name in each.members)
 
     @property
     def functions(self) -> Mapping[Name, Function]:
@@ -83,11 +84,11 @@ class Names:
             return None
         thing, rest, known = self._first(path, function, names)
         for name in rest:
-            thing = None if thing is None else self._member(thing, name)
+            thing = None if thing is None else self._member(thing, name, _HOPS)
         if thing is None:
             return None if known or len(names) == 1 else self._only(names[-1], call)
         if thing.kind == "class":
-            thing = self._method(thing, "__init__") or self._method(thing, "constructor")
+            thing = self._method(thing, "__init__", _HOPS) or self._method(thing, "constructor", _HOPS)
         return Name(thing.path, thing.name) if thing is not None and thing.kind == "function" else None
 
     def _only(self, method: str, call: Call) -> Name | None:
@@ -96,7 +97,7 @@ class Names:
         if len(found) != 1 or len(method) < _SHORTEST or method in _BUILT_IN or method.startswith("__"):
             return None
         function = self._functions.get(found[0])
-        fits = function is not None and len(call.arguments) <= len(function.parameters)
+        fits = function is not None and _count(call.arguments) <= _count(function.parameters)
         return found[0] if fits else None
 
     def _first(self, path: str, function: Function, names: list[str]) -> tuple[_Thing | None, list[str], bool]:  # noqa: PLR0911  one for each scope
@@ -132,8 +133,10 @@ class Names:
     def _named(self, path: str, name: str, hops: int) -> _Thing | None:  # noqa: PLR0911  one for each kind of name
         """What a name at the top of a file stands for."""
         module = self._modules.get(path)
-        if module is None or not hops:
+        if module is None or hops < 1:
             return None
+        if not name:
+            return _Thing("module", path)
         if Name(path, name) in self._classes:
             return _Thing("class", path, name)
         if Name(path, name) in self._functions:
@@ -142,64 +145,87 @@ class Names:
             return self._object_of(path, made, hops - 1)
         if (imported := module.imports.get(name)) is None:
             return None
-        target = self._find_module(imported.module, path)
+        target = self._files.find(imported.module, path)
         if imported.member is None:
-            return None if target is None else _Thing("module", target)
+            return None if target is None else self._whole(target, hops - 1)
         within = None if target is None else self._exported(target, imported.member, hops - 1)
-        return within or self._submodule(imported.module, imported.member, path)
+        return within or self._submodule(path, imported.member, imported.module)
+
+    def _whole(self, path: str, hops: int) -> _Thing | None:
+        """What stands for a module."""
+        module = self._modules.get(path)
+        whole = None if module is None or not module.whole else self._named(path, module.whole, hops)
+        return whole or _Thing("module", path)
 
     def _exported(self, path: str, member: str, hops: int) -> _Thing | None:
-        module = self._modules.get(path)
-        return None if module is None else self._named(path, module.exports.get(member, member), hops)
+        """What a module gives by a name; what goes in circles is nothing."""
+        if (path, member) not in self._given:
+            self._given[path, member] = None
+            self._given[path, member] = self._handed_on(path, member, hops)
+        return self._given[path, member]
 
-    def _submodule(self, module: str, member: str, path: str) -> _Thing | None:
-        target = self._find_module(f"{module}{'' if module.endswith('.') else '.'}{member}", path)
+    def _handed_on(self, path: str, member: str, hops: int) -> _Thing | None:
+        """See `_exported`."""
+        module = self._modules.get(path)
+        if module is None or hops < 1:
+            return None
+        found: _Thing | None = None
+        if module.whole and member not in module.exports:
+            whole = self._named(path, module.whole, hops)
+            found = None if whole is None else self._member(whole, member, hops - 1)
+        found = found or self._named(path, module.exports.get(member, member), hops)
+        for each in module.all_of if found is None else ():
+            target = self._files.find(each, path)
+            found = found or (None if target is None else self._exported(target, member, hops - 1))
+        return found
+
+    def _submodule(self, path: str, name: str, module: str = "") -> _Thing | None:
+        target = self._files.submodule(module, name, path)
         return None if target is None else _Thing("module", target)
 
     def _object_of(self, path: str, made: str, hops: int) -> _Thing | None:
         """An object of the class of such a name, which may be in a module: `db.Repo`."""
+        if hops < 1:
+            return None
         if made in self._modules[path].imports:
             thing, rest = self._named(path, made, hops), []
         else:
             first, *rest = made.split(".")
             thing = self._named(path, first, hops)
         for name in rest:
-            thing = self._member(thing, name) if thing is not None and thing.kind == "module" else None
+            thing = self._member(thing, name, hops - 1) if thing is not None and thing.kind == "module" else None
         return None if thing is None else _object(thing)
 
-    def _member(self, thing: _Thing, name: str) -> _Thing | None:
+    def _member(self, thing: _Thing, name: str, hops: int) -> _Thing | None:
         if thing.kind == "module":
-            return self._exported(thing.path, name, _HOPS) or self._beneath(thing.path, name)
+            return self._exported(thing.path, name, hops - 1) or self._submodule(thing.path, name)
         if thing.kind == "function":
             return None
-        method = self._method(thing, name)
+        method = self._method(thing, name, hops)
         if method is not None or thing.kind == "class":
             return method
-        for each in self._line(thing):
-            if (made := self._classes[each].attributes.get(name)) is not None:
-                return self._object_of(each.path, made, _HOPS)
+        for each in self._line(thing, hops):
+            known = self._classes[each]
+            if (made := known.attributes.get(name)) is not None:
+                return self._object_of(each.path, made, hops - 1)
+            if (member := known.members.get(name)) is not None:
+                return self._named(each.path, member, hops - 1)
         return None
 
-    def _beneath(self, package: str, name: str) -> _Thing | None:
-        if not package.endswith("/__init__.py"):
-            return None
-        target = self._find_module(f".{name}", package)
-        return None if target is None else _Thing("module", target)
-
-    def _method(self, thing: _Thing, name: str) -> _Thing | None:
-        for each in self._line(thing):
+    def _method(self, thing: _Thing, name: str, hops: int) -> _Thing | None:
+        for each in self._line(thing, hops):
             if Name(each.path, f"{each.name}.{name}") in self._functions:
                 return _Thing("function", each.path, f"{each.name}.{name}")
         return None
 
-    def _line(self, thing: _Thing) -> list[Name]:
+    def _line(self, thing: _Thing, hops: int) -> list[Name]:
         """A class and its bases, as far as they are known, nearest first."""
         start = Name(thing.path, thing.name)
         if start not in self._lines:
-            self._lines[start] = self._lineage(start)
+            self._lines[start] = self._lineage(start, hops)
         return self._lines[start]
 
-    def _lineage(self, start: Name) -> list[Name]:
+    def _lineage(self, start: Name, hops: int) -> list[Name]:
         """See `_line`."""
         line: list[Name] = []
         waiting = [start]
@@ -209,9 +235,14 @@ class Names:
             if known is None or name in line:
                 continue
             line.append(name)
-            bases = (self._object_of(name.path, base, _HOPS) for base in known.bases)
+            bases = (self._object_of(name.path, base, hops - 1) for base in known.bases)
             waiting.extend(Name(base.path, base.name) for base in bases if base is not None)
         return line
+
+
+def _count(some: Iterable[Argument | Parameter]) -> int:
+    """The number of arguments or parameters, without the fields of objects."""
+    return len({each.name if each.position is None else each.position for each in some})
 
 
 def _object(thing: _Thing) -> _Thing | None:

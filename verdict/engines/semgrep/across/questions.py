@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from verdict.engines.semgrep.across.code import Function
+from verdict.engines.semgrep.across.language import Forms
 from verdict.engines.semgrep.across.names import Name
 from verdict.engines.semgrep.across.reach import Link, Links, Part
 from verdict.engines.semgrep.parts import ENDS, Rule
@@ -25,29 +26,8 @@ _ASKED = re.compile(
 
 _FORMULA = ("pattern", "patterns", "pattern-either", "pattern-regex")
 
-_CALL = {
-    "pattern-either": [
-        {"pattern": "$VERDICT_CALLED(..., $VERDICT_GIVEN, ...)"},
-        {"pattern": "$VERDICT_CALLED(..., $VERDICT_KEY=$VERDICT_GIVEN, ...)"},
-    ]
-}
 _FOCUS = {"focus-metavariable": "$VERDICT_GIVEN"}
 _RETURN = {"patterns": [{"pattern": "return $VERDICT_RETURNED"}, {"focus-metavariable": "$VERDICT_RETURNED"}]}
-
-_CHECKED = {
-    "by-side-effect": True,
-    "patterns": [
-        {"pattern": "$VERDICT_CHECK(..., $VERDICT_CHECKED, ...)"},
-        {
-            "metavariable-regex": {
-                "metavariable": "$VERDICT_CHECK",
-                "regex": r"^(?:\w+\.)*_*(?:validate|check|ensure|verify|require|assert)(?:_\w+)?$",
-            }
-        },
-        {"focus-metavariable": "$VERDICT_CHECKED"},
-    ],
-}
-"""A check by another function, known by its name: most raise an error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,26 +52,27 @@ def sinking(rule: Rule) -> Rule:
     return {"id": f"{rule['id']}{_MARK}sink", **kept, "pattern-either": sinks}
 
 
-def entering(rule: Rule) -> Rule:
+def entering(rule: Rule, forms: Forms) -> Rule:
     """Asks where the data that enters is handed on: to calls, or to the caller. It is the same for all files."""
-    return _made(rule, "enter", rule[ENDS[0]], [{"patterns": [_CALL, _FOCUS]}, _RETURN])
+    return _made(rule, forms, "enter", rule[ENDS[0]], [{"patterns": [_one_of(forms.calls), _FOCUS]}, _RETURN])
 
 
-def harming(rule: Rule) -> Rule:
+def harming(rule: Rule, forms: Forms) -> Rule:
     """Asks whether a parameter does harm, of several the first that does. It is the same for all files."""
-    return _made(rule, "given-harm", [_parameter("(?!self$|cls$).*", ".*")], rule[ENDS[1]])
+    names = f"(?!{forms.objects}).*" if forms.objects else ".*"
+    return _made(rule, forms, "given-harm", [_parameter(forms, names, ".*")], rule[ENDS[1]])
 
 
-def resulting(rule: Rule) -> Rule:
+def resulting(rule: Rule, forms: Forms) -> Rule:
     """Asks whether what a call returns does harm. It is the same for all files."""
-    return _made(rule, "result-harm", [{"pattern": "$VERDICT_CALLED(...)", "exact": True}], rule[ENDS[1]])
+    return _made(rule, forms, "result-harm", [{**_one_of(forms.results), "exact": True}], rule[ENDS[1]])
 
 
-def passing(rule: Rule, functions: Mapping[Name, Function], links: Links, part: Part) -> list[Rule]:
+def passing(rule: Rule, forms: Forms, functions: Mapping[Name, Function], links: Links, part: Part) -> list[Rule]:
     """The rules that ask how data passes through `functions`, those of one file that matter for `rule`."""
     passed = [link for name in functions for link in links.within(name) if link.callee in part.all]
     given_on = [link for link in passed if link.call.arguments and link.callee in part.down | part.helpers]
-    handed: list[Rule] = [{"patterns": [_CALL, _named(given_on), _FOCUS]}] if given_on else []
+    handed: list[Rule] = [{"patterns": [_one_of(forms.calls), _named(given_on), _FOCUS]}] if given_on else []
     returning = part.up | part.helpers
     if any(name in returning and function.returns for name, function in functions.items()):
         handed.append(_RETURN)
@@ -99,9 +80,9 @@ def passing(rule: Rule, functions: Mapping[Name, Function], links: Links, part: 
 
     def ask(source: str, search: Rule, within: Iterable[Name]) -> None:
         if handed:
-            asked.append(_made(rule, source, [search], handed))
+            asked.append(_made(rule, forms, source, [search], handed))
         if not part.harms.isdisjoint(within):
-            asked.append(_made(rule, f"{source}-harm", [search], rule[ENDS[1]]))
+            asked.append(_made(rule, forms, f"{source}-harm", [search], rule[ENDS[1]]))
 
     names = {
         name: [each.name for each in function.parameters]
@@ -112,7 +93,7 @@ def passing(rule: Rule, functions: Mapping[Name, Function], links: Links, part: 
         within = [name for name, parameters in names.items() if group.intersection(parameters)]
         ask(
             f"given{number}",
-            _parameter(_either(group), _either({each.name.rpartition(".")[2] for each in within})),
+            _parameter(forms, _either(group), _either({each.name.rpartition(".")[2] for each in within})),
             within,
         )
     results = [link for link in passed if link.callee in returning]
@@ -122,15 +103,15 @@ def passing(rule: Rule, functions: Mapping[Name, Function], links: Links, part: 
         chosen = [link for link in results if link.call.callee in group]
         ask(
             f"result{number}",
-            {"patterns": [{"pattern": "$VERDICT_CALLED(...)"}, _named(chosen)], "exact": True},
+            {"patterns": [_one_of(forms.results), _named(chosen)], "exact": True},
             within,
         )
     return asked
 
 
-def _made(rule: Rule, what: str, sources: Sequence[Rule], sinks: Sequence[Rule]) -> dict[str, Any]:
+def _made(rule: Rule, forms: Forms, what: str, sources: Sequence[Rule], sinks: Sequence[Rule]) -> dict[str, Any]:
     kept = {key: value for key, value in rule.items() if key not in {"id", *ENDS}}
-    kept["pattern-sanitizers"] = [*kept.get("pattern-sanitizers", ()), _CHECKED]
+    kept["pattern-sanitizers"] = [*kept.get("pattern-sanitizers", ()), _checked(forms)]
     return {"id": f"{rule['id']}{_MARK}{what}", **kept, ENDS[0]: list(sources), ENDS[1]: list(sinks)}
 
 
@@ -146,12 +127,34 @@ def _apart(names: Mapping[Name, Sequence[str]], most: int) -> list[set[str]]:
     return groups
 
 
-def _parameter(names: str, functions: str) -> Rule:
+def _checked(forms: Forms) -> Rule:
+    """A check by another function, known by its name: most raise an error."""
+    return {
+        "by-side-effect": True,
+        "patterns": [
+            {"pattern": "$VERDICT_CHECK(..., $VERDICT_CHECKED, ...)"},
+            {"metavariable-regex": {"metavariable": "$VERDICT_CHECK", "regex": rf"^(?:\w+\.)*_*{forms.checks}$"}},
+            {"focus-metavariable": "$VERDICT_CHECKED"},
+        ],
+    }
+
+
+def _one_of(patterns: Iterable[str]) -> dict[str, Any]:
+    return {"pattern-either": [{"pattern": each} for each in patterns]}
+
+
+def _parameter(forms: Forms, names: str, functions: str) -> Rule:
     """A search for parameters with such names of functions with such names, both expressions."""
+    named: Rule = {
+        "patterns": [
+            _one_of(forms.parameters),
+            {"metavariable-regex": {"metavariable": "$VERDICT_FUNCTION", "regex": f"^(?:{functions})$"}},
+        ]
+    }
+    either = [named, *({"pattern": each} for each in forms.nameless)]
     return {
         "patterns": [
-            {"pattern": "def $VERDICT_FUNCTION(..., $VERDICT_PARAMETER, ...):\n  ...\n"},
-            {"metavariable-regex": {"metavariable": "$VERDICT_FUNCTION", "regex": f"^(?:{functions})$"}},
+            {"pattern-either": either},
             {"metavariable-regex": {"metavariable": "$VERDICT_PARAMETER", "regex": f"^(?:{names})$"}},
             {"focus-metavariable": "$VERDICT_PARAMETER"},
         ]
@@ -160,9 +163,9 @@ def _parameter(names: str, functions: str) -> Rule:
 
 def _named(links: Iterable[Link]) -> Rule:
     """A condition: what is called has the name that it has in one of the calls."""
-    plain = {link.call.callee for link in links}
-    made = {name.partition("().")[2] for name in plain if "()." in name}
-    after = rf"(?s:.*)\)\s*\.\s*(?:{_either(made)})" if made else ""
+    plain = {link.call.seen or link.call.callee for link in links}
+    made = {name.rpartition("().")[2] for name in plain if "()." in name}
+    after = rf"(?s:.*)\.\s*(?:{_either(made)})" if made else ""
     either = "|".join(filter(None, (_either(name for name in plain if "()." not in name), after)))
     return {"metavariable-regex": {"metavariable": "$VERDICT_CALLED", "regex": f"^(?:{either})$"}}
 

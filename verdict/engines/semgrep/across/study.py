@@ -12,34 +12,27 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from verdict.domain.finding import CodeRole, Observation
+from verdict.domain.finding import Observation
 from verdict.domain.outcome import Completed, Gap, Unscanned
-from verdict.domain.severity.code_role import role_of
-from verdict.engines.semgrep.across import python_code
 from verdict.engines.semgrep.across.answers import Argument, Edge, End, Harm, Places, Result, Return, Start
 from verdict.engines.semgrep.across.code import Module
 from verdict.engines.semgrep.across.ends import Ends
 from verdict.engines.semgrep.across.facts import Facts
+from verdict.engines.semgrep.across.language import Language
 from verdict.engines.semgrep.across.memory import Answers, Memory
 from verdict.engines.semgrep.across.names import Name, Names
-from verdict.engines.semgrep.across.python_modules import PythonModules
 from verdict.engines.semgrep.across.questions import passing, question
 from verdict.engines.semgrep.across.reach import Handed, Link, Links, Part, between
 from verdict.engines.semgrep.across.ways import Ways
-from verdict.engines.semgrep.files import language, text_of
+from verdict.engines.semgrep.files import text_of
 from verdict.engines.semgrep.parts import Gated, Rule, Text
 from verdict.ports import TargetFile, Workplace
-
-FILES = 20_000
-"""Files of a language at most in which functions are looked for."""
 
 ASKED = 1_000
 """Files at most that semgrep is asked about."""
 
 QUESTIONS = 60
 """Rules at most that it is asked with about one file."""
-
-_SUFFIXES = frozenset({".py"})
 
 Ask = Callable[[Mapping[TargetFile, Sequence[Rule]], Workplace], Completed]
 """Runs semgrep on one processor, with the rules given for each file."""
@@ -74,35 +67,18 @@ class _Answered:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """Follows data across the functions of a project. `prepared` gives the rules, which aren't always needed."""
+    """Follows data across the functions of a project in one language."""
 
-    prepared: Callable[[], Ends]
+    language: Language
+    ends: Ends
     ask: Ask
     place: Workplace
     memory: Memory
 
-    @property
-    def ends(self) -> Ends:
-        """The sources and sinks of the rules."""
-        return self.prepared()
-
     def of(self, files: Sequence[TargetFile]) -> Completed:
-        """What is found in the product's own code."""
-        own = sorted((each for each in files if _is_studied(each)), key=lambda each: each.path)
-        key = self.memory.project(each.path for each in own)
-        result = self.memory.result(key)
-        if result is None:
-            result = self._found("python", python_code.module_of, PythonModules, own)
-            self.memory.put_result(key, result)
-        return result
-
-    def _found(
-        self, known: str, read: Callable[[bytes], Module], modules_of: type[PythonModules], files: Sequence[TargetFile]
-    ) -> Completed:
-        if len(files) > FILES:
-            return _nothing(f"data was not followed across functions in {known}: more than {FILES:,} files")
-        modules = Facts(known, read, self.ends, self.place, self.memory).of(files)
-        names = Names(modules, modules_of(modules).find)
+        """What is found in files in that language."""
+        modules = Facts(self.language, self.ends, self.place, self.memory).of(files)
+        names = Names(modules, self.language.modules(modules))
         links = Links(_links(names, modules))
         enters, harms = _marked(names, 0), _marked(names, 1)
         parts = self._parts(names, links, enters, harms, {})
@@ -190,7 +166,11 @@ class Study:
                 Gated(_told_apart(each))
                 for rule, some in within.get(file.path, {}).items()
                 for each in passing(
-                    self.ends.rules[rule], {name: names.functions[name] for name in some}, links, parts[rule]
+                    self.ends.rules[rule],
+                    self.language.forms,
+                    {name: names.functions[name] for name in some},
+                    links,
+                    parts[rule],
                 )
             ]
             if rules:
@@ -217,14 +197,6 @@ class Study:
             self.memory.put_answers(new, digests)
             known.update(new)
         return _Answered(known, cut)
-
-
-def _is_studied(file: TargetFile) -> bool:
-    return file.suffix in _SUFFIXES and language(file) is not None and role_of(file.path) is CodeRole.PRODUCT
-
-
-def _nothing(notice: str) -> Completed:
-    return Completed((), (), (), None, (notice,))
 
 
 def _links(names: Names, modules: Mapping[str, Module]) -> list[Link]:
@@ -298,7 +270,7 @@ def _edges(answers: Mapping[str, Sequence[Observation]], names: Names, links: Li
     for path, some in answers.items():
         own = {name: names.functions[name] for name in part.all if name.path == path}
         places = Places(own, (link for name in own for link in links.within(name)), names.functions)
-        found.extend(edge for each in some if (edge := places.edge(each)) is not None)
+        found.extend(edge for each in some for edge in places.edges(each))
     return found
 
 

@@ -26,7 +26,7 @@ class PythonModules:
                 self._by_end[names[start:]].append(names)
 
     def find(self, module: str, importer: str) -> str | None:
-        """The path of a module as `importer` names it; None if there is none, or several are possible.
+        """See `Modules`.
 
         An absolute name starts at a folder above the importer that isn't a package. Where there is none, as with tests
         beside `src/`, a name of several parts counts if it is the end of a single module's path.
@@ -41,6 +41,12 @@ class PythonModules:
         if above:
             return self._by_path[max(above, key=len)]
         return self._by_path[candidates[0]] if len(candidates) == 1 and len(names) > 1 else None
+
+    def submodule(self, module: str, name: str, importer: str) -> str | None:
+        """See `Modules`. A file that is no package has no modules as members."""
+        if not module:
+            return self.find(f".{name}", importer) if importer.endswith(f"/{_INIT}.py") else None
+        return self.find(f"{module}{'' if module.endswith('.') else '.'}{name}", importer)
 
     @staticmethod
     def _above(root: Sequence[str], folder: Sequence[str]) -> bool:

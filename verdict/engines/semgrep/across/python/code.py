@@ -27,14 +27,14 @@ _Definition = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def module_of(text: bytes) -> Module:
-    """What a file defines; empty if this Python can't parse it, or it has too many functions."""
+    """What a file defines; nothing if this Python can't parse it, or it has too many functions."""
     tree = parsed(text)
     if tree is None:
-        return Module()
+        return Module(unread="can't be parsed")
     reader = _Reader(text.decode("utf-8-sig", "replace"))
     reader.block(tree.body, "", "")
     if len(reader.functions) > _MOST:
-        return Module()
+        return Module(unread=f"has more than {_MOST:,} functions")
     return Module(tuple(reader.functions), tuple(reader.classes), _imports(tree), _types(tree.body))
 
 
@@ -71,8 +71,8 @@ class _Reader:
         own = [*_own(node)]
         given = [*node.args.posonlyargs, *node.args.args]
         parameters = [
-            *(Parameter(each.arg, self._at(each)) for each in given[1 if bound else 0 :]),
-            *(Parameter(each.arg, self._at(each), by_name_only=True) for each in node.args.kwonlyargs),
+            *(Parameter(each.arg, self._at(each), n) for n, each in enumerate(given[1 if bound else 0 :])),
+            *(Parameter(each.arg, self._at(each)) for each in node.args.kwonlyargs),
         ]
         first = min((node, *node.decorator_list), key=lambda each: each.lineno)
         whole = self._at(node)

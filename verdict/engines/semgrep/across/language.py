@@ -1,0 +1,56 @@
+"""What the rest asks of a language: how its files are read, how they name each other, and how semgrep is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from verdict.engines.semgrep.across.code import Module
+
+
+class Modules(Protocol):
+    """Finds the files that a file imports. A module is named as the importing file writes it."""
+
+    def find(self, module: str, importer: str) -> str | None:
+        """The path of a module; None if there is none, or several are possible."""
+        ...
+
+    def submodule(self, module: str, name: str, importer: str) -> str | None:
+        """The path of a module that is a member of another one; without a name that one is `importer` itself."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """How semgrep writes what it is asked about. In a pattern, `$VERDICT_…` stands for a part that matters.
+
+    `parameters` are patterns of functions with `$VERDICT_FUNCTION` and `$VERDICT_PARAMETER`, `nameless` those of
+    functions that have no name. `calls` are patterns of calls with `$VERDICT_CALLED` and `$VERDICT_GIVEN`, `results`
+    those with `$VERDICT_CALLED` alone. `checks` matches the names of functions that refuse values, `objects` the
+    parameters that are the object itself.
+    """
+
+    parameters: tuple[str, ...]
+    calls: tuple[str, ...]
+    results: tuple[str, ...]
+    checks: str
+    nameless: tuple[str, ...] = ()
+    objects: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language in which data is followed across functions.
+
+    `rules` are the languages of the rules that are for it. `read` gives what a file defines, from its path, its text,
+    and the text that semgrep is given for it, in which nothing stands elsewhere. `modules` takes the paths of all
+    files.
+    """
+
+    name: str
+    rules: frozenset[str]
+    suffixes: frozenset[str]
+    read: Callable[[str, bytes, bytes], Module]
+    modules: Callable[[Iterable[str]], Modules]
+    forms: Forms

@@ -1,0 +1,7 @@
+"""The languages in which data is followed across functions. To add one: see `language.py` for what it has to tell."""
+
+from __future__ import annotations
+
+from verdict.engines.semgrep.across.python.language import PYTHON
+
+LANGUAGES = (PYTHON,)

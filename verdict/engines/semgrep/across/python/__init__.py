@@ -1,0 +1,1 @@
+"""Python, as data across functions is followed in it."""
