@@ -191,13 +191,7 @@ def queries(folder: Path, count: int) -> None:
             path = Path(store.base) / table / f"date={now.date()}" / f"repo=r-{number}"
             path.mkdir(parents=True, exist_ok=True)
             pq.write_table(content, path / f"{key}-FAIL.parquet", compression="zstd")
-    ask_all(store)
     print(f"packed in {timed(lambda: pack(store)):.1f} s")
-    ask_all(store)
-
-
-def ask_all(store: ResultStore) -> None:
-    """Time each question and the report."""
     began = time.monotonic()
     with opened(store) as questions:
         print(f"{time.monotonic() - began:.2f} s: open the store")

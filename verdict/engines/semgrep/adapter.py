@@ -12,6 +12,7 @@ from verdict.domain.finding import CodeRole, EngineName
 from verdict.domain.inline_suppression import CommentGrammar
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.severity.code_role import role_of
+from verdict.engines.semgrep.across.asking import Asked
 from verdict.engines.semgrep.across.ends import Ends
 from verdict.engines.semgrep.across.language import Language
 from verdict.engines.semgrep.across.memory import Memory
@@ -157,10 +158,10 @@ class SemgrepEngine:
         """The sources and sinks of the rules; they are loaded only if they are needed."""
         return self._rules.ends(known)
 
-    def _ask(self, asked: Mapping[TargetFile, Sequence[Rule]], place: Workplace) -> Completed:
-        """Run semgrep with the rules given for each file."""
-        named = given_names([*asked], place, lambda file: text_of(file, place))
-        answer = self._run({name: asked[file] for name, file in named.items()}, named, place)
+    def _ask(self, asked: Mapping[TargetFile, Asked], place: Workplace) -> Completed:
+        """Run semgrep with what is given for each file."""
+        named = given_names([*asked], place, lambda file: asked[file].text)
+        answer = self._run({name: asked[file].rules for name, file in named.items()}, named, place)
         found = in_characters(answer.findings.observations, [*asked], place.root)
         return replace(answer.findings, observations=found)
 

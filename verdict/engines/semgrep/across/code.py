@@ -66,7 +66,7 @@ class Function:
 
     `owner` is the class of a method. `bound` says that the first parameter is the object or class itself, which no
     argument stands for; it isn't among `parameters`. `types` are the classes of local names, as they are written.
-    `enters` and `harms` are the rules that may find a source or a sink in it.
+    `enters` and `harms` are the rules that may find a source or a sink in it. `body` is what can be left out of it.
     """
 
     name: str
@@ -79,6 +79,7 @@ class Function:
     types: Mapping[str, str] = field(default_factory=dict)
     enters: tuple[str, ...] = ()
     harms: tuple[str, ...] = ()
+    body: Region | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ class Language:
 
     `rules` are the languages of the rules that are for it. `read` gives what a file defines, from its path, its text,
     and the text that semgrep is given for it, in which nothing stands elsewhere. `modules` takes the paths of all
-    files.
+    files. `filler` is what stands for the body of a function that is left out.
     """
 
     name: str
@@ -54,3 +54,4 @@ class Language:
     read: Callable[[str, bytes, bytes], Module]
     modules: Callable[[Iterable[str]], Modules]
     forms: Forms
+    filler: str

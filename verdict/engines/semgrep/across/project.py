@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 from verdict.domain.finding import CodeRole
 from verdict.domain.outcome import Completed
 from verdict.domain.severity.code_role import role_of
+from verdict.engines.semgrep.across.asking import Ask
 from verdict.engines.semgrep.across.ends import Ends
 from verdict.engines.semgrep.across.language import Language
 from verdict.engines.semgrep.across.languages import LANGUAGES
 from verdict.engines.semgrep.across.memory import Memory
-from verdict.engines.semgrep.across.study import Ask, Study
+from verdict.engines.semgrep.across.study import Study
 from verdict.engines.semgrep.files import language
 from verdict.ports import TargetFile, Workplace
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from verdict.engines.semgrep.across.code import (
     Argument,
@@ -74,18 +75,18 @@ class _Reader:
             *(Parameter(each.arg, self._at(each), n) for n, each in enumerate(given[1 if bound else 0 :])),
             *(Parameter(each.arg, self._at(each)) for each in node.args.kwonlyargs),
         ]
-        first = min((node, *node.decorator_list), key=lambda each: each.lineno)
         whole = self._at(node)
         self.functions.append(
             Function(
                 name=prefix + node.name,
-                place=Region(first.lineno, 1, whole.end_line, whole.end_column),
+                place=replace(whole, line=_first_line(node), column=1),
                 parameters=tuple(parameters),
                 calls=tuple(call for each in own if isinstance(each, ast.Call) and (call := self._call(each))),
                 returns=tuple(self._at(each.value) for each in own if isinstance(each, ast.Return) and each.value),
                 owner=owner,
                 bound=bound,
                 types={**_annotated(node), **_types(each for each in own if isinstance(each, ast.stmt))},
+                body=replace(whole, line=_first_line(node.body[0]), column=self._at(node.body[0]).column),
             )
         )
         self.block(node.body, f"{prefix}{node.name}.<locals>.", "")
@@ -111,6 +112,13 @@ class _Reader:
         if line > len(self._lines) or self._lines[line - 1].isascii():
             return offset + 1
         return len(self._lines[line - 1].encode()[:offset].decode("utf-8", "replace")) + 1
+
+
+def _first_line(node: ast.stmt) -> int:
+    """The line on which a statement begins, with its decorators."""
+    if isinstance(node, (*_FUNCTION, ast.ClassDef)) and node.decorator_list:
+        return node.decorator_list[0].lineno
+    return node.lineno
 
 
 def dotted(node: ast.expr) -> str:

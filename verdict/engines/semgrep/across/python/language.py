@@ -28,4 +28,5 @@ PYTHON = Language(
         checks=r"(?:validate|check|ensure|verify|require|assert)(?:_\w+)?",
         objects="self$|cls$",
     ),
+    filler="pass",
 )
