@@ -104,7 +104,7 @@ SHOP = {"views": VIEWS, "forms": FORMS, "repository": REPOSITORY, "db": DB, "__i
 @pytest.fixture
 def engine(tools: Mapping[str, Tool]) -> SemgrepEngine:
     """The real tool with the bundled rules."""
-    return SemgrepEngine(tools["semgrep"], rules_folder(), across_functions=True)
+    return SemgrepEngine(tools["semgrep"], rules_folder())
 
 
 def written(root: Path, files: Mapping[str, str]) -> list[TargetFile]:

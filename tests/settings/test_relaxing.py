@@ -46,7 +46,7 @@ MILDER = {  # by key: the stricter settings, and milder ones
         "engines: {kingfisher: {rules: [own/]}}",
         "engines: {kingfisher: {rules: [own/], bundled: false}}",
     ),
-    "engines.semgrep.across_functions": ("engines: {semgrep: {across_functions: true}}", ""),
+    "engines.semgrep.across_functions": ("", "engines: {semgrep: {across_functions: false}}"),
     "rules.B101": ("", "rules: {B101: off}"),
     "imports": ("imports: ['*.sarif']", ""),
     "exclude (1 more)": ("exclude: [docs/]", "exclude: [docs/, '*.py']"),

@@ -34,7 +34,7 @@ EVERYTHING = """\
 version: 1
 engines:
   bandit: {enabled: false}
-  semgrep: {required: false, source: path, across_functions: true}
+  semgrep: {required: false, source: path, across_functions: false}
   kingfisher: {path: /opt/kingfisher, rules: [own.toml], bundled: false}
   osv: {max_age_days: 3}
   mytool: {command: [mytool, "{root}"], files: ["*.c"], exit_codes: [0, 1]}

@@ -83,8 +83,8 @@ class EngineSettings(Section):
         Key("[rules of your own](own-rules.md) for semgrep or kingfisher; relative to the root", "files and folders"),
     ] = []
     across_functions: Annotated[
-        bool, Key("semgrep only; true: [data is followed across functions and files](across-functions.md) in Python")
-    ] = False
+        bool, Key("semgrep only; false: data is not followed [across functions and files](across-functions.md)")
+    ] = True
     bundled: Annotated[bool, Key("false: of semgrep's or kingfisher's rules, only those in `rules` run")] = True
 
     @pydantic.model_validator(mode="after")

@@ -54,7 +54,7 @@ class SemgrepEngine:
         options: Sequence[str] = (),
         own: OwnRules | None = None,
         *,
-        across_functions: bool = False,
+        across_functions: bool = True,
     ) -> None:
         self.version = tool.version
         self.notices = () if own is None else own.notices
