@@ -137,6 +137,29 @@ class FollowsAcrossFiles(Protocol):
         """
 
 
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """A file of a commit: `commit` is the whole id, `path` POSIX and relative to the top of the repository."""
+
+    commit: str
+    path: str
+
+
+@runtime_checkable
+class ReadsHistory(Protocol):
+    """An engine that has a reader of its own for git repositories."""
+
+    def history(self, repository: Path, since: str, place: Workplace) -> frozenset[Appearance]:
+        """The files in which it finds something, of the commits that refs of a bare repository lead to.
+
+        The commit `since` and those that it came from are left out. A content that several commits or paths have is
+        given for those that introduced it.
+
+        Raises:
+            EngineError: there is no result that can be trusted.
+        """
+
+
 class ResultCache(Protocol):
     """Stores engine results by file content. An unreadable entry counts as missing."""
 

@@ -94,3 +94,10 @@ def test_many_notices_are_cut_and_counted() -> None:
     assert list(few([str(number) for number in range(12)]))[-2:] == [
         "9", "and 2 more like this; `verdict suppressions` lists all suppressions",
     ]  # fmt: skip
+
+
+def test_a_scan_without_the_history_does_not_call_suppressions_for_it_unused() -> None:
+    entry = replace(ENTRY, place="/c3b38427472f:src/conf.py")
+    assert said(entry, looked(BANDIT)) == []
+    assert not looked(BANDIT).in_file("c3b38427472f:gone.py", "B602")
+    assert looked(BANDIT).in_file("gone.py", "B602")

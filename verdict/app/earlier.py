@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from verdict.app.gaps import in_words
+from verdict.app.part_of_scan import PartOfScan
 from verdict.app.preparation import PreparedEngine
 from verdict.app.scanned_files import ScannedFiles
 from verdict.app.stopwatch import Observer
 from verdict.app.triaged_scan import Triaged, TriagedScan
 from verdict.domain.changes import compared, is_gone
-from verdict.domain.finding import EngineName, Finding, Status
+from verdict.domain.finding import Finding, Status
 from verdict.domain.outcome import Gap
 from verdict.domain.text.untrusted import clean_path
 from verdict.ports import Progress
@@ -43,7 +44,7 @@ def introduced(  # noqa: PLR0913, PLR0917  two states and the means to scan one 
     The base is scanned by the same engines, policy and cache. What couldn't be read or analysed there is not known to
     be old: its findings count as new, and a notice says so if there are any.
     """
-    before = scan(prepare(earlier), earlier.listing, Observer(_OfBase(progress)))
+    before = scan(prepare(earlier), earlier.listing, Observer(PartOfScan(progress, "base")))
     renames = {clean_path(old): clean_path(new) for new, old in base.renames.items()}
     found = compared(before.findings, later.findings, renames, scan.policy.severity_of)
     runs = later.scanned.runs
@@ -68,30 +69,3 @@ def _notices(base: Base, earlier: ScannedFiles, before: Triaged, worse: int) -> 
     if worse:
         findings = "1 finding was" if worse == 1 else f"{worse:,} findings were"
         yield f"{name}: {findings} less severe or less certain there, and count as new"
-
-
-class _OfBase:
-    """A progress that names each engine's work on the base apart from that on the change."""
-
-    def __init__(self, progress: Progress) -> None:
-        self._progress = progress
-
-    def engine(self, name: EngineName, total: int) -> None:
-        """See `Progress.engine`."""
-        self._progress.engine(_base(name), total)
-
-    def advance(self, name: EngineName, files: int) -> None:
-        """See `Progress.advance`."""
-        self._progress.advance(_base(name), files)
-
-    def waiting(self, name: EngineName, portion: str) -> None:
-        """See `Progress.waiting`."""
-        self._progress.waiting(_base(name), portion)
-
-    def ended(self, name: EngineName, status: str, note: str) -> None:
-        """See `Progress.ended`."""
-        self._progress.ended(_base(name), status, note)
-
-
-def _base(name: EngineName) -> EngineName:
-    return EngineName(f"{name} (base)")

@@ -23,6 +23,8 @@ def dated(
 ) -> tuple[Finding, ...]:
     """The findings with the commit date of their line or, if git doesn't know it, when they were first `seen`.
 
+    Those of the history have their date.
+
     Raises:
         EngineError: the deadline passed, or git failed.
     """
@@ -34,7 +36,10 @@ def dated(
         if repository is not None and native is not None and text is not None:
             dates = repository.introduced(native, text)
         found.extend(
-            replace(each, introduced_at=dates.get(each.location.line) or seen.get(each.fingerprint)) for each in group
+            replace(
+                each, introduced_at=each.introduced_at or dates.get(each.location.line) or seen.get(each.fingerprint)
+            )
+            for each in group
         )
     return tuple(found)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -59,6 +59,7 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     spared: Callable[[str], bool] = lambda _path: False,
     imports: Sequence[Imported] = (),
     *,
+    secrets: Iterable[str] = (),
     merge: bool = True,
     whole_code: bool = False,
 ) -> Scanned:
@@ -68,8 +69,8 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     before it is stored or shown. What their processes wrote goes to `outputs`, if the secrets in the files are known. A
     file whose content changes during the scan counts as not read by any engine. `spared` tells for which files, by
     path, an engine isn't called partial if it couldn't parse them or reached a bound in them. `imports` are merged with
-    what the engines report, and their secrets are masked too. Without `merge`, each result stays a finding of its own.
-    With `whole_code`, findings have the whole function around them.
+    what the engines report, and their secrets are masked too, as are `secrets` known from elsewhere. Without `merge`,
+    each result stays a finding of its own. With `whole_code`, findings have the whole function around them.
     """
     engines, portions = (
         zip(*(with_portion(each, listing, place.scratch) for each in prepared), strict=True) if prepared else ((), ())
@@ -93,7 +94,7 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     found = [observation for each in ended for observation in each.run.observations]
     imports = without_repeats(found, imports) if merge else imports
     found.extend(observation for each in imports for observation in each.run.observations)
-    redact = reader.redactor(found, {value for each in imports for value in each.secrets})
+    redact = reader.redactor(found, {*secrets, *(value for each in imports for value in each.secrets)})
     runs = tuple(masked_run(each.run, redact) for each in ended)
     imported = tuple(masked_run(each.run, redact) for each in imports)
     observations = [observation for run in (*runs, *imported) for observation in run.observations]

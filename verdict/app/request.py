@@ -18,7 +18,8 @@ class Request:
     """The options of a scan from the command line or MCP. Empty fields mean the configured value.
 
     `span` limits the scan to what differs between two states of the tree, and its decision to what the change between
-    them introduced. `fixed` asks for the findings that the change removed, too.
+    them introduced. `fixed` asks for the findings that the change removed, too. `history` asks for secrets in commits,
+    too: of all refs, or with `span` of those between the two states.
 
     `imports` are reports of other tools, each `FILE` or `FORMAT:FILE`; `imported_format` is the format of those that
     name none. If one can't be read, `strict_import` makes that an error. With `only_imports` no engine runs. Without
@@ -46,6 +47,7 @@ class Request:
     merge: bool = True
     shared: SharedEntries | None = None
     whole_code: bool = False
+    history: bool = False
 
 
 @dataclass

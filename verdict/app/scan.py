@@ -17,6 +17,7 @@ from verdict.app.code_comments import CodeComments
 from verdict.app.earlier import Introduced, introduced
 from verdict.app.engine_output import EngineOutputs
 from verdict.app.engines import EngineSpec, Supplies, comments
+from verdict.app.history import HistoryScan, with_past
 from verdict.app.imported_runs import Imported, joined
 from verdict.app.introduced import dated
 from verdict.app.locations import (
@@ -72,6 +73,9 @@ if TYPE_CHECKING:  # slow to import
     from verdict.advisories.vex import Statements
 
 
+_IGNORED = frozenset({Status.SUPPRESSED, Status.EXISTING})
+
+
 @dataclass(frozen=True, slots=True)
 class Examined:
     """A report, the use of each suppression in the scan, and what the scan looked at."""
@@ -120,17 +124,22 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     outputs = _outputs(project, scratch)
     listeners.watch.lap("preparing engines")
     observer = Observer(listeners.progress, listeners.watch, files=request.timings)
-    comments_of = functools.partial(_code_comments, project)
-    scan = TriagedScan(policy, place, stores.results, started.date(), comments_of, project.before)
-    triaged = scan(
-        prepared,
-        listing,
-        observer,
-        outputs=outputs,
-        baseline=baseline.current(accepted, started.date()),
-        imports=imports,
-        merge=request.merge,
-        whole_code=request.whole_code,
+    scan = _triaging(project, policy, place, stores, started)
+    known = baseline.current(accepted, started.date())
+    past = HistoryScan(scan, scope, scratch / "history", known, listeners)(prepared, files) if request.history else None
+    triaged = with_past(
+        scan(
+            prepared,
+            listing,
+            observer,
+            outputs=outputs,
+            baseline=known,
+            imports=imports,
+            secrets=() if past is None else past.secrets,
+            merge=request.merge,
+            whole_code=request.whole_code,
+        ),
+        past,
     )
     change = Introduced(triaged.findings)
     if files.base is not None and (request.fixed or _any_active(triaged.findings)):
@@ -155,8 +164,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     findings, undated = _by_age(findings, request, triaged, project, seen, deadline)
     findings = gathered(findings, scanned.reader.function_of)
     decision = judge(findings, runs, policy, unread=len(unread), unanalysed=missed)
-    ignored = (Status.SUPPRESSED, Status.EXISTING)
-    active = [finding for finding in findings if finding.status not in ignored]
+    active = [finding for finding in findings if finding.status not in _IGNORED]
     wanted = tuple(each for each in active if request.min_severity is None or each.severity >= request.min_severity)
     listeners.watch.lap("judging")
     report = Report(
@@ -181,7 +189,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
             *change.notices,
             *expired(accepted, started.date()),
             *few([problem for each in in_files for problem in each.problems]),
-            *few([*in_code.missing(each for each in change.findings if each.status not in ignored)]),
+            *few([*in_code.missing(each for each in change.findings if each.status not in _IGNORED)]),
             *in_code.added(),
             *unused(used),
             *unknown_rules(policy.rules, triaged.triage, looked),
@@ -199,6 +207,11 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         timings=listeners.watch.timings(scanned.runs) if request.timings else None,
     )
     return Examined(masked_report(report, shipped()), masked(used, shipped()), looked)
+
+
+def _triaging(project: Project, policy: Policy, place: Workplace, stores: Stores, now: datetime) -> TriagedScan:
+    comments_of = functools.partial(_code_comments, project)
+    return TriagedScan(policy, place, stores.results, now.date(), comments_of, project.before)
 
 
 def _of_engines(prepared: Iterable[PreparedEngine]) -> Iterator[str]:

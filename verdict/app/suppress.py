@@ -26,7 +26,7 @@ from verdict.tree.comment_writing import comment, placed
 from verdict.tree.reading import read_regular
 
 _LARGEST_FILE = 2 << 20  # bytes; comments in larger files aren't read either
-_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/+@ ")  # means itself in a glob
+_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/+@: ")  # means itself in a glob
 
 
 class Where(enum.StrEnum):

@@ -10,6 +10,7 @@ from verdict.app import engines
 from verdict.app.locations import rules_folder
 from verdict.domain.errors import NotFound
 from verdict.domain.finding import EngineName
+from verdict.domain.historic import is_historic
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.suppression import Origin, Suppression, SuppressionUse, Triage, all_names
 from verdict.domain.text.untrusted import clean_line
@@ -46,7 +47,12 @@ class Looked:
         """Whether it is known which rules the engines have: not of commands and imported reports."""
 
     def in_file(self, path: str, rule: str | None) -> bool:
-        """Whether they scanned the file, unless they don't read files of its kind. One that is gone counts too."""
+        """Whether they scanned the file, unless they don't read files of its kind. One that is gone counts too.
+
+        A file of an earlier commit isn't known to be scanned, since few scans look at the history.
+        """
+        if is_historic(path):
+            return False
         name = path.partition("!")[0]
         there = name in self._listed or self._gone(name)
         return there and self._complete(rule) and all(name not in self._gaps[run.id] for run in self._asked(rule))
@@ -83,7 +89,7 @@ def uses(suppressions: Iterable[Suppression], triaged: Triage, looked: Looked, t
         there = (
             looked.in_file(each.lines.path, each.rule)
             if each.lines is not None
-            else looked.everywhere(each.rule, each.covers)
+            else not is_historic(each.place.lstrip("/")) and looked.everywhere(each.rule, each.covers)
         )
         yield SuppressionUse(each, 0, looked=there and unknown is None, unknown=unknown)
     yield from (SuppressionUse(each, count) for each, count in counts.items() if each.origin is Origin.TOOL)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -61,6 +61,7 @@ class TriagedScan:
         outputs: EngineOutputs | None = None,
         baseline: frozenset[str] = frozenset(),
         imports: Sequence[Imported] = (),
+        secrets: Iterable[str] = (),
         merge: bool = True,
         whole_code: bool = False,
     ) -> Triaged:
@@ -69,7 +70,7 @@ class TriagedScan:
         roles = Roles(listing, policy.lowering, trusted=policy.trusts_places, before=self.before)
         scanned = scan(
             prepared, listing, place, self.cache, observer, outputs, roles.spared, imports,
-            merge=merge, whole_code=whole_code,
+            secrets=secrets, merge=merge, whole_code=whole_code,
         )  # fmt: skip
         in_code = self.comments_of(scanned.reader)
         rated = rated_by_evidence(rated_by_choice(scanned.findings, policy.rules), scanned.runs)

@@ -13,7 +13,7 @@ from verdict.app.baseline import Task, change, entries, file_of
 from verdict.app.project import open_project
 from verdict.app.request import Listeners, Request
 from verdict.app.scan import examine
-from verdict.cli.options import config_option, day_option, offline_option, quiet_option
+from verdict.cli.options import config_option, day_option, history_option, offline_option, quiet_option
 from verdict.cli.progress import progress
 from verdict.cli.tables import table
 from verdict.domain.text.untrusted import clean_line, clean_path
@@ -44,6 +44,7 @@ def _scanning(run: Callable[..., None]) -> Callable[..., None]:
 def _accepting(run: Callable[..., None]) -> Callable[..., None]:
     """The options of a command that accepts findings."""
     for decorate in (
+        history_option,
         day_option("The last day on which the new entries count."),
         click.option("--author", metavar="NAME", help="Who accepts them. [default: your git user.name]"),
         click.option("--reason", metavar="TEXT", help="Why the new entries are accepted."),
@@ -141,7 +142,8 @@ def _changed(task: Task, options: dict[str, Any]) -> tuple[Change, str]:
     project = open_project([options["path"]], options["config_file"])
     deadline = Deadline(None)
     with progress(quiet=options["quiet"]) as shown:
-        done = examine(project, Request(offline=options["offline"]), deadline, Listeners(shown, shown.say))
+        request = Request(offline=options["offline"], history=options.get("history", False))
+        done = examine(project, request, deadline, Listeners(shown, shown.say))
     acceptance = Acceptance(_today())
     if task is not Task.PRUNE:
         author = options["author"] or user_name(deadline)

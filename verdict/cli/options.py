@@ -60,6 +60,10 @@ untrusted_option = click.option(
     help="Let nothing in the scanned tree make the decision milder: its baseline, suppressions, comments, exclusions "
     "and engine settings are ignored, and its thresholds count only where they are stricter.",
 )  # fmt: skip
+history_option = click.option(
+    "--history", is_flag=True,
+    help="Search the commits of all branches and tags for secrets too; with --since, those since that revision.",
+)  # fmt: skip
 offline_option = click.option("--offline", is_flag=True, help="Never install anything.")
 quiet_option = click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
 

@@ -55,6 +55,8 @@ def report(options: dict[str, Any], *, demanding: bool = False) -> int:
     """
     if options["staged"] and options["since"]:
         raise UsageError("--since and --staged exclude each other", hint="use one of them")
+    if options["staged"] and options["history"]:
+        raise UsageError("--staged and --history exclude each other", hint="what is staged is in no commit yet")
     if options["policy_from"] and options["config_file"]:
         raise UsageError("--policy-from and --config exclude each other", hint="use one of them")
     deadline = Deadline(options["timeout"])
@@ -161,6 +163,7 @@ def _request(options: dict[str, Any]) -> Request:
         imports=options["imports"],
         strict_import=options["strict_import"],
         whole_code=options["full_content"],
+        history=options["history"],
     )
 
 

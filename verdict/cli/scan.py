@@ -9,6 +9,7 @@ import click
 from verdict.cli.completion import engine_names, rule_names
 from verdict.cli.options import (
     config_option,
+    history_option,
     output_options,
     page_options,
     quiet_option,
@@ -56,6 +57,7 @@ DEFAULT_TIMEOUT = 1800.0
     help="Judge what changed since this git revision: findings that were there before are counted and never fail.",
 )
 @click.option("--staged", is_flag=True, help="Judge what the next commit would change, by the staged content of files.")
+@history_option
 @config_option
 @untrusted_option
 @click.option(
@@ -113,6 +115,7 @@ def command(ctx: click.Context, /, **options: Any) -> None:
       verdict scan . --output sarif:verdict.sarif --output json:verdict.json
       verdict scan . -f json --max-findings 20 --max-output-bytes 50000
       verdict scan --since origin/main --strict
+      verdict scan . --history
       verdict scan . --detail minimal
       verdict scan . --timings
       verdict scan . --import trivy.json --import eslint.sarif

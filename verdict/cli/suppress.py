@@ -15,6 +15,7 @@ from verdict.app.suppress import Suppressing, Where, suppress
 from verdict.cli.options import config_option, day_option, offline_option, quiet_option
 from verdict.cli.progress import progress
 from verdict.domain.errors import UsageError
+from verdict.domain.historic import is_historic
 from verdict.domain.inline_suppression import REASON
 from verdict.domain.text.untrusted import clean_line
 from verdict.masking.values import masked_line
@@ -53,12 +54,14 @@ def command(name: str, reason: str, **options: Any) -> None:
     wanted = Suppressing(
         said, None if owner is None else clean_line(owner), expires, None if where is None else Where(where)
     )
+    known = history()
+    past = any(is_historic(seen.path) for seen in known.find(name))
     with progress(quiet=options["quiet"]) as shown:
 
         def scan(project: Project) -> Examined:
-            request = Request(offline=options["offline"])
+            request = Request(offline=options["offline"], history=past)
             return examine(project, request, Deadline(None), Listeners(shown, shown.say))
 
-        lines = list(suppress(name, wanted, options["config_file"], history(), scan))
+        lines = list(suppress(name, wanted, options["config_file"], known, scan))
     for line in lines:
         click.echo(masked_line(line))

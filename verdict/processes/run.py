@@ -54,6 +54,11 @@ class Deadline:
         """Whether the time is up, or it was cancelled."""
         return self.cancelled or (self._end is not None and time.monotonic() >= self._end)
 
+    @property
+    def remaining(self) -> float | None:
+        """The seconds until then; None without an end."""
+        return None if self._end is None else max(0.0, self._end - time.monotonic())
+
     def check(self, tool: str) -> None:
         """Raise if it is over.
 
@@ -68,6 +73,23 @@ class Deadline:
                 f"{tool} was not done after {self.seconds:g} s",
                 hint="raise --timeout, or scan less at a time",
             )
+
+
+class Share(Deadline):
+    """The end of a part of a scan: a share of the time that is left for all of it."""
+
+    def __init__(self, outer: Deadline, share: float) -> None:
+        super().__init__(None if outer.remaining is None else round(outer.remaining * share, 1))
+        self._outer = outer
+
+    def cancel(self) -> None:
+        """See `Deadline.cancel`."""
+        self._outer.cancel()
+
+    @property
+    def cancelled(self) -> bool:
+        """See `Deadline.cancelled`."""
+        return self._outer.cancelled
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable, Iterable
 
 from verdict.domain.finding import CodeRole, Confidence, EngineName, Severity
+from verdict.domain.historic import is_historic, plain
 from verdict.domain.policy import Policy, Thresholds, Verdict
 from verdict.domain.severity.lowering import Lowering
 from verdict.domain.suppression import Origin, Suppression
@@ -118,7 +120,7 @@ def policy_of(config: Config, source: str, *, trusted: bool = True) -> Policy:
                 clean_line(each.reason),
                 each.rule,
                 each.fingerprint,
-                None if each.path is None else functools.cache(matcher([each.path])),  # a file may have many findings
+                None if each.path is None else functools.cache(_covering([each.path])),  # a file may have many findings
                 None if each.owner is None else clean_line(each.owner),
                 each.expires,
                 place=clean_line(each.path or ""),
@@ -142,8 +144,14 @@ def _lowering(settings: PolicySettings) -> Lowering:
     """The lowering of findings. If globs of several roles match a file, the role that lowers least decides."""
     steps = {CodeRole(role): number for role, number in settings.lowered.model_dump().items()}
     globs = sorted(settings.code_roles.items(), key=lambda item: steps.get(item[0], -1))
-    named = [(role, matcher(each)) for role, each in globs]
+    named = [(role, _covering(each)) for role, each in globs]
     return Lowering(steps, lambda path: next((role for role, covers in named if covers(path)), None))
+
+
+def _covering(globs: Iterable[str]) -> Callable[[str], bool]:
+    """Matches a path, and that of a file in an earlier commit with or without the commit."""
+    covers = matcher(globs)
+    return lambda path: covers(path) or (is_historic(path) and covers(plain(path)))
 
 
 def _severity(level: Level) -> Severity | None:

@@ -79,6 +79,8 @@ class SourceReader:
         self._redact = Redactor((), self._patterns)
         self.strict = self._redact
         """Masks every observed secret, even an ordinary word: for text whose readability doesn't matter."""
+        self.values: frozenset[str] = frozenset()
+        """The values of observed secrets that are masked everywhere."""
         self.unquoted = 0
         self.unkept = 0
         """The number of excerpts without the whole code that they should have, since there would be too much of it."""
@@ -91,7 +93,7 @@ class SourceReader:
     def redactor(self, observations: Iterable[Observation], shown: Iterable[str] = ()) -> Redactor:
         """A redactor for the secrets that were observed; from now on every excerpt masks them too.
 
-        `shown` are values of secrets that imported reports show.
+        `shown` are values of secrets that imported reports show, or that are known from elsewhere.
 
         The value of a secret is masked everywhere, unless it may be an ordinary word: one such as "config", or words of
         low severity and confidence. Those are masked only where they were observed.
@@ -113,6 +115,7 @@ class SourceReader:
                 values.append(value)
             if where.column is not None and where.end_column is not None and where.last_line == where.line:
                 self._secret_regions[where.path, where.line].append((where.column - 1, where.end_column - 1))
+        self.values = frozenset(values)
         self._redact = Redactor(values, self._patterns)
         self.strict = Redactor((*values, *every), self._patterns)
         self._hidden.cache_clear()

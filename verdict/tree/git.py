@@ -59,8 +59,8 @@ class Repository:
             return None
 
     @classmethod
-    def required(cls, folder: Path, deadline: Deadline) -> Repository:
-        """The repository around `folder`.
+    def required(cls, folder: Path, deadline: Deadline, purpose: str = "scans of changed files") -> Repository:
+        """The repository around `folder`, which is needed for a `purpose`.
 
         Raises:
             TargetError: there is none, or no git; the message has git's own words.
@@ -69,17 +69,15 @@ class Repository:
         hint = "scan the whole tree, or a git checkout"
         program = shutil.which("git")
         if program is None:
-            raise TargetError("scans of changed files need git, and there is no such program", hint=hint)
+            raise TargetError(f"{purpose} need git, and there is no such program", hint=hint)
         repository = cls(folder, program, deadline)
         try:
             inside = repository.ask("rev-parse", "--is-inside-work-tree")
             repository.ask("check-ignore", "./.", ok=(0, 1))  # fails in a submodule not fetched, and on a broken index
         except (Crashed, Unavailable) as error:
-            raise TargetError(f"scans of changed files need a git repository: {error}", hint=hint) from error
+            raise TargetError(f"{purpose} need a git repository: {error}", hint=hint) from error
         if inside.strip() != b"true":
-            raise TargetError(
-                "scans of changed files need a git repository, not the folder that git keeps it in", hint=hint
-            )
+            raise TargetError(f"{purpose} need a git repository, not the folder that git keeps it in", hint=hint)
         return repository
 
     def listed(self) -> list[str]:

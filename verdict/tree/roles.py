@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from verdict.domain.finding import CodeRole
+from verdict.domain.historic import plain
 from verdict.domain.severity.code_role import role_of
 from verdict.domain.severity.content_role import HEAD, is_declaration, needs_all, role_by_content
 from verdict.domain.severity.key_role import (
@@ -51,7 +52,7 @@ class Roles:
 
     def _told(self, path: str) -> CodeRole:
         """The role by path and content."""
-        role = role_of(path)
+        role = role_of(plain(path))
         if role is CodeRole.PRODUCT and path in self._native:
             told = role_by_content(path, self._content(path))
             if told is not None and (self._before is None or _told_by(path, self._before(path)) is told):

@@ -18,12 +18,13 @@ from verdict.domain.text.untrusted import clean_line
 from verdict.engines.kingfisher.archive_kinds import kind_of
 from verdict.engines.kingfisher.archives import Archive, unpacked
 from verdict.engines.kingfisher.dummies import real
+from verdict.engines.kingfisher.history import appearances
 from verdict.engines.kingfisher.own import OwnSecretRules
 from verdict.engines.shared.places import in_characters
 from verdict.engines.shared.reported import Name, location
 from verdict.engines.shared.staging import Gone, path_of, plain_suffix, stage, surroundings, unreadable
 from verdict.engines.shared.toolchain import Tool
-from verdict.ports import TargetFile, Workplace
+from verdict.ports import Appearance, TargetFile, Workplace
 from verdict.processes.run import MIB, run
 from verdict.rulebook.catalogue import Rule, read_secrets
 from verdict.rulebook.explanation import Description
@@ -164,24 +165,15 @@ class KingfisherEngine:
         """See `Engine.scan`."""
         folder = place.scratch / "files"
         folder.mkdir()
-        builtin = ["--rules-path", str(self._folder / "secrets")] if self._bundled else ["--load-builtins=false"]
-        own = [] if self._own is None else ["--rules-path", str(self._own.written(place))]
         shown, gaps = _shown(files, folder, place)
         lost = {gap.path for gap in gaps}
         scanned = tuple(sorted(file.path for file in files if file.path not in lost))
         if not shown:
             return Completed((), scanned, gaps)
-        argv = [
-            self._program, "scan", *builtin, *own, "--no-validate", "--no-update-check",
-            "--git-history", "none", "--no-dedup", "--no-ignore", "--no-extract-archives", "--confidence", "medium",
-            "--redact", "--quiet", "--format", "json", "--max-file-size", str(_LARGEST), "--jobs", str(place.jobs),
-            str(folder),
-        ]  # fmt: skip
-        env = surroundings(place, KF_RULE_CACHE_DIR=str(place.cache))
-        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.scratch, env=env, record=place.record)
+        output = self._run(["--git-history", "none", "--max-file-size", str(_LARGEST), str(folder)], place)
         names = {each.native: each.native for each in shown}
         ours = read_secrets(self._folder) if self._bundled else {}
-        result = parse(output.stdout, f"{folder}/", names, ours, self._own.ids if self._own else ())
+        result = parse(output, f"{folder}/", names, ours, self._own.ids if self._own else ())
         staged = [TargetFile(each.native, each.native, each.size) for each in shown]
         paths = {each.native: each.path for each in shown}
         observations = (
@@ -189,6 +181,26 @@ class KingfisherEngine:
             for each in real(in_characters(result.observations, staged, folder), folder, names)
         )
         return Completed(tuple(observations), scanned, gaps)
+
+    def history(self, repository: Path, since: str, place: Workplace) -> frozenset[Appearance]:
+        """See `ReadsHistory.history`. Rules that a bundled one replaces count too."""
+        return appearances(
+            self._run(
+                ["--git-history", "full", "--max-file-size", "0", "--since-commit", since, str(repository)], place
+            )
+        )
+
+    def _run(self, words: Sequence[str], place: Workplace) -> bytes:
+        """The report of a scan with the engine's rules."""
+        builtin = ["--rules-path", str(self._folder / "secrets")] if self._bundled else ["--load-builtins=false"]
+        own = [] if self._own is None else ["--rules-path", str(self._own.written(place))]
+        argv = [
+            self._program, "scan", *builtin, *own, "--no-validate", "--no-update-check", "--no-dedup", "--no-ignore",
+            "--no-extract-archives", "--confidence", "medium", "--redact", "--quiet", "--format", "json",
+            "--jobs", str(place.jobs), *words,
+        ]  # fmt: skip
+        env = surroundings(place, KF_RULE_CACHE_DIR=str(place.cache))
+        return run(argv, ok=_OK, deadline=place.deadline, cwd=place.scratch, env=env, record=place.record).stdout
 
 
 def _shown(
