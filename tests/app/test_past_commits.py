@@ -221,7 +221,7 @@ def test_what_cannot_be_read_is_said_and_nothing_else_is_lost(
     monkeypatch.setattr(made.engine, "history", crash)
     found, run = made.scanned()
     assert set(found) == {"b.py:1"}
-    assert (run.status, run.error) == (RunStatus.PARTIAL, "the git history not checked: it crashed")
+    assert (run.status, run.error) == (RunStatus.PARTIAL, "git history not checked: it crashed")
     assert "first committed" not in found["b.py:1"].message
 
 
@@ -257,4 +257,4 @@ def test_the_history_of_submodules_is_said_to_be_left_out(made: Repository, tmp_
     git(made.root, "commit", "--quiet", "-m", "x")
     _, run = made.scanned()
     assert "the history of submodules was not searched: lib" in run.notices
-    assert "the history of 4 commits was searched for secrets" in run.notices
+    assert "4 commits were searched for secrets, without archives, images and lock files" in run.notices

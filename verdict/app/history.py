@@ -39,7 +39,7 @@ from verdict.tree.history import Commits, Earlier, commits, dates, earlier, insi
 from verdict.tree.listing import Scope, asked_for, below
 
 _TIME = 0.5  # of the time that is left: the files of the tree need some too
-_WHAT = "the git history"
+_WHAT = "git history"
 _FIX = "revoke the secret: it was deleted from the files, but every clone has the commit"
 _APPEARANCES = pydantic.TypeAdapter(frozenset[Appearance])
 
@@ -190,7 +190,8 @@ def _past(engine: EngineName, made: Triaged, paths: Sequence[str], when: Mapping
 
 def _notices(repository: Repository, known: Commits) -> Iterable[str]:
     count = len(known.ids)
-    yield f"the history of {count:,} {'commit' if count == 1 else 'commits'} was searched for secrets"
+    searched = "1 commit was searched" if count == 1 else f"{count:,} commits were searched"
+    yield f"{searched} for secrets, without archives, images and lock files"
     if known.ids and (inner := submodules(repository)):
         shown = ", ".join(clean_path(path) for path in inner[:3]) + (" …" if len(inner) > 3 else "")
         yield f"the history of submodules was not searched: {shown}"
