@@ -619,12 +619,42 @@ def test_a_key_in_the_code_is_a_secret_whose_place_is_its_value(engine: SemgrepE
 @pytest.mark.live
 def test_only_kubernetes_yaml_is_parsed_and_templates_are_reported(engine: SemgrepEngine, place: Workplace) -> None:
     plain = target_file(place.root, "settings.yml", "a: [1, 2\n")
-    template = target_file(place.root, "chart/pod.yaml", "apiVersion: v1\nspec:\n  hostPID: {{ .Values.pid }}\n")
+    template = target_file(place.root, "chart/pod.yaml", "apiVersion: v1\nspec: [{{ .Values.pid }}\n")
     pod = target_file(place.root, "pod.yaml", "apiVersion: v1\nspec:\n  hostPID: true\n")
     assert engine.scan([plain], place).scanned == ("settings.yml",)
     result = engine.scan([plain, template, pod], place)
     assert result.scanned == ("pod.yaml", "settings.yml")
     assert [(each.path, each.gap) for each in result.unscanned] == [("chart/pod.yaml", Gap.SKIPPED)]
+
+
+@pytest.mark.live
+def test_templates_of_pages_and_manifests_are_read(engine: SemgrepEngine, place: Workplace) -> None:
+    content = {
+        "pages/a.HTML": "<p>{{ request.args.q|safe }}</p>\n",
+        "a.jsp": '<p>é <%= request.getParameter("q") %></p>\n',
+        "App.vue": '<p v-html="html"></p>\n',
+        "b.html": "<p>{# {{ request.args.q|safe }} #}</p>\n",
+        "b.vue": "<p><%- req.query.q %></p>\n",
+        "chart/pod.yaml": "{{- if .Values.on }}\napiVersion: v1\nspec:\n  hostPID: true\n{{- end }}\n",
+        "chart/values.yaml": "securityContext:\n  privileged: true\n",
+        "chart/values.schema.yaml": "privileged: true\n",
+    }
+    files = [target_file(place.root, name, text) for name, text in content.items()]
+    result = engine.scan(files, place)
+    assert {each.location.path: (each.location.line, each.location.column) for each in result.observations} == {
+        "pages/a.HTML": (1, 4), "a.jsp": (1, 6), "App.vue": (1, 4), "chart/pod.yaml": (4, 3),
+        "chart/values.yaml": (2, 3),
+    }  # fmt: skip
+    assert result.scanned == tuple(sorted(content))
+    assert result.unscanned == ()
+
+
+def test_a_page_s_code_counts_as_not_analysed(tmp_path: Path) -> None:
+    """Rules for pages look at what they put into the page, not at the script of a component."""
+    engine = SemgrepEngine(Tool(EngineName("semgrep"), tmp_path / "semgrep", ToolSource.PATH, "", ""), tmp_path)
+    page = TargetFile("App.vue", "App.vue", 1)
+    assert engine.wants(page)
+    assert not engine.analyses(page)
 
 
 @pytest.mark.parametrize("name", ["Dockerfile.md", "dockerfile.py.txt", "notes.txt", "Makefile"])

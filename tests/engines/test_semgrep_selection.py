@@ -37,3 +37,13 @@ def test_text_that_is_not_utf_8_and_very_long_words_are_searched() -> None:
     assert Selection([rule]).rules("python", b"\xff\xfeneedle\xff") == [0]
     assert Selection([rule]).rules("python", b"x" * 1_000_000 + b" needle") == [0]
     assert _chosen("a" * 300 + "_password", _rule("python", r"_password\b")) == [0]
+
+
+def test_a_rule_with_paths_is_for_their_suffixes_alone() -> None:
+    rules: list[dict[str, Any]] = [
+        {"languages": ["regex"], "paths": {"include": ["*.jsp", "*.tag"]}},
+        {"languages": ["regex"]},
+    ]
+    selection = Selection(rules)
+    assert selection.rules("regex", b"", ".tag") == [0, 1]
+    assert selection.rules("regex", b"", ".html") == [1]

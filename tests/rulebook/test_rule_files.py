@@ -131,6 +131,9 @@ def test_parts_and_samples_are_no_rules(tmp_path: Path) -> None:
         ({"severity": None}, None, "`severity` is derived"),
         ({"languages": "go"}, None, "languages"),
         ({"paths": {"include": ["a/"]}}, None, "paths"),
+        ({"languages": ["regex"]}, None, "is for rules in `regex`, which need it"),
+        ({"languages": ["regex"], "paths": {"include": ["a/"]}}, None, "paths"),
+        ({"languages": ["regex"], "paths": {"exclude": ["*.html"]}}, None, "paths"),
     ],
 )
 def test_a_rule_that_cant_be_used_is_an_error_that_names_its_file(

@@ -13,7 +13,7 @@ from verdict.rulebook.guides import Guide
 from verdict.rulebook.own_rules import OwnRule
 
 _INDENT = "    "
-_MARKS = {"go": "//", "java": "//", "javascript": "//"}  # comments of the other languages begin with `#`
+_COMMENTS = {"go": "// {}", "java": "// {}", "javascript": "// {}", "templates": "<!-- {} -->"}  # else `# …`
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +86,9 @@ def _code(text: str) -> Iterator[str]:
 
 
 def _suppressing(description: Description, guide: Guide | None) -> Iterator[str]:
-    mark = "#" if guide is None else _MARKS.get(guide.language, "#")
+    comment = "# {}" if guide is None else _COMMENTS.get(guide.language, "# {}")
     yield "In the code, at the end of the line or above it:"
-    yield f"{_INDENT}{mark} {own_comment(description.rule, 'why it is accepted')}"
+    yield _INDENT + comment.format(own_comment(description.rule, "why it is accepted"))
     yield "Or in .verdict/config.yaml:"
     yield from _code(
         f"suppressions:\n  - rule: {description.rule}\n    path: path/of/the/file\n    reason: why it is accepted"

@@ -12,7 +12,7 @@ import hashlib
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, Self, TypeVar
 
 import pydantic
 import yaml
@@ -61,9 +61,20 @@ class _Rule(pydantic.BaseModel):
         return Risk(Level[self.metadata.impact], Level[self.metadata.likelihood]).severity.name
 
 
+class _Paths(pydantic.BaseModel, extra="forbid"):
+    include: Annotated[list[Annotated[str, pydantic.Field(pattern=r"^\*\.[a-z0-9]+$")]], pydantic.Field(min_length=1)]
+
+
 class _SemgrepRule(_Rule):
     languages: list[str]
-    paths: None = None  # not allowed: `languages`, `words` and `needs` select the files
+    paths: _Paths | None = None
+
+    @pydantic.model_validator(mode="after")
+    def _names_suffixes(self) -> Self:
+        """A language has its suffixes; regular expressions are for any text."""
+        if (self.languages == ["regex"]) != (self.paths is not None):
+            raise ValueError("`paths: {include: [*.SUFFIX]}` is for rules in `regex`, which need it")
+        return self
 
 
 class _Rules(pydantic.BaseModel):

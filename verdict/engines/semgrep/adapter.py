@@ -19,6 +19,7 @@ from verdict.engines.semgrep.across.memory import Memory
 from verdict.engines.semgrep.across.project import followed
 from verdict.engines.semgrep.core import Core, Target, given_names
 from verdict.engines.semgrep.files import language, sorted_out, text_of
+from verdict.engines.semgrep.languages import TEXT
 from verdict.engines.semgrep.own import LARGEST, OwnRules
 from verdict.engines.semgrep.parts import Rule, Text
 from verdict.engines.semgrep.report import Answer
@@ -86,8 +87,9 @@ class SemgrepEngine:
         return self._bundled(file) or (self._own is not None and self._own.wants(file))
 
     def analyses(self, file: TargetFile) -> bool:
-        """See `SelectiveEngine.analyses`."""
-        return self._bundled(file) or (self._own is not None and self._own.analyses(file))
+        """See `SelectiveEngine.analyses`. Rules for pages don't read the code in them, such as that of `.vue` files."""
+        bundled = self._bundled(file) and language(file) not in TEXT
+        return bundled or (self._own is not None and self._own.analyses(file))
 
     def _bundled(self, file: TargetFile) -> bool:
         return self._folder is not None and language(file) is not None
@@ -125,7 +127,7 @@ class SemgrepEngine:
         chosen: dict[TargetFile, Chosen] = {}
         for file in shown:
             place.deadline.check("semgrep")
-            chosen[file] = rules.chosen(str(language(file)), Text(text_of(file, place)))
+            chosen[file] = rules.chosen(str(language(file)), Text(text_of(file, place)), file.suffix)
         named = given_names([file for file in shown if chosen[file].first], place, lambda file: text_of(file, place))
         # Also if no file is asked anything: a semgrep that doesn't work is known by it.
         first = self._run({name: chosen[file].first for name, file in named.items()}, named, place)

@@ -6,8 +6,10 @@ import re
 from collections.abc import Sequence
 
 from verdict.domain.outcome import Gap, Unscanned
+from verdict.engines.semgrep.charts import has_code, is_yaml, without_code
 from verdict.engines.semgrep.compiled import uncompiled
 from verdict.engines.semgrep.followable import followed
+from verdict.engines.semgrep.pages import PAGES, without_comments
 from verdict.engines.shared.staging import content, in_utf8, is_binary
 from verdict.ports import TargetFile, Workplace
 
@@ -21,15 +23,17 @@ LANGUAGES = {
     "terraform": (".tf",),
     "bash": (".sh", ".bash"),
     "yaml": (".yaml", ".yml"),
+    "regex": PAGES,
 }
-"""The languages that the rules are in, with the suffixes of their files."""
+"""The languages that the rules are in, with the suffixes of their files. Rules for pages are regular expressions."""
 
 _BY_SUFFIX = {suffix: name for name, suffixes in LANGUAGES.items() for suffix in suffixes}
 
 _INTERPRETERS = {"python": "python", "node": "javascript", "bash": "bash", "sh": "bash", "dash": "bash"}
 _DOCKERFILE = re.compile(r"(?i)(?:docker|container)file(?:\.(?!(?:md|txt|rst|j2|erb|tmpl|tpl|template|in)\Z)[\w-]+)?\Z")
 _MANIFEST = re.compile(rb"^(?:apiVersion|services):", re.MULTILINE)
-_TEMPLATE = re.compile(rb"\{\{|\{%")
+_VALUES = re.compile(r"values(?:[._-][\w.-]+)?\.ya?ml\Z")
+_CONTEXT = re.compile(rb"^[ \t]*\w*[sS]ecurityContext:", re.MULTILINE)
 
 
 def language(file: TargetFile) -> str | None:
@@ -48,7 +52,8 @@ def sorted_out(
 ) -> tuple[Sequence[TargetFile], tuple[str, ...], tuple[Unscanned, ...]]:
     """The files that have rules, the paths of those that only look like it, and gaps for those that can't be read.
 
-    The rules for YAML are for manifests of Kubernetes and Compose; other YAML would only be parsed.
+    The rules for YAML are for manifests of Kubernetes and Compose, their templates, and the values of a chart that say
+    how its containers run; other YAML would only be parsed.
     """
     shown: list[TargetFile] = []
     rest: list[str] = []
@@ -59,13 +64,18 @@ def sorted_out(
             passed_over.append(Unscanned(file.path, Gap.UNPARSABLE, "binary, no code"))
         elif file.suffix not in LANGUAGES["yaml"]:
             shown.append(file)
-        elif _MANIFEST.search(text := in_utf8(raw)) is None:
+        elif not _is_manifest(file, text := in_utf8(raw)):
             rest.append(file.path)
-        elif _TEMPLATE.search(text) is None:
+        elif not has_code(text) or is_yaml(without_code(text)):
             shown.append(file)
         else:
             passed_over.append(Unscanned(file.path, Gap.SKIPPED, "a manifest's template, no YAML yet"))
     return shown, tuple(rest), tuple(passed_over)
+
+
+def _is_manifest(file: TargetFile, text: bytes) -> bool:
+    name = file.native.rpartition("/")[2]
+    return _MANIFEST.search(text) is not None or (_VALUES.match(name) is not None and _CONTEXT.search(text) is not None)
 
 
 def text_of(file: TargetFile, place: Workplace) -> bytes:
@@ -75,4 +85,8 @@ def text_of(file: TargetFile, place: Workplace) -> bytes:
         Unstageable: the file is gone.
     """
     known, text = str(language(file)), in_utf8(content(file, place))
+    if known == "regex":
+        return without_comments(text)
+    if known == "yaml":
+        return without_code(text) if has_code(text) else text
     return followed(known, uncompiled(text) if known in {"javascript", "typescript"} else text)

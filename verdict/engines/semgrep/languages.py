@@ -58,7 +58,7 @@ class Languages:
         if not found and file.interpreter:
             program = file.interpreter.rstrip("0123456789.")
             found = frozenset(each.id for each in self._named if {file.interpreter, program} & {*each.shebangs})
-        return found if own is None else found | {self._ids.get(own, own)}
+        return found if own is None or own in TEXT else found | {self._ids.get(own, own)}
 
     def _by_name(self, name: str) -> frozenset[str]:
         known = self._names.get(name)

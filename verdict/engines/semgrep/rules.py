@@ -47,9 +47,9 @@ class PreparedRules:
         self._probes = Probes(rules)
         self._simple = frozenset(number for number, rule in enumerate(rules) if simple(rule))
 
-    def chosen(self, language: str, text: Text) -> Chosen:
-        """The rules for a file with such a language and text, as far as its size and shape allow."""
-        rules = self._selection.rules(language, text.bytes)
+    def chosen(self, language: str, text: Text, suffix: str = "") -> Chosen:
+        """The rules for a file with such a language, text and suffix, as far as its size and shape allow."""
+        rules = self._selection.rules(language, text.bytes, suffix)
         asked = self._at_first(rules, text)
         effort, shape = effort_for(text.bytes) if asked else (Effort.ALL, None)
         if effort is Effort.ALL:
