@@ -185,6 +185,11 @@ app.get("/tags", async (req, res) => {
 app.post("/tools", async (req, res) => {
   // ok: javascript-sql-injection
   await toolRegistry.execute(req.body.name, req.body.arguments);
+  // ok: javascript-sql-injection
+  network.irc.raw(req.body.line);
+  const options = { from: req.query.from, level: req.query.level };
+  // ok: javascript-sql-injection
+  await logs.query(options);
   // ruleid: javascript-sql-injection
   res.json(await store.execute("SELECT * FROM tools WHERE name = '" + req.body.name + "'"));
 });

@@ -7,6 +7,7 @@ import ast
 import pytest
 
 from verdict.engines.semgrep.across.focus import LONG, left_out, without
+from verdict.engines.semgrep.across.javascript.code import module_of as module_of_javascript
 from verdict.engines.semgrep.across.python.code import module_of
 
 LINES = "".join(f"        x{number} = é('ü')\n" for number in range(LONG))
@@ -43,7 +44,7 @@ def _without(text: str, *kept: str) -> str:
     return without(text.encode(), left_out(module, kept), "pass").decode()
 
 
-@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
 def test_long_functions_are_left_out_and_the_rest_stays_in_place(newline: str) -> None:
     text = TEXT.replace("\n", newline)
     left = _without(text, "check")
@@ -64,3 +65,19 @@ def test_what_is_around_a_function_that_matters_or_within_it_stays() -> None:
     assert _without(TEXT, "Shop.long.<locals>.inner").count("def inner") == 1
     assert _without(TEXT, "Shop.long").count("x1 =") == 1
     assert _without(TEXT, "long", "Shop.long", "Shop.last") == TEXT
+
+
+def test_a_text_with_old_newlines_stays() -> None:
+    text = TEXT.replace("\n", "\r")
+    assert _without(text, "check") == text
+
+
+def test_bodies_in_braces_are_blank() -> None:
+    long = "".join(f"  const a{number} = 'ü'\n" for number in range(LONG))
+    before, between = "const é = (a) => {", "}; function b(a) { return a }\nclass C { d(a) {"
+    text = f"{before} if (a) return\n{long}{between}\n{long}  }} }}\n"
+    module = module_of_javascript("a.js", text.encode(), text.encode())
+    left = without(text.encode(), left_out(module, ["C.d"]), "").decode()
+    assert [each.name for each in left_out(module, ["C.d"])] == ["é"]
+    assert left.split() == [*f"{before} {between}".split(), *long.split(), "}", "}"]
+    assert [len(line) for line in left.split("\n")] == [len(line) for line in text.split("\n")]

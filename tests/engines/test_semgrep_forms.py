@@ -44,6 +44,24 @@ def test_any_other_script_is_left_as_it_is(line: str) -> None:
     assert followed("javascript", line.encode()).decode() == line
 
 
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("function f({ a }: { a: string }) {", "function f({ a }: T            ) {"),
+        (
+            "async ({ a, b = 1 }: {\n  a: { c: string };\n}, d) => a",
+            "async ({ a, b = 1 }: T\n                   \n , d) => a",
+        ),
+        ("f(id, { a }: { a: string } = {}) {", "f(id, { a }: T             = {}) {"),
+        ("f({ a }: Props) {", "f({ a }: Props) {"),
+        ("f(x ? { a } : { b })", "f(x ? { a } : { b })"),
+        ("f({ a }, { b: { c } })", "f({ a }, { b: { c } })"),
+    ],
+)
+def test_a_written_out_type_of_what_is_taken_apart_becomes_a_name(code: str, expected: str) -> None:
+    assert followed("typescript", code.encode()).decode() == expected
+
+
 def test_what_is_deferred_in_go_is_started_where_it_stands() -> None:
     assert (
         followed("go", b"f()\n\tdefer run(name)\n\tdefer  func() {\n") == b"f()\n\tgo    run(name)\n\tgo     func() {\n"

@@ -135,11 +135,15 @@ def gaps(answered: Iterable[Answered]) -> tuple[Unscanned, ...]:
     return tuple(sorted({gap for each in answered for gap in each.gaps if gap.gap is not Gap.LIMITED}))
 
 
-def notices(answered: Sequence[Answered]) -> tuple[str, ...]:
+def notices(answered: Sequence[Answered], modules: Mapping[str, Module]) -> tuple[str, ...]:
     """What wasn't followed: the rules' own results are complete, so this makes no file a gap."""
+    unread: defaultdict[str, set[str]] = defaultdict(set)
+    for path, module in modules.items():
+        if module.unread:
+            unread[module.unread].add(path)
     cut = {path for each in answered for path in each.cut}
     late = {gap.path for each in answered for gap in each.gaps if gap.gap is Gap.LIMITED}
-    reasons = ("has more functions than are asked about", cut), ("took too long in part", late)
+    reasons = *sorted(unread.items()), ("has more functions than are asked about", cut), ("took too long in part", late)
     return tuple(
         f"data was not followed everywhere across functions: {min(paths)}"
         f"{f' and {len(paths) - 1:,} more' if len(paths) > 1 else ''} {reason}"

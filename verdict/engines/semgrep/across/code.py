@@ -35,15 +35,11 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """What a call is given, by position (0-based) or by name; by both it is a field of an object.
-
-    `fields` says that the fields of this object are arguments of their own.
-    """
+    """What a call is given, by position (0-based) or by name; by both it is a field of an object written out there."""
 
     place: Region
     position: int | None = None
     name: str | None = None
-    fields: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +127,5 @@ def takers(function: Function, argument: Argument) -> list[int]:
 def _takes(parameter: Parameter, argument: Argument) -> bool:
     if argument.position is None:
         return parameter.name == argument.name
-    if argument.position != parameter.position:
-        return False
-    if argument.name is not None:
-        return parameter.field == argument.name
-    return not (parameter.field and argument.fields)
+    whole = argument.name is None or not parameter.field
+    return argument.position == parameter.position and (whole or argument.name == parameter.field)

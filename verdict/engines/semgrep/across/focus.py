@@ -10,7 +10,7 @@ from verdict.engines.semgrep.across.code import Function, Module
 LONG = 20
 """Lines of a function that is left out. Shorter ones may be checks, which rules know by what is in them."""
 
-_LINE = re.compile(r"(?<=\n)|(?<=\r)(?!\n)")
+_OLD_NEWLINE = re.compile(rb"\r(?!\n)")  # ends a line in one language and not in another
 
 
 def left_out(module: Module, kept: Collection[str]) -> list[Function]:
@@ -26,15 +26,17 @@ def left_out(module: Module, kept: Collection[str]) -> list[Function]:
 
 def without(text: bytes, functions: Iterable[Function], filler: str) -> bytes:
     """The text with `filler` and blanks in place of the bodies of functions. What stays is where it was."""
-    lines = _LINE.split(text.decode("utf-8", "surrogateescape"))
+    if _OLD_NEWLINE.search(text):
+        return text
+    lines = text.decode("utf-8", "surrogateescape").split("\n")
     for body in (each.body for each in functions if each.body is not None):
         for number in range(body.line, body.end_line + 1):
             line = lines[number - 1]
             start = body.column - 1 if number == body.line else 0
-            end = body.end_column - 1 if number == body.end_line else len(line.rstrip("\r\n"))
+            end = body.end_column - 1 if number == body.end_line else len(line.rstrip("\r"))
             put = filler if number == body.line else ""
             lines[number - 1] = line[:start] + put.ljust(end - start) + line[end:]
-    return "".join(lines).encode("utf-8", "surrogateescape")
+    return "\n".join(lines).encode("utf-8", "surrogateescape")
 
 
 def _within(name: str, outer: str) -> bool:

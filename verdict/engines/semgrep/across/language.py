@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from verdict.engines.semgrep.across.code import Module
+from verdict.engines.semgrep.parts import Rule
 
 
 class Modules(Protocol):
@@ -26,13 +27,13 @@ class Forms:
     """How semgrep writes what it is asked about. In a pattern, `$VERDICT_…` stands for a part that matters.
 
     `parameters` are patterns of functions with `$VERDICT_FUNCTION` and `$VERDICT_PARAMETER`, `nameless` those of
-    functions that have no name. `calls` are patterns of calls with `$VERDICT_CALLED` and `$VERDICT_GIVEN`, `results`
-    those with `$VERDICT_CALLED` alone. `checks` matches the names of functions that refuse values, `objects` the
-    parameters that are the object itself.
+    functions that have no name. `results` are patterns of calls with `$VERDICT_CALLED`. `calls` are searches for calls
+    with `$VERDICT_GIVEN` too; of two such parts, one within the other, semgrep reports the outer one. `checks` matches
+    the names of functions that refuse values, `objects` the parameters that are the object itself.
     """
 
     parameters: tuple[str, ...]
-    calls: tuple[str, ...]
+    calls: tuple[Rule, ...]
     results: tuple[str, ...]
     checks: str
     nameless: tuple[str, ...] = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from verdict.engines.semgrep.across.javascript.language import JAVASCRIPT
 from verdict.engines.semgrep.across.python.language import PYTHON
 
-LANGUAGES = (PYTHON,)
+LANGUAGES = (PYTHON, JAVASCRIPT)

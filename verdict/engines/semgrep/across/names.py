@@ -88,8 +88,14 @@ class Names:
         if thing is None:
             return None if known or len(names) == 1 else self._only(names[-1], call)
         if thing.kind == "class":
-            thing = self._method(thing, "__init__", _HOPS) or self._method(thing, "constructor", _HOPS)
+            thing = self._made_by(thing)
         return Name(thing.path, thing.name) if thing is not None and thing.kind == "function" else None
+
+    def _made_by(self, thing: _Thing) -> _Thing | None:
+        """What makes an object of a class: its constructor, or the function that is one by its prototype."""
+        made = self._method(thing, "__init__", _HOPS) or self._method(thing, "constructor", _HOPS)
+        own = Name(thing.path, thing.name) in self._functions
+        return made or (_Thing("function", thing.path, thing.name) if own else None)
 
     def _only(self, method: str, call: Call) -> Name | None:
         """The only method of such a name in the project, for an object of unknown class."""
@@ -193,8 +199,13 @@ class Names:
             first, *rest = made.split(".")
             thing = self._named(path, first, hops)
         for name in rest:
-            thing = self._member(thing, name, hops - 1) if thing is not None and thing.kind == "module" else None
+            thing = self._held(thing, name, hops - 1) if thing is not None else None
         return None if thing is None else _object(thing)
+
+    def _held(self, thing: _Thing, name: str, hops: int) -> _Thing | None:
+        """What a module holds, or a class that an object holds which stands for one."""
+        found = self._member(thing, name, hops) if thing.kind in {"module", "object"} else None
+        return found if found is None or thing.kind == "module" or found.kind == "class" else None
 
     def _member(self, thing: _Thing, name: str, hops: int) -> _Thing | None:
         if thing.kind == "module":

@@ -54,7 +54,7 @@ def sinking(rule: Rule) -> Rule:
 
 def entering(rule: Rule, forms: Forms) -> Rule:
     """Asks where the data that enters is handed on: to calls, or to the caller. It is the same for all files."""
-    return _made(rule, forms, "enter", rule[ENDS[0]], [{"patterns": [_one_of(forms.calls), _FOCUS]}, _RETURN])
+    return _made(rule, forms, "enter", rule[ENDS[0]], [{"patterns": [_calls(forms), _FOCUS]}, _RETURN])
 
 
 def harming(rule: Rule, forms: Forms) -> Rule:
@@ -72,7 +72,7 @@ def passing(rule: Rule, forms: Forms, functions: Mapping[Name, Function], links:
     """The rules that ask how data passes through `functions`, those of one file that matter for `rule`."""
     passed = [link for name in functions for link in links.within(name) if link.callee in part.all]
     given_on = [link for link in passed if link.call.arguments and link.callee in part.down | part.helpers]
-    handed: list[Rule] = [{"patterns": [_one_of(forms.calls), _named(given_on), _FOCUS]}] if given_on else []
+    handed: list[Rule] = [{"patterns": [_calls(forms), _named(given_on), _FOCUS]}] if given_on else []
     returning = part.up | part.helpers
     if any(name in returning and function.returns for name, function in functions.items()):
         handed.append(_RETURN)
@@ -137,6 +137,10 @@ def _checked(forms: Forms) -> Rule:
             {"focus-metavariable": "$VERDICT_CHECKED"},
         ],
     }
+
+
+def _calls(forms: Forms) -> Rule:
+    return {"pattern-either": [*forms.calls]}
 
 
 def _one_of(patterns: Iterable[str]) -> dict[str, Any]:

@@ -61,7 +61,7 @@ class Study:
         for rule, part in parts.items():
             ways = [*edges[rule], *entered[rule], *_edges(answered[3].about(rule), names, links, part)]
             found.extend(Ways(ways, _callees(links, part)).findings())
-        return Completed(tuple(found), (), gaps(answered), None, notices(answered))
+        return Completed(tuple(found), (), gaps(answered), None, notices(answered, modules))
 
     def _parts(
         self, names: Names, links: Links, enters: _Functions, harms: _Functions, handed: Mapping[str, Handed]

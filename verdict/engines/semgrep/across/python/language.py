@@ -21,8 +21,8 @@ PYTHON = Language(
     Forms(
         parameters=("def $VERDICT_FUNCTION(..., $VERDICT_PARAMETER, ...):\n  ...\n",),
         calls=(
-            "$VERDICT_CALLED(..., $VERDICT_GIVEN, ...)",
-            "$VERDICT_CALLED(..., $VERDICT_KEY=$VERDICT_GIVEN, ...)",
+            {"pattern": "$VERDICT_CALLED(..., $VERDICT_GIVEN, ...)"},
+            {"pattern": "$VERDICT_CALLED(..., $VERDICT_KEY=$VERDICT_GIVEN, ...)"},
         ),
         results=("$VERDICT_CALLED(...)",),
         checks=r"(?:validate|check|ensure|verify|require|assert)(?:_\w+)?",

@@ -1,0 +1,251 @@
+"""The real semgrep on small applications in JavaScript and TypeScript whose data goes through several files."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+
+import pytest
+from builders import target_file
+
+from verdict.app.locations import rules_folder
+from verdict.domain.finding import TraceStep
+from verdict.engines.semgrep.adapter import SemgrepEngine
+from verdict.engines.shared.toolchain import Tool
+from verdict.ports import Workplace
+
+pytestmark = pytest.mark.live
+
+ROUTES = """\
+const express = require("express");
+const users = require("../services/users");
+
+const router = express.Router();
+
+router.get("/users", async (req, res) => {
+  const found = await users.find(req.query.name);
+  res.json(found);
+});
+
+router.get("/age", async (req, res) => {
+  res.json(await users.byAge({ age: req.query.age, table: "users" }));
+});
+
+router.get("/id", async (req, res) => {
+  res.json(await users.byId(req.query.id));
+});
+
+module.exports = router;
+"""
+SERVICES = """\
+const { findByName, findByAge, findById } = require("../repositories");
+
+async function find(name) {
+  const clean = name.trim();
+  return findByName(clean);
+}
+
+const byAge = ({ age, table }) => findByAge(Number(age), table);
+
+const byId = async (id) => {
+  validateId(id);
+  return findById(id);
+};
+
+module.exports = { find, byAge, byId };
+"""
+REPOSITORIES = """\
+const mysql = require("mysql2/promise");
+
+const pool = mysql.createPool({ host: "localhost" });
+
+exports.findByName = async (name) => {
+  const [rows] = await pool.query(`SELECT * FROM users WHERE name = '${name}'`);
+  return rows;
+};
+
+exports.findByAge = async function (age, table) {
+  const [rows] = await pool.query("SELECT * FROM " + table + " WHERE age = " + age);
+  return rows;
+};
+
+exports.findById = (id) => pool.query("SELECT * FROM users WHERE id = " + id);
+"""
+EXPRESS = {
+    "routes/users.js": ROUTES,
+    "services/users.js": SERVICES,
+    "repositories/index.js": REPOSITORIES,
+}
+
+CONTROLLER = """\
+import { Body, Controller, Get, Post, Query } from "@nestjs/common";
+import { UsersService } from "./users.service";
+import { Helper } from "@/common";
+
+@Controller("users")
+export class UsersController {
+  constructor(private readonly users: UsersService) {}
+
+  @Get()
+  async find(@Query("name") name: string) {
+    return this.users.find({ name, table: "users" });
+  }
+
+  @Post()
+  async run(@Body() body: Options) {
+    await Helper.run(body.command);
+  }
+}
+"""
+SERVICE = """\
+import { UserRepository } from "./db";
+
+export class UsersService {
+  constructor(private readonly repository: UserRepository) {}
+
+  async find({ name, table }: { name: string; table: string }) {
+    return this.repository.search(table, name);
+  }
+}
+"""
+REPOSITORY = """\
+import { Pool } from "pg";
+
+abstract class Base {
+  private pool = new Pool();
+
+  protected async select(statement: string) {
+    const { rows } = await this.pool.query(statement);
+    return rows;
+  }
+}
+
+export class UserRepository extends Base {
+  search = async (table: string, name: string): Promise<User[]> => {
+    return this.select(`SELECT * FROM ${table} WHERE name = '${name}'`);
+  };
+}
+"""
+HELPER = """\
+import { exec } from "child_process";
+
+const helper = {
+  run(command: string) {
+    return new Promise((resolve) => exec(`convert ${command}`, resolve));
+  },
+};
+
+export default helper;
+"""
+NEST = {
+    "users.controller.ts": CONTROLLER,
+    "users.service.ts": SERVICE,
+    "db/index.ts": 'export * from "./user.repository";\n',
+    "db/user.repository.ts": REPOSITORY,
+    "common/index.ts": 'export { default as Helper } from "./helper";\n',
+    "common/helper.ts": HELPER,
+}
+
+KOA = {
+    "koa.mjs": """\
+import Router from "koa-router";
+import * as files from "./files.mjs";
+import { fetchIt, term } from "./fetch.mjs";
+
+const router = new Router();
+router.get("/f", async (ctx) => { ctx.body = await files.read(ctx.query.f); });
+router.get("/g", async function (ctx) { ctx.body = await fetchIt({ target: term(ctx) }); });
+""",
+    "files.mjs": """\
+import fs from "fs/promises";
+export function read(name) { return load("data/" + name); }
+const load = (file) => fs.readFile(file);
+""",
+    "fetch.mjs": """\
+import axios from "axios";
+export const term = (ctx) => ctx.query.url;
+export function fetchIt(options) { return axios.get(options.target); }
+""",
+}
+
+COMPILED = {
+    "app.js": """\
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+const express_1 = __importDefault(require("express"));
+const shell_1 = require("./shell");
+const router = express_1.default.Router();
+router.post("/run", async (req, res) => {
+    res.json(await (0, shell_1.run)(req.body.command));
+});
+""",
+    "shell.js": """\
+"use strict";
+exports.run = void 0;
+const child_process_1 = require("child_process");
+const run = async (command) => (0, child_process_1.exec)("convert " + command);
+exports.run = run;
+""",
+}
+
+
+def found(files: Mapping[str, str], place: Workplace, tool: Tool) -> list[tuple[str, list[str]]]:
+    """The rule of each finding, and the places of its way as `file:line`, one for each line."""
+    engine = SemgrepEngine(tool, rules_folder(), across_functions=True)
+    result = engine.across([target_file(place.root, name, text) for name, text in files.items()], place, None, {})
+    assert not result.unscanned
+    assert not result.notices
+    return sorted(
+        (each.source.rule_id, [place for place, _ in itertools.groupby(map(short, each.trace))])
+        for each in result.observations
+    )
+
+
+def short(step: TraceStep) -> str:
+    """The place of a step: the file's name without its suffixes, and the line."""
+    return f"{PurePosixPath(step.location.path).name.rpartition('.')[0]}:{step.location.line}"
+
+
+def test_a_request_is_followed_from_the_route_to_the_statement(place: Workplace, tools: Mapping[str, Tool]) -> None:
+    files = {**EXPRESS, "routes/admin.js": ROUTES.replace("users.find(req", "users.other(req")}
+    assert found(files, place, tools["semgrep"]) == [
+        (
+            "javascript-sql-injection",
+            ["users:7", "users:3", "users:4", "users:5", "index:5", "index:6"],
+        )
+    ]
+
+
+def test_fields_of_objects_classes_and_injected_services_are_followed(
+    place: Workplace, tools: Mapping[str, Tool]
+) -> None:
+    assert found(NEST, place, tools["semgrep"]) == [
+        ("javascript-command-injection", ["users.controller:15", "users.controller:16", "helper:4", "helper:5"]),
+        (
+            "javascript-sql-injection",
+            [
+                "users.controller:10", "users.controller:11",
+                "users.service:6", "users.service:7",
+                "user.repository:13", "user.repository:14",
+                "user.repository:6", "user.repository:7",
+            ],
+        ),
+    ]  # fmt: skip
+
+
+def test_modules_and_compiled_code_are_followed(place: Workplace, tools: Mapping[str, Tool]) -> None:
+    assert found({**KOA, **COMPILED}, place, tools["semgrep"]) == [
+        ("javascript-command-injection", ["app:7", "shell:4"]),
+        ("javascript-path-traversal", ["koa:6", "files:2", "files:3"]),
+        ("javascript-ssrf", ["fetch:2", "koa:7", "fetch:3"]),
+    ]
+
+
+def test_a_file_that_is_read_only_in_part_is_named(place: Workplace, tools: Mapping[str, Tool]) -> None:
+    engine = SemgrepEngine(tools["semgrep"], rules_folder(), across_functions=True)
+    files = {**EXPRESS, "services/broken.js": "function f(a) { run(a) }\nconst = = ;\n"}
+    result = engine.across([target_file(place.root, name, text) for name, text in files.items()], place, None, {})
+    assert len(result.observations) == 1
+    (notice,) = result.notices
+    assert "services/broken.js" in notice

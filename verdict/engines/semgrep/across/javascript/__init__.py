@@ -1,0 +1,1 @@
+"""JavaScript and TypeScript, as data across functions is followed in them."""

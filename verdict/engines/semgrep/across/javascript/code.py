@@ -1,0 +1,349 @@
+"""Reads the functions, calls, classes, imports and exports of JavaScript and TypeScript code."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from tree_sitter import Node
+
+from verdict.engines.semgrep.across.code import Argument, Call, Module, Parameter
+from verdict.engines.semgrep.across.javascript import parts
+from verdict.engines.semgrep.across.javascript.classes import Classes
+from verdict.engines.semgrep.across.javascript.exchange import Exchange
+from verdict.engines.semgrep.across.javascript.functions import OpenFunction
+from verdict.engines.semgrep.across.javascript.tree import (
+    VALUES,
+    Text,
+    dotted,
+    inner,
+    parsed,
+    required_module,
+    text,
+    value,
+)
+
+_MOST = 2_000  # functions in a file; generated code has more
+_LARGE = 1_000_000  # bytes
+_NO_CALLS = frozenset({"", "()", "require"})
+_CHAINED = 5  # targets of one assignment
+_NESTED = 8  # functions around a function, for each of which its text is searched
+
+_DECLARED = frozenset({"function_declaration", "generator_function_declaration"})
+_FUNCTIONS = _DECLARED | VALUES | {"method_definition"}
+_CLASSES = frozenset({"class_declaration", "abstract_class_declaration", "class"})
+_LEFT_OUT = frozenset(
+    {
+        "comment", "interface_declaration", "type_alias_declaration", "type_annotation", "type_arguments",
+        "type_parameters", "implements_clause", "enum_declaration", "ambient_declaration", "string", "regex", "ERROR",
+    }
+)  # fmt: skip
+_PLAIN = re.compile(r"[\w$.#]{1,100}")
+_LAST = re.compile(r"([\w$#]+)\s*\Z")
+
+
+def module_of(path: str, code: bytes, seen: bytes) -> Module:
+    """What a file defines. `seen` is its text as semgrep is given it, in which only names differ."""
+    if len(code) > _LARGE:
+        return Module(unread="is too large")
+    root = parsed(path, code).root_node
+    reader = _Reader(Text(code), seen)
+    reader.walk(root)
+    if len(reader.functions) > _MOST:
+        return Module(unread=f"has more than {_MOST:,} functions")
+    return replace(reader.module(), unread="could be parsed only in part" if root.has_error else "")
+
+
+@dataclass(frozen=True, slots=True)
+class _Scope:
+    """Where code stands: in which function, if any, and what `this` is an object of.
+
+    `own` says that it isn't in a function without a name within that function, `of_class` in which class's body it is.
+    """
+
+    function: OpenFunction | None = None
+    prefix: str = ""
+    owner: str = ""
+    own: bool = True
+    of_class: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """The name that a function, class or object has by the place where it stands."""
+
+    name: str
+    owner: str = ""
+
+
+class _Reader:
+    """Collects what a file defines.
+
+    A function without a name that is within a function is a part of it, as semgrep follows data into it. Outside of
+    functions it is one of its own: so requests are handled.
+    """
+
+    def __init__(self, lines: Text, seen: bytes) -> None:
+        self.functions: list[OpenFunction] = []
+        self._lines = lines
+        self._seen = seen
+        self._classes = Classes()
+        self._names: dict[int, _Named] = {}
+        self._called_at_once: set[int] = set()
+        self._exchange = Exchange(self._bind)
+        self._takes: Mapping[str, Callable[[Node, _Scope], None]] = {
+            "call_expression": self._call,
+            "new_expression": self._call,
+            "return_statement": self._return,
+            "variable_declarator": self._declared,
+            "assignment_expression": self._assigned,
+            "public_field_definition": self._field,
+            "object": self._object,
+            "export_statement": lambda node, _: self._exchange.exported(node),
+            "import_statement": lambda node, _: self._exchange.imported(node),
+        }
+
+    def module(self) -> Module:
+        """What was collected."""
+        made = self._exchange
+        made.finish()
+        return Module(
+            tuple(each.finished(made.exports) for each in self.functions),
+            self._classes.finished(made.imports),
+            made.imports,
+            made.variables,
+            made.exports,
+            made.whole,
+            tuple(made.all_of),
+        )
+
+    def walk(self, root: Node) -> None:
+        """Collect what is in a tree, in order, without recursion."""
+        waiting: list[tuple[Node, _Scope]] = [(root, _Scope())]
+        while waiting and len(self.functions) <= _MOST:
+            node, scope = waiting.pop()
+            waiting.extend(reversed([*self._visit(node, scope)]))
+
+    def _visit(self, node: Node, scope: _Scope) -> Iterable[tuple[Node, _Scope]]:
+        """Take in a node; gives the nodes in it that are next, each with its scope."""
+        kind = node.type
+        if kind in _FUNCTIONS:
+            return self._function(node, scope)
+        if kind in _CLASSES:
+            return self._class(node, scope)
+        if (take := self._takes.get(kind)) is not None:
+            take(node, scope)
+        if kind == "public_field_definition":
+            scope = _Scope(None, scope.prefix, scope.of_class)
+        return ((each, scope) for each in node.named_children if each.type not in _LEFT_OUT)
+
+    # Functions and classes
+
+    def _function(self, node: Node, scope: _Scope) -> Iterable[tuple[Node, _Scope]]:
+        named = self._name(node, scope)
+        depth = 0 if scope.function is None else scope.function.depth + 1
+        fields = (node.child_by_field_name("parameters"), node.child_by_field_name("body"))
+        inside = [each for each in fields if each is not None]
+        if (named is None and (depth or node.id in self._called_at_once)) or depth > _NESTED:
+            if scope.function is not None:
+                for each in self._parameters(node):
+                    scope.function.local(each.name)
+            return [(each, replace(scope, own=not depth)) for each in inside]
+        place = self._lines.whole(node)
+        if named is None:
+            named = _Named(f"<anonymous>:{place.line}:{place.column}", scope.owner)
+        function = OpenFunction(named.name, place, named.owner, depth, [*self._parameters(node)])
+        for name, made in parts.declared_parameters(node):
+            function.local(name, made)
+        body = node.child_by_field_name("body")
+        if node.type == "arrow_function" and body is not None and body.type != "statement_block":
+            function.returns.append(self._lines.whole(body))
+        elif body is not None:
+            braces = self._lines.whole(body)
+            function.body = replace(braces, column=braces.column + 1, end_column=braces.end_column - 1)
+        self.functions.append(function)
+        if named.name == f"{named.owner}.constructor":
+            for name, made in parts.property_parameters(node):
+                self._classes.hold_object(named.owner, name, made)
+        within = _Scope(function, f"{named.name}.<locals>.", named.owner)
+        return [(each, within) for each in inside]
+
+    def _name(self, node: Node, scope: _Scope) -> _Named | None:
+        """The name of a function by its place, or its own."""
+        own = text(node.child_by_field_name("name"))
+        if node.id in self._names:
+            return self._names[node.id]
+        if node.type == "method_definition" and scope.of_class and own:
+            return _Named(f"{scope.of_class}.{own}", scope.of_class)
+        return _Named(scope.prefix + own, scope.owner) if node.type in _DECLARED and own else None
+
+    def _parameters(self, node: Node) -> Iterator[Parameter]:
+        """The parameters of a function, with what it takes from objects."""
+        for position, given in enumerate(parts.patterns(node)):
+            if given.type == "identifier":
+                yield Parameter(text(given), self._lines.whole(given), position)
+            elif given.type == "object_pattern":
+                for key, name in parts.taken(given):
+                    yield Parameter(text(name), self._lines.whole(name), position, key)
+            elif given.type == "rest_pattern":
+                return
+
+    def _class(self, node: Node, scope: _Scope) -> Iterable[tuple[Node, _Scope]]:
+        own, (line, column) = text(node.child_by_field_name("name")), node.start_point
+        named = self._names.get(node.id) or _Named(scope.prefix + (own or f"<class>:{line + 1}:{column + 1}"))
+        self._classes.declare(named.name, [dotted(base) for base in parts.bases(node)])
+        body = node.child_by_field_name("body")
+        within = _Scope(None, f"{named.name}.", named.name, of_class=named.name)
+        return [] if body is None else [(body, within)]
+
+    def _field(self, node: Node, scope: _Scope) -> None:
+        name, given = text(node.child_by_field_name("name")), value(node.child_by_field_name("value"))
+        if name and scope.of_class:
+            self._set(scope.of_class, name, given, parts.declared_class(node))
+
+    def _set(self, owner: str, name: str, given: Node | None, declared: str = "") -> None:
+        """Take in what objects of a class hold by a name."""
+        if given is not None and given.type in _FUNCTIONS:
+            self._names[given.id] = _Named(f"{owner}.{name}", owner)
+        elif made := declared or parts.new_class(given):
+            self._classes.hold_object(owner, name, made)
+        elif module := required_module(given):
+            self._classes.hold(owner, name, self._exchange.on_the_spot(module))
+        elif given is not None and given.type in {"identifier", "shorthand_property_identifier"}:
+            self._classes.hold(owner, name, text(given))
+
+    # Names
+
+    def _bind(self, name: str, given: Node) -> str:
+        """See `Bind`."""
+        if given.type in VALUES:
+            owner = name.rpartition(".")[0]
+            self._names[given.id] = _Named(name, owner)
+            if owner:
+                self._classes.implied(owner)
+        elif given.type == "class":
+            self._names[given.id] = _Named(name)
+        elif given.type == "object":
+            kind = self._classes.implied(name.replace(".", ":") + "{}")
+            self._names[given.id] = _Named(kind.name)
+            return kind.name
+        return parts.new_class(given)
+
+    def _object(self, node: Node, scope: _Scope) -> None:
+        """Take in what an object with a name holds."""
+        for each in node.named_children if node.id in self._names else ():
+            key, given = parts.entry(each)
+            if key:
+                self._set(self._names[node.id].name, key, given)
+
+    def _declared(self, node: Node, scope: _Scope) -> None:
+        pattern, given = node.child_by_field_name("name"), value(node.child_by_field_name("value"))
+        if pattern is None or self._exchange.required(pattern, given):
+            return
+        made, whole = parts.declared_class(node) or parts.new_class(given), "" if given is None else dotted(given)
+        if scope.function is None:
+            if pattern.type == "identifier" and given is not None:
+                self._exchange.named(text(pattern), given, made)
+        elif pattern.type == "object_pattern":
+            for key, name in parts.taken(pattern):
+                scope.function.local(text(name))
+                if whole:
+                    scope.function.alias(text(name), f"{whole}.{key}")
+        elif pattern.type == "identifier":
+            if given is not None and given.type in VALUES:
+                self._names[given.id] = _Named(scope.prefix + text(pattern), scope.owner)
+                return
+            scope.function.local(text(pattern), made)
+            if whole and not made:
+                scope.function.alias(text(pattern), whole)
+
+    def _assigned(self, node: Node, scope: _Scope) -> None:
+        """Take in `a.b = c.d = …`."""
+        targets: list[list[str]] = []
+        given: Node | None = node
+        while given is not None and given.type == "assignment_expression" and len(targets) < _CHAINED:
+            targets.append(dotted(given.child_by_field_name("left")).split("."))
+            given = value(given.child_by_field_name("right"))
+        if given is None:
+            return
+        for names in targets:
+            if names[0] == "this" and len(names) == 2 and scope.owner:
+                self._set_on_this(names[1], given, scope)
+            elif not self._exchange.assigned(names, given) and scope.function is None:
+                self._assigned_outside(names, given)
+
+    def _assigned_outside(self, names: list[str], given: Node) -> None:
+        """Take in what is set outside of functions: `Repo.prototype.find = …`, `users.find = …`, `find = …`."""
+        prototype = len(names) > 1 and names[1] == "prototype"
+        if prototype and len(names) == 2 and given.type == "object":
+            self._names[given.id] = _Named(self._classes.implied(names[0]).name)
+        elif len(names) == (3 if prototype else 2) and given.type in VALUES:
+            of_object = f"{names[0]}{{}}"
+            self._bind(f"{of_object if of_object in self._classes else names[0]}.{names[-1]}", given)
+        elif len(names) == 1 and names[0] and given.type in VALUES:
+            self._bind(names[0], given)
+
+    def _set_on_this(self, name: str, given: Node, scope: _Scope) -> None:
+        """Take in `this.name = …`."""
+        local = scope.function is not None and given.type == "identifier" and scope.function.takes(text(given))
+        if not local:
+            self._set(scope.owner, name, given)
+        elif scope.function is not None and (made := scope.function.types.get(text(given), "")):
+            self._classes.hold_object(scope.owner, name, made)
+
+    # Calls
+
+    def _return(self, node: Node, scope: _Scope) -> None:
+        if scope.function is not None and scope.own and (given := inner(node)) is not None:
+            scope.function.returns.append(self._lines.whole(given))
+
+    def _call(self, node: Node, scope: _Scope) -> None:
+        called = node.child_by_field_name("constructor" if node.type == "new_expression" else "function")
+        given = node.child_by_field_name("arguments")
+        if called is None:
+            return
+        if scope.function is None:
+            inside = value(called)
+            if inside is not None and inside.type == "member_expression":
+                inside = value(inside.child_by_field_name("object"))  # (function () {…}).call(this)
+            if inside is not None and inside.type in VALUES:
+                self._called_at_once.add(inside.id)
+            self._exchange.called(node)
+            return
+        callee = dotted(called, self._exchange.on_the_spot)
+        if callee not in _NO_CALLS and given is not None and given.type == "arguments":
+            place, arguments = self._lines.region(node), tuple(self._arguments(given))
+            scope.function.calls.append(Call(callee, place, arguments, self._seen_name(called, callee)))
+
+    def _seen_name(self, called: Node, callee: str) -> str:
+        """The name of what is called in the text for semgrep; empty if that is `callee`."""
+        start = max(called.start_byte, called.end_byte - 300)
+        seen = self._seen[start : called.end_byte].decode("utf-8", "replace").strip()
+        if not _PLAIN.fullmatch(seen):
+            last = _LAST.search(seen)
+            seen = f"().{last[1]}" if last else callee
+        return "" if seen == callee else seen
+
+    def _arguments(self, given: Node) -> Iterator[Argument]:
+        position = 0
+        for each in given.named_children:
+            if each.type == "comment":
+                continue
+            if each.type == "spread_element":
+                return  # what stands after it has no known position
+            fields = value(each)
+            if fields is None or fields.type != "object":
+                yield Argument(self._lines.region(each), position)
+            else:
+                yield from self._fields(fields, position)
+            position += 1
+
+    def _fields(self, given: Node, position: int) -> Iterator[Argument]:
+        """What an object consists of that a call is given."""
+        for part in given.named_children:
+            key, entry = parts.entry(part)
+            if part.type == "spread_element" and (spread := inner(part)) is not None:
+                yield Argument(self._lines.region(spread), position)
+            elif key and entry is not None and entry.type != "method_definition":
+                yield Argument(self._lines.region(entry), position, key)

@@ -1,0 +1,87 @@
+"""Reads small parts of JavaScript and TypeScript code: parameters, entries of objects, the classes of names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tree_sitter import Node
+
+from verdict.engines.semgrep.across.javascript.tree import dotted, inner, text, value
+
+_PARAMETERS = frozenset({"required_parameter", "optional_parameter"})
+_PROPERTY = frozenset({"accessibility_modifier", "override_modifier", "readonly"})
+_DEFAULTS = frozenset({"object_assignment_pattern", "assignment_pattern"})
+_NAMES = frozenset({"identifier", "shorthand_property_identifier_pattern"})
+
+
+def patterns(function: Node) -> list[Node]:
+    """What a function calls its parameters: names, or what it takes objects apart into."""
+    if (single := function.child_by_field_name("parameter")) is not None:
+        return [single]
+    found = (each.child_by_field_name("pattern") for each in _parameters(function))
+    return [each for each in found if each is not None and each.type != "this"]
+
+
+def declared_parameters(function: Node) -> Iterator[tuple[str, str]]:
+    """The classes that parameters are declared to be of, or that their defaults are objects of, by name."""
+    for each in _parameters(function):
+        name = each.child_by_field_name("pattern")
+        made = declared_class(each) or new_class(each.child_by_field_name("value"))
+        if made and name is not None and name.type == "identifier":
+            yield text(name), made
+
+
+def property_parameters(constructor: Node) -> Iterator[tuple[str, str]]:
+    """The parameters that are fields of the object too, `private repo: Repo`, with their classes."""
+    for each in _parameters(constructor):
+        if _PROPERTY.intersection(child.type for child in each.children) and (made := declared_class(each)):
+            yield text(each.child_by_field_name("pattern")), made
+
+
+def _parameters(function: Node) -> list[Node]:
+    parameters = function.child_by_field_name("parameters")
+    return [] if parameters is None else [each for each in parameters.named_children if each.type in _PARAMETERS]
+
+
+def taken(pattern: Node) -> Iterator[tuple[str, Node]]:
+    """The keys of what is taken from an object, `key`, `key: name`, `key = default`, with the local names."""
+    for part in pattern.named_children:
+        key, name = part.child_by_field_name("key"), part
+        if part.type == "pair_pattern":
+            name = part.child_by_field_name("value") or part
+        if name.type in _DEFAULTS:
+            name = name.child_by_field_name("left") or name
+        if name.type in _NAMES:
+            yield text(key or name), name
+
+
+def entry(part: Node) -> tuple[str, Node | None]:
+    """The key and the value of an entry of an object."""
+    if part.type == "pair":
+        return text(part.child_by_field_name("key")), value(part.child_by_field_name("value"))
+    if part.type == "method_definition":
+        return text(part.child_by_field_name("name")), part
+    return (text(part), part) if part.type == "shorthand_property_identifier" else ("", None)
+
+
+def bases(declared: Node) -> Iterator[Node]:
+    """What a class extends."""
+    for heritage in declared.named_children:
+        for each in heritage.named_children if heritage.type == "class_heritage" else ():
+            base = each.child_by_field_name("value") if each.type == "extends_clause" else None
+            if base is not None:
+                yield base
+
+
+def declared_class(node: Node) -> str:
+    """The class that a name is declared to be of."""
+    inside = inner(node.child_by_field_name("type"))
+    if inside is not None and inside.type == "generic_type":
+        inside = inside.child_by_field_name("name")
+    return text(inside) if inside is not None and inside.type in {"type_identifier", "nested_type_identifier"} else ""
+
+
+def new_class(node: Node | None) -> str:
+    """The class of an object that is made."""
+    node = value(node)
+    return dotted(node.child_by_field_name("constructor")) if node is not None and node.type == "new_expression" else ""
