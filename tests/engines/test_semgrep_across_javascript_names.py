@@ -174,6 +174,8 @@ def test_arguments_go_to_parameters_by_position_and_field() -> None:
     ]  # fmt: skip
     assert [takers(f, each) for each in g.calls[0].arguments] == [[0], [1], [2], [1, 2, 3], []]
     assert not g.calls[1].arguments
+    (h,) = read("function h(x) { f(['a', x], x) }").functions
+    assert [each.position for each in h.calls[0].arguments] == [1]
     assert takers(f, Argument(f.place, 1)) == [1, 2, 3]
 
 

@@ -16,7 +16,6 @@ from verdict.engines.semgrep.across.asking import Asked
 from verdict.engines.semgrep.across.ends import Ends
 from verdict.engines.semgrep.across.language import Language
 from verdict.engines.semgrep.across.memory import Memory
-from verdict.engines.semgrep.across.project import followed
 from verdict.engines.semgrep.core import Core, Target, given_names
 from verdict.engines.semgrep.files import language, sorted_out, text_of
 from verdict.engines.semgrep.languages import TEXT
@@ -153,6 +152,8 @@ class SemgrepEngine:
         self, files: Sequence[TargetFile], place: Workplace, cache: ResultCache | None, digests: Mapping[str, str]
     ) -> Completed:
         """See `FollowsAcrossFiles.across`."""
+        from verdict.engines.semgrep.across.project import followed  # noqa: PLC0415  loads parsers, seldom needed
+
         memory = Memory(cache, self.fingerprint, digests)
         return followed(files, self._ends, self._ask, place, memory)
 

@@ -8,25 +8,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from verdict.engines.semgrep.across.code import Argument, Call, Class, Function, Module, Parameter
+from verdict.engines.semgrep.across.common_names import COMMON
 from verdict.engines.semgrep.across.language import Modules
 
 _HOPS = 8  # imports and bases from a name to what it stands for
 _SHORTEST = 5  # letters of a method's name that is looked for in all classes
-_BUILT_IN = frozenset(
-    name
-    for kind in (str, bytes, list, dict, set, tuple, int, float, bytearray, frozenset, object)
-    for name in dir(kind)
-) | frozenset(
-    {
-        "acquire", "apply", "assign", "begin", "bind", "close", "commit", "connect", "create", "cursor", "delete",
-        "dispatch", "emit", "enter", "error", "execute", "fetch", "fetchall", "fetchone", "filter", "first", "flush",
-        "forEach", "handle", "insert", "listen", "mutate", "notify", "order_by", "parse", "perform", "print", "process",
-        "publish", "query", "raise_for_status", "readline", "readlines", "recv", "redirect", "register", "release",
-        "render", "request", "resolve", "respond", "rollback", "search", "select", "serialize", "session", "setup",
-        "shutdown", "start", "status", "submit", "terminate", "update", "upload", "validate", "warning", "write",
-        "writelines",
-    }
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -100,7 +86,7 @@ class Names:
     def _only(self, method: str, call: Call) -> Name | None:
         """The only method of such a name in the project, for an object of unknown class."""
         found = self._methods.get(method, ())
-        if len(found) != 1 or len(method) < _SHORTEST or method in _BUILT_IN or method.startswith("__"):
+        if len(found) != 1 or len(method) < _SHORTEST or method in COMMON or method.startswith("__"):
             return None
         function = self._functions.get(found[0])
         fits = function is not None and _count(call.arguments) <= _count(function.parameters)

@@ -333,10 +333,10 @@ class _Reader:
             if each.type == "spread_element":
                 return  # what stands after it has no known position
             fields = value(each)
-            if fields is None or fields.type != "object":
-                yield Argument(self._lines.region(each), position)
-            else:
+            if fields is not None and fields.type == "object":
                 yield from self._fields(fields, position)
+            elif fields is not None and fields.type != "array":
+                yield Argument(self._lines.region(each), position)
             position += 1
 
     def _fields(self, given: Node, position: int) -> Iterator[Argument]:

@@ -14,11 +14,14 @@ _GIVEN = ("$VERDICT_PARAMETER", _OBJECT, f"{_OBJECT}: $VERDICT_TYPE")
 
 
 def _calls(new: str) -> Iterator[Rule]:
-    """Searches for what a call is given; of an object that is written out, for its fields."""
+    """Searches for what a call is given; of an object that is written out, for its fields.
+
+    An array that is written out is left out: as a whole it says nothing of its elements.
+    """
     yield {
         "patterns": [
             {"pattern": f"{new}$VERDICT_CALLED(..., $VERDICT_GIVEN, ...)"},
-            {"metavariable-regex": {"metavariable": "$VERDICT_GIVEN", "regex": r"^(?!\{)"}},
+            {"metavariable-regex": {"metavariable": "$VERDICT_GIVEN", "regex": r"^(?![\[{])"}},
         ]
     }
     yield {"pattern": f"{new}$VERDICT_CALLED(..., {{..., $VERDICT_KEY: $VERDICT_GIVEN, ...}}, ...)"}
