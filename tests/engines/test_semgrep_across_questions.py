@@ -9,6 +9,8 @@ import pytest
 from verdict.app.locations import rules_folder
 from verdict.engines.semgrep.across.code import Argument, Call, Function, Parameter, Region
 from verdict.engines.semgrep.across.ends import Ends
+from verdict.engines.semgrep.across.javascript.code import module_of as read
+from verdict.engines.semgrep.across.javascript.language import JAVASCRIPT
 from verdict.engines.semgrep.across.names import Name
 from verdict.engines.semgrep.across.python.code import module_of
 from verdict.engines.semgrep.across.python.language import PYTHON
@@ -133,3 +135,28 @@ def test_rules_about_outside_data_of_high_severity_are_followed() -> None:
             "python-weak-hash",  # follows no data
         }
     )
+
+
+def test_rules_for_servers_in_javascript_are_followed_and_those_for_answers_are_not() -> None:
+    followed = Ends(load_all(rules_folder()), JAVASCRIPT).rules
+    assert {"javascript-sql-injection", "javascript-command-injection", "javascript-ssrf"} <= followed.keys()
+    assert followed.keys().isdisjoint({"javascript-reflected-xss", "python-sql-injection", "javascript-log-injection"})
+
+
+def test_functions_on_one_line_are_told_apart_by_their_text() -> None:
+    rule = {**RULE, "id": "javascript-sql-injection", "languages": ["javascript"]}
+    text = b"const a = () => request.args; const f = (x) => db.execute(x); const c = () => '\xc3\xa4'; g(() => 1);"
+    module = Ends([rule], JAVASCRIPT).marked("javascript", Text(text), read("a.js", text, text))
+    found = {each.name: (bool(each.enters), bool(each.harms)) for each in module.functions}
+    assert [*found.values()] == [(True, False), (False, True), (False, False), (False, False)]
+
+
+def test_a_call_is_asked_for_by_its_name_in_the_text_for_semgrep() -> None:
+    known = functions("a", "f")
+    call = Call("user_1.find", HERE, (Argument(HERE, 0),), "().find")
+    links = Links([Link(name("a"), call, name("f"))])
+    part = between(links, known, {name("a")}, {name("f")})
+    asked = passing(RULE, JAVASCRIPT.forms, {name("a"): known[name("a")]}, links, part)
+    conditions = str([each["pattern-sinks"] for each in asked])
+    assert "find" in conditions
+    assert "user_1" not in conditions
