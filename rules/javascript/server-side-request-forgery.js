@@ -99,3 +99,12 @@ app.post("/relay", async (req, res) => {
   // ok: javascript-ssrf
   await fetch(`${this.baseUrl}/items/${req.params.id}`);
 });
+
+async function cached(key, fetch) {
+  // ok: javascript-ssrf
+  return cache.get(key) ?? (await fetch(key));
+}
+
+app.get("/cached", async (req, res) => {
+  res.json(await cached(req.query.key, load));
+});

@@ -187,6 +187,8 @@ app.post("/tools", async (req, res) => {
   await toolRegistry.execute(req.body.name, req.body.arguments);
   // ok: javascript-sql-injection
   network.irc.raw(req.body.line);
+  // ok: javascript-sql-injection
+  await knex.queryBuilder().from("logs").where({ level: req.query.level });
   const options = { from: req.query.from, level: req.query.level };
   // ok: javascript-sql-injection
   await logs.query(options);

@@ -242,6 +242,22 @@ def test_modules_and_compiled_code_are_followed(place: Workplace, tools: Mapping
     ]
 
 
+def test_what_a_function_of_the_project_does_is_told_by_that_function(
+    place: Workplace, tools: Mapping[str, Tool]
+) -> None:
+    tasks = """\
+class Tasks {
+  execute(name) { return this.known.get(name); }
+  run(name) { return this.execute(name); }
+}
+module.exports = new Tasks();
+"""
+    routes = 'const tasks = require("./tasks");\napp.get("/", (req, res) => res.json(tasks.run(req.query.name)));\n'
+    assert not found({"tasks.js": tasks, "routes.js": routes}, place, tools["semgrep"])
+    external = tasks.replace("  execute(name) { return this.known.get(name); }\n", "")
+    assert found({"tasks.js": external, "routes.js": routes}, place, tools["semgrep"])
+
+
 def test_a_file_that_is_read_only_in_part_is_named(place: Workplace, tools: Mapping[str, Tool]) -> None:
     engine = SemgrepEngine(tools["semgrep"], rules_folder(), across_functions=True)
     files = {**EXPRESS, "services/broken.js": "function f(a) { run(a) }\nconst = = ;\n"}

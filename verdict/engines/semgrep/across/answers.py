@@ -98,13 +98,19 @@ class Places:
         return self._around(_region(observation.location))
 
     def edges(self, observation: Observation) -> list[Edge]:
-        """What an answer says; nothing if it is about a function or call that doesn't matter."""
+        """What an answer says; nothing if it is about a function or call that doesn't matter.
+
+        What a known function is given does no harm there, though its name may be that of a sink: `this.execute(name)`.
+        Whether it does is seen within that function.
+        """
         asked = question(observation.source.rule_id)
         if asked is None:
             return []
         way = tuple(step.location for step in observation.trace) or (observation.location,)
         start = self._start(asked.source, way[0])
         if asked.harm:
+            if (observation.location.line, observation.location.column or 1) in self._arguments:
+                return []
             source = replace(observation.source, rule_id=asked.rule)
             ends: Sequence[End] = (Harm(replace(observation, source=source, trace=())),)
         else:
