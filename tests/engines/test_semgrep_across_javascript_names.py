@@ -172,10 +172,10 @@ def test_arguments_go_to_parameters_by_position_and_field() -> None:
     assert [(each.name, each.position, each.field) for each in f.parameters] == [
         ("a", 0, ""), ("b", 1, "b"), ("d", 1, "c"), ("e", 1, "e"),
     ]  # fmt: skip
-    assert [takers(f, each) for each in g.calls[0].arguments] == [[0], [1], [2], [1, 2, 3], []]
+    assert [takers(f, each) for each in g.calls[0].arguments] == [[0], [], [1], [2], [1, 2, 3], []]
     assert not g.calls[1].arguments
     (h,) = read("function h(x) { f(['a', x], x) }").functions
-    assert [each.position for each in h.calls[0].arguments] == [1]
+    assert [each.position for each in h.calls[0].arguments] == [None, 1]
     assert takers(f, Argument(f.place, 1)) == [1, 2, 3]
 
 

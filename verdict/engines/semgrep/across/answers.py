@@ -94,8 +94,8 @@ class Places:
                 self._arguments[place] = tuple(Argument(result, parameter) for parameter in taken)
 
     def sink(self, observation: Observation) -> Name | None:
-        """The function that an answer has a sink in."""
-        return self._around(_region(observation.location))
+        """The function that an answer has a sink in; None if it is what a known function is given, see `edges`."""
+        return None if self._handed_on(observation) else self._around(_region(observation.location))
 
     def edges(self, observation: Observation) -> list[Edge]:
         """What an answer says; nothing if it is about a function or call that doesn't matter.
@@ -108,14 +108,17 @@ class Places:
             return []
         way = tuple(step.location for step in observation.trace) or (observation.location,)
         start = self._start(asked.source, way[0])
+        if asked.harm and self._handed_on(observation):
+            return []
         if asked.harm:
-            if (observation.location.line, observation.location.column or 1) in self._arguments:
-                return []
             source = replace(observation.source, rule_id=asked.rule)
             ends: Sequence[End] = (Harm(replace(observation, source=source, trace=())),)
         else:
             ends = self._ends(observation.location)
         return [] if start is None else [Edge(start, end, way) for end in ends]
+
+    def _handed_on(self, observation: Observation) -> bool:
+        return (observation.location.line, observation.location.column or 1) in self._arguments
 
     def _start(self, source: str, where: Location) -> Start | None:
         place = _region(where)

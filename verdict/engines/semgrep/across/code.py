@@ -35,7 +35,10 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """What a call is given, by position (0-based) or by name; by both it is a field of an object written out there."""
+    """What a call is given, by position (0-based) or by name; by both it is a field of an object written out there.
+
+    By neither it isn't followed as a whole: such an object, and an array that is written out.
+    """
 
     place: Region
     position: int | None = None
@@ -126,6 +129,6 @@ def takers(function: Function, argument: Argument) -> list[int]:
 
 def _takes(parameter: Parameter, argument: Argument) -> bool:
     if argument.position is None:
-        return parameter.name == argument.name
+        return argument.name is not None and parameter.name == argument.name
     whole = argument.name is None or not parameter.field
     return argument.position == parameter.position and (whole or argument.name == parameter.field)

@@ -238,8 +238,8 @@ class Names:
 
 
 def _count(some: Iterable[Argument | Parameter]) -> int:
-    """The number of arguments or parameters, without the fields of objects."""
-    return len({each.name if each.position is None else each.position for each in some})
+    """The number of arguments or parameters, of which the fields of one object are one."""
+    return len({each.name if each.position is None else each.position for each in some} - {None})
 
 
 def _object(thing: _Thing) -> _Thing | None:

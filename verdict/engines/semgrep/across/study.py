@@ -46,7 +46,7 @@ class Study:
         enters, harms = _marked(names, 0), _marked(names, 1)
         parts = self._parts(names, links, enters, harms, {})
         sinks = ask.answers(self._sinking(names, parts))
-        harms = {rule: _sinks(sinks.about(rule), names, part) for rule, part in parts.items()}
+        harms = {rule: _sinks(sinks.about(rule), names, links, part) for rule, part in parts.items()}
         parts = self._parts(names, links, enters, harms, {})
         answered = [sinks, ask.answers(self._harming(links, parts))]
         edges = {rule: _edges(answered[1].about(rule), names, links, part) for rule, part in parts.items()}
@@ -141,11 +141,17 @@ def _told_apart(rule: Rule) -> dict[str, Any]:
     return {**rule, "id": f"{rule['id']}-{digest([rule])[:12]}"}
 
 
-def _sinks(answers: Mapping[str, Sequence[Observation]], names: Names, part: Part) -> set[Name]:
+def _places(path: str, names: Names, links: Links, part: Part) -> Places:
+    """What stands where in the functions of a file that matter for one rule."""
+    own = {name: names.functions[name] for name in sorted(part.all) if name.path == path}
+    return Places(own, (link for name in own for link in links.within(name)), names.functions)
+
+
+def _sinks(answers: Mapping[str, Sequence[Observation]], names: Names, links: Links, part: Part) -> set[Name]:
     """The functions that matter in which one rule's sinks are, by the answers by path."""
     found: set[Name | None] = set()
     for path, some in answers.items():
-        places = Places({name: names.functions[name] for name in part.all if name.path == path}, (), names.functions)
+        places = _places(path, names, links, part)
         found.update(map(places.sink, some))
     return {name for name in found if name is not None}
 
@@ -154,8 +160,7 @@ def _edges(answers: Mapping[str, Sequence[Observation]], names: Names, links: Li
     """What one rule's answers, by path, say of the functions that matter."""
     found: list[Edge] = []
     for path, some in answers.items():
-        own = {name: names.functions[name] for name in part.all if name.path == path}
-        places = Places(own, (link for name in own for link in links.within(name)), names.functions)
+        places = _places(path, names, links, part)
         found.extend(edge for each in some for edge in places.edges(each))
     return found
 

@@ -332,11 +332,11 @@ class _Reader:
                 continue
             if each.type == "spread_element":
                 return  # what stands after it has no known position
-            fields = value(each)
-            if fields is not None and fields.type == "object":
-                yield from self._fields(fields, position)
-            elif fields is not None and fields.type != "array":
-                yield Argument(self._lines.region(each), position)
+            inside = value(each)
+            kind = "" if inside is None else inside.type
+            yield Argument(self._lines.region(each), None if kind in {"array", "object"} else position)
+            if inside is not None and kind == "object":
+                yield from self._fields(inside, position)
             position += 1
 
     def _fields(self, given: Node, position: int) -> Iterator[Argument]:
