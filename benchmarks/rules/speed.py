@@ -31,7 +31,7 @@ from verdict.app.locations import rules_folder, toolchain
 
 TIMES, MORE, SHARE = 1.5, 30.0, 0.1  # the bound: times the trivial rule, seconds, a rule's part
 _SECONDS = 7200.0
-_KIN = {"typescript": "javascript"}  # whose rules are in another's folder
+_KIN = {"typescript": "javascript", "regex": "templates"}  # whose rules are in another's folder
 
 
 class _Target(pydantic.BaseModel):
@@ -106,11 +106,18 @@ def _processor() -> float:
 
 
 def trivial(folder: Path, language: str) -> Path:
-    """A folder with one rule: a value compared with itself. It has no word for which semgrep could pass over a file."""
-    rule = {
-        "id": "trivial", "languages": [language], "severity": "LOW", "message": "the same",
-        "pattern": "$X == $X", "metadata": {"title": "the same"},
+    """A folder with one rule: a value compared with itself. It has no word for which semgrep could pass over a file.
+
+    In text it is a template's mark.
+    """
+    rule: dict[str, object] = {
+        "id": "trivial", "languages": [language], "message": "the same",
+        "metadata": {"title": "the same", "impact": "LOW", "likelihood": "LOW"},
     }  # fmt: skip
+    if language == "regex":
+        rule |= {"pattern-regex": r"\{\{#if", "paths": {"include": [f"*{suffix}" for suffix in LANGUAGES[language]]}}
+    else:
+        rule["pattern"] = "$X == $X"
     (folder / "trivial.yaml").write_text(json.dumps({"rules": [rule]}), encoding="utf-8")
     return folder
 

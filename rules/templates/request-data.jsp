@@ -15,6 +15,8 @@
 <%-- ok: templates-jsp-request-data --%>
 <c:if test="${param.page > 1 and not empty param.q}"><c:set var="q" value="${param.q}"/></c:if>
 <%-- ok: templates-jsp-request-data --%>
+<p>Write \${param.q} for it</p>
+<%-- ok: templates-jsp-request-data --%>
 <p>No results for ${fn:escapeXml(param.q)}</p>
 <%-- ok: templates-jsp-request-data --%>
 <p>No results for <%= Encode.forHtml(request.getParameter("q")) %></p>

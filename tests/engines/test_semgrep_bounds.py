@@ -122,3 +122,9 @@ def _fresh(place: Workplace) -> Any:
 def test_gaps_of_bounds_are_repeatable() -> None:
     assert Unscanned("a.js", Gap.LIMITED, "").gap.repeatable
     assert not Gap.FAILED.repeatable
+
+
+def test_text_that_is_not_parsed_may_have_any_size() -> None:
+    rule = {"id": "a", "languages": ["regex"], "metadata": {}, "paths": {"include": ["*.html"]}, "pattern-regex": "f"}
+    chosen = PreparedRules([rule]).chosen("regex", Text((packed(201_000) + "f(a)\n").encode()), ".html")
+    assert (chosen.rules, chosen.short) == ([0], None)

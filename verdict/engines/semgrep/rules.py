@@ -11,6 +11,7 @@ from verdict.domain.errors import Unavailable
 from verdict.engines.semgrep.across.ends import Ends
 from verdict.engines.semgrep.across.language import Language
 from verdict.engines.semgrep.bounds import Effort, effort_for, simple
+from verdict.engines.semgrep.languages import TEXT
 from verdict.engines.semgrep.parts import Gated, Rule, Text
 from verdict.engines.semgrep.probes import Probes
 from verdict.engines.semgrep.python_functions import Span
@@ -48,10 +49,13 @@ class PreparedRules:
         self._simple = frozenset(number for number, rule in enumerate(rules) if simple(rule))
 
     def chosen(self, language: str, text: Text, suffix: str = "") -> Chosen:
-        """The rules for a file with such a language, text and suffix, as far as its size and shape allow."""
+        """The rules for a file with such a language, text and suffix, as far as its size and shape allow.
+
+        Text that isn't parsed may have any.
+        """
         rules = self._selection.rules(language, text.bytes, suffix)
         asked = self._at_first(rules, text)
-        effort, shape = effort_for(text.bytes) if asked else (Effort.ALL, None)
+        effort, shape = effort_for(text.bytes) if asked and language not in TEXT else (Effort.ALL, None)
         if effort is Effort.ALL:
             return Chosen(rules, asked)
         left = [rule for rule in rules if rule in self._simple] if effort is Effort.SIMPLE else []
