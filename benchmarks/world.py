@@ -20,18 +20,14 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-import os
-import shutil
 import subprocess
-import sys
-import tarfile
-import zipfile
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import registry
 import yaml
 
 HERE = Path(__file__).parent / "world"
@@ -72,74 +68,10 @@ def projects(names: Sequence[str] = ()) -> list[Project]:
 def fetch(folder: Path, wanted: Iterable[Project]) -> None:
     """Download what isn't there, check it and unpack it below FOLDER/trees."""
     archives, trees = folder / "archives", folder / "trees"
-    archives.mkdir(parents=True, exist_ok=True)
-    for project in wanted:
-        tree = trees / project.folder
-        if tree.is_dir():
-            continue
-        archive = _downloaded(project, archives)
-        digest = hashlib.sha256(archive.read_bytes()).hexdigest()
-        if digest != project.sha256:
-            sys.exit(f"{project.name}: sha256 is {digest}, projects.yaml has {project.sha256 or 'none'}")
-        partial = tree.with_suffix(".partial")
-        shutil.rmtree(partial, ignore_errors=True)
-        partial.mkdir(parents=True)
-        if zipfile.is_zipfile(archive):
-            with zipfile.ZipFile(archive) as members:
-                members.extractall(partial)
-        else:
-            with tarfile.open(archive) as members:
-                members.extractall(partial, filter="data")
-        partial.rename(tree)
-        print(project.name)
-
-
-def _downloaded(project: Project, archives: Path) -> Path:
-    place = archives / project.folder
-    shutil.rmtree(place, ignore_errors=True)
-    place.mkdir()
-    match project.registry:
-        case "pypi":
-            wheel = ["--only-binary", ":all:", "--dest", str(place), f"{project.name}=={project.version}"]
-            _run([sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", *wheel], place)
-        case "npm":
-            _run(["npm", "pack", "--silent", f"{project.name}@{project.version}"], place)
-        case _:
-            settings = _apt(archives)
-            release = _revision(project, settings)
-            _run(["apt-get", "source", "--tar-only", "--download-only", f"{project.name}={release}"], place, settings)
-    return next(each for each in sorted(place.iterdir()) if project.registry != "debian" or ".orig.tar." in each.name)
-
-
-def _revision(project: Project, settings: dict[str, str]) -> str:
-    """Debian's newest revision of the upstream version: it comes and goes, the upstream sources stay."""
-    command = ["apt-cache", "showsrc", project.name]
-    shown = subprocess.run(command, check=True, capture_output=True, text=True, env={**os.environ, **settings}).stdout
-    versions = [line.split()[1] for line in shown.splitlines() if line.startswith("Version:")]
-    return max(each for each in versions if each.rpartition("-")[0] == project.version)
-
-
-def _apt(folder: Path) -> dict[str, str]:
-    """Apt's settings with the machine's own sources, asked for source packages."""
-    base = folder / ".apt"
-    settings = base / "apt.conf"
-    if not settings.exists():
-        for each in ("parts", "lists/partial", "cache/archives/partial"):
-            (base / each).mkdir(parents=True)
-        for listed in Path("/etc/apt/sources.list.d").glob("debian*.sources"):
-            sources = listed.read_text(encoding="utf-8").replace("Types: deb\n", "Types: deb-src\n")
-            (base / "parts" / listed.name).write_text(sources, encoding="utf-8")
-        options = {"Etc::SourceList": "/dev/null", "Etc::SourceParts": base / "parts", "State::Lists": base / "lists"}
-        lines = [f'Dir::{key} "{value}";\n' for key, value in {**options, "Cache": base / "cache"}.items()]
-        settings.write_text("".join(lines), encoding="utf-8")
-        _run(["apt-get", "update", "--quiet"], base, {"APT_CONFIG": str(settings)})
-    return {"APT_CONFIG": str(settings)}
-
-
-def _run(command: list[str], folder: Path, environment: dict[str, str] | None = None) -> None:
-    subprocess.run(
-        command, check=True, cwd=folder, stdout=subprocess.DEVNULL, env={**os.environ, **(environment or {})}
-    )
+    for each in wanted:
+        release = registry.Release(each.registry, each.name, each.version, each.sha256)
+        registry.fetch(release, trees / each.folder, archives)
+        print(each.name)
 
 
 def scan(folder: Path, wanted: Iterable[Project]) -> None:
