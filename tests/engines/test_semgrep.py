@@ -21,7 +21,7 @@ from verdict.domain.finding import Confidence, EngineName, Kind, Location, Sever
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.text.untrusted import clean_path
 from verdict.engines.semgrep.adapter import SemgrepEngine
-from verdict.engines.semgrep.files import LANGUAGES
+from verdict.engines.semgrep.files import LANGUAGES, sorted_out
 from verdict.engines.semgrep.report import parse as answer
 from verdict.engines.semgrep.rules import PreparedRules
 from verdict.engines.shared.staging import Unstageable
@@ -647,6 +647,12 @@ def test_templates_of_pages_and_manifests_are_read(engine: SemgrepEngine, place:
     }  # fmt: skip
     assert result.scanned == tuple(sorted(content))
     assert result.unscanned == ()
+
+
+def test_a_file_of_bytes_that_is_named_like_a_page_is_skipped(place: Workplace) -> None:
+    """Such names are used for other things too, so it is no reason to call a scan incomplete."""
+    file = target_file(place.root, "a.tag", b"\0\xff<p>{{ a|safe }}</p>")
+    assert sorted_out([file], place) == ([], (), (Unscanned("a.tag", Gap.SKIPPED, "binary, no text"),))
 
 
 def test_a_page_s_code_counts_as_not_analysed(tmp_path: Path) -> None:

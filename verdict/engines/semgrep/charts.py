@@ -32,7 +32,7 @@ _OPTION = re.compile(
     rb"(?i)\{[{%]-?\s*(?:else\s+|el)?if\b(?!\s+not\b).*?(?:privilege|host_?(?:network|pid|ipc|path)|root|socket|capabilit|admin)"
 )
 _SHOWN = re.compile(rb"[^\r\n]")
-_CODE = b"\0"  # no text has it
+_CODE = b"\0"  # YAML has none
 _ONLY_CODE = re.compile(rb"^[ \t\0]+$", re.MULTILINE)
 _Parser = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 

@@ -61,7 +61,9 @@ def sorted_out(
     for file in files:
         raw = content(file, place)
         if is_binary(raw):  # on which semgrep may go on for hours
-            passed_over.append(Unscanned(file.path, Gap.UNPARSABLE, "binary, no code"))
+            page = file.suffix in PAGES
+            gap = Gap.SKIPPED if page else Gap.UNPARSABLE
+            passed_over.append(Unscanned(file.path, gap, "binary, no text" if page else "binary, no code"))
         elif file.suffix not in LANGUAGES["yaml"]:
             shown.append(file)
         elif not _is_manifest(file, text := in_utf8(raw)):
