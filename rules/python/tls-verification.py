@@ -1,3 +1,4 @@
+import imaplib
 import smtplib
 import ssl
 
@@ -152,3 +153,30 @@ def never(verify):
         # ruleid: python-tls-verification-disabled
         context.verify_mode = ssl.CERT_NONE
     return context
+
+
+def sent_to_anyone(host, message):
+    # ruleid: python-mail-tls-unverified
+    first = smtplib.SMTP_SSL(host, 465)
+    second = smtplib.SMTP(host)
+    # ruleid: python-mail-tls-unverified
+    second.starttls()
+    with smtplib.SMTP(host) as third:
+        # ruleid: python-mail-tls-unverified
+        third.starttls()
+        third.send_message(message)
+    # ruleid: python-mail-tls-unverified
+    return first, imaplib.IMAP4_SSL(host)
+
+
+def sent_to_the_server(host, message, client):
+    context = ssl.create_default_context()
+    # ok: python-mail-tls-unverified
+    first = smtplib.SMTP_SSL(host, 465, context=context)
+    second = smtplib.SMTP(host)
+    # ok: python-mail-tls-unverified
+    second.starttls(context=context)
+    # ok: python-mail-tls-unverified
+    client.starttls()
+    # ok: python-mail-tls-unverified
+    return first, imaplib.IMAP4_SSL(host, ssl_context=context)
