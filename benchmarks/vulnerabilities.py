@@ -141,8 +141,9 @@ def scan(folder: Path, wanted: Iterable[Vulnerability]) -> None:
                 if (source / place.file).exists():
                     copy.parent.mkdir(parents=True, exist_ok=True)
                     shutil.copyfile(source / place.file, copy)
-    options = ["--quiet", "--jobs", "1", "--output", f"json:{folder / 'report.json'}"]
-    subprocess.run(["verdict", "scan", str(tree), *options], check=False, stdout=subprocess.DEVNULL)
+    report = f"json:{folder / 'report.json'}"
+    command = ["verdict", "scan", str(tree), "--quiet", "--jobs", "1", "--output", report]
+    subprocess.run(command, check=False, stdout=subprocess.DEVNULL)
 
 
 def _name(release: Release) -> str:
