@@ -55,3 +55,19 @@ const dbConfig = { host: "db", user: "app", password: "S3cr3t-Pass!" };
 const ownConfig = { host: "db", user: "app", password: process.env.DB_PASSWORD };
 // ok: javascript-hardcoded-secret
 const messages = { password: "password-too-short!" };
+
+export default {
+  port: 3000,
+  // ruleid: javascript-hardcoded-secret
+  jwtSecret: "ochre-tide",
+  auth: {
+    // ruleid: javascript-hardcoded-secret
+    sessionSecret: "umberkite",
+    // ok: javascript-hardcoded-secret
+    refreshSecret: process.env.REFRESH_SECRET,
+  },
+  // ok: javascript-hardcoded-secret
+  cookieSecret: "COOKIE_SECRET",
+  // ok: javascript-hardcoded-secret
+  appSecret: "change-me",
+};

@@ -27,6 +27,13 @@ app.use(session({ secret: process.env.SECRET, cookie: { secure: true, httpOnly: 
 // ok: javascript-insecure-cookie, javascript-cookie-readable-by-scripts
 app.use(session({ secret: process.env.SECRET, cookie: { secure: true, httpOnly: true } }));
 
+// ruleid: javascript-insecure-cookie
+app.use(session({ secret: process.env.SECRET, resave: false, saveUninitialized: false }));
+// ok: javascript-insecure-cookie
+app.use(session({ secret: process.env.SECRET, cookie: settings.cookie }));
+// ok: javascript-insecure-cookie
+app.use(session({ secret: process.env.SECRET, ...settings }));
+
 http.createServer((req, res) => {
   // ruleid: javascript-insecure-cookie, javascript-cookie-readable-by-scripts
   res.setHeader("Set-Cookie", `sessionid=${create()}; Path=/`);

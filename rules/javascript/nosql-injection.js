@@ -62,6 +62,10 @@ app.get("/shelves", async (req, res) => {
   const third = await shelves.find({ $where: "this.row == " + row }).toArray();
   // ok: javascript-nosql-code
   const fourth = await shelves.find({ $where: "this.row == this.column" }).toArray();
+  // ruleid: javascript-nosql-code
+  const fifth = await Shelf.find().$where(`this.row == ${req.query.row}`);
+  // ok: javascript-nosql-code
+  const sixth = await Shelf.find().$where("this.row == this.column");
   // ruleid: javascript-nosql-injection
   const fifth = await shelves.find(JSON.parse(String(req.query.filter))).toArray();
   res.json([first, second, third, fourth, fifth]);

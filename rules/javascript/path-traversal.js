@@ -143,3 +143,18 @@ async function uploaded(req, res) {
   // ruleid: javascript-path-traversal
   await fs.promises.writeFile(path.join("/srv/uploads", req.payload.folder), "");
 }
+
+app.get("/manual", (req, res) => {
+  const name = req.query.name;
+  if (name.includes("..")) return res.sendStatus(400);
+  const page = decodeURIComponent(name);
+  // ruleid: javascript-path-traversal
+  res.send(fs.readFileSync("manual/" + page));
+});
+
+app.get("/notes", (req, res) => {
+  const name = decodeURIComponent(req.query.name);
+  if (name.includes("..")) return res.sendStatus(400);
+  // ok: javascript-path-traversal
+  res.send(fs.readFileSync("notes/" + name));
+});
