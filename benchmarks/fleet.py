@@ -1,6 +1,7 @@
-"""Times fleets: by workers, again, after changes; the client's memory with many repositories; many findings.
+"""Times fleets: by workers, again, after changes; forks; the client's memory with many repositories; many findings.
 
     python benchmarks/fleet.py scan FOLDER [--repositories 200] [--by-hand]
+    python benchmarks/fleet.py forks FOLDER [--repositories 5]
     python benchmarks/fleet.py simulate FOLDER [--repositories 100000]
     python benchmarks/fleet.py query FOLDER [--findings 10000000]
 
@@ -102,11 +103,8 @@ def scans(folder: Path, count: int, with_hand: bool) -> None:
     listed.write_text("".join(f"{each}\n" for each in repositories))
 
     def fleet(name: str, workers: int) -> float:
-        environment = {**os.environ, "VERDICT_CACHE_DIR": str(folder / f"cache-{name}")}
-        chosen = ["--store", str(folder / name), "--workers", str(workers), "-q"]
-        command = [VERDICT, "fleet", "scan", str(listed), *chosen]
         before = _processor()
-        spent = timed(lambda: subprocess.run(command, env=environment, check=False, stdout=subprocess.DEVNULL))
+        spent = timed(lambda: _fleet_scan(listed, folder / name, folder / f"cache-{name}", workers))
         print(f"{(_processor() - before) / spent:.2f} processors busy; ", end="")
         return spent
 
@@ -136,6 +134,31 @@ def scans(folder: Path, count: int, with_hand: bool) -> None:
     if with_hand:
         hand = timed(by_hand)
         print(f"by hand, one after another, {hand:.0f} s: one worker takes {one / hand:.2f} times as long")
+
+
+def forks(folder: Path, count: int) -> None:
+    """Time the scans of forks with a file changed in each, by as many machines, with shared results and without."""
+    original = next(each for each in made(folder, 44) if each.name.startswith("celery"))
+    for number in range(count):
+        fork = folder / "forks" / f"fork-{number}"
+        git(folder, "clone", "-q", str(original), str(fork))
+        file = sorted(fork.rglob("*.py"))[number]
+        file.write_bytes(file.read_bytes() + b"\n# changed\n")
+        git(fork, "commit", "-aqm", "x")
+    for name, key in (("apart", {}), ("shared", {"VERDICT_FLEET_KEY": "k" * 32})):
+        seconds = []
+        for number in range(count):
+            (listed := folder / "list.txt").write_text(f"{folder}/forks/fork-{number}\n")
+            cache = folder / f"cache-{name}-{number}"
+            seconds.append(timed(partial(_fleet_scan, listed, folder / name, cache, 1, **key)))
+        print(f"{name}: {', '.join(f'{each:.1f}' for each in seconds)} s, in all {sum(seconds):.0f} s")
+
+
+def _fleet_scan(listed: Path, store: Path, cache: Path, workers: int, **more: str) -> None:
+    """Scan a list of repositories, with a cache as if on a machine of its own."""
+    command = [VERDICT, "fleet", "scan", str(listed), "--store", str(store), "--workers", str(workers), "-q"]
+    environment = {**os.environ, "VERDICT_CACHE_DIR": str(cache), **more}
+    subprocess.run(command, env=environment, check=False, stdout=subprocess.DEVNULL)
 
 
 def _processor() -> float:
@@ -210,7 +233,7 @@ def timed(work: Callable[[], object]) -> float:
 def main() -> None:
     """Run one of the three parts."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("part", choices=["scan", "simulate", "query"])
+    parser.add_argument("part", choices=["scan", "forks", "simulate", "query"])
     parser.add_argument("folder", type=Path)
     parser.add_argument("--repositories", type=int)
     parser.add_argument("--by-hand", action="store_true", help="time the same scans without a fleet too")
@@ -220,6 +243,8 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     if given.part == "scan":
         scans(folder, given.repositories or 200, given.by_hand)
+    elif given.part == "forks":
+        forks(folder, given.repositories or 5)
     elif given.part == "simulate":
         simulated(folder, given.repositories or 100_000)
     else:
