@@ -142,3 +142,24 @@ function look(tree, where) {
   for (const step of where.split(".")) at = at[step];
   return at;
 }
+
+// ruleid: javascript-unguarded-path-assignment
+tools.setPath = function (node, keys, leaf) {
+  for (let index = 0; index < keys.length - 1; index++) {
+    const key = keys[index];
+    if (typeof node[key] !== "object") {
+      node[key] = {};
+    }
+    node = node[key];
+  }
+  node[keys[keys.length - 1]] = leaf;
+  node[last] = leaf;
+};
+
+// ok: javascript-unguarded-path-assignment
+tools.countWords = function (counts, words) {
+  for (const word of words) {
+    if (!counts[word]) counts[word] = {};
+    counts[word].seen = true;
+  }
+};
