@@ -9,6 +9,7 @@ Suppression comments are found in every language (`comment_lines`), and docstrin
 from __future__ import annotations
 
 import re
+import sys
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
@@ -24,6 +25,17 @@ Find = Callable[[str], Iterator[Span]]
 
 _LARGEST = 2 << 20  # characters; nobody writes a larger file by hand
 
+
+def _compiled(expression: str) -> re.Pattern[str]:
+    """The expression, in which `.` is any character.
+
+    Python before 3.11.5 misses matches of possessive groups (https://github.com/python/cpython/issues/106052). Without
+    them the result is the same, since what follows a group here always matches; it takes more memory.
+    """
+    sound = sys.version_info >= (3, 11, 5)
+    return re.compile(expression if sound else expression.replace(")*+", ")*"), re.DOTALL)
+
+
 # Every expression takes time that grows with the text alone: repetitions are possessive, and what isn't closed ends
 # with the line or the text.
 _DOUBLE = r'"(?:[^"\\\n]++|\\.)*+"?'
@@ -36,14 +48,14 @@ _EXPRESSION = (  # of JavaScript, between slashes: where a value can begin
     r"(?:(?<=[(,=:\[!&|?;{}\n])|(?<==>)|(?<=\breturn))[ \t]*+"
     r"/(?![/*])(?:[^/\\\n\[]++|\\[^\n]|\[(?:[^\]\\\n]++|\\[^\n])*+\]?)*+/?"
 )
-_TEMPLATE = re.compile(r"(?:[^`\\$]++|\\.|\$(?!\{))*+(?:`|\$\{|\Z)", re.DOTALL)
+_TEMPLATE = _compiled(r"(?:[^`\\$]++|\\.|\$(?!\{))*+(?:`|\$\{|\Z)")
 _MARKUP = r"<!--(?!\[)(?:[^-]++|-(?!->))*+(?:-->|\Z)"
 _SCRIPT = r"(?i:<(?P<script>script|style)\b(?:[^<]++|<(?!/(?P=script)))*+)"  # such comments run in scripts
 _RUNS_IN_MARKUP = re.compile(r"<[%?]|\{[{%]|[$#]\{")  # template code runs even inside a comment of the page
 
 
 def _tokens(comment: str, text: str) -> re.Pattern[str]:
-    return re.compile(rf"(?P<comment>{comment})|(?P<text>{text})", re.DOTALL)
+    return _compiled(rf"(?P<comment>{comment})|(?P<text>{text})")
 
 
 _C = _tokens(f"{_LINE}|{_BLOCK}", f"{_THREE_DOUBLE}|{_DOUBLE}|{_SINGLE}")
@@ -57,13 +69,12 @@ _RUST = _tokens(
 _JAVASCRIPT = _tokens(f"{_LINE}|{_BLOCK}", rf"{_DOUBLE}|{_SINGLE}|{_EXPRESSION}|[`{{}}]")
 _PAGE = _tokens(_MARKUP, _SCRIPT)
 _HASH = re.compile(r"^(?:[^\"'#\n]*+(?<=\s))?(?P<comment>#[^\n]*+)", re.MULTILINE)
-_PYTHON = re.compile(
+_PYTHON = _compiled(
     r"(?P<comment>\#[^\n]*+)"
     r"|(?P<prefix>[A-Za-z]{0,2})"
     rf"(?P<text>{_THREE_DOUBLE}|{_THREE_SINGLE}|{_DOUBLE}|{_SINGLE})(?P<alone>[ \t]*+(?=[\n;\#]|\Z))?"
     r"|(?P<open>[(\[{])|(?P<close>[)\]}])|(?P<joined>\\\n)|(?P<end>[\n;])"
     r"|(?P<code>[^\s#\"'()\[\]{}\\;]++)",
-    re.DOTALL,
 )
 
 
