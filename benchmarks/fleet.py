@@ -17,9 +17,7 @@ import resource
 import shutil
 import subprocess
 import sys
-import tarfile
 import time
-import zipfile
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from functools import partial
@@ -30,6 +28,7 @@ import psutil
 import pyarrow as pa
 import pyarrow.parquet as pq
 import yaml
+from registry import unpack
 
 from verdict.app.fleet.order import Answer, Order
 from verdict.app.fleet.schedule import Cluster, carried_out
@@ -68,8 +67,11 @@ def made(folder: Path, count: int) -> list[Path]:
         shutil.rmtree(partial, ignore_errors=True)
         partial.mkdir(parents=True)
         wheels = ["--quiet", "--no-deps", "--only-binary", ":all:"]
-        subprocess.run([sys.executable, "-m", "pip", "download", *wheels, *names[::2]], cwd=partial, check=True)
-        subprocess.run(["npm", "pack", "--silent", *names[1::2]], cwd=partial, check=True, stdout=subprocess.DEVNULL)
+        for command in (
+            [sys.executable, "-m", "pip", "download", *wheels, *names[::2]],
+            ["npm", "pack", "--silent", *names[1::2]],
+        ):
+            subprocess.run(command, cwd=partial, check=True, stdout=subprocess.DEVNULL)
         partial.rename(archives)
     for archive in sorted(archives.iterdir()):
         root = trees / archive.name.removesuffix(archive.suffix)
@@ -80,12 +82,7 @@ def made(folder: Path, count: int) -> list[Path]:
 
 def _repository(archive: Path, root: Path) -> None:
     """Unpack an archive and commit its files, a third at a time."""
-    if zipfile.is_zipfile(archive):
-        with zipfile.ZipFile(archive) as members:
-            members.extractall(root)
-    else:
-        with tarfile.open(archive) as members:
-            members.extractall(root, filter="data")
+    unpack(archive, root)
     git(root, "init", "-q")
     files = sorted(
         str(file.relative_to(root)) for file in root.rglob("*") if file.is_file() and ".git" not in file.parts
