@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -30,6 +30,7 @@ from verdict.ports import Appearance, ResultCache, TargetFile, Workplace
 from verdict.processes.run import Deadline
 from verdict.stores.result_cache import SqliteResultCache
 from verdict.tree.base import Span
+from verdict.tree.excerpts import SourceReader
 from verdict.tree.listing import Scope
 
 TOKEN = re.compile(r"tok_\w+")
@@ -68,6 +69,10 @@ class Reader(FakeEngine):
         )
 
 
+def _comments(reader: SourceReader) -> CodeComments:
+    return CodeComments(reader, comments())
+
+
 class Repository:
     """A repository, and its scans with their history."""
 
@@ -100,8 +105,7 @@ class Repository:
         scratch = self._place.scratch / str(next(_numbers))
         scratch.mkdir()
         place = replace(self._place, root=self.root, scratch=scratch)
-        comments_of: Callable[..., CodeComments] = lambda reader: CodeComments(reader, comments())  # noqa: E731
-        scan = TriagedScan(self.policy, place, self.cache, date(2025, 6, 1), comments_of)
+        scan = TriagedScan(self.policy, place, self.cache, date(2025, 6, 1), _comments)
         paths = (self.root / folder,) if folder else ()
         return scan, Scope(self.root, paths), scratch
 

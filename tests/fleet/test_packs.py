@@ -93,7 +93,7 @@ def test_of_two_packs_with_the_same_result_the_larger_one_counts(
     assert _everything(store) == before
 
 
-def test_packs_that_do_not_count_go_the_next_day(store: ResultStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_packs_that_do_not_count_go_the_next_day(store: ResultStore) -> None:
     unfinished = f"{store.base}/packs/{packs._SCHEMA}/000000009-20200101-{'0' * 16}"
     store.fs.makedirs(unfinished, exist_ok=True)
     store.fs.pipe_file(f"{unfinished}/findings.parquet", b"cut o")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
 from pathlib import Path
 
+from verdict.domain.errors import EngineError
 from verdict.domain.finding import Finding
 from verdict.processes.run import Deadline
 from verdict.tree.excerpts import SourceReader
@@ -42,6 +43,16 @@ def dated(
             for each in group
         )
     return tuple(found)
+
+
+def dated_if_known(
+    findings: tuple[Finding, ...], reader: SourceReader, root: Path, seen: Mapping[str, datetime], deadline: Deadline
+) -> tuple[tuple[Finding, ...], Sequence[str]]:
+    """The findings with their dates; if these can't be told, the findings as they are, and a notice that says why."""
+    try:
+        return dated(findings, reader, root, seen, deadline), ()
+    except EngineError as error:  # deadline or git: the findings stay valid
+        return findings, (f"the age of code is unknown: {error}",)
 
 
 def _path(finding: Finding) -> str:

@@ -6,7 +6,7 @@ import functools
 import os
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,7 +19,7 @@ from verdict.app.engine_output import EngineOutputs
 from verdict.app.engines import EngineSpec, Supplies, comments
 from verdict.app.history import HistoryScan, with_past
 from verdict.app.imported_runs import Imported, joined
-from verdict.app.introduced import dated
+from verdict.app.introduced import dated_if_known
 from verdict.app.locations import (
     Stores,
     advisory_folder,
@@ -45,9 +45,8 @@ from verdict.app.stopwatch import Observer
 from verdict.app.suppression_use import Looked, few, unknown_rules, uses
 from verdict.app.suppression_use import notices as unused
 from verdict.app.tools import find_or_install
-from verdict.app.triaged_scan import Triaged, TriagedScan
+from verdict.app.triaged_scan import TriagedScan
 from verdict.app.unanalysed import unanalysed_files
-from verdict.domain.errors import EngineError
 from verdict.domain.finding import EngineName, Finding, Status
 from verdict.domain.inline_suppression import OwnComments
 from verdict.domain.outcome import EngineRun, Gap
@@ -161,7 +160,11 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         policy = replace(policy, unanalysed=Verdict.PASS)  # the user left the engines out on purpose
     searched = any(each.finds_secrets and run.complete for each, run in zip(prepared, scanned.runs, strict=True))
     seen = stores.first_seen(project.root, masked(findings, shipped()), started)
-    findings, undated = _by_age(findings, request, triaged, project, seen, deadline)
+    findings, undated = (
+        dated_if_known(findings, scanned.reader, project.root, seen, deadline)
+        if request.strategy in {Strategy.NEWEST, Strategy.OLDEST}
+        else (findings, ())
+    )
     findings = gathered(findings, scanned.reader.function_of)
     decision = judge(findings, runs, policy, unread=len(unread), unanalysed=missed)
     active = [finding for finding in findings if finding.status not in _IGNORED]
@@ -310,23 +313,6 @@ def _looked(project: Project, request: Request, listing: Listing, runs: Iterable
 
     unread = any(gap.gap is Gap.FAILED for gap in listing.excluded)
     return Looked(runs, {file.path for file in listing.files}, gone, whole=not asked and not unread, own=own.engines)
-
-
-def _by_age(  # noqa: PLR0913, PLR0917  what the age of code follows from
-    findings: tuple[Finding, ...],
-    request: Request,
-    triaged: Triaged,
-    project: Project,
-    seen: Mapping[str, datetime],
-    deadline: Deadline,
-) -> tuple[tuple[Finding, ...], tuple[str, ...]]:
-    """The findings with the dates that their order needs, and a notice if these can't be told."""
-    if request.strategy not in (Strategy.NEWEST, Strategy.OLDEST):
-        return findings, ()
-    try:
-        return dated(findings, triaged.scanned.reader, project.root, seen, deadline), ()
-    except EngineError as error:  # deadline or git: the findings stay valid
-        return findings, (f"the age of code is unknown: {error}",)
 
 
 def _imported(files: ScannedFiles, project: Project, request: Request) -> tuple[ScannedFiles, Sequence[Imported]]:

@@ -71,6 +71,7 @@ def opened(store: ResultStore) -> Iterator[Questions]:
 
     Raises:
         UsageError: the store can't be read.
+        OutputError: a pack can't be read.
     """
     with contextlib.closing(duckdb.connect(":memory:")) as database:
         base = store.base

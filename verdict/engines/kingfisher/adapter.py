@@ -17,6 +17,7 @@ from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.text.untrusted import clean_line
 from verdict.engines.kingfisher.archive_kinds import kind_of
 from verdict.engines.kingfisher.archives import Archive, unpacked
+from verdict.engines.kingfisher.audit import Audit
 from verdict.engines.kingfisher.dummies import real
 from verdict.engines.kingfisher.history import appearances
 from verdict.engines.kingfisher.own import OwnSecretRules
@@ -102,16 +103,6 @@ class _Finding(pydantic.BaseModel):
     finding: _Place
 
 
-class _Count(pydantic.BaseModel):
-    scan_succeeded: int
-    scan_partial: int
-    scan_failed: int
-
-
-class _Audit(pydantic.BaseModel):
-    summary: _Count
-
-
 class _Summary(pydantic.BaseModel):
     findings: int
     blobs_scanned: int
@@ -123,7 +114,7 @@ class _Metadata(pydantic.BaseModel):
 
 class _Report(pydantic.BaseModel):
     findings: list[_Finding]
-    audit: _Audit
+    audit: Audit
     metadata: _Metadata
 
 

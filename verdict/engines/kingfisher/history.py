@@ -7,6 +7,7 @@ from typing import Annotated
 import pydantic
 
 from verdict.domain.errors import OutputInvalid
+from verdict.engines.kingfisher.audit import Audit
 from verdict.engines.shared.staging import unreadable
 from verdict.ports import Appearance
 
@@ -32,19 +33,9 @@ class _Finding(pydantic.BaseModel):
     finding: _Place
 
 
-class _Count(pydantic.BaseModel):
-    scan_succeeded: int
-    scan_partial: int
-    scan_failed: int
-
-
-class _Audit(pydantic.BaseModel):
-    summary: _Count
-
-
 class _Report(pydantic.BaseModel):
     findings: list[_Finding]
-    audit: _Audit
+    audit: Audit
 
 
 def appearances(raw: bytes) -> frozenset[Appearance]:
