@@ -42,6 +42,22 @@ def test_another_machine_finds_a_result_and_keeps_it(tmp_path: Path, engine: Fak
     assert _cache(tmp_path, "third").get(engine, [FILE], {"app.py": "d2"}) == {}
 
 
+def test_another_machine_finds_a_note_and_keeps_it(tmp_path: Path) -> None:
+    _cache(tmp_path, "first").put_notes({b"a" * 32: b"answer"})
+    SqliteResultCache(tmp_path / "second").put_notes({b"b" * 32: b"own"})
+    both = {b"a" * 32: b"answer", b"b" * 32: b"own"}
+    assert _cache(tmp_path, "second").notes([*both, b"c" * 32]) == both
+    assert SqliteResultCache(tmp_path / "second").notes([*both]) == both
+    assert not _cache(tmp_path, "third").notes([b"b" * 32])
+
+
+def test_a_note_written_with_another_key_is_missing_and_named(tmp_path: Path) -> None:
+    _cache(tmp_path, "stranger", OTHER).put_notes({b"a" * 32: b"answer"})
+    cache = _cache(tmp_path, "ours")
+    assert not cache.notes([b"a" * 32])
+    assert "wrong signature" in (cache.problem or "")
+
+
 def test_an_entry_written_with_another_key_is_missing_and_named(tmp_path: Path, engine: FakeEngine) -> None:
     _cache(tmp_path, "stranger", OTHER).put(engine, [FILE], Completed((), ("app.py",)), DIGESTS)
     cache = _cache(tmp_path, "ours")

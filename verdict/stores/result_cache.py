@@ -69,7 +69,7 @@ class SqliteResultCache:
     The key is the engine with its rules and options, the path, and the hash of the content. Gaps that the same content
     gives again are stored with the result (see `Gap.repeatable`); a file with any other gap isn't stored. A cache that
     can't be read or written is never why a scan fails: whatever it doesn't answer is scanned. `shared` has the results
-    of other machines; what is found there is kept here too.
+    and notes of other machines; what is found there is kept here too.
     """
 
     def __init__(self, folder: Path, shared: SharedEntries | None = None) -> None:
@@ -154,13 +154,22 @@ class SqliteResultCache:
         try:
             with self._notes.opened() as database:
                 found = dict(_answers(database, "SELECT key, note FROM notes", keys))
-            return {key: note for key, note in found.items() if isinstance(note, bytes)}
         except (sqlite3.Error, OSError) as error:
             self._notes.give_up(error)
             return {}
+        own = {key: note for key, note in found.items() if isinstance(note, bytes)}
+        others = {} if self._shared is None else self._shared.get([key for key in keys if key not in own])
+        if others:
+            self._keep_notes(others)
+        return {**own, **others}
 
     def put_notes(self, notes: Mapping[bytes, bytes]) -> None:
         """See `ResultCache.put_notes`."""
+        self._keep_notes(notes)
+        if self._shared is not None:
+            self._shared.put(notes)
+
+    def _keep_notes(self, notes: Mapping[bytes, bytes]) -> None:
         oldest = "DELETE FROM notes WHERE rowid <= (SELECT max(rowid) FROM notes) - ?"
         try:
             with self._notes.opened() as database:
