@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -40,6 +42,15 @@ def found(path: str, text: str) -> dict[int, bool]:
         ("a.sql", f"SELECT 'y' -- {NOTE}"),
         ("a.html", f"<p>x</p> <!-- {NOTE} -->"),
         ("a.vue", f"<script>\nx(); // {NOTE}\n</script>"),
+        ("a.html", f"<p>{{{{ x|safe }}}} {{# {NOTE} #}}"),
+        ("a.html", f"<script>\nx(); // {NOTE}\n</script>"),
+        ("a.j2", f"x: {{{{ y }}}} {{# {NOTE} #}}"),
+        ("a.hbs", f"{{{{{{x}}}}}} {{{{!-- {NOTE} --}}}}"),
+        ("a.mustache", f"{{{{{{x}}}}}} {{{{! {NOTE} }}}}"),
+        ("a.tmpl", f"{{{{ x }}}} {{{{/* {NOTE} */}}}}"),
+        ("a.ejs", f"<%- x %> <%# {NOTE} %>"),
+        ("a.jsp", f"<%= x %> <%-- {NOTE} --%>"),
+        ("a.ftl", f"${{x?no_esc}} <#-- {NOTE} -->"),
         ("a.md", f"x <!-- {NOTE} -->"),
         ("requirements.txt", f"x==1  # {NOTE}"),
         ("go.mod", f"require x v1 // {NOTE}"),
@@ -71,6 +82,8 @@ def test_a_comment_beside_code_is_found(path: str, line: str) -> None:
         ("a.json", f'{{"a": "b"}} // {NOTE}'),
         ("a.md", f"```\nx()  # {NOTE}\n```"),
         ("a.html", f"<p># {NOTE}</p>"),
+        ("a.svelte", f"{{#if x}} {NOTE} {{/if}}"),
+        ("a.j2", f"{{# open {{{{ x }}}} {NOTE}"),
         ("a.unheard-of", f'x = "a # {NOTE}"'),
     ],
 )
@@ -87,6 +100,8 @@ def test_text_that_is_no_comment_is_not_found(path: str, text: str) -> None:
         ("a.jsx", f"  {{/* {NOTE} */}}"),
         ("a.html", f"<!-- {NOTE} -->"),
         ("a.properties", f"# {NOTE}"),
+        ("a.pug", f"//- {NOTE}"),
+        ("a.erb", f"<%# {NOTE} %>"),
     ],
 )
 def test_a_comment_alone_on_its_line_is_known_as_such(path: str, line: str) -> None:
@@ -111,3 +126,13 @@ def test_any_text_has_comments_in_the_order_of_its_lines(text: str, suffix: str)
     numbers = [each.line for each in found]
     assert numbers == sorted(set(numbers))
     assert all(each.text.split(" ")[0] in lines[each.line - 1] for each in found)
+
+
+@pytest.mark.parametrize("piece", ["{#", "{{!--", "{{!", "{{/*", "<%#", "<%--", "<#--", "{", "-", "<%#a%"])
+@pytest.mark.parametrize("path", ["a.html", "a.hbs"])
+def test_an_unclosed_comment_of_a_template_takes_linear_time(path: str, piece: str) -> None:
+    started = time.process_time()
+
+    comment_lines(path, [piece * (500_000 // len(piece))])
+
+    assert time.process_time() - started < 5  # s; growing with the square it would take minutes

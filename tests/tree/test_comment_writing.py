@@ -22,6 +22,13 @@ NOTE = "verdict: ignore[a] why"
         ("a.tsx", f"// {NOTE}"),
         ("pom.xml", f"<!-- {NOTE} -->"),
         ("a.sql", f"-- {NOTE}"),
+        ("a.njk", f"{{# {NOTE} #}}"),
+        ("a.hbs", f"{{{{!-- {NOTE} --}}}}"),
+        ("a.mustache", f"{{{{! {NOTE} }}}}"),
+        ("a.gohtml", f"{{{{/* {NOTE} */}}}}"),
+        ("a.ejs", f"<%# {NOTE} %>"),
+        ("a.jsp", f"<%-- {NOTE} --%>"),
+        ("a.ftl", f"<#-- {NOTE} -->"),
         ("package.json", None),
         ("yarn.lock", None),
         ("notes.txt", None),
@@ -33,7 +40,10 @@ def test_a_comment_is_written_in_the_language_of_the_file(path: str, written: st
     assert comment(path, NOTE) == written
 
 
-@pytest.mark.parametrize(("path", "text"), [("a.html", "why -- so"), ("a.css", "see a/*/b */")])
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [("a.html", "why -- so"), ("a.css", "see a/*/b */"), ("a.jinja", "no {# #}"), ("a.ejs", "<% x %>")],
+)
 def test_a_reason_that_would_end_the_comment_is_no_comment(path: str, text: str) -> None:
     assert comment(path, text) is None
 
@@ -54,6 +64,8 @@ def first(path: str, text: str, line: int) -> tuple[str, int] | None:
         ("a.yaml", "a:\n  - b: c\n", f"a:\n  # {NOTE}\n  - b: c\n"),
         ("a.toml", "[a]\nb = 'c'\n", f"[a]\n# {NOTE}\nb = 'c'\n"),
         ("a.html", "<p>\n<b>\n</p>", f"<p>\n<!-- {NOTE} -->\n<b>\n</p>"),
+        ("a.jsp", "<p>\n<%= x %>\n</p>", f"<p>\n<%-- {NOTE} --%>\n<%= x %>\n</p>"),
+        ("a.hbs", "<p>\n{{{x}}}\n</p>", f"<p>\n{{{{!-- {NOTE} --}}}}\n{{{{{{x}}}}}}\n</p>"),
         ("Dockerfile", "FROM a\nRUN b && \\\n  c\n", f"FROM a\n# {NOTE}\nRUN b && \\\n  c\n"),
     ],
 )

@@ -17,12 +17,20 @@ _NAMES = {
     "// {}": ".js .jsx .mjs .cjs .ts .tsx .mts .cts .c .h .cc .cpp .cxx .hh .hpp .java .kt .kts .scala .swift .m .mm"
     " .proto .groovy .gradle .dart .cs .go .rs .php jenkinsfile go.mod",
     "<!-- {} -->": ".html .htm .xhtml .xml .xsd .xsl .svg .vue .svelte .csproj .props .targets .plist .md .markdown",
+    "{{# {} #}}": ".jinja .jinja2 .njk .twig",
+    "{{{{!-- {} --}}}}": ".hbs .handlebars",
+    "{{{{! {} }}}}": ".mustache",
+    "{{{{/* {} */}}}}": ".gohtml .tmpl",
+    "<%# {} %>": ".ejs .erb",
+    "<%-- {} --%>": ".jsp .jspf",
+    "<#-- {} -->": ".ftl .ftlh",
     "/* {} */": ".css .scss .less",
     "-- {}": ".sql .lua .hs .elm .ads .adb",
     "; {}": ".clj .lisp .el .asm",
 }
 _MARKS = {name: mark for mark, names in _NAMES.items() for name in names.split()}
 _HASHES = re.compile(r"(?:dockerfile|\.env)\..*|(?:requirements|constraints).*\.(?:txt|in)")
+_ENDS = re.compile(r"\*/|#\}|%>|\}\}")  # what would end a comment early
 _BEFORE_ALL = ("#!", "<?", "<!", "\ufeff")  # what must stay at the beginning of a file
 _HEREDOC = re.compile(r"<<[-~]?\s*(?P<quote>['\"]?)(?P<word>[A-Za-z_]\w*)(?P=quote)")
 _MARKUP_IN_CODE = (".jsx", ".tsx")
@@ -33,7 +41,9 @@ def comment(path: str, text: str) -> str | None:
     name = path.rpartition("/")[2].casefold()
     suffix = name[name.rfind(".") :] if "." in name else ""
     mark = _MARKS.get(name) or _MARKS.get(suffix) or ("# {}" if _HASHES.fullmatch(name) else None)
-    return None if mark is None or ("--" in text and mark.startswith("<")) or "*/" in text else mark.format(text)
+    if mark is None or ("--" in text and "--" in mark and mark[0] in "<{") or _ENDS.search(text):
+        return None
+    return mark.format(text)
 
 
 def placed(path: str, text: str, line: int, remark: str) -> Iterator[tuple[str, int]]:

@@ -51,6 +51,14 @@ _EXPRESSION = (  # of JavaScript, between slashes: where a value can begin
 _TEMPLATE = _compiled(r"(?:[^`\\$]++|\\.|\$(?!\{))*+(?:`|\$\{|\Z)")
 _MARKUP = r"<!--(?!\[)(?:[^-]++|-(?!->))*+(?:-->|\Z)"
 _SCRIPT = r"(?i:<(?P<script>script|style)\b(?:[^<]++|<(?!/(?P=script)))*+)"  # such comments run in scripts
+_IN_TEMPLATE = (  # each on its own, or up to the next that begins
+    r"\{#(?:[^#{]++|#(?!\})|\{(?!#))*+#\}"
+    r"|\{\{!--(?:[^-{]++|-(?!-\}\})|\{(?!\{!))*+--\}\}"
+    r"|\{\{!(?!--)[^{}]*+\}\}"
+    r"|\{\{-?\s?/\*(?:[^*{]++|\*(?!/)|\{(?!\{))*+\*/\s?-?\}\}"
+    r"|<%(?:#|--)(?:[^%<]++|%(?!>)|<(?!%))*+%>"
+    r"|<#--(?:[^-<]++|-(?!->)|<(?!#--))*+-->"
+)
 _RUNS_IN_MARKUP = re.compile(r"<[%?]|\{[{%]|[$#]\{")  # template code runs even inside a comment of the page
 
 
@@ -68,6 +76,7 @@ _RUST = _tokens(
 )
 _JAVASCRIPT = _tokens(f"{_LINE}|{_BLOCK}", rf"{_DOUBLE}|{_SINGLE}|{_EXPRESSION}|[`{{}}]")
 _PAGE = _tokens(_MARKUP, _SCRIPT)
+_PAGE_TEMPLATE = _tokens(f"{_MARKUP}|{_IN_TEMPLATE}", _SCRIPT)
 _HASH = re.compile(r"^(?:[^\"'#\n]*+(?<=\s))?(?P<comment>#[^\n]*+)", re.MULTILINE)
 _PYTHON = _compiled(
     r"(?P<comment>\#[^\n]*+)"
@@ -178,13 +187,17 @@ def _without_docstrings(text: str) -> Iterator[Span]:
     return (span for span in _in_python(text) if text.startswith("#", span[0]))
 
 
-def _in_pages_and_scripts(text: str) -> Iterator[Span]:
-    """Comments of markup, and those of the scripts in it."""
-    for match in _PAGE.finditer(text):
-        if match.lastgroup == "comment":
-            yield match.span("comment")
-        else:
-            yield from ((start + match.start(), end + match.start()) for start, end in _in_javascript(match[0]))
+def _with_scripts(tokens: re.Pattern[str]) -> Find:
+    """Finds comments of markup, and those of the scripts in it."""
+
+    def find(text: str) -> Iterator[Span]:
+        for match in tokens.finditer(text):
+            if match.lastgroup == "comment":
+                yield match.span("comment")
+            else:
+                yield from ((start + match.start(), end + match.start()) for start, end in _in_javascript(match[0]))
+
+    return find
 
 
 def _in_pages(text: str) -> Iterator[Span]:
@@ -233,7 +246,7 @@ _MARKED = r"(?<!\S){}[^\n]*+"  # by a mark with white space or nothing before it
 _HASHES = _by(_tokens(_MARKED.format("#"), _QUOTED))
 _HASHES_AND_SLASHES = _by(_tokens(f"{_MARKED.format('(?:#|//)')}|{_BLOCK}", _QUOTED))
 _MARKUP_ONLY = _by(_tokens(_MARKUP, "(?!)"))
-_ANY = _by(_tokens(f"{_MARKED.format('(?:#|//|--|;|%)')}|{_BLOCK}|{_MARKUP}", _QUOTED))
+_ANY = _by(_tokens(f"{_MARKED.format('(?:#|//|--|;|%)')}|{_BLOCK}|{_MARKUP}|{_IN_TEMPLATE}", _QUOTED))
 _WRITTEN = _FINDERS | {
     name: find
     for find, names in {
@@ -241,7 +254,8 @@ _WRITTEN = _FINDERS | {
         _HASHES: ".sh .bash .zsh .yaml .yml .toml .env dockerfile makefile .rb .conf .pl .pm .r .ex .exs .ps1 .nix"
         " .dockerfile .mk .cmake .htaccess",
         _HASHES_AND_SLASHES: ".tf .tfvars .hcl .php",
-        _in_pages_and_scripts: ".html .htm .xhtml .xml .xsd .xsl .svg .vue .svelte .csproj .props .targets .plist",
+        _with_scripts(_PAGE_TEMPLATE): ".html .htm .xhtml",
+        _with_scripts(_PAGE): ".xml .xsd .xsl .svg .vue .svelte .csproj .props .targets .plist",
         _by(_tokens(f"{_MARKED.format('--')}|{_BLOCK}", _QUOTED)): ".sql .lua .hs .elm .ads .adb",
         _by(_tokens(_MARKED.format(";"), _QUOTED)): ".clj .lisp .el .asm",
         _MARKUP_ONLY: ".md .markdown .rst .adoc",
