@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from verdict.ports import Workplace
 from verdict.processes.run import Deadline
 from verdict.rulebook.made_up_secrets import fabricate
 
+DATA = fabricate("<base64:240>", "data")
 AZURITE = "Eby8vdM02xNOcqFl" + "qUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw" + "=="
 PASSWORD = fabricate("<alnum:16>", "a login")
 DIGEST = fabricate("<base64url:43>", "a checksum")
@@ -46,6 +48,7 @@ DIGEST = fabricate("<base64url:43>", "a checksum")
         f"https://bob:|{PASSWORD}|@localhost:8080/",
         f"https://bob:|{PASSWORD}|@git.example.com/",
         f"https://bob:|{PASSWORD}|@host.invalid/",
+        f"url(data:font/woff2;base64,{DATA}/|BSA{fabricate('<alnum:27>', 'data')}|+{DATA})",
         "|mongodb://root:example@mongo:27017|",  # the whole address is what is reported
     ],
 )
@@ -64,6 +67,8 @@ def test_examples_placeholders_and_checksums_are_dropped(line: str) -> None:
         f"|mongodb://app:{PASSWORD}@mongo:27017|",
         f"https://bob:|{PASSWORD}|@examples.internal/",
         f"https://bob:|{PASSWORD}|@git.internal/ http://guest:guest@localhost",
+        f"{DATA}=|BSA{fabricate('<alnum:27>', 'data')}|",
+        f"|BSA{fabricate('<alnum:27>', 'data')}|{DATA}{DATA}",
         f"token = '|ghp_{fabricate('<alnum:36>', 'a token')}|'",
     ],
 )
@@ -98,6 +103,18 @@ def test_findings_of_bundled_rules_and_in_missing_files_are_unchanged(tmp_path: 
 
     assert list(real([ours], tmp_path, {"000000.txt": "000000.txt"})) == [ours]
     assert list(real([gone], tmp_path, {"000000.txt": "gone.txt"})) == [gone]
+
+
+def test_what_a_bundled_rule_of_low_confidence_finds_in_a_picture_is_dropped(tmp_path: Path) -> None:
+    files = {"000000.txt": "000000.txt"}
+    low = replace(seen("secrets-password-in-settings", 1, 4, 13, "rule.severity"), confidence=Confidence.LOW)
+    others = [seen("secrets-key-in-code", 1, 4, 13, "rule.severity"), seen("betterleaks.github-pat", 1, 4, 13)]
+
+    (tmp_path / "000000.txt").write_bytes(b"PW=q8Zk2vRw1\n\x89PNG\r\n\x00\x00\xff")
+    assert list(real([low, *others], tmp_path, files)) == others
+
+    (tmp_path / "000000.txt").write_text("PW=q8Zk2vRw1\n", "utf-16")
+    assert list(real([low], tmp_path, files)) == [low]
 
 
 @pytest.mark.live

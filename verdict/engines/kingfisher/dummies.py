@@ -1,18 +1,20 @@
-"""Drops false positives of kingfisher's own rules: published examples, placeholders and checksums.
+"""Drops false positives of kingfisher's own rules: published examples, placeholders, checksums and encoded data.
 
-The bundled rules have their own conditions for these.
+The bundled rules have their own conditions for these; what those of LOW confidence find in binary files is dropped.
 """
 
 from __future__ import annotations
 
 import base64
+import itertools
 import re
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from verdict.domain.finding import Confidence, Observation, Severity
+from verdict.engines.shared.staging import is_binary
 from verdict.tree.reading import read_regular
 from verdict.tree.source import encoding_of
 
@@ -44,6 +46,8 @@ _BETWEEN = re.compile(r"\\[nr]|[\s\"'`+,;.>#*/-]")  # characters between the lin
 _KEY_DATA = re.compile(r"\W{0,9}(?:[A-Za-z0-9+/=]{40}|ProcType:|(?:Charset|Comment|Hash|Version):)")
 _CLAIMS = re.compile(r"\beyJ[\w-]{5,2000}\.(?P<claims>eyJ[\w-]{5,8000})\.")
 _EXPIRES = re.compile(rb'"exp"\s*:\s*(\d{9,11})\b')
+_DATA = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=")
+_BESIDE, _AROUND = 20, 300  # characters of data on either side of a match within it, and on both together
 _WORD = re.compile(r"[A-Za-z]+[0-9]{0,4}!?")
 _BY_NAME = "generic-"  # prefix of kingfisher's rules that detect a secret by the text around it
 
@@ -54,11 +58,14 @@ def real(observations: Iterable[Observation], root: Path, names: Mapping[str, st
     A plain word that only its context makes a secret gets MEDIUM severity and LOW confidence; an expired JSON Web Token
     is LOW. `names` are the files below `root`, by path. Observations are sorted by file.
     """
-    path, lines = "", list[str]()
+    path, lines, binary = "", list[str](), False
     for each in observations:
         where = each.location
         if where.path != path:
-            path, lines = where.path, list(_lines(root / names[where.path]))
+            path, raw = where.path, _content(root / names[where.path])
+            lines, binary = raw.decode(encoding_of(raw), "replace").split("\n") if raw else [], is_binary(raw)
+        if binary and each.source.mapping == "rule.severity" and each.confidence is Confidence.LOW:
+            continue
         if each.source.mapping == "kingfisher.confidence" and where.line <= len(lines):
             line = lines[where.line - 1]
             start, end = (where.column or 1) - 1, len(line) if where.end_column is None else where.end_column - 1
@@ -76,11 +83,11 @@ def real(observations: Iterable[Observation], root: Path, names: Mapping[str, st
 
 
 def is_dummy(line: str, start: int, end: int) -> bool:
-    """Whether a part of a line (0-based, its end exclusive) is a published example, a variable or a checksum."""
+    """Whether a part of a line (0-based, its end exclusive) is a published example, a variable, a checksum or data."""
     value = line[start:end]
     if _VARIABLE.fullmatch(value) or _PUBLISHED.search(value) or _FILLED.search(value):
         return True
-    if _CHECKSUM.search(line[max(0, start - 20) : start]):
+    if _CHECKSUM.search(line[max(0, start - 20) : start]) or _in_data(line, start, end):
         return True
     around = max(0, start - 150)
     for login in _LOGIN.finditer(line, around, end + 300):
@@ -89,6 +96,13 @@ def is_dummy(line: str, start: int, end: int) -> bool:
             same = user.casefold() == password.casefold()
             return same or _PLACEHOLDER.match(password) is not None or _NO_HOST.match(host) is not None
     return False
+
+
+def _in_data(line: str, start: int, end: int) -> bool:
+    """Whether a part of a line is within a longer run of base64, in which any short pattern occurs by chance."""
+    before = sum(1 for _ in itertools.takewhile(_DATA.__contains__, reversed(line[max(0, start - _AROUND) : start])))
+    after = sum(1 for _ in itertools.takewhile(_DATA.__contains__, line[end : end + _AROUND]))
+    return min(before, after) >= _BESIDE and before + after >= _AROUND
 
 
 def _no_key(text: str) -> bool:
@@ -111,9 +125,8 @@ def expired(value: str, now: float) -> bool:
     return until is not None and int(until[1]) < now
 
 
-def _lines(file: Path) -> Sequence[str]:
+def _content(file: Path) -> bytes:
     try:
-        raw = read_regular(file)
+        return read_regular(file)
     except OSError:  # the file has disappeared: keep its observations
-        return ()
-    return raw.decode(encoding_of(raw), "replace").split("\n")
+        return b""
