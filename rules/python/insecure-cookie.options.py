@@ -88,3 +88,29 @@ SESSION_COOKIE_SECURE = ENABLE_HTTPS
 CSRF_COOKIE_SECURE = ENABLE_HTTPS
 # ruleid: python-insecure-cookie
 CSRF_COOKIE_SECURE = False
+
+
+class Channel:
+    def __init__(self):
+        self._secure = False
+        self._open = False
+
+    def init_app(self, app):
+        self._secure = app.config["CHANNEL_COOKIE_SECURE"]
+
+    def mark(self, response, value):
+        # ok: python-insecure-cookie
+        response.set_cookie("channel_token", value, httponly=True, secure=self._secure)
+        # ruleid: python-insecure-cookie
+        response.set_cookie("channel_token", value, httponly=True, secure=self._open)
+
+
+@app.route("/export")
+def export():
+    response = make_response("done")
+    if token := request.args.get("token"):
+        # ok: python-insecure-cookie
+        response.set_cookie(token, "done", max_age=600)
+        # ruleid: python-insecure-cookie, python-cookie-readable-by-scripts
+        response.set_cookie(token, new_id(), max_age=600)
+    return response
