@@ -150,3 +150,29 @@ def of_provider_by_key(url, data):
     # ok: python-jwt-of-provider-unverified
     second = jwt.decode(token, KEYS["a"], algorithms=["RS256"])
     return first, second
+
+
+def until(session):
+    # ok: python-jwt-unverified
+    end = jwt.decode(session.token, options={"verify_signature": False}).get("exp")
+    # ok: python-jwt-unverified
+    issuer = jwt.decode(session.token, options={"verify_signature": False})["iss"]
+    # ruleid: python-jwt-unverified
+    user = jwt.decode(session.token, options={"verify_signature": False})["sub"]
+    return end, issuer, user
+
+
+def signed_out(token, providers):
+    try:
+        # ok: python-jwt-unverified
+        claims = jwt.decode(token, options={"verify_signature": False})
+        issuer = claims.get("iss")
+    except jwt.PyJWTError:
+        return None
+    for provider in providers:
+        if provider.issuer == issuer:
+            try:
+                return jwt.decode(token, provider.key, algorithms=["RS256"], audience=provider.client)
+            except jwt.PyJWTError:
+                return None
+    return None

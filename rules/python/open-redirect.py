@@ -105,6 +105,17 @@ def django_unchecked(request):
     return django_redirect(reverse("search") + "?site=" + host)
 
 
+def django_saved(request, next_page, user_form):
+    user_form.save()
+    # ok: python-open-redirect
+    return HttpResponseRedirect(next_page)
+
+
+def django_path(request, target):
+    # ruleid: python-open-redirect
+    return HttpResponseRedirect(target)
+
+
 def django_same_page(request):
     # ok: python-open-redirect
     return HttpResponseRedirect(request.path)

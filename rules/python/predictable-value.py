@@ -127,3 +127,13 @@ def numbered(secret):
     timestamp = str(int(1000 * time.time()))
     # ok: python-predictable-value
     return {"nonce": nonce, "timestamp": timestamp, "signature": sign(secret + nonce + timestamp)}
+
+
+def chosen(models, characters):
+    model = random.choice(models)
+    # ok: python-predictable-value
+    session_id = f"{model}-session"
+    picked = random.choice(characters) + random.choice(characters)
+    # ruleid: python-predictable-value
+    token = picked.lower()
+    return session_id, token

@@ -200,6 +200,18 @@ def gateway():
     other = request.json["other"]
     _validate_gateway_path(request.method, path)
     # ok: python-ssrf
-    requests.get(f"{gateway_address()}/{path}", timeout=3)
+    requests.get(f"{gateway_address()}{path}", timeout=3)
     # ruleid: python-ssrf
-    return requests.get(f"{gateway_address()}/{other}", timeout=3).text
+    return requests.get(f"{gateway_address()}{other}", timeout=3).text
+
+
+@app.post("/pipelines")
+def pipelines():
+    base = request.json["base"]
+    name = request.json["name"]
+    # ok: python-ssrf
+    requests.get(f"{address_of(app)}/{name}/valves", timeout=3)
+    # ruleid: python-ssrf
+    requests.get(f"{name}://{address_of(app)}/valves", timeout=3)
+    # ruleid: python-ssrf
+    return requests.get(f"{base}/{name}/valves", timeout=3).text

@@ -280,3 +280,12 @@ def gathered():
     lengths = {name: len(value) for name, value in request.args.items()}
     # ok: python-sql-injection
     db.execute("SELECT %s" % lengths["town"])
+
+
+@app.route("/tagged")
+def tagged():
+    for number, tag in enumerate(request.args.getlist("tag")):
+        # ok: python-sql-injection
+        db.execute(f"SELECT id FROM posts WHERE tag = :tag_{number}", {f"tag_{number}": tag})
+        # ruleid: python-sql-injection
+        db.execute(f"SELECT id FROM posts WHERE tag = '{tag}'")
