@@ -19,7 +19,9 @@ from verdict.ports import Workplace
 from verdict.processes.run import Deadline
 from verdict.rulebook.made_up_secrets import fabricate
 
-DATA = fabricate("<base64:240>", "data")
+TOKEN = "ghs_" + fabricate("<alnum:36>", "token")
+FILES = {"000000.txt": "000000.txt"}
+ENCODED = fabricate("<base64:240>", "data")
 AZURITE = "Eby8vdM02xNOcqFl" + "qUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw" + "=="
 PASSWORD = fabricate("<alnum:16>", "a login")
 DIGEST = fabricate("<base64url:43>", "a checksum")
@@ -48,7 +50,7 @@ DIGEST = fabricate("<base64url:43>", "a checksum")
         f"https://bob:|{PASSWORD}|@localhost:8080/",
         f"https://bob:|{PASSWORD}|@git.example.com/",
         f"https://bob:|{PASSWORD}|@host.invalid/",
-        f"url(data:font/woff2;base64,{DATA}/|BSA{fabricate('<alnum:27>', 'data')}|+{DATA})",
+        f"url(data:font/woff2;base64,{ENCODED}/|BSA{fabricate('<alnum:27>', 'data')}|+{ENCODED})",
         "|mongodb://root:example@mongo:27017|",  # the whole address is what is reported
     ],
 )
@@ -88,7 +90,7 @@ def test_a_plain_word_reported_by_its_context_is_medium_and_a_random_text_is_hig
     (tmp_path / "000000.txt").write_text(f"mysql://app:sunshine@db.internal\nmysql://app:{PASSWORD}@db.internal\n")
     rule = "betterleaks.generic-credential-uri"
 
-    word, random = real([seen(rule, 1, 13, 21), seen(rule, 2, 13, 29)], tmp_path, {"000000.txt": "000000.txt"})
+    word, random = real([seen(rule, 1, 13, 21), seen(rule, 2, 13, 29)], tmp_path, FILES)
 
     assert (word.source.severity, word.confidence, word.source.mapping) == (
         Severity.MEDIUM, Confidence.LOW, "kingfisher.word",
@@ -101,20 +103,38 @@ def test_findings_of_bundled_rules_and_in_missing_files_are_unchanged(tmp_path: 
     ours = seen("secrets-password-in-url", 1, 15, 20, "rule.severity")
     gone = seen("betterleaks.generic-credential-uri", 1, 15, 20)
 
-    assert list(real([ours], tmp_path, {"000000.txt": "000000.txt"})) == [ours]
+    assert list(real([ours], tmp_path, FILES)) == [ours]
     assert list(real([gone], tmp_path, {"000000.txt": "gone.txt"})) == [gone]
 
 
 def test_what_a_bundled_rule_of_low_confidence_finds_in_a_picture_is_dropped(tmp_path: Path) -> None:
-    files = {"000000.txt": "000000.txt"}
     low = replace(seen("secrets-password-in-settings", 1, 4, 13, "rule.severity"), confidence=Confidence.LOW)
     others = [seen("secrets-key-in-code", 1, 4, 13, "rule.severity"), seen("betterleaks.github-pat", 1, 4, 13)]
 
     (tmp_path / "000000.txt").write_bytes(b"PW=q8Zk2vRw1\n\x89PNG\r\n\x00\x00\xff")
-    assert list(real([low, *others], tmp_path, files)) == others
+    assert list(real([low, *others], tmp_path, FILES)) == others
 
     (tmp_path / "000000.txt").write_text("PW=q8Zk2vRw1\n", "utf-16")
-    assert list(real([low], tmp_path, files)) == [low]
+    assert list(real([low], tmp_path, FILES)) == [low]
+
+
+@pytest.mark.parametrize("before", ["NSt3Hi", "0"])
+def test_what_begins_in_the_middle_of_a_word_is_low(tmp_path: Path, before: str) -> None:
+    (tmp_path / "000000.txt").write_text(f"{before}{TOKEN}\n")
+    start = len(before) + 1
+    (found,) = real([seen("betterleaks.github-app-token", 1, start, start + len(TOKEN))], tmp_path, FILES)
+
+    assert (found.source.severity, found.confidence) == (Severity.LOW, Confidence.LOW)
+    assert found.source.mapping == "kingfisher.within_word"
+
+
+@pytest.mark.parametrize("before", ["", "token=", "user:", "\\n", "%3D", "\\x27", "\\u0022", "my_"])
+def test_what_begins_after_a_separator_or_an_escape_stays_as_it_is(tmp_path: Path, before: str) -> None:
+    (tmp_path / "000000.txt").write_text(f"{before}{TOKEN}\n")
+    start = len(before) + 1
+    whole = seen("betterleaks.github-app-token", 1, start, start + len(TOKEN))
+
+    assert list(real([whole], tmp_path, FILES)) == [whole]
 
 
 @pytest.mark.live
@@ -160,7 +180,7 @@ def test_an_expired_token_is_low_and_one_that_is_not_stays(tmp_path: Path) -> No
     (tmp_path / "000000.txt").write_text(f"{old}\n{new}\n")
     given = [seen("betterleaks.jwt", 1, 1, len(old) + 1), seen("betterleaks.jwt", 2, 1, len(new) + 1)]
 
-    first, second = real(given, tmp_path, {"000000.txt": "000000.txt"})
+    first, second = real(given, tmp_path, FILES)
 
     assert (first.source.severity, first.source.mapping) == (Severity.LOW, "kingfisher.expired")
     assert second == given[1]
@@ -186,8 +206,6 @@ def test_the_first_line_of_a_private_key_alone_is_no_secret(tmp_path: Path, text
     (tmp_path / "000000.txt").write_text(text + "\n")
     column = text.index(HEAD) + 1
 
-    found = list(
-        real([seen("betterleaks.private-key", 1, column, column + 27)], tmp_path, {"000000.txt": "000000.txt"})
-    )
+    found = list(real([seen("betterleaks.private-key", 1, column, column + 27)], tmp_path, FILES))
 
     assert bool(found) is kept

@@ -49,6 +49,7 @@ _EXPIRES = re.compile(rb'"exp"\s*:\s*(\d{9,11})\b')
 _DATA = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=")
 _BESIDE, _AROUND = 20, 300  # characters of data on either side of a match within it, and on both together
 _WORD = re.compile(r"[A-Za-z]+[0-9]{0,4}!?")
+_LETTER_BEFORE = re.compile(r"[A-Za-z0-9](?<!\\\w)(?<!%[0-9A-Fa-f]{2})(?<!\\x[0-9A-Fa-f]{2})(?<!\\u[0-9A-Fa-f]{4})$")
 _BY_NAME = "generic-"  # prefix of kingfisher's rules that detect a secret by the text around it
 
 
@@ -56,7 +57,8 @@ def real(observations: Iterable[Observation], root: Path, names: Mapping[str, st
     """The observations without false positives of kingfisher's own rules.
 
     A plain word that only its context makes a secret gets MEDIUM severity and LOW confidence; an expired JSON Web Token
-    is LOW. `names` are the files below `root`, by path. Observations are sorted by file.
+    is LOW, and so is what begins in the middle of a word, as names in programs do. `names` are the files below `root`,
+    by path. Observations are sorted by file.
     """
     path, lines, binary = "", list[str](), False
     for each in observations:
@@ -74,6 +76,10 @@ def real(observations: Iterable[Observation], root: Path, names: Mapping[str, st
             if expired(line[start:end], time.time()):
                 old = replace(each.source, severity=Severity.LOW, mapping="kingfisher.expired")
                 yield replace(each, source=old)
+                continue
+            if line[start : start + 1].isalnum() and _LETTER_BEFORE.search(line[max(0, start - 6) : start]):
+                weaker = replace(each.source, severity=Severity.LOW, mapping="kingfisher.within_word")
+                yield replace(each, source=weaker, confidence=Confidence.LOW)
                 continue
             if _BY_NAME in each.source.rule_id and _WORD.fullmatch(line[start:end]):
                 weaker = replace(each.source, severity=Severity.MEDIUM, mapping="kingfisher.word")
