@@ -69,8 +69,8 @@ def test_examples_placeholders_and_checksums_are_dropped(line: str) -> None:
         f"|mongodb://app:{PASSWORD}@mongo:27017|",
         f"https://bob:|{PASSWORD}|@examples.internal/",
         f"https://bob:|{PASSWORD}|@git.internal/ http://guest:guest@localhost",
-        f"{DATA}=|BSA{fabricate('<alnum:27>', 'data')}|",
-        f"|BSA{fabricate('<alnum:27>', 'data')}|{DATA}{DATA}",
+        f"{ENCODED}=|BSA{fabricate('<alnum:27>', 'data')}|",
+        f"|BSA{fabricate('<alnum:27>', 'data')}|{ENCODED}{ENCODED}",
         f"token = '|ghp_{fabricate('<alnum:36>', 'a token')}|'",
     ],
 )
