@@ -165,7 +165,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
         if request.strategy in {Strategy.NEWEST, Strategy.OLDEST}
         else (findings, ())
     )
-    findings = gathered(findings, scanned.reader.function_of)
+    findings = gathered(findings, scanned.reader.function_of, scanned.reader.secret_at)
     decision = judge(findings, runs, policy, unread=len(unread), unanalysed=missed)
     active = [finding for finding in findings if finding.status not in _IGNORED]
     wanted = tuple(each for each in active if request.min_severity is None or each.severity >= request.min_severity)

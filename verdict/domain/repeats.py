@@ -1,4 +1,4 @@
-"""Gathers repeated findings of the same rules in one function into one."""
+"""Gathers repeats into one finding: of the same rules in one function, or of the same secret in one file."""
 
 from __future__ import annotations
 
@@ -10,28 +10,35 @@ from verdict.domain.finding import Finding, Kind, Location, Status
 FunctionOf = Callable[[Location], Hashable | None]
 """Gives the name of the function around a place; None outside functions."""
 
+SecretAt = Callable[[Location], str | None]
+"""Gives the secret at a place; None if it can't be read there."""
 
-def gathered(findings: Iterable[Finding], function_of: FunctionOf) -> tuple[Finding, ...]:
-    """The findings; of those in one function that differ in their place only, the first stands for all.
 
-    It has the other places in `also_at`, their fingerprints in `repeated`, and the latest of their dates. Only findings
-    in code (not secrets or packages) with the same `status` are gathered.
+def gathered(findings: Iterable[Finding], function_of: FunctionOf, secret_at: SecretAt) -> tuple[Finding, ...]:
+    """The findings; of those that differ in their place only the first stands for all.
+
+    They are in one function, or are the same secret in one file. The first has the other places in `also_at`, their
+    fingerprints in `repeated`, and the latest of their dates. Only findings with the same `status` are gathered, and
+    neither those of packages nor suppressed ones.
     """
     groups: dict[Hashable, list[Finding]] = {}
     for finding in findings:
-        groups.setdefault(_key(finding, function_of), []).append(finding)
+        groups.setdefault(_key(finding, function_of, secret_at), []).append(finding)
     return tuple(map(_one, groups.values()))
 
 
-def _key(finding: Finding, function_of: FunctionOf) -> Hashable:
-    if finding.kind is not Kind.SAST or finding.package is not None or finding.status is Status.SUPPRESSED:
-        return finding.fingerprint
-    function = function_of(finding.location)
-    if function is None:
+def _key(finding: Finding, function_of: FunctionOf, secret_at: SecretAt) -> Hashable:
+    shared: Hashable | None = None
+    if finding.package is None and finding.status is not Status.SUPPRESSED:
+        if finding.kind is Kind.SAST:
+            shared = function_of(finding.location)
+        elif finding.kind is Kind.SECRET:
+            shared = secret_at(finding.location)
+    if shared is None:
         return finding.fingerprint
     rules = tuple((source.engine, source.rule_id) for source in finding.sources)
     return (
-        finding.location.path, function, finding.status, finding.rule_id, rules,
+        finding.location.path, finding.kind, shared, finding.status, finding.rule_id, rules,
         finding.severity, finding.severity_if_reached, finding.confidence,
     )  # fmt: skip
 

@@ -108,7 +108,7 @@ class SourceReader:
             where = observation.location if observation.kind is Kind.SECRET else observation.secret
             if where is None:
                 continue
-            value = self._secret(where)
+            value = self.secret_at(where)
             if value is not None:
                 every.extend((value, *_QUOTE.split(value)[1::2]))
             if value is not None and not _may_be_ordinary(value, observation):
@@ -182,7 +182,7 @@ class SourceReader:
             snippet=snippet,
             omitted=omitted,
             symbol=None if late else source.symbols.around(where.line),
-            secret=self._secret(where) if observation.kind is Kind.SECRET else None,
+            secret=self.secret_at(where) if observation.kind is Kind.SECRET else None,
             trace=trace,
             whole=whole,
         )
@@ -224,8 +224,11 @@ class SourceReader:
             for start, end in spans:
                 yield source.lines[number - 1][start:end].replace("\\n", "\n")
 
-    def _secret(self, where: Location) -> str | None:
-        """The text of the region without quotes; for the header of a private key, the lines below it."""
+    def secret_at(self, where: Location) -> str | None:
+        """The text of the region without quotes; for the header of a private key, the lines below it.
+
+        None if the region has no columns, or isn't in the file.
+        """
         lines = self.lines(where.path)
         if where.line > len(lines) or where.column is None:
             return None
