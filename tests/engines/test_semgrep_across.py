@@ -161,6 +161,53 @@ def test_a_call_that_may_run_several_functions_is_not_followed(engine: SemgrepEn
     assert not found(engine, written(place.root, {**SHOP, "db": "import sqlite3\n" + twice}), place)
 
 
+PARTS = """\
+import subprocess
+
+from flask import request
+
+
+@app.get("/")
+def view():
+    many(request.args["name"])
+    few(request.args["name"])
+    put(request.args["name"])
+
+
+def many(name):
+    context = {"database": db, "components": known, "logger": log, "name": name}
+    first(context)
+
+
+def few(name):
+    context = {"components": known, "name": name}
+    second(context)
+
+
+def put(name):
+    settings.name = name
+    third(settings)
+
+
+def first(given):
+    subprocess.run("convert " + given["components"], shell=True)
+
+
+def second(given):
+    subprocess.run("convert " + given["name"], shell=True)
+
+
+def third(given):
+    subprocess.run("convert " + given.folder, shell=True)
+"""
+
+
+def test_an_object_is_not_data_since_one_of_its_many_parts_is(engine: SemgrepEngine, place: Workplace) -> None:
+    assert found(engine, written(place.root, {"parts": PARTS}), place) == [
+        ("python-command-injection", ["parts:9", "parts:18", "parts:19", "parts:20", "parts:32", "parts:33"]),
+    ]
+
+
 def test_what_another_function_checked_is_not_reported(engine: SemgrepEngine, place: Workplace) -> None:
     checked = REPOSITORY.replace("def find(name):", "def find(name):\n    forms.validate_name(name)")
     files = written(place.root, {**SHOP, "repository": checked})

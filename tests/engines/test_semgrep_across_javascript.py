@@ -242,6 +242,43 @@ def test_modules_and_compiled_code_are_followed(place: Workplace, tools: Mapping
     ]
 
 
+PARTS = """\
+const { exec } = require("child_process");
+app.post("/many", (req, res) => { many(req.body.name); });
+app.post("/few", (req, res) => { few(req.body.name); });
+app.post("/own", (req, res) => { own(req.body.name); });
+app.post("/set", (req, res) => { set(req.body.name); });
+function many(name) {
+  const context = { database, components, logger, name };
+  first(context);
+}
+function few(name) {
+  const context = { components, name };
+  second(context);
+}
+function own(name) {
+  const wanted = new Wanted();
+  wanted.name = name;
+  third(wanted);
+}
+function set(name) {
+  app.settings.name = name;
+  fourth(app);
+}
+const first = (given) => exec("convert " + given.components);
+const second = (given) => exec("convert " + given.name);
+const third = (given) => exec("convert " + given.name);
+const fourth = (given) => exec("convert " + given.folder);
+"""
+
+
+def test_an_object_is_not_data_since_one_of_its_many_parts_is(place: Workplace, tools: Mapping[str, Tool]) -> None:
+    assert found({"parts.js": PARTS}, place, tools["semgrep"]) == [
+        ("javascript-command-injection", ["parts:3", "parts:10", "parts:11", "parts:12", "parts:24"]),
+        ("javascript-command-injection", ["parts:4", "parts:14", "parts:16", "parts:17", "parts:25"]),
+    ]
+
+
 def test_what_a_function_of_the_project_does_is_told_by_that_function(
     place: Workplace, tools: Mapping[str, Tool]
 ) -> None:

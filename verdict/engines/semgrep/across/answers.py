@@ -81,6 +81,7 @@ class Places:
         self._own = own
         self._results: dict[Region, Result] = {}
         self._arguments: dict[tuple[int, int], tuple[Argument, ...]] = {}
+        self._partly = {(each.line, each.column) for function in own.values() for each in function.partly}
         self._parameters = {
             (parameter.place.line, parameter.place.column): Given(name, number)
             for name, function in own.items()
@@ -101,14 +102,14 @@ class Places:
         """What an answer says; nothing if it is about a function or call that doesn't matter.
 
         What a known function is given does no harm there, though its name may be that of a sink: `this.execute(name)`.
-        Whether it does is seen within that function.
+        Whether it does is seen within that function. An object in which only a part is data isn't handed on as a whole.
         """
         asked = question(observation.source.rule_id)
         if asked is None:
             return []
         way = tuple(step.location for step in observation.trace) or (observation.location,)
         start = self._start(asked.source, way[0])
-        if asked.harm and self._handed_on(observation):
+        if self._handed_on(observation) and (asked.harm or self._only_a_part(way)):
             return []
         if asked.harm:
             source = replace(observation.source, rule_id=asked.rule)
@@ -119,6 +120,10 @@ class Places:
 
     def _handed_on(self, observation: Observation) -> bool:
         return (observation.location.line, observation.location.column or 1) in self._arguments
+
+    def _only_a_part(self, way: Sequence[Location]) -> bool:
+        """Whether the last step before the end is one at which an object gets one of its parts."""
+        return len(way) > 1 and (way[-2].line, way[-2].column or 1) in self._partly
 
     def _start(self, source: str, where: Location) -> Start | None:
         place = _region(where)

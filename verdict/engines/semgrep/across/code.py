@@ -66,6 +66,7 @@ class Function:
     `owner` is the class of a method. `bound` says that the first parameter is the object or class itself, which no
     argument stands for; it isn't among `parameters`. `types` are the classes of local names, as they are written.
     `enters` and `harms` are the rules that may find a source or a sink in it. `body` is what can be left out of it.
+    `partly` are the places at which an object gets one of its many parts: data that enters it there doesn't fill it.
     """
 
     name: str
@@ -79,6 +80,11 @@ class Function:
     enters: tuple[str, ...] = ()
     harms: tuple[str, ...] = ()
     body: Region | None = None
+    partly: tuple[Region, ...] = ()
+
+
+MANY_PARTS = 4
+"""An object that is written out with as many parts, or more, isn't what data in one of them makes it."""
 
 
 @dataclass(frozen=True, slots=True)

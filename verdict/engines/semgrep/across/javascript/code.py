@@ -22,6 +22,7 @@ from verdict.engines.semgrep.across.javascript.tree import (
     required_module,
     text,
     value,
+    whole_of,
 )
 
 _MOST = 2_000  # functions in a file; generated code has more
@@ -255,6 +256,7 @@ class _Reader:
                 self._names[given.id] = _Named(scope.prefix + text(pattern), scope.owner)
                 return
             scope.function.local(text(pattern), made)
+            scope.function.variable(text(pattern), self._lines.region(pattern), parts.entries(given))
             if whole and not made:
                 scope.function.alias(text(pattern), whole)
 
@@ -265,6 +267,7 @@ class _Reader:
         while given is not None and given.type == "assignment_expression" and len(targets) < _CHAINED:
             targets.append(dotted(given.child_by_field_name("left")).split("."))
             given = value(given.child_by_field_name("right"))
+        self._assigned_in_part(node.child_by_field_name("left"), scope)
         if given is None:
             return
         for names in targets:
@@ -272,6 +275,10 @@ class _Reader:
                 self._set_on_this(names[1], given, scope)
             elif not self._exchange.assigned(names, given) and scope.function is None:
                 self._assigned_outside(names, given)
+
+    def _assigned_in_part(self, left: Node | None, scope: _Scope) -> None:
+        if left is not None and scope.function is not None and (whole := whole_of(left)):
+            scope.function.set_part(whole, self._lines.region(left))
 
     def _assigned_outside(self, names: list[str], given: Node) -> None:
         """Take in what is set outside of functions: `Repo.prototype.find = …`, `users.find = …`, `find = …`."""

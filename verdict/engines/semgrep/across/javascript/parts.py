@@ -64,6 +64,11 @@ def entry(part: Node) -> tuple[str, Node | None]:
     return (text(part), part) if part.type == "shorthand_property_identifier" else ("", None)
 
 
+def entries(given: Node | None) -> int:
+    """The number of entries of an object that is written out; 0 for anything else."""
+    return len(given.named_children) if given is not None and given.type == "object" else 0
+
+
 def bases(declared: Node) -> Iterator[Node]:
     """What a class extends."""
     for heritage in declared.named_children:

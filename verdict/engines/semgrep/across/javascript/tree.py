@@ -114,6 +114,14 @@ def dotted(node: Node | None, required: Callable[[str], str] | None = None) -> s
     return ".".join([first, *reversed(names)])
 
 
+def whole_of(member: Node | None) -> str:
+    """The variable of which `member` is a part, as in `app.settings["port"]`; empty if it is no part of one."""
+    node = value(member)
+    while node is not None and node.type in {"member_expression", "subscript_expression"}:
+        node = value(node.child_by_field_name("object"))
+    return "" if node is None or node is value(member) or node.type not in {"identifier", "this"} else text(node)
+
+
 def _made(node: Node) -> str:
     """`Repo()` for an object of a class that is known by a plain name, `()` for other values."""
     if node.type == "new_expression":

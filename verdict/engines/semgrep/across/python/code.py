@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from verdict.engines.semgrep.across.code import (
+    MANY_PARTS,
     Argument,
     Call,
     Class,
@@ -87,6 +88,7 @@ class _Reader:
                 bound=bound,
                 types={**_annotated(node), **_types(each for each in own if isinstance(each, ast.stmt))},
                 body=replace(whole, line=_first_line(node.body[0]), column=self._at(node.body[0]).column),
+                partly=tuple(self._at(each) for each in _partly(own)),
             )
         )
         self.block(node.body, f"{prefix}{node.name}.<locals>.", "")
@@ -131,6 +133,29 @@ def dotted(node: ast.expr) -> str:
         made = dotted(node.func)
         return ".".join([f"{made}()", *reversed(names)]) if made and "(" not in made else ""
     return ".".join([node.id, *reversed(names)]) if isinstance(node, ast.Name) else ""
+
+
+def _partly(own: Sequence[ast.AST]) -> Iterator[ast.expr]:
+    """Where objects get one of their parts: those that aren't made here, and those that are written out with many."""
+    made: set[str] = set()
+    for node in own:
+        targets, value = _assigned(node)
+        for target in targets:
+            if isinstance(target, ast.Attribute | ast.Subscript):
+                if _whole(target) not in made:
+                    yield target
+            elif isinstance(target, ast.Name):
+                if isinstance(value, ast.Dict) and len(value.keys) >= MANY_PARTS:
+                    yield target
+                else:
+                    made.add(target.id)
+
+
+def _whole(member: ast.expr) -> str:
+    """The variable of which `member` is a part; empty if it isn't one of a variable."""
+    while isinstance(member, ast.Attribute | ast.Subscript):
+        member = member.value
+    return member.id if isinstance(member, ast.Name) else ""
 
 
 def _own(function: _Definition) -> Iterator[ast.AST]:
