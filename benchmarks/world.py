@@ -33,7 +33,7 @@ import yaml
 HERE = Path(__file__).parent / "world"
 LEVELS = ("NONE", "INFO", "LOW", "MEDIUM", "HIGH", "CRITICAL")
 LISTED = ("CRITICAL", "HIGH", "MEDIUM")
-PARTS = ("First half", "Second half", "Third part, held back", "Fourth part, held back")
+PARTS = ("First half", "Second half", "Third part, held back", "Fourth part, held back", "Fifth part, held back")
 RATINGS = ("right", "one level", "more", "false", "not judged")
 
 
