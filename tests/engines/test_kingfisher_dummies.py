@@ -50,6 +50,7 @@ DIGEST = fabricate("<base64url:43>", "a checksum")
         f"https://bob:|{PASSWORD}|@localhost:8080/",
         f"https://bob:|{PASSWORD}|@git.example.com/",
         f"https://bob:|{PASSWORD}|@host.invalid/",
+        "JWT='|eyJhbGciOiJIUzI1NiJ9.eyJpZCI6ImFkbWluIn0.invalid_signature|'",
         f"url(data:font/woff2;base64,{ENCODED}/|BSA{fabricate('<alnum:27>', 'data')}|+{ENCODED})",
         "|mongodb://root:example@mongo:27017|",  # the whole address is what is reported
     ],
@@ -116,6 +117,19 @@ def test_what_a_bundled_rule_of_low_confidence_finds_in_a_picture_is_dropped(tmp
 
     (tmp_path / "000000.txt").write_text("PW=q8Zk2vRw1\n", "utf-16")
     assert list(real([low], tmp_path, FILES)) == [low]
+
+
+def test_a_plain_word_as_the_password_of_a_registry_has_low_confidence(tmp_path: Path) -> None:
+    logins = [base64.b64encode(login.encode()).decode() for login in ("docker:vendor", f"docker:{PASSWORD}")]
+    (tmp_path / "000000.txt").write_text("".join(f'"auth": "{login}"\n' for login in logins))
+    given = [
+        seen("secrets-docker-auth", line, 10, 10 + len(login), "rule.severity") for line, login in enumerate(logins, 1)
+    ]
+
+    word, other = real(given, tmp_path, FILES)
+
+    assert (word.source.severity, word.confidence) == (Severity.MEDIUM, Confidence.LOW)
+    assert other == given[1]
 
 
 @pytest.mark.parametrize("before", ["NSt3Hi", "0"])

@@ -9,7 +9,7 @@ import base64
 import itertools
 import re
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -44,12 +44,14 @@ _NO_HOST = re.compile(
 _KEY = re.compile(r"-----BEGIN [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----(?P<rest>[\s\S]{0,600})")
 _BETWEEN = re.compile(r"\\[nr]|[\s\"'`+,;.>#*/-]")  # characters between the lines of a key in code and comments
 _KEY_DATA = re.compile(r"\W{0,9}(?:[A-Za-z0-9+/=]{40}|ProcType:|(?:Charset|Comment|Hash|Version):)")
+_UNSIGNED = re.compile(r"eyJ[\w-]+\.eyJ[\w-]+\.[\w-]{0,39}")  # the shortest signature, of HS256, has 43 characters
 _CLAIMS = re.compile(r"\beyJ[\w-]{5,2000}\.(?P<claims>eyJ[\w-]{5,8000})\.")
 _EXPIRES = re.compile(rb'"exp"\s*:\s*(\d{9,11})\b')
 _DATA = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=")
 _BESIDE, _AROUND = 20, 300  # characters of data on either side of a match within it, and on both together
 _WORD = re.compile(r"[A-Za-z]+[0-9]{0,4}!?")
 _LETTER_BEFORE = re.compile(r"[A-Za-z0-9](?<!\\\w)(?<!%[0-9A-Fa-f]{2})(?<!\\x[0-9A-Fa-f]{2})(?<!\\u[0-9A-Fa-f]{4})$")
+_ENCODED_LOGIN = "secrets-docker-auth"  # the bundled rule for them
 _BY_NAME = "generic-"  # prefix of kingfisher's rules that detect a secret by the text around it
 
 
@@ -66,32 +68,67 @@ def real(observations: Iterable[Observation], root: Path, names: Mapping[str, st
         if where.path != path:
             path, raw = where.path, _content(root / names[where.path])
             lines, binary = raw.decode(encoding_of(raw), "replace").split("\n") if raw else [], is_binary(raw)
-        if binary and each.source.mapping == "rule.severity" and each.confidence is Confidence.LOW:
-            continue
-        if each.source.mapping == "kingfisher.confidence" and where.line <= len(lines):
-            line = lines[where.line - 1]
-            start, end = (where.column or 1) - 1, len(line) if where.end_column is None else where.end_column - 1
-            if is_dummy(line, start, end) or _no_key("\n".join(lines[where.line - 1 : where.line + 9])[start:]):
-                continue
-            if expired(line[start:end], time.time()):
-                old = replace(each.source, severity=Severity.LOW, mapping="kingfisher.expired")
-                yield replace(each, source=old)
-                continue
-            if line[start : start + 1].isalnum() and _LETTER_BEFORE.search(line[max(0, start - 6) : start]):
-                weaker = replace(each.source, severity=Severity.LOW, mapping="kingfisher.within_word")
-                yield replace(each, source=weaker, confidence=Confidence.LOW)
-                continue
-            if _BY_NAME in each.source.rule_id and _WORD.fullmatch(line[start:end]):
-                weaker = replace(each.source, severity=Severity.MEDIUM, mapping="kingfisher.word")
-                yield replace(each, source=weaker, confidence=Confidence.LOW)
-                continue
-        yield each
+        judged: Observation | None = each
+        if where.line <= len(lines) and each.source.mapping == "rule.severity":
+            judged = _of_bundled_rule(each, lines[where.line - 1], binary=binary)
+        elif where.line <= len(lines) and each.source.mapping == "kingfisher.confidence":
+            judged = _of_own_rule(each, lines)
+        if judged is not None:
+            yield judged
+
+
+def _of_bundled_rule(each: Observation, line: str, *, binary: bool) -> Observation | None:
+    """What a bundled rule found, as it is to be reported; None if it is a false positive."""
+    if binary and each.confidence is Confidence.LOW:
+        return None
+    start, end = _columns(each, line)
+    if each.source.rule_id == _ENCODED_LOGIN and _WORD.fullmatch(_password(line[start:end])):
+        return _weaker(each, Severity.MEDIUM, "word")
+    return each
+
+
+def _of_own_rule(each: Observation, lines: Sequence[str]) -> Observation | None:
+    """What one of kingfisher's rules found, as it is to be reported; None if it is a false positive."""
+    number = each.location.line - 1
+    line = lines[number]
+    start, end = _columns(each, line)
+    if is_dummy(line, start, end) or _no_key("\n".join(lines[number : number + 10])[start:]):
+        return None
+    if expired(line[start:end], time.time()):
+        return _weaker(each, Severity.LOW, "expired", each.confidence)
+    if line[start : start + 1].isalnum() and _LETTER_BEFORE.search(line[max(0, start - 6) : start]):
+        return _weaker(each, Severity.LOW, "within_word")
+    if _BY_NAME in each.source.rule_id and _WORD.fullmatch(line[start:end]):
+        return _weaker(each, Severity.MEDIUM, "word")
+    return each
+
+
+def _columns(each: Observation, line: str) -> tuple[int, int]:
+    """Where it is in its first line: 0-based, the end exclusive."""
+    where = each.location
+    return (where.column or 1) - 1, len(line) if where.end_column is None else where.end_column - 1
+
+
+def _weaker(each: Observation, severity: Severity, why: str, confidence: Confidence = Confidence.LOW) -> Observation:
+    """The observation with another severity and confidence, and the reason."""
+    source = replace(each.source, severity=severity, mapping=f"kingfisher.{why}")
+    return replace(each, source=source, confidence=confidence)
+
+
+def _password(login: str) -> str:
+    """The password of a login in Base64; empty if it is none."""
+    try:
+        return base64.b64decode(login.strip('"'), validate=True).decode().partition(":")[2]
+    except ValueError:
+        return ""
 
 
 def is_dummy(line: str, start: int, end: int) -> bool:
     """Whether a part of a line (0-based, its end exclusive) is a published example, a variable, a checksum or data."""
     value = line[start:end]
-    if _VARIABLE.fullmatch(value) or _PUBLISHED.search(value) or _FILLED.search(value):
+    if _VARIABLE.fullmatch(value) or _UNSIGNED.fullmatch(value):
+        return True
+    if _PUBLISHED.search(value) or _FILLED.search(value):
         return True
     if _CHECKSUM.search(line[max(0, start - 20) : start]) or _in_data(line, start, end):
         return True
