@@ -165,3 +165,13 @@ app.get("/moved", (req, res) => {
   // ruleid: javascript-reflected-xss
   res.status(302).send(`You should be redirected to <a href="${req.query.place}">there</a>`);
 });
+
+app.delete("/providers/:id", (req, res) => {
+  // ok: javascript-reflected-xss
+  res.status(404).send(`No provider ${req.params.id}`);
+});
+
+app.get("/providers/:id", (req, res) => {
+  // ruleid: javascript-reflected-xss
+  res.status(404).send(`No provider ${req.params.id}`);
+});

@@ -130,3 +130,15 @@ app.get("/unsigned", (req, res) => {
   // ruleid: javascript-jwt-payload-decoded
   res.json(JSON.parse(Buffer.from(payload, "base64url").toString()));
 });
+
+function isExpired(token) {
+  // ok: javascript-jwt-payload-decoded
+  const payload = JSON.parse(Buffer.from(token.split(".")[1], "base64url").toString());
+  return Date.now() / 1000 >= payload.exp;
+}
+
+function userOf(token) {
+  // ruleid: javascript-jwt-payload-decoded
+  const payload = JSON.parse(Buffer.from(token.split(".")[1], "base64url").toString());
+  return payload.sub;
+}

@@ -206,3 +206,13 @@ const whole = (target) => TRUSTED_HOSTS.some((host) => new URL(target).host === 
 const listed = (target) => allowedSites.includes(target);
 // ok: javascript-address-list-by-part
 const words = (text) => allowedWords.some((word) => text.includes(word));
+
+function slugOf(url) {
+  for (const slug of ALLOWED_SLUGS) {
+    // ok: javascript-address-list-by-part
+    if (url.includes(slug)) {
+      return slug.replace(/\//g, "");
+    }
+  }
+  return null;
+}

@@ -158,3 +158,14 @@ app.get("/notes", (req, res) => {
   // ok: javascript-path-traversal
   res.send(fs.readFileSync("notes/" + name));
 });
+
+
+app.get("/data/:name", (req, res) => {
+  const name = req.params.name;
+  const safe = name.length < 30 && name.indexOf("/") === -1 ? name : null;
+  // ok: javascript-path-traversal
+  fs.readFileSync(path.join(ROOT, safe));
+  const long = name.length > 3 ? name : "none";
+  // ruleid: javascript-path-traversal
+  res.send(fs.readFileSync(path.join(ROOT, long)));
+});

@@ -140,3 +140,12 @@ app.get("/typed", async (req, res) => {
   const fourth = await pool.query(query.toSql());
   res.json([first, second, third, fourth]);
 });
+
+app.get("/stats/:shop", async (req, res) => {
+  const where = { shop: req.params.shop, open: true };
+  // ok: javascript-sql-injection
+  const open = await repository.createQueryBuilder("u").where(where).getMany();
+  const text = "u.shop = " + req.params.shop;
+  // ruleid: javascript-sql-injection
+  res.json([open, await repository.createQueryBuilder("u").where(text).getMany()]);
+});

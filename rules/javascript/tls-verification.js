@@ -56,3 +56,23 @@ function later() {
 
 // ruleid: javascript-tls-verification-disabled
 https.request({ host: "stock.example.com", checkServerIdentity: (host, cert) => undefined });
+
+function connection(settings) {
+  const options = { host: "stock.example.com" };
+  if (settings.reject_unauthorized !== undefined && !settings.reject_unauthorized) {
+    // ruleid: javascript-tls-verification-optional
+    options.rejectUnauthorized = false;
+  }
+  // ruleid: javascript-tls-verification-optional
+  const tls = process.env.ALLOW_UNAUTHORIZED_CERTS ? { rejectUnauthorized: false } : undefined;
+  if (settings.url.startsWith("rediss://")) {
+    // ruleid: javascript-tls-verification-disabled
+    // ok: javascript-tls-verification-optional
+    options.tls = { rejectUnauthorized: false };
+  }
+  if (settings.insecure) {
+    // ok: javascript-tls-verification-optional
+    options.port = 8443;
+  }
+  return { options, tls };
+}

@@ -180,3 +180,18 @@ def sent_to_the_server(host, message, client):
     client.starttls()
     # ok: python-mail-tls-unverified
     return first, imaplib.IMAP4_SSL(host, ssl_context=context)
+
+
+def by_mode(mail):
+    context = ssl.create_default_context()
+    if mail.ssl_verify_mode == Modes.REQUIRED:
+        context.verify_mode = ssl.CERT_REQUIRED
+    elif mail.ssl_verify_mode == Modes.OPTIONAL:
+        context.verify_mode = ssl.CERT_OPTIONAL
+    else:
+        # ruleid: python-tls-verification-optional
+        context.verify_mode = ssl.CERT_NONE
+    if mail.kind == "internal":
+        # ruleid: python-tls-verification-disabled
+        context.verify_mode = ssl.CERT_NONE
+    return context
