@@ -289,3 +289,9 @@ def tagged():
         db.execute(f"SELECT id FROM posts WHERE tag = :tag_{number}", {f"tag_{number}": tag})
         # ruleid: python-sql-injection
         db.execute(f"SELECT id FROM posts WHERE tag = '{tag}'")
+
+
+class Backend:
+    def run(self):
+        # ok: python-sql-injection
+        db.execute("SELECT " + self.kwargs["town"])

@@ -50,3 +50,10 @@ def kept():
     # ruleid: python-unsafe-deserialization
     sent = pickle.loads(texts["sent"])
     return str([nothing, sent])
+
+
+def loaded(stream, **options):
+    defaults = {"Loader": yaml.SafeLoader}
+    defaults.update(options, stream=stream)
+    # ok: python-yaml-unsafe-load
+    return yaml.load(**defaults)

@@ -165,3 +165,13 @@ def derived_by_name(password):
         # ruleid: python-key-from-rounds-of-digest, python-weak-password-hash
         password_key = hashlib.new("sha1", password_key + password).digest()
     return password_key
+
+
+class Logins:
+    def _cache_digest(self, login, password):
+        # ok: python-weak-password-hash
+        return hashlib.sha256(f"{self.salt}{login}{password}".encode()).digest()
+
+    def _stored_digest(self, login, password):
+        # ruleid: python-weak-password-hash
+        return hashlib.sha256(password.encode()).digest()

@@ -270,6 +270,8 @@ _WAYS_IN = {
     "$FORM.$DATA[$KEY]": "run(form.cleaned_data['q'])",
     '"..."': "run(form.cleaned_data['q'])",
     "$FORM.$DATA.get($KEY, ...)": "run(serializer.validated_data.get('q'))",
+    "class $VIEW:\n  ...": "import django\nclass ItemView:\n  def get(self): return run(self.kwargs['q'])",
+    "class $CLASS(..., $VIEW, ...):\n  ...": "import django\nclass Item(View):\n  def get(self): return run(self.kwargs['q'])",
     "class $TYPE(pydantic.BaseModel):\n  ...\n...": "import fastapi\n",
     "class $TYPE:\n  ...\n  def __init__(self, ..., $QUERY: $TEXT, ...):\n    ...\n  ...\n...": "import fastapi\n",
     "def $GIVES(...):\n  $...BODY\n...": "from fastapi import Depends\n",
