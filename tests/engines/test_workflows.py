@@ -158,6 +158,9 @@ def test_input_from_users_with_write_access_is_rated_low(
         ("github.ref_name }}${{ github.head_ref", Severity.HIGH),
         ("github.event.pull_request.html_url", Severity.LOW),
         ("github.event.action", Severity.LOW),
+        ("github.workflow", Severity.LOW),
+        ("github.event.release.tag_name", Severity.LOW),
+        ("github.actor", Severity.HIGH),
         ("github.event.pull_request.title", Severity.HIGH),
     ],
 )
@@ -203,6 +206,7 @@ def test_a_container_without_a_digest_is_medium_in_a_trusted_job_too(tools: dict
 @pytest.mark.parametrize(
     ("on", "by_hand"),
     [("workflow_dispatch", True), ("[workflow_dispatch]", True), ("{workflow_dispatch: {inputs: {}}}", True),
+     ("[release, workflow_dispatch, schedule]", True), ("[release, issues]", False),
      ("[workflow_dispatch, push]", False), ("push", False), ("[]", False)],
 )  # fmt: skip
 def test_a_workflow_that_is_only_started_manually_is_recognised(on: str, by_hand: bool) -> None:

@@ -15,9 +15,14 @@ _INVITES = re.compile(r"^[^#\n]*\b(?:pull_request_target|workflow_run|issue_comm
 _OFFICIAL = ("actions/", "github/")
 _OWNER = re.compile(r"\bgithub\.repository(?:_owner)?\s*[=!]=\s*'(?P<owner>[\w.-]+)")
 _EXPRESSION = re.compile(r"\$\{\{(?P<inside>.*?)\}\}")
-# Names that users with write access choose, and addresses, numbers and objects, which hold no text of others'
+# What starts a workflow only for users with write access, and without text of others
+_BY_HAND = frozenset({"workflow_dispatch", "release", "schedule"})
+# Names that users with write access choose, names of the repository's own, and addresses, numbers and objects, which
+# hold no text of others'
 _HARMLESS = re.compile(
-    r"\s*github\.(?:ref|ref_name|base_ref|event\.(?:action|compare|number|pull_request|issue|(?:pull_request|issue)\.(?:html_url|number|url)))"
+    r"\s*github\.(?:ref|ref_name|base_ref|workflow|job|repository|repository_owner|server_url|sha|run_id|run_number"
+    r"|event_name|event\.(?:action|compare|number|pull_request|issue|release\.tag_name"
+    r"|(?:pull_request|issue)\.(?:html_url|number|url)))"
     r"(?:\s*[!=]=\s*'[^']*')?\s*"
 )
 # Permissions to write that change neither code nor what is published
@@ -45,7 +50,8 @@ class Workflow:
         self._lines = text.split("\n")
         self.invited = _INVITES.search(text) is not None  # outsiders can start it, with the repository's permissions
         root = _composed(text)
-        self.by_hand = _triggers(root) == {"workflow_dispatch"}  # only users with write access can start it
+        triggers = _triggers(root)
+        self.by_hand = bool(triggers) and triggers <= _BY_HAND
         self._owners = frozenset(match["owner"].lower() for match in _OWNER.finditer(text))
         self._jobs = tuple(_jobs(root, self._lines))
 
