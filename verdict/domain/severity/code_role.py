@@ -21,7 +21,7 @@ _TEST_FOLDERS = frozenset(
     }
 )  # fmt: skip
 _TEST_FOLDER = re.compile(
-    r"(?:acceptance|api|browser|e2e|functional|integration|js|py|python|regression|smoke|system|ui|unit)[-_.]?tests?"
+    r"(?:acceptance|api|browser|e2e|function(?:al)?|integration|js|py|python|regression|smoke|system|ui|unit)[-_.]?tests?"
     r"|.+\.(?:unit|integration)?tests?"  # as in .NET: Shop.Core.Tests
     r"|fixtures[-_.].+|mocks|microbench(?:marks?)?"
     r"|test[-_]?(?:bed|certs?|framework|harness|helpers?|keys|kit|resources?|servers?|support|utils?)"
