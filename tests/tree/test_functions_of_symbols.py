@@ -138,3 +138,20 @@ def test_a_function_has_its_decorators_and_what_closes_it(
     symbols = Symbols(code.split("\n"))
 
     assert {number: symbols.function_lines(number) for number in functions} == functions
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "head"),
+    [
+        (
+            "@a\n@b(1)\ndef f(\n    x=Depends(y),\n    z=1,\n):\n    return x",
+            4,
+            "@a\n@b(1)\ndef f(\n    x=Depends(y),\n    z=1,\n):",
+        ),
+        ("@a\n@b(1)\ndef f(x):\n    return x", 4, "@a\n@b(1)\ndef f(x):"),
+        ("app.get('/x', isAdmin, (req, res) => {\n  run(req);\n});", 2, "app.get('/x', isAdmin, (req, res) => {"),
+        ("x = 1\n", 1, ""),
+    ],
+)
+def test_the_head_of_a_function_is_its_decorators_and_signature(code: str, line: int, head: str) -> None:
+    assert Symbols(code.split("\n")).head(line) == head

@@ -144,6 +144,11 @@ class SourceReader:
         source = self._source(where.path)
         return source.symbols.function(where.line) if where.line <= len(source.lines) else None
 
+    def head_of(self, where: Location) -> str:
+        """The decorators and the signature of the function around a location; empty if there is none to be read."""
+        source = self._source(where.path)
+        return source.symbols.head(where.line) if where.line <= len(source.lines) else ""
+
     def in_comment(self, where: Location) -> bool:
         """Whether all of a location is in comments or docstrings; false if the file can't be read."""
         return self._source(where.path).comments(where.path).hold(where)

@@ -39,6 +39,8 @@ _NO_PARENT = ("{", ")", "}", "]", "#", "//", "*")
 # What a line may begin with that is indented as the function's first line, and still part of it; its decorators.
 _GOES_ON = Expression(r"^(?:[)}\]{]|(?:end|End|END)\b)")
 _DECORATORS = ("@", "#[", "[")
+_OPENING = (":", "{", "=>")  # ends of the line on which a signature ends
+_LONGEST_HEAD = 30  # lines
 _COMMENT = ("#", "//", "*", "--")
 
 
@@ -106,6 +108,17 @@ class Symbols:
                 break
             first -= 1
         return first, last
+
+    def head(self, number: int) -> str:
+        """The decorators and the signature of the function around a line; empty outside of any function."""
+        lines, own = self.function_lines(number), self.function(number)
+        if lines is None or own is None:
+            return ""
+        first, last = lines
+        for end in range(max(first, own), min(last, first + _LONGEST_HEAD) + 1):
+            if self._lines[end - 1].rstrip().endswith(_OPENING):
+                break
+        return "\n".join(line[:_WIDTH] for line in self._lines[first - 1 : end])
 
     def _end(self, first: int) -> int:
         """The last line of the function that begins on a line: those after it are indented more, or close it."""

@@ -1,0 +1,82 @@
+"""What only administrators can send is rated one level lower."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from builders import observation
+
+from verdict.domain.finding import Location, Observation, Severity, TraceRole, TraceStep
+from verdict.domain.severity.administrators import by_administrators, lets_in_administrators_only
+
+GUARDED = "@admin_required\ndef view(request):"
+
+
+def reached(severity: Severity = Severity.HIGH, cwe: str = "CWE-918") -> Observation:
+    """A finding whose data comes from line 3."""
+    found = observation(cwe=(cwe,), trace=(TraceStep(TraceRole.SOURCE, Location("app.py", 3)),))
+    return replace(found, source=replace(found.source, severity=severity))
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "async def verify(form: Form, user=Depends(get_admin_user)):",
+        "def verify(user: Annotated[User, Security(auth.current_superuser)]):",
+        GUARDED,
+        "@bp.route('/x')\n@require_admin()\ndef view():",
+        "@staff_member_required\ndef view(request):",
+        "@user_passes_test(lambda user: user.is_superuser)\ndef view(request):",
+        "@PreAuthorize(\"hasRole('ADMIN')\")\npublic String run(@RequestParam String name) {",
+        "@Roles(Role.Admin)\nasync run(@Body() body: Body) {",
+        'router.post("/x", requireAdmin, async (req, res) => {',
+        'router.post("/x", [auth, isAdmin], (req, res) => {',
+        'app.get("/x", auth.ensureAdmin(), (req, res) => {',
+    ],
+)
+def test_a_function_that_asks_for_an_administrator_is_recognised(head: str) -> None:
+    assert lets_in_administrators_only(head)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "",
+        "def verify(user=Depends(get_current_user)):",
+        "@admin.route('/x')\ndef view():",
+        "@admin.register(Shop)\nclass ShopAdmin:",
+        "@login_required\ndef administrators(request):",
+        'router.post("/admin", (req, res) => {',
+        'admin.post("/x", auth, (req, res) => {',
+        "@PreAuthorize(\"hasRole('USER')\")\npublic String run(String name) {",
+        "def is_admin(user):",
+    ],
+)
+def test_other_functions_are_not(head: str) -> None:
+    assert not lets_in_administrators_only(head)
+
+
+def test_what_only_administrators_send_is_one_level_lower_and_says_so() -> None:
+    (lower,) = by_administrators([reached()], {Location("app.py", 3): GUARDED}.__getitem__)
+
+    assert (lower.source.severity, lower.source.mapping) == (Severity.MEDIUM, "administrators")
+    assert lower.source.native_severity == reached().source.native_severity
+    assert lower.message == f"{reached().message} Only administrators can send it."
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        reached(Severity.LOW),
+        reached(cwe="CWE-79"),  # an administrator is the victim
+        reached(cwe="CWE-330"),
+        replace(reached(), trace=()),
+    ],
+)
+def test_other_findings_keep_their_severity(found: Observation) -> None:
+    assert by_administrators([found], lambda _where: GUARDED) == [found]
+
+
+def test_the_guard_has_to_be_at_the_function_in_which_the_data_enters() -> None:
+    assert by_administrators([reached()], lambda _where: "def view(request):") == [reached()]
