@@ -65,7 +65,8 @@ class Function:
 
     `owner` is the class of a method. `bound` says that the first parameter is the object or class itself, which no
     argument stands for; it isn't among `parameters`. `types` are the classes of local names, as they are written.
-    `enters` and `harms` are the rules that may find a source or a sink in it. `body` is what can be left out of it.
+    `result` is that of what it returns. `enters` and `harms` are the rules that may find a source or a sink in it.
+    `body` is what can be left out of it.
     """
 
     name: str
@@ -79,19 +80,22 @@ class Function:
     enters: tuple[str, ...] = ()
     harms: tuple[str, ...] = ()
     body: Region | None = None
+    result: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Class:
     """A class: the names of its bases, and the classes of what its objects hold (`self.db`).
 
-    `members` are the names of what they hold itself, such as functions.
+    `members` are the names of what they hold itself, such as functions. `asked` are the methods that an interface asks
+    for.
     """
 
     name: str
     bases: tuple[str, ...] = ()
     attributes: Mapping[str, str] = field(default_factory=dict)
     members: Mapping[str, str] = field(default_factory=dict)
+    asked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +112,8 @@ class Module:
 
     `imports` are by the local name. `variables` maps a name to the class of the object that it stands for, as it is
     written. `exports` maps the names that other files use to the names here, where they differ. `whole` is the name of
-    what stands for the module itself, `all_of` are the modules whose names it hands on. `unread` says why not all of
-    the file is known.
+    what stands for the module itself, `all_of` are the modules whose names it hands on. Files of the same `package`
+    share their names. `unread` says why not all of the file is known.
     """
 
     functions: tuple[Function, ...] = ()
@@ -119,6 +123,7 @@ class Module:
     exports: Mapping[str, str] = field(default_factory=dict)
     whole: str = ""
     all_of: tuple[str, ...] = ()
+    package: str = ""
     unread: str = ""
 
 

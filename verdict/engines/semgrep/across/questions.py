@@ -27,7 +27,6 @@ _ASKED = re.compile(
 _FORMULA = ("pattern", "patterns", "pattern-either", "pattern-regex")
 
 _FOCUS = {"focus-metavariable": "$VERDICT_GIVEN"}
-_RETURN = {"patterns": [{"pattern": "return $VERDICT_RETURNED"}, {"focus-metavariable": "$VERDICT_RETURNED"}]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +53,7 @@ def sinking(rule: Rule) -> Rule:
 
 def entering(rule: Rule, forms: Forms) -> Rule:
     """Asks where the data that enters is handed on: to calls, or to the caller. It is the same for all files."""
-    return _made(rule, forms, "enter", rule[ENDS[0]], [{"patterns": [_calls(forms), _FOCUS]}, _RETURN])
+    return _made(rule, forms, "enter", rule[ENDS[0]], [{"patterns": [_calls(forms), _FOCUS]}, _returned(forms)])
 
 
 def harming(rule: Rule, forms: Forms) -> Rule:
@@ -75,7 +74,7 @@ def passing(rule: Rule, forms: Forms, functions: Mapping[Name, Function], links:
     handed: list[Rule] = [{"patterns": [_calls(forms), _named(given_on), _FOCUS]}] if given_on else []
     returning = part.up | part.helpers
     if any(name in returning and function.returns for name, function in functions.items()):
-        handed.append(_RETURN)
+        handed.append(_returned(forms))
     asked: list[Rule] = []
 
     def ask(source: str, search: Rule, within: Iterable[Name]) -> None:
@@ -141,6 +140,10 @@ def _checked(forms: Forms) -> Rule:
 
 def _calls(forms: Forms) -> Rule:
     return {"pattern-either": [*forms.calls]}
+
+
+def _returned(forms: Forms) -> Rule:
+    return {"patterns": [{"pattern-either": [*forms.returns]}, {"focus-metavariable": "$VERDICT_RETURNED"}]}
 
 
 def _one_of(patterns: Iterable[str]) -> dict[str, Any]:

@@ -41,7 +41,7 @@ class Study:
         """What is found in files in that language."""
         modules = Facts(self.language, self.ends, self.place, self.memory).of(files)
         ask = Asking(self.language, {each.path: each for each in files}, modules, self.ask, self.place, self.memory)
-        names = Names(modules, self.language.modules(modules))
+        names = Names(modules, self.language.modules(modules), typed=self.language.typed)
         links = Links(_links(names, modules))
         enters, harms = _marked(names, 0), _marked(names, 1)
         parts = self._parts(names, links, enters, harms, {})
