@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from verdict.engines.semgrep.across.code import Function, Module
 from verdict.engines.semgrep.across.language import Language
-from verdict.engines.semgrep.across.questions import entering, harming, resulting, sinking
+from verdict.engines.semgrep.across.questions import entering, harming, resulting, sinking, sourcing
 from verdict.engines.semgrep.parts import ENDS, Gate, Gated, Rule, Text, gates, opened
 from verdict.expressions import Expression
 
@@ -29,7 +29,8 @@ class _Rule:
 class Ends:
     """The sources and sinks of the rules that data is followed for across functions in a language.
 
-    `sinking`, `harming`, `resulting` and `entering` are the questions that are the same for all files, by rule.
+    `sourcing`, `sinking`, `harming`, `resulting` and `entering` are the questions that are the same for all files, by
+    rule.
 
     These are the language's rules that report outside data where it does harm, at HIGH or above. A rule whose
     likelihood is LOW looks at code that no outside data was seen to reach. `across: false` in its metadata says that
@@ -39,7 +40,9 @@ class Ends:
     def __init__(self, rules: Iterable[Rule], language: Language) -> None:
         self.rules = {rule["id"]: rule for rule in rules if _followed(rule, language)}
         self._known: dict[tuple[str, int, frozenset[Gate]], bool] = {}
-        self.sinking = {name: Gated(sinking(rule)) for name, rule in self.rules.items()}
+        self.sourcing, self.sinking = (
+            {name: Gated(made(rule)) for name, rule in self.rules.items()} for made in (sourcing, sinking)
+        )
         self.harming, self.resulting, self.entering = (
             {name: Gated(made(rule, language.forms)) for name, rule in self.rules.items()}
             for made in (harming, resulting, entering)

@@ -21,7 +21,7 @@ from verdict.engines.semgrep.parts import ENDS, Rule
 _GIVEN, _RETURNED = 4, 2  # rules at most for the parameters, and for what calls return
 _MARK = ".across-"
 _ASKED = re.compile(
-    rf"(?P<rule>.+){re.escape(_MARK)}(?P<source>enter|given|result|sink)\d*(?P<harm>-harm)?(?:-[0-9a-f]{{12}})?"
+    rf"(?P<rule>.+){re.escape(_MARK)}(?P<source>enter|given|result|sink|source)\d*(?P<harm>-harm)?(?:-[0-9a-f]{{12}})?"
 )
 
 _FORMULA = ("pattern", "patterns", "pattern-either", "pattern-regex")
@@ -44,11 +44,20 @@ def question(rule_id: str) -> Question | None:
     return None if match is None else Question(match["rule"], match["source"], match["harm"] is not None)
 
 
+def sourcing(rule: Rule) -> Rule:
+    """Asks where the rule's sources are, which is much cheaper than to follow data. It is the same for all files."""
+    return _searching(rule, "source", ENDS[0])
+
+
 def sinking(rule: Rule) -> Rule:
-    """Asks where the rule's sinks are, which is much cheaper than to follow data. It is the same for all files."""
+    """Asks where the rule's sinks are."""
+    return _searching(rule, "sink", ENDS[1])
+
+
+def _searching(rule: Rule, what: str, end: str) -> Rule:
     kept = {key: rule[key] for key in ("languages", "message", "severity", "options", "metadata") if key in rule}
-    sinks = [{key: sink[key] for key in _FORMULA if key in sink} for sink in rule[ENDS[1]]]
-    return {"id": f"{rule['id']}{_MARK}sink", **kept, "pattern-either": sinks}
+    searched = [{key: each[key] for key in _FORMULA if key in each} for each in rule[end]]
+    return {"id": f"{rule['id']}{_MARK}{what}", **kept, "pattern-either": searched}
 
 
 def entering(rule: Rule, forms: Forms) -> Rule:
