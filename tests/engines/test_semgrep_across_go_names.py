@@ -207,7 +207,7 @@ def test_arguments_go_to_parameters_by_position() -> None:
     )
     f, g = read(code).functions
     assert [(each.name, each.position) for each in f.parameters] == [("a", 0), ("b", 1), ("c", 3), ("rest", 4)]
-    assert [takers(f, each) for each in g.calls[0].arguments] == [[0], [1], [], [2], [3], []]
+    assert [takers(f, each) for each in g.calls[0].arguments] == [[0], [1], [], [2], [3], [3]]
     (h,) = read("package a\nfunc h() { f([]string{x}, func() {}, map[string]int{}, []byte(x), Repo{x}) }").functions
     assert [each.position for each in h.calls[0].arguments] == [3, 4]
 

@@ -24,13 +24,15 @@ class Region:
 class Parameter:
     """A parameter of a function, by its position (0-based); without one only its name reaches it.
 
-    Of an object that a function takes apart, `({ name }) => …`, each `field` is a parameter.
+    Of an object that a function takes apart, `({ name }) => …`, each `field` is a parameter. `rest` says that it takes
+    all arguments from its position on.
     """
 
     name: str
     place: Region
     position: int | None = None
     field: str = ""
+    rest: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,5 +137,7 @@ def takers(function: Function, argument: Argument) -> list[int]:
 def _takes(parameter: Parameter, argument: Argument) -> bool:
     if argument.position is None:
         return argument.name is not None and parameter.name == argument.name
+    if parameter.rest and parameter.position is not None:
+        return argument.position >= parameter.position
     whole = argument.name is None or not parameter.field
     return argument.position == parameter.position and (whole or argument.name == parameter.field)

@@ -150,7 +150,8 @@ class _Reader:
             names = each.children_by_field_name("name")
             for name in names:
                 if text(name) != "_":
-                    yield Parameter(text(name), self._lines.whole(name), position)
+                    rest = each.type == "variadic_parameter_declaration"
+                    yield Parameter(text(name), self._lines.whole(name), position, rest=rest)
                 position += 1
             position += not names
 

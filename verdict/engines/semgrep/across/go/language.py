@@ -13,8 +13,14 @@ GO = Language(
     module_of,
     GoModules,
     Forms(
-        parameters=("func $VERDICT_FUNCTION(..., $VERDICT_PARAMETER $VERDICT_TYPE, ...) { ... }",),
-        nameless=("func(..., $VERDICT_PARAMETER $VERDICT_TYPE, ...) { ... }",),
+        parameters=(
+            "func $VERDICT_FUNCTION(..., $VERDICT_PARAMETER $VERDICT_TYPE, ...) { ... }",
+            "func $VERDICT_FUNCTION(..., $VERDICT_PARAMETER ...$VERDICT_TYPE) { ... }",
+        ),
+        nameless=(
+            "func(..., $VERDICT_PARAMETER $VERDICT_TYPE, ...) { ... }",
+            "func(..., $VERDICT_PARAMETER ...$VERDICT_TYPE) { ... }",
+        ),
         calls=(
             {
                 "patterns": [
