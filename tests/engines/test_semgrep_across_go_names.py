@@ -201,6 +201,20 @@ def test_a_module_is_where_most_imports_of_its_files_lead_to(path: str, module: 
     assert packages.find("example.net/db", path) is None
 
 
+def test_folders_that_other_modules_have_too_are_none_of_theirs() -> None:
+    files = {
+        "main.go": 'package main\nimport "shop/http"\nimport "shop/internal/log"\nimport "net/http"\n',
+        "http/a.go": 'package http\nimport "net/http"\nimport "github.com/go-chi/chi/middleware"\n',
+        "internal/a/a.go": 'package a\nimport "github.com/go-chi/chi/middleware"\nimport "net/http"\n',
+        "internal/log/a.go": "package log",
+        "internal/middleware/a.go": "package middleware",
+    }
+    packages = GoModules({name: read(code, name) for name, code in files.items()})
+    assert packages.find("shop/http", "main.go") == "http/a.go"
+    assert packages.find("net/http", "main.go") is None
+    assert packages.find("github.com/go-chi/chi/middleware", "internal/a/a.go") is None
+
+
 def test_arguments_go_to_parameters_by_position() -> None:
     code = (
         "package a\nfunc f(a, b string, _ int, c Repo, rest ...string) {}\nfunc (r *Repo) g() { f(1, 2, 3, 4, 5, 6) }"

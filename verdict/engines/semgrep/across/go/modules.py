@@ -9,13 +9,21 @@ from collections.abc import Iterator, Mapping
 from verdict.engines.semgrep.across.code import Module
 
 _DEEPEST = 12  # folders above a file in which its module may begin
+_STANDARD = frozenset(
+    {
+        "archive", "compress", "container", "crypto", "database", "debug", "encoding", "go", "hash", "html", "image",
+        "index", "io", "log", "math", "mime", "net", "os", "path", "regexp", "runtime", "sync", "testing", "text",
+        "time", "unicode",
+    }
+)  # fmt: skip  # the standard library's own folders
 
 
 class GoModules:
     """The packages of a project, found by what their files import.
 
     An import is the name of a module, which stands in its `go.mod`, and a folder below that file. What a module is
-    called and where it begins is told by the imports of its own files, of which most lead to folders.
+    called and where it begins is told by the imports of its own files, of which most lead to folders. One within
+    another has the name that it has there as a folder.
     """
 
     def __init__(self, modules: Mapping[str, Module]) -> None:
@@ -45,28 +53,34 @@ class GoModules:
             for path, module in modules.items()
             for each in module.imports.values()
         }
-        votes: Counter[tuple[str, str]] = Counter()
-        for folder, path in imported:
-            votes.update({*self._possible(folder, path)})
+        led = {(*place, path) for folder, path in imported for place in self._possible(folder, path)}
+        votes = Counter((root, name) for root, name, _ in led)
         names: dict[str, str] = {}
-        taken: set[str] = set()
+        begun: dict[str, str] = {}
         for (root, name), _ in sorted(votes.items(), key=lambda each: (-each[1], each[0])):
-            if root not in taken and name not in names:
-                taken.add(root)
+            around = [each for each in _above(root) if each in begun]
+            if name not in names and all(name == f"{begun[each]}/{root[len(each) :].lstrip('/')}" for each in around):
+                begun[root] = name
                 names[name] = root
         return names
 
     def _possible(self, folder: str, path: str) -> Iterator[tuple[str, str]]:
         """The folders in which the module of an import may begin, each with the module's name."""
         parts = path.split("/")
-        roots = [folder]
-        while roots[-1] and len(roots) < _DEEPEST:
-            roots.append(posixpath.dirname(roots[-1]))
+        roots = [] if parts[0] in _STANDARD else _above(folder)
         for start in range(_shortest(parts), len(parts)):
             rest = "/".join(parts[start:])
             for root in roots:
                 if posixpath.join(root, rest) in self._files:
                     yield root, "/".join(parts[:start])
+
+
+def _above(folder: str) -> list[str]:
+    """A folder and those above it."""
+    folders = [folder]
+    while folders[-1] and len(folders) < _DEEPEST:
+        folders.append(posixpath.dirname(folders[-1]))
+    return folders
 
 
 def _shortest(parts: list[str]) -> int:
