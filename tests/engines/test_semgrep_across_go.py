@@ -227,3 +227,23 @@ def test_helpers_and_functions_without_a_name_are_followed(place: Workplace, too
 def test_a_method_of_an_unknown_object_is_none_of_the_project(place: Workplace, tools: Mapping[str, Tool]) -> None:
     handler = HANDLERS.replace("users *service.Users", "users external.Users")
     assert not ways({**SHOP, "handlers/users.go": handler, "main.go": "package main\n"}, place, tools["semgrep"])
+
+
+def test_calls_in_calls_are_followed(place: Workplace, tools: Mapping[str, Tool]) -> None:
+    code = """\
+package web
+
+func show(w http.ResponseWriter, r *http.Request) {
+	write(w, find(where(r.FormValue("name"))))
+}
+
+func where(name string) string { return "name = '" + strings.ToLower(name) + "'" }
+
+func find(condition string) []string {
+	rows, err := db.Query("SELECT name FROM users WHERE " + condition)
+	return scan(rows, err)
+}
+"""
+    assert ways({"web/show.go": code}, place, tools["semgrep"]) == [
+        ("go-sql-injection", ["show:4", "show:7", "show:4", "show:9", "show:10"]),
+    ]

@@ -13,6 +13,7 @@ from verdict.engines.semgrep.parts import ENDS, Gate, Gated, Rule, Text, gates, 
 from verdict.expressions import Expression
 
 _RATED = frozenset({"HIGH", "CRITICAL"})
+_BY_FORM = (ENDS[0], "pattern-propagators")  # what may be searched for by form
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +35,12 @@ class Ends:
 
     These are the language's rules that report outside data where it does harm, at HIGH or above. A rule whose
     likelihood is LOW looks at code that no outside data was seen to reach. `across: false` in its metadata says that
-    its data hardly ever goes further. One that labels data can't be asked about parts of a way.
+    its data hardly ever goes further. One that labels data can't be asked about parts of a way. Searches for helper
+    functions by form, `by-form: true`, are left out: what such functions do is told by their code.
     """
 
     def __init__(self, rules: Iterable[Rule], language: Language) -> None:
-        self.rules = {rule["id"]: rule for rule in rules if _followed(rule, language)}
+        self.rules = {rule["id"]: _without_forms(rule) for rule in rules if _followed(rule, language)}
         self._known: dict[tuple[str, int, frozenset[Gate]], bool] = {}
         self.sourcing, self.sinking = (
             {name: Gated(made(rule)) for name, rule in self.rules.items()} for made in (sourcing, sinking)
@@ -144,6 +146,11 @@ def _followed(rule: Rule, language: Language) -> bool:
         and data.get("across", True)
         and not labelled
     )
+
+
+def _without_forms(rule: Rule) -> Rule:
+    kept = {key: [each for each in rule[key] if not each.get("by-form")] for key in _BY_FORM if key in rule}
+    return {**rule, **kept}
 
 
 def _prepared(rule: Rule) -> _Rule:

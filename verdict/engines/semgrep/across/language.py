@@ -30,7 +30,8 @@ class Forms:
     functions that have no name. `results` are patterns of calls with `$VERDICT_CALLED`. `calls` are searches for calls
     with `$VERDICT_GIVEN` too; of two such parts, one within the other, semgrep reports the outer one. `returns` are
     searches for statements with `$VERDICT_RETURNED`. `checks` matches the names of functions that refuse values,
-    `objects` the parameters that are the object itself.
+    `objects` the parameters that are the object itself. `around` matches what is given where it is a call
+    with another call in it, and the function that is called may be the project's: semgrep sees the outer call only.
     """
 
     parameters: tuple[str, ...]
@@ -39,6 +40,7 @@ class Forms:
     checks: str
     nameless: tuple[str, ...] = ()
     objects: str = ""
+    around: str = ""
     returns: tuple[Rule, ...] = ({"pattern": "return $VERDICT_RETURNED"},)
 
 

@@ -62,7 +62,7 @@ def _searching(rule: Rule, what: str, end: str) -> Rule:
 
 def entering(rule: Rule, forms: Forms) -> Rule:
     """Asks where the data that enters is handed on: to calls, or to the caller. It is the same for all files."""
-    return _made(rule, forms, "enter", rule[ENDS[0]], [{"patterns": [_calls(forms), _FOCUS]}, _returned(forms)])
+    return _made(rule, forms, "enter", rule[ENDS[0]], [{"patterns": [*_innermost(forms), _FOCUS]}, _returned(forms)])
 
 
 def harming(rule: Rule, forms: Forms) -> Rule:
@@ -80,13 +80,14 @@ def passing(rule: Rule, forms: Forms, functions: Mapping[Name, Function], links:
     """The rules that ask how data passes through `functions`, those of one file that matter for `rule`."""
     passed = [link for name in functions for link in links.within(name) if link.callee in part.all]
     given_on = [link for link in passed if link.call.arguments and link.callee in part.down | part.helpers]
-    handed: list[Rule] = [{"patterns": [_calls(forms), _named(given_on), _FOCUS]}] if given_on else []
     returning = part.up | part.helpers
-    if any(name in returning and function.returns for name, function in functions.items()):
-        handed.append(_returned(forms))
+    returned = any(name in returning and function.returns for name, function in functions.items())
     asked: list[Rule] = []
 
-    def ask(source: str, search: Rule, within: Iterable[Name]) -> None:
+    def ask(source: str, search: Rule, within: Iterable[Name], calls: Sequence[Rule]) -> None:
+        handed: list[Rule] = [{"patterns": [*calls, _named(given_on), _FOCUS]}] if given_on else []
+        if returned:
+            handed.append(_returned(forms))
         if handed:
             asked.append(_made(rule, forms, source, [search], handed))
         if not part.harms.isdisjoint(within):
@@ -103,6 +104,7 @@ def passing(rule: Rule, forms: Forms, functions: Mapping[Name, Function], links:
             f"given{number}",
             _parameter(forms, _either(group), _either({each.name.rpartition(".")[2] for each in within})),
             within,
+            _innermost(forms),
         )
     results = [link for link in passed if link.callee in returning]
     callees = {name: [link.call.callee for link in results if link.caller == name] for name in functions}
@@ -113,6 +115,7 @@ def passing(rule: Rule, forms: Forms, functions: Mapping[Name, Function], links:
             f"result{number}",
             {"patterns": [_one_of(forms.results), _named(chosen)], "exact": True},
             within,
+            [_calls(forms)],
         )
     return asked
 
@@ -149,6 +152,14 @@ def _checked(forms: Forms) -> Rule:
 
 def _calls(forms: Forms) -> Rule:
     return {"pattern-either": [*forms.calls]}
+
+
+def _innermost(forms: Forms) -> list[Rule]:
+    """Searches for calls; of calls in calls that are given, for the innermost."""
+    if not forms.around:
+        return [_calls(forms)]
+    apart = {"metavariable-regex": {"metavariable": "$VERDICT_GIVEN", "regex": f"^(?!{forms.around})"}}
+    return [_calls(forms), apart]
 
 
 def _returned(forms: Forms) -> Rule:
