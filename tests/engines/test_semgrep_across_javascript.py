@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Mapping
-from pathlib import PurePosixPath
 
 import pytest
 from builders import target_file
+from ways import ways
 
 from verdict.app.locations import rules_folder
-from verdict.domain.finding import TraceStep
 from verdict.engines.semgrep.adapter import SemgrepEngine
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Workplace
@@ -190,26 +188,9 @@ exports.run = run;
 }
 
 
-def found(files: Mapping[str, str], place: Workplace, tool: Tool) -> list[tuple[str, list[str]]]:
-    """The rule of each finding, and the places of its way as `file:line`, one for each line."""
-    engine = SemgrepEngine(tool, rules_folder(), across_functions=True)
-    result = engine.across([target_file(place.root, name, text) for name, text in files.items()], place, None, {})
-    assert not result.unscanned
-    assert not result.notices
-    return sorted(
-        (each.source.rule_id, [place for place, _ in itertools.groupby(map(short, each.trace))])
-        for each in result.observations
-    )
-
-
-def short(step: TraceStep) -> str:
-    """The place of a step: the file's name without its suffixes, and the line."""
-    return f"{PurePosixPath(step.location.path).name.rpartition('.')[0]}:{step.location.line}"
-
-
 def test_a_request_is_followed_from_the_route_to_the_statement(place: Workplace, tools: Mapping[str, Tool]) -> None:
     files = {**EXPRESS, "routes/admin.js": ROUTES.replace("users.find(req", "users.other(req")}
-    assert found(files, place, tools["semgrep"]) == [
+    assert ways(files, place, tools["semgrep"]) == [
         (
             "javascript-sql-injection",
             ["users:7", "users:3", "users:4", "users:5", "index:5", "index:6"],
@@ -220,7 +201,7 @@ def test_a_request_is_followed_from_the_route_to_the_statement(place: Workplace,
 def test_fields_of_objects_classes_and_injected_services_are_followed(
     place: Workplace, tools: Mapping[str, Tool]
 ) -> None:
-    assert found(NEST, place, tools["semgrep"]) == [
+    assert ways(NEST, place, tools["semgrep"]) == [
         ("javascript-command-injection", ["users.controller:15", "users.controller:16", "helper:4", "helper:5"]),
         (
             "javascript-sql-injection",
@@ -235,7 +216,7 @@ def test_fields_of_objects_classes_and_injected_services_are_followed(
 
 
 def test_modules_and_compiled_code_are_followed(place: Workplace, tools: Mapping[str, Tool]) -> None:
-    assert found({**KOA, **COMPILED}, place, tools["semgrep"]) == [
+    assert ways({**KOA, **COMPILED}, place, tools["semgrep"]) == [
         ("javascript-command-injection", ["app:7", "shell:4"]),
         ("javascript-path-traversal", ["koa:6", "files:2", "files:3"]),
         ("javascript-ssrf", ["fetch:2", "koa:7", "fetch:3"]),
@@ -273,7 +254,7 @@ const fourth = (given) => exec("convert " + given.folder);
 
 
 def test_an_object_is_not_data_since_one_of_its_many_parts_is(place: Workplace, tools: Mapping[str, Tool]) -> None:
-    assert found({"parts.js": PARTS}, place, tools["semgrep"]) == [
+    assert ways({"parts.js": PARTS}, place, tools["semgrep"]) == [
         ("javascript-command-injection", ["parts:3", "parts:10", "parts:11", "parts:12", "parts:24"]),
         ("javascript-command-injection", ["parts:4", "parts:14", "parts:16", "parts:17", "parts:25"]),
     ]
@@ -290,9 +271,9 @@ class Tasks {
 module.exports = new Tasks();
 """
     routes = 'const tasks = require("./tasks");\napp.get("/", (req, res) => res.json(tasks.run(req.query.name)));\n'
-    assert not found({"tasks.js": tasks, "routes.js": routes}, place, tools["semgrep"])
+    assert not ways({"tasks.js": tasks, "routes.js": routes}, place, tools["semgrep"])
     external = tasks.replace("  execute(name) { return this.known.get(name); }\n", "")
-    assert found({"tasks.js": external, "routes.js": routes}, place, tools["semgrep"])
+    assert ways({"tasks.js": external, "routes.js": routes}, place, tools["semgrep"])
 
 
 def test_a_file_that_is_read_only_in_part_is_named(place: Workplace, tools: Mapping[str, Tool]) -> None:

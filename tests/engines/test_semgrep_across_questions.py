@@ -14,7 +14,7 @@ from verdict.engines.semgrep.across.javascript.language import JAVASCRIPT
 from verdict.engines.semgrep.across.names import Name
 from verdict.engines.semgrep.across.python.code import module_of
 from verdict.engines.semgrep.across.python.language import PYTHON
-from verdict.engines.semgrep.across.questions import Question, entering, harming, passing, question, sinking
+from verdict.engines.semgrep.across.questions import Question, entering, harming, passing, question, sinking, sourcing
 from verdict.engines.semgrep.across.reach import CALLS, Handed, Link, Links, between
 from verdict.engines.semgrep.parts import Rule, Text
 from verdict.rulebook.files import load_all
@@ -93,6 +93,7 @@ def test_parameters_of_one_function_are_asked_about_by_different_rules() -> None
         (entering(RULE, PYTHON.forms)["id"], Question("python-sql-injection", "enter", harm=False)),
         (harming(RULE, PYTHON.forms)["id"], Question("python-sql-injection", "given", harm=True)),
         (sinking(RULE)["id"], Question("python-sql-injection", "sink", harm=False)),
+        (sourcing(RULE)["id"], Question("python-sql-injection", "source", harm=False)),
         ("a.across-result3-harm-0123456789ab", Question("a", "result", harm=True)),
         ("a.across-given12-0123456789ab", Question("a", "given", harm=False)),
         ("python-sql-injection", None),

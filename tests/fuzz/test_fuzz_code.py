@@ -1,4 +1,4 @@
-"""Damaged JavaScript and TypeScript code is read as far as it goes."""
+"""Damaged JavaScript, TypeScript and Go code is read as far as it goes."""
 
 from __future__ import annotations
 
@@ -10,25 +10,28 @@ from hypothesis import strategies as st
 from mutations import cut, few, mutated
 
 from verdict.app.locations import rules_folder
-from verdict.engines.semgrep.across.javascript.code import module_of
-from verdict.engines.semgrep.across.javascript.modules import JavaScriptModules
+from verdict.engines.semgrep.across.go.language import GO
+from verdict.engines.semgrep.across.javascript.language import JAVASCRIPT
 from verdict.engines.semgrep.across.names import Names
 
 SAMPLES = sorted((*rules_folder().glob("javascript/*.[jt]s"), *rules_folder().glob("javascript/*.tsx")))
+GO_SAMPLES = sorted(rules_folder().glob("go/*.go"))
 
 
 @few
 @given(st.data())
-@pytest.mark.parametrize("sample", SAMPLES[:6], ids=lambda path: path.name)
+@pytest.mark.parametrize("sample", [*SAMPLES[:6], *GO_SAMPLES[:3]], ids=lambda path: path.name)
 def test_damaged_code_has_functions_in_its_text_or_none(sample: Path, data: st.DataObject) -> None:
     raw = data.draw(st.one_of(mutated(sample.read_bytes()), cut(sample.read_bytes())))
-    module = module_of(sample.name, raw, raw)
+    language = GO if sample.suffix == ".go" else JAVASCRIPT
+    module = language.read(sample.name, raw, raw)
     lines = raw.count(b"\n") + 1
     for function in module.functions:
         assert 1 <= function.place.line <= function.place.end_line <= lines
         for call in function.calls:
             assert function.place.holds(call.place.line, call.place.column)
-    names = Names({sample.name: module}, JavaScriptModules([sample.name]))
+    modules = {sample.name: module}
+    names = Names(modules, language.modules(modules), typed=language.typed)
     for function in module.functions:
         for call in function.calls:
             called = names.called(sample.name, function, call)

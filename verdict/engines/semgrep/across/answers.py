@@ -98,6 +98,10 @@ class Places:
         """The function that an answer has a sink in; None if it is what a known function is given, see `edges`."""
         return None if self._handed_on(observation) else self._around(_region(observation.location))
 
+    def source(self, observation: Observation) -> Name | None:
+        """The function that an answer has a source in."""
+        return self._around(_region(observation.location))
+
     def edges(self, observation: Observation) -> list[Edge]:
         """What an answer says; nothing if it is about a function or call that doesn't matter.
 

@@ -24,13 +24,15 @@ class Region:
 class Parameter:
     """A parameter of a function, by its position (0-based); without one only its name reaches it.
 
-    Of an object that a function takes apart, `({ name }) => …`, each `field` is a parameter.
+    Of an object that a function takes apart, `({ name }) => …`, each `field` is a parameter. `rest` says that it takes
+    all arguments from its position on.
     """
 
     name: str
     place: Region
     position: int | None = None
     field: str = ""
+    rest: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +67,9 @@ class Function:
 
     `owner` is the class of a method. `bound` says that the first parameter is the object or class itself, which no
     argument stands for; it isn't among `parameters`. `types` are the classes of local names, as they are written.
-    `enters` and `harms` are the rules that may find a source or a sink in it. `body` is what can be left out of it.
-    `partly` are the places at which an object gets one of its many parts: data that enters it there doesn't fill it.
+    `result` is that of what it returns. `enters` and `harms` are the rules that may find a source or a sink in it.
+    `body` is what can be left out of it. `partly` are the places at which an object gets one of its many parts: data
+    that enters it there doesn't fill it.
     """
 
     name: str
@@ -80,6 +83,7 @@ class Function:
     enters: tuple[str, ...] = ()
     harms: tuple[str, ...] = ()
     body: Region | None = None
+    result: str = ""
     partly: tuple[Region, ...] = ()
 
 
@@ -91,13 +95,15 @@ MANY_PARTS = 4
 class Class:
     """A class: the names of its bases, and the classes of what its objects hold (`self.db`).
 
-    `members` are the names of what they hold itself, such as functions.
+    `members` are the names of what they hold itself, such as functions. `asked` are the methods that an interface asks
+    for.
     """
 
     name: str
     bases: tuple[str, ...] = ()
     attributes: Mapping[str, str] = field(default_factory=dict)
     members: Mapping[str, str] = field(default_factory=dict)
+    asked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +120,8 @@ class Module:
 
     `imports` are by the local name. `variables` maps a name to the class of the object that it stands for, as it is
     written. `exports` maps the names that other files use to the names here, where they differ. `whole` is the name of
-    what stands for the module itself, `all_of` are the modules whose names it hands on. `unread` says why not all of
-    the file is known.
+    what stands for the module itself, `all_of` are the modules whose names it hands on. Files of the same `package`
+    share their names. `unread` says why not all of the file is known.
     """
 
     functions: tuple[Function, ...] = ()
@@ -125,6 +131,7 @@ class Module:
     exports: Mapping[str, str] = field(default_factory=dict)
     whole: str = ""
     all_of: tuple[str, ...] = ()
+    package: str = ""
     unread: str = ""
 
 
@@ -136,5 +143,7 @@ def takers(function: Function, argument: Argument) -> list[int]:
 def _takes(parameter: Parameter, argument: Argument) -> bool:
     if argument.position is None:
         return argument.name is not None and parameter.name == argument.name
+    if parameter.rest and parameter.position is not None:
+        return argument.position >= parameter.position
     whole = argument.name is None or not parameter.field
     return argument.position == parameter.position and (whole or argument.name == parameter.field)

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 
 from verdict.engines.semgrep.across.code import Function, Module
 from verdict.engines.semgrep.across.language import Language
-from verdict.engines.semgrep.across.questions import entering, harming, resulting, sinking
+from verdict.engines.semgrep.across.questions import entering, harming, resulting, sinking, sourcing
 from verdict.engines.semgrep.parts import ENDS, Gate, Gated, Rule, Text, gates, opened
 from verdict.expressions import Expression
 
 _RATED = frozenset({"HIGH", "CRITICAL"})
+_BY_FORM = (ENDS[0], "pattern-propagators")  # what may be searched for by form
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +30,21 @@ class _Rule:
 class Ends:
     """The sources and sinks of the rules that data is followed for across functions in a language.
 
-    `sinking`, `harming`, `resulting` and `entering` are the questions that are the same for all files, by rule.
+    `sourcing`, `sinking`, `harming`, `resulting` and `entering` are the questions that are the same for all files, by
+    rule.
 
     These are the language's rules that report outside data where it does harm, at HIGH or above. A rule whose
     likelihood is LOW looks at code that no outside data was seen to reach. `across: false` in its metadata says that
-    its data hardly ever goes further. One that labels data can't be asked about parts of a way.
+    its data hardly ever goes further. One that labels data can't be asked about parts of a way. Searches for helper
+    functions by form, `by-form: true`, are left out: what such functions do is told by their code.
     """
 
     def __init__(self, rules: Iterable[Rule], language: Language) -> None:
-        self.rules = {rule["id"]: rule for rule in rules if _followed(rule, language)}
+        self.rules = {rule["id"]: _without_forms(rule) for rule in rules if _followed(rule, language)}
         self._known: dict[tuple[str, int, frozenset[Gate]], bool] = {}
-        self.sinking = {name: Gated(sinking(rule)) for name, rule in self.rules.items()}
+        self.sourcing, self.sinking = (
+            {name: Gated(made(rule)) for name, rule in self.rules.items()} for made in (sourcing, sinking)
+        )
         self.harming, self.resulting, self.entering = (
             {name: Gated(made(rule, language.forms)) for name, rule in self.rules.items()}
             for made in (harming, resulting, entering)
@@ -141,6 +146,11 @@ def _followed(rule: Rule, language: Language) -> bool:
         and data.get("across", True)
         and not labelled
     )
+
+
+def _without_forms(rule: Rule) -> Rule:
+    kept = {key: [each for each in rule[key] if not each.get("by-form")] for key in _BY_FORM if key in rule}
+    return {**rule, **kept}
 
 
 def _prepared(rule: Rule) -> _Rule:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -28,8 +28,10 @@ class Forms:
 
     `parameters` are patterns of functions with `$VERDICT_FUNCTION` and `$VERDICT_PARAMETER`, `nameless` those of
     functions that have no name. `results` are patterns of calls with `$VERDICT_CALLED`. `calls` are searches for calls
-    with `$VERDICT_GIVEN` too; of two such parts, one within the other, semgrep reports the outer one. `checks` matches
-    the names of functions that refuse values, `objects` the parameters that are the object itself.
+    with `$VERDICT_GIVEN` too; of two such parts, one within the other, semgrep reports the outer one. `returns` are
+    searches for statements with `$VERDICT_RETURNED`. `checks` matches the names of functions that refuse values,
+    `objects` the parameters that are the object itself. `around` matches what is given where it is a call
+    with another call in it, and the function that is called may be the project's: semgrep sees the outer call only.
     """
 
     parameters: tuple[str, ...]
@@ -38,6 +40,8 @@ class Forms:
     checks: str
     nameless: tuple[str, ...] = ()
     objects: str = ""
+    around: str = ""
+    returns: tuple[Rule, ...] = ({"pattern": "return $VERDICT_RETURNED"},)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +49,16 @@ class Language:
     """A language in which data is followed across functions.
 
     `rules` are the languages of the rules that are for it. `read` gives what a file defines, from its path, its text,
-    and the text that semgrep is given for it, in which nothing stands elsewhere. `modules` takes the paths of all
-    files. `filler` is what stands for the body of a function that is left out.
+    and the text that semgrep is given for it, in which nothing stands elsewhere. `modules` takes what all files define,
+    by path. `filler` is what stands for the body of a function that is left out. `typed` says that the types of objects
+    are written down: a method of an unknown object is then none of the project's.
     """
 
     name: str
     rules: frozenset[str]
     suffixes: frozenset[str]
     read: Callable[[str, bytes, bytes], Module]
-    modules: Callable[[Iterable[str]], Modules]
+    modules: Callable[[Mapping[str, Module]], Modules]
     forms: Forms
     filler: str
+    typed: bool = False

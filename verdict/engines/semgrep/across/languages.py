@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from verdict.engines.semgrep.across.go.language import GO
 from verdict.engines.semgrep.across.javascript.language import JAVASCRIPT
 from verdict.engines.semgrep.across.python.language import PYTHON
 
-LANGUAGES = (PYTHON, JAVASCRIPT)
+LANGUAGES = (PYTHON, JAVASCRIPT, GO)

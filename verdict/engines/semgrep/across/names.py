@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from verdict.engines.semgrep.across.language import Modules
 
 _HOPS = 8  # imports and bases from a name to what it stands for
 _SHORTEST = 5  # letters of a method's name that is looked for in all classes
+_STAND_IN = re.compile(r"(?i)^(?:mock|fake|stub|no_?op|dummy)|(?:mock|fake|stub)$")  # for tests, among the others
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -33,16 +35,19 @@ class _Thing:
 
 
 class Names:
-    """The functions of a project. `files` finds the files that others import."""
+    """The functions of a project. `files` finds the files that others import; for `typed` see `Language`."""
 
-    def __init__(self, modules: Mapping[str, Module], files: Modules) -> None:
+    def __init__(self, modules: Mapping[str, Module], files: Modules, *, typed: bool = False) -> None:
         self._modules = modules
         self._files = files
+        self._typed = typed
         self._functions: dict[Name, Function] = {}
         self._classes: dict[Name, Class] = {}
         self._lines: dict[Name, list[Name]] = {}
         self._given: dict[tuple[str, str], _Thing | None] = {}
         self._tops: dict[tuple[str, str], _Thing | None] = {}
+        self._homes: dict[tuple[str, str], str] = {}
+        self._implemented: dict[Name, Name | None] = {}
         self._methods: defaultdict[str, list[Name]] = defaultdict(list)
         for path, module in sorted(modules.items()):
             count = Counter(each.name for each in module.functions)
@@ -54,9 +59,27 @@ class Names:
                 method = each.name.rpartition(".")[2]
                 if each.owner and each.name == f"{each.owner}.{method}":
                     self._methods[method].append(Name(path, each.name))
+        self._share(modules)
         self._defined = {each.name.rpartition(".")[2] for each in (*self._functions, *self._classes)}
         self._defined.update(name for module in modules.values() for name in module.exports)
         self._defined.update(name for each in self._classes.values() for name in each.members)
+
+    def _share(self, modules: Mapping[str, Module]) -> None:
+        """Remember the file of each name that the files of a package share; one in several files isn't shared."""
+        shared = [*self._functions, *self._classes]
+        shared.extend(Name(path, name) for path, module in modules.items() for name in module.variables)
+        twice: set[tuple[str, str]] = set()
+        for each in shared:
+            key = modules[each.path].package, each.name
+            if key[0] and self._homes.setdefault(key, each.path) != each.path:
+                twice.add(key)
+        for key in twice:
+            del self._homes[key]
+
+    def _home(self, path: str, name: str) -> str:
+        """The file of what a name at the top of a file stands for, which may be another one of its package."""
+        module = self._modules.get(path)
+        return path if module is None else self._homes.get((module.package, name), path)
 
     @property
     def functions(self) -> Mapping[Name, Function]:
@@ -70,9 +93,9 @@ class Names:
             return None
         thing, rest, known = self._first(path, function, names)
         for name in rest:
-            thing = None if thing is None else self._member(thing, name, _HOPS)
+            thing = None if thing is None else self._step(thing, name)
         if thing is None:
-            return None if known or len(names) == 1 else self._only(names[-1], call)
+            return None if known or self._typed or len(names) == 1 else self._only(names[-1], call)
         if thing.kind == "class":
             thing = self._made_by(thing)
         return Name(thing.path, thing.name) if thing is not None and thing.kind == "function" else None
@@ -96,10 +119,10 @@ class Names:
         """What the first names stand for, the names left, and whether it is known, though maybe of no use here."""
         first, rest = names[0], names[1:]
         if first in {"self", "cls", "this"}:
-            return (_Thing("object", path, function.owner), rest, False) if function.owner else (None, rest, False)
+            owner = function.owner
+            return (_Thing("object", self._home(path, owner), owner) if owner else None), rest, False
         if first.endswith("()"):
-            made = self._top(path, first[:-2])
-            return (None if made is None else _object(made)), rest, False
+            return self._made(self._top(path, first[:-2]), _HOPS), rest, False
         if first in function.types:
             return self._object_of(path, function.types[first], _HOPS), rest, False
         if any(each.name == first for each in function.parameters):
@@ -124,6 +147,7 @@ class Names:
 
     def _named(self, path: str, name: str, hops: int) -> _Thing | None:  # noqa: PLR0911  one for each kind of name
         """What a name at the top of a file stands for."""
+        path = self._home(path, name)
         module = self._modules.get(path)
         if module is None or hops < 1:
             return None
@@ -186,12 +210,24 @@ class Names:
             thing = self._named(path, first, hops)
         for name in rest:
             thing = self._held(thing, name, hops - 1) if thing is not None else None
-        return None if thing is None else _object(thing)
+        return self._made(thing, hops - 1)
+
+    def _made(self, thing: _Thing | None, hops: int) -> _Thing | None:
+        """An object of a class, or what a function returns."""
+        if thing is not None and thing.kind == "function":
+            known = self._functions.get(Name(thing.path, thing.name))
+            return None if known is None or not known.result else self._object_of(thing.path, known.result, hops - 1)
+        return _Thing("object", thing.path, thing.name) if thing is not None and thing.kind != "module" else None
 
     def _held(self, thing: _Thing, name: str, hops: int) -> _Thing | None:
         """What a module holds, or a class that an object holds which stands for one."""
         found = self._member(thing, name, hops) if thing.kind in {"module", "object"} else None
         return found if found is None or thing.kind == "module" or found.kind == "class" else None
+
+    def _step(self, thing: _Thing, name: str) -> _Thing | None:
+        """A member, or with `()` what it returns."""
+        member = self._member(thing, name.removesuffix("()"), _HOPS)
+        return self._made(member, _HOPS) if name.endswith("()") else member
 
     def _member(self, thing: _Thing, name: str, hops: int) -> _Thing | None:
         if thing.kind == "module":
@@ -211,9 +247,33 @@ class Names:
 
     def _method(self, thing: _Thing, name: str, hops: int) -> _Thing | None:
         for each in self._line(thing, hops):
-            if Name(each.path, f"{each.name}.{name}") in self._functions:
-                return _Thing("function", each.path, f"{each.name}.{name}")
+            whole = f"{each.name}.{name}"
+            if Name(path := self._home(each.path, whole), whole) in self._functions:
+                return _Thing("function", path, whole)
+            if name in self._classes[each].asked and (own := self._implementing(self._interface(thing, each), hops)):
+                return self._method(_Thing("class", own.path, own.name), name, hops - 1)
         return None
+
+    def _interface(self, thing: _Thing, asking: Name) -> Name:
+        """The interface that is asked for: `thing`, which has others in it, or one that a structure holds."""
+        own = Name(thing.path, thing.name)
+        return asking if self._classes[own].attributes else own
+
+    def _implementing(self, interface: Name, hops: int) -> Name | None:
+        """The only class that has the methods which an interface asks for."""
+        if interface not in self._implemented:
+            self._implemented[interface] = None  # where an interface holds itself
+            line = self._line(_Thing("class", interface.path, interface.name), hops)
+            asked = {method for each in line for method in self._classes[each].asked}
+            rarest = min(asked, key=lambda each: (len(self._methods.get(each, ())), each))
+            owners = ((each.path, each.name.rpartition(".")[0]) for each in self._methods.get(rarest, ()))
+            classes = {_Thing("class", self._home(*each), each[1]) for each in owners}
+            whole = [
+                Name(each.path, each.name) for each in classes if all(self._method(each, one, hops) for one in asked)
+            ]
+            whole = [each for each in whole if not _STAND_IN.search(each.name)] or whole
+            self._implemented[interface] = whole[0] if len(whole) == 1 else None
+        return self._implemented[interface]
 
     def _line(self, thing: _Thing, hops: int) -> list[Name]:
         """A class and its bases, as far as they are known, nearest first."""
@@ -240,7 +300,3 @@ class Names:
 def _count(some: Iterable[Argument | Parameter]) -> int:
     """The number of arguments or parameters, of which the fields of one object are one."""
     return len({each.name if each.position is None else each.position for each in some} - {None})
-
-
-def _object(thing: _Thing) -> _Thing | None:
-    return _Thing("object", thing.path, thing.name) if thing.kind in {"class", "object"} else None

@@ -21,13 +21,12 @@ from verdict.engines.semgrep.parts import ENDS, Rule
 _GIVEN, _RETURNED = 4, 2  # rules at most for the parameters, and for what calls return
 _MARK = ".across-"
 _ASKED = re.compile(
-    rf"(?P<rule>.+){re.escape(_MARK)}(?P<source>enter|given|result|sink)\d*(?P<harm>-harm)?(?:-[0-9a-f]{{12}})?"
+    rf"(?P<rule>.+){re.escape(_MARK)}(?P<source>enter|given|result|sink|source)\d*(?P<harm>-harm)?(?:-[0-9a-f]{{12}})?"
 )
 
 _FORMULA = ("pattern", "patterns", "pattern-either", "pattern-regex")
 
 _FOCUS = {"focus-metavariable": "$VERDICT_GIVEN"}
-_RETURN = {"patterns": [{"pattern": "return $VERDICT_RETURNED"}, {"focus-metavariable": "$VERDICT_RETURNED"}]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +44,25 @@ def question(rule_id: str) -> Question | None:
     return None if match is None else Question(match["rule"], match["source"], match["harm"] is not None)
 
 
+def sourcing(rule: Rule) -> Rule:
+    """Asks where the rule's sources are, which is much cheaper than to follow data. It is the same for all files."""
+    return _searching(rule, "source", ENDS[0])
+
+
 def sinking(rule: Rule) -> Rule:
-    """Asks where the rule's sinks are, which is much cheaper than to follow data. It is the same for all files."""
+    """Asks where the rule's sinks are."""
+    return _searching(rule, "sink", ENDS[1])
+
+
+def _searching(rule: Rule, what: str, end: str) -> Rule:
     kept = {key: rule[key] for key in ("languages", "message", "severity", "options", "metadata") if key in rule}
-    sinks = [{key: sink[key] for key in _FORMULA if key in sink} for sink in rule[ENDS[1]]]
-    return {"id": f"{rule['id']}{_MARK}sink", **kept, "pattern-either": sinks}
+    searched = [{key: each[key] for key in _FORMULA if key in each} for each in rule[end]]
+    return {"id": f"{rule['id']}{_MARK}{what}", **kept, "pattern-either": searched}
 
 
 def entering(rule: Rule, forms: Forms) -> Rule:
     """Asks where the data that enters is handed on: to calls, or to the caller. It is the same for all files."""
-    return _made(rule, forms, "enter", rule[ENDS[0]], [{"patterns": [_calls(forms), _FOCUS]}, _RETURN])
+    return _made(rule, forms, "enter", rule[ENDS[0]], [{"patterns": [*_innermost(forms), _FOCUS]}, _returned(forms)])
 
 
 def harming(rule: Rule, forms: Forms) -> Rule:
@@ -72,13 +80,14 @@ def passing(rule: Rule, forms: Forms, functions: Mapping[Name, Function], links:
     """The rules that ask how data passes through `functions`, those of one file that matter for `rule`."""
     passed = [link for name in functions for link in links.within(name) if link.callee in part.all]
     given_on = [link for link in passed if link.call.arguments and link.callee in part.down | part.helpers]
-    handed: list[Rule] = [{"patterns": [_calls(forms), _named(given_on), _FOCUS]}] if given_on else []
     returning = part.up | part.helpers
-    if any(name in returning and function.returns for name, function in functions.items()):
-        handed.append(_RETURN)
+    returned = any(name in returning and function.returns for name, function in functions.items())
     asked: list[Rule] = []
 
-    def ask(source: str, search: Rule, within: Iterable[Name]) -> None:
+    def ask(source: str, search: Rule, within: Iterable[Name], calls: Sequence[Rule]) -> None:
+        handed: list[Rule] = [{"patterns": [*calls, _named(given_on), _FOCUS]}] if given_on else []
+        if returned:
+            handed.append(_returned(forms))
         if handed:
             asked.append(_made(rule, forms, source, [search], handed))
         if not part.harms.isdisjoint(within):
@@ -95,6 +104,7 @@ def passing(rule: Rule, forms: Forms, functions: Mapping[Name, Function], links:
             f"given{number}",
             _parameter(forms, _either(group), _either({each.name.rpartition(".")[2] for each in within})),
             within,
+            _innermost(forms),
         )
     results = [link for link in passed if link.callee in returning]
     callees = {name: [link.call.callee for link in results if link.caller == name] for name in functions}
@@ -105,6 +115,7 @@ def passing(rule: Rule, forms: Forms, functions: Mapping[Name, Function], links:
             f"result{number}",
             {"patterns": [_one_of(forms.results), _named(chosen)], "exact": True},
             within,
+            [_calls(forms)],
         )
     return asked
 
@@ -141,6 +152,18 @@ def _checked(forms: Forms) -> Rule:
 
 def _calls(forms: Forms) -> Rule:
     return {"pattern-either": [*forms.calls]}
+
+
+def _innermost(forms: Forms) -> list[Rule]:
+    """Searches for calls; of calls in calls that are given, for the innermost."""
+    if not forms.around:
+        return [_calls(forms)]
+    apart = {"metavariable-regex": {"metavariable": "$VERDICT_GIVEN", "regex": f"^(?!{forms.around})"}}
+    return [_calls(forms), apart]
+
+
+def _returned(forms: Forms) -> Rule:
+    return {"patterns": [{"pattern-either": [*forms.returns]}, {"focus-metavariable": "$VERDICT_RETURNED"}]}
 
 
 def _one_of(patterns: Iterable[str]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from verdict.engines.semgrep.across.facts import Facts
 from verdict.engines.semgrep.across.language import Language
 from verdict.engines.semgrep.across.memory import Memory
 from verdict.engines.semgrep.across.names import Name, Names
-from verdict.engines.semgrep.across.questions import passing
+from verdict.engines.semgrep.across.questions import passing, question
 from verdict.engines.semgrep.across.reach import Handed, Link, Links, Part, between
 from verdict.engines.semgrep.across.ways import Ways
 from verdict.engines.semgrep.parts import Gated, Rule
@@ -41,14 +41,15 @@ class Study:
         """What is found in files in that language."""
         modules = Facts(self.language, self.ends, self.place, self.memory).of(files)
         ask = Asking(self.language, {each.path: each for each in files}, modules, self.ask, self.place, self.memory)
-        names = Names(modules, self.language.modules(modules))
+        names = Names(modules, self.language.modules(modules), typed=self.language.typed)
         links = Links(_links(names, modules))
         enters, harms = _marked(names, 0), _marked(names, 1)
         parts = self._parts(names, links, enters, harms, {})
-        sinks = ask.answers(self._sinking(names, parts))
-        harms = {rule: _sinks(sinks.about(rule), names, links, part) for rule, part in parts.items()}
+        found_ends = ask.answers(self._searching(names, parts))
+        enters = {rule: _ends(found_ends.about(rule), 0, names, links, part) for rule, part in parts.items()}
+        harms = {rule: _ends(found_ends.about(rule), 1, names, links, part) for rule, part in parts.items()}
         parts = self._parts(names, links, enters, harms, {})
-        answered = [sinks, ask.answers(self._harming(links, parts))]
+        answered = [found_ends, ask.answers(self._harming(links, parts))]
         edges = {rule: _edges(answered[1].about(rule), names, links, part) for rule, part in parts.items()}
         harms = {rule: _functions(edge.start for edge in some) for rule, some in edges.items()}
         parts = self._parts(names, links, enters, harms, {})
@@ -76,10 +77,11 @@ class Study:
                     found[rule] = part
         return found
 
-    def _sinking(self, names: Names, parts: Mapping[str, Part]) -> Questions:
-        """The questions of the first run: where the sinks are."""
+    def _searching(self, names: Names, parts: Mapping[str, Part]) -> Questions:
+        """The questions of the first run: where the sources and sinks are."""
         asked = Questions()
         for rule, part in parts.items():
+            asked.ask([self.ends.sourcing[rule]], [name for name in part.all if rule in names.functions[name].enters])
             asked.ask([self.ends.sinking[rule]], [name for name in part.all if rule in names.functions[name].harms])
         return asked
 
@@ -147,13 +149,20 @@ def _places(path: str, names: Names, links: Links, part: Part) -> Places:
     return Places(own, (link for name in own for link in links.within(name)), names.functions)
 
 
-def _sinks(answers: Mapping[str, Sequence[Observation]], names: Names, links: Links, part: Part) -> set[Name]:
-    """The functions that matter in which one rule's sinks are, by the answers by path."""
+def _ends(answers: Mapping[str, Sequence[Observation]], end: int, names: Names, links: Links, part: Part) -> set[Name]:
+    """The functions that matter in which one rule's sources are, or its sinks if `end` is 1, by the answers by path."""
     found: set[Name | None] = set()
     for path, some in answers.items():
         places = _places(path, names, links, part)
-        found.update(map(places.sink, some))
+        kept = [each for each in some if _asks(each) == ("source", "sink")[end]]
+        found.update(map((places.source, places.sink)[end], kept))
     return {name for name in found if name is not None}
+
+
+def _asks(answer: Observation) -> str:
+    """What the question of an answer is about."""
+    asked = question(answer.source.rule_id)
+    return "" if asked is None else asked.source
 
 
 def _edges(answers: Mapping[str, Sequence[Observation]], names: Names, links: Links, part: Part) -> list[Edge]:

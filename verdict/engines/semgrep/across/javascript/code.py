@@ -13,17 +13,8 @@ from verdict.engines.semgrep.across.javascript import parts
 from verdict.engines.semgrep.across.javascript.classes import Classes
 from verdict.engines.semgrep.across.javascript.exchange import Exchange
 from verdict.engines.semgrep.across.javascript.functions import OpenFunction
-from verdict.engines.semgrep.across.javascript.tree import (
-    VALUES,
-    Text,
-    dotted,
-    inner,
-    parsed,
-    required_module,
-    text,
-    value,
-    whole_of,
-)
+from verdict.engines.semgrep.across.javascript.tree import VALUES, dotted, parsed, required_module, value, whole_of
+from verdict.engines.semgrep.across.tree import Text, inner, text
 
 _MOST = 2_000  # functions in a file; generated code has more
 _LARGE = 1_000_000  # bytes

@@ -8,7 +8,8 @@ from tree_sitter import Node
 
 from verdict.engines.semgrep.across.code import Imported
 from verdict.engines.semgrep.across.javascript.parts import taken
-from verdict.engines.semgrep.across.javascript.tree import VALUES, awaited, dotted, inner, required_module, text, value
+from verdict.engines.semgrep.across.javascript.tree import VALUES, awaited, dotted, required_module, value
+from verdict.engines.semgrep.across.tree import inner, text
 
 _WHOLE = "exports"
 _BOUND = VALUES | {"class"}

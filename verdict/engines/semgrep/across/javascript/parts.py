@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from verdict.engines.semgrep.across.javascript.tree import dotted, inner, text, value
+from verdict.engines.semgrep.across.javascript.tree import dotted, value
+from verdict.engines.semgrep.across.tree import inner, text
 
 _PARAMETERS = frozenset({"required_parameter", "optional_parameter"})
 _PROPERTY = frozenset({"accessibility_modifier", "override_modifier", "readonly"})

@@ -7,13 +7,11 @@ from collections.abc import Callable
 import tree_sitter_typescript
 from tree_sitter import Language, Node, Parser, Tree
 
-from verdict.engines.semgrep.across.code import Region
+from verdict.engines.semgrep.across.tree import DEEPEST, inner, text
 
 _TYPESCRIPT = Language(tree_sitter_typescript.language_typescript())
 _WITH_TAGS = Language(tree_sitter_typescript.language_tsx())  # reads JavaScript too, with types and without
 _BY_SUFFIX = {".ts": _TYPESCRIPT, ".mts": _TYPESCRIPT, ".cts": _TYPESCRIPT}
-_LONGEST = 300  # bytes of a name
-_DEEPEST = 20  # names in a dotted name, and things around a value
 _AROUND = frozenset(
     {"parenthesized_expression", "as_expression", "satisfies_expression", "non_null_expression", "type_assertion"}
 )
@@ -31,44 +29,9 @@ def parsed(path: str, text: bytes) -> Tree:
     return Parser(_BY_SUFFIX.get(suffix, _WITH_TAGS)).parse(text)
 
 
-class Text:
-    """The text of a file, with columns in characters."""
-
-    def __init__(self, text: bytes) -> None:
-        self._lines = [] if text.isascii() else text.split(b"\n")
-
-    def region(self, node: Node) -> Region:
-        """The region of a node. It starts behind opening parentheses, as semgrep has it."""
-        (line, start), (last, end) = _first(node).start_point, node.end_point
-        return Region(line + 1, self._column(line, start), last + 1, self._column(last, end))
-
-    def whole(self, node: Node) -> Region:
-        """The region of a node with its parentheses."""
-        (line, start), (last, end) = node.start_point, node.end_point
-        return Region(line + 1, self._column(line, start), last + 1, self._column(last, end))
-
-    def _column(self, line: int, offset: int) -> int:
-        if line >= len(self._lines) or self._lines[line].isascii():
-            return offset + 1
-        return len(self._lines[line][:offset].decode("utf-8", "replace")) + 1
-
-
-def text(node: Node | None) -> str:
-    """The text of a name, or of a string without its quotes; empty if it is too long for either."""
-    if node is None or node.end_byte - node.start_byte > _LONGEST or node.text is None:
-        return ""
-    found = node.text.decode("utf-8", "replace")
-    return found[1:-1] if node.type == "string" else found
-
-
-def inner(node: Node | None) -> Node | None:
-    """The first node in a node."""
-    return node.named_child(0) if node is not None and node.named_child_count else None
-
-
 def value(node: Node | None) -> Node | None:
     """What an expression is apart from parentheses and types around it, and from `!` before a function."""
-    for _ in range(_DEEPEST):
+    for _ in range(DEEPEST):
         if node is None:
             return None
         if node.type in _AROUND:
@@ -96,7 +59,7 @@ def dotted(node: Node | None, required: Callable[[str], str] | None = None) -> s
     gives the name for a module that is required on the spot.
     """
     names: list[str] = []
-    while (node := value(node)) is not None and node.type == "member_expression" and len(names) < _DEEPEST:
+    while (node := value(node)) is not None and node.type == "member_expression" and len(names) < DEEPEST:
         names.append(text(node.child_by_field_name("property")))
         node = node.child_by_field_name("object")
     if node is None or node.type in _LITERALS:
@@ -154,13 +117,3 @@ def required_module(node: Node | None) -> str:
 
 
 _INTEROP = frozenset({"_interopDefault", "__importDefault", "__importStar", "__toESM"})
-
-
-def _first(node: Node) -> Node:
-    """The first part of a node that isn't an opening parenthesis around it."""
-    for _ in range(3 * _DEEPEST):
-        inside = inner(node)
-        if inside is None or (node.type != "parenthesized_expression" and inside.start_byte != node.start_byte):
-            break
-        node = inside
-    return node

@@ -1,0 +1,1 @@
+"""Go, as data across functions is followed in it."""

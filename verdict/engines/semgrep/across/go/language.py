@@ -1,0 +1,59 @@
+"""Go as a language in which data is followed across functions."""
+
+from __future__ import annotations
+
+from verdict.engines.semgrep.across.go.code import module_of
+from verdict.engines.semgrep.across.go.modules import GoModules
+from verdict.engines.semgrep.across.language import Forms, Language
+
+_LIBRARY = (
+    "fmt|errors|strings|bytes|slices|maps|io|ioutil|http|bufio|url|net|path|filepath|base64|base32|hex|html|json|xml"
+    "|strconv|mime"
+)
+"""Packages whose functions hand on what they are given."""
+
+GO = Language(
+    "Go",
+    frozenset({"go"}),
+    frozenset({".go"}),
+    module_of,
+    GoModules,
+    Forms(
+        parameters=(
+            "func $VERDICT_FUNCTION(..., $VERDICT_PARAMETER $VERDICT_TYPE, ...) { ... }",
+            "func $VERDICT_FUNCTION(..., $VERDICT_PARAMETER ...$VERDICT_TYPE) { ... }",
+        ),
+        nameless=(
+            "func(..., $VERDICT_PARAMETER $VERDICT_TYPE, ...) { ... }",
+            "func(..., $VERDICT_PARAMETER ...$VERDICT_TYPE) { ... }",
+        ),
+        calls=(
+            {
+                "patterns": [
+                    {"pattern": "$VERDICT_CALLED(..., $VERDICT_GIVEN, ...)"},
+                    # of what is written out the parts matter, not the whole: functions, maps and lists
+                    {
+                        "metavariable-regex": {
+                            "metavariable": "$VERDICT_GIVEN",
+                            "regex": r"^(?!func\b|map\[|&?\[[^\]]*\][\w.*]+\{)",
+                        }
+                    },
+                ]
+            },
+        ),
+        results=("$VERDICT_CALLED(...)",),
+        returns=(
+            {
+                "patterns": [
+                    {"pattern": "return $VERDICT_RETURNED"},
+                    {"pattern-not": "return $VERDICT_FIRST, $VERDICT_SECOND, ..."},
+                ]
+            },
+            {"pattern": "return ..., $VERDICT_RETURNED, ..."},
+        ),
+        checks=r"(?:[vV]alidate|[cC]heck|[eE]nsure|[vV]erify|[aA]ssert|[rR]equire)(?:[A-Z_]\w*)?",
+        around=rf"(?s).*(?<![\w.])(?!(?:{_LIBRARY})\.|(?:string|byte|append|any)\()[\w.]+\([^()]*\w\(",
+    ),
+    filler="",
+    typed=True,
+)
