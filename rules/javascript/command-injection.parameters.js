@@ -55,6 +55,11 @@ const names = {
     // ok: javascript-shell-command-from-parameter
     execSync(`git push ${remote}`);
   },
+  pushIfGiven: function (remote) {
+    if (remote !== undefined && REMOTES.indexOf(remote) === -1) throw new Error("unknown");
+    // ok: javascript-shell-command-from-parameter
+    execSync("git push " + (remote || ""));
+  },
   async tag({ version }) {
     // ruleid: javascript-shell-command-from-parameter
     await run("git tag " + version);
@@ -110,6 +115,8 @@ function clone(url, folder) {
   spawn("git", ["clone", "--", url]);
   // ruleid: javascript-option-from-parameter
   spawn("git", ["clone", url, "--depth=1"]);
+  // ruleid: javascript-option-from-parameter
+  spawn("git", ["clone", "--quiet", url]);
   // ok: javascript-option-from-parameter
   spawn("git", ["clone", "--reference", folder]);
   // ok: javascript-option-from-parameter

@@ -208,3 +208,38 @@ function cloneDeep(source) {
   }
   return copy;
 }
+
+function copyBoth(parent, child) {
+  const all = extend({}, parent);
+  for (const key in child) {
+    if (isObject(child[key])) {
+      all[key] = {};
+      // ok: javascript-unguarded-deep-merge
+      extend(all[key], parent[key]);
+      // ok: javascript-unguarded-deep-merge
+      all[key] = extend({}, all[key]);
+    }
+  }
+  return all;
+}
+
+function method(names, counted) {
+  // ok: javascript-unguarded-path-assignment
+  counted[names] = names.split(".").reduce((at, name) => at && at[name], handlers);
+  // ok: javascript-unguarded-path-assignment
+  return names.split(".").reduce((all, name) => {
+    all[name] = {};
+    return all;
+  }, {});
+}
+
+function place(tree, where, leaf) {
+  const names = where.split(".");
+  const last = names.pop();
+  // ruleid: javascript-unguarded-path-assignment
+  const at = names.reduce(function (node, name) {
+    if (!node[name]) node[name] = {};
+    return node[name];
+  }, tree);
+  at[last] = leaf;
+}

@@ -50,3 +50,23 @@ def kept():
     # ruleid: python-unsafe-deserialization
     sent = pickle.loads(texts["sent"])
     return str([nothing, sent])
+
+
+# ruleid: python-yaml-unsafe-loader-class
+class TaggedLoader(yaml.Loader):
+    pass
+
+
+# ok: python-yaml-unsafe-loader-class
+class SafeTaggedLoader(yaml.SafeLoader):
+    pass
+
+
+# ruleid: python-yaml-unsafe-loader-class
+class Includes(Mixin, yaml.CLoader):
+    pass
+
+
+# ok: python-yaml-unsafe-loader-class
+class Plain(yaml.CSafeLoader):
+    pass
