@@ -227,6 +227,13 @@ function method(names, counted) {
   // ok: javascript-unguarded-path-assignment
   counted[names] = names.split(".").reduce((at, name) => at && at[name], handlers);
   // ok: javascript-unguarded-path-assignment
+  counted[0] = names.split(".").reduce(function (at, name) {
+    if (at && at[name]) {
+      return at[name];
+    }
+    return null;
+  }, handlers);
+  // ok: javascript-unguarded-path-assignment
   return names.split(".").reduce((all, name) => {
     all[name] = {};
     return all;
