@@ -72,28 +72,11 @@ function assignDeep(into, from) {
   return into;
 }
 
-function mergeChecked(target, source) {
-  for (const key in source) {
-    if (key === "__proto__" || key === "constructor") continue;
-    // ok: javascript-unguarded-deep-merge
-    target[key] = mergeChecked(target[key], source[key]);
-  }
-}
-
 function mergeRefused(target, source) {
   for (const key of Object.keys(source)) {
     if (REFUSED.has(key)) continue;
     // ok: javascript-unguarded-deep-merge
     mergeRefused(target[key], source[key]);
-  }
-}
-
-function mergeBlocked(target, source) {
-  for (const key in source) {
-    if (key !== "__proto__" && key !== "constructor") {
-      // ok: javascript-unguarded-deep-merge
-      mergeBlocked(target[key], source[key]);
-    }
   }
 }
 
@@ -105,36 +88,24 @@ function compare(left, right) {
   return true;
 }
 
-// ruleid: javascript-unguarded-path-assignment
 function store(tree, where, leaf) {
   const steps = where.split(".");
   let at = tree;
   while (steps.length > 1) {
     const step = steps.shift();
+    // ruleid: javascript-unguarded-path-assignment
     at = at[step] || (at[step] = {});
   }
   at[steps[0]] = leaf;
 }
 
-// ruleid: javascript-unguarded-path-assignment
 const put = (tree, where, leaf) => {
   const steps = where.split("/");
   const end = steps.pop();
+  // ruleid: javascript-unguarded-path-assignment
   const holder = steps.reduce((at, step) => (at[step] ??= {}), tree);
   holder[end] = leaf;
 };
-
-// ok: javascript-unguarded-path-assignment
-function storeOwn(tree, where, leaf) {
-  const steps = where.split(".");
-  const end = steps.pop();
-  let at = tree;
-  for (const step of steps) {
-    if (step === "__proto__" || step === "constructor") return;
-    at = at[step] || (at[step] = {});
-  }
-  at[end] = leaf;
-}
 
 // ok: javascript-unguarded-path-assignment
 function look(tree, where) {
@@ -143,13 +114,13 @@ function look(tree, where) {
   return at;
 }
 
-// ruleid: javascript-unguarded-path-assignment
 tools.setPath = function (node, keys, leaf) {
   for (let index = 0; index < keys.length - 1; index++) {
     const key = keys[index];
     if (typeof node[key] !== "object") {
       node[key] = {};
     }
+    // ruleid: javascript-unguarded-path-assignment
     node = node[key];
   }
   node[keys[keys.length - 1]] = leaf;
@@ -163,3 +134,119 @@ tools.countWords = function (counts, words) {
     counts[word].seen = true;
   }
 };
+
+exports.fill = function fill(target) {
+  for (var i = 1; i < arguments.length; i++) {
+    var source = arguments[i];
+    for (var key in source) {
+      if (source.hasOwnProperty(key) && isObject(source[key])) {
+        // ruleid: javascript-unguarded-deep-merge
+        target[key] = fill(target[key] || {}, source[key]);
+      }
+    }
+  }
+};
+
+const tools = {
+  mix: function (into, from) {
+    each(from, function (value, name) {
+      var old = into[name];
+      if (isObject(old) && isObject(value)) {
+        // ruleid: javascript-unguarded-deep-merge
+        into[name] = deepMix(old, value);
+      }
+    });
+  },
+};
+
+class Settings {
+  update(into, from) {
+    for (const [name, value] of Object.entries(from)) {
+      if (isObject(value)) {
+        // ruleid: javascript-unguarded-deep-merge
+        this.update(into[name], value);
+      } else {
+        into[name] = value;
+      }
+    }
+  }
+
+  set(path, leaf) {
+    let at = this.all;
+    const names = path.split(".");
+    const last = names.pop();
+    names.forEach((name) => {
+      at[name] = at[name] || {};
+      // ruleid: javascript-unguarded-path-assignment
+      at = at[name];
+    });
+    at[last] = leaf;
+  }
+}
+
+function mergeKnown(target, source) {
+  for (const key in source) {
+    if (Object.prototype.hasOwnProperty.call(target, key)) {
+      // ok: javascript-unguarded-deep-merge
+      target[key] = mergeKnown(target[key], source[key]);
+    }
+  }
+}
+
+function freezeDeep(value) {
+  for (const key of Object.keys(value)) {
+    // ok: javascript-unguarded-deep-merge
+    value[key] = freezeDeep(value[key]);
+  }
+}
+
+function cloneDeep(source) {
+  const copy = {};
+  for (const key in source) {
+    // ok: javascript-unguarded-deep-merge
+    copy[key] = cloneDeep(source[key]);
+  }
+  return copy;
+}
+
+function copyBoth(parent, child) {
+  const all = extend({}, parent);
+  for (const key in child) {
+    if (isObject(child[key])) {
+      all[key] = {};
+      // ok: javascript-unguarded-deep-merge
+      extend(all[key], parent[key]);
+      // ok: javascript-unguarded-deep-merge
+      all[key] = extend({}, all[key]);
+    }
+  }
+  return all;
+}
+
+function method(names, counted) {
+  // ok: javascript-unguarded-path-assignment
+  counted[names] = names.split(".").reduce((at, name) => at && at[name], handlers);
+  // ok: javascript-unguarded-path-assignment
+  counted[0] = names.split(".").reduce(function (at, name) {
+    if (at && at[name]) {
+      return at[name];
+    }
+    return null;
+  }, handlers);
+  // ok: javascript-unguarded-path-assignment
+  return names.split(".").reduce((all, name) => {
+    all[name] = {};
+    return all;
+  }, {});
+}
+
+function place(tree, where, leaf) {
+  const names = where.split(".");
+  const last = names.pop();
+  // ruleid: javascript-unguarded-path-assignment
+  const at = names.reduce(function (node, name) {
+    if (!node[name]) node[name] = {};
+    return node[name];
+  }, tree);
+  at[last] = leaf;
+}

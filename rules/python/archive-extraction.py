@@ -139,3 +139,22 @@ def without_the_filter(path, target):
         if hasattr(tarfile, "data_filter"):
             # ruleid: python-tar-extraction-unfiltered
             archive.extractall(target)
+
+
+class Archive:
+    def __init__(self, file):
+        self.archive = tarfile.open(file)
+
+    def extract(self, folder):
+        for member in self.archive.getmembers():
+            target = os.path.join(folder, member.name)
+            # ruleid: python-archive-member-path
+            with open(target, "wb") as copy:
+                copy.write(self.archive.extractfile(member).read())
+
+    def extract_checked(self, folder):
+        for member in self.archive.getmembers():
+            target = self.inside(folder, member.name)
+            # ok: python-archive-member-path
+            with open(target, "wb") as copy:
+                copy.write(self.archive.extractfile(member).read())

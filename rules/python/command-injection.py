@@ -115,7 +115,7 @@ def count_lines(name):
 
 def listing(path, depth: int = 2, verbose=False):
     # ok: python-shell-command-from-parameter
-    subprocess.run(["find", path, "-maxdepth", str(depth)])
+    subprocess.run(["du", path, "--max-depth", str(depth)])
     # ok: python-shell-command-from-parameter
     os.system("ls " + shlex.quote(path))
     # ok: python-shell-command-from-parameter

@@ -103,6 +103,7 @@ def django_banner(request):
     # ruleid: python-reflected-xss
     banner = mark_safe("<b style='color:{}'>Hi</b>".format(colour))
     # ruleid: python-reflected-xss
+    # ruleid: python-format-html-without-arguments
     banner = format_html(f"<b style='color:{colour}'>Hi</b>")
     # ok: python-reflected-xss
     banner = format_html("<b style='color:{}'>Hi</b>", colour)

@@ -57,3 +57,23 @@ def loaded(stream, **options):
     defaults.update(options, stream=stream)
     # ok: python-yaml-unsafe-load
     return yaml.load(**defaults)
+
+
+# ruleid: python-yaml-unsafe-loader-class
+class TaggedLoader(yaml.Loader):
+    pass
+
+
+# ok: python-yaml-unsafe-loader-class
+class SafeTaggedLoader(yaml.SafeLoader):
+    pass
+
+
+# ruleid: python-yaml-unsafe-loader-class
+class Includes(Mixin, yaml.CLoader):
+    pass
+
+
+# ok: python-yaml-unsafe-loader-class
+class Plain(yaml.CSafeLoader):
+    pass

@@ -1,0 +1,41 @@
+const vm = require("vm");
+
+const GETTERS = { name: (item) => item.name };
+
+exports.getter = function (path) {
+  // ruleid: javascript-code-from-parameter
+  return new Function("item", "return item." + path);
+};
+
+exports.parse = (text) => {
+  // ruleid: javascript-code-from-parameter
+  return vm.runInNewContext(text, {});
+};
+
+class Filter {
+  constructor(expression) {
+    // ruleid: javascript-code-from-parameter
+    this.test = eval(`(item) => ${expression}`);
+  }
+
+  byName(name) {
+    // ok: javascript-code-from-parameter
+    return GETTERS[name];
+  }
+}
+
+function quoted(value) {
+  // ok: javascript-code-from-parameter
+  return eval("[" + JSON.stringify(value) + "]");
+}
+
+function checked(name) {
+  if (!/^[a-z]+$/.test(name)) throw new Error(name);
+  // ok: javascript-code-from-parameter
+  return new Function("item", "return item." + name);
+}
+
+function constant() {
+  // ok: javascript-code-from-parameter
+  return new Function("return this")();
+}

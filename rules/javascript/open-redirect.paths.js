@@ -1,0 +1,32 @@
+const url = require("url");
+
+function directory(req, res) {
+  const address = url.parse(req.url);
+  address.pathname += "/";
+  const target = url.format(address);
+  // ruleid: javascript-redirect-to-own-path
+  res.setHeader("Location", target);
+  // ruleid: javascript-redirect-to-own-path
+  res.writeHead(301, { Location: req.path + "/" });
+  // ruleid: javascript-redirect-to-own-path
+  res.redirect(301, `${req.originalUrl}/`);
+}
+
+function directoryCollapsed(req, res) {
+  const address = url.parse(req.url);
+  address.pathname = collapse(address.pathname + "/");
+  // ok: javascript-redirect-to-own-path
+  res.setHeader("Location", url.format(address));
+  // ok: javascript-redirect-to-own-path
+  res.redirect("/docs/");
+  // ok: javascript-redirect-to-own-path
+  res.redirect(settings.base + "/");
+}
+
+function directoryChecked(req, res) {
+  if (req.path.startsWith("//")) {
+    return res.sendStatus(400);
+  }
+  // ok: javascript-redirect-to-own-path
+  res.redirect(req.path + "/");
+}

@@ -1,0 +1,51 @@
+import os
+from pathlib import Path
+
+ROOT = Path("/srv/files")
+
+
+def serve(path):
+    full = os.path.join("/srv/files", path)
+    # ruleid: python-served-path-from-parameter
+    with open(full, "rb") as file:
+        return file.read()
+
+
+def get_file(filename):
+    # ruleid: python-served-path-from-parameter
+    return (ROOT / filename).read_bytes()
+
+
+def serve_checked(path):
+    full = (ROOT / path).resolve()
+    if not full.is_relative_to(ROOT):
+        raise ValueError(path)
+    # ok: python-served-path-from-parameter
+    return full.read_bytes()
+
+
+def serve_refused(path):
+    if ".." in path or path.startswith("/"):
+        raise ValueError(path)
+    # ok: python-served-path-from-parameter
+    return (ROOT / path).read_bytes()
+
+
+def serve_flat(path):
+    # ok: python-served-path-from-parameter
+    return (ROOT / os.path.basename(path)).read_bytes()
+
+
+def load(path):
+    # ok: python-served-path-from-parameter
+    return (ROOT / path).read_bytes()
+
+
+def _read_file(name_of_file, filename):
+    # ok: python-served-path-from-parameter
+    return (ROOT / filename).read_bytes()
+
+
+def save_static(path):
+    # ok: python-served-path-from-parameter
+    (path / "static.js").write_text("")
