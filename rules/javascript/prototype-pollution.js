@@ -250,3 +250,30 @@ function place(tree, where, leaf) {
   }, tree);
   at[last] = leaf;
 }
+
+function mergeAll(target, source) {
+  for (const key of Object.keys(source)) {
+    if (source[key] && typeof source[key] === "object") {
+      target[key] = target[key] || {};
+      // ruleid: javascript-unguarded-deep-merge
+      mergeAll(target[key], source[key]);
+    } else {
+      target[key] = source[key];
+    }
+  }
+  return target;
+}
+
+function mergeOwnKeys(target, source) {
+  for (const key of Object.keys(source)) {
+    if (key === "__proto__" || key === "constructor") continue;
+    if (source[key] && typeof source[key] === "object") {
+      target[key] = target[key] || {};
+      // ok: javascript-unguarded-deep-merge
+      mergeOwnKeys(target[key], source[key]);
+    } else {
+      target[key] = source[key];
+    }
+  }
+  return target;
+}
