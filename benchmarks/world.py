@@ -1,4 +1,4 @@
-"""Scans sixty-seven applications and frameworks with the defaults, and says how many findings are rated right.
+"""Scans eighty-four applications and frameworks with the defaults, and says how many findings are rated right.
 
     python benchmarks/world.py fetch FOLDER            download and unpack benchmarks/world/projects.yaml
     python benchmarks/world.py scan FOLDER [NAME…]     write FOLDER/reports/NAME.json
@@ -11,8 +11,9 @@ follows what a rating is: right (as deserved, or lower), too high by one level, 
 verdict rates at MEDIUM or above, and a quarter, by fingerprint, of what bandit does by its own rating.
 
 The first forty are two halves, by a hash of the name; both have been looked at while the rules were corrected. The
-third part, sixteen others, was looked at only when the rules were done, and so was the fourth, eleven others, after
-what the third had shown was corrected. Nothing of the projects is committed but these judgements.
+third part, sixteen others, was looked at only when the rules were done, and so were the fourth, eleven others, and the
+fifth, seventeen, each after what the one before had shown was corrected. Nothing of the projects is committed but
+these judgements.
 """
 
 from __future__ import annotations

@@ -247,3 +247,38 @@ func find(condition string) []string {
     assert ways({"web/show.go": code}, place, tools["semgrep"]) == [
         ("go-sql-injection", ["show:4", "show:7", "show:4", "show:9", "show:10"]),
     ]
+
+
+def test_an_object_is_not_data_since_one_of_its_many_parts_is(place: Workplace, tools: Mapping[str, Tool]) -> None:
+    code = """\
+package web
+
+func show(w http.ResponseWriter, r *http.Request) {
+	many(r.FormValue("name"))
+	few(r.FormValue("name"))
+	set(r.FormValue("name"))
+}
+
+func many(name string) {
+	first(options{Database: db, Components: known, Folder: "/tmp", Name: name})
+}
+
+func few(name string) {
+	wanted := options{Name: name}
+	second(wanted)
+}
+
+func set(name string) {
+	app.Name = name
+	third(app)
+}
+
+func first(given options) { exec.Command("sh", "-c", "convert " + given.Folder).Run() }
+
+func second(given options) { exec.Command("sh", "-c", "convert " + given.Name).Run() }
+
+func third(given *options) { exec.Command("sh", "-c", "convert " + given.Folder).Run() }
+"""
+    assert ways({"web/show.go": code}, place, tools["semgrep"]) == [
+        ("go-command-injection", ["show:5", "show:13", "show:14", "show:15", "show:25"]),
+    ]

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 
 from tree_sitter import Node
 
-from verdict.engines.semgrep.across.code import Argument, Call, Class, Imported, Module, Parameter
+from verdict.engines.semgrep.across.code import MANY_PARTS, Argument, Call, Class, Imported, Module, Parameter
 from verdict.engines.semgrep.across.go.functions import OpenFunction
-from verdict.engines.semgrep.across.go.tree import dotted, made_type, parsed, type_name, value
+from verdict.engines.semgrep.across.go.tree import dotted, entries, made_type, parsed, type_name, value, whole_of
 from verdict.engines.semgrep.across.tree import Text, inner, text
 
 _MOST = 2_000  # functions in a file; generated code has more
@@ -74,6 +74,7 @@ class _Reader:
             "return_statement": self._return,
             "short_var_declaration": self._declared,
             "var_spec": self._declared,
+            "assignment_statement": self._assigned,
             "range_clause": self._ranged,
             "import_spec": lambda node, _: self._import(node),
         }
@@ -213,7 +214,16 @@ class _Reader:
         for number, name in enumerate(names):
             given = values[number] if number < len(values) else None
             if name.type == "identifier" and text(name) != "_":
+                if scope.function is not None:
+                    scope.function.objects.declare(text(name), self._lines.region(name), entries(value(given)))
                 self._named(text(name), declared, value(given), scope)
+
+    def _assigned(self, node: Node, scope: _Scope) -> None:
+        """Take in what gets a part: `app.settings = …`, `names[0] = …`."""
+        left, function = node.child_by_field_name("left"), scope.function
+        if left is not None and function is not None:
+            for each in left.named_children:
+                function.objects.set_part(whole_of(each), self._lines.region(each))
 
     def _named(self, name: str, declared: str, given: Node | None, scope: _Scope) -> None:
         made = declared or made_type(given)
@@ -246,12 +256,13 @@ class _Reader:
             scope.function.calls.append(Call(callee, place, arguments, seen))
 
     def _arguments(self, given: Node) -> Iterator[Argument]:
-        """What a call is given. Functions, maps and lists that are written out aren't followed as a whole."""
+        """What a call is given. Functions, maps, lists and large values that are written out aren't followed."""
         given_on = (each for each in given.named_children if each.type != "comment")
         for position, each in enumerate(given_on):
             inside = value(each)
             kind = None if inside is None else inside.child_by_field_name("type")
             listed = inside is not None and inside.type == "composite_literal" and not type_name(kind)
+            listed = listed or entries(inside) >= MANY_PARTS
             if inside is not None and inside.type != "func_literal" and not listed:
                 yield Argument(self._lines.region(each), position)
 

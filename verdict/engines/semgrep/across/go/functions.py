@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from verdict.engines.semgrep.across.code import Call, Function, Parameter, Region
+from verdict.engines.semgrep.across.objects import Objects
 
 _UNKNOWN = "()"
 
@@ -29,6 +30,7 @@ class OpenFunction:
     types: dict[str, str] = field(default_factory=dict)
     aliases: dict[str, str] = field(default_factory=dict)
     body: Region | None = None
+    objects: Objects = field(default_factory=Objects)
 
     def local(self, name: str, made: str = "") -> None:
         """Remember a local name and its type. One that stands for several things is of none."""
@@ -58,6 +60,7 @@ class OpenFunction:
             types=self.types,
             body=self.body,
             result=self.result,
+            partly=tuple(self.objects.partly),
         )
 
     def _renamed(self, call: Call) -> Call:

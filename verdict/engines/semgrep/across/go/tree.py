@@ -87,3 +87,19 @@ def made_type(node: Node | None) -> str:
     if node.type == "call_expression" and text(node.child_by_field_name("function")) == "new":
         return type_name(inner(node.child_by_field_name("arguments")))
     return ""
+
+
+def entries(given: Node | None) -> int:
+    """The number of parts of a value that is written out, `Repo{…}`; 0 for anything else."""
+    body = given.child_by_field_name("body") if given is not None and given.type == "composite_literal" else None
+    return 0 if body is None else len(body.named_children)
+
+
+def whole_of(member: Node | None) -> str:
+    """The variable of which `member` is a part, as in `app.names[0]`; empty if it is no part of one."""
+    node, above = value(member), None
+    for _ in range(DEEPEST):
+        if node is None or node.type not in {"selector_expression", "index_expression"}:
+            break
+        node, above = value(node.child_by_field_name("operand")), node
+    return text(node) if node is not None and above is not None and node.type == "identifier" else ""

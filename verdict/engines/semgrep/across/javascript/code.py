@@ -247,7 +247,7 @@ class _Reader:
                 self._names[given.id] = _Named(scope.prefix + text(pattern), scope.owner)
                 return
             scope.function.local(text(pattern), made)
-            scope.function.variable(text(pattern), self._lines.region(pattern), parts.entries(given))
+            scope.function.objects.declare(text(pattern), self._lines.region(pattern), parts.entries(given))
             if whole and not made:
                 scope.function.alias(text(pattern), whole)
 
@@ -268,8 +268,8 @@ class _Reader:
                 self._assigned_outside(names, given)
 
     def _assigned_in_part(self, left: Node | None, scope: _Scope) -> None:
-        if left is not None and scope.function is not None and (whole := whole_of(left)):
-            scope.function.set_part(whole, self._lines.region(left))
+        if left is not None and scope.function is not None:
+            scope.function.objects.set_part(whole_of(left), self._lines.region(left))
 
     def _assigned_outside(self, names: list[str], given: Node) -> None:
         """Take in what is set outside of functions: `Repo.prototype.find = …`, `users.find = …`, `find = …`."""

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from verdict.engines.semgrep.across.code import MANY_PARTS, Call, Function, Parameter, Region
+from verdict.engines.semgrep.across.code import Call, Function, Parameter, Region
+from verdict.engines.semgrep.across.objects import Objects
 
 
 @dataclass(slots=True)
 class OpenFunction:
     """A function that is being read: see `Function`.
 
-    `depth` is the number of functions around it. `made` are the variables that it declares. `aliases` are local names
-    for what has a longer one, as after `const repo = this.repo`.
+    `depth` is the number of functions around it. `aliases` are local names for what has a longer one, as after
+    `const repo = this.repo`.
     """
 
     name: str
@@ -26,24 +27,11 @@ class OpenFunction:
     types: dict[str, str] = field(default_factory=dict)
     aliases: dict[str, str] = field(default_factory=dict)
     body: Region | None = None
-    partly: list[Region] = field(default_factory=list)
-    made: set[str] = field(default_factory=set)
+    objects: Objects = field(default_factory=Objects)
 
     def local(self, name: str, made: str = "") -> None:
         """Remember a local name and its class. One that stands for several things is of none."""
         self.types[name] = made if self.types.get(name, made) == made else ""
-
-    def variable(self, name: str, place: Region, entries: int) -> None:
-        """Remember a variable that is declared here, as an object that is written out if it has entries."""
-        if entries >= MANY_PARTS:
-            self.partly.append(place)
-        else:
-            self.made.add(name)
-
-    def set_part(self, whole: str, place: Region) -> None:
-        """Remember where a part of an object is set, unless the object is made here."""
-        if whole not in self.made:
-            self.partly.append(place)
 
     def alias(self, name: str, target: str) -> None:
         """Remember what a local name stands for."""
@@ -67,7 +55,7 @@ class OpenFunction:
             self.owner,
             types={name: made for name, made in self.types.items() if name not in self.aliases},
             body=self.body,
-            partly=tuple(self.partly),
+            partly=tuple(self.objects.partly),
         )
 
     def _renamed(self, call: Call, exports: Mapping[str, str]) -> Call:
