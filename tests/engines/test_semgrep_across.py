@@ -172,6 +172,12 @@ def view():
     many(request.args["name"])
     few(request.args["name"])
     put(request.args["name"])
+    kept(request.args["name"])
+
+
+def kept(name):
+    settings.name = name
+    fourth(settings.name)
 
 
 def many(name):
@@ -199,12 +205,17 @@ def second(given):
 
 def third(given):
     subprocess.run("convert " + given.folder, shell=True)
+
+
+def fourth(given):
+    subprocess.run("convert " + given, shell=True)
 """
 
 
 def test_an_object_is_not_data_since_one_of_its_many_parts_is(engine: SemgrepEngine, place: Workplace) -> None:
     assert found(engine, written(place.root, {"parts": PARTS}), place) == [
-        ("python-command-injection", ["parts:9", "parts:18", "parts:19", "parts:20", "parts:32", "parts:33"]),
+        ("python-command-injection", ["parts:9", "parts:24", "parts:25", "parts:26", "parts:38", "parts:39"]),
+        ("python-command-injection", ["parts:11", "parts:14", "parts:15", "parts:16", "parts:46", "parts:47"]),
     ]
 
 

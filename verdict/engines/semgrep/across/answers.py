@@ -113,7 +113,7 @@ class Places:
             return []
         way = tuple(step.location for step in observation.trace) or (observation.location,)
         start = self._start(asked.source, way[0])
-        if self._handed_on(observation) and (asked.harm or self._only_a_part(way)):
+        if self._handed_on(observation) and (asked.harm or self._only_a_part(way, observation.location)):
             return []
         if asked.harm:
             source = replace(observation.source, rule_id=asked.rule)
@@ -125,9 +125,11 @@ class Places:
     def _handed_on(self, observation: Observation) -> bool:
         return (observation.location.line, observation.location.column or 1) in self._arguments
 
-    def _only_a_part(self, way: Sequence[Location]) -> bool:
-        """Whether the last step before the end is one at which an object gets one of its parts."""
-        return len(way) > 1 and (way[-2].line, way[-2].column or 1) in self._partly
+    def _only_a_part(self, way: Sequence[Location], end: Location) -> bool:
+        """Whether the end is an object, as wide as its name, that got a part of it at the last step before."""
+        if len(way) <= 1 or (way[-2].line, way[-2].column or 1) not in self._partly:
+            return False
+        return _width(way[-2]) == _width(end)
 
     def _start(self, source: str, where: Location) -> Start | None:
         place = _region(where)
@@ -156,6 +158,13 @@ class Places:
             if function.place.holds(place.line, place.column)
         ]
         return max(around)[1] if around else None
+
+
+def _width(where: Location) -> int | None:
+    """The number of columns of a place on one line."""
+    if where.line != where.last_line or where.column is None or where.end_column is None:
+        return None
+    return where.end_column - where.column
 
 
 def _region(where: Location) -> Region:
