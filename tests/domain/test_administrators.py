@@ -51,6 +51,18 @@ def test_a_function_that_asks_for_an_administrator_is_recognised(head: str) -> N
         'admin.post("/x", auth, (req, res) => {',
         "@PreAuthorize(\"hasRole('USER')\")\npublic String run(String name) {",
         "def is_admin(user):",
+        "def view(request, is_admin, name):",
+        "func show(w http.ResponseWriter, isAdmin bool, name string) {",
+        "def view(user=Depends(get_admin_or_owner)):",
+        "def view(user=Depends(optional_admin)):",
+        "@admin_or_member_required\ndef view(request):",
+        '@roles_accepted("admin", "user")\ndef view():',
+        "@user_passes_test(lambda user: user.is_superuser or user.is_active)\ndef view(request):",
+        "@PreAuthorize(\"hasRole('ADMIN') or hasRole('USER')\")\npublic String run(String name) {",
+        "@PreAuthorize(\"hasAnyRole('ADMIN', 'USER')\")\npublic String run(String name) {",
+        '@RolesAllowed({"ADMIN", "USER"})\npublic String run(String name) {',
+        "@Roles(Role.Admin, Role.User)\nasync run(body) {",
+        'router.post("/x", isNotAdmin, (req, res) => {',
     ],
 )
 def test_other_functions_are_not(head: str) -> None:

@@ -17,15 +17,18 @@ _SENT = frozenset(
         1321, 1333, 1336,
     )
 )  # fmt: skip
+# In doubt a function lets in others too: `Depends(admin_or_owner)`, `@roles_required("admin", "user")`.
+_NAME = r"(?!\w*(?:any|maybe|no[nt]|optional|or)_?(?:admin|member|owner|self|staff|super|user|\w*_))"
 _WHO = r"(?:admin(?:istrator)?|super_?user|super_?admin|staff_?member)"
+_ASKS = rf"{_NAME}(?:require|ensure|check|verify|is|only|needs?|must_?be)s?_?{_WHO}\w*"
 _GUARD = re.compile(
-    rf"\b(?:Depends|Security)\(\s*[\w.]*{_WHO}\w*"  # FastAPI
-    rf"|^\s*@(?:\w+\.)*(?:\w*{_WHO}_?(?:only|required|access)|(?:require|ensure|check|is|only|needs?)s?_?{_WHO}\w*)\b"
-    r"|^\s*@(?:\w+\.)*user_passes_test\([^\n]*\b(?:is_superuser|is_staff|is_admin)\b"
-    r"|^\s*@(?:\w+\.)*(?:role|roles|permission)s?_(?:required|accepted)\(\s*[\"'](?:admin|superuser)"
-    r"|^\s*@\w+\([^\n]*\bhas(?:Any)?(?:Role|Authority)\(\s*[\"'](?:ROLE_)?ADMIN"  # Spring
-    r"|^\s*@(?:RolesAllowed|Secured|Roles)\(\s*[{\[]?\s*(?:[\"'](?:ROLE_)?ADMIN|Role\.Admin)"
-    rf"|[(\[,]\s*(?:\w+\.)*(?:require|ensure|check|verify|is|only|must_?be)s?_?{_WHO}\w*(?:\(\))?\s*[,\]]",  # Express
+    rf"\b(?:Depends|Security)\(\s*(?:\w+\.)*{_NAME}\w*{_WHO}\w*\s*[,)]"  # FastAPI
+    rf"|^\s*@(?:\w+\.)*(?:{_NAME}\w*{_WHO}_?(?:only|required|access)|{_ASKS})\s*(?:\(|$)"
+    r"|^\s*@(?:\w+\.)*user_passes_test\(\s*lambda (\w+): \1\.(?:is_superuser|is_staff|is_admin)\s*[,)]"
+    r"|^\s*@(?:\w+\.)*(?:role|permission)s?_(?:required|accepted)\(\s*[\"'](?:admin|superuser)\w*[\"']\s*\)"
+    r"|^\s*@\w+\(\s*[\"']has(?:Role|Authority)\(\s*[\"'](?:ROLE_)?ADMIN[\"']\s*\)\s*[\"']\s*\)"  # Spring
+    r"|^\s*@(?:RolesAllowed|Secured|Roles)\(\s*[{\[]?\s*(?:[\"'](?:ROLE_)?ADMIN[\"']|Role\.Admin)\s*[}\]]?\s*\)"
+    rf"|\.(?:all|delete|get|patch|post|put|use)\([^\n]*[\[,]\s*(?:\w+\.)*{_ASKS}(?:\(\))?\s*[,\]]",  # Express
     re.IGNORECASE | re.MULTILINE,
 )
 _REMARK = "Only administrators can send it."
