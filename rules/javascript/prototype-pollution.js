@@ -251,29 +251,26 @@ function place(tree, where, leaf) {
   at[last] = leaf;
 }
 
-function mergeAll(target, source) {
-  for (const key of Object.keys(source)) {
-    if (source[key] && typeof source[key] === "object") {
-      target[key] = target[key] || {};
-      // ruleid: javascript-unguarded-deep-merge
-      mergeAll(target[key], source[key]);
-    } else {
-      target[key] = source[key];
+const adopt = (into, from) => {
+  for (const name of Object.keys(from)) {
+    if (typeof from[name] !== "object" || !into[name]) {
+      into[name] = from[name];
+      continue;
     }
+    // ruleid: javascript-unguarded-deep-merge
+    adopt(into[name], from[name]);
   }
-  return target;
-}
+};
 
-function mergeOwnKeys(target, source) {
-  for (const key of Object.keys(source)) {
-    if (key === "__proto__" || key === "constructor") continue;
-    if (source[key] && typeof source[key] === "object") {
-      target[key] = target[key] || {};
-      // ok: javascript-unguarded-deep-merge
-      mergeOwnKeys(target[key], source[key]);
-    } else {
-      target[key] = source[key];
+const adoptOwn = (into, from) => {
+  for (const name of Object.keys(from)) {
+    if (["__proto__", "constructor"].indexOf(name) >= 0) continue;
+
+    if (typeof from[name] !== "object" || !into[name]) {
+      into[name] = from[name];
+      continue;
     }
+    // ok: javascript-unguarded-deep-merge
+    adoptOwn(into[name], from[name]);
   }
-  return target;
-}
+};
