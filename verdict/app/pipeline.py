@@ -21,7 +21,7 @@ from verdict.domain.correlation import correlate
 from verdict.domain.errors import EngineError
 from verdict.domain.finding import EngineName, Finding, Observation
 from verdict.domain.outcome import Completed, EngineRun, Gap, RunStatus, Unscanned
-from verdict.domain.severity.administrators import by_administrators
+from verdict.domain.severity.entrances import by_entrance
 from verdict.domain.text.untrusted import Redactor
 from verdict.masking.patterns import shipped
 from verdict.masking.values import changed_lines, masked_run
@@ -98,8 +98,8 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     redact = reader.redactor(found, {*secrets, *(value for each in imports for value in each.secrets)})
     runs = tuple(masked_run(each.run, redact) for each in ended)
     imported = tuple(masked_run(each.run, redact) for each in imports)
-    observations = by_administrators(
-        (observation for run in (*runs, *imported) for observation in run.observations), reader.head_of
+    observations = by_entrance(
+        (observation for run in (*runs, *imported) for observation in run.observations), reader.head_of, reader.quoted
     )
     excerpts = KeyedExcerpts(reader.excerpt, place.deadline, cache, _source_of(engines, contents.digests))
     excerpts.prepare(observations)

@@ -175,7 +175,7 @@ class SourceReader:
         self.unquoted += late
         trace = observation.trace
         if not late:
-            trace = tuple(replace(step, code=self._quoted(step.location)) for step in trace)
+            trace = tuple(replace(step, code=self.quoted(step.location)) for step in trace)
         if where.line > len(source.lines):
             quoted = observation.quoted or ""
             return Excerpt(code=quoted, snippet=_first_lines(quoted) if quoted and not late else None, trace=trace)
@@ -192,7 +192,7 @@ class SourceReader:
             whole=whole,
         )
 
-    def _quoted(self, where: Location) -> str:
+    def quoted(self, where: Location) -> str:
         """The text of a region in one line, with any part of a secret in it masked."""
         lines = self.lines(where.path)
         pieces: list[str] = []

@@ -1,4 +1,4 @@
-"""What only administrators can send is rated one level lower."""
+"""What only administrators can send, or one segment of the address, is rated one level lower."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from builders import observation
 
 from verdict.domain.finding import Location, Observation, Severity, TraceRole, TraceStep
-from verdict.domain.severity.administrators import by_administrators, lets_in_administrators_only
+from verdict.domain.severity.entrances import by_entrance, is_segment, lets_in_administrators_only
 
 GUARDED = "@admin_required\ndef view(request):"
 
@@ -70,7 +70,7 @@ def test_other_functions_are_not(head: str) -> None:
 
 
 def test_what_only_administrators_send_is_one_level_lower_and_says_so() -> None:
-    (lower,) = by_administrators([reached()], {Location("app.py", 3): GUARDED}.__getitem__)
+    (lower,) = by_entrance([reached()], {Location("app.py", 3): GUARDED}.__getitem__, str)
 
     assert (lower.source.severity, lower.source.mapping) == (Severity.MEDIUM, "administrators")
     assert lower.source.native_severity == reached().source.native_severity
@@ -87,8 +87,49 @@ def test_what_only_administrators_send_is_one_level_lower_and_says_so() -> None:
     ],
 )
 def test_other_findings_keep_their_severity(found: Observation) -> None:
-    assert by_administrators([found], lambda _where: GUARDED) == [found]
+    assert by_entrance([found], lambda _where: GUARDED, str) == [found]
 
 
 def test_the_guard_has_to_be_at_the_function_in_which_the_data_enters() -> None:
-    assert by_administrators([reached()], lambda _where: "def view(request):") == [reached()]
+    assert by_entrance([reached()], lambda _where: "def view(request):", str) == [reached()]
+
+
+@pytest.mark.parametrize(
+    ("head", "expected"),
+    [
+        ("@app.route('/files/<name>')\ndef show(name):", True),
+        ("@bp.route('/<string:name>/<int:page>', methods=['GET'])\ndef show(name, page):", True),
+        ("@bp.route('/<any(css, js):name>/<path:rest>')\ndef show(name, rest):", True),
+        ("@app.get('/files/<name:str>')\nasync def show(request, name):", True),
+        ("@router.get('/files/{name}')\nasync def show(name: str):", True),
+        ("@app.route('/files/<path:name>')\ndef show(name):", False),
+        ("@app.route('/<name>')\n@app.route('/all/<path:name>')\ndef show(name):", False),
+        ("@router.get('/files/{name:path}')\nasync def show(name: str):", False),
+        ("@route('/files/<name:re:.+>')\ndef show(name):", False),
+        ("@router.get('/files/{other}')\nasync def show(name: str, other: str):", False),
+        ("def show(name):", False),
+    ],
+)
+def test_a_segment_of_the_address_is_recognised(head: str, *, expected: bool) -> None:
+    assert is_segment("name", head) is expected
+
+
+def test_a_path_of_one_segment_is_one_level_lower_and_says_so() -> None:
+    (lower,) = by_entrance(
+        [reached(cwe="CWE-22")], lambda _where: "@app.get('/{name}')\ndef f(name):", lambda _where: "name"
+    )
+
+    assert (lower.source.severity, lower.source.mapping) == (Severity.MEDIUM, "segment")
+    assert lower.message == f"{reached().message} It is one segment of the address, which can't hold a slash."
+
+
+@pytest.mark.parametrize(
+    ("found", "code"),
+    [
+        (reached(cwe="CWE-918"), "name"),
+        (reached(Severity.LOW, "CWE-22"), "name"),
+        (reached(cwe="CWE-22"), "request.args['name']"),
+    ],
+)
+def test_what_is_no_path_or_no_parameter_keeps_its_severity(found: Observation, code: str) -> None:
+    assert by_entrance([found], lambda _where: "@app.get('/{name}')\ndef f(name):", lambda _where: code) == [found]

@@ -1,0 +1,88 @@
+"""Lowers findings by the function in which their data enters: who may call it, and what it can be given.
+
+What only administrators can send is one level lower, since they may do most of it anyway. So is a path that is made of
+one segment of the address: it can't hold a slash, so it leads no further than to the folder above.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from verdict.domain.finding import Location, Observation, Severity
+
+# Weaknesses that need the attacker to send the data. Through those that are left out, such as cross-site scripting and
+# redirects, an administrator is the victim.
+_SENT = frozenset(
+    f"CWE-{number}"
+    for number in (
+        22, 23, 36, 73, 77, 78, 88, 89, 90, 91, 94, 95, 400, 434, 502, 564, 611, 643, 776, 789, 913, 915, 917, 918, 943,
+        1321, 1333, 1336,
+    )
+)  # fmt: skip
+# In doubt a function lets in others too: `Depends(admin_or_owner)`, `@roles_required("admin", "user")`.
+_NAME = r"(?!\w*(?:any|maybe|no[nt]|optional|or)_?(?:admin|member|owner|self|staff|super|user|\w*_))"
+_WHO = r"(?:admin(?:istrator)?|super_?user|super_?admin|staff_?member)"
+_ASKS = rf"{_NAME}(?:require|ensure|check|verify|is|only|needs?|must_?be)s?_?{_WHO}\w*"
+_GUARD = re.compile(
+    rf"\b(?:Depends|Security)\(\s*(?:\w+\.)*{_NAME}\w*{_WHO}\w*\s*[,)]"  # FastAPI
+    rf"|^\s*@(?:\w+\.)*(?:{_NAME}\w*{_WHO}_?(?:only|required|access)|{_ASKS})\s*(?:\(|$)"
+    r"|^\s*@(?:\w+\.)*user_passes_test\(\s*lambda (\w+): \1\.(?:is_superuser|is_staff|is_admin)\s*[,)]"
+    r"|^\s*@(?:\w+\.)*(?:role|permission)s?_(?:required|accepted)\(\s*[\"'](?:admin|superuser)\w*[\"']\s*\)"
+    r"|^\s*@\w+\(\s*[\"']has(?:Role|Authority)\(\s*[\"'](?:ROLE_)?ADMIN[\"']\s*\)\s*[\"']\s*\)"  # Spring
+    r"|^\s*@(?:RolesAllowed|Secured|Roles)\(\s*[{\[]?\s*(?:[\"'](?:ROLE_)?ADMIN[\"']|Role\.Admin)\s*[}\]]?\s*\)"
+    rf"|\.(?:all|delete|get|patch|post|put|use)\([^\n]*[\[,]\s*(?:\w+\.)*{_ASKS}(?:\(\))?\s*[,\]]",  # Express
+    re.IGNORECASE | re.MULTILINE,
+)
+_BY_ADMINISTRATORS = "Only administrators can send it."
+_PATHS = frozenset({"CWE-22", "CWE-23", "CWE-36", "CWE-73"})
+_PARAMETER = re.compile(r"\w+")
+_BY_SEGMENT = "It is one segment of the address, which can't hold a slash."
+
+
+def by_entrance(
+    observations: Iterable[Observation], head_of: Callable[[Location], str], code_at: Callable[[Location], str]
+) -> list[Observation]:
+    """The observations; those whose data enters where less can be sent are lower by a level, and say so in the message.
+
+    `head_of` gives the decorators and the signature of the function around a place, `code_at` what stands there.
+    """
+    return [_by_segment(_by_administrators(each, head_of), head_of, code_at) for each in observations]
+
+
+def lets_in_administrators_only(head: str) -> bool:
+    """Whether a function's decorators or signature ask for an administrator."""
+    return _GUARD.search(head) is not None
+
+
+def is_segment(parameter: str, head: str) -> bool:
+    """Whether a parameter of a Python function is one segment of the address in each of its routes."""
+    name = re.escape(parameter)
+    # Flask, Sanic and Bottle, FastAPI and Starlette: <name>, <string:name>, <name:str>, {name}, {name:str}
+    named = re.findall(rf"<(?:(\w+)(?:\([^()]*\))?:)?{name}(?::(\w+))?(?:\([^()]*\))?>|{{{name}(?::(\w+))?}}", head)
+    return bool(named) and not any("path" in kinds or "re" in kinds for kinds in named)
+
+
+def _by_administrators(each: Observation, head_of: Callable[[Location], str]) -> Observation:
+    if not each.trace or each.source.severity <= Severity.LOW or _SENT.isdisjoint(each.cwe):
+        return each
+    if not lets_in_administrators_only(head_of(each.trace[0].location)):
+        return each
+    return _lowered(each, "administrators", _BY_ADMINISTRATORS)
+
+
+def _by_segment(
+    each: Observation, head_of: Callable[[Location], str], code_at: Callable[[Location], str]
+) -> Observation:
+    if not each.trace or each.source.severity <= Severity.LOW or _PATHS.isdisjoint(each.cwe):
+        return each
+    where = each.trace[0].location
+    if not where.path.endswith(".py") or not _PARAMETER.fullmatch(parameter := code_at(where)):
+        return each
+    return _lowered(each, "segment", _BY_SEGMENT) if is_segment(parameter, head_of(where)) else each
+
+
+def _lowered(each: Observation, mapping: str, remark: str) -> Observation:
+    source = replace(each.source, severity=Severity(each.source.severity - 1), mapping=mapping)
+    return replace(each, source=source, message=f"{each.message} {remark}")
