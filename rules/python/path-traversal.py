@@ -1,5 +1,6 @@
 import io
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -199,3 +200,95 @@ def converted(kind):
     # ruleid: python-path-traversal
     second = open(os.path.join(BASE, kind + "." + book.kind), "rb").read()
     return first + second
+
+
+@app.route("/texts/<path:locale>")
+def texts(locale):
+    locales = list_locales()
+    if locale not in locales and locale != "en":
+        other = "en" if "en" in locales else None
+        return redirect_to(other)
+    # ok: python-path-traversal
+    return open(os.path.join(BASE, locale, "texts.json")).read()
+
+
+@app.route("/styles/<path:style>")
+def styles(style):
+    themes = list_themes()
+    if style not in themes:
+        style = "plain"
+    # ok: python-path-traversal
+    return open(os.path.join(BASE, style, "theme.css")).read()
+
+
+@app.route("/missing/<path:style>")
+def missing(style):
+    themes = list_themes()
+    known = True
+    if style not in themes:
+        known = False
+    # ruleid: python-path-traversal
+    return open(os.path.join(BASE, style, "theme.css")).read(), known
+
+
+@app.route("/cached/<path:style>")
+def cached(style):
+    if style not in themes_held:
+        # ruleid: python-path-traversal
+        return open(os.path.join(BASE, style)).read()
+    return themes_held[style]
+
+
+@app.route("/climbing/<path:style>")
+def climbing(style):
+    path_text = BASE.as_posix()
+    if ".." not in style:
+        return ""
+    # ruleid: python-path-traversal
+    return open(os.path.join(path_text, style)).read()
+
+
+@app.route("/scan/<path:scan>")
+def one_scan(scan):
+    if not scan or not re.match(r"^[0-9a-f-]{36}$", str(scan)):
+        return ""
+    # ok: python-path-traversal
+    return open(os.path.join(BASE, scan)).read()
+
+
+@app.route("/draft/<path:draft>")
+def one_draft(draft):
+    target = os.path.realpath(os.path.join(BASE, draft))
+    if os.path.dirname(target) != BASE:
+        return ""
+    # ok: python-path-traversal
+    return open(target).read()
+
+
+@app.route("/given/<path:given>")
+def one_given(given):
+    allowed, reason = access.is_allowed(given, roots=[BASE])
+    if not allowed:
+        raise PermissionError(reason)
+    # ok: python-path-traversal
+    return open(given).read()
+
+
+@app.route("/counted/<path:given>")
+def one_counted(given):
+    count, reason = store.counted(given)
+    if not count:
+        raise PermissionError(reason)
+    # ruleid: python-path-traversal
+    return open(given).read()
+
+
+@app.route("/summary/<path:month>/<path:year>")
+def summary(month, year):
+    # ok: python-path-traversal
+    first = open(os.path.join(BASE, f"summary-{month}-of-{year}.txt")).read()
+    # ruleid: python-path-traversal
+    second = open(os.path.join(BASE, f"summary-{month}/{year}.txt")).read()
+    # ruleid: python-path-traversal
+    third = open(os.path.join(BASE, f"{month}-{year}.txt")).read()
+    return first + second + third
