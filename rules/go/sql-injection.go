@@ -542,3 +542,18 @@ func later(r *http.Request) {
 	// ruleid: go-sql-injection
 	db.Query("SELECT * FROM books WHERE 1 = 1" + line.String())
 }
+
+func prepared(ctx context.Context, tx *sql.Tx, lookup *sql.Stmt, r *http.Request) error {
+	name := r.FormValue("name")
+	stmt, err := known(tx, 7)
+	if err != nil {
+		return err
+	}
+	// ok: go-sql-injection
+	stmt.QueryRowContext(ctx, name)
+	// ok: go-sql-injection
+	lookup.QueryContext(ctx, name)
+	// ruleid: go-sql-injection
+	_, err = tx.ExecContext(ctx, "DELETE FROM shops WHERE name = '"+name+"'")
+	return err
+}

@@ -89,3 +89,15 @@ app.get("/themes/:theme", (req, res) => {
   // ruleid: javascript-code-injection
   res.json(require(path.join(THEMES, req.params.theme, "theme.js")));
 });
+
+app.post("/later", (req, res) => {
+  const later = function changeTag() {
+    store(changeTag.tag);
+  };
+  later.tag = req.body.tag;
+  // ok: javascript-code-injection
+  setTimeout(later, 100);
+  // ruleid: javascript-code-injection
+  setTimeout(req.body.code, 100);
+  res.end();
+});

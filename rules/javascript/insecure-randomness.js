@@ -101,3 +101,10 @@ class OtpService {
 
 // ruleid: javascript-insecure-random-secret
 user.resetToken = uuidv1();
+
+function challenge(session) {
+  // ok: javascript-insecure-random-secret
+  session.cnonce = Math.random().toString(36).substring(7);
+  // ruleid: javascript-insecure-random-secret
+  session.nonce = Math.random().toString(36).substring(7);
+}

@@ -169,3 +169,15 @@ app.get("/data/:name", (req, res) => {
   // ruleid: javascript-path-traversal
   res.send(fs.readFileSync(path.join(ROOT, long)));
 });
+
+app.post("/adapter", (req, res) => {
+  const given = req.files.adapter.name || "adapter.tgz";
+  const cleaned = given.replace(/[^a-zA-Z0-9._-]/g, "_");
+  // ok: javascript-path-traversal
+  fs.readFile(`${UPLOADS}/${cleaned}`, done);
+  // ok: javascript-path-traversal
+  req.files.adapter.mv(`${UPLOADS}/${cleaned}`, done);
+  const spaced = given.replace(/[^a-zA-Z0-9._/-]/g, "_");
+  // ruleid: javascript-path-traversal
+  fs.readFile(`${UPLOADS}/${spaced}`, done);
+});

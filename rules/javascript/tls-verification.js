@@ -76,3 +76,23 @@ function connection(settings) {
   }
   return { options, tls };
 }
+
+// ok: javascript-tls-verification-disabled
+const relay = tls.createServer({ key, cert, requestCert: true, rejectUnauthorized: false }, accept);
+// ok: javascript-tls-verification-disabled
+const relayOptions = { key, cert, requestCert: true, rejectUnauthorized: false };
+
+function agentFor(address, allowSelfSigned) {
+  // ruleid: javascript-tls-verification-optional
+  return allowSelfSigned && address.startsWith("https:") ? new https.Agent({ rejectUnauthorized: false }) : undefined;
+}
+
+function mailOptions(settings, options) {
+  // ruleid: javascript-tls-verification-optional
+  if (settings.smtp.tlscertcheck === false) { options.tls.rejectUnauthorized = false; }
+  // ruleid: javascript-tls-verification-optional
+  if (settings.nocertcheck) { options.rejectUnauthorized = false; }
+  // ruleid: javascript-tls-verification-disabled
+  if (settings.proxy) { options.rejectUnauthorized = false; }
+  return options;
+}

@@ -153,3 +153,13 @@ function forged(secret, body, id, given) {
   const fourth = crypto.createSign("sha256").update(body);
   return [first, resetToken, second, token, storedToken, third, fourth];
 }
+
+function digestAnswer(username, realm, password) {
+  // ruleid: javascript-weak-hash
+  return crypto.createHash("md5").update(username + ":" + realm + ":" + password).digest("hex");
+}
+
+function storedPassword(username, password) {
+  // ruleid: javascript-weak-password-hash, javascript-weak-hash
+  return crypto.createHash("md5").update(username + ":" + password).digest("hex");
+}

@@ -8,7 +8,7 @@ import psycopg2
 import requests
 from cryptography.fernet import Fernet
 from flask import Flask, request
-from itsdangerous import URLSafeTimedSerializer
+from itsdangerous import BadData, URLSafeTimedSerializer
 from pydantic_settings import BaseSettings
 from starlette.middleware.sessions import SessionMiddleware
 
@@ -123,3 +123,13 @@ def login():
     if kind == "password":
         return "kind"
     return "no"
+
+
+def confirmed(token, emails):
+    # ok: python-hardcoded-key
+    error = BadData("That address isn't one of the account's")
+    # ruleid: python-hardcoded-key
+    email = URLSafeTimedSerializer("ff-Walnut-31-crane").loads(token)
+    if email not in emails:
+        raise error
+    return email

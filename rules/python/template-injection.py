@@ -1,4 +1,5 @@
 import jinja2
+import jinja2.sandbox
 from django.template import Context, Engine, Template
 from django.template.loader import get_template
 from fastapi import FastAPI
@@ -81,3 +82,28 @@ def letter():
     # ok: python-template-injection
     page += render_template_string(GREETINGS["en"].replace("Hello", "Good day"), name=request.args["name"])
     return page
+
+
+def make_sandbox(**options):
+    sandbox = jinja2.sandbox.ImmutableSandboxedEnvironment(**options)
+    sandbox.filters["short"] = str
+    return sandbox
+
+
+def make_environment(**options):
+    made = jinja2.Environment(**options)
+    return made
+
+
+@app.route("/preview")
+def preview():
+    env = make_sandbox()
+    # ok: python-template-injection
+    return env.from_string(request.args["text"]).render()
+
+
+@app.route("/unsafe-preview")
+def unsafe_preview():
+    env = make_environment()
+    # ruleid: python-template-injection
+    return env.from_string(request.args["text"]).render()

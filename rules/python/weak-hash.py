@@ -175,3 +175,17 @@ class Logins:
     def _stored_digest(self, login, password):
         # ruleid: python-weak-password-hash
         return hashlib.sha256(password.encode()).digest()
+
+
+def is_leaked(password):
+    # ok: python-weak-password-hash
+    digest = hashlib.sha1(password.encode()).hexdigest().upper()
+    endings = leaked_endings(digest[:5], 3)
+    return digest[5:] in endings
+
+
+def is_listed(password):
+    # ruleid: python-weak-password-hash
+    digest = hashlib.sha1(password.encode()).hexdigest().upper()
+    listed = load_listed(digest)
+    return digest in listed

@@ -51,6 +51,9 @@ DIGEST = fabricate("<base64url:43>", "a checksum")
         f"https://bob:|{PASSWORD}|@git.example.com/",
         f"https://bob:|{PASSWORD}|@host.invalid/",
         "JWT='|eyJhbGciOiJIUzI1NiJ9.eyJpZCI6ImFkbWluIn0.invalid_signature|'",
+        'curl -H "x-api-key: |YOUR_API_KEY|"',
+        "token: |<your-api-key>|",
+        '\t|s.testSecondSlotInfo| = slots["test-second"]',
         f"url(data:font/woff2;base64,{ENCODED}/|BSA{fabricate('<alnum:27>', 'data')}|+{ENCODED})",
         "|mongodb://root:example@mongo:27017|",  # the whole address is what is reported
     ],
@@ -73,6 +76,7 @@ def test_examples_placeholders_and_checksums_are_dropped(line: str) -> None:
         f"{ENCODED}=|BSA{fabricate('<alnum:27>', 'data')}|",
         f"|BSA{fabricate('<alnum:27>', 'data')}|{ENCODED}{ENCODED}",
         f"token = '|ghp_{fabricate('<alnum:36>', 'a token')}|'",
+        f"token = '|s.{fabricate('<alnum:24>', 'a token of Vault')}|'",
     ],
 )
 def test_possible_secrets_are_kept(line: str) -> None:
@@ -130,6 +134,28 @@ def test_a_plain_word_as_the_password_of_a_registry_has_low_confidence(tmp_path:
 
     assert (word.source.severity, word.confidence) == (Severity.MEDIUM, Confidence.LOW)
     assert other == given[1]
+
+
+def test_random_data_in_place_of_a_login_is_none(tmp_path: Path) -> None:
+    data = base64.b64encode(bytes(range(200, 216))).decode()
+    (tmp_path / "000000.txt").write_text(f'"auth": "{data}"\n')
+
+    assert not list(real([seen("secrets-docker-auth", 1, 10, 10 + len(data), "rule.severity")], tmp_path, FILES))
+
+
+def test_a_label_is_no_password_and_the_word_in_disguise_has_low_confidence(tmp_path: Path) -> None:
+    disguised = "Pa55" + "w0rd1"
+    (tmp_path / "000000.txt").write_text(f"User+Key+Pass\n{disguised}\n{PASSWORD}\n")
+    rule, mapping = "secrets-password-in-code", "rule.severity"
+    label, word, other = (
+        seen(rule, line, 1, 1 + len(text), mapping)
+        for line, text in enumerate(("User+Key+Pass", disguised, PASSWORD), 1)
+    )
+
+    weaker, kept = real([label, word, other], tmp_path, FILES)
+
+    assert (weaker.location.line, weaker.source.severity, weaker.confidence) == (2, Severity.MEDIUM, Confidence.LOW)
+    assert kept == other
 
 
 @pytest.mark.parametrize("before", ["NSt3Hi", "0"])

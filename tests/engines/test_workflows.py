@@ -222,3 +222,42 @@ def test_an_update_without_a_cooldown_is_rated_as_a_precaution(tools: dict[str, 
 
     sources = [each.source for each in found if each.source.rule_id == "dependabot-cooldown"]
     assert [(each.severity, each.native_severity) for each in sources] == [(Severity.LOW, "Medium")]
+
+
+_INVITING = """\
+on: {{pull_request_target: {{types: [opened]}}}}
+permissions: {{}}
+jobs:
+  label:
+    runs-on: ubuntu-latest
+    steps:
+      {step}
+"""
+
+
+@pytest.mark.live
+@pytest.mark.parametrize(
+    ("step", "severity"),
+    [
+        ("- run: gh pr comment --body thanks", Severity.LOW),
+        ("- uses: someone/labels@0123456789012345678901234567890123456789", Severity.LOW),
+        ("- uses: actions/checkout@0123456789012345678901234567890123456789", Severity.MEDIUM),
+        ("- uses: ./.github/label", Severity.MEDIUM),
+        ("- run: gh pr checkout 7 && make", Severity.HIGH),
+        ("- run: git fetch origin refs/pull/7/head && make", Severity.HIGH),
+        (
+            (
+                "- uses: actions/checkout@0123456789012345678901234567890123456789\n"
+                "        with: {ref: '${{ github.event.pull_request.head.sha }}'}"
+            ),
+            Severity.HIGH,
+        ),
+    ],
+)
+def test_a_trigger_for_strangers_is_rated_by_whether_their_files_are_fetched(
+    tools: dict[str, Tool], place: Workplace, step: str, severity: Severity
+) -> None:
+    file = target_file(place.root, ".github/workflows/label.yml", _INVITING.format(step=step))
+    found = ZizmorEngine(tools["zizmor"]).scan([file], place).observations
+
+    assert [each.source.severity for each in found if each.source.rule_id == "dangerous-triggers"] == [severity]

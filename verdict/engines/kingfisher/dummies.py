@@ -37,6 +37,8 @@ _PLACEHOLDER = re.compile(
     r"|(?:x+|foo|bar|baz|guest|tiger|minioadmin)$",
     re.IGNORECASE,
 )
+_YOURS = re.compile(r"[<\[{]?your[-_ ]?[a-z_ -]+[>\]}]?|[a-z]\.[a-z]+(?:[A-Z][a-z]+\d*){2,}", re.ASCII)
+"""`YOUR_API_KEY`, in lower case, and a part of a program that is named in words: `s.testSecondSlotInfo`."""
 _NO_HOST = re.compile(
     r"localhost|127\.\d|\[?::1|0\.0\.0\.0|host(?:name)?$|(?:.*\.)?(?:example(?:\.(?:com|org|net))?|invalid|test|localhost)$",
     re.IGNORECASE,
@@ -50,6 +52,8 @@ _EXPIRES = re.compile(rb'"exp"\s*:\s*(\d{9,11})\b')
 _DATA = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=")
 _BESIDE, _AROUND = 20, 300  # characters of data on either side of a match within it, and on both together
 _WORD = re.compile(r"[A-Za-z]+[0-9]{0,4}!?")
+_DISGUISED = re.compile(r"p[a4@][s5$]{2}w[o0]rd\d{0,4}!?", re.IGNORECASE)
+_LABEL = re.compile(r"[A-Z]\w*(?:[-+][A-Z]\w*)*\+[A-Z]\w*", re.ASCII)  # words for a reader: User+Key+Pass
 _LETTER_BEFORE = re.compile(r"[A-Za-z0-9](?<!\\\w)(?<!%[0-9A-Fa-f]{2})(?<!\\x[0-9A-Fa-f]{2})(?<!\\u[0-9A-Fa-f]{4})$")
 _ENCODED_LOGIN = "secrets-docker-auth"  # the bundled rule for them
 _BY_NAME = "generic-"  # prefix of kingfisher's rules that detect a secret by the text around it
@@ -82,9 +86,15 @@ def _of_bundled_rule(each: Observation, line: str, *, binary: bool) -> Observati
     if binary and each.confidence is Confidence.LOW:
         return None
     start, end = _columns(each, line)
-    if each.source.rule_id == _ENCODED_LOGIN and _WORD.fullmatch(_password(line[start:end])):
-        return _weaker(each, Severity.MEDIUM, "word")
-    return each
+    value = line[start:end]
+    if each.source.rule_id == _ENCODED_LOGIN:
+        password = _password(value)
+        if password is None:
+            return None
+        return _weaker(each, Severity.MEDIUM, "word") if _WORD.fullmatch(password) else each
+    if _LABEL.fullmatch(value):
+        return None
+    return _weaker(each, Severity.MEDIUM, "word") if _DISGUISED.fullmatch(value) else each
 
 
 def _of_own_rule(each: Observation, lines: Sequence[str]) -> Observation | None:
@@ -115,18 +125,21 @@ def _weaker(each: Observation, severity: Severity, why: str, confidence: Confide
     return replace(each, source=source, confidence=confidence)
 
 
-def _password(login: str) -> str:
-    """The password of a login in Base64; empty if it is none."""
+def _password(login: str) -> str | None:
+    """The password of a login in Base64; None if it is no login."""
     try:
-        return base64.b64decode(login.strip('"'), validate=True).decode().partition(":")[2]
+        _, colon, password = base64.b64decode(login.strip('"'), validate=True).decode().partition(":")
     except ValueError:
-        return ""
+        return None
+    return password if colon else None
 
 
 def is_dummy(line: str, start: int, end: int) -> bool:
     """Whether a part of a line (0-based, its end exclusive) is a published example, a variable, a checksum or data."""
     value = line[start:end]
     if _VARIABLE.fullmatch(value) or _UNSIGNED.fullmatch(value):
+        return True
+    if _YOURS.fullmatch(value) or (value.isupper() and _YOURS.fullmatch(value.lower())):
         return True
     if _PUBLISHED.search(value) or _FILLED.search(value):
         return True

@@ -243,21 +243,37 @@ def _observation(finding: _Finding, names: Mapping[str, str], workflows: Mapping
 
 
 def _rated(finding: _Finding, place: _Place, workflow: Workflow | None) -> tuple[Severity, str]:
-    """The severity and the mapping: for some audits by what the job may do, since that decides the harm."""
+    """The severity and the mapping: for some audits by what the workflow or the job may do, which decides the harm."""
     native = _SEVERITY[finding.determinations.severity]
+    bound = (
+        None
+        if workflow is None
+        else _by_workflow(finding.ident, place, workflow)
+        or _by_job(finding.ident, place.concrete.location.start_point.row, workflow)
+    )
+    return (native, "zizmor.severity") if bound is None else (min(native, bound[0]), bound[1])
+
+
+def _by_workflow(audit: str, place: _Place, workflow: Workflow) -> tuple[Severity, str] | None:
+    """The highest severity by who starts the workflow and what it reads, and the mapping; None if that has no say."""
     where = place.concrete.location
-    row = where.start_point.row
-    if workflow is None:
-        return native, "zizmor.severity"
-    unstated = place.symbolic.annotation.startswith(_UNSTATED) and not workflow.invited
-    if finding.ident in _PRECAUTIONS or unstated:
-        return min(native, Severity.LOW), "zizmor.precaution"
-    if finding.ident == "template-injection" and (workflow.by_hand or workflow.harmless(row, where.end_point.row)):
-        return min(native, Severity.LOW), "zizmor.by-hand" if workflow.by_hand else "zizmor.harmless"
+    if audit in _PRECAUTIONS or (place.symbolic.annotation.startswith(_UNSTATED) and not workflow.invited):
+        return Severity.LOW, "zizmor.precaution"
+    if audit == "template-injection" and workflow.by_hand:
+        return Severity.LOW, "zizmor.by-hand"
+    if audit == "template-injection" and workflow.harmless(where.start_point.row, where.end_point.row):
+        return Severity.LOW, "zizmor.harmless"
+    if audit == "dangerous-triggers" and not workflow.brings:
+        return Severity.MEDIUM if workflow.has_files else Severity.LOW, "zizmor.trigger"
+    return None
+
+
+def _by_job(audit: str, row: int, workflow: Workflow) -> tuple[Severity, str] | None:
+    """The highest severity by what the job may do, and the mapping; None if that has no say."""
     job = workflow.job(row)
     if job is None:
-        return native, "zizmor.severity"
-    match finding.ident:
+        return None
+    match audit:
         case "unpinned-uses" if workflow.familiar(row):
             severity = Severity.LOW
         case "unpinned-images":
@@ -269,8 +285,8 @@ def _rated(finding: _Finding, place: _Place, workflow: Workflow | None) -> tuple
         case "artipacked":
             severity = Severity.MEDIUM if job.trusted and job.uploads else Severity.LOW
         case _:
-            return native, "zizmor.severity"
-    return min(native, severity), "zizmor.job"
+            return None
+    return severity, "zizmor.job"
 
 
 def _location(place: _Place, names: Mapping[str, str]) -> Location:
