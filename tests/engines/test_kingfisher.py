@@ -288,6 +288,20 @@ def test_secrets_in_lines_that_follow_each_other_are_all_found(
 
 
 @pytest.mark.live
+@pytest.mark.parametrize(("kind", "found"), [("simple", True), ("wincrypt", False), ("gpg-agent", False)])
+def test_a_password_that_subversion_stored_is_found_unless_it_is_encrypted(
+    engine: KingfisherEngine, place: Workplace, kind: str, *, found: bool
+) -> None:
+    value = fabricate("<words:2>", kind)
+    lines = ("K 8", "passtype", f"V {len(kind)}", kind, "K 8", "password", f"V {len(value)}", value, "END", "")
+    file = target_file(place.root, "0123", "\n".join(lines))
+
+    places = {each.location.line for each in engine.scan([file], place).observations}
+
+    assert places == ({8} if found else set())
+
+
+@pytest.mark.live
 def test_a_secret_found_by_kingfishers_own_rule_too_is_one_finding_under_that_rule(
     engine: KingfisherEngine, place: Workplace
 ) -> None:
