@@ -149,3 +149,16 @@ app.post("/cleaned", async (req, res) => {
   // ok: javascript-nosql-injection
   res.json(await Item.find({ ...req.body, owner: 1 }));
 });
+
+app.get("/tours", async (req, res) => {
+  const copy = { ...req.query };
+  ["page", "sort"].forEach((name) => delete copy[name]);
+  let text = JSON.stringify(copy);
+  text = text.replace(/\b(gte|gt|lte|lt)\b/g, (match) => `$${match}`);
+  // ruleid: javascript-nosql-injection
+  let tours = await Tour.find(JSON.parse(text));
+  const allowed = JSON.stringify({ name: String(req.query.name) });
+  // ok: javascript-nosql-injection
+  tours = await Tour.find(JSON.parse(allowed));
+  res.json(tours);
+});
