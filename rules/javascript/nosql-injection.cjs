@@ -8,3 +8,8 @@ exports.find = async (req, res) => {
   // ok: javascript-nosql-injection
   res.json(await User.findOne({ name: req.body.name }));
 };
+
+exports.list = async (req, res) => {
+  // ok: javascript-nosql-injection
+  res.json(await User.find({ ...req.query }));
+};

@@ -93,3 +93,72 @@ app.get("/search", async (req, res) => {
   // ruleid: javascript-nosql-injection
   res.json(await catalogue.docs.find(req.query, found));
 });
+
+app.get("/items", async (req, res) => {
+  // ruleid: javascript-nosql-injection
+  let items = await Item.find({ ...req.query, owner: 1 });
+  // ruleid: javascript-nosql-injection
+  items = await Item.find(Object.assign({}, req.query));
+  const filter = { owner: 1, ...req.body.filter };
+  // ruleid: javascript-nosql-injection
+  items = await Item.aggregate([{ $match: filter }]);
+  const copy = {};
+  Object.assign(copy, req.query);
+  // ruleid: javascript-nosql-injection
+  items = await Item.find(copy);
+  const { page, ...rest } = req.query;
+  // ruleid: javascript-nosql-injection
+  items = await Item.find({ ...rest });
+  const { q } = req.body;
+  // ruleid: javascript-nosql-injection
+  items = await Item.findOne(q);
+  // ruleid: javascript-nosql-injection
+  items = await Item.distinct("shelf", { ...req.query });
+  // ruleid: javascript-nosql-injection
+  await Item.remove({ ...req.body });
+  // ok: javascript-nosql-injection
+  items = await Item.find({ name: String(req.query.name), shelf: String(req.query.shelf) });
+  // ok: javascript-nosql-injection
+  items = await Item.find({ ...req.params });
+  // ok: javascript-nosql-injection
+  items = await Item.find({ owner: req.user.id }, { ...req.query });
+  // ok: javascript-nosql-injection
+  await Item.updateOne({ _id: req.params.id }, { $set: { ...req.body } });
+  // ok: javascript-nosql-injection
+  hash.update(req.body);
+  res.json(items);
+});
+
+app.get("/checked", async (req, res) => {
+  const checked = schema.parse(req.query);
+  // ok: javascript-nosql-injection
+  let items = await Item.find({ ...checked });
+  const { value } = joiSchema.validate(req.query);
+  // ok: javascript-nosql-injection
+  items = await Item.find(value);
+  const data = matchedData(req);
+  // ok: javascript-nosql-injection
+  items = await Item.find({ ...data, owner: 1 });
+  // ok: javascript-nosql-injection
+  items = await Item.find({ ...sanitize(req.query) });
+  res.json(items);
+});
+
+app.post("/cleaned", async (req, res) => {
+  sanitize(req.body);
+  // ok: javascript-nosql-injection
+  res.json(await Item.find({ ...req.body, owner: 1 }));
+});
+
+app.get("/tours", async (req, res) => {
+  const copy = { ...req.query };
+  ["page", "sort"].forEach((name) => delete copy[name]);
+  let text = JSON.stringify(copy);
+  text = text.replace(/\b(gte|gt|lte|lt)\b/g, (match) => `$${match}`);
+  // ruleid: javascript-nosql-injection
+  let tours = await Tour.find(JSON.parse(text));
+  const allowed = JSON.stringify({ name: String(req.query.name) });
+  // ok: javascript-nosql-injection
+  tours = await Tour.find(JSON.parse(allowed));
+  res.json(tours);
+});

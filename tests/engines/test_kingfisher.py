@@ -267,6 +267,41 @@ def test_the_bundled_rules_report_the_value_and_it_is_masked_everywhere(
 
 
 @pytest.mark.live
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        ("db.password = <words:2>", "secrets-password-in-settings"),
+        ("api_token: <alnum:32>", "secrets-key-in-settings"),
+        ("db.internal:5432:shop:robot:<words:2>", "secrets-pgpass"),
+    ],
+)
+def test_secrets_in_lines_that_follow_each_other_are_all_found(
+    engine: KingfisherEngine, place: Workplace, line: str, rule: str, end: str
+) -> None:
+    text = end.join(fabricate(line, f"line {number}") for number in range(4))
+    file = target_file(place.root, "a.txt", text)
+
+    found = engine.scan([file], place).observations
+
+    assert {each.location.line for each in found if each.source.rule_id == rule} == {1, 2, 3, 4}
+
+
+@pytest.mark.live
+@pytest.mark.parametrize(("kind", "found"), [("simple", True), ("wincrypt", False), ("gpg-agent", False)])
+def test_a_password_that_subversion_stored_is_found_unless_it_is_encrypted(
+    engine: KingfisherEngine, place: Workplace, kind: str, *, found: bool
+) -> None:
+    value = fabricate("<words:2>", kind)
+    lines = ("K 8", "passtype", f"V {len(kind)}", kind, "K 8", "password", f"V {len(value)}", value, "END", "")
+    file = target_file(place.root, "0123", "\n".join(lines))
+
+    places = {each.location.line for each in engine.scan([file], place).observations}
+
+    assert places == ({8} if found else set())
+
+
+@pytest.mark.live
 def test_a_secret_found_by_kingfishers_own_rule_too_is_one_finding_under_that_rule(
     engine: KingfisherEngine, place: Workplace
 ) -> None:

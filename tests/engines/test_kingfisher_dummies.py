@@ -85,6 +85,18 @@ def test_possible_secrets_are_kept(line: str) -> None:
     assert not is_dummy(before + value + after, len(before), len(before + value))
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "dropped"),
+    [(20, 280, True), (280, 20, True), (19, 400, False), (400, 19, False), (20, 279, False)],
+)
+def test_a_match_within_data_has_twenty_characters_on_either_side_and_three_hundred_in_all(
+    before: int, after: int, *, dropped: bool
+) -> None:
+    line = "-" + "A" * before + TOKEN + "A" * after + "-"
+
+    assert is_dummy(line, 1 + before, 1 + before + len(TOKEN)) is dropped
+
+
 def seen(rule: str, line: int, column: int, end: int, mapping: str = "kingfisher.confidence") -> Observation:
     source = Source(EngineName("kingfisher"), rule, "medium", Severity.HIGH, mapping)
     where = Location("000000.txt", line, column, line, end)

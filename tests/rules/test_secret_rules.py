@@ -66,5 +66,6 @@ def test_every_rule_is_in_the_rulebook_under_an_id_of_its_own() -> None:
 
 def test_the_files_agree_on_placeholders() -> None:
     placeholders = {file.stem: content["filter"] for file, content in CONTENTS.items()}
+    assert placeholders["assignments"] == placeholders["clients"]
     assert placeholders["assignments"] == placeholders["connections"] == placeholders["formats"]
     assert placeholders["keys"] == placeholders["tokens"]
