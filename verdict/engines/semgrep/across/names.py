@@ -222,7 +222,7 @@ class Names:
 
     def _held(self, thing: _Thing, name: str, hops: int) -> _Thing | None:
         """What a module holds, or a class that an object holds which stands for one."""
-        found = self._member(thing, name, hops) if thing.kind in {"module", "object"} else None
+        found = self._member(thing, name, hops)
         return found if found is None or thing.kind == "module" or found.kind == "class" else None
 
     def _step(self, thing: _Thing, name: str) -> _Thing | None:

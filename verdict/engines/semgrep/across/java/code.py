@@ -127,13 +127,16 @@ class _Reader:
     def _visit(self, node: Node, scope: _Scope) -> Iterable[tuple[Node, _Scope]]:
         """Take in a node; gives the nodes in it that are next, each with its scope."""
         if node.type in CLASSES:
-            return self._class(node, text(node.child_by_field_name("name")), [*bases(node)], scope)
+            above = [self._names.class_of(type_name(each), scope.body) for each in bases(node)]
+            return self._class(node, text(node.child_by_field_name("name")), above, scope)
         if node.type in METHODS:
             return self._method(node, scope)
-        if node.type == "class_body":  # of what has no name
+        if node.type == "class_body":  # of an object that is made, or of a constant of an enumeration
             line, column = node.start_point
-            made = [each for each in (node.parent and node.parent.child_by_field_name("type"),) if each is not None]
-            return self._class(node, f"<anonymous>:{line + 1}:{column + 1}", made, scope)
+            made = None if node.parent is None else node.parent.child_by_field_name("type")
+            around = "" if scope.body is None else scope.body.name
+            of = self._names.class_of(type_name(made), scope.body) if made is not None else around
+            return self._class(node, f"<anonymous>:{line + 1}:{column + 1}", [of], scope)
         if scope.function is not None and (take := self._takes.get(node.type)) is not None:
             take(node, scope.function, scope)
         if node.type == "lambda_expression":
@@ -142,7 +145,7 @@ class _Reader:
 
     # Classes and methods
 
-    def _class(self, node: Node, own: str, made_of: list[Node], scope: _Scope) -> Iterable[tuple[Node, _Scope]]:
+    def _class(self, node: Node, own: str, above: list[str], scope: _Scope) -> Iterable[tuple[Node, _Scope]]:
         outer, inside = scope.body, node.child_by_field_name("body") or node
         depth = 0 if outer is None else outer.depth + 1
         if not own or depth > _NESTED:
@@ -152,20 +155,19 @@ class _Reader:
         methods = [each for each in members(inside) if each.type in METHODS]
         within = {text(each.child_by_field_name("name")) for each in members(inside) if each.type in CLASSES}
         body = Body(name, classes=frozenset(within), outer=outer, depth=depth)
-        above = [made for each in made_of if (made := self._names.class_of(type_name(each), body))]
         held = {field: self._names.class_of(type_name(kind), body) if kind else name for field, kind in fields(inside)}
         held.update((text(parameter_name(each)), self._type(each, body)) for each in given(node))
         extends = node.child_by_field_name("superclass")
         body = replace(
             body,
-            base=self._names.class_of(type_name(inner(extends)), body),
+            base=above[0] if extends is not None else "",
             fields=held,
             methods=frozenset(map(method_name, methods)),
         )
         left = (each for each in methods if each.type == "method_declaration" and not each.child_by_field_name("body"))
         several = {name: method for each in methods for name, method in _several(each, body)}
         self._classes.append(
-            Class(name, tuple(above), held, several, abstract=tuple(method_name(each) for each in left))
+            Class(name, tuple(filter(None, above)), held, several, abstract=tuple(method_name(each) for each in left))
         )
         return [(each, _Scope(scope.function, body)) for each in members(inside)]
 
@@ -224,10 +226,11 @@ class _Reader:
         """Take in a variable with what it is set to."""
         name, given_value = node.child_by_field_name("name"), value(node.child_by_field_name("value"))
         made, names = made_type(given_value) or declared, parts(given_value)
-        if made or not names or any("()" in each and "/" not in each for each in names[1:]):
+        if made or given_value is None or not names:
             function.local(text(name), self._names.class_of(made, scope.body))
         else:
-            function.alias(text(name), self._whole(names, function, scope))
+            result = "()" if given_value.type == "method_invocation" else ""
+            function.alias(text(name), f"{self._whole(names, function, scope)}{result}")
         if name is not None and made_type(given_value):
             function.declare(text(name), self._lines.region(name), 0)
 

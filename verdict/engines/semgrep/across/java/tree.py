@@ -59,7 +59,8 @@ def parts(node: Node | None) -> list[str]:
             if node is None:
                 break
         elif node.type == "field_access":
-            names.append(text(node.child_by_field_name("field")))
+            if (field := text(node.child_by_field_name("field"))) != "this":  # Outer.this
+                names.append(field)
             node = node.child_by_field_name("object")
         else:
             names.append(text(node) if node.type in _NAMES else f"{made_type(node)}()")
