@@ -119,19 +119,30 @@ import app.files.Storage;
 import static app.Text.joined;
 
 public class Servlet extends HttpServlet {
+  private Storage files;
+
   @Override
   protected void doGet(HttpServletRequest request, HttpServletResponse response) {
-    Storage.open("/data").read(nameOf(request));
-    Storage.run("-l", request.getParameter("dir"), joined("a", trimmed(request.getParameter("more"))));
+    files.load(nameOf(request));
+  }
+
+  @Override
+  protected void doPut(HttpServletRequest request, HttpServletResponse response) {
+    Storage.run("-l", joined("a", trimmed(request.getParameter("more"))));
+  }
+
+  @Override
+  protected void doDelete(HttpServletRequest request, HttpServletResponse response) {
+    Storage.open("/data").remove(request.getParameter("name"));
   }
 
   @Override
   protected void doPost(HttpServletRequest request, HttpServletResponse response) {
     String name = request.getParameter("name");
-    names.forEach(each -> new Storage(name).read(each));
+    names.forEach(each -> new Storage(name).load(each));
     pool.submit(new Runnable() {
       public void run() {
-        Storage.open(request.getParameter("root"));
+        Storage.store(request.getParameter("root"));
       }
     });
   }
@@ -170,8 +181,16 @@ public class Storage {
     return new Storage(root);
   }
 
-  public byte[] read(String name) {
+  public byte[] load(String name) {
     return Files.readAllBytes(Paths.get("/data", name));
+  }
+
+  public void remove(String name) {
+    Files.delete(Paths.get("/data", name));
+  }
+
+  public static void store(String name) {
+    new FileOutputStream("/data/" + name).close();
   }
 
   public static void run(String... arguments) {
@@ -199,4 +218,74 @@ def test_helpers_lambdas_constructors_and_classes_in_methods_are_followed(
     place: Workplace, tools: Mapping[str, Tool]
 ) -> None:
     files = {"app/Servlet.java": SERVLET, "app/Text.java": TEXT, "app/files/Storage.java": STORAGE}
-    assert ways(files, place, tools["semgrep"]) == []
+    assert ways(files, place, tools["semgrep"]) == [
+        (
+            "java-command-injection",
+            ["Servlet:16", "Servlet:39", "Servlet:40", "Servlet:16", "Storage:28", "Storage:29"],
+        ),
+        ("java-path-traversal", ["Servlet:21", "Storage:20", "Storage:21"]),
+        ("java-path-traversal", ["Servlet:26", "Servlet:27", "Storage:8", "Storage:9"]),
+        ("java-path-traversal", ["Servlet:30", "Storage:24", "Storage:25"]),
+        ("java-path-traversal", ["Servlet:36", "Servlet:11", "Storage:16", "Storage:17"]),
+    ]
+
+
+def test_a_method_of_an_unknown_object_is_none_of_the_project(place: Workplace, tools: Mapping[str, Tool]) -> None:
+    path = "src/main/java/com/acme/shop/web/UserController.java"
+    code = CONTROLLER.replace("com.acme.shop.service.UserService", "com.acme.other.UserService")
+    assert not ways({**SHOP, path: code}, place, tools["semgrep"])
+
+
+def test_an_object_is_not_data_since_a_part_of_it_was_set(place: Workplace, tools: Mapping[str, Tool]) -> None:
+    code = """\
+class Show {
+  private Options shared;
+
+  void show(HttpServletRequest request) {
+    own(request.getParameter("name"));
+    setter(request.getParameter("name"), shared);
+    field(request.getParameter("name"), shared);
+    whole(request.getParameter("name"));
+  }
+
+  void own(String name) {
+    Options wanted = new Options();
+    wanted.setName(name);
+    first(wanted);
+  }
+
+  void setter(String name, Options given) {
+    given.setName(name);
+    second(given);
+  }
+
+  void field(String name, Options given) {
+    given.name = name;
+    third(given);
+  }
+
+  void whole(String name) {
+    fourth(new Options(name));
+  }
+
+  void first(Options given) {
+    Runtime.getRuntime().exec("convert " + given.getName());
+  }
+
+  void second(Options given) {
+    Runtime.getRuntime().exec("convert " + given.getFolder());
+  }
+
+  void third(Options given) {
+    Runtime.getRuntime().exec("convert " + given.folder);
+  }
+
+  void fourth(Options given) {
+    Runtime.getRuntime().exec("convert " + given.getName());
+  }
+}
+"""
+    assert ways({"app/Show.java": code}, place, tools["semgrep"]) == [
+        ("java-command-injection", ["Show:5", "Show:11", "Show:13", "Show:14", "Show:31", "Show:32"]),
+        ("java-command-injection", ["Show:8", "Show:27", "Show:28", "Show:43", "Show:44"]),
+    ]
