@@ -48,6 +48,7 @@ class Names:
         self._tops: dict[tuple[str, str], _Thing | None] = {}
         self._homes: dict[tuple[str, str], str] = {}
         self._implemented: dict[Name, Name | None] = {}
+        self._only_below: dict[tuple[Name, str], _Thing | None] = {}
         self._inherited: defaultdict[Name, list[Name]] | None = None
         self._methods: defaultdict[str, list[Name]] = defaultdict(list)
         for path, module in sorted(modules.items()):
@@ -265,14 +266,16 @@ class Names:
 
     def _below(self, above: Name, method: str) -> _Thing | None:
         """The only method of such a name that the classes below one have, nearest to them."""
-        found: dict[Name, Name] = {}
-        for name in self._heirs().get(above, ()):
-            named = (Name(each.path, f"{each.name}.{method}") for each in self._lines[name])
-            own = next((each for each in named if each in self._functions), None)
-            if own is not None:
-                found[name] = own
-        whole = [own for name, own in found.items() if not _STAND_IN.search(name.name)] or [*found.values()]
-        return _Thing("function", whole[0].path, whole[0].name) if len(set(whole)) == 1 else None
+        if (above, method) not in self._only_below:
+            found: dict[Name, Name] = {}
+            for name in self._heirs().get(above, ()):
+                named = (Name(each.path, f"{each.name}.{method}") for each in self._lines[name])
+                if (own := next((each for each in named if each in self._functions), None)) is not None:
+                    found[name] = own
+            whole = [own for name, own in found.items() if not _STAND_IN.search(name.name)] or [*found.values()]
+            only = _Thing("function", whole[0].path, whole[0].name) if len(set(whole)) == 1 else None
+            self._only_below[above, method] = only
+        return self._only_below[above, method]
 
     def _heirs(self) -> Mapping[Name, list[Name]]:
         """The classes below each class that leaves methods to them."""

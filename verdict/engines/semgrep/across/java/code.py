@@ -43,9 +43,11 @@ _SEVERAL = 8  # arguments at most that a call of a method which takes several is
 
 _LEFT_OUT = frozenset(
     {
-        "line_comment", "block_comment", "string_literal", "modifiers", "type_arguments", "type_parameters",
-        "type_identifier", "scoped_type_identifier", "generic_type", "identifier", "package_declaration",
-        "import_declaration", "ERROR",
+        "line_comment", "block_comment", "string_literal", "character_literal", "decimal_integer_literal",
+        "hex_integer_literal", "decimal_floating_point_literal", "null_literal", "true", "false", "this", "modifiers",
+        "type_arguments", "type_parameters", "type_identifier", "scoped_type_identifier", "generic_type", "array_type",
+        "integral_type", "floating_point_type", "boolean_type", "void_type", "identifier", "inferred_parameters",
+        "formal_parameters", "class_literal", "package_declaration", "import_declaration", "ERROR",
     }
 )  # fmt: skip
 _WRITTEN_OUT = frozenset({"lambda_expression", "method_reference", "class_literal", "array_creation_expression"})

@@ -15,6 +15,7 @@ class JavaModules:
     def __init__(self, modules: Mapping[str, Module]) -> None:
         self._roots = {path: _root(path, module.package) for path, module in modules.items()}
         self._files: defaultdict[str, list[str]] = defaultdict(list)
+        self._found: dict[tuple[str, str], str | None] = {}
         for path, module in sorted(modules.items()):
             for each in module.classes:
                 if "." not in each.name:
@@ -22,17 +23,20 @@ class JavaModules:
 
     def find(self, module: str, importer: str) -> str | None:
         """See `Modules`. It is the file of a class; of several possible names, divided by `|`, a single one counts."""
-        found = {path for each in module.split("|") for path in self._nearest(each, importer)}
-        return found.pop() if len(found) == 1 else None
+        key = module, self._roots.get(importer, "")
+        if key not in self._found:
+            found = {path for each in module.split("|") for path in self._nearest(each, key[1])}
+            self._found[key] = found.pop() if len(found) == 1 else None
+        return self._found[key]
 
     def submodule(self, module: str, name: str, importer: str) -> str | None:
         """See `Modules`. No class is a module as a whole."""
         return None
 
-    def _nearest(self, name: str, importer: str) -> list[str]:
-        """The files of a class; if there are several, that in the importer's own folder of sources."""
+    def _nearest(self, name: str, root: str) -> list[str]:
+        """The files of a class; if there are several, that in the importer's own folder of sources, `root`."""
         paths = self._files.get(name, [])
-        own = [each for each in paths if self._roots[each] == self._roots.get(importer)]
+        own = [each for each in paths if self._roots[each] == root]
         return own if len(paths) > 1 and own else paths
 
 

@@ -91,7 +91,8 @@ def made_type(node: Node | None) -> str:
 
 def own_body(made: Node) -> Node | None:
     """The body of the class without a name that an object is made of."""
-    return next((each for each in made.named_children if each.type == "class_body"), None)
+    last = made.named_child(made.named_child_count - 1) if made.type == "object_creation_expression" else None
+    return last if last is not None and last.type == "class_body" else None
 
 
 def bases(declared: Node) -> Iterator[Node]:
