@@ -193,6 +193,8 @@ def test_an_interface_that_several_classes_implement_stands_for_none(second: str
         "import shop.db.*;\nimport shop.same.*;\nclass A { void view() { Repo.open(1); } }",
         "import static shop.db.Repo.*;\nclass A { void view() { open(1); } }",
         "class A { void view() { help(1); } }",
+        "class A { void view() { list.forEach(Help::help); } }",
+        DB + "class A { Repo r = Repo.open(1); Handler h = x -> r.find(x); void view() {} }",
     ],
 )
 def test_what_is_not_certain_is_not_followed(caller: str) -> None:
@@ -271,3 +273,16 @@ def test_a_call_is_asked_for_as_semgrep_sees_it() -> None:
         ("this.repo.find/1", "repo.find"), ("this.repo.find/1", "r.find"), ("this.s.r.find/1", "().find"),
         ("Box.Box/1", "Box<String>"), ("this.open/1().find/1", "().find"), ("this.open/1", "open"),
     ]  # fmt: skip
+
+
+def test_a_compact_constructor_is_given_nothing() -> None:
+    (function,) = read("record A(String x) { A { check(x); } }").functions
+    assert not function.parameters
+
+
+def test_classes_that_hold_each_other_come_to_an_end() -> None:
+    code = "".join(
+        f"abstract class T{n} extends T{(n + 1) % 500} {{ T{n} t; abstract void go(int x); }}\n" for n in range(500)
+    )
+    loop = "class A { A a() { return a(); } void view(T0 t) { t.go(1); t.t.t.go(1); var x = a(); x = x.a(); x.b(1); } }"
+    assert not any(each for each in called(loop + code, {}) if each != "View.java A.a/0")
