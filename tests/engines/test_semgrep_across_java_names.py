@@ -109,6 +109,9 @@ DB = "import shop.db.Repo;\n"
         (DB + "class A { void view(Repo r) { list.forEach(x -> r.find(x)); } }", "Repo.java Repo.find/1"),
         ("interface I { void p(int x); default void view() { p(1); } }\nclass A implements I { void p(int x) {} }",
          "View.java A.p/1"),
+        (DB + "class A { void view(Repo r) { list.forEach(x -> r.find(x)); } }", "Repo.java Repo.find/1"),
+        (DB + "class A { Repo r; void go() { var q = r; run(new T() { void view() { q.find(1); } }); } }",
+         "Repo.java Repo.find/1"),
         (DB + "class A { void view(Repo r) { r.log(1); } }", "Repo.java Repo.log/2"),
         (DB + "class A { void view(Repo r) { r.log(1, 2, 3); } }", "Repo.java Repo.log/2"),
     ],
@@ -194,6 +197,7 @@ def test_an_interface_that_several_classes_implement_stands_for_none(second: str
         "import static shop.db.Repo.*;\nclass A { void view() { open(1); } }",
         "class A { void view() { help(1); } }",
         "class A { void view() { list.forEach(Help::help); } }",
+        "class A { void f(int a, int... b) {} void f(int a, int b, int... c) {} void view() { f(1, 2); f(1, 2, 3); } }",
         DB + "class A { Repo r = Repo.open(1); Handler h = x -> r.find(x); void view() {} }",
     ],
 )

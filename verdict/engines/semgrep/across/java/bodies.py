@@ -27,13 +27,15 @@ _FIELDS = frozenset({"field_declaration", "constant_declaration"})
 class Body:
     """The body of a class, with the names that are declared in it: its fields, methods and classes.
 
-    `base` is the class that it extends. `outer` is the body around it, `depth` their number.
+    `base` is the class that it extends. `unclear` are the names that several methods have which take several arguments
+    for a parameter. `outer` is the body around it, `depth` their number.
     """
 
     name: str
     base: str = ""
     fields: Mapping[str, str] = field(default_factory=dict)
     methods: frozenset[str] = frozenset()
+    unclear: frozenset[str] = frozenset()
     classes: frozenset[str] = frozenset()
     outer: Body | None = None
     depth: int = 0
@@ -182,3 +184,9 @@ def parameter_type(declared: Node) -> str:
 def method_name(method: Node) -> str:
     """The name of a method with the number of its parameters."""
     return f"{text(method.child_by_field_name('name'))}/{len(given(method))}"
+
+
+def takes_several(method: Node) -> bool:
+    """Whether the last parameter of a method takes several arguments."""
+    parameters = given(method)
+    return bool(parameters) and parameters[-1].type == "spread_parameter"

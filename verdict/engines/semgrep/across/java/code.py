@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -21,6 +22,7 @@ from verdict.engines.semgrep.across.java.bodies import (
     method_name,
     parameter_name,
     parameter_type,
+    takes_several,
 )
 from verdict.engines.semgrep.across.java.tree import (
     arguments,
@@ -159,17 +161,19 @@ class _Reader:
         body = Body(name, classes=frozenset(within), outer=outer, depth=depth)
         held = {field: self._names.class_of(type_name(kind), body) if kind else name for field, kind in fields(inside)}
         held.update((text(parameter_name(each)), self._type(each, body)) for each in given(node))
+        several = Counter(text(each.child_by_field_name("name")) for each in methods if takes_several(each))
         extends = node.child_by_field_name("superclass")
         body = replace(
             body,
             base=above[0] if extends is not None else "",
             fields=held,
             methods=frozenset(map(method_name, methods)),
+            unclear=frozenset(name for name, times in several.items() if times > 1),
         )
         left = (each for each in methods if each.type == "method_declaration" and not each.child_by_field_name("body"))
-        several = {name: method for each in methods for name, method in _several(each, body)}
+        named = {name: method for each in methods for name, method in _several(each, body)}
         self._classes.append(
-            Class(name, tuple(filter(None, above)), held, several, abstract=tuple(method_name(each) for each in left))
+            Class(name, tuple(filter(None, above)), held, named, abstract=tuple(method_name(each) for each in left))
         )
         return [(each, _Scope(scope.function, body)) for each in members(inside)]
 
@@ -180,16 +184,18 @@ class _Reader:
         body, inside, around = scope.body, node.child_by_field_name("body"), scope.function
         if body is None or inside is None:
             return []
-        compact = node.type == "compact_constructor_declaration"
         name, kind = f"{body.name}.{method_name(node)}", node.child_by_field_name("type")
+        if takes_several(node) and text(node.child_by_field_name("name")) in body.unclear:
+            name += "+"  # no call has such a name
         safe = kind is None or _SAFE.fullmatch(text(kind)) is not None
         function = OpenFunction(
-            f"{name}:compact" if compact else name, self._lines.whole(node), body.name, body.depth,
-            [*self._parameters(node)], self._names.class_of(type_name(kind), body), (safe,),
+            name, self._lines.whole(node), body.name, body.depth, [*self._parameters(node)],
+            self._names.class_of(type_name(kind), body), (safe,),
         )  # fmt: skip
         if around is not None:
             function.types.update(around.types)
-            function.aliases.update(around.aliases)
+            outer = ((each, re.sub(r"^this\b", around.owner, target)) for each, target in around.aliases.items())
+            function.aliases.update(outer)
         for each in given(node):
             function.aliases.pop(own := text(parameter_name(each)), None)
             function.types[own] = self._type(each, body)
@@ -273,8 +279,8 @@ class _Reader:
             return
         if of is not None and of.type == "identifier" and _SETTER.fullmatch(text(name)):
             function.set_part(text(of), self._lines.region(of))
-        before = "" if of is None else f"{text(of)}."
-        seen = f"{before}{text(name)}" if _PLAIN.fullmatch(before or "a") else f"().{text(name)}"
+        before = "()." if of is None or not _PLAIN.fullmatch(text(of)) else f"{text(of)}."
+        seen = text(name) if of is None else f"{before}{text(name)}"
         self._called(node, self._whole(names, function, scope), seen, self._lines.region(node), function)
 
     def _made(self, node: Node, function: OpenFunction, scope: _Scope) -> None:
@@ -305,9 +311,8 @@ class _Reader:
 
 def _several(method: Node, body: Body) -> Iterator[tuple[str, str]]:
     """The other numbers of arguments that a method may be called with which takes several for its last parameter."""
-    number = len(given(method))
-    if number and given(method)[-1].type == "spread_parameter":
-        name = text(method.child_by_field_name("name"))
+    number, name = len(given(method)), text(method.child_by_field_name("name"))
+    if takes_several(method) and name not in body.unclear:
         for each in range(number - 1, number + _SEVERAL):
             if f"{name}/{each}" not in body.methods:
                 yield f"{name}/{each}", f"{body.name}.{name}/{number}"
