@@ -106,7 +106,6 @@ DB = "import shop.db.Repo;\n"
         ("class A { void view(B b) { b.go(1); } class B { void go(int x) {} } }", "View.java A.B.go/1"),
         ("class A { void view(A.B b) { b.go(1); } class B { void go(int x) {} } }", "View.java A.B.go/1"),
         (DB + "class A { void go(Repo r) { run(new T() { void view() { r.find(1); } }); } }", "Repo.java Repo.find/1"),
-        (DB + "class A { void view(Repo r) { list.forEach(x -> r.find(x)); } }", "Repo.java Repo.find/1"),
         ("interface I { void p(int x); default void view() { p(1); } }\nclass A implements I { void p(int x) {} }",
          "View.java A.p/1"),
         (DB + "class A { void view(Repo r) { list.forEach(x -> r.find(x)); } }", "Repo.java Repo.find/1"),
