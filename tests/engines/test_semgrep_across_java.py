@@ -24,8 +24,8 @@ public class UserController {
   @Autowired private UserService users;
 
   @GetMapping("/users")
-  public List<String> find(@RequestParam String name) {
-    return users.find(name, true);
+  public ResponseEntity<List<String>> find(@RequestParam String name) {
+    return ResponseEntity.ok(users.find(name, true));
   }
 
   @GetMapping("/age")
