@@ -48,6 +48,15 @@ class PreviewServlet extends HttpServlet {
     new URL(address).openStream();
   }
 
+  protected void doPut(HttpServletRequest request, HttpServletResponse response) throws Exception {
+    ServletContext context = request.getServletContext();
+    URL page = context.getResource(request.getParameter("page"));
+    // ok: java-server-side-request-forgery
+    URLConnection connection = page.openConnection();
+    // ok: java-server-side-request-forgery
+    getServletContext().getResource(request.getParameter("page")).openStream();
+  }
+
   protected void doPost(HttpServletRequest request, HttpServletResponse response) throws Exception {
     String address = request.getParameter("address");
     if (address.startsWith("https")) {

@@ -265,40 +265,6 @@ def test_a_call_is_asked_for_as_semgrep_sees_it() -> None:
     ]  # fmt: skip
 
 
-def test_code_with_an_error_is_read_as_far_as_it_goes_and_says_so() -> None:
-    module = read("package a\nfunc f(a string) { run(a) }\nvar = = ;\n")
-    assert [each.name for each in module.functions] == ["f"]
-    assert module.unread
-
-
-@pytest.mark.parametrize(
-    "code",
-    [
-        "(" * 10_000,
-        "f(" * 5_000 + ")" * 5_000,
-        "{" * 10_000,
-        "a" + ".b()" * 5_000,
-        "x := " * 5_000 + "1",
-        "func(){" * 5_000 + "}" * 5_000,
-        "type A struct { b " * 3_000,
-        "*" * 5_000 + "x",
-        "f(func(){" * 5_000,
-        "interface{" * 5_000,
-        "\ufeff\0\x1b" * 1_000,
-    ],
-)
-def test_hostile_code_is_read_without_an_error(code: str) -> None:
-    for each in (code, f"package a\nfunc f(x string) {{ {code} }}", f"package a\ntype A {code}"):
-        assert len(read(each).functions) <= 2_000
-
-
-def test_code_with_too_many_functions_or_bytes_defines_nothing_and_says_so() -> None:
-    for code in ("package a\n" + "func f() {}\n" * 2_001, "//" + "a" * 1_000_000):
-        module = read(code)
-        assert not module.functions
-        assert module.unread
-
-
 def test_types_that_hold_each_other_come_to_an_end() -> None:
     types = "".join(
         f"type T{n} = T{(n + 1) % 500}\ntype I{n} interface {{ I{(n + 1) % 500}; M() }}\n" for n in range(500)

@@ -197,40 +197,6 @@ def test_a_name_that_a_compiler_made_is_asked_for_as_semgrep_sees_it() -> None:
     ]  # fmt: skip
 
 
-def test_code_with_an_error_is_read_as_far_as_it_goes_and_says_so() -> None:
-    module = read("function f(a) { run(a) }\nconst = = ;\n")
-    assert [each.name for each in module.functions] == ["f"]
-    assert module.unread
-
-
-@pytest.mark.parametrize(
-    "code",
-    [
-        "(" * 10_000,
-        "f(" * 5_000 + ")" * 5_000,
-        "{" * 10_000,
-        "a" + ".b()" * 5_000,
-        "x=" * 5_000 + "1",
-        "function f(){" * 5_000 + "}" * 5_000,
-        "class A { b = " * 3_000,
-        "`${" * 5_000,
-        "const {a:" * 5_000,
-        "f(function(){" * 5_000,
-        "\ufeff\0\x1b" * 1_000,
-    ],
-)
-def test_hostile_code_is_read_without_an_error(code: str) -> None:
-    for each in (code, f"function f(x) {{ {code} }}"):
-        assert len(read(each).functions) <= 2_000
-
-
-def test_code_with_too_many_functions_or_bytes_defines_nothing_and_says_so() -> None:
-    for code in ("function f() {}\n" * 2_001, "//" + "a" * 1_000_000):
-        module = read(code)
-        assert not module.functions
-        assert module.unread
-
-
 def test_files_that_hand_on_names_for_ever_come_to_an_end() -> None:
     files = {f"app/f{n}.js": f"module.exports = require('./f{(n + 1) % 3_000}');\n" for n in range(3_000)}
     files |= {f"app/g{n}.ts": "".join(f"export * from './g{m}';\n" for m in range(12)) for n in range(12)}

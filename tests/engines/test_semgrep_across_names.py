@@ -55,6 +55,12 @@ def test_a_method_of_a_new_object_is_known() -> None:
     assert found[0] == "app/db.py Repo.find"
 
 
+@pytest.mark.parametrize("call", ["A.repo.find(1)", "A.Inner().go(1)"])
+def test_what_a_class_holds_is_known(call: str) -> None:
+    code = "from app.db import Repo\nclass A:\n    repo = Repo()\n    class Inner:\n        def go(self, x): ...\n"
+    assert called(f"{code}def view(): {call}", RUN)[0] in {"app/db.py Repo.find", "app/views.py A.Inner.go"}
+
+
 def test_a_class_that_is_called_runs_its_constructor() -> None:
     files = {"app/__init__.py": "", "app/db.py": "class Repo:\n    def __init__(self, name): ...\n"}
     assert called("from app.db import Repo\ndef view(): Repo(1)", files) == ["app/db.py Repo.__init__"]

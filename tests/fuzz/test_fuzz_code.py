@@ -1,4 +1,4 @@
-"""Damaged JavaScript, TypeScript and Go code is read as far as it goes."""
+"""Damaged JavaScript, TypeScript, Go and Java code is read as far as it goes."""
 
 from __future__ import annotations
 
@@ -10,20 +10,22 @@ from hypothesis import strategies as st
 from mutations import cut, few, mutated
 
 from verdict.app.locations import rules_folder
-from verdict.engines.semgrep.across.go.language import GO
-from verdict.engines.semgrep.across.javascript.language import JAVASCRIPT
+from verdict.engines.semgrep.across.languages import LANGUAGES
 from verdict.engines.semgrep.across.names import Names
 
-SAMPLES = sorted((*rules_folder().glob("javascript/*.[jt]s"), *rules_folder().glob("javascript/*.tsx")))
-GO_SAMPLES = sorted(rules_folder().glob("go/*.go"))
+SAMPLES = [
+    *sorted((*rules_folder().glob("javascript/*.[jt]s"), *rules_folder().glob("javascript/*.tsx")))[:6],
+    *sorted(rules_folder().glob("go/*.go"))[:3],
+    *sorted(rules_folder().glob("java/*.java"))[:3],
+]
 
 
 @few
 @given(st.data())
-@pytest.mark.parametrize("sample", [*SAMPLES[:6], *GO_SAMPLES[:3]], ids=lambda path: path.name)
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.name)
 def test_damaged_code_has_functions_in_its_text_or_none(sample: Path, data: st.DataObject) -> None:
     raw = data.draw(st.one_of(mutated(sample.read_bytes()), cut(sample.read_bytes())))
-    language = GO if sample.suffix == ".go" else JAVASCRIPT
+    (language,) = [each for each in LANGUAGES if sample.suffix in each.suffixes]
     module = language.read(sample.name, raw, raw)
     lines = raw.count(b"\n") + 1
     for function in module.functions:

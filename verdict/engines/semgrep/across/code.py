@@ -65,9 +65,11 @@ class Call:
 class Function:
     """A function or method. `name` is qualified: `Repo.find`, `outer.<locals>.inner`.
 
-    `owner` is the class of a method. `bound` says that the first parameter is the object or class itself, which no
-    argument stands for; it isn't among `parameters`. `types` are the classes of local names, as they are written.
-    `result` is that of what it returns. `enters` and `harms` are the rules that may find a source or a sink in it.
+    In a language that tells methods apart by the number of their parameters, that stands behind: `Repo.find/2`, also in
+    the names of calls. `owner` is the class of a method. `bound` says that the first parameter is the object or class
+    itself, which no argument stands for; it isn't among `parameters`. `types` are the classes of local names, as they
+    are written. `result` is that of what it returns. `enters` and `harms` are the rules that may find a source or a
+    sink in it.
     `body` is what can be left out of it. `partly` are the places at which an object gets one of its many parts: data
     that enters it there doesn't fill it.
     """
@@ -86,6 +88,11 @@ class Function:
     result: str = ""
     partly: tuple[Region, ...] = ()
 
+    @property
+    def own_name(self) -> str:
+        """The name that stands where it is defined."""
+        return self.name.rpartition(".")[2].partition("/")[0]
+
 
 MANY_PARTS = 4
 """An object that is written out with as many parts, or more, isn't what data in one of them makes it."""
@@ -96,7 +103,7 @@ class Class:
     """A class: the names of its bases, and the classes of what its objects hold (`self.db`).
 
     `members` are the names of what they hold itself, such as functions. `asked` are the methods that an interface asks
-    for.
+    for; `abstract` are those that it leaves to classes which name it as a base.
     """
 
     name: str
@@ -104,6 +111,7 @@ class Class:
     attributes: Mapping[str, str] = field(default_factory=dict)
     members: Mapping[str, str] = field(default_factory=dict)
     asked: tuple[str, ...] = ()
+    abstract: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

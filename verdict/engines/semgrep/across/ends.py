@@ -13,7 +13,7 @@ from verdict.engines.semgrep.parts import ENDS, Gate, Gated, Rule, Text, gates, 
 from verdict.expressions import Expression
 
 _RATED = frozenset({"HIGH", "CRITICAL"})
-_BY_FORM = (ENDS[0], "pattern-propagators")  # what may be searched for by form
+_BY_FORM = (ENDS[0], "pattern-propagators", "pattern-sanitizers")  # what may be searched for by form
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ class Forms:
     with `$VERDICT_GIVEN` too; of two such parts, one within the other, semgrep reports the outer one. `returns` are
     searches for statements with `$VERDICT_RETURNED`. `checks` matches the names of functions that refuse values,
     `objects` the parameters that are the object itself. `around` matches what is given where it is a call
-    with another call in it, and the function that is called may be the project's: semgrep sees the outer call only.
+    that is given something itself, and may run the project's code: semgrep sees the outer call only.
     """
 
     parameters: tuple[str, ...]

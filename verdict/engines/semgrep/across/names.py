@@ -48,6 +48,8 @@ class Names:
         self._tops: dict[tuple[str, str], _Thing | None] = {}
         self._homes: dict[tuple[str, str], str] = {}
         self._implemented: dict[Name, Name | None] = {}
+        self._only_below: dict[tuple[Name, str], _Thing | None] = {}
+        self._inherited: defaultdict[Name, list[Name]] | None = None
         self._methods: defaultdict[str, list[Name]] = defaultdict(list)
         for path, module in sorted(modules.items()):
             count = Counter(each.name for each in module.functions)
@@ -221,7 +223,7 @@ class Names:
 
     def _held(self, thing: _Thing, name: str, hops: int) -> _Thing | None:
         """What a module holds, or a class that an object holds which stands for one."""
-        found = self._member(thing, name, hops) if thing.kind in {"module", "object"} else None
+        found = self._member(thing, name, hops)
         return found if found is None or thing.kind == "module" or found.kind == "class" else None
 
     def _step(self, thing: _Thing, name: str) -> _Thing | None:
@@ -235,10 +237,16 @@ class Names:
         if thing.kind == "function":
             return None
         method = self._method(thing, name, hops)
-        if method is not None or thing.kind == "class":
+        if method is not None:
             return method
+        return self._part(thing, name, hops)
+
+    def _part(self, thing: _Thing, name: str, hops: int) -> _Thing | None:
+        """A class in a class, or what its objects hold."""
         for each in self._line(thing, hops):
-            known = self._classes[each]
+            known, within = self._classes[each], f"{each.name}.{name}"
+            if Name(path := self._home(each.path, within), within) in self._classes:
+                return _Thing("class", path, within)
             if (made := known.attributes.get(name)) is not None:
                 return self._object_of(each.path, made, hops - 1)
             if (member := known.members.get(name)) is not None:
@@ -252,7 +260,32 @@ class Names:
                 return _Thing("function", path, whole)
             if name in self._classes[each].asked and (own := self._implementing(self._interface(thing, each), hops)):
                 return self._method(_Thing("class", own.path, own.name), name, hops - 1)
+            if name in self._classes[each].abstract:
+                return self._below(each, name)
         return None
+
+    def _below(self, above: Name, method: str) -> _Thing | None:
+        """The only method of such a name that the classes below one have, nearest to them."""
+        if (above, method) not in self._only_below:
+            found: dict[Name, Name] = {}
+            for name in self._heirs().get(above, ()):
+                named = (Name(each.path, f"{each.name}.{method}") for each in self._lines[name])
+                if (own := next((each for each in named if each in self._functions), None)) is not None:
+                    found[name] = own
+            whole = [own for name, own in found.items() if not _STAND_IN.search(name.name)] or [*found.values()]
+            only = _Thing("function", whole[0].path, whole[0].name) if len(set(whole)) == 1 else None
+            self._only_below[above, method] = only
+        return self._only_below[above, method]
+
+    def _heirs(self) -> Mapping[Name, list[Name]]:
+        """The classes below each class that leaves methods to them."""
+        if self._inherited is None:
+            self._inherited = defaultdict(list)
+            for name in self._classes:
+                for above in self._line(_Thing("class", name.path, name.name), _HOPS)[1:]:
+                    if self._classes[above].abstract:
+                        self._inherited[above].append(name)
+        return self._inherited
 
     def _interface(self, thing: _Thing, asking: Name) -> Name:
         """The interface that is asked for: `thing`, which has others in it, or one that a structure holds."""

@@ -102,7 +102,7 @@ def passing(rule: Rule, forms: Forms, functions: Mapping[Name, Function], links:
         within = [name for name, parameters in names.items() if group.intersection(parameters)]
         ask(
             f"given{number}",
-            _parameter(forms, _either(group), _either({each.name.rpartition(".")[2] for each in within})),
+            _parameter(forms, _either(group), _either({functions[each].own_name for each in within})),
             within,
             _innermost(forms),
         )

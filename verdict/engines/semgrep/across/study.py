@@ -12,7 +12,7 @@ from verdict.domain.finding import Observation
 from verdict.domain.outcome import Completed
 from verdict.engines.semgrep.across.answers import Argument, Edge, End, Harm, Places, Result, Return, Start
 from verdict.engines.semgrep.across.asking import Ask, Asking, Questions, digest, gaps, notices
-from verdict.engines.semgrep.across.code import Module
+from verdict.engines.semgrep.across.code import Function, Module
 from verdict.engines.semgrep.across.ends import Ends
 from verdict.engines.semgrep.across.facts import Facts
 from verdict.engines.semgrep.across.language import Language
@@ -45,22 +45,24 @@ class Study:
         links = Links(_links(names, modules))
         enters, harms = _marked(names, 0), _marked(names, 1)
         parts = self._parts(names, links, enters, harms, {})
-        found_ends = ask.answers(self._searching(names, parts))
-        enters = {rule: _ends(found_ends.about(rule), 0, names, links, part) for rule, part in parts.items()}
-        harms = {rule: _ends(found_ends.about(rule), 1, names, links, part) for rule, part in parts.items()}
+        sources = ask.answers(self._searching(names, parts, 0))
+        enters = {rule: _ends(sources.about(rule), 0, names, links, part) for rule, part in parts.items()}
         parts = self._parts(names, links, enters, harms, {})
-        answered = [found_ends, ask.answers(self._harming(links, parts))]
-        edges = {rule: _edges(answered[1].about(rule), names, links, part) for rule, part in parts.items()}
+        sinks = ask.answers(self._searching(names, parts, 1))
+        harms = {rule: _ends(sinks.about(rule), 1, names, links, part) for rule, part in parts.items()}
+        parts = self._parts(names, links, enters, harms, {})
+        answered = [sources, sinks, ask.answers(self._harming(links, parts))]
+        edges = {rule: _edges(answered[2].about(rule), names, links, part) for rule, part in parts.items()}
         harms = {rule: _functions(edge.start for edge in some) for rule, some in edges.items()}
         parts = self._parts(names, links, enters, harms, {})
         answered.append(ask.answers(self._entering(names, parts)))
-        entered = {rule: _edges(answered[2].about(rule), names, links, part) for rule, part in parts.items()}
+        entered = {rule: _edges(answered[3].about(rule), names, links, part) for rule, part in parts.items()}
         enters = {rule: _functions(edge.start for edge in some) for rule, some in entered.items()}
         parts = self._parts(names, links, enters, harms, {rule: _handed(some) for rule, some in entered.items()})
         answered.append(ask.answers(self._passing(names, links, parts)))
         found: list[Observation] = []
         for rule, part in parts.items():
-            ways = [*edges[rule], *entered[rule], *_edges(answered[3].about(rule), names, links, part)]
+            ways = [*edges[rule], *entered[rule], *_edges(answered[4].about(rule), names, links, part)]
             found.extend(Ways(ways, _callees(links, part)).findings())
         return Completed(tuple(found), (), gaps(answered), None, notices(answered, modules))
 
@@ -77,16 +79,17 @@ class Study:
                     found[rule] = part
         return found
 
-    def _searching(self, names: Names, parts: Mapping[str, Part]) -> Questions:
-        """The questions of the first run: where the sources and sinks are."""
+    def _searching(self, names: Names, parts: Mapping[str, Part], end: int) -> Questions:
+        """The questions of the first run, where the sources are; of the second, where the sinks are, if `end` is 1."""
         asked = Questions()
         for rule, part in parts.items():
-            asked.ask([self.ends.sourcing[rule]], [name for name in part.all if rule in names.functions[name].enters])
-            asked.ask([self.ends.sinking[rule]], [name for name in part.all if rule in names.functions[name].harms])
+            search = (self.ends.sourcing, self.ends.sinking)[end][rule]
+            marked = [name for name in part.all if rule in _marks(names.functions[name], end)]
+            asked.ask([search], marked)
         return asked
 
     def _harming(self, links: Links, parts: Mapping[str, Part]) -> Questions:
-        """The questions of the second run: which parameters do harm, and which results of calls."""
+        """The questions of the third run: which parameters do harm, and which results of calls."""
         asked = Questions()
         for rule, part in parts.items():
             asked.ask([self.ends.harming[rule]], part.harms & part.down)
@@ -94,7 +97,7 @@ class Study:
         return asked
 
     def _entering(self, names: Names, parts: Mapping[str, Part]) -> Questions:
-        """The questions of the third run: where data that enters is handed on."""
+        """The questions of the fourth run: where data that enters is handed on."""
         asked = Questions()
         for rule, part in parts.items():
             asked.ask([self.ends.entering[rule]], [name for name in part.all if rule in names.functions[name].enters])
@@ -128,9 +131,14 @@ def _marked(names: Names, end: int) -> _Functions:
     """The functions in which rules may find a source, or a sink if `end` is 1, by rule."""
     found: defaultdict[str, set[Name]] = defaultdict(set)
     for name, function in names.functions.items():
-        for rule in (function.enters, function.harms)[end]:
+        for rule in _marks(function, end):
             found[rule].add(name)
     return found
+
+
+def _marks(function: Function, end: int) -> Sequence[str]:
+    """The rules that may find a source in a function, or a sink if `end` is 1."""
+    return (function.enters, function.harms)[end]
 
 
 def _by_file(names: Collection[Name]) -> Iterator[list[Name]]:

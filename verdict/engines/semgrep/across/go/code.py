@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from tree_sitter import Node
 
 from verdict.engines.semgrep.across.code import MANY_PARTS, Argument, Call, Class, Imported, Module, Parameter
-from verdict.engines.semgrep.across.go.functions import OpenFunction
 from verdict.engines.semgrep.across.go.tree import dotted, entries, made_type, parsed, type_name, value, whole_of
+from verdict.engines.semgrep.across.open_functions import OpenFunction
 from verdict.engines.semgrep.across.tree import Text, inner, text
 
 _MOST = 2_000  # functions in a file; generated code has more
@@ -215,7 +215,7 @@ class _Reader:
             given = values[number] if number < len(values) else None
             if name.type == "identifier" and text(name) != "_":
                 if scope.function is not None:
-                    scope.function.objects.declare(text(name), self._lines.region(name), entries(value(given)))
+                    scope.function.declare(text(name), self._lines.region(name), entries(value(given)))
                 self._named(text(name), declared, value(given), scope)
 
     def _assigned(self, node: Node, scope: _Scope) -> None:
@@ -223,7 +223,7 @@ class _Reader:
         left, function = node.child_by_field_name("left"), scope.function
         if left is not None and function is not None:
             for each in left.named_children:
-                function.objects.set_part(whole_of(each), self._lines.region(each))
+                function.set_part(whole_of(each), self._lines.region(each))
 
     def _named(self, name: str, declared: str, given: Node | None, scope: _Scope) -> None:
         made = declared or made_type(given)

@@ -12,8 +12,8 @@ from verdict.engines.semgrep.across.code import Argument, Call, Module, Paramete
 from verdict.engines.semgrep.across.javascript import parts
 from verdict.engines.semgrep.across.javascript.classes import Classes
 from verdict.engines.semgrep.across.javascript.exchange import Exchange
-from verdict.engines.semgrep.across.javascript.functions import OpenFunction
 from verdict.engines.semgrep.across.javascript.tree import VALUES, dotted, parsed, required_module, value, whole_of
+from verdict.engines.semgrep.across.open_functions import OpenFunction
 from verdict.engines.semgrep.across.tree import Text, inner, text
 
 _MOST = 2_000  # functions in a file; generated code has more
@@ -101,7 +101,7 @@ class _Reader:
         made = self._exchange
         made.finish()
         return Module(
-            tuple(each.finished(made.exports) for each in self.functions),
+            tuple(made.named_here(each.finished()) for each in self.functions),
             self._classes.finished(made.imports),
             made.imports,
             made.variables,
@@ -239,17 +239,20 @@ class _Reader:
                 self._exchange.named(text(pattern), given, made)
         elif pattern.type == "object_pattern":
             for key, name in parts.taken(pattern):
-                scope.function.local(text(name))
-                if whole:
-                    scope.function.alias(text(name), f"{whole}.{key}")
+                self._local(scope.function, text(name), "", f"{whole}.{key}" if whole else "")
         elif pattern.type == "identifier":
             if given is not None and given.type in VALUES:
                 self._names[given.id] = _Named(scope.prefix + text(pattern), scope.owner)
                 return
-            scope.function.local(text(pattern), made)
-            scope.function.objects.declare(text(pattern), self._lines.region(pattern), parts.entries(given))
-            if whole and not made:
-                scope.function.alias(text(pattern), whole)
+            self._local(scope.function, text(pattern), made, whole)
+            scope.function.declare(text(pattern), self._lines.region(pattern), parts.entries(given))
+
+    @staticmethod
+    def _local(function: OpenFunction, name: str, made: str, whole: str) -> None:
+        if whole and not made and "(" not in whole:
+            function.alias(name, whole)
+        else:
+            function.local(name, made)
 
     def _assigned(self, node: Node, scope: _Scope) -> None:
         """Take in `a.b = c.d = …`."""
@@ -269,7 +272,7 @@ class _Reader:
 
     def _assigned_in_part(self, left: Node | None, scope: _Scope) -> None:
         if left is not None and scope.function is not None:
-            scope.function.objects.set_part(whole_of(left), self._lines.region(left))
+            scope.function.set_part(whole_of(left), self._lines.region(left))
 
     def _assigned_outside(self, names: list[str], given: Node) -> None:
         """Take in what is set outside of functions: `Repo.prototype.find = …`, `users.find = …`, `find = …`."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from tree_sitter import Node
 
-from verdict.engines.semgrep.across.code import Imported
+from verdict.engines.semgrep.across.code import Call, Function, Imported
 from verdict.engines.semgrep.across.javascript.parts import taken
 from verdict.engines.semgrep.across.javascript.tree import VALUES, awaited, dotted, required_module, value
 from verdict.engines.semgrep.across.tree import inner, text
@@ -48,6 +49,17 @@ class Exchange:
         """The name of a module that is required where it is used."""
         self._take(f"<{module}>", Imported(module))
         return f"<{module}>"
+
+    def named_here(self, function: Function) -> Function:
+        """The function; what the file exports may be called by the names that others use."""
+        return replace(function, calls=tuple(map(self._named_here, function.calls)))
+
+    def _named_here(self, call: Call) -> Call:
+        first, _, rest = call.callee.removeprefix("module.").partition(".")
+        member, dot, beneath = rest.partition(".")
+        if first != _WHOLE or member not in self.exports:
+            return call
+        return replace(call, callee=f"{self.exports[member]}{dot}{beneath}", seen=call.seen or call.callee)
 
     # Imports
 

@@ -1,13 +1,13 @@
-"""A function of a Go file while it is being read."""
+"""A function while its file is being read, in languages whose syntax trees tree-sitter makes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from verdict.engines.semgrep.across.code import Call, Function, Parameter, Region
-from verdict.engines.semgrep.across.objects import Objects
+from verdict.engines.semgrep.across.code import MANY_PARTS, Call, Function, Parameter, Region
 
-_UNKNOWN = "()"
+UNKNOWN = "()"
+"""What a local name stands for that stands for several things."""
 
 
 @dataclass(slots=True)
@@ -15,7 +15,8 @@ class OpenFunction:
     """A function that is being read: see `Function`.
 
     `depth` is the number of functions around it. `aliases` are local names for what has a longer one, as after
-    `repo := s.repo` or `repo := newRepo()`. `safe` says which of its results, by position, hold no text.
+    `repo = this.repo`. `declared` are the variables that are its own as a whole, of which a part that is set is data
+    with the rest. `safe` says which of its results, by position, hold no text.
     """
 
     name: str
@@ -30,12 +31,13 @@ class OpenFunction:
     types: dict[str, str] = field(default_factory=dict)
     aliases: dict[str, str] = field(default_factory=dict)
     body: Region | None = None
-    objects: Objects = field(default_factory=Objects)
+    partly: list[Region] = field(default_factory=list)
+    declared: set[str] = field(default_factory=set)
 
     def local(self, name: str, made: str = "") -> None:
-        """Remember a local name and its type. One that stands for several things is of none."""
+        """Remember a local name and its class. One that stands for several things is of none."""
         if name in self.aliases:
-            self.aliases[name] = _UNKNOWN
+            self.aliases[name] = UNKNOWN
         else:
             self.types[name] = made if self.types.get(name, made) == made else ""
 
@@ -46,7 +48,23 @@ class OpenFunction:
             self.types[name] = ""
         elif first.removesuffix("()") != name:
             target = f"{self.aliases.get(first, first)}{dot}{rest}"
-            self.aliases[name] = target if self.aliases.get(name, target) == target else _UNKNOWN
+            self.aliases[name] = target if self.aliases.get(name, target) == target else UNKNOWN
+
+    def takes(self, name: str) -> bool:
+        """Whether it has a parameter or a local variable of that name."""
+        return name in self.types or name in self.aliases or any(each.name == name for each in self.parameters)
+
+    def declare(self, name: str, place: Region, entries: int) -> None:
+        """Remember a variable that is declared; `entries` are those of the object that is written out for it."""
+        if entries >= MANY_PARTS:
+            self.partly.append(place)
+        else:
+            self.declared.add(name)
+
+    def set_part(self, whole: str, place: Region) -> None:
+        """Remember where a part of an object is set, unless the object is the function's own."""
+        if whole and whole not in self.declared:
+            self.partly.append(place)
 
     def finished(self) -> Function:
         """The function as others see it."""
@@ -60,7 +78,7 @@ class OpenFunction:
             types=self.types,
             body=self.body,
             result=self.result,
-            partly=tuple(self.objects.partly),
+            partly=tuple(self.partly),
         )
 
     def _renamed(self, call: Call) -> Call:

@@ -1,0 +1,1 @@
+"""Java, as data across functions is followed in it."""
