@@ -1,4 +1,4 @@
-"""Scans eighty-four applications and frameworks with the defaults, and says how many findings are rated right.
+"""Scans ninety-five applications and frameworks with the defaults, and says how many findings are rated right.
 
     python benchmarks/world.py fetch FOLDER            download and unpack benchmarks/world/projects.yaml
     python benchmarks/world.py scan FOLDER [NAME…]     write FOLDER/reports/NAME.json
@@ -11,9 +11,9 @@ follows what a rating is: right (as deserved, or lower), too high by one level, 
 verdict rates at MEDIUM or above, and a quarter, by fingerprint, of what bandit does by its own rating.
 
 The first forty are two halves, by a hash of the name; both have been looked at while the rules were corrected. The
-third part, sixteen others, was looked at only when the rules were done, and so were the fourth, eleven others, and the
-fifth, seventeen, each after what the one before had shown was corrected. Nothing of the projects is committed but
-these judgements.
+third part, sixteen others, was looked at only when the rules were done, and so were the fourth, eleven others, the
+fifth, seventeen, and the sixth, eleven, each after what the one before had shown was corrected. Nothing of the projects
+is committed but these judgements.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ import yaml
 HERE = Path(__file__).parent / "world"
 LEVELS = ("NONE", "INFO", "LOW", "MEDIUM", "HIGH", "CRITICAL")
 LISTED = ("CRITICAL", "HIGH", "MEDIUM")
-PARTS = ("First half", "Second half", "Third part, held back", "Fourth part, held back", "Fifth part, held back")
+_HELD = ("Third", "Fourth", "Fifth", "Sixth")
+PARTS = ("First half", "Second half", *(f"{number} part, held back" for number in _HELD))
 RATINGS = ("right", "one level", "more", "false", "not judged")
 
 

@@ -1,6 +1,5 @@
 import io
 import os
-import re
 import shutil
 from pathlib import Path
 
@@ -246,14 +245,6 @@ def climbing(style):
         return ""
     # ruleid: python-path-traversal
     return open(os.path.join(path_text, style)).read()
-
-
-@app.route("/scan/<path:scan>")
-def one_scan(scan):
-    if not scan or not re.match(r"^[0-9a-f-]{36}$", str(scan)):
-        return ""
-    # ok: python-path-traversal
-    return open(os.path.join(BASE, scan)).read()
 
 
 @app.route("/draft/<path:draft>")
