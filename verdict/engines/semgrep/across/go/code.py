@@ -9,13 +9,12 @@ from dataclasses import dataclass, replace
 
 from tree_sitter import Node
 
+from verdict.engines.semgrep.across import reading
 from verdict.engines.semgrep.across.code import MANY_PARTS, Argument, Call, Class, Imported, Module, Parameter
 from verdict.engines.semgrep.across.go.tree import dotted, entries, made_type, parsed, type_name, value, whole_of
 from verdict.engines.semgrep.across.open_functions import OpenFunction
 from verdict.engines.semgrep.across.tree import Text, inner, text
 
-_MOST = 2_000  # functions in a file; generated code has more
-_LARGE = 1_000_000  # bytes
 _NESTED = 8  # functions around a function, for each of which its text is searched
 
 _DECLARED = frozenset({"function_declaration", "method_declaration"})
@@ -34,15 +33,7 @@ _PLAIN = re.compile(r"[\w.]{1,200}")
 
 def module_of(path: str, code: bytes, _seen: bytes) -> Module:
     """What a file defines. Its names are also those of the other files of its package, which is a folder."""
-    if len(code) > _LARGE:
-        return Module(unread="is too large")
-    root = parsed(code).root_node
-    reader = _Reader(Text(code))
-    reader.walk(root)
-    if len(reader.functions) > _MOST:
-        return Module(unread=f"has more than {_MOST:,} functions")
-    module = reader.module(posixpath.dirname(path))
-    return replace(module, unread="could be parsed only in part" if root.has_error else "")
+    return reading.module_of(code, parsed, lambda lines: _Reader(lines, posixpath.dirname(path)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +51,10 @@ class _Reader:
     functions it is one of its own.
     """
 
-    def __init__(self, lines: Text) -> None:
+    def __init__(self, lines: Text, folder: str) -> None:
         self.functions: list[OpenFunction] = []
         self._lines = lines
+        self._folder = folder
         self._classes: list[Class] = []
         self._imports: dict[str, Imported] = {}
         self._guessed: dict[str, Imported | None] = {}
@@ -79,7 +71,7 @@ class _Reader:
             "import_spec": lambda node, _: self._import(node),
         }
 
-    def module(self, folder: str) -> Module:
+    def module(self) -> Module:
         """What was collected."""
         guessed = {name: each for name, each in self._guessed.items() if each is not None}
         return Module(
@@ -87,7 +79,7 @@ class _Reader:
             tuple(self._classes),
             {**guessed, **self._imports},
             self._variables,
-            package=f"{folder}:{self._package}",
+            package=f"{self._folder}:{self._package}",
         )
 
     def walk(self, root: Node) -> None:
@@ -99,7 +91,7 @@ class _Reader:
                 for spec in each.named_children:
                     self._type(spec)
         waiting: list[tuple[Node, _Scope]] = [(root, _Scope())]
-        while waiting and len(self.functions) <= _MOST:
+        while waiting and len(self.functions) <= reading.MOST:
             node, scope = waiting.pop()
             waiting.extend(reversed([*self._visit(node, scope)]))
 

@@ -160,11 +160,7 @@ def given(function: Node) -> list[Node]:
         return []
     if parameters.type == "identifier":
         return [parameters]
-    return [
-        each
-        for each in parameters.named_children
-        if each.type in {"formal_parameter", "spread_parameter", "identifier"}
-    ]
+    return [each for each in parameters.named_children if each.type in _PARAMETERS]
 
 
 def parameter_name(declared: Node) -> Node | None:

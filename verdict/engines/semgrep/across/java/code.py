@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from tree_sitter import Node
 
+from verdict.engines.semgrep.across import reading
 from verdict.engines.semgrep.across.code import Argument, Call, Class, Module, Parameter, Region
 from verdict.engines.semgrep.across.java.bodies import (
     CLASSES,
@@ -38,8 +39,6 @@ from verdict.engines.semgrep.across.java.tree import (
 from verdict.engines.semgrep.across.open_functions import OpenFunction
 from verdict.engines.semgrep.across.tree import Text, inner, text
 
-_MOST = 2_000  # methods in a file; generated code has more
-_LARGE = 1_000_000  # bytes
 _NESTED = 8  # classes around a class
 _SEVERAL = 8  # arguments at most that a call of a method which takes several is looked for with
 
@@ -64,15 +63,7 @@ _SETTER = re.compile(r"set[A-Z_]\w*")
 
 def module_of(path: str, code: bytes, _seen: bytes) -> Module:
     """What a file defines. Its names are also those of the other files of its package."""
-    if len(code) > _LARGE:
-        return Module(unread="is too large")
-    root = parsed(code).root_node
-    reader = _Reader(Text(code))
-    reader.walk(root)
-    if len(reader.functions) > _MOST:
-        return Module(unread=f"has more than {_MOST:,} functions")
-    module = reader.module(posixpath.dirname(path))
-    return replace(module, unread="could be parsed only in part" if root.has_error else "")
+    return reading.module_of(code, parsed, lambda lines: _Reader(lines, posixpath.dirname(path)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +82,10 @@ class _Reader:
     method are functions of their own.
     """
 
-    def __init__(self, lines: Text) -> None:
+    def __init__(self, lines: Text, folder: str) -> None:
         self.functions: list[OpenFunction] = []
         self._lines = lines
+        self._folder = folder
         self._classes: list[Class] = []
         self._names = FileNames()
         self._takes: Mapping[str, Callable[[Node, OpenFunction, _Scope], None]] = {
@@ -111,20 +103,20 @@ class _Reader:
             "lambda_expression": self._lambda,
         }
 
-    def module(self, folder: str) -> Module:
+    def module(self) -> Module:
         """What was collected."""
         return Module(
             tuple(each.finished() for each in self.functions),
             tuple(self._classes),
             self._names.imports,
-            package=self._names.package or f"{folder}/",
+            package=self._names.package or f"{self._folder}/",
         )
 
     def walk(self, root: Node) -> None:
         """Collect what is in a tree, in order, without recursion."""
         self._names.read(root)
         waiting: list[tuple[Node, _Scope]] = [(root, _Scope())]
-        while waiting and len(self.functions) <= _MOST:
+        while waiting and len(self.functions) <= reading.MOST:
             node, scope = waiting.pop()
             waiting.extend(reversed([*self._visit(node, scope)]))
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from tree_sitter import Node
 
+from verdict.engines.semgrep.across import reading
 from verdict.engines.semgrep.across.code import Argument, Call, Module, Parameter
 from verdict.engines.semgrep.across.javascript import parts
 from verdict.engines.semgrep.across.javascript.classes import Classes
@@ -16,8 +18,6 @@ from verdict.engines.semgrep.across.javascript.tree import VALUES, dotted, parse
 from verdict.engines.semgrep.across.open_functions import OpenFunction
 from verdict.engines.semgrep.across.tree import Text, inner, text
 
-_MOST = 2_000  # functions in a file; generated code has more
-_LARGE = 1_000_000  # bytes
 _NO_CALLS = frozenset({"", "()", "require"})
 _CHAINED = 5  # targets of one assignment
 _NESTED = 8  # functions around a function, for each of which its text is searched
@@ -37,14 +37,7 @@ _LAST = re.compile(r"([\w$#]+)\s*\Z")
 
 def module_of(path: str, code: bytes, seen: bytes) -> Module:
     """What a file defines. `seen` is its text as semgrep is given it, in which only names differ."""
-    if len(code) > _LARGE:
-        return Module(unread="is too large")
-    root = parsed(path, code).root_node
-    reader = _Reader(Text(code), seen)
-    reader.walk(root)
-    if len(reader.functions) > _MOST:
-        return Module(unread=f"has more than {_MOST:,} functions")
-    return replace(reader.module(), unread="could be parsed only in part" if root.has_error else "")
+    return reading.module_of(code, functools.partial(parsed, path), lambda lines: _Reader(lines, seen))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +106,7 @@ class _Reader:
     def walk(self, root: Node) -> None:
         """Collect what is in a tree, in order, without recursion."""
         waiting: list[tuple[Node, _Scope]] = [(root, _Scope())]
-        while waiting and len(self.functions) <= _MOST:
+        while waiting and len(self.functions) <= reading.MOST:
             node, scope = waiting.pop()
             waiting.extend(reversed([*self._visit(node, scope)]))
 
