@@ -242,7 +242,8 @@ jobs:
         ("- run: gh pr comment --body thanks", Severity.LOW),
         ("- uses: someone/labels@0123456789012345678901234567890123456789", Severity.LOW),
         ("- uses: actions/checkout@0123456789012345678901234567890123456789", Severity.MEDIUM),
-        ("- uses: ./.github/label", Severity.MEDIUM),
+        ("- uses: ./.github/label", Severity.HIGH),
+        ("- run: git fetch origin ${{ steps.pull.outputs.head_sha }} && make", Severity.HIGH),
         ("- run: gh pr checkout 7 && make", Severity.HIGH),
         ("- run: git fetch origin refs/pull/7/head && make", Severity.HIGH),
         (

@@ -12,14 +12,13 @@ _SECRET = re.compile(r"\bsecrets(?:\.(?!GITHUB_TOKEN\b)\w|\[)|^\s*secrets:", re.
 _UPLOADS = re.compile(r"^\s*(?:-\s+)?uses:\s*[\"']?actions/upload-artifact@", re.MULTILINE)
 _USES = re.compile(r"\buses:\s*[\"']?(?P<action>[^\s\"'@#]+)@")
 _INVITES = re.compile(r"^[^#\n]*\b(?:pull_request_target|workflow_run|issue_comment)\b", re.MULTILINE)
-# What a pull request or another workflow brought: its commits, its files
+# What others brought: commits of a pull request, files of another workflow; and steps in other files, which may fetch it
 _BROUGHT = re.compile(
     r"\bhead_ref\b|\bhead\.(?:sha|ref|repo)\b|\bmerge_commit_sha\b|\brefs/pull\b|\bpull/\$|\bgh\s+(?:pr\s+checkout|run\s+download)\b"
-    r"|\bworkflow_run\.head_|download-artifact|\bdownloadArtifact\b"
+    r"|\bhead_sha\b|\bworkflow_run\.head_|download-artifact|\bdownloadArtifact\b"
+    r"|\buses:\s*[\"']?(?:\./|[^\s\"'@#]+\.ya?ml@)"
 )
-_FILES = re.compile(
-    r"\bactions/checkout@|\bgit\s+(?:clone|fetch|pull|checkout)\b|\buses:\s*[\"']?(?:\./|[^\s\"'@#]+\.ya?ml@)"
-)
+_FILES = re.compile(r"\bactions/checkout@|\bgit\s+(?:clone|fetch|pull|checkout)\b")
 _OFFICIAL = ("actions/", "github/")
 _OWNER = re.compile(r"\bgithub\.repository(?:_owner)?\s*[=!]=\s*'(?P<owner>[\w.-]+)")
 _EXPRESSION = re.compile(r"\$\{\{(?P<inside>.*?)\}\}")
@@ -58,7 +57,7 @@ class Workflow:
         self._lines = text.split("\n")
         self.invited = _INVITES.search(text) is not None  # outsiders can start it, with the repository's permissions
         self.brings = _BROUGHT.search(text) is not None  # what outsiders wrote may be in the job's files
-        self.has_files = _FILES.search(text) is not None  # of the repository, or steps that stand elsewhere
+        self.has_files = _FILES.search(text) is not None  # the repository's own
         root = _composed(text)
         triggers = _triggers(root)
         self.by_hand = bool(triggers) and triggers <= _BY_HAND
