@@ -148,26 +148,29 @@ def test_a_plain_word_as_the_password_of_a_registry_has_low_confidence(tmp_path:
     assert other == given[1]
 
 
-def test_random_data_in_place_of_a_login_is_none(tmp_path: Path) -> None:
-    data = base64.b64encode(bytes(range(200, 216))).decode()
+@pytest.mark.parametrize(
+    ("content", "kept"), [(bytes(range(200, 216)), False), ("bob:Zürich-8".encode("latin-1"), True)]
+)
+def test_random_data_in_place_of_a_login_is_none(tmp_path: Path, content: bytes, kept: bool) -> None:
+    data = base64.b64encode(content).decode()
     (tmp_path / "000000.txt").write_text(f'"auth": "{data}"\n')
 
-    assert not list(real([seen("secrets-docker-auth", 1, 10, 10 + len(data), "rule.severity")], tmp_path, FILES))
+    found = real([seen("secrets-docker-auth", 1, 10, 10 + len(data), "rule.severity")], tmp_path, FILES)
+    assert bool([*found]) is kept
 
 
 def test_a_label_is_no_password_and_the_word_in_disguise_has_low_confidence(tmp_path: Path) -> None:
     disguised = "Pa55" + "w0rd1"
-    (tmp_path / "000000.txt").write_text(f"User+Key+Pass\n{disguised}\n{PASSWORD}\n")
-    rule, mapping = "secrets-password-in-code", "rule.severity"
-    label, word, other = (
-        seen(rule, line, 1, 1 + len(text), mapping)
-        for line, text in enumerate(("User+Key+Pass", disguised, PASSWORD), 1)
-    )
+    words = ("SSH-User+Key+Pass", disguised, PASSWORD, f"{PASSWORD}+{PASSWORD}")
+    (tmp_path / "000000.txt").write_text("\n".join(words))
+    given = [
+        seen("secrets-password-in-code", line, 1, 1 + len(text), "rule.severity") for line, text in enumerate(words, 1)
+    ]
 
-    weaker, kept = real([label, word, other], tmp_path, FILES)
+    weaker, *kept = real(given, tmp_path, FILES)
 
     assert (weaker.location.line, weaker.source.severity, weaker.confidence) == (2, Severity.MEDIUM, Confidence.LOW)
-    assert kept == other
+    assert kept == given[2:]
 
 
 @pytest.mark.parametrize("before", ["NSt3Hi", "0"])

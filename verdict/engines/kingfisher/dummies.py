@@ -53,7 +53,10 @@ _DATA = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345678
 _BESIDE, _AROUND = 20, 300  # characters of data on either side of a match within it, and on both together
 _WORD = re.compile(r"[A-Za-z]+[0-9]{0,4}!?")
 _DISGUISED = re.compile(r"p[a4@][s5$]{2}w[o0]rd\d{0,4}!?", re.IGNORECASE)
-_LABEL = re.compile(r"[A-Z]\w*(?:[-+][A-Z]\w*)*\+[A-Z]\w*", re.ASCII)  # words for a reader: User+Key+Pass
+_LABEL = re.compile(
+    r"(?:(?:[A-Z][a-z]+|[A-Z]{2,5})[-+]){1,4}(?:Pass(?:word)?|Key)"
+)  # words for a reader: User+Key+Pass
+_USER = re.compile(rb"[!-~]+")
 _LETTER_BEFORE = re.compile(r"[A-Za-z0-9](?<!\\\w)(?<!%[0-9A-Fa-f]{2})(?<!\\x[0-9A-Fa-f]{2})(?<!\\u[0-9A-Fa-f]{4})$")
 _ENCODED_LOGIN = "secrets-docker-auth"  # the bundled rule for them
 _BY_NAME = "generic-"  # prefix of kingfisher's rules that detect a secret by the text around it
@@ -126,12 +129,12 @@ def _weaker(each: Observation, severity: Severity, why: str, confidence: Confide
 
 
 def _password(login: str) -> str | None:
-    """The password of a login in Base64; None if it is no login."""
+    """The password of a login in Base64, in whatever encoding; None if it is no login."""
     try:
-        _, colon, password = base64.b64decode(login.strip('"'), validate=True).decode().partition(":")
+        user, colon, password = base64.b64decode(login.strip('"'), validate=True).partition(b":")
     except ValueError:
         return None
-    return password if colon else None
+    return password.decode("utf-8", "replace") if colon and _USER.fullmatch(user) else None
 
 
 def is_dummy(line: str, start: int, end: int) -> bool:
