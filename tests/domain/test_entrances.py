@@ -107,6 +107,8 @@ def test_the_guard_has_to_be_at_the_function_in_which_the_data_enters() -> None:
         ("@router.get('/files/{name:path}')\nasync def show(name: str):", False),
         ("@route('/files/<name:re:.+>')\ndef show(name):", False),
         ("@router.get('/files/{other}')\nasync def show(name: str, other: str):", False),
+        ("@bp.route('/<regex(\".*\"):name>')\ndef show(name):", False),
+        ("@router.get('/files')\n@cached(key='files:{name}')\nasync def show(name: str):", False),
         ("def show(name):", False),
     ],
 )
@@ -133,3 +135,11 @@ def test_a_path_of_one_segment_is_one_level_lower_and_says_so() -> None:
 )
 def test_what_is_no_path_or_no_parameter_keeps_its_severity(found: Observation, code: str) -> None:
     assert by_entrance([found], lambda _where: "@app.get('/{name}')\ndef f(name):", lambda _where: code) == [found]
+
+
+def test_a_segment_that_is_decoded_keeps_its_severity() -> None:
+    found = reached(cwe="CWE-22")
+    found = replace(found, trace=(*found.trace, TraceStep(TraceRole.PROPAGATION, Location("app.py", 5, 1, 5, 5))))
+    code = {Location("app.py", 3): "name", Location("app.py", 5): "path = unquote(name)"}
+
+    assert by_entrance([found], lambda _where: "@app.get('/{name}')\ndef f(name):", code.__getitem__) == [found]

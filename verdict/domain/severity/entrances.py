@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from verdict.domain.finding import Location, Observation, Severity
+from verdict.domain.finding import Location, Observation, Severity, TraceStep
 
 # Weaknesses that need the attacker to send the data. Through those that are left out, such as cross-site scripting and
 # redirects, an administrator is the victim.
@@ -38,6 +38,11 @@ _GUARD = re.compile(
 _BY_ADMINISTRATORS = "Only administrators can send it."
 _PATHS = frozenset({"CWE-22", "CWE-23", "CWE-36", "CWE-73"})
 _PARAMETER = re.compile(r"\w+")
+_ROUTE = re.compile(r"([\"'])!?/.*?\1")
+_DECODES = re.compile(r"(?:unquote|decode|fromhex|unhexlify|loads)\w*\(")  # after which a segment may have a slash
+_SEGMENTS = frozenset({"", "any", "str", "string", "slug", "strorempty", "alpha", "ext", "uuid"})
+"""Converters of Flask, Sanic, Bottle, FastAPI and Starlette that let no slash pass; others may be the project's own."""
+
 _BY_SEGMENT = "It is one segment of the address, which can't hold a slash."
 
 
@@ -59,9 +64,10 @@ def lets_in_administrators_only(head: str) -> bool:
 def is_segment(parameter: str, head: str) -> bool:
     """Whether a parameter of a Python function is one segment of the address in each of its routes."""
     name = re.escape(parameter)
-    # Flask, Sanic and Bottle, FastAPI and Starlette: <name>, <string:name>, <name:str>, {name}, {name:str}
-    named = re.findall(rf"<(?:(\w+)(?:\([^()]*\))?:)?{name}(?::(\w+))?(?:\([^()]*\))?>|{{{name}(?::(\w+))?}}", head)
-    return bool(named) and not any("path" in kinds or "re" in kinds for kinds in named)
+    # <name>, <string:name>, <any(css, js):name>, <name:str>, {name}, {name:str}
+    named = re.compile(rf"<(?:(\w+)(?:\([^()]*\))?:)?{name}(?::(\w+))?(?::[^<>]*)?>|{{{name}(?::(\w+))?}}")
+    kinds = [kind for route in _ROUTE.finditer(head) for found in named.findall(route[0]) for kind in found]
+    return bool(kinds) and _SEGMENTS.issuperset(kinds)
 
 
 def _by_administrators(each: Observation, head_of: Callable[[Location], str]) -> Observation:
@@ -80,7 +86,14 @@ def _by_segment(
     where = each.trace[0].location
     if not where.path.endswith(".py") or not _PARAMETER.fullmatch(parameter := code_at(where)):
         return each
-    return _lowered(each, "segment", _BY_SEGMENT) if is_segment(parameter, head_of(where)) else each
+    if not is_segment(parameter, head_of(where)) or any(_DECODES.search(code_at(_line(step))) for step in each.trace):
+        return each
+    return _lowered(each, "segment", _BY_SEGMENT)
+
+
+def _line(step: TraceStep) -> Location:
+    """The whole line in which a step begins."""
+    return Location(step.location.path, step.location.line)
 
 
 def _lowered(each: Observation, mapping: str, remark: str) -> Observation:
