@@ -238,6 +238,25 @@ def cached(style):
     return themes_held[style]
 
 
+@app.route("/loaded/<path:style>")
+def loaded(style):
+    if style not in themes_held:
+        return load_theme(style)
+    return themes_held[style]
+
+
+def load_theme(style):
+    return Path(BASE, style)
+
+
+@app.route("/offered/<path:style>")
+def offered(style):
+    if style not in themes_held:
+        # ruleid: python-path-traversal
+        return send_file(os.path.join(BASE, style))
+    return themes_held[style]
+
+
 @app.route("/climbing/<path:style>")
 def climbing(style):
     path_text = BASE.as_posix()
