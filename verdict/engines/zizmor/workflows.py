@@ -12,10 +12,11 @@ _SECRET = re.compile(r"\bsecrets(?:\.(?!GITHUB_TOKEN\b)\w|\[)|^\s*secrets:", re.
 _UPLOADS = re.compile(r"^\s*(?:-\s+)?uses:\s*[\"']?actions/upload-artifact@", re.MULTILINE)
 _USES = re.compile(r"\buses:\s*[\"']?(?P<action>[^\s\"'@#]+)@")
 _INVITES = re.compile(r"^[^#\n]*\b(?:pull_request_target|workflow_run|issue_comment)\b", re.MULTILINE)
-# What others brought: commits of a pull request, files of another workflow; and steps in other files, which may fetch it
+# What others brought: commits of a pull request, files of another workflow; and steps in other files, which may fetch
+# these
 _BROUGHT = re.compile(
-    r"\bhead_ref\b|\bhead\.(?:sha|ref|repo)\b|\bmerge_commit_sha\b|\brefs/pull\b|\bpull/\$|\bgh\s+(?:pr\s+checkout|run\s+download)\b"
-    r"|\bhead_sha\b|\bworkflow_run\.head_|download-artifact|\bdownloadArtifact\b"
+    r"\bhead_(?:ref|sha)\b|\bhead\.(?:sha|ref|repo)\b|\bmerge_commit_sha\b|\brefs/pull\b|\bpull/\$"
+    r"|\bgh\s+(?:pr\s+checkout|run\s+download)\b|\bworkflow_run\.head_|download-artifact|\bdownloadArtifact\b"
     r"|\buses:\s*[\"']?(?:\./|[^\s\"'@#]+\.ya?ml@)"
 )
 _FILES = re.compile(r"\bactions/checkout@|\bgit\s+(?:clone|fetch|pull|checkout)\b")
