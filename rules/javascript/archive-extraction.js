@@ -33,6 +33,14 @@ fs.createReadStream("upload.zip")
     entry.pipe(fs.createWriteStream("out/" + entry.path));
     // ok: javascript-archive-extraction
     entry.pipe(fs.createWriteStream("out/latest.bin"));
+    const full = resolve(target, entry.path);
+    const below = relative(target, full);
+    if (below.startsWith("..") || isAbsolute(below)) {
+      entry.autodrain();
+      return;
+    }
+    // ok: javascript-archive-extraction
+    entry.pipe(createWriteStream(full));
   });
 
 async function unpackLater(data) {

@@ -55,6 +55,20 @@ router.get("/card", (ctx) => {
   ctx.body = { title };
 });
 
+router.post("/layouts", async (ctx) => {
+  const layout = ctx.request.body;
+  layout.revision = await store.put(layout);
+  // ok: javascript-reflected-xss
+  ctx.body = layout;
+  const { id } = ctx.request.body;
+  const known = await store.get(id);
+  const next = known ? { ...known, id } : { id };
+  // ok: javascript-reflected-xss
+  ctx.body = next;
+  // ruleid: javascript-reflected-xss
+  ctx.body = `Stored ${id}`;
+});
+
 export async function GET(request) {
   const { searchParams } = new URL(request.url);
   const html = ["<p>", searchParams.get("q"), "</p>"].join("");

@@ -81,6 +81,12 @@ export async function change(req: Request, res: Response) {
   await UserService.update(req.params.id, req.body);
   // ok: javascript-mass-assignment
   await OrderService.create(req.body);
+  // ok: javascript-mass-assignment
+  await sdk.automations.webhook.save(req.body);
+  const source = req.body;
+  // ok: javascript-mass-assignment
+  const merged = await sdk.sources.getAndMergeSource(source);
+  await sdk.sources.save(merged);
   // ruleid: javascript-mass-assignment
   await this.orderModel.updateOne({ id: req.params.id }, req.body);
   res.json({});

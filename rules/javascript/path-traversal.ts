@@ -48,3 +48,18 @@ router.get("/raw", async (ctx) => {
   const { name } = ctx.query;
   ctx.body = open(name);
 });
+
+router.get("/client/:file", async (ctx) => {
+  const root = join(FOLDER, "dist");
+  // ok: javascript-path-traversal
+  await send(ctx, ctx.params.file, { root });
+  // ok: javascript-path-traversal
+  await send(ctx, ctx.params.file, { root: FOLDER });
+  const full = resolve(FOLDER, ctx.params.file);
+  const below = relative(FOLDER, full);
+  if (below.startsWith("..") || isAbsolute(below)) {
+    ctx.throw(404);
+  }
+  // ok: javascript-path-traversal
+  ctx.body = createReadStream(full);
+});

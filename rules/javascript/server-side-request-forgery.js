@@ -98,6 +98,9 @@ app.post("/relay", async (req, res) => {
   await axios({ method: "post", url: "https://api.example.com/v1", data: req.body });
   // ok: javascript-ssrf
   await fetch(`${this.baseUrl}/items/${req.params.id}`);
+  const asked = new URLSearchParams({ id: req.params.id, size: "1" });
+  // ok: javascript-ssrf
+  await fetch(`${spendingLog}/requests?${asked.toString()}`);
 });
 
 async function cached(key, fetch) {

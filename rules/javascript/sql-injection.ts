@@ -149,3 +149,23 @@ app.get("/stats/:shop", async (req, res) => {
   // ruleid: javascript-sql-injection
   res.json([open, await repository.createQueryBuilder("u").where(text).getMany()]);
 });
+
+async function rows(pool: ConnectionPool, sql: string) {
+  const request = pool.request();
+  // ok: javascript-sql-injection
+  const first = await request.query(sql);
+  // ok: javascript-sql-injection
+  return this.connection.query(first.recordset[0].statement);
+}
+
+app.post("/documents/:documentId", async (req, res) => {
+  const { queryId, data } = req.body;
+  // ok: javascript-sql-injection
+  const known = await db.get(queryId);
+  // ok: javascript-sql-injection
+  await processor.execute(data);
+  const statement = "DELETE FROM documents WHERE id = " + req.params.documentId;
+  // ruleid: javascript-sql-injection
+  await db.run(statement);
+  res.json(known);
+});

@@ -133,3 +133,13 @@ def confirmed(token, emails):
     if email not in emails:
         raise error
     return email
+
+
+class TestingConfig(Configuration):
+    # ok: python-hardcoded-key
+    SECRET_KEY = "kDn3-testing-only-7c1fa0e2"
+
+
+class ProductionConfig(Configuration):
+    # ruleid: python-hardcoded-key
+    SECRET_KEY = "kDn3-Vw81pQ-7c1fa0e2"

@@ -75,7 +75,7 @@ def read_twice(token):
 
 
 def claims_only(token):
-    # ruleid: python-jwt-unverified
+    # ruleid: python-jwt-decoded-unverified
     return jose_jwt.get_unverified_claims(token)["sub"]
 
 
@@ -92,7 +92,7 @@ def key_by_token(token):
 
 
 def sometimes(token, strict):
-    # ruleid: python-jwt-unverified
+    # ruleid: python-jwt-decoded-unverified
     return jwt.decode(token, KEYS["a"], algorithms=["RS256"], options={"verify_signature": strict is not None})
 
 
@@ -176,3 +176,21 @@ def signed_out(token, providers):
             except jwt.PyJWTError:
                 return None
     return None
+
+
+def current_user(token):
+    # ok: python-jwt-decoded-unverified
+    # ruleid: python-jwt-unverified
+    return jwt.decode(token, options={"verify_signature": False})["sub"]
+
+
+def by_header(connection):
+    token = connection.headers["Authorization"].removeprefix("Bearer ")
+    # ruleid: python-jwt-unverified
+    return jwt.decode(token, options={"verify_signature": False})["sub"]
+
+
+def signed_in(answer):
+    # ok: python-jwt-unverified
+    # ruleid: python-jwt-decoded-unverified
+    return jwt.decode(answer.id_token, options={"verify_signature": False})["sub"]

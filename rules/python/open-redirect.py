@@ -281,3 +281,15 @@ class FontView:
         self.object.font = form.cleaned_data["font"]
         # ok: python-open-redirect
         return redirect(self.object)
+
+
+@app.route("/ui/<language>/<path:page>")
+def below_prefix(language, page):
+    path = f"{request.script_root}/ui/v2/" + request.args["page"]
+    # ok: python-open-redirect
+    first = redirect(path)
+    # ok: python-open-redirect
+    second = redirect(f"{request.script_root}/ui/{request.args['page']}")
+    # ruleid: python-open-redirect
+    third = redirect(f"{request.script_root}{request.args['page']}")
+    return first or second or third

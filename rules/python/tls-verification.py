@@ -195,3 +195,11 @@ def by_mode(mail):
         # ruleid: python-tls-verification-disabled
         context.verify_mode = ssl.CERT_NONE
     return context
+
+
+def by_setting(ssl_config):
+    context = ssl.create_default_context()
+    if ssl_config is False:
+        # ruleid: python-tls-verification-optional
+        context.verify_mode = ssl.CERT_NONE
+    return context
