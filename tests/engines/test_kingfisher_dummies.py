@@ -53,6 +53,8 @@ DIGEST = fabricate("<base64url:43>", "a checksum")
         "JWT='|eyJhbGciOiJIUzI1NiJ9.eyJpZCI6ImFkbWluIn0.invalid_signature|'",
         'curl -H "x-api-key: |YOUR_API_KEY|"',
         "token: |<your-api-key>|",
+        "curl -H 'Authorization: Bearer |LITELLM_VIRTUAL_KEY|'",
+        'curl -H "Authorization: Bearer |sk-test-example-key-123|"',
         '\t|s.testSecondSlotInfo| = slots["test-second"]',
         f"url(data:font/woff2;base64,{ENCODED}/|BSA{fabricate('<alnum:27>', 'data')}|+{ENCODED})",
         "|mongodb://root:example@mongo:27017|",  # the whole address is what is reported
@@ -171,6 +173,18 @@ def test_a_label_is_no_password_and_the_word_in_disguise_has_low_confidence(tmp_
 
     assert (weaker.location.line, weaker.source.severity, weaker.confidence) == (2, Severity.MEDIUM, Confidence.LOW)
     assert kept == given[2:]
+
+
+def test_a_key_made_to_be_public_is_info(tmp_path: Path) -> None:
+    (tmp_path / "000000.txt").write_text(f"{PASSWORD}\n{PASSWORD}\n")
+    given = [
+        seen(f"betterleaks.{rule}", line, 1, 17) for line, rule in enumerate(("posthog-project-api-key", "x-key"), 1)
+    ]
+
+    public, secret = real(given, tmp_path, FILES)
+
+    assert (public.source.severity, public.source.mapping) == (Severity.INFO, "kingfisher.public")
+    assert secret == given[1]
 
 
 @pytest.mark.parametrize("before", ["NSt3Hi", "0"])

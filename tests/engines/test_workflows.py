@@ -113,6 +113,22 @@ def test_an_action_pinned_by_tag_is_rated_by_its_owner_and_the_jobs_permissions(
 
 @pytest.mark.live
 @pytest.mark.parametrize(
+    ("folder", "severity"),
+    [("", Severity.HIGH), ("tool-1.2/", Severity.HIGH), ("app/vendor/tool/", Severity.LOW)],
+)
+def test_a_copied_workflow_that_is_not_run_is_low(
+    tools: dict[str, Tool], place: Workplace, folder: str, severity: Severity
+) -> None:
+    text = workflow(head="permissions: {contents: write}")
+    file = target_file(place.root, f"{folder}.github/workflows/ci.yml", text)
+
+    found = ZizmorEngine(tools["zizmor"]).scan([file], place).observations
+
+    assert {each.source.severity for each in found if each.source.rule_id == "unpinned-uses"} == {severity}
+
+
+@pytest.mark.live
+@pytest.mark.parametrize(
     ("text", "severity"),
     [
         (workflow(), Severity.LOW),

@@ -39,6 +39,8 @@ _PLACEHOLDER = re.compile(
 )
 _YOURS = re.compile(r"[<\[{]?your[-_ ]?[a-z_ -]+[>\]}]?|[a-z]\.[a-z]+(?:[A-Z][a-z]+\d*){2,}", re.ASCII)
 """`YOUR_API_KEY`, in lower case, and a part of a program that is named in words: `s.testSecondSlotInfo`."""
+_NAMED = re.compile(r"[A-Z]+(?:_[A-Z]+)+|(?:.*[-_.])?(?:example|dummy|sample|placeholder|fake)(?:[-_.].*)?", re.DOTALL)
+"""The name of a variable, `LITELLM_VIRTUAL_KEY`, and what says that it is none: `sk-test-example-key-123`."""
 _NO_HOST = re.compile(
     r"localhost|127\.\d|\[?::1|0\.0\.0\.0|host(?:name)?$|(?:.*\.)?(?:example(?:\.(?:com|org|net))?|invalid|test|localhost)$",
     re.IGNORECASE,
@@ -59,6 +61,10 @@ _LABEL = re.compile(
 _USER = re.compile(rb"[!-~]+")
 _LETTER_BEFORE = re.compile(r"[A-Za-z0-9](?<!\\\w)(?<!%[0-9A-Fa-f]{2})(?<!\\x[0-9A-Fa-f]{2})(?<!\\u[0-9A-Fa-f]{4})$")
 _ENCODED_LOGIN = "secrets-docker-auth"  # the bundled rule for them
+_FOR_EVERYONE = re.compile(
+    r"\.(?:flutterwave-public|langfuse-public|lob-pub-api|mailgun-pub|posthog-project-api)-key\b"
+)
+"""Kingfisher's rules for keys that are made to be public, as in a page: PostHog's can only write events."""
 _BY_NAME = "generic-"  # prefix of kingfisher's rules that detect a secret by the text around it
 
 
@@ -66,8 +72,8 @@ def real(observations: Iterable[Observation], root: Path, names: Mapping[str, st
     """The observations without false positives of kingfisher's own rules.
 
     A plain word that only its context makes a secret gets MEDIUM severity and LOW confidence; an expired JSON Web Token
-    is LOW, and so is what begins in the middle of a word, as names in programs do. `names` are the files below `root`,
-    by path. Observations are sorted by file.
+    is LOW, and so is what begins in the middle of a word, as names in programs do; a key made to be public is INFO.
+    `names` are the files below `root`, by path. Observations are sorted by file.
     """
     path, lines, binary = "", list[str](), False
     for each in observations:
@@ -107,6 +113,8 @@ def _of_own_rule(each: Observation, lines: Sequence[str]) -> Observation | None:
     start, end = _columns(each, line)
     if is_dummy(line, start, end) or _no_key("\n".join(lines[number : number + 10])[start:]):
         return None
+    if _FOR_EVERYONE.search(each.source.rule_id):
+        return _weaker(each, Severity.INFO, "public", each.confidence)
     if expired(line[start:end], time.time()):
         return _weaker(each, Severity.LOW, "expired", each.confidence)
     if line[start : start + 1].isalnum() and _LETTER_BEFORE.search(line[max(0, start - 6) : start]):
@@ -144,7 +152,7 @@ def is_dummy(line: str, start: int, end: int) -> bool:
         return True
     if _YOURS.fullmatch(value) or (value.isupper() and _YOURS.fullmatch(value.lower())):
         return True
-    if _PUBLISHED.search(value) or _FILLED.search(value):
+    if _PUBLISHED.search(value) or _FILLED.search(value) or _NAMED.fullmatch(value):
         return True
     if _CHECKSUM.search(line[max(0, start - 20) : start]) or _in_data(line, start, end):
         return True

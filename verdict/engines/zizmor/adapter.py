@@ -41,6 +41,8 @@ _CONFIDENCE = {
 }
 _NOTHING_READ = 3  # exit code: no file could be parsed
 _OK = frozenset({0, _NOTHING_READ})
+_COPIED = re.compile(r"[^/]+/[^/]+/(?:.*/)?\.github/workflows/")
+"""A workflow further down than the folder that an archive may have around a repository: GitHub doesn't run it."""
 _PATHS = re.compile(r"(?:^|.*/)(?:\.github/(?:workflows/[^/]+|dependabot)|action)\.ya?ml")
 _COMPLETED = re.compile(r"^ INFO audit: zizmor: \S+ completed (?P<name>.+)$", re.MULTILINE)
 # The weaknesses of the audits that have one (https://cwe.mitre.org).
@@ -227,8 +229,10 @@ def _unread(paths: Iterable[str]) -> tuple[Unscanned, ...]:
 
 def _observation(finding: _Finding, names: Mapping[str, str], workflows: Mapping[str, Workflow]) -> Observation:
     place = next((each for each in finding.locations if each.symbolic.kind == "Primary"), finding.locations[0])
-    workflow = workflows.get(path_of(place.symbolic.key.Local.verbatim_path, names, "zizmor"))
-    rated = _rated(finding, place, workflow)
+    path = path_of(place.symbolic.key.Local.verbatim_path, names, "zizmor")
+    rated = _rated(finding, place, workflows.get(path))
+    if _COPIED.match(path) and rated[0] > Severity.LOW:
+        rated = Severity.LOW, "zizmor.not-run"
     return Observation(
         source=Source(EngineName("zizmor"), finding.ident, finding.determinations.severity, *rated),
         kind=Kind.MISCONFIGURATION,
