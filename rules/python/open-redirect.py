@@ -293,3 +293,12 @@ def below_prefix(language, page):
     # ruleid: python-open-redirect
     third = redirect(f"{request.script_root}{request.args['page']}")
     return first or second or third
+
+
+def after_login(request):
+    target = "/"
+    wanted = request.GET.get("next")
+    if wanted and url_has_allowed_host_and_scheme(url=wanted, allowed_hosts={request.get_host()}):
+        target = wanted
+    # ok: python-open-redirect
+    return HttpResponseRedirect(target)

@@ -1,3 +1,4 @@
+import datetime
 import random
 import secrets
 import string
@@ -137,3 +138,10 @@ def chosen(models, characters):
     # ruleid: python-predictable-value
     token = picked.lower()
     return session_id, token
+
+
+def made_up_session(now, coach):
+    start = now - datetime.timedelta(hours=random.randint(0, 6))
+    # ok: python-predictable-value
+    session = Lesson(coach=coach, start=start)
+    return session

@@ -175,6 +175,35 @@ def test_a_label_is_no_password_and_the_word_in_disguise_has_low_confidence(tmp_
     assert kept == given[2:]
 
 
+@pytest.mark.parametrize(
+    ("shape", "kept"),
+    [("{}\\", 0), ("  '{}' +", 0), ("key: {}", 1)],
+)
+def test_the_beginning_of_a_line_of_wrapped_data_is_no_token(tmp_path: Path, shape: str, kept: int) -> None:
+    data = [fabricate("<base64:72>", f"row {number}").replace("+", "x").replace("/", "y") for number in range(3)]
+    lines = [shape.format(each) for each in data]
+    (tmp_path / "000000.txt").write_text("\n".join(lines))
+    start = lines[1].index(data[1]) + 1
+
+    found = real([seen("betterleaks.search-api-key", 2, start, start + 36)], tmp_path, FILES)
+
+    assert len([*found]) == kept
+
+
+@pytest.mark.parametrize(
+    ("path", "severity"),
+    [("app/locale/ach/messages.json", Severity.LOW), ("app/settings/messages.json", Severity.HIGH)],
+)
+def test_a_secret_by_its_name_alone_is_low_among_translations(tmp_path: Path, path: str, severity: Severity) -> None:
+    (tmp_path / "000000.txt").write_text(f"{PASSWORD}\n")
+    given = seen("secrets-password-in-code", 1, 1, 17, "rule.severity")
+    given = replace(given, location=replace(given.location, path=path), confidence=Confidence.LOW)
+
+    (found,) = real([given], tmp_path, {path: "000000.txt"})
+
+    assert found.source.severity is severity
+
+
 def test_a_key_made_to_be_public_is_info(tmp_path: Path) -> None:
     (tmp_path / "000000.txt").write_text(f"{PASSWORD}\n{PASSWORD}\n")
     given = [

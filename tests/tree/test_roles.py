@@ -45,6 +45,20 @@ def test_content_decides_where_the_path_does_not(tmp_path: Path, path: str, role
     assert roles(tmp_path).of(path) is role
 
 
+def test_what_was_installed_beside_other_packages_is_a_copy(tmp_path: Path) -> None:
+    names = (
+        "lib/six-1.16.dist-info/METADATA",
+        "lib/idna-3.7.dist-info/METADATA",
+        "lib/six/moves.py",
+        "lib/six/tests.py",
+    )
+    listing = Listing(tmp_path, tuple(target_file(tmp_path, name, "") for name in names))
+
+    asked = Roles(listing, Lowering(), trusted=True)
+
+    assert [asked.of(name) for name in names[2:]] == [CodeRole.VENDORED, CodeRole.TEST]
+
+
 @pytest.mark.parametrize(
     ("name", "key", "for_tests"),
     [

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from datetime import UTC, datetime
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from verdict.domain.finding import CodeRole
 from verdict.domain.historic import plain
 from verdict.domain.severity.code_role import role_of
 from verdict.domain.severity.content_role import HEAD, is_declaration, needs_all, role_by_content
+from verdict.domain.severity.copied import copied_folders
 from verdict.domain.severity.key_role import (
     all_for_tests,
     certificates,
@@ -42,6 +43,7 @@ class Roles:
         self._trusted = trusted
         self._before = before
         self._known: dict[str, CodeRole] = {}
+        self._copied: frozenset[str] | None = None
 
     def of(self, path: str) -> CodeRole:
         """The role of a file; the product's own, if nothing says otherwise or it can't be read."""
@@ -53,11 +55,19 @@ class Roles:
     def _told(self, path: str) -> CodeRole:
         """The role by path and content."""
         role = role_of(plain(path))
+        if role is CodeRole.PRODUCT and self._is_copied(plain(path)):
+            return CodeRole.VENDORED
         if role is CodeRole.PRODUCT and path in self._native:
             told = role_by_content(path, self._content(path))
             if told is not None and (self._before is None or _told_by(path, self._before(path)) is told):
                 return told
         return role
+
+    def _is_copied(self, path: str) -> bool:
+        """Whether the file is below a folder of copied libraries."""
+        if self._copied is None:
+            self._copied = copied_folders(self._native)
+        return any(str(folder) in self._copied for folder in PurePosixPath(path).parents)
 
     def is_test_key(self, path: str) -> bool:
         """Whether the private key in a file is for tests: by its path, else by its certificates."""

@@ -87,11 +87,21 @@ def role_of(path: str) -> CodeRole:
         or _TEST_CLASS.fullmatch(name)
     ):
         return CodeRole.TEST
-    if not _EXAMPLE_FOLDERS.isdisjoint(named) or (named and named[0] in _EXAMPLE_FOLDERS_ON_TOP):
+    if not _EXAMPLE_FOLDERS.isdisjoint(named) or _is_sample(named):
         return CodeRole.EXAMPLE
     if _is_documentation(named, name):
         return CodeRole.DOCUMENTATION
     return CodeRole.PRODUCT
+
+
+def _is_sample(folders: list[str]) -> bool:
+    """Whether a folder of samples is at the top, or within a folder of documentation."""
+    for index, folder in enumerate(folders):
+        if folder in _EXAMPLE_FOLDERS_ON_TOP and (
+            index == 0 or any(map(_DOCUMENTATION_FOLDER.fullmatch, folders[:index]))
+        ):
+            return True
+    return False
 
 
 def _is_documentation(folders: list[str], name: str) -> bool:

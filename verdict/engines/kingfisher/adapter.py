@@ -169,9 +169,11 @@ class KingfisherEngine:
         paths = {each.native: each.path for each in shown}
         observations = (
             replace(each, location=replace(each.location, path=paths[each.location.path]))
-            for each in real(in_characters(result.observations, staged, folder), folder, names)
+            for each in in_characters(result.observations, staged, folder)
         )
-        return Completed(tuple(observations), scanned, gaps)
+        return Completed(
+            tuple(real(observations, folder, {path: native for native, path in paths.items()})), scanned, gaps
+        )
 
     def history(self, repository: Path, since: str, place: Workplace) -> frozenset[Appearance]:
         """See `ReadsHistory.history`. Rules that a bundled one replaces count too."""

@@ -52,12 +52,19 @@ _UNSIGNED = re.compile(r"eyJ[\w-]+\.eyJ[\w-]+\.[\w-]{0,39}")  # the shortest sig
 _CLAIMS = re.compile(r"\beyJ[\w-]{5,2000}\.(?P<claims>eyJ[\w-]{5,8000})\.")
 _EXPIRES = re.compile(rb'"exp"\s*:\s*(\d{9,11})\b')
 _DATA = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=")
+_WRAPPED = re.compile(r"\W{0,8}[A-Za-z0-9+/]{60,}={0,2}\W{0,8}")  # in quotes, before a backslash or a plus
 _BESIDE, _AROUND = 20, 300  # characters of data on either side of a match within it, and on both together
 _WORD = re.compile(r"[A-Za-z]+[0-9]{0,4}!?")
 _DISGUISED = re.compile(r"p[a4@][s5$]{2}w[o0]rd\d{0,4}!?", re.IGNORECASE)
 _LABEL = re.compile(
     r"(?:(?:[A-Z][a-z]+|[A-Z]{2,5})[-+]){1,4}(?:Pass(?:word)?|Key)"
 )  # words for a reader: User+Key+Pass
+_TRANSLATION = re.compile(
+    r"(?:.*/)?(?:locales?|i18n|l10n|translations?|lang|languages?|lc_messages|nls)/.*"
+    r"\.(?:json|ya?ml|properties|po|pot|xlf|xliff|arb|strings|resx|xml|[jt]s|php)",
+    re.IGNORECASE,
+)
+"""A file of texts for readers, in which the name of an entry, `resetPassword`, says only what its text is about."""
 _USER = re.compile(rb"[!-~]+")
 _LETTER_BEFORE = re.compile(r"[A-Za-z0-9](?<!\\\w)(?<!%[0-9A-Fa-f]{2})(?<!\\x[0-9A-Fa-f]{2})(?<!\\u[0-9A-Fa-f]{4})$")
 _ENCODED_LOGIN = "secrets-docker-auth"  # the bundled rule for them
@@ -103,6 +110,8 @@ def _of_bundled_rule(each: Observation, line: str, *, binary: bool) -> Observati
         return _weaker(each, Severity.MEDIUM, "word") if _WORD.fullmatch(password) else each
     if _LABEL.fullmatch(value):
         return None
+    if each.confidence is Confidence.LOW and _TRANSLATION.fullmatch(each.location.path):
+        return _weaker(each, Severity.LOW, "translation")
     return _weaker(each, Severity.MEDIUM, "word") if _DISGUISED.fullmatch(value) else each
 
 
@@ -111,7 +120,8 @@ def _of_own_rule(each: Observation, lines: Sequence[str]) -> Observation | None:
     number = each.location.line - 1
     line = lines[number]
     start, end = _columns(each, line)
-    if is_dummy(line, start, end) or _no_key("\n".join(lines[number : number + 10])[start:]):
+    wrapped = end - start + _BESIDE <= len(line) and _is_wrapped(lines, number)
+    if wrapped or is_dummy(line, start, end) or _no_key("\n".join(lines[number : number + 10])[start:]):
         return None
     if _FOR_EVERYONE.search(each.source.rule_id):
         return _weaker(each, Severity.INFO, "public", each.confidence)
@@ -170,6 +180,15 @@ def _in_data(line: str, start: int, end: int) -> bool:
     before = sum(1 for _ in itertools.takewhile(_DATA.__contains__, reversed(line[max(0, start - _AROUND) : start])))
     after = sum(1 for _ in itertools.takewhile(_DATA.__contains__, line[end : end + _AROUND]))
     return min(before, after) >= _BESIDE and before + after >= _AROUND
+
+
+def _is_wrapped(lines: Sequence[str], number: int) -> bool:
+    """Whether a line is one of several of base64 of the same length, into which encoded data is broken."""
+    line = lines[number]
+    around = (*lines[max(0, number - 1) : number], *lines[number + 1 : number + 2])
+    return _WRAPPED.fullmatch(line) is not None and any(
+        len(each) == len(line) and _WRAPPED.fullmatch(each) for each in around
+    )
 
 
 def _no_key(text: str) -> bool:
