@@ -109,3 +109,17 @@ func each(archive *zip.Reader, folder string) {
 		unpack(member, filepath.Join(folder, filepath.Base(member.Name)))
 	}
 }
+
+func unzipBelow(reader *zip.Reader, folder string) error {
+	for _, member := range reader.File {
+		target := filepath.Join(folder, filepath.FromSlash(member.Name))
+		if !descendsFrom(target, folder) {
+			continue
+		}
+		// ok: go-archive-member-path
+		if err := writeMember(member, target); err != nil {
+			return err
+		}
+	}
+	return nil
+}
