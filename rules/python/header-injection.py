@@ -38,16 +38,16 @@ class Handler(BaseHTTPRequestHandler):
 def application(environ, start_response):
     query = parse_qs(environ["QUERY_STRING"])
     language = query.get("language", ["en"])[0]
-    # ruleid: python-header-injection
+    # ruleid: python-served-header-injection
     start_response("200 OK", [("Content-Type", "text/plain"), ("Content-Language", language)])
-    # ok: python-header-injection
+    # ok: python-served-header-injection
     start_response("200 OK", [("Content-Type", "text/plain"), ("Content-Language", "en")])
     return [b""]
 
 
 def listed(environ, start_response):
     query = parse_qs(environ["QUERY_STRING"])
-    # ruleid: python-header-injection
+    # ruleid: python-served-header-injection
     headers = [("Content-Type", "text/plain"), ("Content-Language", query["language"][0])]
     start_response("200 OK", headers)
     return [b""]
@@ -101,6 +101,6 @@ async def talk(reader, writer):
 
 async def application(scope, receive, send):
     name = unquote(scope["query_string"].decode())
-    # ruleid: python-header-injection
+    # ruleid: python-served-header-injection
     await send({"type": "http.response.start", "status": 200, "headers": [(b"x-name", name.encode())]})
     await send({"type": "http.response.body", "body": b""})
