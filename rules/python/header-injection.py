@@ -18,6 +18,16 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("Content-Language", self.parameter("language"))
         self.end_headers()
 
+    def do_POST(self):
+        length = int(self.headers["Content-Length"])
+        text = self.rfile.read(length).decode()
+        self.send_response(200)
+        # ruleid: python-header-injection
+        self.send_header("X-Text", text)
+        # ok: python-header-injection
+        self.send_header("X-Length", str(length))
+        self.end_headers()
+
     def do_GET(self):
         query = parse_qs(urlsplit(self.path).query)
         name = query.get("name", [""])[0]

@@ -4,6 +4,7 @@ import os
 from Crypto.Hash import MD5, SHA256
 from cryptography.hazmat.primitives import hashes
 from flask import Flask, request
+from tornado.web import RequestHandler
 
 app = Flask(__name__)
 ALGORITHM = "sha1"
@@ -65,7 +66,25 @@ def parts():
     make = hashlib.md5
     # ruleid: python-weak-digest-of-request, python-weak-digest
     fourth = make(request.get_data())
-    return [running, other, better, third, fourth]
+    sent = request.files["appendix"]
+    # ruleid: python-weak-digest
+    sealed = hashlib.md5()
+    for chunk in sent.chunks():
+        # ruleid: python-weak-digest-of-request
+        sealed.update(chunk)
+    never = "sha512" if 3 > 2 else "md5"
+    # ok: python-weak-digest-of-request
+    fifth = hashlib.new(never, request.get_data())
+    return [running, other, better, third, fourth, fifth, sealed]
+
+
+class Page(RequestHandler):
+    def post(self):
+        # ruleid: python-weak-digest-of-request, python-weak-digest
+        seal = hashlib.md5(self.get_argument("text").encode())
+        # ruleid: python-weak-digest
+        # ok: python-weak-digest-of-request
+        return seal, hashlib.md5(self.settings.get("text").encode())
 
 
 KEY = os.environ["KEY"].encode()
