@@ -39,16 +39,34 @@ def share(path, mode):
 
 
 def mask():
-    # ok: python-file-permissions
+    # ok: python-file-permissions, python-cleared-umask
     before = os.umask(0)
     os.umask(before)
     return before
 
 
 def unmasked(path):
-    # ruleid: python-file-permissions
+    # ruleid: python-cleared-umask
+    # ok: python-file-permissions
     os.umask(0)
     # ruleid: python-file-permissions
     os.mkdir(path, 0o777)
     # ok: python-file-permissions
     os.mkdir(path, 0o700)
+
+
+def daemon():
+    # ruleid: python-cleared-umask
+    os.umask(0o000)
+
+
+def careful_daemon():
+    # ok: python-cleared-umask
+    return os.umask(0o027)
+
+
+def shell(path):
+    # ruleid: python-file-permissions
+    subprocess.call(["chmod", "a+rwx", path])
+    # ok: python-file-permissions
+    subprocess.call(["chmod", "a+x", path])

@@ -18,6 +18,16 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("Content-Language", self.parameter("language"))
         self.end_headers()
 
+    def do_POST(self):
+        length = int(self.headers["Content-Length"])
+        text = self.rfile.read(length).decode()
+        self.send_response(200)
+        # ruleid: python-header-injection
+        self.send_header("X-Text", text)
+        # ok: python-header-injection
+        self.send_header("X-Length", str(length))
+        self.end_headers()
+
     def do_GET(self):
         query = parse_qs(urlsplit(self.path).query)
         name = query.get("name", [""])[0]
@@ -38,16 +48,16 @@ class Handler(BaseHTTPRequestHandler):
 def application(environ, start_response):
     query = parse_qs(environ["QUERY_STRING"])
     language = query.get("language", ["en"])[0]
-    # ruleid: python-header-injection
+    # ruleid: python-served-header-injection
     start_response("200 OK", [("Content-Type", "text/plain"), ("Content-Language", language)])
-    # ok: python-header-injection
+    # ok: python-served-header-injection
     start_response("200 OK", [("Content-Type", "text/plain"), ("Content-Language", "en")])
     return [b""]
 
 
 def listed(environ, start_response):
     query = parse_qs(environ["QUERY_STRING"])
-    # ruleid: python-header-injection
+    # ruleid: python-served-header-injection
     headers = [("Content-Type", "text/plain"), ("Content-Language", query["language"][0])]
     start_response("200 OK", headers)
     return [b""]
@@ -101,6 +111,6 @@ async def talk(reader, writer):
 
 async def application(scope, receive, send):
     name = unquote(scope["query_string"].decode())
-    # ruleid: python-header-injection
+    # ruleid: python-served-header-injection
     await send({"type": "http.response.start", "status": 200, "headers": [(b"x-name", name.encode())]})
     await send({"type": "http.response.body", "body": b""})

@@ -6,8 +6,14 @@ from flask import Flask, make_response
 app = Flask(__name__)
 # ruleid: python-insecure-cookie
 app.config["SESSION_COOKIE_SECURE"] = False
-# ruleid: python-cookie-readable-by-scripts
+# ruleid: python-session-cookie-readable-by-scripts
 app.config["SESSION_COOKIE_HTTPONLY"] = False
+# ruleid: python-session-cookie-readable-by-scripts
+app.config.update(REMEMBER_COOKIE_HTTPONLY=False)
+# ok: python-session-cookie-readable-by-scripts
+app.config.update(REMEMBER_COOKIE_HTTPONLY=True)
+# ruleid: python-session-cookie-readable-by-scripts
+app.config.from_mapping(SESSION_COOKIE_HTTPONLY=False)
 # ok: python-insecure-cookie
 app.config["SESSION_COOKIE_SECURE"] = True
 
@@ -17,17 +23,24 @@ def login():
     response = make_response("done")
     # ruleid: python-insecure-cookie
     response.set_cookie("remember", "1", secure=False, httponly=True)
-    # ruleid: python-insecure-cookie, python-cookie-readable-by-scripts
+    # ruleid: python-insecure-cookie, python-session-cookie-readable-by-scripts
     response.set_cookie("session_id", new_id())
     # ok: python-insecure-cookie
     response.set_cookie("session_id", new_id(), secure=True, httponly=True)
     # ok: python-insecure-cookie
     response.set_cookie("theme", "dark")
-    # ruleid: python-cookie-readable-by-scripts
+    # ruleid: python-session-cookie-readable-by-scripts
+    # ok: python-cookie-readable-by-scripts
     response.set_cookie("session_id", new_id(), secure=True, httponly=False)
-    # ok: python-cookie-readable-by-scripts
+    # ok: python-cookie-readable-by-scripts, python-session-cookie-readable-by-scripts
     response.set_cookie("csrftoken", new_id(), secure=True, httponly=False)
-    # ok: python-cookie-readable-by-scripts
+    # ruleid: python-cookie-readable-by-scripts
+    # ok: python-session-cookie-readable-by-scripts
+    response.set_cookie("user_language", "de", secure=True)
+    # ruleid: python-cookie-readable-by-scripts
+    # ok: python-session-cookie-readable-by-scripts
+    response.set_cookie("session_lang", "de", secure=True, httponly=False)
+    # ok: python-cookie-readable-by-scripts, python-session-cookie-readable-by-scripts
     response.set_cookie("session_id", new_id(), secure=True, httponly=True)
     # ok: python-insecure-cookie
     response.set_cookie("auth", new_id(), **options)
@@ -47,8 +60,15 @@ def cookies():
     response.set_cookie("session", new_id(), **SHUT)
     # ruleid: python-insecure-cookie
     response.set_cookie(key="access_token", value=new_id(), httponly=True)
-    # ruleid: python-cookie-readable-by-scripts
+    # ruleid: python-session-cookie-readable-by-scripts
     response.set_signed_cookie("session", new_id(), secure=True)
+    # ruleid: python-session-cookie-readable-by-scripts
+    # ok: python-cookie-readable-by-scripts
+    response.set_signed_cookie("user_id", new_id(), secure=True)
+    # ruleid: python-session-cookie-readable-by-scripts
+    response.set_cookie(key=settings.SESSION_COOKIE_NAME, value=new_id(), secure=True)
+    # ruleid: python-session-cookie-readable-by-scripts
+    response.set_cookie("auth-token", new_id(), 3600, secure=True, httponly=False)
     # ok: python-cookie-readable-by-scripts
     response.set_cookie("language", "de", secure=True)
     value = secrets.token_urlsafe(32)
@@ -70,3 +90,10 @@ def cookies():
         # ok: python-insecure-cookie
         jar[name] = each
     return jar.output(header="Set-Cookie:")
+
+
+class Configuration:
+    # ruleid: python-session-cookie-readable-by-scripts
+    REMEMBER_COOKIE_HTTPONLY = False
+    # ok: python-session-cookie-readable-by-scripts
+    CSRF_COOKIE_HTTPONLY = False

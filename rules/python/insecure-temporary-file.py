@@ -74,3 +74,43 @@ class Export:
         # ok: python-insecure-temporary-file
         with open(self.name, "w") as out:
             out.write(data)
+
+
+def folders_and_pipes(server, data):
+    # ruleid: python-temporary-name
+    # ok: python-insecure-temporary-file
+    os.mkdir(tempfile.mktemp())
+    # ruleid: python-temporary-name
+    # ok: python-insecure-temporary-file
+    pipe = tempfile.mktemp(suffix=".pipe")
+    os.mkfifo(pipe)
+    # ruleid: python-temporary-name
+    # ok: python-insecure-temporary-file
+    address = tempfile.mktemp()
+    server.bind(address)
+    # ok: python-temporary-name
+    os.mkdir(tempfile.mkdtemp() + "/parts")
+    # ruleid: python-insecure-temporary-file
+    # ok: python-temporary-name
+    backup = tempfile.mktemp()
+    data.dump(backup)
+    return backup
+
+
+async def uploads(upload, frame):
+    # ruleid: python-insecure-temporary-file
+    upload.save("/tmp/upload.bin")
+    target = Path("/tmp") / upload.filename
+    # ruleid: python-insecure-temporary-file
+    target.write_bytes(await upload.read())
+    table = "/tmp/table-%s.csv" % upload.name
+    # ruleid: python-insecure-temporary-file
+    frame.to_csv(table)
+    plain = os.path.join("/tmp", "state")
+    # ruleid: python-insecure-temporary-file
+    first = os.open(plain, os.O_CREAT | os.O_WRONLY)
+    # ok: python-insecure-temporary-file
+    second = os.open(plain, os.O_CREAT | os.O_EXCL | os.O_WRONLY)
+    # ok: python-insecure-temporary-file
+    upload.save("/srv/uploads/upload.bin")
+    return first, second

@@ -9,10 +9,6 @@ app.config["REMEMBER_COOKIE_SECURE"] = True
 app.config.from_mapping(SESSION_COOKIE_SECURE=False)
 # ok: python-session-cookie-insecure
 app.config.from_mapping(SESSION_COOKIE_SECURE=True)
-# ruleid: python-session-cookie-readable-by-scripts
-app.config.update(REMEMBER_COOKIE_HTTPONLY=False)
-# ok: python-session-cookie-readable-by-scripts
-app.config.update(REMEMBER_COOKIE_HTTPONLY=True)
 
 
 def remember(response, user):
@@ -22,10 +18,3 @@ def remember(response, user):
     response.set_signed_cookie("remembered_user", user.key, httponly=True, secure=True)
     # ok: python-session-cookie-insecure
     response.set_signed_cookie("colour", "blue")
-
-
-class Configuration:
-    # ruleid: python-session-cookie-readable-by-scripts
-    REMEMBER_COOKIE_HTTPONLY = False
-    # ok: python-session-cookie-readable-by-scripts
-    CSRF_COOKIE_HTTPONLY = False

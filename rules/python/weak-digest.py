@@ -15,28 +15,29 @@ SETTINGS = {"digest": "md5", "strong": "sha512"}
 @app.route("/receipt")
 def receipt():
     text = request.args["text"].encode()
-    # ruleid: python-weak-digest
+    # ruleid: python-weak-digest, python-weak-digest-of-request
     first = hashlib.md5(text).hexdigest()
-    # ruleid: python-weak-digest
+    # ruleid: python-weak-digest, python-weak-digest-of-request
     second = hashlib.new("sha1", text).hexdigest()
-    # ruleid: python-weak-digest
+    # ruleid: python-weak-digest, python-weak-digest-of-request
     third = hashlib.new(LEGACY, text).hexdigest()
     # ruleid: python-weak-digest
     fourth = hashlib.new(name="MD5", data=text).hexdigest()
-    # ruleid: python-weak-digest
+    # ruleid: python-weak-digest, python-weak-digest-of-request
     fifth = md5(text).hexdigest()
-    # ruleid: python-weak-digest
+    # ruleid: python-weak-digest, python-weak-digest-of-request
     sixth = getattr(hashlib, "sha1")(text).hexdigest()
-    # ruleid: python-weak-digest
+    # ruleid: python-weak-digest, python-weak-digest-of-request
     seventh = MD5.new(text).hexdigest()
     # ruleid: python-weak-digest
     running = hashes.Hash(hashes.SHA1())
+    # ruleid: python-weak-digest-of-request
     running.update(text)
     make = hashlib.sha1
-    # ruleid: python-weak-digest
+    # ruleid: python-weak-digest, python-weak-digest-of-request
     eighth = make(os.urandom(16) + text).hexdigest()
     name = "md5" if len(text) < 100 else "sha256"
-    # ruleid: python-weak-digest
+    # ruleid: python-weak-digest, python-weak-digest-of-request
     ninth = hashlib.new(name, text)
     return [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth]
 

@@ -215,6 +215,20 @@ def test_rules_of_one_engine_that_check_the_same_code_are_one_finding(
     assert len(merged(first, replace(first, message="the same rule again"))) == 2
 
 
+def test_a_rule_and_another_that_refines_it_are_one_finding_where_they_overlap() -> None:
+    wide = observation(engine="semgrep", rule="python-weak-digest", severity=Severity.LOW, cwe=("CWE-328",))
+    strict = observation(
+        engine="semgrep", rule="python-weak-digest-of-request", severity=Severity.MEDIUM, cwe=("CWE-328",)
+    )
+    strict = replace(strict, source=replace(strict.source, refines="python-weak-digest"))
+
+    assert (one_of(wide, strict).rule_id, one_of(wide, strict).severity) == (strict.source.rule_id, Severity.MEDIUM)
+    assert len(one_of(wide, strict).sources) == 2
+    assert len(one_of(replace(wide, location=Location("app.py", 1, 9, 1, 14)), strict).sources) == 2
+    assert len(merged(wide, replace(strict, location=Location("app.py", 2, 1)))) == 2
+    assert len(merged(wide, replace(strict, source=replace(strict.source, refines="python-weak-cipher")))) == 2
+
+
 def test_two_problems_on_one_line_reported_by_two_engines_are_paired_by_column() -> None:
     found = merged(semgrep(column=5), semgrep(column=50), bandit(column=52), bandit(column=7))
 

@@ -83,7 +83,7 @@ def test_a_rule_has_vulnerable_and_safe_samples(rule: dict[str, Any]) -> None:
 @pytest.mark.parametrize("rule", ALL, ids=lambda rule: rule["id"])
 def test_a_rule_has_all_fields_that_a_report_needs(rule: dict[str, Any]) -> None:
     data = rule["metadata"]
-    assert set(data) - {"across", "evidence", "kind", "secret", "words"} == _KEYS
+    assert set(data) - {"across", "evidence", "kind", "refines", "secret", "words"} == _KEYS
     assert data.get("kind", "misconfiguration") in {"misconfiguration", "secret"}
     assert len(data["title"]) <= 60
     assert all(re.fullmatch(r"CWE-\d+", cwe) for cwe in data["cwe"])
@@ -95,6 +95,19 @@ def test_a_rule_has_all_fields_that_a_report_needs(rule: dict[str, Any]) -> None
     assert "\n" not in data["fix"].strip()
     assert data["references"]
     assert all(reference.startswith("https://") for reference in data["references"])
+
+
+def test_a_rule_that_refines_another_is_more_severe_and_of_the_same_weakness() -> None:
+    rules = {rule["id"]: rule for rule in ALL}
+    pairs = [(rule, rules[rule["metadata"]["refines"]]) for rule in ALL if "refines" in rule["metadata"]]
+
+    assert pairs
+    assert [rule["id"] for rule, wide in pairs if rule["metadata"]["cwe"] != wide["metadata"]["cwe"]] == []
+    assert [rule["id"] for rule, wide in pairs if _likelihood(rule) <= _likelihood(wide)] == []
+
+
+def _likelihood(rule: dict[str, Any]) -> int:
+    return ("LOW", "MEDIUM", "HIGH").index(rule["metadata"]["likelihood"])
 
 
 def test_rule_ids_are_unique_and_begin_with_their_language() -> None:

@@ -184,7 +184,8 @@ class Source:
     """One engine's part in a finding, and the origin of its severity.
 
     `native_severity` is the tool's own value, verbatim; `mapping` names the table that turned it into `severity`.
-    `evidence` is set for a check that reports a call without regard to data flow.
+    `evidence` is set for a check that reports a call without regard to data flow, `refines` for a rule that reports
+    a part of what another rule of the engine does, since more speaks against the code: it is that rule's id.
     """
 
     engine: EngineName
@@ -193,6 +194,7 @@ class Source:
     severity: Severity
     mapping: str
     evidence: Evidence | None = None
+    refines: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

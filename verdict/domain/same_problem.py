@@ -81,15 +81,17 @@ def _is_about(one: Observation, secret: Observation) -> bool:
 
 def _same_check(one: Observation, other: Observation) -> bool:
     """Whether two rules of one engine check the same code for the same weakness, one of them more strictly."""
-    if one.location != other.location or one.source.rule_id == other.source.rule_id:
+    if one.source.rule_id == other.source.rule_id or _main_rule(one) != _main_rule(other):
         return False
-    return _proving_rule(one) == _proving_rule(other)
+    refined = one.source.refines is not None or other.source.refines is not None
+    return one.location == other.location or (refined and _overlap(one.location, other.location))
 
 
-def _proving_rule(observation: Observation) -> tuple[EngineName, str]:
-    """The rule that reports the same code where it sees outside data arrive: the observation's own, if it has none."""
-    proof = observation.source.evidence or observation.source
-    return proof.engine, proof.rule_id
+def _main_rule(observation: Observation) -> tuple[EngineName, str]:
+    """The rule that others name if they report the same code with less or more evidence; without one, its own."""
+    source = observation.source
+    proof = source.evidence or source
+    return proof.engine, source.refines or proof.rule_id
 
 
 def _same_weakness(one: Observation, other: Observation) -> bool:

@@ -76,6 +76,7 @@ class _Metadata(pydantic.BaseModel):
     references: list[Line] = []
     secret: str | None = None  # the name of what stands for it
     evidence: str | None = None  # the rule that reports the same where it sees outside data
+    refines: str | None = None  # the rule that reports the same with less evidence
 
 
 class _Region(pydantic.BaseModel):
@@ -298,7 +299,7 @@ def _observation(result: _Result, names: Mapping[str, str], ids: Mapping[str, st
     rated = severity(extra.severity, data.impact, data.likelihood)
     engine = EngineName("semgrep")
     evidence = None if data.evidence is None else Evidence(engine, data.evidence)
-    source = Source(engine, ids.get(result.check_id, result.check_id), extra.severity, *rated, evidence)
+    source = Source(engine, ids.get(result.check_id, result.check_id), extra.severity, *rated, evidence, data.refines)
     return Observation(
         source=source,
         kind=data.kind,
