@@ -52,4 +52,8 @@ async function keep(name, text) {
   fs.openSync(path.join("/tmp", "export.csv"), "r");
   // ok: javascript-insecure-temporary-file, javascript-predictable-temporary-file
   fs.openSync(path.join("/tmp", "export.csv"), "wx");
+  const drawn = Math.random().toString(32).replace("0.", "");
+  // ruleid: javascript-insecure-temporary-file
+  // ok: javascript-predictable-temporary-file
+  fs.createWriteStream(path.join(os.tmpdir(), "plugin-" + drawn + ".zip"));
 }

@@ -189,6 +189,15 @@ function storePin(row, pin, salt) {
   row.sum = crypto.createHash("sha1").update(row.text).digest("hex");
 }
 
+function protocolDigest(input, salt) {
+  // ruleid: javascript-weak-hash
+  const digest = crypto.createHash("sha1");
+  digest.update(input);
+  // ok: javascript-weak-hash-on-request
+  digest.update(salt.slice(0, 48));
+  return digest.digest();
+}
+
 function passwordFits(password, stored) {
   const algorithm = stored.startsWith("$") ? "sha1" : "md5";
   // ruleid: javascript-weak-password-hash, javascript-weak-hash
