@@ -1,6 +1,7 @@
 package store
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -76,4 +77,30 @@ func unmasked(path string, data []byte) {
 	// ruleid: go-permissions-for-all
 	// ok: go-file-permissions
 	os.WriteFile(path, data, 0o666)
+}
+
+func drop(path string) error {
+	// ruleid: go-file-permissions
+	// ok: go-permissions-for-all
+	os.Chmod(path, 0o666)
+	return os.Remove(path)
+}
+
+const queueFile = "/tmp/queue.json"
+
+func named(id string, data []byte) {
+	// ruleid: go-predictable-temporary-file
+	os.WriteFile(queueFile, data, 0o600)
+	path := filepath.Join(os.TempDir(), "named.json")
+	// ruleid: go-predictable-temporary-file
+	os.Create(path)
+	// ruleid: go-predictable-temporary-file
+	os.Create(fmt.Sprintf("/tmp/app-%d", os.Getpid()))
+	// ruleid: go-insecure-temporary-file
+	// ok: go-predictable-temporary-file
+	os.Create(fmt.Sprintf("/tmp/app-%s", id))
+	folder, _ := os.MkdirTemp("", "app-*")
+	inside := filepath.Join(folder, "named.json")
+	// ok: go-predictable-temporary-file, go-insecure-temporary-file
+	os.Create(inside)
 }

@@ -85,3 +85,14 @@ func signIn(c *gin.Context) {
 	// ok: go-session-identity-from-request
 	session.Set("user", name)
 }
+
+const userIDKey = "u"
+
+func renamed(c *gin.Context) {
+	session := sessions.Default(c)
+	// ruleid: go-session-identity-from-request
+	session.Set(userIDKey, c.Query("id"))
+	// ruleid: go-trust-boundary
+	// ok: go-session-identity-from-request
+	session.Set(themeKey, c.Query("theme"))
+}

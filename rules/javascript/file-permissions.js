@@ -51,3 +51,10 @@ async function open(handle) {
   // ok: javascript-permissions-for-all
   return fs.openSync("log.txt", "a", 0o666);
 }
+
+function drop(file) {
+  // ruleid: javascript-file-permissions
+  // ok: javascript-permissions-for-all
+  fs.chmodSync(file, 0o666);
+  fs.unlinkSync(file);
+}

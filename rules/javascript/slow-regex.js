@@ -53,3 +53,8 @@ app.post("/subscribe", (req, res) => {
   // ok: javascript-slow-regex-on-request
   res.json({ known, parts, city: NAMES.test(city) });
 });
+
+// ruleid: javascript-slow-regex
+/(x+x+)+y/.test(text);
+// ok: javascript-slow-regex
+/(x+y+)+z/.test(text);

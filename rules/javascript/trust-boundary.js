@@ -61,3 +61,11 @@ app.post("/signin", (req, res) => {
   req.session.username = username;
   res.end();
 });
+
+export async function POST(request) {
+  const session = await getIronSession(cookies(), { password: process.env.KEY, cookieName: "app" });
+  const body = await request.json();
+  // ruleid: javascript-session-identity-from-request
+  session.isAdmin = body.isAdmin;
+  await session.save();
+}
