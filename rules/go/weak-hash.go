@@ -131,3 +131,31 @@ func saltedAndChecked(user User, salt string) {
 	digest := sha256.Sum256([]byte(user.Password + salt))
 	log.Println(sum, digest)
 }
+
+func chosen(r *http.Request, row Row, pin string) {
+	// ruleid: go-weak-hash, go-weak-hash-on-request
+	sum := sha1.Sum([]byte(r.FormValue("text")))
+	// ruleid: go-weak-hash
+	digest := md5.New()
+	// ruleid: go-weak-hash-on-request
+	io.WriteString(digest, r.FormValue("contract"))
+	// ok: go-weak-hash-on-request
+	cacheKey := md5.Sum([]byte(r.URL.Path + r.FormValue("page")))
+	// ruleid: go-weak-hash, go-weak-hash-on-request
+	stored := md5.Sum([]byte(row.Salt + pin))
+	// ok: go-weak-hash-on-request
+	good := sha256.Sum256([]byte(r.FormValue("text")))
+	// ruleid: go-weak-hash
+	// ok: go-weak-hash-on-request
+	other := sha1.Sum([]byte(row.Text))
+	log.Println(sum, digest.Sum(nil), cacheKey, stored, good, other)
+}
+
+func combined(text, salt []byte) []byte {
+	// ruleid: go-weak-hash
+	digest := sha1.New()
+	digest.Write(text)
+	// ok: go-weak-hash-on-request
+	digest.Write(salt)
+	return digest.Sum(nil)
+}

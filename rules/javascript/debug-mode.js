@@ -29,10 +29,18 @@ app.use("/graphql", graphqlHTTP({ schema, graphiql: true }));
 app.use("/graphql", graphqlHTTP({ schema, graphiql: process.env.NODE_ENV !== "production" }));
 
 const inspector = require("node:inspector");
-// ruleid: javascript-debug-endpoint
+// ruleid: javascript-debugger-for-all
 inspector.open(9230, "0.0.0.0");
-// ok: javascript-debug-endpoint
+// ok: javascript-debugger-for-all
 inspector.open(9230, "127.0.0.1");
+// ruleid: javascript-debugger-for-all
+fork("worker.js", [], { execArgv: ["--inspect=0.0.0.0:9231"] });
+// ok: javascript-debugger-for-all
+fork("worker.js", [], { execArgv: ["--inspect=9231"] });
+if (process.env.INSPECT) {
+  // ok: javascript-debugger-for-all
+  inspector.open(9230, "0.0.0.0");
+}
 // ruleid: javascript-debug-endpoint
 app.get("/debug/state", (req, res) => res.json(state));
 if (process.env.DEBUG_ROUTES) {

@@ -24,10 +24,10 @@ fastify.get("/file", async (request, reply) => {
 
 server.on("upgrade", (req, socket) => {
   const wanted = new URL(req.url, "http://localhost").searchParams.get("kind");
-  // ruleid: javascript-header-injection
+  // ruleid: javascript-raw-header-injection
   socket.write("HTTP/1.1 101 Switching Protocols\r\nSec-WebSocket-Protocol: " + wanted + "\r\n\r\n");
   const kind = encodeURIComponent(wanted);
-  // ok: javascript-header-injection
+  // ok: javascript-raw-header-injection
   socket.write("HTTP/1.1 101 Switching Protocols\r\nSec-WebSocket-Protocol: " + kind + "\r\n\r\n");
 });
 
@@ -40,4 +40,33 @@ app.get("/campaign", (req, res) => {
   res.setHeader("Location", "/search?q=" + req.query.q);
   // ok: javascript-header-injection
   res.setHeader("X-Language", String(req.query.lang).replace(/[\r\n]/g, ""));
+});
+
+server.on("connect", (req, socket) => {
+  const label = decodeURIComponent(req.headers["x-label"] || "");
+  const lines = ["HTTP/1.1 200 Connection Established", `X-Label: ${label}`, "", ""];
+  // ruleid: javascript-raw-header-injection
+  socket.end(lines.join("\r\n"));
+  // ok: javascript-raw-header-injection
+  upstream.write(`Host: ${req.headers.host}\r\n`);
+  // ok: javascript-raw-header-injection
+  upstream.write("X-Name: " + label.replace(/[\r\n]/g, "") + "\r\n");
+});
+
+app.get("/rows", (req, res) => {
+  // ruleid: javascript-header-injection
+  // ok: javascript-raw-header-injection
+  res.write("row;" + req.query.name + "\r\n");
+});
+
+app.post("/contact", (req, res) => {
+  const { subject, text } = req.body;
+  const mail = spawn("sendmail", ["desk@example.com"]);
+  // ruleid: javascript-raw-header-injection
+  mail.stdin.write("To: desk@example.com\nSubject: " + subject + "\n\n");
+  // ok: javascript-raw-header-injection
+  mail.stdin.end(text);
+  // ruleid: javascript-raw-header-injection
+  mailer.sendMail({ raw: `To: desk@example.com\r\nSubject: ${subject}\r\n\r\nhello` });
+  res.end();
 });

@@ -31,3 +31,30 @@ const WORDS = /^(?:\d|\s)*$/;
 /^(a|aa)+$/.test(text);
 // ok: javascript-slow-regex
 /^(foo|bar)+$/.test(text);
+
+// ruleid: javascript-slow-regex
+const NAMES = /^([a-z]+ ?)+$/;
+const SHORT = /^[a-z]{1,20}$/;
+
+app.post("/subscribe", (req, res) => {
+  const address = String(req.body.email);
+  // ruleid: javascript-slow-regex, javascript-slow-regex-on-request
+  const known = /^([a-z0-9]+[.]?)+@corp\.test$/.test(address);
+  // ruleid: javascript-slow-regex-on-request
+  if (!NAMES.test(req.body.name)) return res.sendStatus(422);
+  // ok: javascript-slow-regex-on-request
+  if (!SHORT.test(req.body.name)) return res.sendStatus(422);
+  // ruleid: javascript-slow-regex, javascript-slow-regex-on-request
+  const parts = address.match(/^(?:\d*)*x/);
+  // ok: javascript-slow-regex-on-request
+  NAMES.test(req.body.name.slice(0, 40));
+  const city = req.body.city;
+  if (city.length > 60) return res.sendStatus(413);
+  // ok: javascript-slow-regex-on-request
+  res.json({ known, parts, city: NAMES.test(city) });
+});
+
+// ruleid: javascript-slow-regex
+/(x+x+)+y/.test(text);
+// ok: javascript-slow-regex
+/(x+y+)+z/.test(text);

@@ -163,3 +163,43 @@ function storedPassword(username, password) {
   // ruleid: javascript-weak-password-hash, javascript-weak-hash
   return crypto.createHash("md5").update(username + ":" + password).digest("hex");
 }
+
+const PROOF = { algorithm: "sha1", encoding: "base64" };
+
+app.post("/proof", (req, res) => {
+  // ruleid: javascript-weak-hash
+  const hash = crypto.createHash(PROOF.algorithm);
+  // ruleid: javascript-weak-hash-on-request
+  hash.update(JSON.stringify(req.body));
+  // ruleid: javascript-weak-hash, javascript-weak-hash-on-request
+  const seen = crypto.createHash("md5").update(req.body.text).digest("hex");
+  // ok: javascript-weak-hash-on-request
+  // ruleid: javascript-weak-hash-as-name
+  const cacheKey = crypto.createHash("md5").update(req.originalUrl + req.query.page).digest("hex");
+  // ok: javascript-weak-hash-on-request
+  const good = crypto.createHash("sha256").update(req.body.text).digest("hex");
+  res.json({ proof: hash.digest(PROOF.encoding), seen, cacheKey, good });
+});
+
+function storePin(row, pin, salt) {
+  // ruleid: javascript-weak-hash, javascript-weak-hash-on-request
+  row.stored = crypto.createHash("sha1").update(salt + pin).digest("hex");
+  // ok: javascript-weak-hash-on-request
+  // ruleid: javascript-weak-hash
+  row.sum = crypto.createHash("sha1").update(row.text).digest("hex");
+}
+
+function protocolDigest(input, salt) {
+  // ruleid: javascript-weak-hash
+  const digest = crypto.createHash("sha1");
+  digest.update(input);
+  // ok: javascript-weak-hash-on-request
+  digest.update(salt.slice(0, 48));
+  return digest.digest();
+}
+
+function passwordFits(password, stored) {
+  const algorithm = stored.startsWith("$") ? "sha1" : "md5";
+  // ruleid: javascript-weak-password-hash, javascript-weak-hash
+  return createHash(algorithm).update(password).digest("hex") === stored;
+}

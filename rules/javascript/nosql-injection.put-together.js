@@ -1,0 +1,33 @@
+const express = require("express");
+const mongoose = require("mongoose");
+
+const app = express();
+const Person = mongoose.model("Person");
+
+app.post("/people", async (req, res) => {
+  // ruleid: javascript-nosql-injection
+  const all = await Person.find().where(req.body.filter).lean();
+  // ruleid: javascript-nosql-injection
+  const named = await Person.where("name").equals(req.query.name);
+  // ruleid: javascript-nosql-injection
+  const some = await Person.find().or([{ mail: req.body.mail }, { phone: "none" }]);
+  // ok: javascript-nosql-injection
+  const safe = await Person.find().where("name").equals(String(req.query.name));
+  // ok: javascript-nosql-injection
+  const other = await Person.find().where({ mail: { $eq: req.body.mail } });
+  res.json([all, named, some, safe, other]);
+});
+
+app.post("/stock", async (req, res) => {
+  const { code, count } = req.body;
+  // ruleid: javascript-nosql-injection
+  await db.collection("stock").bulkWrite([{ updateOne: { filter: { code }, update: { $set: { count } } } }]);
+  const writes = req.body.gone.map((gone) => ({
+    // ruleid: javascript-nosql-injection
+    deleteOne: { filter: { code: gone.code } },
+  }));
+  await db.collection("stock").bulkWrite(writes);
+  // ok: javascript-nosql-injection
+  await db.collection("stock").bulkWrite([{ updateOne: { filter: { code: String(code) }, update: { $set: { count } } } }]);
+  res.end();
+});

@@ -1,0 +1,143 @@
+const express = require("express");
+
+const app = express();
+app.use(express.json());
+const defaults = { theme: { colour: "blue" } };
+
+function mergeAll(target, source) {
+  for (const key in source) {
+    if (source[key] && typeof source[key] === "object") {
+      if (!target[key]) target[key] = {};
+      // ruleid: javascript-unguarded-deep-merge, javascript-unguarded-keys-from-request
+      mergeAll(target[key], source[key]);
+    } else {
+      target[key] = source[key];
+    }
+  }
+  return target;
+}
+
+app.put("/preferences", (req, res) => {
+  res.json(mergeAll(structuredClone(defaults), req.body));
+});
+
+function extendDefaults(target, source) {
+  for (const key of Object.keys(source)) {
+    if (typeof source[key] === "object") {
+      // ruleid: javascript-unguarded-deep-merge
+      // ok: javascript-unguarded-keys-from-request
+      target[key] = extendDefaults(target[key] || {}, source[key]);
+    } else {
+      target[key] = source[key];
+    }
+  }
+  return target;
+}
+
+app.get("/defaults", (req, res) => {
+  res.json(extendDefaults({}, defaults));
+});
+
+const assignAll = (target, source) => {
+  Object.entries(source).forEach(([key, value]) => {
+    if (value && typeof value === "object") {
+      // ruleid: javascript-unguarded-deep-merge, javascript-unguarded-keys-from-request
+      target[key] = assignAll(target[key] ?? {}, value);
+    } else {
+      target[key] = value;
+    }
+  });
+  return target;
+};
+
+app.post("/import", (req, res) => {
+  const uploaded = JSON.parse(req.body.text);
+  res.json(assignAll({}, uploaded));
+});
+
+function setAt(target, path, value) {
+  const keys = path.split(".");
+  const last = keys.pop();
+  let node = target;
+  for (const key of keys) {
+    // ruleid: javascript-unguarded-path-assignment, javascript-unguarded-keys-from-request
+    node = node[key] ?? (node[key] = {});
+  }
+  node[last] = value;
+}
+
+app.post("/options", (req, res) => {
+  const options = {};
+  setAt(options, req.body.path, req.body.value);
+  res.json(options);
+});
+
+function putAt(target, path, value) {
+  const keys = path.split(".");
+  const last = keys.pop();
+  // ruleid: javascript-unguarded-path-assignment, javascript-unguarded-keys-from-request
+  const holder = keys.reduce((node, key) => (node[key] ??= {}), target);
+  holder[last] = value;
+}
+
+app.patch("/options", (req, res) => {
+  const options = {};
+  const { path, value } = req.body;
+  putAt(options, path, value);
+  res.json(options);
+});
+
+const updateAt = (target, path, value) => {
+  const keys = path.split(".");
+  let node = target;
+  while (keys.length > 1) {
+    const key = keys.shift();
+    // ruleid: javascript-unguarded-path-assignment
+    // ok: javascript-unguarded-keys-from-request
+    node = node[key] || (node[key] = {});
+  }
+  node[keys[0]] = value;
+};
+
+app.post("/colour", (req, res) => {
+  const options = {};
+  updateAt(options, "theme.colour", req.body.colour);
+  res.json(options);
+});
+
+app.post("/checked", (req, res) => {
+  // A request that is merged into: the keys are those of the defaults
+  res.json(fillIn(req.body, defaults));
+});
+
+function fillIn(target, source) {
+  for (const key in source) {
+    if (typeof source[key] === "object") {
+      // ruleid: javascript-unguarded-deep-merge
+      // ok: javascript-unguarded-keys-from-request
+      fillIn(target[key], source[key]);
+    } else if (!(key in target)) {
+      target[key] = source[key];
+    }
+  }
+  return target;
+}
+
+class Settings {
+  set(path, value) {
+    const parts = path.split(".");
+    let current = this.all;
+    for (let i = 0; i < parts.length - 1; i++) {
+      if (!current[parts[i]]) current[parts[i]] = {};
+      // ruleid: javascript-unguarded-path-assignment, javascript-unguarded-keys-from-request
+      current = current[parts[i]];
+    }
+    current[parts[parts.length - 1]] = value;
+  }
+}
+
+const kept = new Settings();
+app.post("/kept", (req, res) => {
+  kept.set(req.body.path, req.body.value);
+  res.end();
+});
