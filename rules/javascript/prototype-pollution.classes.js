@@ -19,7 +19,8 @@ class Options {
         // ruleid: javascript-section-from-key
         group = all[name] = all[name] || {};
       } else {
-        group[line.split("=")[0]] = line.split("=")[1];
+        const [left, right] = line.split("=");
+        group[left] = right;
       }
     }
     return all;
