@@ -38,3 +38,30 @@ module.exports = function (archive, Utils) {
     },
   };
 };
+
+const writeAll = (files, folder) =>
+  Promise.all(
+    files.map((one) => {
+      const target = path.join(folder, one.path);
+      if (one.type === "symlink") {
+        // ruleid: javascript-entry-name-as-path
+        return fs.promises.symlink(one.linkname, target);
+      }
+      // ruleid: javascript-entry-name-as-path
+      return fs.promises.writeFile(target, one.data);
+    }),
+  );
+
+const writeChecked = (files, folder) =>
+  files.map((one) => {
+    const target = path.join(folder, one.path);
+    assertInside(folder, target);
+    // ok: javascript-entry-name-as-path
+    if (one.type === "directory") return fs.mkdirSync(target);
+    // ok: javascript-entry-name-as-path
+    return fs.writeFileSync(target, one.data);
+  });
+
+const copyAll = (files, folder) =>
+  // ok: javascript-entry-name-as-path
+  files.map((one) => fs.writeFileSync(path.join(folder, one.path), one.data));

@@ -274,3 +274,93 @@ const adoptOwn = (into, from) => {
     adoptOwn(into[name], from[name]);
   }
 };
+
+module.exports = function (node, path, leaf) {
+  var names = path.split(".");
+  for (var index = 0; index < names.length - 1; index++) {
+    if (!node[names[index]]) node[names[index]] = {};
+    // ruleid: javascript-unguarded-path-assignment
+    node = node[names[index]];
+  }
+  node[names[names.length - 1]] = leaf;
+};
+
+module.exports.read = function (pair, all) {
+  var names = pair.name.split(".");
+  var at = all;
+  for (var index = 0; index < names.length - 1; index++) {
+    // ruleid: javascript-unguarded-path-assignment
+    at = at[names[index]] = at[names[index]] || {};
+  }
+  at[names[names.length - 1]] = pair.text;
+};
+
+// ok: javascript-unguarded-path-assignment
+function addRow(rows, line) {
+  var cells = line.split(".");
+  for (var index = 0; index < cells.length; index++) {
+    rows.push(cells[index]);
+  }
+}
+
+function putDeep(node, names, leaf) {
+  const name = names[0];
+  if (names.length === 1) {
+    node[name] = leaf;
+    return;
+  }
+  if (!node[name]) node[name] = {};
+  // ruleid: javascript-recursive-path-assignment
+  putDeep(node[name], names.slice(1), leaf);
+}
+
+function putOwn(node, names, leaf) {
+  const name = names[0];
+  if (!Object.hasOwn(node, name)) node[name] = {};
+  if (names.length === 1) node[name] = leaf;
+  // ok: javascript-recursive-path-assignment
+  else putOwn(node[name], names.slice(1), leaf);
+}
+
+function findDeep(node, names, fallback) {
+  const name = names.shift();
+  // ok: javascript-recursive-path-assignment
+  return names.length ? findDeep(node[name], names, fallback) : node[name];
+}
+
+module.exports.parse = function (text) {
+  const all = {};
+  let section = all;
+  for (const line of text.split("\n")) {
+    const head = line.match(/^\[(.*)\]$/);
+    if (head) {
+      // ruleid: javascript-section-from-key
+      section = all[head[1]] = all[head[1]] || {};
+      continue;
+    }
+    const [name, value] = line.split("=");
+    section[name] = value;
+  }
+  return all;
+};
+
+module.exports.parseSafely = function (text) {
+  const all = Object.create(null);
+  let section = all;
+  for (const line of text.split("\n")) {
+    const head = line.match(/^\[(.*)\]$/);
+    // ok: javascript-section-from-key
+    if (head) section = all[head[1]] = all[head[1]] || {};
+    else section[line.split("=")[0]] = line.split("=")[1];
+  }
+  return all;
+};
+
+module.exports.setIn = (all, names, leaf) => {
+  let at = all;
+  names.forEach((name, index) => {
+    if (index === names.length - 1) at[name] = leaf;
+    // ruleid: javascript-unguarded-path-assignment
+    else at = at[name] = at[name] ?? {};
+  });
+};

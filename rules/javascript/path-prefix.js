@@ -1,0 +1,51 @@
+const fs = require("fs");
+const path = require("path");
+
+function read(folder, name) {
+  const root = path.resolve(folder);
+  const full = path.resolve(root, name);
+  // ruleid: javascript-path-prefix-check
+  if (!full.startsWith(root)) throw new Error(name);
+  return fs.readFileSync(full);
+}
+
+function find(name) {
+  var root = process.cwd();
+  var full = path.join(root, name);
+  // ruleid: javascript-path-prefix-check
+  if (full.indexOf(root) !== 0) return null;
+  return full;
+}
+
+class Files {
+  constructor(folder) {
+    this.root = path.resolve(folder);
+  }
+
+  read(name) {
+    const full = path.join(this.root, name);
+    // ruleid: javascript-path-prefix-check
+    if (!full.startsWith(this.root)) throw new Error(name);
+    return fs.readFileSync(full);
+  }
+}
+
+function readBelow(folder, name) {
+  const root = path.resolve(folder);
+  const full = path.resolve(root, name);
+  // ok: javascript-path-prefix-check
+  if (!full.startsWith(root + path.sep)) throw new Error(name);
+  return fs.readFileSync(full);
+}
+
+function readAny(root, name) {
+  const full = path.resolve(root, name);
+  // ok: javascript-path-prefix-check
+  if (!full.startsWith(root)) throw new Error(name);
+  return fs.readFileSync(full);
+}
+
+function route(prefix, text) {
+  // ok: javascript-path-prefix-check
+  return text.startsWith(prefix);
+}
