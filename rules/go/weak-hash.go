@@ -74,8 +74,12 @@ func store(password string, salt []byte) {
 	pbkdf2.Key([]byte(password), salt, 1000, 32, sha256.New)
 	// ok: go-cheap-password-hash
 	pbkdf2.Key([]byte(password), salt, 600000, 32, sha256.New)
-	// ruleid: go-weak-password-hash
+	// ruleid: go-sha2-password-hash
 	sha256.Sum256([]byte(password))
+	// ruleid: go-sha2-password-hash
+	sha512.Sum512([]byte(password))
+	// ok: go-sha2-password-hash
+	sha512.Sum512([]byte(document))
 	// ok: go-weak-password-hash
 	sha256.Sum256([]byte(document))
 }
@@ -109,6 +113,7 @@ func isPwned(password string) {
 func unsalted(user User, salt string) {
 	// ruleid: go-weak-hash
 	digest := sha1.New()
+	// ok: go-sha2-password-hash
 	// ruleid: go-weak-password-hash
 	// ok: go-salted-password-digest
 	io.WriteString(digest, user.Password)

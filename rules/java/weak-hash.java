@@ -138,12 +138,17 @@ class StoredPasswords {
   void store(User user, String password, String salt, byte[] file) throws Exception {
     // ruleid: java-weak-hash, java-weak-password-hash
     DigestUtils.md5Hex(salt + password);
-    // ruleid: java-weak-password-hash
+    // ruleid: java-sha2-password-hash
     Hashing.sha256().hashString(user.getPassword(), UTF_8);
+    // ruleid: java-sha2-password-hash
+    DigestUtils.sha512Hex(user.getPassword());
+    // ok: java-sha2-password-hash
+    DigestUtils.sha512Hex(file);
     // ruleid: java-weak-hash
     MessageDigest digest = MessageDigest.getInstance("SHA-1");
     // ok: java-weak-password-hash
     digest.update(salt.getBytes());
+    // ok: java-sha2-password-hash
     // ruleid: java-weak-password-hash
     byte[] stored = digest.digest(password.getBytes("UTF-8"));
     // ok: java-weak-password-hash

@@ -5,10 +5,14 @@ const md5 = require("md5");
 
 async function register(req, res) {
   const { name, password } = req.body;
+  // ok: javascript-sha2-password-hash
   // ruleid: javascript-weak-password-hash, javascript-weak-hash
   let stored = crypto.createHash("md5").update(password).digest("hex");
-  // ruleid: javascript-weak-password-hash
+  // ruleid: javascript-sha2-password-hash
   stored = crypto.createHash("sha256").update(SALT + req.body.password, "utf8").digest("hex");
+  // ruleid: javascript-sha2-password-hash
+  stored = crypto.createHash("sha512").update(password).digest("base64");
+  // ok: javascript-sha2-password-hash
   // ruleid: javascript-weak-password-hash
   stored = md5(`${name}:${password}`);
   // ruleid: javascript-weak-hash

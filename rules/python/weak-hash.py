@@ -10,24 +10,26 @@ from passlib.hash import argon2, md5_crypt
 
 
 def register(username, password):
+    # ok: python-sha2-password-hash
     # ruleid: python-weak-password-hash
     stored = hashlib.md5(password.encode()).hexdigest()
     # ruleid: python-salted-password-digest
     stored = hashlib.sha256((SALT + password).encode("utf-8")).hexdigest()
+    # ok: python-sha2-password-hash
     # ruleid: python-weak-password-hash
     stored = hashlib.new("sha1", password.encode()).hexdigest()
     return username, stored
 
 
 def django_check(request, user):
-    # ruleid: python-weak-password-hash
+    # ruleid: python-sha2-password-hash
     sent = hashlib.sha256(request.POST["password"].encode()).hexdigest()
     # ruleid: python-weak-password-hash
     again = hashlib.sha1(request.POST.get("new_password", "").encode()).hexdigest()
     if sent == again:
         return False
     digest = hashlib.sha512()
-    # ruleid: python-weak-password-hash
+    # ruleid: python-sha2-password-hash
     digest.update(request.POST["user"].encode() + user.raw_password)
     return digest.hexdigest() == user.stored
 
@@ -173,7 +175,7 @@ class Logins:
         return hashlib.sha256(f"{self.salt}{login}{password}".encode()).digest()
 
     def _stored_digest(self, login, password):
-        # ruleid: python-weak-password-hash
+        # ruleid: python-sha2-password-hash
         return hashlib.sha256(password.encode()).digest()
 
 
