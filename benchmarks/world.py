@@ -12,8 +12,8 @@ verdict rates at MEDIUM or above, and a quarter, by fingerprint, of what bandit 
 
 The first forty are two halves, by a hash of the name; both have been looked at while the rules were corrected. The
 third part, sixteen others, was looked at only when the rules were done, and so were the fourth, eleven others, the
-fifth, seventeen, the sixth, eleven, and the seventh, fifteen, each after what the one before had shown was corrected. Nothing of the projects
-is committed but these judgements.
+fifth, seventeen, the sixth, eleven, and the seventh, fifteen, each after what the one before had shown was corrected.
+Nothing of the projects is committed but these judgements.
 """
 
 from __future__ import annotations
