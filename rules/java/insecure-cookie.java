@@ -10,7 +10,7 @@ class Cookies {
     Cookie cookie = new Cookie("session", "1");
     // ruleid: java-insecure-cookie
     cookie.setSecure(false);
-    // ruleid: java-cookie-readable-by-scripts
+    // ruleid: java-cookie-readable-by-scripts, java-session-cookie-readable-by-scripts
     cookie.setHttpOnly(false);
     response.addCookie(cookie);
   }
@@ -48,8 +48,14 @@ class Cookies {
   void spring() {
     // ruleid: java-insecure-cookie
     ResponseCookie.from("session", "1").path("/").secure(false).build();
-    // ruleid: java-cookie-readable-by-scripts
+    // ruleid: java-cookie-readable-by-scripts, java-session-cookie-readable-by-scripts
     ResponseCookie.from("session", "1").httpOnly(false).secure(true).build();
+    // ruleid: java-cookie-readable-by-scripts
+    // ok: java-session-cookie-readable-by-scripts
+    ResponseCookie.from("theme", "dark").httpOnly(false).secure(true).build();
+    // ruleid: java-cookie-readable-by-scripts
+    // ok: java-session-cookie-readable-by-scripts
+    ResponseCookie.from("XSRF-TOKEN", "1").httpOnly(false).secure(true).build();
     // ok: java-insecure-cookie, java-cookie-readable-by-scripts
     ResponseCookie.from("session", "1").secure(true).httpOnly(true).build();
   }
@@ -183,5 +189,25 @@ class Senders {
   void sent(HttpServletResponse response, String value) {
     // ruleid: java-insecure-cookie
     response.addCookie(new Cookie("visitor", value));
+  }
+}
+
+class ReadableCookies {
+  void send(ServletContext context, DefaultCookieSerializer serializer, String value) {
+    // ruleid: java-cookie-readable-by-scripts, java-session-cookie-readable-by-scripts
+    context.getSessionCookieConfig().setHttpOnly(false);
+    // ruleid: java-session-cookie-readable-by-scripts
+    serializer.setUseHttpOnlyCookie(false);
+    Cookie remembered = new Cookie("REMEMBER_ME", value);
+    // ruleid: java-cookie-readable-by-scripts, java-session-cookie-readable-by-scripts
+    remembered.setHttpOnly(false);
+    // ruleid: java-cookie-readable-by-scripts, java-session-cookie-readable-by-scripts
+    NewCookie token = new NewCookie("token", value, "/", null, null, 60, true, false);
+    // ok: java-cookie-readable-by-scripts, java-session-cookie-readable-by-scripts
+    NewCookie other = new NewCookie("token", value, "/", null, null, 60, true, true);
+    Cookie theme = new Cookie("theme", value);
+    // ruleid: java-cookie-readable-by-scripts
+    // ok: java-session-cookie-readable-by-scripts
+    theme.setHttpOnly(false);
   }
 }
