@@ -117,3 +117,14 @@ def made_up_lessons(session, learners, now):
         # ruleid: python-insecure-random-secret
         Invitation(user=learner, invite_code=str(random.randint(0, 999999))).save()
     return session
+
+
+def keep_signed_in(response):
+    # ruleid: python-insecure-random-secret
+    remember_me = str(random.random())[2:]
+    # ruleid: python-insecure-random-secret
+    challenge = "".join(random.choices(string.ascii_letters, k=32))
+    # ok: python-insecure-random-secret
+    delay = random.random()
+    response.set_cookie("remember", remember_me, secure=True, httponly=True)
+    return challenge, delay
