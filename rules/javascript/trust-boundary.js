@@ -69,3 +69,16 @@ export async function POST(request) {
   session.isAdmin = body.isAdmin;
   await session.save();
 }
+
+app.post("/organisation", (req, res) => {
+  const kept = req.session;
+  // ruleid: javascript-session-identity-from-request
+  kept.orgId = req.body.orgId;
+  // ruleid: javascript-trust-boundary
+  // ok: javascript-session-identity-from-request
+  kept.theme = req.body.theme;
+  const plain = {};
+  // ok: javascript-trust-boundary, javascript-session-identity-from-request
+  plain.orgId = req.body.orgId;
+  res.end();
+});

@@ -276,6 +276,29 @@ module.exports = new Tasks();
     assert ways({"tasks.js": external, "routes.js": routes}, place, tools["semgrep"])
 
 
+def test_a_merge_in_another_file_is_reported_where_request_data_reaches_it(
+    place: Workplace, tools: Mapping[str, Tool]
+) -> None:
+    merge = """\
+function merge(target, source) {
+  for (const key in source) {
+    if (typeof source[key] === "object") merge(target[key], source[key]);
+    else target[key] = source[key];
+  }
+}
+module.exports = { merge };
+"""
+    routes = """\
+const { merge } = require("./merge");
+app.put("/", (req, res) => res.json(merge({}, req.body)));
+"""
+    ((rule, way),) = ways({"merge.js": merge, "routes.js": routes}, place, tools["semgrep"])
+    assert rule == "javascript-unguarded-keys-from-request"
+    assert (way[0], way[-1]) == ("routes:2", "merge:3")
+    known = routes.replace("req.body", "defaults")
+    assert not ways({"merge.js": merge, "routes.js": known}, place, tools["semgrep"])
+
+
 def test_a_file_that_is_read_only_in_part_is_named(place: Workplace, tools: Mapping[str, Tool]) -> None:
     engine = SemgrepEngine(tools["semgrep"], rules_folder(), across_functions=True)
     files = {**EXPRESS, "services/broken.js": "function f(a) { run(a) }\nconst = = ;\n"}
