@@ -111,6 +111,6 @@ def export():
     if token := request.args.get("token"):
         # ok: python-insecure-cookie
         response.set_cookie(token, "done", max_age=600)
-        # ruleid: python-insecure-cookie, python-session-cookie-readable-by-scripts
+        # ruleid: python-insecure-cookie, python-session-cookie-readable-by-scripts, python-cookie-readable-by-scripts
         response.set_cookie(token, new_id(), max_age=600)
     return response

@@ -23,17 +23,19 @@ def login():
     response = make_response("done")
     # ruleid: python-insecure-cookie
     response.set_cookie("remember", "1", secure=False, httponly=True)
-    # ruleid: python-insecure-cookie, python-session-cookie-readable-by-scripts
+    # ruleid: python-insecure-cookie, python-session-cookie-readable-by-scripts, python-cookie-readable-by-scripts
     response.set_cookie("session_id", new_id())
     # ok: python-insecure-cookie
     response.set_cookie("session_id", new_id(), secure=True, httponly=True)
     # ok: python-insecure-cookie
     response.set_cookie("theme", "dark")
-    # ruleid: python-session-cookie-readable-by-scripts
-    # ok: python-cookie-readable-by-scripts
+    # ruleid: python-session-cookie-readable-by-scripts, python-cookie-readable-by-scripts
     response.set_cookie("session_id", new_id(), secure=True, httponly=False)
     # ok: python-cookie-readable-by-scripts, python-session-cookie-readable-by-scripts
     response.set_cookie("csrftoken", new_id(), secure=True, httponly=False)
+    # ruleid: python-cookie-readable-by-scripts
+    # ok: python-session-cookie-readable-by-scripts
+    response.set_cookie("auth_seen", "yes", secure=True)
     # ruleid: python-cookie-readable-by-scripts
     # ok: python-session-cookie-readable-by-scripts
     response.set_cookie("user_language", "de", secure=True)
@@ -60,14 +62,13 @@ def cookies():
     response.set_cookie("session", new_id(), **SHUT)
     # ruleid: python-insecure-cookie
     response.set_cookie(key="access_token", value=new_id(), httponly=True)
-    # ruleid: python-session-cookie-readable-by-scripts
+    # ruleid: python-session-cookie-readable-by-scripts, python-cookie-readable-by-scripts
     response.set_signed_cookie("session", new_id(), secure=True)
-    # ruleid: python-session-cookie-readable-by-scripts
-    # ok: python-cookie-readable-by-scripts
+    # ruleid: python-session-cookie-readable-by-scripts, python-cookie-readable-by-scripts
     response.set_signed_cookie("user_id", new_id(), secure=True)
-    # ruleid: python-session-cookie-readable-by-scripts
+    # ruleid: python-session-cookie-readable-by-scripts, python-cookie-readable-by-scripts
     response.set_cookie(key=settings.SESSION_COOKIE_NAME, value=new_id(), secure=True)
-    # ruleid: python-session-cookie-readable-by-scripts
+    # ruleid: python-session-cookie-readable-by-scripts, python-cookie-readable-by-scripts
     response.set_cookie("auth-token", new_id(), 3600, secure=True, httponly=False)
     # ok: python-cookie-readable-by-scripts
     response.set_cookie("language", "de", secure=True)

@@ -39,11 +39,16 @@ def documents():
     picture = hashlib.md5(request.form["email"].lower().encode()).hexdigest()
     # ruleid: python-weak-digest
     # ok: python-weak-digest-of-request
+    sender = hashlib.sha1(f"{request.headers.get('Authorization', '')}:{request.cookies.get(SESSION_COOKIE)}".encode())
+    # ruleid: python-weak-digest-of-request, python-weak-digest
+    note = hashlib.sha1(request.headers["X-Document"].encode())
+    # ruleid: python-weak-digest
+    # ok: python-weak-digest-of-request
     own = hashlib.sha1(app.title.encode()).hexdigest()
     # ruleid: python-weak-digest
     # ok: python-weak-digest-of-request
     login = hashlib.md5(f"{request.form['user']}:{app.realm}:{app.phrase}".encode())
-    return [seal, receipt, proof, mark, stamp, strong, better, checksum, unsafe, fingerprint, picture, own, login]
+    return [seal, receipt, proof, mark, stamp, strong, better, checksum, unsafe, fingerprint, picture, own, login, sender, note]
 
 
 @app.post("/parts")
