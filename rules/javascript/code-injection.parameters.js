@@ -39,3 +39,17 @@ function constant() {
   // ok: javascript-code-from-parameter
   return new Function("return this")();
 }
+
+function compile(text, options) {
+  // ruleid: javascript-code-from-parameter
+  let code = "var " + options.outputName + " = [];";
+  code += "return " + JSON.stringify(text);
+  return new Function("data", code);
+}
+
+function compileChecked(text, options) {
+  if (!/^[a-z]+$/i.test(options.outputName)) throw new Error(options.outputName);
+  // ok: javascript-code-from-parameter
+  let code = "var " + options.outputName + " = [];";
+  return new Function("data", code);
+}

@@ -137,3 +137,31 @@ module.exports.checkout = (branch) => {
   // ruleid: javascript-option-from-parameter
   childProcess.execFileSync("git", ["checkout", branch]);
 };
+
+module.exports.information = function (options, done) {
+  // ruleid: javascript-shell-command-from-parameter
+  exec("pdfinfo " + options.file, done);
+  // ok: javascript-shell-command-from-parameter
+  exec(options.command, done);
+};
+
+const LISTENERS = "lsof -i :{port}";
+
+module.exports.listeners = function (port, done) {
+  // ruleid: javascript-shell-command-from-parameter
+  exec(LISTENERS.replace("{port}", port), done);
+};
+
+function execute(line) {
+  return new Promise((resolve) => exec(line, (error, out) => resolve(out)));
+}
+
+module.exports.usage = (folder) => {
+  // ruleid: javascript-shell-command-from-parameter
+  return execute("du -sh " + folder);
+};
+
+module.exports.free = () => {
+  // ok: javascript-shell-command-from-parameter
+  return execute("df -h /");
+};

@@ -30,3 +30,10 @@ function directoryChecked(req, res) {
   // ok: javascript-redirect-to-own-path
   res.redirect(req.path + "/");
 }
+
+module.exports.withoutSlash = (req, res, next) => {
+  if (req.path.length > 1 && req.path.endsWith("/")) {
+    // ruleid: javascript-redirect-to-own-path
+    res.redirect(301, req.path.slice(0, -1));
+  } else next();
+};

@@ -101,3 +101,23 @@ const proxied = http.createServer((req, res) => {
   // ruleid: javascript-tls-verification-disabled
   https.get({ host: BACKEND, path: req.url, rejectUnauthorized: false }, (answer) => answer.pipe(res));
 });
+
+function connect(options) {
+  // ruleid: javascript-tls-verification-off-by-default
+  return tls.connect({ host: options.host, rejectUnauthorized: options.strict || false });
+}
+
+function Connection(options) {
+  // ruleid: javascript-tls-verification-off-by-default
+  this.rejectUnauthorized = options.rejectUnauthorized === undefined ? null : options.rejectUnauthorized;
+}
+
+function connectChecked(options) {
+  // ok: javascript-tls-verification-off-by-default
+  return tls.connect({ host: options.host, rejectUnauthorized: options.rejectUnauthorized !== false });
+}
+
+function CheckedConnection(options) {
+  // ok: javascript-tls-verification-off-by-default
+  this.rejectUnauthorized = options.rejectUnauthorized === undefined ? true : options.rejectUnauthorized;
+}

@@ -73,6 +73,7 @@ def directory():
     return broken, ldap3.Tls(validate=ssl.CERT_REQUIRED)
 
 
+# ruleid: python-tls-verification-off-by-default
 def optional(url, verify=False):
     options = {"verify": False, "timeout": 3}
     # ruleid: python-tls-verification-disabled
@@ -135,6 +136,7 @@ def connected(url, options, insecure=True):
     return requests.get(url)
 
 
+# ruleid: python-tls-verification-off-by-default
 def off_unless_asked(host, verify=False):
     context = ssl.create_default_context()
     if not verify:

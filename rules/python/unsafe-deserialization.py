@@ -37,7 +37,7 @@ def flask_upload():
     model = pickle.load(upload)
     # ruleid: python-unsafe-deserialization
     frame = pd.read_pickle(io.BytesIO(upload.read()))
-    # ruleid: python-unsafe-deserialization
+    # ruleid: python-unsafe-deserialization, python-pickled-file
     weights = np.load(upload.stream, allow_pickle=True)
     # ok: python-unsafe-deserialization
     weights = np.load(upload.stream)

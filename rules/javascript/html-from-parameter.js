@@ -1,0 +1,51 @@
+const fs = require("fs");
+
+export function tooltip(element, text) {
+  // ruleid: javascript-html-from-parameter
+  element.innerHTML = "<span>" + text + "</span>";
+}
+
+export function add(list, item) {
+  // ruleid: javascript-html-from-parameter
+  list.insertAdjacentHTML("beforeend", `<li>${item.label}</li>`);
+}
+
+export function addEscaped(list, item) {
+  // ok: javascript-html-from-parameter
+  list.insertAdjacentHTML("beforeend", `<li>${escapeHtml(item.label)}</li>`);
+}
+
+export function addText(list, text) {
+  // ok: javascript-html-from-parameter
+  list.append(text + ", ");
+}
+
+$.fn.notice = function (options) {
+  // ruleid: javascript-html-from-parameter
+  this.html("<p>" + options.message + "</p>");
+};
+
+Renderer.prototype.link = function (address, text) {
+  // ruleid: javascript-html-from-parameter
+  return '<a href="' + address + '">' + escape(text) + "</a>";
+};
+
+Renderer.prototype.linkEscaped = function (address, text) {
+  // ok: javascript-html-from-parameter
+  return '<a href="' + encodeURI(address) + '">' + escape(text) + "</a>";
+};
+
+module.exports.list = function (folder, res) {
+  fs.readdir(folder, (error, files) => {
+    const html = files.map((file) => {
+      // ruleid: javascript-html-from-parameter
+      return '<a href="' + file + '">here</a>';
+    });
+    res.end(html.join(""));
+  });
+};
+
+module.exports.wide = function (element, width) {
+  // ok: javascript-html-from-parameter
+  element.innerHTML = '<col width="' + width + '">';
+};

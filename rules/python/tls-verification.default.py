@@ -1,0 +1,27 @@
+import requests
+
+
+class Client:
+    # ruleid: python-tls-verification-off-by-default
+    def __init__(self, address, verify_ssl=False):
+        self.address = address
+        self.verify = verify_ssl
+
+    def get(self, path):
+        return requests.get(self.address + path, verify=self.verify, timeout=10)
+
+
+# ruleid: python-tls-verification-off-by-default
+def fetch(address, verify: bool = False):
+    # ruleid: python-tls-verification-disabled
+    return requests.get(address, verify=verify, timeout=10)
+
+
+# ok: python-tls-verification-off-by-default
+def fetch_checked(address, verify=True):
+    return requests.get(address, verify=verify, timeout=10)
+
+
+# ok: python-tls-verification-off-by-default
+def store(rows, validate=False):
+    return rows if not validate else [row for row in rows if row]
