@@ -181,3 +181,13 @@ app.post("/adapter", (req, res) => {
   // ruleid: javascript-path-traversal
   fs.readFile(`${UPLOADS}/${spaced}`, done);
 });
+
+app.get("/rooted/:name", (req, res) => {
+  const name = path.normalize("/" + req.params.name);
+  // ok: javascript-path-traversal
+  fs.createReadStream(path.join(FILES, name)).pipe(res);
+  // ok: javascript-path-traversal
+  fs.createReadStream(path.join(FILES, path.join("/", req.params.name))).pipe(res);
+  // ruleid: javascript-path-traversal
+  fs.createReadStream(path.join(FILES, path.normalize(req.params.name))).pipe(res);
+});

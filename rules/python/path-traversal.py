@@ -302,3 +302,13 @@ def summary(month, year):
     # ruleid: python-path-traversal
     third = open(os.path.join(BASE, f"{month}-{year}.txt")).read()
     return first + second + third
+
+
+@app.route("/rooted/<path:given>")
+def rooted(given):
+    inner = os.path.normpath("/" + given).lstrip("/")
+    # ok: python-path-traversal
+    first = open(os.path.join(BASE, inner)).read()
+    # ruleid: python-path-traversal
+    second = open(os.path.join(BASE, os.path.normpath(given))).read()
+    return first + second
