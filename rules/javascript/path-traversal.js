@@ -191,3 +191,14 @@ app.get("/rooted/:name", (req, res) => {
   // ruleid: javascript-path-traversal
   fs.createReadStream(path.join(FILES, path.normalize(req.params.name))).pipe(res);
 });
+
+app.get("/replaced", (req, res) => {
+  let name = req.query.name;
+  name = known.get(name.toLowerCase());
+  // ok: javascript-path-traversal
+  fs.createReadStream(path.join(BASE, name)).pipe(res);
+  let word = req.query.word.trim();
+  word = word.toLowerCase();
+  // ruleid: javascript-path-traversal
+  fs.createReadStream(path.join(BASE, word)).pipe(res);
+});

@@ -312,3 +312,19 @@ def rooted(given):
     # ruleid: python-path-traversal
     second = open(os.path.join(BASE, os.path.normpath(given))).read()
     return first + second
+
+
+@app.route("/replaced")
+def replaced(known, other):
+    name = request.args["name"]
+    name = known.get(name.replace("_", "-").lower())
+    # ok: python-path-traversal
+    first = open(os.path.join(UPLOADS, name))
+    text = request.args["text"]
+    text = other.strip()
+    # ok: python-path-traversal
+    second = open(os.path.join(UPLOADS, text))
+    word = request.args["word"].strip()
+    word = word.lower()
+    # ruleid: python-path-traversal
+    return first, second, open(os.path.join(UPLOADS, word))
