@@ -26,7 +26,7 @@ PYTHON = Language(
             {"pattern": "$VERDICT_CALLED(..., $VERDICT_KEY=$VERDICT_GIVEN, ...)"},
         ),
         results=("$VERDICT_CALLED(...)",),
-        checks=r"(?:validate|check|ensure|verify|require|assert)(?:_\w+)?",
+        checks=r"(?!check_(?:output|call)$)(?:validate|check|ensure|verify|require|assert)(?:_\w+)?",
         objects="self$|cls$",
         stores=(
             {"pattern": "self.$VERDICT_FIELD = $VERDICT_STORED"},
