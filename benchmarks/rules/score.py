@@ -16,7 +16,7 @@ import re
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from verdict.app.engines import pin
@@ -132,7 +132,7 @@ def _kin(cwe: str) -> str:
 
 
 def scan(folder: Path, names: Iterable[str]) -> Completed:
-    """What semgrep with the bundled rules says of these files.
+    """What semgrep with the bundled rules says of these files, data across functions included.
 
     Raises:
         EngineError: it couldn't be run.
@@ -141,7 +141,9 @@ def scan(folder: Path, names: Iterable[str]) -> Completed:
     with tempfile.TemporaryDirectory(prefix="verdict-") as name:
         place = Workplace(folder, Path(name).resolve(), Path(name).resolve(), Deadline(_SECONDS), 1)
         engine = SemgrepEngine(toolchain().install(pin("semgrep")), rules_folder())
-        return engine.scan([file for file in files if engine.wants(file)], place)
+        wanted = [file for file in files if engine.wants(file)]
+        found, across = engine.scan(wanted, place), engine.across(wanted, place, None, {})
+        return replace(found, observations=(*found.observations, *across.observations))
 
 
 def score(labels: Iterable[Label], observations: Iterable[Observation]) -> tuple[dict[str, Score], list[Label]]:

@@ -117,7 +117,7 @@ class Disk {
   list = async (req, res) => {
     // ruleid: javascript-command-injection
     cp.exec("ls " + req.query.folder);
-    // ruleid: javascript-command-injection
+    // across: javascript-command-injection
     cp.exec("ls " + this.trimmed(req.query.folder));
     // ok: javascript-command-injection
     cp.execFile("ls", ["--", req.query.folder]);

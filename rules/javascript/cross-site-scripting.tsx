@@ -54,7 +54,7 @@ function pageFromAddress(): number {
 }
 
 export function greet(box: HTMLElement): void {
-  // ruleid: javascript-dom-xss
+  // across: javascript-dom-xss
   box.innerHTML = "<b>" + fromAddress("name") + "</b>";
   // ok: javascript-dom-xss
   box.textContent = fromAddress("name");

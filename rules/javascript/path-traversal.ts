@@ -40,7 +40,7 @@ export default async function Page({ params }: { params: { slug: string } }) {
 }
 
 function open(name: string) {
-  // ruleid: javascript-path-traversal
+  // across: javascript-path-traversal
   return createReadStream(path.join(ROOT, name));
 }
 

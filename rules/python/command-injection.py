@@ -137,23 +137,23 @@ def shell_by_list():
 
 
 def run_shell(command):
+    # across: python-command-injection
     return subprocess.run(command, shell=True, check=True)
 
 
 class Worker:
     def execute(self, command, timeout=10):
+        # across: python-command-injection
         return subprocess.check_output(command, shell=True, timeout=timeout)
 
     @app.route("/worker")
     def worker(self):
-        # ruleid: python-command-injection
         return self.execute("dig +short " + request.args["name"])
 
 
 @app.route("/more")
 def more_ways():
     name = request.args["name"]
-    # ruleid: python-command-injection
     run_shell("nslookup " + name)
     # ok: python-command-injection
     run_shell("nslookup localhost")
@@ -187,7 +187,7 @@ class Ping(tornado.web.RequestHandler):
         self.host = self.get_query_argument("host")
 
     def get(self):
-        # ruleid: python-command-injection
+        # across: python-command-injection
         os.system("ping " + self.host)
 
 
@@ -207,7 +207,7 @@ class Words(tornado.web.RequestHandler):
         return " ".join(self.get_arguments("word"))
 
     def get(self):
-        # ruleid: python-command-injection
+        # across: python-command-injection
         os.system("look " + self.words())
 
 

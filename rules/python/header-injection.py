@@ -14,7 +14,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_HEAD(self):
         self.send_response(200)
-        # ruleid: python-header-injection
+        # across: python-header-injection
         self.send_header("Content-Language", self.parameter("language"))
         self.end_headers()
 

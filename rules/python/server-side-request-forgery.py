@@ -143,7 +143,7 @@ class Preview:
         self.depth = 1
 
     def text(self):
-        # ruleid: python-ssrf
+        # across: python-ssrf
         return httpx.get(self.address).text
 
     def named(self):

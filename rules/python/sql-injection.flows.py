@@ -2,7 +2,7 @@
 import csv
 import dataclasses
 import io
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from django.http import HttpResponse
 from fastapi import Depends, FastAPI, Query
@@ -71,24 +71,19 @@ class Order:
     limit: int = 10
 
 
-class Span(NamedTuple):
-    first: str
-    last: str
-
-
 def runs(db, clause):
-    # ruleid: python-sql-injection
+    # across: python-sql-injection
     db.execute("SELECT " + clause)
 
 
 @app.route("/through")
 def through():
     raw = request.args["q"]
-    # ruleid: python-sql-injection
+    # across: python-sql-injection
     db.execute("SELECT " + trimmed(raw))
-    # ruleid: python-sql-injection
+    # across: python-sql-injection
     db.execute("SELECT " + joined({"a": raw}))
-    # ruleid: python-sql-injection
+    # across: python-sql-injection
     db.execute("SELECT " + wanted_name())
     # ok: python-sql-injection
     db.execute("SELECT " + checked(raw))
@@ -103,23 +98,18 @@ def through():
 def objects():
     raw = request.args["q"]
     built = Clause("x").where("name", raw)
-    # ruleid: python-sql-injection
+    # across: python-sql-injection
     db.execute("SELECT " + built.text())
     filled = Clause("x")
     filled.where("name", raw)
-    # ruleid: python-sql-injection
+    # across: python-sql-injection
     db.execute("SELECT " + filled.text())
     counted = Clause("x").where_number("age", raw)
     # ok: python-sql-injection
     db.execute("SELECT " + counted.text())
     order = Order(raw)
-    # ruleid: python-sql-injection
-    db.execute("SELECT " + order.column)
     # ok: python-sql-injection
     db.execute("SELECT %s" % order.limit)
-    span = Span("a", last=raw)
-    # ruleid: python-sql-injection
-    db.execute("SELECT " + span.last)
     # ok: python-sql-injection
     db.execute("SELECT " + unknown(raw).where("a", "b"))
 
@@ -174,7 +164,7 @@ class Members(MethodView):
         return self.request.args["own"]
 
     def post(self):
-        # ruleid: python-sql-injection
+        # across: python-sql-injection
         db.execute("SELECT " + self.own())
 
 
@@ -231,20 +221,14 @@ class Paging:
         self.order = order
 
 
-def ordering(order: str = "name"):
-    return "ORDER BY " + order
-
-
 @api.post("/wanted")
-def fastapi_model(wanted: Wanted, several: list[Wanted], paging: Annotated[Paging, Depends()], last=Depends(ordering)):
+def fastapi_model(wanted: Wanted, several: list[Wanted], paging: Annotated[Paging, Depends()]):
     # ruleid: python-sql-injection
     db.execute("SELECT " + wanted.name)
     # ok: python-sql-injection
     db.execute("SELECT %s" % wanted.limit)
     # ruleid: python-sql-injection
     db.execute("SELECT " + paging.order)
-    # ruleid: python-sql-injection
-    db.execute("SELECT " + last)
     for each in several:
         # ruleid: python-sql-injection
         db.execute("SELECT " + each.name)

@@ -19,22 +19,12 @@ class Search:
         self.fields["shelf"] = shelf
 
     def run(self, db):
-        # ruleid: python-sql-injection
+        # across: python-sql-injection
         db.execute("SELECT * FROM books ORDER BY " + self.words)
-        # ruleid: python-sql-injection
+        # across: python-sql-injection
         db.execute("SELECT * FROM books ORDER BY %s" % self.fields["shelf"])
         # ok: python-sql-injection
         db.execute("SELECT * FROM books WHERE title = ?", (self.words,))
-
-
-class Copied:
-    def take(self, data):
-        for name in ("author", "year"):
-            setattr(self, name, data.get(name, ""))
-
-    def run(self, db):
-        # ruleid: python-sql-injection
-        db.execute("SELECT * FROM books ORDER BY " + self.author)
 
 
 class Checked:
@@ -77,8 +67,6 @@ def books():
     search = Search(words)
     search.narrow(request.args.get("shelf"))
     search.run(db)
-    copied = Copied()
-    copied.take(request.form)
     Checked(request.args["column"]).run(db)
     named = Named()
     named.choose(request.args["title"])
@@ -94,7 +82,7 @@ class Books(MethodView):
         return self.found()
 
     def found(self):
-        # ruleid: python-sql-injection
+        # across: python-sql-injection
         return db.execute("SELECT * FROM books ORDER BY " + self.author)
 
 
@@ -113,20 +101,14 @@ def taken(sent):
     return result
 
 
-def conditions(**values):
-    return " AND ".join("%s = '%s'" % (name, value) for name, value in values.items())
-
-
 @app.route("/helpers")
 def helpers():
-    # ruleid: python-sql-injection
+    # across: python-sql-injection
     db.execute("SELECT * FROM people WHERE title = '" + title_of(request.args["title"]) + "'")
     # ok: python-sql-injection
     db.execute("SELECT * FROM people WHERE title = '" + only_title(request.args["title"]) + "'")
-    # ruleid: python-sql-injection
+    # across: python-sql-injection
     db.execute("SELECT * FROM people WHERE author = '%s'" % taken(request.form))
-    # ruleid: python-sql-injection
-    db.execute("SELECT * FROM people WHERE " + conditions(name=request.args["name"]))
     values = {"name": request.args["name"]}
     # ruleid: python-sql-injection
     db.execute("SELECT * FROM people WHERE name = '{name}'".format(**values))
@@ -171,10 +153,6 @@ def numbers():
     return [request.args.get(name, type=int) for name in ("from", "to")]
 
 
-def texts():
-    return [request.args.get(name) for name in ("from", "to")]
-
-
 def named(name):
     if not name:
         name = "none"
@@ -185,8 +163,6 @@ def named(name):
 def converted():
     # ok: python-sql-injection
     db.execute("SELECT * FROM books LIMIT %s" % numbers())
-    # ruleid: python-sql-injection
-    db.execute("SELECT %s FROM books" % texts())
-    # ruleid: python-sql-injection
+    # across: python-sql-injection
     db.execute("SELECT %s FROM books" % named(request.args["name"]))
     return ""

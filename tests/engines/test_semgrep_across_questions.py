@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 
@@ -14,7 +14,16 @@ from verdict.engines.semgrep.across.javascript.language import JAVASCRIPT
 from verdict.engines.semgrep.across.names import Name
 from verdict.engines.semgrep.across.python.code import module_of
 from verdict.engines.semgrep.across.python.language import PYTHON
-from verdict.engines.semgrep.across.questions import Question, entering, harming, passing, question, sinking, sourcing
+from verdict.engines.semgrep.across.questions import (
+    Question,
+    entering,
+    harming,
+    passing,
+    question,
+    resulting,
+    sinking,
+    sourcing,
+)
 from verdict.engines.semgrep.across.reach import CALLS, Handed, Link, Links, between
 from verdict.engines.semgrep.parts import Rule, Text
 from verdict.rulebook.files import load_all
@@ -90,7 +99,7 @@ def test_parameters_of_one_function_are_asked_about_by_different_rules() -> None
 @pytest.mark.parametrize(
     ("made", "expected"),
     [
-        (entering(RULE, PYTHON.forms)["id"], Question("python-sql-injection", "enter", harm=False)),
+        (entering(RULE, PYTHON.forms, [])["id"], Question("python-sql-injection", "enter", harm=False)),
         (harming(RULE, PYTHON.forms)["id"], Question("python-sql-injection", "given", harm=True)),
         (sinking(RULE)["id"], Question("python-sql-injection", "sink", harm=False)),
         (sourcing(RULE)["id"], Question("python-sql-injection", "source", harm=False)),
@@ -101,6 +110,13 @@ def test_parameters_of_one_function_are_asked_about_by_different_rules() -> None
 )
 def test_the_id_of_a_question_says_what_it_asks(made: str, expected: Question | None) -> None:
     assert question(made) == expected
+
+
+@pytest.mark.parametrize("made", [entering, resulting])
+def test_only_calls_of_functions_of_the_project_are_asked_about(made: Callable[..., Rule]) -> None:
+    (link,) = chain("a shop.find").within(name("a"))
+    asked = str(made(RULE, PYTHON.forms, [link]))
+    assert r"^(?:shop\\.find)$" in asked
 
 
 def marks(text: str) -> Mapping[str, tuple[bool, bool]]:
@@ -119,6 +135,15 @@ def test_a_word_outside_of_all_functions_counts_for_each() -> None:
     assert marks("from flask import request\ndef a(): return 1\n") == {"a": (True, False)}
 
 
+def test_a_sink_that_gets_its_name_outside_of_functions_counts_and_an_import_does_not() -> None:
+    made = "from db import execute\nrun = execute.now\ndef b(x): db.run(x)\n"
+    rule = {**RULE, "pattern-sinks": [{"pattern": "$DB.run(...)"}]}
+    for text, expected in (made, True), (made.replace("run = execute.now", ""), False):
+        raw = text.encode()
+        (function,) = Ends([rule], PYTHON).marked("python", Text(raw), module_of(raw)).functions
+        assert bool(function.harms) == expected
+
+
 def test_rules_about_outside_data_of_high_severity_are_followed() -> None:
     followed = Ends(load_all(rules_folder()), PYTHON).rules
     assert {
@@ -126,22 +151,23 @@ def test_rules_about_outside_data_of_high_severity_are_followed() -> None:
         "python-command-injection",
         "python-path-traversal",
         "python-ssrf",
+        "python-header-injection",  # `across: true`
     } <= followed.keys()
     assert followed.keys().isdisjoint(
         {
             "python-sql-value-interpolated",  # looks at code that no outside data was seen to reach
             "python-shell-command-from-parameter",  # the same
             "python-log-injection",  # INFO
-            "python-reflected-xss",  # `across: false`
+            "python-predictable-value",  # `across: false`
             "python-weak-hash",  # follows no data
         }
     )
 
 
-def test_rules_for_servers_in_javascript_are_followed_and_those_for_answers_are_not() -> None:
+def test_rules_for_servers_in_javascript_are_followed_and_those_about_tokens_are_not() -> None:
     followed = Ends(load_all(rules_folder()), JAVASCRIPT).rules
     assert {"javascript-sql-injection", "javascript-command-injection", "javascript-ssrf"} <= followed.keys()
-    assert followed.keys().isdisjoint({"javascript-reflected-xss", "python-sql-injection", "javascript-log-injection"})
+    assert followed.keys().isdisjoint({"javascript-jwt-unverified", "python-sql-injection", "javascript-log-injection"})
 
 
 def test_functions_on_one_line_are_told_apart_by_their_text() -> None:

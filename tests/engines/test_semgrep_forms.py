@@ -62,6 +62,21 @@ def test_a_written_out_type_of_what_is_taken_apart_becomes_a_name(code: str, exp
     assert followed("typescript", code.encode()).decode() == expected
 
 
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("const { a = '', b = c.d, e } = req.query;", "const { a     , b      , e } = req.query;"),
+        ("let {\n  a = [],\n} = await ctx.request.body", "let {\n  a     ,\n} = await ctx.request.body"),
+        ("const [first, ...rest] = parts", "const [first,    rest] = parts"),
+        ("const { key = 'abc' } = process.env;", "const { key = 'abc' } = process.env;"),
+        ("const { a, b } = req.query;", "const { a, b } = req.query;"),
+        ("const all = [first, ...rest];", "const all = [first, ...rest];"),
+    ],
+)
+def test_what_is_taken_of_a_request_has_no_default_and_a_rest_is_a_name(code: str, expected: str) -> None:
+    assert followed("javascript", code.encode()).decode() == expected
+
+
 def test_what_is_deferred_in_go_is_started_where_it_stands() -> None:
     assert (
         followed("go", b"f()\n\tdefer run(name)\n\tdefer  func() {\n") == b"f()\n\tgo    run(name)\n\tgo     func() {\n"

@@ -16,7 +16,7 @@ from verdict.domain.text.untrusted import clean_line
 from verdict.rulebook.files import checked, load, load_secrets, rule_files
 
 _ANNOTATION = re.compile(
-    r"(?:#|//|/\*|<!--|--|\(\*|;|%|')\s*(?P<kind>(?:todo)?(?:ruleid|ok)):\s*(?P<rules>[\w.-]+(?:\s*,\s*[\w.-]+)*)"
+    r"(?:#|//|/\*|<!--|--|\(\*|;|%|')\s*(?P<kind>(?:todo)?(?:ruleid|ok)|across):\s*(?P<rules>[\w.-]+(?:\s*,\s*[\w.-]+)*)"
 )
 
 _WHERE = "findings show their rule ids; `verdict rules list` lists the bundled rules"
@@ -144,8 +144,8 @@ def find(rules: dict[str, Rule], name: str, others: Iterable[str] = ()) -> Rule:
 def annotated(text: str, kind: str) -> Iterator[tuple[int, str]]:
     """The rule ids in annotations of `kind` (`ruleid`, `ok`), each with the 1-based line that it applies to.
 
-    With `todo` before the kind, a rule is known not to do it yet. An annotation applies to the next line that isn't one
-    itself.
+    With `todo` before the kind, a rule is known not to do it yet; `across` is what only data across functions finds.
+    An annotation applies to the next line that isn't one itself.
     """
     lines = text.splitlines()
     for number, line in enumerate(lines, start=1):

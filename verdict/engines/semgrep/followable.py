@@ -3,7 +3,9 @@
 In JavaScript it follows none in a function that is the very value of a class's field, `list = async (req, res) => {…}`,
 but does where that is part of an expression: `=!async`. In Go it follows none in what is deferred, but does in what is
 started: `go` in place of `defer`. In TypeScript it doesn't know `name` in `({ name }: { name: string }) => …` as a
-parameter, because of the same name in the type: `({ name }: T               )`.
+parameter, because of the same name in the type: `({ name }: T               )`. It loses data that is taken out of a
+request with a default, `const { name = "" } = req.query`, when that is given to a call, and what is left of a list,
+`const [first, ...rest] = parts`: `const { name      } = req.query`, `const [first,    rest] = parts`.
 """
 
 from __future__ import annotations
@@ -26,6 +28,11 @@ _FIELD = re.compile(
 _TAKEN_APART = re.compile(
     rb"(?<=[(,])(\s*\{[^{}()]{1,500}\}\s*:\s*)(\{(?:[^{}]|\{[^{}]{0,500}\}){0,500}\})(?=\s*[),=])"
 )
+_WITH_DEFAULTS = re.compile(
+    rb"\b(?:const|let|var)\s{1,100}\{[^{}()]{0,500}=[^{}()]{0,500}\}(?=\s{0,100}=\s{0,100}(?:await\s)?(?:\w+\.){0,4}(?:req|request|ctx)\b)"
+)
+_DEFAULT = re.compile(rb"=[^,\r\n}]*")
+_REST = re.compile(rb"(\b(?:const|let|var)\s{1,100}\[[^\[\]{}()]{0,300})\.\.\.(?=\w{1,100}\s{0,100}\]\s{0,100}=)")
 _DEFERRED = re.compile(rb"^([ \t]*)defer(?=[ \t])", re.MULTILINE)
 
 
@@ -34,6 +41,8 @@ def followed(language: str, text: bytes) -> bytes:
     if language == "typescript":
         text = _TAKEN_APART.sub(lambda taken: taken[1] + b"T" + re.sub(rb"[^\r\n]", b" ", taken[2][1:]), text)
     if language in {"javascript", "typescript"}:
+        text = _WITH_DEFAULTS.sub(lambda taken: _DEFAULT.sub(lambda given: b" " * len(given[0]), taken[0]), text)
+        text = _REST.sub(rb"\1   ", text)
         return _FIELD.sub(lambda field: field[0][:-1] + b"!", text)
     if language == "go":
         return _DEFERRED.sub(rb"\1go   ", text)

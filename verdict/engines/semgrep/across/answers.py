@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from verdict.domain.finding import Location, Observation
 from verdict.engines.semgrep.across.code import Function, Region, takers
+from verdict.engines.semgrep.across.fields import Readers
 from verdict.engines.semgrep.across.names import Name
 from verdict.engines.semgrep.across.questions import question
 from verdict.engines.semgrep.across.reach import Link
@@ -29,6 +30,14 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True, order=True)
+class Held:
+    """A field that a method reads of its object."""
+
+    function: Name
+    field: str
+
+
+@dataclass(frozen=True, slots=True, order=True)
 class Result:
     """What a call returns; `call` is its place."""
 
@@ -45,6 +54,13 @@ class Argument:
 
 
 @dataclass(frozen=True, slots=True, order=True)
+class Kept:
+    """What a method puts into a field of its object, for a method that reads it."""
+
+    by: Held
+
+
+@dataclass(frozen=True, slots=True, order=True)
 class Return:
     """What a function returns."""
 
@@ -58,8 +74,8 @@ class Harm:
     observation: Observation
 
 
-Start = Enter | Given | Result
-End = Argument | Return | Harm
+Start = Enter | Given | Held | Result
+End = Argument | Kept | Return | Harm
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +90,17 @@ class Edge:
 class Places:
     """What stands where in the functions of one file that matter.
 
-    `own` are these functions, `links` the calls in them, and `functions` all functions.
+    `own` are these functions, `links` the calls in them, `readers` the methods that read what they store, by field,
+    and `functions` all functions.
     """
 
-    def __init__(self, own: Mapping[Name, Function], links: Iterable[Link], functions: Mapping[Name, Function]) -> None:
+    def __init__(
+        self,
+        own: Mapping[Name, Function],
+        links: Iterable[Link],
+        functions: Mapping[Name, Function],
+        readers: Readers | None = None,
+    ) -> None:
         self._own = own
         self._results: dict[Region, Result] = {}
         self._arguments: dict[tuple[int, int], tuple[Argument, ...]] = {}
@@ -86,6 +109,18 @@ class Places:
             (parameter.place.line, parameter.place.column): Given(name, number)
             for name, function in own.items()
             for number, parameter in enumerate(function.parameters)
+        }
+        self._held = {
+            (field.place.line, field.place.column): Held(name, field.name)
+            for name, function in own.items()
+            for field in function.reads
+        }
+        self._kept = {
+            (field.place.line, field.place.column): tuple(
+                Kept(Held(reader, field.name)) for reader in (readers or {}).get(name, {}).get(field.name, ())
+            )
+            for name, function in own.items()
+            for field in function.stores
         }
         for link in links:
             result = self._results[link.call.place] = Result(link.caller, link.call.place)
@@ -106,14 +141,17 @@ class Places:
         """What an answer says; nothing if it is about a function or call that doesn't matter.
 
         What a known function is given does no harm there, though its name may be that of a sink: `this.execute(name)`.
-        Whether it does is seen within that function. An object in which only a part is data isn't handed on as a whole.
+        Whether it does is seen within that function. An object in which only a part is data isn't handed on, or
+        returned, as a whole.
         """
         asked = question(observation.source.rule_id)
         if asked is None:
             return []
         way = tuple(step.location for step in observation.trace) or (observation.location,)
         start = self._start(asked.source, way[0])
-        if self._handed_on(observation) and (asked.harm or self._only_a_part(way, observation.location)):
+        if self._handed_on(observation) and asked.harm:
+            return []
+        if not asked.harm and self._only_a_part(way, observation.location):
             return []
         if asked.harm:
             source = replace(observation.source, rule_id=asked.rule)
@@ -135,6 +173,8 @@ class Places:
         place = _region(where)
         if source == "given":
             return self._parameters.get((place.line, place.column))
+        if source == "held":
+            return self._held.get((place.line, place.column))
         if source == "result":
             return self._results.get(place)
         function = self._around(place)
@@ -144,6 +184,8 @@ class Places:
         place = _region(where)
         if (arguments := self._arguments.get((place.line, place.column))) is not None:
             return arguments
+        if kept := self._kept.get((place.line, place.column)):
+            return kept
         function = self._around(place)
         returns = function is not None and any(
             each.holds(place.line, place.column) for each in self._own[function].returns

@@ -52,13 +52,28 @@ class Call:
     """A call of a name. `callee` is dotted; `Repo().find` is a method of an object made on the spot.
 
     `().find` is a method of an object that isn't known by name. `seen` is the same in the text that semgrep is given,
-    where it differs.
+    where it differs. `into` is the variable that what it returns is put into.
     """
 
     callee: str
     place: Region
     arguments: tuple[Argument, ...] = ()
     seen: str = ""
+    into: str = ""
+
+    @property
+    def object(self) -> str:
+        """The name of the object that it is a method of, or makes; empty if that has none."""
+        of, _, _ = self.callee.rpartition(".")
+        return self.into if not of or "(" in of else of
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of the object of a method: where the method reads it, or what it puts there."""
+
+    name: str
+    place: Region
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +86,8 @@ class Function:
     are written. `result` is that of what it returns. `enters` and `harms` are the rules that may find a source or a
     sink in it.
     `body` is what can be left out of it. `partly` are the places at which an object gets one of its many parts: data
-    that enters it there doesn't fill it.
+    that enters it there doesn't fill it. `stores` are what a method puts into fields of its object, `reads` are where
+    it uses them.
     """
 
     name: str
@@ -87,6 +103,8 @@ class Function:
     body: Region | None = None
     result: str = ""
     partly: tuple[Region, ...] = ()
+    stores: tuple[Field, ...] = ()
+    reads: tuple[Field, ...] = ()
 
     @property
     def own_name(self) -> str:

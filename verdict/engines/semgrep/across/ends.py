@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from verdict.engines.semgrep.across.code import Function, Module
 from verdict.engines.semgrep.across.language import Language
-from verdict.engines.semgrep.across.questions import entering, harming, resulting, sinking, sourcing
+from verdict.engines.semgrep.across.questions import harming, sinking, sourcing
 from verdict.engines.semgrep.parts import ENDS, Gate, Gated, Rule, Text, gates, opened
 from verdict.expressions import Expression
 
 _RATED = frozenset({"HIGH", "CRITICAL"})
 _BY_FORM = (ENDS[0], "pattern-propagators", "pattern-sanitizers")  # what may be searched for by form
+
+_IMPORT = re.compile(
+    rb"""(?mx) ^[ \t]* (?:
+        (?:import|from|package)\b.*
+        | (?:const|let|var)\b [^=\n]* =[ ]* require\([^()\n]*\) ;?\r?$
+        | (?:\w+[ ])? "[^"\n]*" \r?$
+    )"""
+)
+"""What is named there is used elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +40,12 @@ class _Rule:
 class Ends:
     """The sources and sinks of the rules that data is followed for across functions in a language.
 
-    `sourcing`, `sinking`, `harming`, `resulting` and `entering` are the questions that are the same for all files, by
-    rule.
+    `sourcing`, `sinking` and `harming` are the questions that are the same for all files, by rule.
 
     These are the language's rules that report outside data where it does harm, at HIGH or above. A rule whose
-    likelihood is LOW looks at code that no outside data was seen to reach. `across: false` in its metadata says that
-    its data hardly ever goes further. One that labels data can't be asked about parts of a way. Searches for helper
-    functions by form, `by-form: true`, are left out: what such functions do is told by their code.
+    likelihood is LOW mostly looks at code that no outside data was seen to reach. `across` in a rule's metadata says
+    otherwise: `false` if its data hardly ever goes further. One that labels data can't be asked about parts of a way.
+    Searches for helper functions by form, `by-form: true`, are left out: what such functions do is told by their code.
     """
 
     def __init__(self, rules: Iterable[Rule], language: Language) -> None:
@@ -45,10 +54,7 @@ class Ends:
         self.sourcing, self.sinking = (
             {name: Gated(made(rule)) for name, rule in self.rules.items()} for made in (sourcing, sinking)
         )
-        self.harming, self.resulting, self.entering = (
-            {name: Gated(made(rule, language.forms)) for name, rule in self.rules.items()}
-            for made in (harming, resulting, entering)
-        )
+        self.harming = {name: Gated(harming(rule, language.forms)) for name, rule in self.rules.items()}
         self._rules = [_prepared(rule) for rule in self.rules.values()]
 
     def within(self, language: str, text: Text) -> tuple[frozenset[str], frozenset[str]]:
@@ -68,12 +74,13 @@ class Ends:
         rules = [rule for rule in self._rules if rule.id in enters | harms]
         sought = {gate for rule in rules for some in rule.gates for gate in some if text.holds(gate)}
         spans = _spans(text.bytes, module.functions)
-        outside = Text(_outside(text.bytes, spans))
-        common = frozenset(filter(outside.holds, sought))
+        outside = _outside(text.bytes, spans)
+        common = frozenset(filter(Text(outside).holds, sought))
+        made = Text(_IMPORT.sub(b"", outside))  # as in `const run = promisify(exec)`
         return replace(
             module,
             functions=tuple(
-                self._marked(each, Text(text.bytes[slice(*span)]), rules, sought, common, enters, harms)
+                self._marked(each, Text(text.bytes[slice(*span)]), rules, sought, common, made, enters, harms)
                 for each, span in zip(module.functions, spans, strict=True)
             ),
         )
@@ -85,6 +92,7 @@ class Ends:
         rules: Sequence[_Rule],
         sought: Iterable[Gate],
         common: frozenset[Gate],
+        made: Text,
         enters: frozenset[str],
         harms: frozenset[str],
     ) -> Function:
@@ -93,9 +101,7 @@ class Ends:
             function,
             enters=tuple(rule.id for rule in rules if rule.id in enters and self._may(rule, 0, found)),
             harms=tuple(
-                rule.id
-                for rule in rules
-                if rule.id in harms and self._may(rule, 1, found) and (rule.words is None or text.holds(rule.words))
+                rule.id for rule in rules if rule.id in harms and self._may(rule, 1, found) and _names(rule, text, made)
             ),
         )
 
@@ -106,6 +112,11 @@ class Ends:
             may = any(opened(search, known) is not None for search in rule.ends[end])
             self._known[rule.id, end, known] = may
         return may
+
+
+def _names(rule: _Rule, function: Text, made: Text) -> bool:
+    """Whether a function has one of the words of a rule's sinks, or what is made outside of functions has."""
+    return rule.words is None or function.holds(rule.words) or made.holds(rule.words)
 
 
 def _spans(text: bytes, functions: Sequence[Function]) -> list[tuple[int, int]]:
@@ -141,9 +152,7 @@ def _followed(rule: Rule, language: Language) -> bool:
     return (
         not language.rules.isdisjoint(rule["languages"])
         and rule.get("mode") == "taint"
-        and rule["severity"] in _RATED
-        and data["likelihood"] != "LOW"
-        and data.get("across", True)
+        and data.get("across", rule["severity"] in _RATED and data["likelihood"] != "LOW")
         and not labelled
     )
 

@@ -30,8 +30,8 @@ class Forms:
     functions that have no name. `results` are patterns of calls with `$VERDICT_CALLED`. `calls` are searches for calls
     with `$VERDICT_GIVEN` too; of two such parts, one within the other, semgrep reports the outer one. `returns` are
     searches for statements with `$VERDICT_RETURNED`. `checks` matches the names of functions that refuse values,
-    `objects` the parameters that are the object itself. `around` matches what is given where it is a call
-    that is given something itself, and may run the project's code: semgrep sees the outer call only.
+    `objects` the parameters that are the object itself. `stores` are searches for what is put into a field of the
+    object, with `$VERDICT_FIELD` and `$VERDICT_STORED`, and `reads` the conditions of a search for fields.
     """
 
     parameters: tuple[str, ...]
@@ -40,8 +40,9 @@ class Forms:
     checks: str
     nameless: tuple[str, ...] = ()
     objects: str = ""
-    around: str = ""
     returns: tuple[Rule, ...] = ({"pattern": "return $VERDICT_RETURNED"},)
+    stores: tuple[Rule, ...] = ()
+    reads: tuple[Rule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -87,6 +87,10 @@ class Names:
     def functions(self) -> Mapping[Name, Function]:
         """The functions whose name is theirs alone in their file."""
         return self._functions
+
+    def lines(self) -> Iterator[list[Name]]:
+        """Each class with its bases, as far as they are known."""
+        return (self._line(_Thing("class", each.path, each.name), _HOPS) for each in self._classes)
 
     def called(self, path: str, function: Function, call: Call) -> Name | None:
         """The function that a call runs; for a class its constructor. None if it isn't known to be a single one."""
@@ -209,9 +213,14 @@ class Names:
             thing, rest = self._named(path, made, hops), []
         else:
             first, *rest = made.split(".")
-            thing = self._named(path, first, hops)
+            thing = self._named(path, first.removesuffix("()"), hops)
+            if first.endswith("()"):
+                thing = self._made(thing, hops - 1)
         for name in rest:
-            thing = self._held(thing, name, hops - 1) if thing is not None else None
+            if thing is not None and (name.endswith("()") or thing.kind == "object"):
+                thing = self._step(thing, name)
+            else:
+                thing = self._held(thing, name, hops - 1) if thing is not None else None
         return self._made(thing, hops - 1)
 
     def _made(self, thing: _Thing | None, hops: int) -> _Thing | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from verdict.engines.semgrep.across.code import MANY_PARTS, Call, Function, Parameter, Region
+from verdict.engines.semgrep.across.code import MANY_PARTS, Call, Field, Function, Parameter, Region
 
 UNKNOWN = "()"
 """What a local name stands for that stands for several things."""
@@ -33,6 +33,8 @@ class OpenFunction:
     body: Region | None = None
     partly: list[Region] = field(default_factory=list)
     declared: set[str] = field(default_factory=set)
+    stores: list[Field] = field(default_factory=list)
+    reads: list[Field] = field(default_factory=list)
 
     def local(self, name: str, made: str = "") -> None:
         """Remember a local name and its class. One that stands for several things is of none."""
@@ -79,6 +81,8 @@ class OpenFunction:
             body=self.body,
             result=self.result,
             partly=tuple(self.partly),
+            stores=tuple(self.stores),
+            reads=tuple(self.reads),
         )
 
     def _renamed(self, call: Call) -> Call:

@@ -8,7 +8,7 @@ those of one function, are asked for by different rules, and so are the calls in
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,14 +18,15 @@ from verdict.engines.semgrep.across.names import Name
 from verdict.engines.semgrep.across.reach import Link, Links, Part
 from verdict.engines.semgrep.parts import ENDS, Rule
 
-_GIVEN, _RETURNED = 4, 2  # rules at most for the parameters, and for what calls return
+_GIVEN, _HELD, _RETURNED = 4, 2, 3  # rules at most for the parameters, for fields, and for what calls return
 _MARK = ".across-"
 _ASKED = re.compile(
-    rf"(?P<rule>.+){re.escape(_MARK)}(?P<source>enter|given|result|sink|source)\d*(?P<harm>-harm)?(?:-[0-9a-f]{{12}})?"
+    rf"(?P<rule>.+){re.escape(_MARK)}(?P<source>enter|given|held|result|sink|source)\d*(?P<harm>-harm)?(?:-[0-9a-f]{{12}})?"
 )
 
 _FORMULA = ("pattern", "patterns", "pattern-either", "pattern-regex")
 
+_FIXED = r"\s*(?:\d+|\"[^\"\n]*\"|'[^'\n]*')?\s*\)"  # a constant at most
 _FOCUS = {"focus-metavariable": "$VERDICT_GIVEN"}
 
 
@@ -60,9 +61,10 @@ def _searching(rule: Rule, what: str, end: str) -> Rule:
     return {"id": f"{rule['id']}{_MARK}{what}", **kept, "pattern-either": searched}
 
 
-def entering(rule: Rule, forms: Forms) -> Rule:
-    """Asks where the data that enters is handed on: to calls, or to the caller. It is the same for all files."""
-    return _made(rule, forms, "enter", rule[ENDS[0]], [{"patterns": [*_innermost(forms), _FOCUS]}, _returned(forms)])
+def entering(rule: Rule, forms: Forms, links: Collection[Link], fields: Collection[str] = ()) -> Rule:
+    """Asks where the data that enters is handed on: to these calls, to these fields, or to the caller."""
+    handed = [_handed(forms, links)] if links else []
+    return _made(rule, forms, "enter", rule[ENDS[0]], [*handed, *_stored(forms, fields), _returned(forms)])
 
 
 def harming(rule: Rule, forms: Forms) -> Rule:
@@ -71,9 +73,14 @@ def harming(rule: Rule, forms: Forms) -> Rule:
     return _made(rule, forms, "given-harm", [_parameter(forms, names, ".*")], rule[ENDS[1]])
 
 
-def resulting(rule: Rule, forms: Forms) -> Rule:
-    """Asks whether what a call returns does harm. It is the same for all files."""
-    return _made(rule, forms, "result-harm", [{**_one_of(forms.results), "exact": True}], rule[ENDS[1]])
+def holding(rule: Rule, forms: Forms, fields: Iterable[str]) -> Rule:
+    """Asks whether what a method reads of these fields does harm."""
+    return _made(rule, forms, "held-harm", [_field(forms, fields)], rule[ENDS[1]])
+
+
+def resulting(rule: Rule, forms: Forms, links: Iterable[Link]) -> Rule:
+    """Asks whether what one of these calls returns, or is given, may do harm: of calls in calls any may."""
+    return _made(rule, forms, "result-harm", [_results(forms, links)], rule[ENDS[1]])
 
 
 def passing(rule: Rule, forms: Forms, functions: Mapping[Name, Function], links: Links, part: Part) -> list[Rule]:
@@ -82,14 +89,15 @@ def passing(rule: Rule, forms: Forms, functions: Mapping[Name, Function], links:
     given_on = [link for link in passed if link.call.arguments and link.callee in part.down | part.helpers]
     returning = part.up | part.helpers
     returned = any(name in returning and function.returns for name, function in functions.items())
+    stored = _stored(forms, {field for name in functions for field in links.readers(name)})
     asked: list[Rule] = []
 
-    def ask(source: str, search: Rule, within: Iterable[Name], calls: Sequence[Rule]) -> None:
-        handed: list[Rule] = [{"patterns": [*calls, _named(given_on), _FOCUS]}] if given_on else []
+    def ask(source: str, search: Rule, within: Iterable[Name], handed: Rule) -> None:
+        ends = [*([handed] if given_on else []), *stored]
         if returned:
-            handed.append(_returned(forms))
-        if handed:
-            asked.append(_made(rule, forms, source, [search], handed))
+            ends.append(_returned(forms))
+        if ends:
+            asked.append(_made(rule, forms, source, [search], ends))
         if not part.harms.isdisjoint(within):
             asked.append(_made(rule, forms, f"{source}-harm", [search], rule[ENDS[1]]))
 
@@ -104,8 +112,16 @@ def passing(rule: Rule, forms: Forms, functions: Mapping[Name, Function], links:
             f"given{number}",
             _parameter(forms, _either(group), _either({functions[each].own_name for each in within})),
             within,
-            _innermost(forms),
+            _handed(forms, given_on),
         )
+    fields = {
+        name: sorted({field.name for field in function.reads})
+        for name, function in functions.items()
+        if name in part.down | part.helpers and links.is_reader(name)
+    }
+    for number, group in enumerate(_apart(fields, _HELD)):
+        within = [name for name, read in fields.items() if group.intersection(read)]
+        ask(f"held{number}", _field(forms, group), within, _handed(forms, given_on))
     results = [link for link in passed if link.callee in returning]
     callees = {name: [link.call.callee for link in results if link.caller == name] for name in functions}
     for number, group in enumerate(_apart(callees, _RETURNED)):
@@ -113,9 +129,9 @@ def passing(rule: Rule, forms: Forms, functions: Mapping[Name, Function], links:
         chosen = [link for link in results if link.call.callee in group]
         ask(
             f"result{number}",
-            {"patterns": [_one_of(forms.results), _named(chosen)], "exact": True},
+            {**_results(forms, chosen), "exact": True},
             within,
-            [_calls(forms)],
+            {"patterns": [_calls(forms), _named(given_on), _FOCUS]},
         )
     return asked
 
@@ -154,12 +170,27 @@ def _calls(forms: Forms) -> Rule:
     return {"pattern-either": [*forms.calls]}
 
 
-def _innermost(forms: Forms) -> list[Rule]:
-    """Searches for calls; of calls in calls that are given, for the innermost."""
-    if not forms.around:
-        return [_calls(forms)]
-    apart = {"metavariable-regex": {"metavariable": "$VERDICT_GIVEN", "regex": f"^(?!{forms.around})"}}
-    return [_calls(forms), apart]
+def _handed(forms: Forms, links: Collection[Link]) -> Rule:
+    """A search for what such calls are given; of calls in calls, what the innermost is."""
+    names = {(link.call.seen or link.call.callee).rpartition(".")[2] for link in links}
+    inner = rf"(?<![\w$])(?:{_either(names)})\s*\((?!{_FIXED})"
+    apart = {"metavariable": "$VERDICT_GIVEN", "regex": rf"(?s)^(?!.*{inner})"}
+    return {"patterns": [_calls(forms), _named(links), {"metavariable-regex": apart}, _FOCUS]}
+
+
+def _stored(forms: Forms, fields: Collection[str]) -> list[Rule]:
+    """A search for what is put into such fields of the object, if there are any."""
+    if not fields or not forms.stores:
+        return []
+    named = {"metavariable": "$VERDICT_FIELD", "regex": f"^(?:{_either(fields)})$"}
+    focus = {"focus-metavariable": "$VERDICT_STORED"}
+    return [{"patterns": [{"pattern-either": [*forms.stores]}, {"metavariable-regex": named}, focus]}]
+
+
+def _field(forms: Forms, fields: Iterable[str]) -> Rule:
+    """A search for such fields of the object."""
+    named = {"metavariable": "$VERDICT_FIELD", "regex": f"^(?:{_either(fields)})$"}
+    return {"patterns": [*forms.reads, {"metavariable-regex": named}]}
 
 
 def _returned(forms: Forms) -> Rule:
@@ -186,6 +217,11 @@ def _parameter(forms: Forms, names: str, functions: str) -> Rule:
             {"focus-metavariable": "$VERDICT_PARAMETER"},
         ]
     }
+
+
+def _results(forms: Forms, links: Iterable[Link]) -> Rule:
+    """A search for what such calls return."""
+    return {"patterns": [_one_of(forms.results), _named(links)]}
 
 
 def _named(links: Iterable[Link]) -> Rule:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from verdict.engines.semgrep.across.code import Call, Function
+from verdict.engines.semgrep.across.fields import Readers
 from verdict.engines.semgrep.across.names import Name
 
 CALLS = 4
@@ -25,9 +27,14 @@ class Link:
 
 
 class Links:
-    """The calls of a project that run a known function of it."""
+    """The calls of a project that run a known function of it. Data also gets from method to method by fields."""
 
-    def __init__(self, links: Iterable[Link]) -> None:
+    def __init__(self, links: Iterable[Link], readers: Readers | None = None) -> None:
+        self._readers = readers or {}
+        self._writers: defaultdict[Name, set[Name]] = defaultdict(set)
+        for writer, fields in self._readers.items():
+            for reader in itertools.chain.from_iterable(fields.values()):
+                self._writers[reader].add(writer)
         self._down: defaultdict[Name, list[Link]] = defaultdict(list)
         self._up: defaultdict[Name, list[Link]] = defaultdict(list)
         for link in links:
@@ -45,6 +52,22 @@ class Links:
     def callers(self, name: Name) -> Iterable[Name]:
         """The functions that call a function."""
         return (link.caller for link in self._up.get(name, ()))
+
+    def readers(self, name: Name) -> Mapping[str, tuple[Name, ...]]:
+        """The methods that read what a method stores, by field."""
+        return self._readers.get(name, {})
+
+    def is_reader(self, name: Name) -> bool:
+        """Whether a method reads what another one stores."""
+        return name in self._writers
+
+    def before(self, name: Name) -> Iterable[Name]:
+        """The functions that may hand data to a function."""
+        return itertools.chain(self.callers(name), self._writers.get(name, ()))
+
+    def after(self, name: Name) -> Iterable[Name]:
+        """The functions that a function may hand data to."""
+        return itertools.chain(self.callees(name), *self.readers(name).values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +110,14 @@ def between(
     """
     returning = _distances(enters if known is None else known.returned, links.callers)
     raised = dict.fromkeys(enters, 0) | returning
-    harmed = _distances(harms, links.callers)
+    harmed = _distances(harms, links.before)
     heads = {name: steps for name, steps in raised.items() if steps + harmed.get(name, _FAR) <= CALLS}
 
     def helping(name: Name) -> Iterable[Name]:
         for link in links.within(name):
             function = functions[link.callee]
-            if link.call.arguments and function.returns and function.parameters:
+            taken = link.call.arguments and function.parameters and (function.returns or links.readers(link.callee))
+            if taken or (function.returns and links.is_reader(link.callee)):
                 yield link.callee
 
     def mixing(name: Name) -> bool:
@@ -108,17 +132,17 @@ def between(
 
     up = set(heads)
     waiting = [*heads]
+    giving = raised if known is None else returning
     while waiting:
-        name = waiting.pop()
-        nearer = {each for each in links.callees(name) if raised.get(each, _FAR) < raised[name]} - up
+        nearer = giving.keys() & set(links.callees(waiting.pop())) - up
         up |= nearer
         waiting.extend(nearer)
-    below = _distances(given(links.callees) & harmed.keys(), links.callees)
+    below = _distances(given(links.after) & harmed.keys(), links.after)
     down = {name for name, steps in below.items() if 1 + steps + harmed.get(name, _FAR) <= CALLS}
     helpers = given(helping) | {each for name in down for each in helping(name)}
     helpers |= {each for name in helpers for each in helping(name)}
-    linked = {name for name in up | down | helpers if links.within(name)}
-    linked |= {link.callee for name in linked for link in links.within(name)}
+    linked = {name for name in up | down | helpers if links.within(name) or links.readers(name)}
+    linked |= {each for name in linked for each in links.after(name)}
     return Part(*map(frozenset, (up & linked, down & linked, helpers & linked, linked.intersection(harms))))
 
 

@@ -6,19 +6,19 @@ import itertools
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from verdict.domain.finding import Observation
 from verdict.domain.outcome import Completed
-from verdict.engines.semgrep.across.answers import Argument, Edge, End, Harm, Places, Result, Return, Start
+from verdict.engines.semgrep.across.answers import Argument, Edge, End, Harm, Kept, Places, Result, Return, Start
 from verdict.engines.semgrep.across.asking import Ask, Asking, Questions, digest, gaps, notices
 from verdict.engines.semgrep.across.code import Function, Module
 from verdict.engines.semgrep.across.ends import Ends
 from verdict.engines.semgrep.across.facts import Facts
+from verdict.engines.semgrep.across.fields import readers
 from verdict.engines.semgrep.across.language import Language
 from verdict.engines.semgrep.across.memory import Memory
 from verdict.engines.semgrep.across.names import Name, Names
-from verdict.engines.semgrep.across.questions import passing, question
+from verdict.engines.semgrep.across.questions import entering, holding, passing, question, resulting
 from verdict.engines.semgrep.across.reach import Handed, Link, Links, Part, between
 from verdict.engines.semgrep.across.ways import Ways
 from verdict.engines.semgrep.parts import Gated, Rule
@@ -42,7 +42,7 @@ class Study:
         modules = Facts(self.language, self.ends, self.place, self.memory).of(files)
         ask = Asking(self.language, {each.path: each for each in files}, modules, self.ask, self.place, self.memory)
         names = Names(modules, self.language.modules(modules), typed=self.language.typed)
-        links = Links(_links(names, modules))
+        links = Links(_links(names, modules), readers(names))
         enters, harms = _marked(names, 0), _marked(names, 1)
         parts = self._parts(names, links, enters, harms, {})
         sources = ask.answers(self._searching(names, parts, 0))
@@ -51,19 +51,20 @@ class Study:
         sinks = ask.answers(self._searching(names, parts, 1))
         harms = {rule: _ends(sinks.about(rule), 1, names, links, part) for rule, part in parts.items()}
         parts = self._parts(names, links, enters, harms, {})
-        answered = [sources, sinks, ask.answers(self._harming(links, parts))]
+        answered = [sources, sinks, ask.answers(self._harming(names, links, parts))]
         edges = {rule: _edges(answered[2].about(rule), names, links, part) for rule, part in parts.items()}
         harms = {rule: _functions(edge.start for edge in some) for rule, some in edges.items()}
         parts = self._parts(names, links, enters, harms, {})
-        answered.append(ask.answers(self._entering(names, parts)))
+        answered.append(ask.answers(self._entering(names, links, parts)))
         entered = {rule: _edges(answered[3].about(rule), names, links, part) for rule, part in parts.items()}
         enters = {rule: _functions(edge.start for edge in some) for rule, some in entered.items()}
         parts = self._parts(names, links, enters, harms, {rule: _handed(some) for rule, some in entered.items()})
         answered.append(ask.answers(self._passing(names, links, parts)))
         found: list[Observation] = []
         for rule, part in parts.items():
-            ways = [*edges[rule], *entered[rule], *_edges(answered[4].about(rule), names, links, part)]
-            found.extend(Ways(ways, _callees(links, part)).findings())
+            sure = [edge for edge in edges[rule] if not isinstance(edge.start, Result)]
+            ways = [*sure, *entered[rule], *_edges(answered[4].about(rule), names, links, part)]
+            found.extend(Ways(ways, _callees(links, part), _objects(links, part)).findings())
         return Completed(tuple(found), (), gaps(answered), None, notices(answered, modules))
 
     def _parts(
@@ -88,19 +89,30 @@ class Study:
             asked.ask([search], marked)
         return asked
 
-    def _harming(self, links: Links, parts: Mapping[str, Part]) -> Questions:
+    def _harming(self, names: Names, links: Links, parts: Mapping[str, Part]) -> Questions:
         """The questions of the third run: which parameters do harm, and which results of calls."""
         asked = Questions()
         for rule, part in parts.items():
             asked.ask([self.ends.harming[rule]], part.harms & part.down)
-            asked.ask([self.ends.resulting[rule]], [name for name in part.harms if links.within(name)])
+            for some in _by_file(part.harms):
+                calls = [link for name in some for link in links.within(name) if _returns(names, link, part)]
+                if calls:
+                    made = resulting(self.ends.rules[rule], self.language.forms, calls)
+                    asked.ask([_told_apart(made)], {link.caller for link in calls})
+                fields = {field.name for name in some if links.is_reader(name) for field in names.functions[name].reads}
+                if fields:
+                    asked.ask([_told_apart(holding(self.ends.rules[rule], self.language.forms, fields))], some)
         return asked
 
-    def _entering(self, names: Names, parts: Mapping[str, Part]) -> Questions:
+    def _entering(self, names: Names, links: Links, parts: Mapping[str, Part]) -> Questions:
         """The questions of the fourth run: where data that enters is handed on."""
         asked = Questions()
         for rule, part in parts.items():
-            asked.ask([self.ends.entering[rule]], [name for name in part.all if rule in names.functions[name].enters])
+            for some in _by_file([name for name in part.all if rule in names.functions[name].enters]):
+                calls = [link for name in some for link in links.within(name) if _takes(link, part)]
+                fields = {field for name in some for field in links.readers(name)}
+                made = entering(self.ends.rules[rule], self.language.forms, calls, fields)
+                asked.ask([_told_apart(made)], some)
         return asked
 
     def _passing(self, names: Names, links: Links, parts: Mapping[str, Part]) -> Questions:
@@ -110,7 +122,7 @@ class Study:
             for some in _by_file(part.all):
                 functions = {name: names.functions[name] for name in some}
                 made = passing(self.ends.rules[rule], self.language.forms, functions, links, part)
-                asked.ask([Gated(_told_apart(each)) for each in made], some)
+                asked.ask([*map(_told_apart, made)], some)
         return asked
 
 
@@ -141,20 +153,31 @@ def _marks(function: Function, end: int) -> Sequence[str]:
     return (function.enters, function.harms)[end]
 
 
+def _takes(link: Link, part: Part) -> bool:
+    """Whether a call may be given data that matters."""
+    return bool(link.call.arguments) and link.callee in part.down | part.helpers
+
+
+def _returns(names: Names, link: Link, part: Part) -> bool:
+    """Whether a call may return data."""
+    return link.callee in part.up | part.helpers and bool(names.functions[link.callee].returns)
+
+
 def _by_file(names: Collection[Name]) -> Iterator[list[Name]]:
     """The names in each file, in order."""
     return (list(some) for _, some in itertools.groupby(sorted(names), lambda name: name.path))
 
 
-def _told_apart(rule: Rule) -> dict[str, Any]:
+def _told_apart(rule: Rule) -> Gated:
     """The rule with an id that tells it from those of the same name for other files."""
-    return {**rule, "id": f"{rule['id']}-{digest([rule])[:12]}"}
+    return Gated({**rule, "id": f"{rule['id']}-{digest([rule])[:12]}"})
 
 
 def _places(path: str, names: Names, links: Links, part: Part) -> Places:
     """What stands where in the functions of a file that matter for one rule."""
     own = {name: names.functions[name] for name in sorted(part.all) if name.path == path}
-    return Places(own, (link for name in own for link in links.within(name)), names.functions)
+    calls = (link for name in own for link in links.within(name))
+    return Places(own, calls, names.functions, {name: links.readers(name) for name in own})
 
 
 def _ends(answers: Mapping[str, Sequence[Observation]], end: int, names: Names, links: Links, part: Part) -> set[Name]:
@@ -187,9 +210,14 @@ def _callees(links: Links, part: Part) -> dict[Result, Name]:
     return {Result(link.caller, link.call.place): link.callee for name in part.all for link in links.within(name)}
 
 
+def _objects(links: Links, part: Part) -> dict[Result, str]:
+    """The objects that methods are called of in the functions that matter, by the names that they have there."""
+    return {Result(link.caller, link.call.place): link.call.object for name in part.all for link in links.within(name)}
+
+
 def _functions(nodes: Iterable[Start | End]) -> set[Name]:
     """The functions of such nodes."""
-    return {each.function for each in nodes if not isinstance(each, Argument | Harm)}
+    return {each.function for each in nodes if not isinstance(each, Argument | Kept | Harm)}
 
 
 def _handed(edges: Iterable[Edge]) -> Handed:
@@ -197,5 +225,6 @@ def _handed(edges: Iterable[Edge]) -> Handed:
     ends = [edge.end for edge in edges]
     return Handed(
         frozenset(end.function for end in ends if isinstance(end, Return)),
-        frozenset(end.parameter.function for end in ends if isinstance(end, Argument)),
+        frozenset(end.parameter.function for end in ends if isinstance(end, Argument))
+        | {end.by.function for end in ends if isinstance(end, Kept)},
     )

@@ -6,12 +6,6 @@ from verdict.engines.semgrep.across.go.code import module_of
 from verdict.engines.semgrep.across.go.modules import GoModules
 from verdict.engines.semgrep.across.language import Forms, Language
 
-_LIBRARY = (
-    "fmt|errors|strings|bytes|slices|maps|io|ioutil|http|bufio|url|net|path|filepath|base64|base32|hex|html|json|xml"
-    "|strconv|mime"
-)
-"""Packages whose functions hand on what they are given."""
-
 GO = Language(
     "Go",
     frozenset({"go"}),
@@ -52,7 +46,6 @@ GO = Language(
             {"pattern": "return ..., $VERDICT_RETURNED, ..."},
         ),
         checks=r"(?:[vV]alidate|[cC]heck|[eE]nsure|[vV]erify|[aA]ssert|[rR]equire)(?:[A-Z_]\w*)?",
-        around=rf"(?s).*(?<![\w.])(?!(?:{_LIBRARY})\.|(?:string|byte|append|any)\()[\w.]+\([^()]*\w\(",
     ),
     filler="",
     typed=True,

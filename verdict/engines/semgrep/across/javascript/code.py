@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from tree_sitter import Node
 
 from verdict.engines.semgrep.across import reading
-from verdict.engines.semgrep.across.code import Argument, Call, Module, Parameter
-from verdict.engines.semgrep.across.javascript import parts
+from verdict.engines.semgrep.across.code import Argument, Call, Field, Module, Parameter
+from verdict.engines.semgrep.across.javascript import fields, parts
 from verdict.engines.semgrep.across.javascript.classes import Classes
 from verdict.engines.semgrep.across.javascript.exchange import Exchange
 from verdict.engines.semgrep.across.javascript.tree import VALUES, dotted, parsed, required_module, value, whole_of
@@ -76,6 +76,7 @@ class _Reader:
         self._classes = Classes()
         self._names: dict[int, _Named] = {}
         self._called_at_once: set[int] = set()
+        self._into: dict[int, str] = {}
         self._exchange = Exchange(self._bind)
         self._takes: Mapping[str, Callable[[Node, _Scope], None]] = {
             "call_expression": self._call,
@@ -119,6 +120,8 @@ class _Reader:
             return self._class(node, scope)
         if (take := self._takes.get(kind)) is not None:
             take(node, scope)
+        if kind in fields.KINDS and scope.function is not None and scope.function.owner:
+            self._kept(node, scope.function)
         if kind == "public_field_definition":
             scope = _Scope(None, scope.prefix, scope.of_class)
         return ((each, scope) for each in node.named_children if each.type not in _LEFT_OUT)
@@ -226,6 +229,8 @@ class _Reader:
         pattern, given = node.child_by_field_name("name"), value(node.child_by_field_name("value"))
         if pattern is None or self._exchange.required(pattern, given):
             return
+        if pattern.type == "identifier" and given is not None:
+            self._into[given.id] = text(pattern)
         made, whole = parts.declared_class(node) or parts.new_class(given), "" if given is None else dotted(given)
         if scope.function is None:
             if pattern.type == "identifier" and given is not None:
@@ -292,6 +297,12 @@ class _Reader:
         if scope.function is not None and scope.own and (given := inner(node)) is not None:
             scope.function.returns.append(self._lines.whole(given))
 
+    def _kept(self, node: Node, method: OpenFunction) -> None:
+        """Take in what a method does with the fields of its object."""
+        if name := fields.read(node):
+            method.reads.append(Field(name, self._lines.region(node)))
+        method.stores.extend(Field(name, self._lines.region(each)) for name, each in fields.stored(node))
+
     def _call(self, node: Node, scope: _Scope) -> None:
         called = node.child_by_field_name("constructor" if node.type == "new_expression" else "function")
         given = node.child_by_field_name("arguments")
@@ -308,7 +319,8 @@ class _Reader:
         callee = dotted(called, self._exchange.on_the_spot)
         if callee not in _NO_CALLS and given is not None and given.type == "arguments":
             place, arguments = self._lines.region(node), tuple(self._arguments(given))
-            scope.function.calls.append(Call(callee, place, arguments, self._seen_name(called, callee)))
+            seen, into = self._seen_name(called, callee), self._into.get(node.id, "")
+            scope.function.calls.append(Call(callee, place, arguments, seen, into))
 
     def _seen_name(self, called: Node, callee: str) -> str:
         """The name of what is called in the text for semgrep; empty if that is `callee`."""

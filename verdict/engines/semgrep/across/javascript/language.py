@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from verdict.engines.semgrep.across.javascript.code import module_of
+from verdict.engines.semgrep.across.javascript.fields import GROWING
 from verdict.engines.semgrep.across.javascript.modules import JavaScriptModules
 from verdict.engines.semgrep.across.language import Forms, Language
 from verdict.engines.semgrep.parts import Rule
@@ -40,6 +41,18 @@ JAVASCRIPT = Language(
         calls=tuple(search for new in ("", "new ") for search in _calls(new)),
         results=("$VERDICT_CALLED(...)", "new $VERDICT_CALLED(...)"),
         checks=r"(?:validate|check|ensure|verify|assert|require(?=[A-Z_]))(?:[A-Z_]\w*)?",
+        stores=(
+            {"pattern": "this.$VERDICT_FIELD = $VERDICT_STORED"},
+            {"pattern": "this.$VERDICT_FIELD += $VERDICT_STORED"},
+            {"pattern": "this.$VERDICT_FIELD[$VERDICT_KEY] = $VERDICT_STORED"},
+            {
+                "patterns": [
+                    {"pattern": "this.$VERDICT_FIELD.$VERDICT_ADD(..., $VERDICT_STORED, ...)"},
+                    {"metavariable-regex": {"metavariable": "$VERDICT_ADD", "regex": f"^(?:{'|'.join(GROWING)})$"}},
+                ]
+            },
+        ),
+        reads=({"pattern": "this.$VERDICT_FIELD"}, {"pattern-not-inside": "this.$VERDICT_FIELD = $VERDICT_ANY"}),
     ),
     filler="",
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from verdict.engines.semgrep.across.code import (
@@ -12,12 +12,14 @@ from verdict.engines.semgrep.across.code import (
     Argument,
     Call,
     Class,
+    Field,
     Function,
     Imported,
     Module,
     Parameter,
     Region,
 )
+from verdict.engines.semgrep.across.python import fields
 from verdict.engines.semgrep.python_functions import parsed
 
 _FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -76,24 +78,28 @@ class _Reader:
             *(Parameter(each.arg, self._at(each), n) for n, each in enumerate(given[1 if bound else 0 :])),
             *(Parameter(each.arg, self._at(each)) for each in node.args.kwonlyargs),
         ]
+        into = dict(_made(own))
         whole = self._at(node)
         self.functions.append(
             Function(
                 name=prefix + node.name,
                 place=replace(whole, line=_first_line(node), column=1),
                 parameters=tuple(parameters),
-                calls=tuple(call for each in own if isinstance(each, ast.Call) and (call := self._call(each))),
+                calls=tuple(call for each in own if isinstance(each, ast.Call) and (call := self._call(each, into))),
                 returns=tuple(self._at(each.value) for each in own if isinstance(each, ast.Return) and each.value),
                 owner=owner,
                 bound=bound,
                 types={**_annotated(node), **_types(each for each in own if isinstance(each, ast.stmt))},
                 body=replace(whole, line=_first_line(node.body[0]), column=self._at(node.body[0]).column),
                 partly=tuple(self._at(each) for each in _partly(own)),
+                result=owner if _returns_itself(own) else "",
+                stores=tuple(Field(name, self._at(each)) for name, each in fields.stored(own)) if owner else (),
+                reads=tuple(Field(name, self._at(each)) for name, each in fields.read(own)) if owner else (),
             )
         )
         self.block(node.body, f"{prefix}{node.name}.<locals>.", "")
 
-    def _call(self, node: ast.Call) -> Call | None:
+    def _call(self, node: ast.Call, into: Mapping[int, str]) -> Call | None:
         callee = dotted(node.func)
         if not callee:
             return None
@@ -103,7 +109,7 @@ class _Reader:
                 break  # what stands after it has no known position
             arguments.append(Argument(self._at(each), position))
         arguments.extend(Argument(self._at(each.value), None, each.arg) for each in node.keywords if each.arg)
-        return Call(callee, self._at(node), tuple(arguments))
+        return Call(callee, self._at(node), tuple(arguments), into=into.get(id(node), ""))
 
     def _at(self, node: ast.expr | ast.arg | ast.stmt) -> Region:
         last, end = node.end_lineno or node.lineno, node.end_col_offset or node.col_offset
@@ -123,26 +129,32 @@ def _first_line(node: ast.stmt) -> int:
     return node.lineno
 
 
-def dotted(node: ast.expr) -> str:
-    """The dotted name that an expression is, `Repo().find` for a method of a new object; else empty."""
+def dotted(node: ast.expr, calls: int = 0) -> str:
+    """The dotted name that an expression is, `Repo().find` for a method of a new object; else empty.
+
+    `calls` are those around it, of which there may be some: `Query().where().text`.
+    """
     names: list[str] = []
     while isinstance(node, ast.Attribute) and len(names) < _DEEPEST:
         names.append(node.attr)
         node = node.value
-    if isinstance(node, ast.Call) and names and isinstance(node.func, ast.Name | ast.Attribute):
-        made = dotted(node.func)
-        return ".".join([f"{made}()", *reversed(names)]) if made and "(" not in made else ""
+    if isinstance(node, ast.Call) and names and isinstance(node.func, ast.Name | ast.Attribute) and calls < _DEEPEST:
+        made = dotted(node.func, calls + 1)
+        return ".".join([f"{made}()", *reversed(names)]) if made else ""
     return ".".join([node.id, *reversed(names)]) if isinstance(node, ast.Name) else ""
 
 
 def _partly(own: Sequence[ast.AST]) -> Iterator[ast.expr]:
-    """Where objects get one of their parts: those that aren't made here, and those that are written out with many."""
+    """Where objects get one of their parts: those that aren't made here, and those that are written out with many.
+
+    Headers are never more than a part.
+    """
     made: set[str] = set()
     for node in own:
         targets, value = _assigned(node)
         for target in targets:
             if isinstance(target, ast.Attribute | ast.Subscript):
-                if _whole(target) not in made:
+                if _whole(target) not in made or ".headers" in ast.unparse(target):
                     yield target
             elif isinstance(target, ast.Name):
                 if isinstance(value, ast.Dict) and len(value.keys) >= MANY_PARTS:
@@ -167,6 +179,22 @@ def _own(function: _Definition) -> Iterator[ast.AST]:
             continue
         yield node
         waiting.extend(reversed([*ast.iter_child_nodes(node)]))
+
+
+def _made(own: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
+    """The calls whose result, or what a method of it returns, is put into a variable, by their id."""
+    for node in own:
+        targets, value = _assigned(node)
+        name = targets[0].id if len(targets) == 1 and isinstance(targets[0], ast.Name) else ""
+        while name and isinstance(value, ast.Call):
+            yield id(value), name
+            value = value.func.value if isinstance(value.func, ast.Attribute) else None
+
+
+def _returns_itself(own: Sequence[ast.AST]) -> bool:
+    """Whether all that a method returns is its object."""
+    returned = [each.value for each in own if isinstance(each, ast.Return)]
+    return bool(returned) and all(isinstance(each, ast.Name) and each.id == "self" for each in returned)
 
 
 def _imports(tree: ast.Module) -> dict[str, Imported]:

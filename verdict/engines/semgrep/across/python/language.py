@@ -5,6 +5,7 @@ from __future__ import annotations
 from verdict.engines.semgrep.across.code import Module
 from verdict.engines.semgrep.across.language import Forms, Language
 from verdict.engines.semgrep.across.python.code import module_of
+from verdict.engines.semgrep.across.python.fields import GROWING
 from verdict.engines.semgrep.across.python.modules import PythonModules
 
 
@@ -25,8 +26,20 @@ PYTHON = Language(
             {"pattern": "$VERDICT_CALLED(..., $VERDICT_KEY=$VERDICT_GIVEN, ...)"},
         ),
         results=("$VERDICT_CALLED(...)",),
-        checks=r"(?:validate|check|ensure|verify|require|assert)(?:_\w+)?",
+        checks=r"(?!check_(?:output|call)$)(?:validate|check|ensure|verify|require|assert)(?:_\w+)?",
         objects="self$|cls$",
+        stores=(
+            {"pattern": "self.$VERDICT_FIELD = $VERDICT_STORED"},
+            {"pattern": "self.$VERDICT_FIELD += $VERDICT_STORED"},
+            {"pattern": "self.$VERDICT_FIELD[...] = $VERDICT_STORED"},
+            {
+                "patterns": [
+                    {"pattern": "self.$VERDICT_FIELD.$VERDICT_ADD(..., $VERDICT_STORED, ...)"},
+                    {"metavariable-regex": {"metavariable": "$VERDICT_ADD", "regex": f"^(?:{'|'.join(GROWING)})$"}},
+                ]
+            },
+        ),
+        reads=({"pattern": "self.$VERDICT_FIELD"}, {"pattern-not-inside": "self.$VERDICT_FIELD = $VERDICT_ANY"}),
     ),
     filler="pass",
 )

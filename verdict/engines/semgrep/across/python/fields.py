@@ -1,0 +1,61 @@
+"""Finds what methods put into the fields of their object, and where they read them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+
+GROWING = ("append", "add", "insert", "extend", "update", "appendleft", "setdefault", "put")
+"""Methods that add to what a field holds."""
+
+
+def stored(own: Sequence[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
+    """The fields that get something in the nodes of a method, and what they get.
+
+    What is constant is left out, and what the method itself refuses: `if self.name not in NAMES: raise …`.
+    """
+    refused = {_field(each) for test in _tests(own) for each in ast.walk(test) if isinstance(each, ast.expr)}
+    for node in own:
+        targets, values = _assigned(node)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in GROWING:
+            targets, values = [node.func.value], node.args
+        for target in targets:
+            field = _field(target.value if isinstance(target, ast.Subscript) else target)
+            for value in values if field and field not in refused else ():
+                if any(isinstance(each, ast.Name) for each in ast.walk(value)):
+                    yield field, value
+
+
+def read(own: Sequence[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
+    """The fields that are read there, and where; not those that are called, or only added to."""
+    left_out: set[int] = set()
+    for node in own:
+        if isinstance(node, ast.Call):
+            left_out.add(id(node.func))
+            if isinstance(node.func, ast.Attribute) and node.func.attr in GROWING:
+                left_out.add(id(node.func.value))
+    for node in own:
+        used = isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load) and id(node) not in left_out
+        if isinstance(node, ast.Attribute) and used and (field := _field(node)):
+            yield field, node
+
+
+def _tests(own: Sequence[ast.AST]) -> Iterator[ast.expr]:
+    """What decides whether a method stops."""
+    for node in own:
+        if isinstance(node, ast.If) and isinstance(node.body[-1], ast.Raise | ast.Return):
+            yield node.test
+
+
+def _assigned(node: ast.AST) -> tuple[Sequence[ast.expr], Sequence[ast.expr]]:
+    if isinstance(node, ast.Assign):
+        return node.targets, [node.value]
+    if isinstance(node, ast.AnnAssign | ast.AugAssign) and node.value is not None:
+        return [node.target], [node.value]
+    return [], []
+
+
+def _field(node: ast.expr) -> str:
+    """The field of `self` that an expression is; else empty."""
+    own = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"
+    return node.attr if own and isinstance(node, ast.Attribute) else ""
