@@ -8,7 +8,8 @@ function mergeAll(target, source) {
   for (const key in source) {
     if (source[key] && typeof source[key] === "object") {
       if (!target[key]) target[key] = {};
-      // ruleid: javascript-unguarded-deep-merge, javascript-unguarded-keys-from-request
+      // across: javascript-unguarded-keys-from-request
+      // ruleid: javascript-unguarded-deep-merge
       mergeAll(target[key], source[key]);
     } else {
       target[key] = source[key];
@@ -41,7 +42,8 @@ app.get("/defaults", (req, res) => {
 const assignAll = (target, source) => {
   Object.entries(source).forEach(([key, value]) => {
     if (value && typeof value === "object") {
-      // ruleid: javascript-unguarded-deep-merge, javascript-unguarded-keys-from-request
+      // across: javascript-unguarded-keys-from-request
+      // ruleid: javascript-unguarded-deep-merge
       target[key] = assignAll(target[key] ?? {}, value);
     } else {
       target[key] = value;
@@ -60,7 +62,8 @@ function setAt(target, path, value) {
   const last = keys.pop();
   let node = target;
   for (const key of keys) {
-    // ruleid: javascript-unguarded-path-assignment, javascript-unguarded-keys-from-request
+    // across: javascript-unguarded-keys-from-request
+    // ruleid: javascript-unguarded-path-assignment
     node = node[key] ?? (node[key] = {});
   }
   node[last] = value;
@@ -75,7 +78,8 @@ app.post("/options", (req, res) => {
 function putAt(target, path, value) {
   const keys = path.split(".");
   const last = keys.pop();
-  // ruleid: javascript-unguarded-path-assignment, javascript-unguarded-keys-from-request
+  // across: javascript-unguarded-keys-from-request
+  // ruleid: javascript-unguarded-path-assignment
   const holder = keys.reduce((node, key) => (node[key] ??= {}), target);
   holder[last] = value;
 }
@@ -129,7 +133,8 @@ class Settings {
     let current = this.all;
     for (let i = 0; i < parts.length - 1; i++) {
       if (!current[parts[i]]) current[parts[i]] = {};
-      // ruleid: javascript-unguarded-path-assignment, javascript-unguarded-keys-from-request
+      // across: javascript-unguarded-keys-from-request
+      // ruleid: javascript-unguarded-path-assignment
       current = current[parts[i]];
     }
     current[parts[parts.length - 1]] = value;
@@ -140,4 +145,29 @@ const kept = new Settings();
 app.post("/kept", (req, res) => {
   kept.set(req.body.path, req.body.value);
   res.end();
+});
+
+app.post("/within", (req, res) => {
+  const options = {};
+  const keys = req.body.path.split(".");
+  let node = options;
+  for (const key of keys.slice(0, -1)) {
+    // ruleid: javascript-unguarded-path-assignment, javascript-unguarded-keys-from-request
+    node = node[key] || (node[key] = {});
+  }
+  node[keys.at(-1)] = req.body.value;
+  res.json(options);
+});
+
+app.post("/within/steps", (req, res) => {
+  const settings = {};
+  const parts = req.query.path.split(".");
+  let current = settings;
+  for (let i = 0; i < parts.length - 1; i++) {
+    if (!current[parts[i]]) current[parts[i]] = {};
+    // ruleid: javascript-unguarded-path-assignment, javascript-unguarded-keys-from-request
+    current = current[parts[i]];
+  }
+  current[parts[parts.length - 1]] = "on";
+  res.json(settings);
 });
