@@ -74,6 +74,8 @@ func store(password string, salt []byte) {
 	pbkdf2.Key([]byte(password), salt, 1000, 32, sha256.New)
 	// ok: go-cheap-password-hash
 	pbkdf2.Key([]byte(password), salt, 600000, 32, sha256.New)
+	// ruleid: go-weak-password-hash, go-weak-hash
+	sha1.Sum([]byte(password))
 	// ruleid: go-sha2-password-hash
 	sha256.Sum256([]byte(password))
 	// ruleid: go-sha2-password-hash
