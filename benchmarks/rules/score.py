@@ -1,6 +1,6 @@
 """Scores the bundled rules on labelled code: what they find of the vulnerable, and what they report of the safe.
 
-python benchmarks/rules/score.py FOLDER [--labels LABELS.csv] [--misses]
+python benchmarks/rules/score.py FOLDER [--labels LABELS.csv] [--least SEVERITY] [--misses]
 
 The code says what it is: a comment of its own line, `case: vulnerable CWE-89` or `case: safe CWE-89`, stands above a
 case, which reaches to the next such comment or the end of the file. Or LABELS.csv does, with the columns file, line,
@@ -22,7 +22,7 @@ from pathlib import Path
 from verdict.app.engines import pin
 from verdict.app.locations import rules_folder, toolchain
 from verdict.domain.errors import UsageError
-from verdict.domain.finding import EngineName, Observation
+from verdict.domain.finding import EngineName, Observation, Severity
 from verdict.domain.outcome import Completed
 from verdict.engines.semgrep.adapter import SemgrepEngine
 from verdict.ports import TargetFile, Workplace
@@ -175,11 +175,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--labels", type=Path, help="a CSV; without it the code marks its cases")
+    parser.add_argument("--least", default="INFO", help="count findings of this severity or above; default: INFO")
     parser.add_argument("--misses", action="store_true", help="also print what the rules got wrong")
     options = parser.parse_args()
     labels = read_labels(options.labels) if options.labels else find_labels(options.folder)
     result = scan(options.folder.resolve(), (label.file for label in labels))
-    scores, wrong = score(labels, result.observations)
+    least = Severity[options.least.upper()]
+    scores, wrong = score(labels, [each for each in result.observations if each.source.severity >= least])
     print(f"{'weakness':<10}{'vulnerable':>11}{'safe':>6}{'true':>9}{'false':>9}{'precision':>11}{'index':>9}")
     for cwe, each in scores.items():
         print(

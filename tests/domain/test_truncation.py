@@ -324,7 +324,7 @@ def test_an_empty_required_text_stays_a_text_when_others_are_shortened() -> None
         lambda made, _: map(everything, made), lambda page: sum(map(everything, page.shown), Size())
     )
 
-    shown = service.select(Ranking([large]), Limits(max_output_bytes=900)).shown[0]
+    shown = service.select(Ranking([large]), Limits(max_output_bytes=1000)).shown[0]
 
     assert (shown.title, shown.message) == ("", "")
 

@@ -71,7 +71,9 @@ def test_with_data_from_a_request_check_and_rule_are_one_finding_at_full_severit
     (found,) = _of(by_function[f"{check.lower()}_reached"], check)
 
     assert EVIDENCE[check].rule_id in {source["rule_id"] for source in found["sources"]}
-    assert found["severity"] in {"HIGH", "CRITICAL"}
+    (proven,) = (each for each in found["sources"] if each["rule_id"] == EVIDENCE[check].rule_id)
+    assert found["severity"] == proven["severity"]
+    assert found["severity"] in {"MEDIUM", "HIGH", "CRITICAL"}
     assert "severity_if_reached" not in found
 
 
