@@ -67,6 +67,16 @@ router.post("/layouts", async (ctx) => {
   ctx.body = next;
   // ruleid: javascript-reflected-xss
   ctx.body = `Stored ${id}`;
+  const name = ctx.query.name.trim();
+  // ruleid: javascript-reflected-xss
+  ctx.body = name;
+  // ruleid: javascript-reflected-xss
+  ctx.body = ctx.query.name.trim();
+  // ok: javascript-reflected-xss
+  ctx.body = await details(id);
+  const saved = await details(id);
+  // ok: javascript-reflected-xss
+  ctx.body = saved;
 });
 
 export async function GET(request) {
@@ -189,3 +199,7 @@ app.get("/providers/:id", (req, res) => {
   // ruleid: javascript-reflected-xss
   res.status(404).send(`No provider ${req.params.id}`);
 });
+
+async function details(id) {
+  return { id, text: await store.text(id) };
+}
