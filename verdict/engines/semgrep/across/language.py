@@ -30,8 +30,8 @@ class Forms:
     functions that have no name. `results` are patterns of calls with `$VERDICT_CALLED`. `calls` are searches for calls
     with `$VERDICT_GIVEN` too; of two such parts, one within the other, semgrep reports the outer one. `returns` are
     searches for statements with `$VERDICT_RETURNED`. `checks` matches the names of functions that refuse values,
-    `objects` the parameters that are the object itself. `stores` are searches for what is put into a field of the
-    object, with `$VERDICT_FIELD` and `$VERDICT_STORED`, and `reads` the conditions of a search for fields.
+    `objects` the parameters that are the object itself. `itself` is the name of a method's object if what it puts
+    into fields is followed, and `growing` are the methods that add to what a field holds.
     """
 
     parameters: tuple[str, ...]
@@ -41,8 +41,8 @@ class Forms:
     nameless: tuple[str, ...] = ()
     objects: str = ""
     returns: tuple[Rule, ...] = ({"pattern": "return $VERDICT_RETURNED"},)
-    stores: tuple[Rule, ...] = ()
-    reads: tuple[Rule, ...] = ()
+    itself: str = ""
+    growing: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

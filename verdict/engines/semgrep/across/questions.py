@@ -180,17 +180,25 @@ def _handed(forms: Forms, links: Collection[Link]) -> Rule:
 
 def _stored(forms: Forms, fields: Collection[str]) -> list[Rule]:
     """A search for what is put into such fields of the object, if there are any."""
-    if not fields or not forms.stores:
+    if not fields or not forms.itself:
         return []
-    named = {"metavariable": "$VERDICT_FIELD", "regex": f"^(?:{_either(fields)})$"}
+    field = f"{forms.itself}.$VERDICT_FIELD"
+    sets = [{"pattern": f"{field}{set_} $VERDICT_STORED"} for set_ in (" =", " +=", "[$VERDICT_KEY] =")]
+    grows = {"metavariable": "$VERDICT_ADD", "regex": f"^(?:{'|'.join(forms.growing)})$"}
+    added = [{"pattern": f"{field}.$VERDICT_ADD(..., $VERDICT_STORED, ...)"}, {"metavariable-regex": grows}]
     focus = {"focus-metavariable": "$VERDICT_STORED"}
-    return [{"patterns": [{"pattern-either": [*forms.stores]}, {"metavariable-regex": named}, focus]}]
+    return [{"patterns": [{"pattern-either": [*sets, {"patterns": added}]}, _one_of_fields(fields), focus]}]
 
 
 def _field(forms: Forms, fields: Iterable[str]) -> Rule:
     """A search for such fields of the object."""
-    named = {"metavariable": "$VERDICT_FIELD", "regex": f"^(?:{_either(fields)})$"}
-    return {"patterns": [*forms.reads, {"metavariable-regex": named}]}
+    field = f"{forms.itself}.$VERDICT_FIELD"
+    read = [{"pattern": field}, {"pattern-not-inside": f"{field} = $VERDICT_ANY"}]
+    return {"patterns": [*read, _one_of_fields(fields)]}
+
+
+def _one_of_fields(fields: Iterable[str]) -> Rule:
+    return {"metavariable-regex": {"metavariable": "$VERDICT_FIELD", "regex": f"^(?:{_either(fields)})$"}}
 
 
 def _returned(forms: Forms) -> Rule:

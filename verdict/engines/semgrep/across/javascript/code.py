@@ -318,7 +318,10 @@ class _Reader:
             return
         callee = dotted(called, self._exchange.on_the_spot)
         if callee not in _NO_CALLS and given is not None and given.type == "arguments":
-            place, arguments = self._lines.region(node), tuple(self._arguments(given))
+            place = self._lines.region(node)
+            arguments = tuple(
+                Argument(self._lines.region(each), position, key) for each, position, key in parts.handed_over(given)
+            )
             seen, into = self._seen_name(called, callee), self._into.get(node.id, "")
             scope.function.calls.append(Call(callee, place, arguments, seen, into))
 
@@ -330,26 +333,3 @@ class _Reader:
             last = _LAST.search(seen)
             seen = f"().{last[1]}" if last else callee
         return "" if seen == callee else seen
-
-    def _arguments(self, given: Node) -> Iterator[Argument]:
-        position = 0
-        for each in given.named_children:
-            if each.type == "comment":
-                continue
-            if each.type == "spread_element":
-                return  # what stands after it has no known position
-            inside = value(each)
-            kind = "" if inside is None else inside.type
-            yield Argument(self._lines.region(each), None if kind in {"array", "object"} else position)
-            if inside is not None and kind == "object":
-                yield from self._fields(inside, position)
-            position += 1
-
-    def _fields(self, given: Node, position: int) -> Iterator[Argument]:
-        """What an object consists of that a call is given."""
-        for part in given.named_children:
-            key, entry = parts.entry(part)
-            if part.type == "spread_element" and (spread := inner(part)) is not None:
-                yield Argument(self._lines.region(spread), position)
-            elif key and entry is not None and entry.type != "method_definition":
-                yield Argument(self._lines.region(entry), position, key)

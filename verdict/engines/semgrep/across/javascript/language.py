@@ -41,18 +41,8 @@ JAVASCRIPT = Language(
         calls=tuple(search for new in ("", "new ") for search in _calls(new)),
         results=("$VERDICT_CALLED(...)", "new $VERDICT_CALLED(...)"),
         checks=r"(?:validate|check|ensure|verify|assert|require(?=[A-Z_]))(?:[A-Z_]\w*)?",
-        stores=(
-            {"pattern": "this.$VERDICT_FIELD = $VERDICT_STORED"},
-            {"pattern": "this.$VERDICT_FIELD += $VERDICT_STORED"},
-            {"pattern": "this.$VERDICT_FIELD[$VERDICT_KEY] = $VERDICT_STORED"},
-            {
-                "patterns": [
-                    {"pattern": "this.$VERDICT_FIELD.$VERDICT_ADD(..., $VERDICT_STORED, ...)"},
-                    {"metavariable-regex": {"metavariable": "$VERDICT_ADD", "regex": f"^(?:{'|'.join(GROWING)})$"}},
-                ]
-            },
-        ),
-        reads=({"pattern": "this.$VERDICT_FIELD"}, {"pattern-not-inside": "this.$VERDICT_FIELD = $VERDICT_ANY"}),
+        itself="this",
+        growing=GROWING,
     ),
     filler="",
 )

@@ -56,6 +56,35 @@ def taken(pattern: Node) -> Iterator[tuple[str, Node]]:
             yield text(key or name), name
 
 
+def handed_over(arguments: Node) -> Iterator[tuple[Node, int | None, str | None]]:
+    """What a call is given, with its position, 0-based; of an object that is written out each value, with its key.
+
+    An array or object as a whole has no position, and what stands after a spread one isn't told.
+    """
+    position = 0
+    for each in arguments.named_children:
+        if each.type == "comment":
+            continue
+        if each.type == "spread_element":
+            return
+        inside = value(each)
+        kind = "" if inside is None else inside.type
+        yield each, None if kind in {"array", "object"} else position, None
+        if inside is not None and kind == "object":
+            yield from ((part, position, key) for part, key in _consists_of(inside))
+        position += 1
+
+
+def _consists_of(written: Node) -> Iterator[tuple[Node, str | None]]:
+    """The values of an object, with their keys; what is spread into it has none."""
+    for part in written.named_children:
+        key, given = entry(part)
+        if part.type == "spread_element" and (spread := inner(part)) is not None:
+            yield spread, None
+        elif key and given is not None and given.type != "method_definition":
+            yield given, key
+
+
 def entry(part: Node) -> tuple[str, Node | None]:
     """The key and the value of an entry of an object."""
     if part.type == "pair":

@@ -151,10 +151,10 @@ def _partly(own: Sequence[ast.AST]) -> Iterator[ast.expr]:
     """
     made: set[str] = set()
     for node in own:
-        targets, value = _assigned(node)
+        targets, value = fields.assigned(node)
         for target in targets:
             if isinstance(target, ast.Attribute | ast.Subscript):
-                if _whole(target) not in made or ".headers" in ast.unparse(target):
+                if _whole(target) not in made or _of_headers(target):
                     yield target
             elif isinstance(target, ast.Name):
                 if isinstance(value, ast.Dict) and len(value.keys) >= MANY_PARTS:
@@ -168,6 +168,10 @@ def _whole(member: ast.expr) -> str:
     while isinstance(member, ast.Attribute | ast.Subscript):
         member = member.value
     return member.id if isinstance(member, ast.Name) else ""
+
+
+def _of_headers(target: ast.expr) -> bool:
+    return any(isinstance(each, ast.Attribute) and each.attr == "headers" for each in ast.walk(target))
 
 
 def _own(function: _Definition) -> Iterator[ast.AST]:
@@ -184,7 +188,7 @@ def _own(function: _Definition) -> Iterator[ast.AST]:
 def _made(own: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
     """The calls whose result, or what a method of it returns, is put into a variable, by their id."""
     for node in own:
-        targets, value = _assigned(node)
+        targets, value = fields.assigned(node)
         name = targets[0].id if len(targets) == 1 and isinstance(targets[0], ast.Name) else ""
         while name and isinstance(value, ast.Call):
             yield id(value), name
@@ -221,7 +225,7 @@ def _types(statements: Sequence[ast.stmt] | Iterator[ast.stmt]) -> dict[str, str
     """The classes of names that are set once, to a new object: `repo = Repo(…)`, or declared: `repo: Repo`."""
     found: dict[str, str] = {}
     for each in statements:
-        targets, value = _assigned(each)
+        targets, value = fields.assigned(each)
         made = dotted(each.annotation) if isinstance(each, ast.AnnAssign) else ""
         if isinstance(value, ast.Call):
             made = dotted(value.func) or made
@@ -238,7 +242,7 @@ def _held(node: ast.ClassDef) -> dict[str, str]:
         if isinstance(function, _FUNCTION) and function.name == "__init__":
             declared = _annotated(function)
             for each in _own(function):
-                targets, value = _assigned(each)
+                targets, value = fields.assigned(each)
                 made = dotted(value.func) if isinstance(value, ast.Call) else ""
                 if isinstance(value, ast.Name):
                     made = declared.get(value.id, "")
@@ -246,12 +250,6 @@ def _held(node: ast.ClassDef) -> dict[str, str]:
                     if isinstance(target, ast.Attribute) and dotted(target) == f"self.{target.attr}":
                         found[target.attr] = made
     return {name: made for name, made in found.items() if made}
-
-
-def _assigned(node: ast.AST) -> tuple[Sequence[ast.expr], ast.expr | None]:
-    if isinstance(node, ast.Assign):
-        return node.targets, node.value
-    return ([node.target], node.value) if isinstance(node, ast.AnnAssign) else ([], None)
 
 
 def _annotated(function: _Definition) -> dict[str, str]:

@@ -16,14 +16,15 @@ def stored(own: Sequence[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
     """
     refused = {_field(each) for test in _tests(own) for each in ast.walk(test) if isinstance(each, ast.expr)}
     for node in own:
-        targets, values = _assigned(node)
+        targets, value = ([node.target], node.value) if isinstance(node, ast.AugAssign) else assigned(node)
+        values = [] if value is None else [value]
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in GROWING:
             targets, values = [node.func.value], node.args
         for target in targets:
             field = _field(target.value if isinstance(target, ast.Subscript) else target)
-            for value in values if field and field not in refused else ():
-                if any(isinstance(each, ast.Name) for each in ast.walk(value)):
-                    yield field, value
+            for given in values if field and field not in refused else ():
+                if any(isinstance(each, ast.Name) for each in ast.walk(given)):
+                    yield field, given
 
 
 def read(own: Sequence[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
@@ -47,12 +48,11 @@ def _tests(own: Sequence[ast.AST]) -> Iterator[ast.expr]:
             yield node.test
 
 
-def _assigned(node: ast.AST) -> tuple[Sequence[ast.expr], Sequence[ast.expr]]:
+def assigned(node: ast.AST) -> tuple[Sequence[ast.expr], ast.expr | None]:
+    """What an assignment sets, and to what; nothing for another node."""
     if isinstance(node, ast.Assign):
-        return node.targets, [node.value]
-    if isinstance(node, ast.AnnAssign | ast.AugAssign) and node.value is not None:
-        return [node.target], [node.value]
-    return [], []
+        return node.targets, node.value
+    return ([node.target], node.value) if isinstance(node, ast.AnnAssign) else ([], None)
 
 
 def _field(node: ast.expr) -> str:

@@ -28,18 +28,8 @@ PYTHON = Language(
         results=("$VERDICT_CALLED(...)",),
         checks=r"(?!check_(?:output|call)$)(?:validate|check|ensure|verify|require|assert)(?:_\w+)?",
         objects="self$|cls$",
-        stores=(
-            {"pattern": "self.$VERDICT_FIELD = $VERDICT_STORED"},
-            {"pattern": "self.$VERDICT_FIELD += $VERDICT_STORED"},
-            {"pattern": "self.$VERDICT_FIELD[...] = $VERDICT_STORED"},
-            {
-                "patterns": [
-                    {"pattern": "self.$VERDICT_FIELD.$VERDICT_ADD(..., $VERDICT_STORED, ...)"},
-                    {"metavariable-regex": {"metavariable": "$VERDICT_ADD", "regex": f"^(?:{'|'.join(GROWING)})$"}},
-                ]
-            },
-        ),
-        reads=({"pattern": "self.$VERDICT_FIELD"}, {"pattern-not-inside": "self.$VERDICT_FIELD = $VERDICT_ANY"}),
+        itself="self",
+        growing=GROWING,
     ),
     filler="pass",
 )
