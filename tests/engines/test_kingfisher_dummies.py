@@ -79,6 +79,8 @@ def test_examples_placeholders_and_checksums_are_dropped(line: str) -> None:
         f"|BSA{fabricate('<alnum:27>', 'data')}|{ENCODED}{ENCODED}",
         f"token = '|ghp_{fabricate('<alnum:36>', 'a token')}|'",
         f"token = '|s.{fabricate('<alnum:24>', 'a token of Vault')}|'",
+        f"|mongodb://app:{PASSWORD}@db.my-sample-shop.internal:27017/fake_orders|",
+        f"curl -H 'Authorization: Bearer |{PASSWORD}EXAMPLED|'",
     ],
 )
 def test_possible_secrets_are_kept(line: str) -> None:

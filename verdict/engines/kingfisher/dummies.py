@@ -39,8 +39,10 @@ _PLACEHOLDER = re.compile(
 )
 _YOURS = re.compile(r"[<\[{]?your[-_ ]?[a-z_ -]+[>\]}]?|[a-z]\.[a-z]+(?:[A-Z][a-z]+\d*){2,}", re.ASCII)
 """`YOUR_API_KEY`, in lower case, and a part of a program that is named in words: `s.testSecondSlotInfo`."""
-_NAMED = re.compile(r"[A-Z]+(?:_[A-Z]+)+|(?:.*[-_.])?(?:example|dummy|sample|placeholder|fake)(?:[-_.].*)?", re.DOTALL)
-"""The name of a variable, `LITELLM_VIRTUAL_KEY`, and what says that it is none: `sk-test-example-key-123`."""
+_NAMED = re.compile(
+    r"[A-Z]+(?:_[A-Z]+)+|(?:[\w-]*[-_])?(?:example|dummy|sample|placeholder|fake)(?:[-_][\w-]*)?", re.ASCII
+)
+"""The name of a variable, `LITELLM_VIRTUAL_KEY`, and a token that says it is none: `sk-test-example-key-123`."""
 _NO_HOST = re.compile(
     r"localhost|127\.\d|\[?::1|0\.0\.0\.0|host(?:name)?$|(?:.*\.)?(?:example(?:\.(?:com|org|net))?|invalid|test|localhost)$",
     re.IGNORECASE,
