@@ -1,23 +1,30 @@
-"""Which folders hold copies of libraries, by the files in them."""
+"""Which folders hold copies of libraries, by what is in them."""
 
 from __future__ import annotations
 
 import pytest
 
-from verdict.domain.severity.copied import copied_folders
+from verdict.domain.severity.copied import is_copy, marks_of_copies
 
 
 @pytest.mark.parametrize(
-    ("paths", "folders"),
+    ("folder", "names", "copy"),
     [
-        (("app/dist/Django-3.2.dist-info/METADATA", "app/dist/six-1.16.dist-info/RECORD"), {"app/dist"}),
-        (("app/dist/Django-3.2.dist-info/METADATA", "app/dist/Django-3.2.dist-info/RECORD"), set()),
-        (("app/libs/one.egg-info/PKG-INFO", "app/libs/two.egg-info/PKG-INFO"), {"app/libs"}),
-        (("one-1.dist-info/METADATA", "two-1.dist-info/METADATA"), set()),  # the root itself
-        (("app/vendor/taggit/setup.py", "app/vendor/pocket.py"), {"app/vendor/taggit"}),
-        (("web/Vendors/chosen/package.json",), {"web/Vendors/chosen"}),
-        (("app/vendor/views.py", "app/vendor/setup.py"), set()),  # the vendors of a shop
+        ("app/dist", ("Django-3.2.dist-info", "django", "six-1.16.dist-info"), True),
+        ("app/libs", ("one.egg-info", "two.egg-info"), True),
+        ("app/dist", ("Django-3.2.dist-info", "django"), False),
+        ("app/vendor/taggit", ("setup.py", "taggit"), True),
+        ("web/Vendors/chosen", ("package.json",), True),
+        ("app/vendor", ("views.py", "setup.py"), False),  # the vendors of a shop
+        ("app/taggit", ("setup.py",), False),
     ],
 )
-def test_metadata_and_projects_tell_copies(paths: tuple[str, ...], folders: set[str]) -> None:
-    assert copied_folders(paths) == folders
+def test_metadata_and_projects_tell_copies(folder: str, names: tuple[str, ...], copy: bool) -> None:
+    assert is_copy(folder, marks_of_copies(folder, names)) is copy
+
+
+def test_the_marks_are_files() -> None:
+    assert [*marks_of_copies("lib", ("six-1.16.dist-info", "two.egg-info", "six.py"))] == [
+        "lib/six-1.16.dist-info/METADATA",
+        "lib/two.egg-info/PKG-INFO",
+    ]

@@ -59,6 +59,20 @@ def test_what_was_installed_beside_other_packages_is_a_copy(tmp_path: Path) -> N
     assert [asked.of(name) for name in names[2:]] == [CodeRole.VENDORED, CodeRole.TEST]
 
 
+@pytest.mark.parametrize(("known", "role"), [(True, CodeRole.VENDORED), (False, CodeRole.PRODUCT)])
+def test_a_folder_that_a_change_makes_look_like_a_copy_is_the_products_own(
+    tmp_path: Path, known: bool, role: CodeRole
+) -> None:
+    names = ("lib/six-1.dist-info/METADATA", "lib/idna-3.dist-info/METADATA", "lib/pay.py")
+    listing = Listing(tmp_path, tuple(target_file(tmp_path, name, "x") for name in names[2:]))
+    for name in names[:2]:
+        target_file(tmp_path, name, "x")
+
+    asked = Roles(listing, Lowering(), trusted=True, before=lambda path: b"x" if known or path == names[0] else b"")
+
+    assert asked.of("lib/pay.py") is role
+
+
 @pytest.mark.parametrize(
     ("name", "key", "for_tests"),
     [

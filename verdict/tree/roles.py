@@ -10,7 +10,7 @@ from verdict.domain.finding import CodeRole
 from verdict.domain.historic import plain
 from verdict.domain.severity.code_role import role_of
 from verdict.domain.severity.content_role import HEAD, is_declaration, needs_all, role_by_content
-from verdict.domain.severity.copied import copied_folders
+from verdict.domain.severity.copied import is_copy, marks_of_copies
 from verdict.domain.severity.key_role import (
     all_for_tests,
     certificates,
@@ -43,7 +43,7 @@ class Roles:
         self._trusted = trusted
         self._before = before
         self._known: dict[str, CodeRole] = {}
-        self._copied: frozenset[str] | None = None
+        self._copies: dict[str, bool] = {}
 
     def of(self, path: str) -> CodeRole:
         """The role of a file; the product's own, if nothing says otherwise or it can't be read."""
@@ -55,19 +55,33 @@ class Roles:
     def _told(self, path: str) -> CodeRole:
         """The role by path and content."""
         role = role_of(plain(path))
-        if role is CodeRole.PRODUCT and self._is_copied(plain(path)):
-            return CodeRole.VENDORED
         if role is CodeRole.PRODUCT and path in self._native:
+            if self._is_copied(self._native[path]):
+                return CodeRole.VENDORED
             told = role_by_content(path, self._content(path))
             if told is not None and (self._before is None or _told_by(path, self._before(path)) is told):
                 return told
         return role
 
     def _is_copied(self, path: str) -> bool:
-        """Whether the file is below a folder of copied libraries."""
-        if self._copied is None:
-            self._copied = copied_folders(self._native)
-        return any(str(folder) in self._copied for folder in PurePosixPath(path).parents)
+        """Whether the file is below a folder of copied libraries; one that became such a folder later doesn't count."""
+        return any(self._is_copy(str(folder)) for folder in tuple(PurePosixPath(path).parents)[:-1])
+
+    def _is_copy(self, folder: str) -> bool:
+        known = self._copies.get(folder)
+        if known is None:
+            marks = marks_of_copies(folder, self._names(folder))
+            known = self._copies[folder] = is_copy(
+                folder, (mark for mark in marks if self._before is None or self._before(mark))
+            )
+        return known
+
+    def _names(self, folder: str) -> list[str]:
+        """The names in a folder of the tree; none if it can't be read, so that it isn't taken for a copy."""
+        try:
+            return [each.name for each in (self._root / Path(folder)).iterdir()]
+        except OSError:
+            return []
 
     def is_test_key(self, path: str) -> bool:
         """Whether the private key in a file is for tests: by its path, else by its certificates."""

@@ -1,33 +1,30 @@
-"""Finds folders of copied libraries by the files in them, where their names don't say it."""
+"""Tells whether a folder is a copy of libraries by what is in it, where its name doesn't say so."""
 
 from __future__ import annotations
 
-import re
-from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-_INSTALLED = re.compile(r"(?P<around>(?:.*/)?)(?P<package>[^/]+\.(?:dist-info|egg-info))/[^/]+")
-_VENDOR = re.compile(
-    r"(?P<copy>(?:.*/)?vendors?/[^/]+)/(?:setup\.py|setup\.cfg|pyproject\.toml|package\.json|bower\.json|composer\.json)",
-    re.IGNORECASE,
-)
 _SEVERAL = 2  # packages with their metadata in one folder; a release that is unpacked has its own there
+_VENDOR = frozenset({"vendor", "vendors"})
+_PROJECT = frozenset({"setup.py", "setup.cfg", "pyproject.toml", "package.json", "bower.json", "composer.json"})
+_METADATA = {".dist-info": "METADATA", ".egg-info": "PKG-INFO"}
 
 
-def copied_folders(paths: Iterable[str]) -> frozenset[str]:
-    """Folders whose files are copies of libraries, without a slash at the end, by the paths of all files of a tree.
+def marks_of_copies(folder: str, names: Iterable[str]) -> Iterator[str]:
+    """The files in a folder, or in folders in it, that tell it is a copy; `names` are those of what is in it.
 
-    - A folder into which several Python packages were installed, with their metadata: `app/dist/Django-3.2.dist-info/`.
-    - A project of its own below a `vendor` folder, anywhere in the tree: `app/vendor/taggit/setup.py`.
-
-    The root itself is never one.
+    They are the metadata of Python packages that were installed into it (`app/dist/Django-3.2.dist-info/METADATA`), or
+    of a project of its own below a `vendor` folder (`app/vendor/taggit/setup.py`). `folder` has no slash at the end.
     """
-    installed: defaultdict[str, set[str]] = defaultdict(set)
-    copied = set[str]()
-    for path in paths:
-        if "-info/" in path and (found := _INSTALLED.fullmatch(path)):
-            installed[found["around"]].add(found["package"])
-        elif found := _VENDOR.fullmatch(path):
-            copied.add(found["copy"])
-    copied.update(around[:-1] for around, packages in installed.items() if around and len(packages) >= _SEVERAL)
-    return frozenset(copied)
+    around = folder.rpartition("/")[0].rpartition("/")[2].casefold()
+    for name in names:
+        if (file := _METADATA.get(f".{name.rpartition('.')[2]}")) is not None:
+            yield f"{folder}/{name}/{file}"
+        elif around in _VENDOR and name in _PROJECT:
+            yield f"{folder}/{name}"
+
+
+def is_copy(folder: str, marks: Iterable[str]) -> bool:
+    """Whether a folder with these marks is a copy: it has several packages, or is a project below `vendor`."""
+    found = [mark.removeprefix(f"{folder}/") for mark in marks]
+    return len(found) >= _SEVERAL or any("/" not in mark for mark in found)
