@@ -183,3 +183,13 @@ def stored_note():
     plain = Markup(request.args["note"]).striptags()
     # ruleid: python-reflected-xss
     return render_template("note.html", note=Markup(request.args["note"]), text=text, plain=plain)
+
+
+@app.route("/file")
+def content_of_a_file(known):
+    # ok: python-reflected-xss
+    first = make_response(open("/srv/" + request.args["name"].strip()).read())
+    # ok: python-reflected-xss
+    second = make_response(known.get(request.args["key"].lower()).strip())
+    # ruleid: python-reflected-xss
+    return first or second or make_response(request.args["text"].strip().lower())

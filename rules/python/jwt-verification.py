@@ -14,7 +14,7 @@ KEYS = {"a": "...", "b": "..."}
 @app.route("/me")
 def flask_me():
     token = request.headers["Authorization"].removeprefix("Bearer ")
-    # ruleid: python-jwt-unverified
+    # ruleid: python-jwt-unverified, python-jwt-decoded-unverified
     claims = jwt.decode(token, options={"verify_signature": False})
     return claims
 
@@ -37,14 +37,14 @@ def flask_me_verified():
 
 def django_user(request):
     relaxed = {"verify_signature": False, "verify_exp": True}
-    # ruleid: python-jwt-unverified
+    # ruleid: python-jwt-unverified, python-jwt-decoded-unverified
     claims = jwt.decode(request.COOKIES["session"], options=relaxed)
     return claims["sub"]
 
 
 @api.get("/user")
 async def fastapi_user(authorization: str = Header()):
-    # ruleid: python-jwt-unverified
+    # ruleid: python-jwt-unverified, python-jwt-decoded-unverified
     return jose_jwt.decode(authorization, "", options={"verify_signature": False})["sub"]
 
 
@@ -69,7 +69,7 @@ def read_safely(token):
 
 
 def read_twice(token):
-    # ok: python-jwt-unverified
+    # ok: python-jwt-unverified, python-jwt-decoded-unverified
     issuer = jwt.decode(token, options={"verify_signature": False})["iss"]
     return jwt.decode(token, KEYS[issuer], algorithms=["RS256"])
 
@@ -137,7 +137,7 @@ def of_browser(url, data, request):
     answer = requests.post(url, data=data)
     output = answer.json()
     token = request.cookies["id_token"]
-    # ruleid: python-jwt-unverified
+    # ruleid: python-jwt-unverified, python-jwt-decoded-unverified
     # ok: python-jwt-of-provider-unverified
     return output, jwt.decode(token, options={"verify_signature": False})
 
@@ -153,11 +153,11 @@ def of_provider_by_key(url, data):
 
 
 def until(session):
-    # ok: python-jwt-unverified
+    # ok: python-jwt-unverified, python-jwt-decoded-unverified
     end = jwt.decode(session.token, options={"verify_signature": False}).get("exp")
-    # ok: python-jwt-unverified
+    # ok: python-jwt-unverified, python-jwt-decoded-unverified
     issuer = jwt.decode(session.token, options={"verify_signature": False})["iss"]
-    # ruleid: python-jwt-unverified
+    # ruleid: python-jwt-unverified, python-jwt-decoded-unverified
     user = jwt.decode(session.token, options={"verify_signature": False})["sub"]
     return end, issuer, user
 
@@ -179,15 +179,13 @@ def signed_out(token, providers):
 
 
 def current_user(token):
-    # ok: python-jwt-decoded-unverified
-    # ruleid: python-jwt-unverified
+    # ruleid: python-jwt-unverified, python-jwt-decoded-unverified
     return jwt.decode(token, options={"verify_signature": False})["sub"]
 
 
 def by_header(connection):
     token = connection.headers["Authorization"].removeprefix("Bearer ")
-    # ok: python-jwt-decoded-unverified
-    # ruleid: python-jwt-unverified
+    # ruleid: python-jwt-unverified, python-jwt-decoded-unverified
     return jwt.decode(token, options={"verify_signature": False})["sub"]
 
 
