@@ -49,6 +49,14 @@ def test_a_secret_that_occurs_again_in_its_file_is_one_finding_with_all_places()
     assert len(gathered([at(11, kind=Kind.SECRET), elsewhere], by_tens, by_fives)) == 2
 
 
+def test_misconfigurations_of_one_file_by_one_rule_are_one_finding() -> None:
+    (one,) = gathered([at(line, kind=Kind.MISCONFIGURATION) for line in (3, 12, 22)], by_tens, by_fives)
+
+    assert (one.location.line, [place.line for place in one.also_at]) == (3, [12, 22])
+    elsewhere = replace(at(12, kind=Kind.MISCONFIGURATION), location=Location("other.yml", 12))
+    assert len(gathered([at(3, kind=Kind.MISCONFIGURATION), elsewhere], by_tens, by_fives)) == 2
+
+
 def test_findings_in_other_functions_or_outside_of_functions_stay_separate() -> None:
     assert len(gathered([at(12), at(22), at(3), at(4)], by_tens, by_fives)) == 4
 

@@ -209,6 +209,23 @@ def test_a_cache_that_others_may_fill_is_rated_by_the_jobs_permissions(
 
 
 @pytest.mark.live
+@pytest.mark.parametrize(
+    ("version", "severity"),
+    [("v3", Severity.INFO), ("v2.1.0", Severity.INFO), ("v5", Severity.MEDIUM), ("main", Severity.MEDIUM)],
+)
+def test_versions_of_an_action_from_before_it_kept_a_cache_are_harmless(
+    tools: dict[str, Tool], place: Workplace, version: str, severity: Severity
+) -> None:
+    text = workflow(head="permissions: {contents: write}", action=f"actions/setup-go@{version}")
+    text = text.replace("on: push", "on: {release: {types: [published]}}")
+    file = target_file(place.root, ".github/workflows/ci.yml", text)
+
+    found = ZizmorEngine(tools["zizmor"]).scan([file], place).observations
+
+    assert [each.source.severity for each in found if each.source.rule_id == "cache-poisoning"] == [severity]
+
+
+@pytest.mark.live
 def test_a_container_without_a_digest_is_medium_in_a_trusted_job_too(tools: dict[str, Tool], place: Workplace) -> None:
     text = workflow(head="permissions: write-all", job="container: {image: shop/build}")
     file = target_file(place.root, ".github/workflows/ci.yml", text)

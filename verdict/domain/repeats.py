@@ -1,4 +1,4 @@
-"""Gathers repeats into one finding: of the same rules in one function, or of the same secret in one file."""
+"""Gathers repeats into one finding: of a rule in one function or one file of settings, of a secret in one file."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ SecretAt = Callable[[Location], str | None]
 def gathered(findings: Iterable[Finding], function_of: FunctionOf, secret_at: SecretAt) -> tuple[Finding, ...]:
     """The findings; of those that differ in their place only the first stands for all.
 
-    They are in one function, or are the same secret in one file. The first has the other places in `also_at`, their
-    fingerprints in `repeated`, and the latest of their dates. Only findings with the same `status` are gathered, and
-    neither those of packages nor suppressed ones.
+    They are in one function, misconfigurations of one file, or the same secret in one file. The first has the other
+    places in `also_at`, their fingerprints in `repeated`, and the latest of their dates. Only findings with the same
+    `status` are gathered, and neither those of packages nor suppressed ones.
     """
     groups: dict[Hashable, list[Finding]] = {}
     for finding in findings:
@@ -34,6 +34,8 @@ def _key(finding: Finding, function_of: FunctionOf, secret_at: SecretAt) -> Hash
             shared = function_of(finding.location)
         elif finding.kind is Kind.SECRET:
             shared = secret_at(finding.location)
+        elif finding.kind is Kind.MISCONFIGURATION:
+            shared = finding.location.path
     if shared is None:
         return finding.fingerprint
     rules = tuple((source.engine, source.rule_id) for source in finding.sources)

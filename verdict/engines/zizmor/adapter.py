@@ -61,6 +61,7 @@ _CWE = {
 # default permissions of the repository.
 _PRECAUTIONS = frozenset({"dependabot-cooldown"})
 _UNSTATED = "default permissions used"
+_UNASKED = "omitting `cache`"
 
 
 class _Where(pydantic.BaseModel):
@@ -267,6 +268,8 @@ def _by_workflow(audit: str, place: _Place, workflow: Workflow) -> tuple[Severit
         return Severity.LOW, "zizmor.by-hand"
     if audit == "template-injection" and workflow.harmless(where.start_point.row, where.end_point.row):
         return Severity.LOW, "zizmor.harmless"
+    if audit == "cache-poisoning" and place.symbolic.annotation.startswith(_UNASKED):
+        return None if workflow.caches(where.start_point.row) else (Severity.INFO, "zizmor.caches-nothing")
     if audit == "dangerous-triggers" and not workflow.brings:
         return Severity.MEDIUM if workflow.has_files else Severity.LOW, "zizmor.trigger"
     return None

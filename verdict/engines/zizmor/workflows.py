@@ -10,7 +10,7 @@ import yaml
 
 _SECRET = re.compile(r"\bsecrets(?:\.(?!GITHUB_TOKEN\b)\w|\[)|^\s*secrets:", re.MULTILINE)
 _UPLOADS = re.compile(r"^\s*(?:-\s+)?uses:\s*[\"']?actions/upload-artifact@", re.MULTILINE)
-_USES = re.compile(r"\buses:\s*[\"']?(?P<action>[^\s\"'@#]+)@")
+_USES = re.compile(r"\buses:\s*[\"']?(?P<action>[^\s\"'@#]+)@(?:v(?P<major>\d+))?")
 _INVITES = re.compile(r"^[^#\n]*\b(?:pull_request_target|workflow_run|issue_comment)\b", re.MULTILINE)
 # What others brought: commits of a pull request, files of another workflow; and steps in other files, which may fetch
 # these
@@ -21,6 +21,8 @@ _BROUGHT = re.compile(
 )
 _FILES = re.compile(r"\bactions/checkout@|\bgit\s+(?:clone|fetch|pull|checkout)\b")
 _OFFICIAL = ("actions/", "github/")
+# The first major version that caches without being asked, by the action's own notes of changes
+_CACHES_SINCE = {"actions/setup-go": 4}
 _OWNER = re.compile(r"\bgithub\.repository(?:_owner)?\s*[=!]=\s*'(?P<owner>[\w.-]+)")
 _EXPRESSION = re.compile(r"\$\{\{(?P<inside>.*?)\}\}")
 # What starts a workflow only for users with write access, and without text of others
@@ -71,16 +73,26 @@ class Workflow:
 
     def familiar(self, row: int) -> bool:
         """Whether the row uses an action of GitHub's own, or of an owner whose repository the workflow is for."""
-        used = _USES.search(self._lines[row]) if row < len(self._lines) else None
+        used = self._used(row)
         if used is None:
             return False
         action = used["action"].lower()
         return action.startswith(_OFFICIAL) or action.partition("/")[0] in self._owners
 
+    def caches(self, row: int) -> bool:
+        """Whether the action that the row uses may keep a cache unasked: false for versions from before it did."""
+        used = self._used(row)
+        if used is None or used["major"] is None:
+            return True
+        return int(used["major"]) >= _CACHES_SINCE.get(used["action"].lower(), 0)
+
     def harmless(self, first: int, last: int) -> bool:
         """Whether the rows expand only names that users with write access choose, addresses and numbers."""
         inside = [match["inside"] for match in _EXPRESSION.finditer("\n".join(self._lines[first : last + 1]))]
         return bool(inside) and all(map(_HARMLESS.fullmatch, inside))
+
+    def _used(self, row: int) -> re.Match[str] | None:
+        return _USES.search(self._lines[row]) if row < len(self._lines) else None
 
 
 def _composed(text: str) -> yaml.Node | None:
