@@ -68,6 +68,15 @@ class KeyBytes {
   }
 }
 
+class Placeholders {
+  void fill(Map<String, String> credentials) {
+    // ok: java-hardcoded-credentials
+    credentials.put("password", "REQUIRED");
+    // ruleid: java-hardcoded-credentials
+    credentials.put("password", "Tulip-4-Harbour");
+  }
+}
+
 interface Names {
   // ok: java-hardcoded-credentials
   String POP3_PASSWORD = "transport.mail.pop3.password";

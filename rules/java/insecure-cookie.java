@@ -211,3 +211,22 @@ class ReadableCookies {
     theme.setHttpOnly(false);
   }
 }
+
+class ConfiguredCookies {
+  private boolean secureCookies;
+  private boolean shared;
+
+  void configured(HttpServletResponse response, String value) {
+    Cookie cookie = new Cookie("visitor", value);
+    if (secureCookies) cookie.setSecure(true);
+    // ok: java-insecure-cookie
+    response.addCookie(cookie);
+  }
+
+  void sometimes(HttpServletResponse response, String value) {
+    Cookie cookie = new Cookie("visitor", value);
+    if (shared) cookie.setSecure(true);
+    // ruleid: java-insecure-cookie
+    response.addCookie(cookie);
+  }
+}

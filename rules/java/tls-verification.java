@@ -105,3 +105,33 @@ class Versions {
     socket.setEnabledProtocols(new String[] {"TLSv1.2", "TLSv1.3"});
   }
 }
+
+class ByPolicy {
+  HostnameVerifier verifier(Policy policy) {
+    switch (policy) {
+      case ANY:
+        // ok: java-tls-host-name-not-verified
+        // ruleid: java-tls-verification-optional
+        return new NoopHostnameVerifier();
+      case STRICT:
+        // ok: java-tls-verification-optional
+        return new DefaultHostnameVerifier();
+      default:
+        // ok: java-tls-verification-optional
+        // ruleid: java-tls-host-name-not-verified
+        return new NoopHostnameVerifier();
+    }
+  }
+
+  HostnameVerifier other(Policy policy) {
+    switch (policy) {
+      case NONE -> {
+        // ruleid: java-tls-verification-optional
+        return NoopHostnameVerifier.INSTANCE;
+      }
+      default -> {
+        return null;
+      }
+    }
+  }
+}

@@ -102,3 +102,10 @@ class Engines {
     Cipher.getInstance("RSA/ECB/NoPadding");
   }
 }
+
+class Signer {
+  Cipher plain() throws Exception {
+    // ruleid: java-weak-cipher
+    return Cipher.getInstance("DES/CBC/PKCS5Padding");
+  }
+}

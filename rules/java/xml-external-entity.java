@@ -189,3 +189,16 @@ class OwnResolver extends DefaultHandler {
     return new InputSource(new StringReader(""));
   }
 }
+
+class ConfiguredElsewhere {
+  void read(InputStream in) throws Exception {
+    SAXParserFactory factory = SAXParserFactory.newInstance();
+    configureFactory(factory);
+    // ok: java-xml-external-entity
+    factory.newSAXParser().parse(in, handler);
+    SAXParserFactory other = SAXParserFactory.newInstance();
+    remember(other);
+    // ruleid: java-xml-external-entity
+    other.newSAXParser().parse(in, handler);
+  }
+}

@@ -57,3 +57,10 @@ app.use((req, res, next) => {
   }
   next();
 });
+
+const open = {
+  // ruleid: javascript-cors-any-origin
+  api: { cors: { origin: true, credentials: true }, path: "/api" },
+  // ok: javascript-cors-any-origin
+  shop: { cors: { origin: ["https://shop.example.com"], credentials: true }, path: "/shop" },
+};

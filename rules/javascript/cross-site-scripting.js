@@ -203,3 +203,25 @@ app.get("/providers/:id", (req, res) => {
 async function details(id) {
   return { id, text: await store.text(id) };
 }
+
+app.get("/tiles", (req, res) => {
+  const info = copy(TILES);
+  info.address = req.query.address;
+  // ok: javascript-reflected-xss
+  res.send(info);
+  const list = [];
+  list.push(req.query.address);
+  // ok: javascript-reflected-xss
+  res.send(list);
+  let text = "";
+  text += req.query.address;
+  // ruleid: javascript-reflected-xss
+  res.send(text);
+});
+
+app.get("/prefix", (req, res) => {
+  // ok: javascript-reflected-xss
+  res.send("<a href='" + req.get("X-Forwarded-Path") + "'>up</a>");
+  // ruleid: javascript-reflected-xss
+  res.send("<a href='" + req.get("Referer") + "'>back</a>");
+});

@@ -162,3 +162,11 @@ app.get("/tours", async (req, res) => {
   tours = await Tour.find(JSON.parse(allowed));
   res.json(tours);
 });
+
+app.post("/forgotten", async (req, res) => {
+  const email = req.body.email;
+  // ok: javascript-nosql-injection
+  res.json(await User.findOne({ email: { $regex: new RegExp(email, "i") } }));
+  // ruleid: javascript-nosql-injection
+  res.json(await User.findOne({ email: { $regex: email } }));
+});

@@ -202,3 +202,22 @@ app.get("/replaced", (req, res) => {
   // ruleid: javascript-path-traversal
   fs.createReadStream(path.join(BASE, word)).pipe(res);
 });
+
+app.get("/known", (req, res) => {
+  // ok: javascript-path-traversal
+  if (!fs.existsSync(path.join(BASE, req.query.name))) return res.sendStatus(404);
+  // ruleid: javascript-path-traversal
+  fs.unlink(path.join(BASE, req.query.name), () => res.sendStatus(204));
+});
+
+const renderer = new Renderer({
+  request: (req, callback) => {
+    // ok: javascript-path-traversal
+    fs.readFile(path.join(BASE, decodeURIComponent(req.url)), callback);
+  },
+});
+
+http.createServer((req, res) => {
+  // ruleid: javascript-path-traversal
+  fs.readFile(path.join(BASE, decodeURIComponent(req.url)), (error, data) => res.end(data));
+});

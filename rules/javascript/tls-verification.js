@@ -121,3 +121,15 @@ function CheckedConnection(options) {
   // ok: javascript-tls-verification-off-by-default
   this.rejectUnauthorized = options.rejectUnauthorized === undefined ? true : options.rejectUnauthorized;
 }
+
+function cluster(options) {
+  if (options.clusterNoTlsValidation && options.tls) {
+    // ok: javascript-tls-verification-disabled
+    // ruleid: javascript-tls-verification-optional
+    options.tls.rejectUnauthorized = false;
+  }
+  if (options.cluster && options.tls) {
+    // ruleid: javascript-tls-verification-disabled
+    options.tls.rejectUnauthorized = false;
+  }
+}

@@ -42,3 +42,17 @@ def csv(request):
     response = HttpResponse(request.GET["q"])
     response["Content-Type"] = "text/csv"
     return response
+
+
+@app.route("/missing")
+def missing():
+    document = {"errors": ["There is no " + request.args["q"]]}
+    # ok: python-reflected-xss
+    return make_response(document, 404)
+
+
+@app.route("/lost")
+def lost():
+    text = "There is no " + request.args["q"]
+    # ruleid: python-reflected-xss
+    return make_response(text, 404)

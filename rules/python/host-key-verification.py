@@ -26,3 +26,12 @@ async def connect_asynchronously(host, known):
     # ok: python-ssh-host-key-unverified
     second = await asyncssh.connect(host, known_hosts=known)
     return first, second
+
+
+def tried(settings, client):
+    if getattr(settings, "RUNNING_TEST", False):
+        # ok: python-ssh-host-key-unverified
+        client.set_missing_host_key_policy(paramiko.WarningPolicy())
+    if not settings.TESTING:
+        # ruleid: python-ssh-host-key-unverified
+        client.set_missing_host_key_policy(paramiko.WarningPolicy())

@@ -302,3 +302,12 @@ def after_login(request):
         target = wanted
     # ok: python-open-redirect
     return HttpResponseRedirect(target)
+
+
+def confirm(request):
+    client = request.GET["client"]
+    # ok: python-open-redirect
+    first = HttpResponseRedirect("%s?client=%s" % (local_site_reverse("confirm"), client))
+    # ruleid: python-open-redirect
+    second = HttpResponseRedirect("%s?client=%s" % (client, local_site_reverse("confirm")))
+    return first or second

@@ -145,3 +145,13 @@ def made_up_session(now, coach):
     # ok: python-predictable-value
     session = Lesson(coach=coach, start=start)
     return session
+
+
+def login_token(password, letters):
+    salt = "".join([random.choice(letters) for _ in range(6)])
+    # ok: python-predictable-value
+    salted_password = f"{password}{salt}"
+    part = "".join([random.choice(letters) for _ in range(6)])
+    # ruleid: python-predictable-value
+    new_password = f"{part}1"
+    return salted_password, new_password

@@ -215,3 +215,18 @@ def pipelines():
     requests.get(f"{name}://{address_of(app)}/valves", timeout=3)
     # ruleid: python-ssrf
     return requests.get(f"{base}/{name}/valves", timeout=3).text
+
+
+class Forwarder:
+    def forward(self):
+        # ok: python-ssrf
+        first = requests.get(self.upstream_host + request.path, timeout=3)
+        # ruleid: python-ssrf
+        second = requests.get(self.scheme + request.args["host"], timeout=3)
+        return first, second
+
+    def look_up(self, environ):
+        address = self.template.format(shop="north")
+        address += "?" + environ.get("QUERY_STRING", "")
+        # ok: python-ssrf
+        return requests.get(address, timeout=3)

@@ -205,3 +205,26 @@ def by_setting(ssl_config):
         # ruleid: python-tls-verification-optional
         context.verify_mode = ssl.CERT_NONE
     return context
+
+
+def certificate_of(host):
+    context = ssl.create_default_context()
+    # ok: python-tls-verification-disabled
+    context.check_hostname = False
+    # ok: python-tls-verification-disabled
+    context.verify_mode = ssl.CERT_NONE
+    with socket.create_connection((host, 443), timeout=5) as plain:
+        with context.wrap_socket(plain, server_hostname=host) as secured:
+            raw = secured.getpeercert(binary_form=True)
+    return raw
+
+
+def greeting_of(host):
+    context = ssl.create_default_context()
+    context.check_hostname = False
+    # ruleid: python-tls-verification-disabled
+    context.verify_mode = ssl.CERT_NONE
+    with socket.create_connection((host, 443), timeout=5) as plain:
+        with context.wrap_socket(plain, server_hostname=host) as secured:
+            raw = secured.recv(100)
+    return raw

@@ -55,7 +55,8 @@ def register_safely(username, password):
 def sign(body, secret):
     # ruleid: python-weak-signature-hash
     signature = hashlib.md5(body + KEY).hexdigest()
-    # ruleid: python-weak-signature-hash
+    # ok: python-weak-signature-hash
+    # ruleid: python-hmac-md5
     tag = hmac.new(KEY, body, hashlib.md5).hexdigest()
     # ruleid: python-weak-signature-hash
     check = hashlib.sha1(f"{body}{secret}".encode()).hexdigest()
@@ -191,3 +192,34 @@ def is_listed(password):
     digest = hashlib.sha1(password.encode()).hexdigest().upper()
     listed = load_listed(digest)
     return digest in listed
+
+
+def authenticated(body):
+    # ruleid: python-hmac-md5
+    old = hmac.new(KEY, body, digestmod="md5").hexdigest()
+    # ok: python-hmac-md5
+    new = hmac.new(KEY, body, digestmod="sha256").hexdigest()
+    # ok: python-hmac-md5
+    other = hmac.new(KEY, body, hashlib.sha512).hexdigest()
+    return old, new, other
+
+
+def token_of(password, salt, settings):
+    # ok: python-weak-signature-hash
+    # ruleid: python-salted-password-digest
+    token = hashlib.md5((password + salt).encode("utf-8")).hexdigest()
+    # ok: python-weak-signature-hash
+    installation = hashlib.sha1(force_bytes(settings.SECRET_KEY)).hexdigest()
+    # ruleid: python-weak-signature-hash
+    seal = hashlib.sha1(settings.SECRET_KEY + installation).hexdigest()
+    return token, installation, seal
+
+
+def entry(user, realm, password):
+    text = "%s:%s:%s" % (user, realm, password)
+    # ok: python-weak-password-hash
+    digest_password = hashlib.md5(text.encode("utf-8")).hexdigest()
+    stored = user + password
+    # ruleid: python-weak-password-hash
+    hashed_password = hashlib.md5(stored.encode("utf-8")).hexdigest()
+    return digest_password, hashed_password

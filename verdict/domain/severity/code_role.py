@@ -29,7 +29,7 @@ _TEST_FOLDER = re.compile(
 _TEST_FILE = re.compile(
     r"(?:test_.*|.*_test|tests?|conftest)\.pyi?"
     r"|.*_test\.(?:go|rb|exs?|dart|rs|c|cc|cpp)|.*_(?:spec\.rb|unittest\.(?:cc|cpp|py))|spec_helper\.rb"
-    r"|.*\.(?:test|tests|spec|cy)\.[mc]?[jt]sx?"
+    r"|(?:.*\.)?(?:test|tests|spec|cy)\.[mc]?[jt]sx?"
     r"|.*\.bats"
     r"|(?:.*[-_.])?(?:localhost|127\.0\.0\.1)(?:[-_.].*)?\.(?:crt|cer|der|jks|key|p12|p8|pem|pfx)"  # a local key
 )
@@ -83,6 +83,7 @@ def role_of(path: str) -> CodeRole:
         not _TEST_FOLDERS.isdisjoint(named)
         or any(map(_TEST_FOLDER.fullmatch, named))
         or ("src", "it") in pairwise(named)  # Maven's integration tests
+        or (named and named[0].startswith("test_"))
         or _TEST_FILE.fullmatch(lower)
         or _TEST_CLASS.fullmatch(name)
     ):
