@@ -221,3 +221,14 @@ http.createServer((req, res) => {
   // ruleid: javascript-path-traversal
   fs.readFile(path.join(BASE, decodeURIComponent(req.url)), (error, data) => res.end(data));
 });
+
+app.get("/checked", (req, res) => {
+  const name = req.query.name;
+  if (!isPlainFileName(name)) return res.sendStatus(400);
+  // ok: javascript-path-traversal
+  fs.createReadStream(path.join(BASE, name)).pipe(res);
+  const other = req.query.other;
+  if (!isKnownLanguage(req.query.language)) return res.sendStatus(400);
+  // ruleid: javascript-path-traversal
+  fs.createReadStream(path.join(BASE, other)).pipe(res);
+});

@@ -328,3 +328,17 @@ def replaced(known, other):
     word = word.lower()
     # ruleid: python-path-traversal
     return first, second, open(os.path.join(UPLOADS, word))
+
+
+@app.route("/checked")
+def checked():
+    name = request.args["name"]
+    if not is_plain_file_name(name):
+        return None
+    # ok: python-path-traversal
+    first = open(os.path.join(UPLOADS, name))
+    other = request.args["other"]
+    if not is_known_language(request.args["language"]):
+        return None
+    # ruleid: python-path-traversal
+    return first, open(os.path.join(UPLOADS, other))

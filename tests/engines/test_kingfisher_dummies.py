@@ -107,14 +107,14 @@ def seen(rule: str, line: int, column: int, end: int, mapping: str = "kingfisher
     return observation(source=source, kind=Kind.SECRET, location=where, confidence=Confidence.MEDIUM)
 
 
-def test_a_plain_word_reported_by_its_context_is_medium_and_a_random_text_is_high(tmp_path: Path) -> None:
+def test_a_plain_word_reported_by_its_context_is_low_and_a_random_text_is_high(tmp_path: Path) -> None:
     (tmp_path / "000000.txt").write_text(f"mysql://app:sunshine@db.internal\nmysql://app:{PASSWORD}@db.internal\n")
     rule = "betterleaks.generic-credential-uri"
 
     word, random = real([seen(rule, 1, 13, 21), seen(rule, 2, 13, 29)], tmp_path, FILES)
 
     assert (word.source.severity, word.confidence, word.source.mapping) == (
-        Severity.MEDIUM, Confidence.LOW, "kingfisher.word",
+        Severity.LOW, Confidence.LOW, "kingfisher.word",
     )  # fmt: skip
     assert (random.source.severity, random.confidence) == (Severity.HIGH, Confidence.MEDIUM)
 
@@ -148,7 +148,7 @@ def test_a_plain_word_as_the_password_of_a_registry_has_low_confidence(tmp_path:
 
     word, other = real(given, tmp_path, FILES)
 
-    assert (word.source.severity, word.confidence) == (Severity.MEDIUM, Confidence.LOW)
+    assert (word.source.severity, word.confidence) == (Severity.LOW, Confidence.LOW)
     assert other == given[1]
 
 
@@ -173,7 +173,7 @@ def test_a_label_is_no_password_and_the_word_in_disguise_has_low_confidence(tmp_
 
     weaker, *kept = real(given, tmp_path, FILES)
 
-    assert (weaker.location.line, weaker.source.severity, weaker.confidence) == (2, Severity.MEDIUM, Confidence.LOW)
+    assert (weaker.location.line, weaker.source.severity, weaker.confidence) == (2, Severity.LOW, Confidence.LOW)
     assert kept == given[2:]
 
 
@@ -194,9 +194,9 @@ def test_the_beginning_of_a_line_of_wrapped_data_is_no_token(tmp_path: Path, sha
 
 @pytest.mark.parametrize(
     ("path", "severity"),
-    [("app/locale/ach/messages.json", Severity.LOW), ("app/settings/messages.json", Severity.HIGH)],
+    [("app/locale/ach/messages.json", Severity.INFO), ("app/settings/messages.json", Severity.HIGH)],
 )
-def test_a_secret_by_its_name_alone_is_low_among_translations(tmp_path: Path, path: str, severity: Severity) -> None:
+def test_a_secret_by_its_name_alone_is_info_among_translations(tmp_path: Path, path: str, severity: Severity) -> None:
     (tmp_path / "000000.txt").write_text(f"{PASSWORD}\n")
     given = seen("secrets-password-in-code", 1, 1, 17, "rule.severity")
     given = replace(given, location=replace(given.location, path=path), confidence=Confidence.LOW)

@@ -80,8 +80,8 @@ _BY_NAME = "generic-"  # prefix of kingfisher's rules that detect a secret by th
 def real(observations: Iterable[Observation], root: Path, names: Mapping[str, str]) -> Iterator[Observation]:
     """The observations without false positives of kingfisher's own rules.
 
-    A plain word that only its context makes a secret gets MEDIUM severity and LOW confidence; an expired JSON Web Token
-    is LOW, and so is what begins in the middle of a word, as names in programs do; a key made to be public is INFO.
+    A plain word that only its context makes a secret is LOW, with LOW confidence, and so is what begins in the middle of a
+    word, as names in programs do; an expired JSON Web Token is LOW; a key made to be public is INFO.
     `names` are the files below `root`, by path. Observations are sorted by file.
     """
     path, lines, binary = "", list[str](), False
@@ -109,12 +109,12 @@ def _of_bundled_rule(each: Observation, line: str, *, binary: bool) -> Observati
         password = _password(value)
         if password is None:
             return None
-        return _weaker(each, Severity.MEDIUM, "word") if _WORD.fullmatch(password) else each
+        return _weaker(each, Severity.LOW, "word") if _WORD.fullmatch(password) else each
     if _LABEL.fullmatch(value):
         return None
     if each.confidence is Confidence.LOW and _TRANSLATION.fullmatch(each.location.path):
-        return _weaker(each, Severity.LOW, "translation")
-    return _weaker(each, Severity.MEDIUM, "word") if _DISGUISED.fullmatch(value) else each
+        return _weaker(each, Severity.INFO, "translation")
+    return _weaker(each, Severity.LOW, "word") if _DISGUISED.fullmatch(value) else each
 
 
 def _of_own_rule(each: Observation, lines: Sequence[str]) -> Observation | None:
@@ -132,7 +132,7 @@ def _of_own_rule(each: Observation, lines: Sequence[str]) -> Observation | None:
     if line[start : start + 1].isalnum() and _LETTER_BEFORE.search(line[max(0, start - 6) : start]):
         return _weaker(each, Severity.LOW, "within_word")
     if _BY_NAME in each.source.rule_id and _WORD.fullmatch(line[start:end]):
-        return _weaker(each, Severity.MEDIUM, "word")
+        return _weaker(each, Severity.LOW, "word")
     return each
 
 
