@@ -123,6 +123,23 @@ class ByPolicy {
     }
   }
 
+  HostnameVerifier chosen() {
+    if (disableTrustManager) {
+      // ok: java-tls-host-name-not-verified
+      // ruleid: java-tls-verification-optional
+      return new NoopHostnameVerifier();
+    }
+    // ok: java-tls-host-name-not-verified
+    // ruleid: java-tls-verification-optional
+    HostnameVerifier other = settings.isTrustAll() ? NoopHostnameVerifier.INSTANCE : null;
+    if (shared) {
+      // ruleid: java-tls-host-name-not-verified
+      // ok: java-tls-verification-optional
+      return NoopHostnameVerifier.INSTANCE;
+    }
+    return other;
+  }
+
   HostnameVerifier other(Policy policy) {
     switch (policy) {
       case NONE -> {
