@@ -44,6 +44,7 @@ def test_other_paths_say_nothing(path: str) -> None:
         certificate("shop.com", until="250101000000Z"),
         certificate("shop.com", until="20250101000000Z"),
         certificate("localhost") + certificate("shop.com", until="991231235959Z"),
+        certificate(owner="Internet Widgits Pty Ltd"),
         b'"' + certificate("localhost").replace(b"\n", b'\\n" +\n    "') + b'"',
     ],
 )
@@ -61,6 +62,7 @@ def test_certificates_for_local_hosts_and_expired_ones_are_for_tests(found: byte
         certificate("shop.com", until="20600101000000Z"),
         certificate("localhost", ["shop.com", "localhost"]),
         certificate(),
+        certificate("shop.com", owner="Internet Widgits Pty Ltd"),
         certificate("localhost") + certificate("shop.com"),
         certificate("localhost")[:-60] + b"\n-----END CERTIFICATE-----\n",
     ],

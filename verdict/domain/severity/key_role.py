@@ -25,6 +25,7 @@ _JOINED = re.compile(rb"[\"']\s*\+?\s*[\"']")  # between the lines of a certific
 _CERTIFICATE = re.compile(rb"-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----([A-Za-z0-9+/=\s]{100,20000})-----END")
 _SUFFIXES = frozenset({".cer", ".cert", ".crt", ".pem"})
 _ROLE = re.compile(r"(?:^|[-_.])(?:ca|cert|certificate|chain|crt|key|priv|private|pub|public)$")
+_NOBODY = "internet widgits pty ltd"  # OpenSSL's, where nothing was typed
 _COMMON_NAME, _ORGANISATION, _OTHER_NAMES = bytes.fromhex("550403"), bytes.fromhex("55040a"), bytes.fromhex("551d11")
 _VERSION, _EXTENSIONS, _DNS_NAME, _UTC_TIME = 0xA0, 0xA3, 0x82, 0x17  # tags
 
@@ -88,14 +89,14 @@ class Certificate:
 def certificates(content: bytes) -> Iterator[Certificate]:
     """The certificates in PEM in a text, or in code that joins their lines.
 
-    Those that have no name or can't be read are left out.
+    Those that can't be read are left out, and those without a name, unless nothing at all was typed when they were made.
     """
     for match in _CERTIFICATE.finditer(_JOINED.sub(b"", content.replace(b"\\n", b"\n"))):
         try:
             found = _certificate(base64.b64decode(b"".join(match[1].split())))
         except (binascii.Error, ValueError, IndexError):
             continue
-        if found.names:
+        if found.names or found.organisation.lower() == _NOBODY:
             yield found
 
 
