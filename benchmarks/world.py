@@ -1,4 +1,4 @@
-"""Scans a hundred and twenty-eight applications and frameworks with the defaults, and says how many findings are rated right.
+"""Scans applications and frameworks with the defaults, and says how many findings are rated right.
 
     python benchmarks/world.py fetch FOLDER            download and unpack benchmarks/world/projects.yaml
     python benchmarks/world.py scan FOLDER [NAME…]     write FOLDER/reports/NAME.json

@@ -119,6 +119,27 @@ def test_a_plain_word_reported_by_its_context_is_low_and_a_random_text_is_high(t
     assert (random.source.severity, random.confidence) == (Severity.HIGH, Confidence.MEDIUM)
 
 
+@pytest.mark.parametrize(
+    ("before", "severity"),
+    [('  "description": "', Severity.LOW), ("    description: ", Severity.LOW), ('  "default": "', Severity.HIGH)],
+)
+def test_a_secret_in_a_description_for_readers_is_low(tmp_path: Path, before: str, severity: Severity) -> None:
+    (tmp_path / "000000.txt").write_text(f"{before}Authorization: Bearer {PASSWORD}\n")
+    start = len(before) + len("Authorization: Bearer ") + 1
+
+    (found,) = real([seen("secrets-authorization-header", 1, start, start + 16, "rule.severity")], tmp_path, FILES)
+
+    assert found.source.severity is severity
+
+
+@pytest.mark.parametrize(("key", "kept"), [("pk", 0), (PASSWORD * 2, 1)])
+def test_credentials_of_an_account_without_a_key_are_none(tmp_path: Path, key: str, kept: int) -> None:
+    (tmp_path / "000000.txt").write_text('{\n "type": "service_account",\n' + f' "private_key": "{key}"\n}}\n')
+    given = seen("betterleaks.gcp-application-default-credentials", 1, 1, 2)
+
+    assert len([*real([given], tmp_path, FILES)]) == kept
+
+
 def test_findings_of_bundled_rules_and_in_missing_files_are_unchanged(tmp_path: Path) -> None:
     (tmp_path / "000000.txt").write_text("mysql://guest:guest@db.internal\n")
     ours = seen("secrets-password-in-url", 1, 15, 20, "rule.severity")

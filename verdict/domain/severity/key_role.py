@@ -89,7 +89,7 @@ class Certificate:
 def certificates(content: bytes) -> Iterator[Certificate]:
     """The certificates in PEM in a text, or in code that joins their lines.
 
-    Those that can't be read are left out, and those without a name, unless nothing at all was typed when they were made.
+    Those that can't be read are left out, and those without a name, unless nothing was typed when they were made.
     """
     for match in _CERTIFICATE.finditer(_JOINED.sub(b"", content.replace(b"\\n", b"\n"))):
         try:

@@ -67,6 +67,10 @@ _TRANSLATION = re.compile(
     re.IGNORECASE,
 )
 """A file of texts for readers, in which the name of an entry, `resetPassword`, says only what its text is about."""
+_DESCRIBED = re.compile(r"\s*[\"']?(?:markdown)?(?:description|documentation|summary|help)[\"']?\s*:", re.IGNORECASE)
+"""The line of a schema or a list of options that tells readers what one is for, perhaps with an example."""
+_ACCOUNT = "betterleaks.gcp-application-default-credentials"
+_ACCOUNT_KEY = re.compile(r"\"(?:private_key|client_secret|refresh_token)\"\s*:\s*\"[^\"]{16}")
 _USER = re.compile(rb"[!-~]+")
 _LETTER_BEFORE = re.compile(r"[A-Za-z0-9](?<!\\\w)(?<!%[0-9A-Fa-f]{2})(?<!\\x[0-9A-Fa-f]{2})(?<!\\u[0-9A-Fa-f]{4})$")
 _ENCODED_LOGIN = "secrets-docker-auth"  # the bundled rule for them
@@ -80,8 +84,9 @@ _BY_NAME = "generic-"  # prefix of kingfisher's rules that detect a secret by th
 def real(observations: Iterable[Observation], root: Path, names: Mapping[str, str]) -> Iterator[Observation]:
     """The observations without false positives of kingfisher's own rules.
 
-    A plain word that only its context makes a secret is LOW, with LOW confidence, and so is what begins in the middle of a
-    word, as names in programs do; an expired JSON Web Token is LOW; a key made to be public is INFO.
+    A plain word that only its context makes a secret is LOW, with LOW confidence, and so is what begins in the middle
+    of a word, as names in programs do, and what a description for readers has; an expired JSON Web Token is LOW; a key
+    made to be public is INFO.
     `names` are the files below `root`, by path. Observations are sorted by file.
     """
     path, lines, binary = "", list[str](), False
@@ -96,7 +101,7 @@ def real(observations: Iterable[Observation], root: Path, names: Mapping[str, st
         elif where.line <= len(lines) and each.source.mapping == "kingfisher.confidence":
             judged = _of_own_rule(each, lines)
         if judged is not None:
-            yield judged
+            yield _described(judged, lines)
 
 
 def _of_bundled_rule(each: Observation, line: str, *, binary: bool) -> Observation | None:
@@ -123,7 +128,9 @@ def _of_own_rule(each: Observation, lines: Sequence[str]) -> Observation | None:
     line = lines[number]
     start, end = _columns(each, line)
     wrapped = end - start + _BESIDE <= len(line) and _is_wrapped(lines, number)
-    if wrapped or is_dummy(line, start, end) or _no_key("\n".join(lines[number : number + 10])[start:]):
+    after = "\n".join(lines[number : number + 20])[start:]
+    keyless = each.source.rule_id == _ACCOUNT and _ACCOUNT_KEY.search(after) is None
+    if wrapped or keyless or is_dummy(line, start, end) or _no_key(after):
         return None
     if _FOR_EVERYONE.search(each.source.rule_id):
         return _weaker(each, Severity.INFO, "public", each.confidence)
@@ -134,6 +141,13 @@ def _of_own_rule(each: Observation, lines: Sequence[str]) -> Observation | None:
     if _BY_NAME in each.source.rule_id and _WORD.fullmatch(line[start:end]):
         return _weaker(each, Severity.LOW, "word")
     return each
+
+
+def _described(each: Observation, lines: Sequence[str]) -> Observation:
+    """The observation, weaker if it is in a description for readers."""
+    line = "".join(lines[each.location.line - 1 : each.location.line])
+    described = each.source.severity > Severity.LOW and _DESCRIBED.match(line)
+    return _weaker(each, Severity.LOW, "description") if described else each
 
 
 def _columns(each: Observation, line: str) -> tuple[int, int]:
