@@ -128,3 +128,10 @@ def keep_signed_in(response):
     delay = random.random()
     response.set_cookie("remember", remember_me, secure=True, httponly=True)
     return challenge, delay
+
+
+def reset_password(name):
+    # ok: python-insecure-random-secret
+    time.sleep(random.random())
+    # ruleid: python-insecure-random-secret
+    return str(random.randint(100000, 999999))

@@ -586,3 +586,10 @@ async def sqlite(database):
 def ranked():
     # ruleid: python-sql-injection
     return select(text("a")).order_by(literal_column(request.args["by"]).desc())
+
+
+def reported(reports, database):
+    # ok: python-sql-injection
+    first = reports.execute([request.args["number"]], {})
+    # ruleid: python-sql-injection
+    return first, database.execute("SELECT " + request.args["number"])

@@ -30,6 +30,14 @@ WRITTEN = b"function show(name) {\n  return name;\n}\n" * 100
         ("static/js/jquery.js", b"/*!\n * jQuery JavaScript Library v3.6.0\n */\n", CodeRole.VENDORED),
         ("static/js/lodash.js", b"/**\n * @license\n * lodash 4.17.5\n */\n", CodeRole.VENDORED),
         ("assets/hls.js", b"// hls.js 1.5.7\n", CodeRole.VENDORED),
+        (
+            "static/js/moment.js",
+            b"//! moment.js\n;(function (global, factory) {\n  typeof exports === 'object' && typeof module !== 'undefined' ?",
+            CodeRole.VENDORED,
+        ),
+        ("static/js/x.js", b"/* x */ (function (a, b) { 'use strict'; if (typeof define === 'f", CodeRole.VENDORED),
+        ("static/js/shop.js", b"(function (shop, cart) {\n  cart.fill(shop);", None),
+        ("lib/moment.js", b"x = 1;\n(function (a, b) { if (typeof define === 'f", None),
         ("src/jquery.js", b"/*!\n * jQuery JavaScript Library v3.6.0\n */\n", None),  # may be jQuery's own
         ("static/js/shop.js", b"// The shop\nlet x = 1.5;\n", None),
         ("static/js/shop.js", b"", None),

@@ -41,6 +41,7 @@ DIGEST = fabricate("<base64url:43>", "a checksum")
         f'integrity="sha384-|{DIGEST}|"',
         "postgres://admin:|admin|@db.internal/x",
         "curl https://api.internal -u |${API_KEY}:|",
+        "curl --user |admin:admin| https://api.internal",
         "curl https://api.internal -u '|$API_KEY|'",
         "postgres://Postgres:|postgres|@db.internal/x",
         "mysql://bbuser:|bbpasswd|@dbhost/x",

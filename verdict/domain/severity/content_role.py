@@ -33,6 +33,11 @@ _BANNER = re.compile(
     rb"[A-Za-z][\w.\- /]{0,60}?,? v?\d+\.\d+(?:\.\d+)?\b"
 )
 
+_UNIVERSAL = re.compile(  # the module for every loader that bundlers make of a library
+    rb"(?:\s++|;|!|//[^\n]*+\n|/\*(?:[^*]|\*(?!/))*+\*/)*+"
+    rb"\(function\s*\(\w+,\s*\w+\)\s*\{\s*(?:[\"']use strict[\"'];\s*)?(?:if\s*\(\s*)?(?:[\"']object[\"']\s*={2,3}\s*)?typeof (?:exports|define|module)\b"
+)
+
 
 def needs_all(path: str) -> bool:
     """Whether `role_by_content` needs the whole content rather than the first `HEAD` bytes."""
@@ -45,7 +50,8 @@ def role_by_content(path: str, content: bytes) -> CodeRole | None:
     - Generated: a script or style sheet that is packed or bundled; or any file with a comment at its beginning that
       says it is generated and must not be edited.
     - Test: a file in Go or Java that imports a library for tests.
-    - Vendored: a script below static files that begins with the name and version of a library.
+    - Vendored: a script below static files that begins with the name and version of a library, or as a module for
+      every loader.
 
     `content` is the whole content if `needs_all(path)`, else at least the first `HEAD` bytes.
     """
@@ -55,7 +61,7 @@ def role_by_content(path: str, content: bytes) -> CodeRole | None:
             return CodeRole.GENERATED
         if _BUNDLE.search(head):
             return CodeRole.GENERATED
-        if _BANNER.match(head) and is_below_static_files(path):
+        if is_below_static_files(path) and (_BANNER.match(head) or _UNIVERSAL.match(head)):
             return CodeRole.VENDORED
     if _GENERATED.search(head):
         return CodeRole.GENERATED

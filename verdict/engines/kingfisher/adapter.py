@@ -40,13 +40,14 @@ _OURS = "custom."  # Kingfisher's prefix for the ids of rules that aren't its ow
 # Rules that a bundled rule replaces. This one matches any 42 letters after a word that ends in "bx", 575 times in one
 # file of random names; the bundled rule has more conditions.
 _REPLACED = frozenset({"betterleaks.ibm-cloud-user-api-key"})
-# Rules for session cookies and for tokens of a cluster. The session or the cluster has most likely ended, so their
-# confidence is at most MEDIUM.
+# Rules for session cookies, for tokens of a cluster and for JSON Web Tokens. The session or the cluster has most likely
+# ended, and the token expired, so their confidence is at most MEDIUM.
 _EXPIRING = frozenset(
     {
         "betterleaks.docker-swarm-join-token",
         "betterleaks.docker-swarm-unlock-key",
         "betterleaks.gitlab-session-cookie",
+        "betterleaks.jwt",
     }
 )
 _OK = frozenset({0, 200})  # 200: findings were reported

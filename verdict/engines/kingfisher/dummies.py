@@ -32,6 +32,7 @@ _CHECKSUM = re.compile(r"\b(?:sha(?:1|224|256|384|512)|md5)[-=:]$", re.IGNORECAS
 _LOGIN = re.compile(
     r"://(?P<user>[^\s:/@\"']{0,100}):(?P<password>[^\s/@\"']{1,300})@(?P<host>[^\s/:?,\"'`<>)]{0,200})"
 )
+_SAME = re.compile(r"(\w{1,40}):\1", re.IGNORECASE)  # the login admin:admin
 _PLACEHOLDER = re.compile(
     r"[\[{<$%(]|.*[\]}>)%]$|.*(?:pass|passw(?:or)?d|passwd|pwd|secret|token|change.?(?:me|it)|example)\d{0,3}$"
     r"|(?:x+|foo|bar|baz|guest|tiger|minioadmin)$",
@@ -174,7 +175,7 @@ def _password(login: str) -> str | None:
 def is_dummy(line: str, start: int, end: int) -> bool:
     """Whether a part of a line (0-based, its end exclusive) is a published example, a variable, a checksum or data."""
     value = line[start:end]
-    if _VARIABLE.fullmatch(value) or _UNSIGNED.fullmatch(value):
+    if _VARIABLE.fullmatch(value) or _UNSIGNED.fullmatch(value) or _SAME.fullmatch(value):
         return True
     if _YOURS.fullmatch(value) or (value.isupper() and _YOURS.fullmatch(value.lower())):
         return True
