@@ -35,7 +35,8 @@ _BANNER = re.compile(
 
 _UNIVERSAL = re.compile(  # the module for every loader that bundlers make of a library
     rb"(?:\s++|;|!|//[^\n]*+\n|/\*(?:[^*]|\*(?!/))*+\*/)*+"
-    rb"\(function\s*\(\w+,\s*\w+\)\s*\{\s*(?:[\"']use strict[\"'];\s*)?(?:if\s*\(\s*)?(?:[\"']object[\"']\s*={2,3}\s*)?typeof (?:exports|define|module)\b"
+    rb"\(function\s*\(\w+,\s*\w+\)\s*\{\s*(?:[\"']use strict[\"'];\s*)?"
+    rb"(?:if\s*\(\s*)?(?:[\"']object[\"']\s*={2,3}\s*)?typeof (?:exports|define|module)\b"
 )
 
 
