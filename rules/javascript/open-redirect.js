@@ -216,3 +216,18 @@ function slugOf(url) {
   }
   return null;
 }
+
+app.get("/hosts", (req, res) => {
+  const target = req.query.target;
+  if (!ALLOWED.has(new URL(target, BASE).host)) return res.sendStatus(400);
+  // ok: javascript-open-redirect
+  res.redirect(target);
+  const second = req.query.second;
+  if (!isOwnHost(new URL(second).hostname)) return res.sendStatus(400);
+  // ok: javascript-open-redirect
+  res.redirect(second);
+  const other = req.query.other;
+  if (!ALLOWED.has(new URL(other, BASE).protocol)) return res.sendStatus(400);
+  // ruleid: javascript-open-redirect
+  res.redirect(other);
+});

@@ -232,3 +232,33 @@ app.get("/checked", (req, res) => {
   // ruleid: javascript-path-traversal
   fs.createReadStream(path.join(BASE, other)).pipe(res);
 });
+
+app.get("/resolved", (req, res) => {
+  const name = req.query.name;
+  if (!path.resolve(BASE, name).startsWith(BASE + path.sep)) return res.sendStatus(400);
+  // ok: javascript-path-traversal
+  fs.createReadStream(path.join(BASE, name)).pipe(res);
+  const full = path.join(BASE, req.query.full);
+  if (!path.normalize(full).startsWith(BASE + path.sep)) return res.sendStatus(400);
+  // ok: javascript-path-traversal
+  fs.createReadStream(full).pipe(res);
+  const other = path.join(BASE, req.query.other);
+  if (!path.extname(other).startsWith(".t")) return res.sendStatus(400);
+  // ruleid: javascript-path-traversal
+  fs.createReadStream(other).pipe(res);
+});
+
+app.get("/listed", (req, res) => {
+  const name = req.query.name;
+  if (!ALLOWED.includes(name.toLowerCase())) return res.sendStatus(400);
+  // ok: javascript-path-traversal
+  fs.createReadStream(path.join(BASE, name)).pipe(res);
+  const word = req.query.word;
+  if (!/^\w+$/.test(word.trim())) return res.sendStatus(400);
+  // ok: javascript-path-traversal
+  fs.createReadStream(path.join(BASE, word)).pipe(res);
+  const other = req.query.other;
+  if (!ALLOWED.includes(other.slice(-4))) return res.sendStatus(400);
+  // ruleid: javascript-path-traversal
+  fs.createReadStream(path.join(BASE, other)).pipe(res);
+});

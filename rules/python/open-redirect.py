@@ -311,3 +311,17 @@ def confirm(request):
     # ruleid: python-open-redirect
     second = HttpResponseRedirect("%s?client=%s" % (client, local_site_reverse("confirm")))
     return first or second
+
+
+@app.route("/hosts")
+def hosts():
+    target = request.args["target"]
+    if not is_own_host(urlparse(target).netloc):
+        return ""
+    # ok: python-open-redirect
+    first = redirect(target)
+    other = request.args["other"]
+    if not is_https(urlparse(other).scheme):
+        return ""
+    # ruleid: python-open-redirect
+    return first, redirect(other)

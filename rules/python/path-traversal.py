@@ -1,5 +1,6 @@
 import io
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -342,3 +343,51 @@ def checked():
         return None
     # ruleid: python-path-traversal
     return first, open(os.path.join(UPLOADS, other))
+
+
+@app.route("/resolved")
+def resolved():
+    full = BASE / request.args["name"]
+    if not full.resolve().is_relative_to(BASE.resolve()):
+        return None
+    # ok: python-path-traversal
+    first = open(full)
+    text = os.path.join(BASE, request.args["text"])
+    if not Path(text).resolve().is_relative_to(BASE):
+        return None
+    # ok: python-path-traversal
+    second = open(text)
+    word = os.path.join(BASE, request.args["word"])
+    if os.path.commonpath([os.path.realpath(word), BASE]) != BASE:
+        return None
+    # ok: python-path-traversal
+    third = open(word)
+    other = BASE / request.args["other"]
+    if not full.resolve().exists():
+        return None
+    # ruleid: python-path-traversal
+    return first, second, third, open(other)
+
+
+@app.route("/listed")
+def listed():
+    name = request.args["name"]
+    if name.lower() not in ALLOWED:
+        return None
+    # ok: python-path-traversal
+    first = open(os.path.join(BASE, name))
+    word = request.args["word"]
+    if not re.fullmatch(r"\w+", word.strip()):
+        return None
+    # ok: python-path-traversal
+    second = open(os.path.join(BASE, word))
+    text = request.args["text"]
+    if not text.lower().isalnum():
+        return None
+    # ok: python-path-traversal
+    third = open(os.path.join(BASE, text))
+    other = request.args["other"]
+    if other[-4:].lower() not in ALLOWED:
+        return None
+    # ruleid: python-path-traversal
+    return first, second, third, open(os.path.join(BASE, other))

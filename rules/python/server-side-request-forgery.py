@@ -230,3 +230,17 @@ class Forwarder:
         address += "?" + environ.get("QUERY_STRING", "")
         # ok: python-ssrf
         return requests.get(address, timeout=3)
+
+
+@app.route("/hosts")
+def hosts():
+    address = request.args["address"]
+    if not is_allowed_host(urlparse(address).hostname):
+        return ""
+    # ok: python-ssrf
+    first = requests.get(address, timeout=3)
+    other = request.args["other"]
+    if not is_https(urlparse(other).scheme):
+        return ""
+    # ruleid: python-ssrf
+    return first, requests.get(other, timeout=3)

@@ -124,6 +124,26 @@ def test_no_line_is_longer_than_160_characters(file: Path) -> None:
     assert [number for number, line in enumerate(lines, start=1) if len(line) > 160] == []
 
 
+def test_a_check_by_side_effect_is_of_a_name() -> None:
+    """Of two searches that overlap, `path` and `path.resolve()`, semgrep takes the longer one, which checks nothing."""
+    checks = [
+        (rule["id"], each["patterns"])
+        for rule in ALL
+        for each in rule.get("pattern-sanitizers", ())
+        if not rule["id"].startswith("java-")  # there a helper's call is checked too: use(word(text))
+        if each.get("by-side-effect") and {"focus-metavariable": "$CHECKED"} in each.get("patterns", ())
+    ]
+
+    assert len(checks) > 100
+    assert {name for name, patterns in checks if not _refuses_calls(patterns)} == set()
+
+
+def _refuses_calls(patterns: list[dict[str, Any]]) -> bool:
+    conditions = [each["metavariable-regex"] for each in patterns if "metavariable-regex" in each]
+    checked = [each["regex"] for each in conditions if each["metavariable"] == "$CHECKED"]
+    return any(re.match(regex, "path.resolve()") is None for regex in checked)
+
+
 _BY_FORM = "# helper by form"
 
 
