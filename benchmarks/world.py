@@ -12,8 +12,8 @@ verdict rates at MEDIUM or above, and a quarter, by fingerprint, of what bandit 
 
 The first forty are two halves, by a hash of the name; both have been looked at while the rules were corrected. The
 third part, sixteen others, was looked at only when the rules were done, and so were the fourth, eleven others, the
-fifth, seventeen, the sixth, eleven, the seventh, fifteen, and the eighth, eighteen, each after what the one before had
-shown was corrected.
+fifth, seventeen, the sixth, eleven, the seventh, fifteen, the eighth, eighteen, and the ninth, sixteen, each after what
+the one before had shown was corrected.
 Nothing of the projects is committed but these judgements.
 """
 
