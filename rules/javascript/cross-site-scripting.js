@@ -225,3 +225,10 @@ app.get("/prefix", (req, res) => {
   // ruleid: javascript-reflected-xss
   res.send("<a href='" + req.get("Referer") + "'>back</a>");
 });
+
+app.get("/text", (req, res) => {
+  // ok: javascript-reflected-xss
+  res.type("text").send("hello " + req.query.name);
+  // ruleid: javascript-reflected-xss
+  res.type("html").send("hello " + req.query.name);
+});

@@ -231,3 +231,14 @@ app.get("/hosts", (req, res) => {
   // ruleid: javascript-open-redirect
   res.redirect(other);
 });
+
+app.get("/given", (req, res) => {
+  const target = req.query.target;
+  if (!target || !isSafeRedirect(target)) return res.redirect("/");
+  // ok: javascript-open-redirect
+  res.redirect(target);
+  const other = req.query.other;
+  if (!other || !isNew(other)) return res.redirect("/");
+  // ruleid: javascript-open-redirect
+  res.redirect(other);
+});

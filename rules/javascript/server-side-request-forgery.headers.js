@@ -25,3 +25,18 @@ app.get("/hosts", async (req, res) => {
   // ruleid: javascript-ssrf
   await fetch(other);
 });
+
+app.get("/given", async (req, res) => {
+  const address = req.query.address;
+  if (!address || !isAllowedUrl(address)) return res.sendStatus(400);
+  // ok: javascript-ssrf
+  await fetch(address);
+  const url = new URL(req.query.url);
+  if (url.protocol !== "https:" || !ALLOWED_HOSTS.has(url.hostname)) throw new Error("refused");
+  // ok: javascript-ssrf
+  await fetch(url);
+  const other = req.query.other;
+  if (!other || !isNew(other)) return res.sendStatus(400);
+  // ruleid: javascript-ssrf
+  await fetch(other);
+});

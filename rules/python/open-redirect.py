@@ -325,3 +325,17 @@ def hosts():
         return ""
     # ruleid: python-open-redirect
     return first, redirect(other)
+
+
+@app.route("/given")
+def given_target():
+    target = request.args.get("target")
+    if not target or urlparse(target).netloc != "":
+        target = url_for("index")
+    # ok: python-open-redirect
+    first = redirect(target)
+    other = request.args.get("other")
+    if not other or urlparse(other).scheme != "":
+        other = url_for("index")
+    # ruleid: python-open-redirect
+    return first, redirect(other)

@@ -391,3 +391,31 @@ def listed():
         return None
     # ruleid: python-path-traversal
     return first, second, third, open(os.path.join(BASE, other))
+
+
+@app.route("/plain")
+def plain():
+    name = request.args["name"]
+    if "/" in name or ".." in name:
+        abort(400)
+    # ok: python-path-traversal
+    first = open(os.path.join(BASE, name))
+    text = request.args["text"]
+    if os.path.basename(text) != text:
+        raise ValueError(text)
+    # ok: python-path-traversal
+    second = open(os.path.join(BASE, text))
+    word = request.args["word"]
+    validate_name(word)
+    # ok: python-path-traversal
+    third = open(os.path.join(BASE, word))
+    letters = request.args["letters"]
+    if not all(letter.isalnum() for letter in letters):
+        abort(400)
+    # ok: python-path-traversal
+    fourth = open(os.path.join(BASE, letters))
+    other = request.args["other"]
+    if "/" in other:
+        app.logger.info("in a folder")
+    # ruleid: python-path-traversal
+    return first, second, third, fourth, open(os.path.join(BASE, other))

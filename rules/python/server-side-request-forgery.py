@@ -244,3 +244,17 @@ def hosts():
         return ""
     # ruleid: python-ssrf
     return first, requests.get(other, timeout=3)
+
+
+@app.route("/given")
+def given_address():
+    address = request.args.get("address")
+    if not address or not is_allowed_url(address):
+        abort(400)
+    # ok: python-ssrf
+    first = requests.get(address, timeout=3)
+    other = request.args.get("other")
+    if not other or not is_new(other):
+        abort(400)
+    # ruleid: python-ssrf
+    return first, requests.get(other, timeout=3)
