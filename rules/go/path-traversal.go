@@ -205,3 +205,19 @@ func replaced(w http.ResponseWriter, r *http.Request, known url.Values) {
 	// ok: go-path-traversal
 	http.ServeFile(w, r, filepath.Join(base, name))
 }
+
+func passedOver(w http.ResponseWriter, r *http.Request) {
+	name := r.FormValue("name")
+	if name == "" || !namePattern.MatchString(name) {
+		http.Error(w, "no such name", http.StatusBadRequest)
+		return
+	}
+	// ok: go-path-traversal
+	http.ServeFile(w, r, filepath.Join(base, name))
+	other := r.FormValue("other")
+	if other == "" || !namePattern.MatchString(other) {
+		log.Print("no such name")
+	}
+	// ruleid: go-path-traversal
+	http.ServeFile(w, r, filepath.Join(base, other))
+}
