@@ -104,3 +104,20 @@ class Cellar(tornado.web.RequestHandler):
         self.set_cookie("session", secrets.token_hex(), secure=True, httponly=self.visible)
         # ok: python-session-cookie-readable-by-scripts, python-cookie-readable-by-scripts
         self.set_secure_cookie("session", secrets.token_hex(), secure=True, httponly=True)
+
+
+KEPT_AS = "remember_me"
+
+
+def under_a_name(answer, user):
+    # ruleid: python-session-cookie-readable-by-scripts, python-cookie-readable-by-scripts
+    answer.set_cookie(KEPT_AS, user.key, secure=True)
+    # ok: python-session-cookie-readable-by-scripts
+    answer.set_cookie(KEPT_AS, user.key, secure=True, httponly=True)
+    made = secrets.token_urlsafe()
+    # ruleid: python-session-cookie-readable-by-scripts, python-cookie-readable-by-scripts
+    answer.set_cookie("visit", made, secure=True)
+    # ok: python-session-cookie-readable-by-scripts
+    answer.set_cookie("csrf", made, secure=True)
+    # ok: python-session-cookie-readable-by-scripts
+    answer.set_cookie("visit", "3", secure=True)
