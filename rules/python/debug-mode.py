@@ -92,3 +92,15 @@ def toolbar(config, web):
     os.environ["FLASK_DEBUG"] = "1"
     # ok: python-debug-mode-enabled
     os.environ["FLASK_DEBUG"] = "0"
+
+
+overruled = flask.Flask(__name__)
+# ok: python-debug-mode-enabled
+overruled.debug = True
+
+
+def start():
+    if 1 > 2:
+        # ok: python-debug-mode-enabled
+        overruled.run(debug=True)
+    overruled.run(debug=False)
