@@ -121,3 +121,13 @@ def under_a_name(answer, user):
     answer.set_cookie("csrf", made, secure=True)
     # ok: python-session-cookie-readable-by-scripts
     answer.set_cookie("visit", "3", secure=True)
+
+
+LAX = {"samesite": "lax", "path": "/"}
+
+
+def with_more(answer):
+    # ok: python-session-cookie-readable-by-scripts, python-cookie-readable-by-scripts
+    answer.set_cookie("refresh_token", secrets.token_hex(), secure=True, httponly=True, **LAX)
+    # ruleid: python-session-cookie-readable-by-scripts, python-cookie-readable-by-scripts
+    answer.set_cookie("refresh_token", secrets.token_hex(), secure=True, **LAX)
