@@ -43,3 +43,21 @@ def keep_typed(account):
 def etag(body):
     # ok: python-password-to-fast-digest
     return hashlib.sha256(body["text"].encode()).hexdigest()
+
+
+class Account:
+    def set_password(self, typed):
+        # ruleid: python-password-to-fast-digest
+        self.secret = hashlib.md5(typed.encode()).hexdigest()
+
+    def set_picture(self, typed):
+        # ok: python-password-to-fast-digest
+        self.picture = hashlib.md5(typed.encode()).hexdigest()
+
+
+MAKERS = {"fast": hashlib.sha256}
+
+
+def by_table(body):
+    # ruleid: python-password-to-fast-digest
+    return MAKERS["fast"](body["password"].encode()).hexdigest()
