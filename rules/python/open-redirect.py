@@ -302,3 +302,21 @@ def after_login(request):
         target = wanted
     # ok: python-open-redirect
     return HttpResponseRedirect(target)
+
+
+@app.route("/matched")
+def matched():
+    target = request.args["next"]
+    if not app.url_map.bind("shop.example").allowed_methods(target):
+        target = url_for("home")
+    # ok: python-open-redirect
+    return redirect(target)
+
+
+@app.route("/replaced")
+def replaced():
+    target = request.args["next"]
+    if not len(target):
+        target = url_for("home")
+    # ruleid: python-open-redirect
+    return redirect(target)
