@@ -23,11 +23,6 @@ class Order(NamedTuple):
     column: str
 
 
-class Filter:
-    def __init__(self, column):
-        self.column = column
-
-
 class Known:
     def __init__(self, column):
         self.column = column if column in ("title", "year") else "title"
@@ -48,9 +43,6 @@ def books():
     order = Order(column=request.args["by"])
     # ruleid: python-sql-injection
     app.db.execute("SELECT * FROM books ORDER BY " + order.column)
-    chosen = Filter(request.args["by"])
-    # ruleid: python-sql-injection
-    app.db.execute("SELECT * FROM books ORDER BY " + chosen.column)
     known = Known(request.args["by"])
     # ok: python-sql-injection
     app.db.execute("SELECT * FROM books ORDER BY " + known.column)
