@@ -45,3 +45,9 @@ def inbox(folder):
 def outbox(folder):
     # ok: python-writable-mode
     Path(folder).mkdir(mode=0o777, exist_ok=True)
+
+
+def forced(path):
+    # ok: python-writable-mode
+    os.chmod(path, os.stat(path).st_mode | 0o666)
+    os.unlink(path)
