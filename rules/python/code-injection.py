@@ -1,4 +1,5 @@
 import ast
+import importlib
 import json
 import operator
 
@@ -84,3 +85,14 @@ class Model:
     def step(self, request):
         # ok: python-code-injection
         return self.eval(request.data)
+
+
+@app.route("/module/<name>")
+def by_name(name):
+    # ruleid: python-code-injection
+    module = importlib.import_module(name)
+    # ok: python-code-injection
+    module = importlib.import_module("shop.reports")
+    # ok: python-code-injection
+    module = importlib.import_module(f"shop.reports.{name}")
+    return str(module)

@@ -1,4 +1,5 @@
 import asyncio
+import dataclasses
 import os
 import pty
 import shlex
@@ -275,3 +276,37 @@ def half_checked_by_a_helper():
         return "no"
     # ruleid: python-command-injection
     return subprocess.check_output("ls " + name, shell=True)
+
+
+@dataclasses.dataclass
+class Printing:
+    file: str
+    copies: int = 1
+    printer: str = "main"
+
+    @property
+    def line(self):
+        return "lp -n " + str(self.copies) + " " + self.file
+
+    def send(self):
+        # across: python-command-injection
+        return os.popen(self.line).read()
+
+    def cancel(self):
+        # ok: python-command-injection
+        return os.popen("cancel " + self.printer).read()
+
+
+@app.route("/print")
+def prints():
+    return Printing(request.args["file"]).send()
+
+
+def every(*words):
+    # across: python-command-injection
+    return os.system("echo " + " ".join(words))
+
+
+@app.route("/say")
+def says():
+    return str(every("hello", request.args["name"]))

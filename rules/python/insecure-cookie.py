@@ -82,7 +82,7 @@ def cookies():
     # ok: python-insecure-cookie
     response.headers["Set-Cookie"] = value
     jar = SimpleCookie()
-    # ruleid: python-insecure-cookie
+    # ruleid: python-insecure-cookie, python-session-cookie-readable-by-scripts
     jar["sid"] = value
     # ok: python-insecure-cookie
     jar["key"] = value

@@ -1,3 +1,5 @@
+import asyncio
+
 import ldap
 import ldap.filter
 from flask import Flask, request
@@ -36,3 +38,27 @@ def by_python_ldap():
     # ok: python-ldap-injection
     found = link.search_s(BASE, ldap.SCOPE_SUBTREE, "(cn=" + ldap.filter.escape_filter_chars(name) + ")")
     return {"found": found}
+
+
+@app.route("/entries")
+def entries():
+    name = request.form["name"]
+    link = ldap.initialize("ldaps://ldap.example.org")
+    # ruleid: python-ldap-injection
+    link.modify_s("uid=" + name + "," + BASE, [])
+    # ok: python-ldap-injection
+    link.modify_s(BASE, [(ldap.MOD_REPLACE, "cn", name.encode())])
+    # ruleid: python-ldap-injection
+    link.simple_bind_s("uid=" + name + "," + BASE, request.form["password"])
+    # ok: python-ldap-injection
+    link.simple_bind_s(name, request.form["password"])
+    # ruleid: python-ldap-injection
+    asyncio.to_thread(link.search_s, BASE, ldap.SCOPE_SUBTREE, "(cn=" + name + ")")
+    # ok: python-ldap-injection
+    asyncio.to_thread(link.search_s, BASE, ldap.SCOPE_SUBTREE, "(cn=*)")
+    # ruleid: python-ldap-injection
+    wanted = {"search_base": BASE, "search_filter": "(cn=" + name + ")"}
+    Connection(Server("ldap.example.org")).search(**wanted)
+    # ok: python-ldap-injection
+    Connection(Server("ldap.example.org")).search(BASE, "(cn=*)", attributes=name)
+    return "done"

@@ -339,3 +339,21 @@ def given_target():
         other = url_for("index")
     # ruleid: python-open-redirect
     return first, redirect(other)
+
+
+@app.route("/matched")
+def matched():
+    target = request.args["next"]
+    if not app.url_map.bind("shop.example").allowed_methods(target):
+        target = url_for("home")
+    # ok: python-open-redirect
+    return redirect(target)
+
+
+@app.route("/replaced")
+def replaced():
+    target = request.args["next"]
+    if not len(target):
+        target = url_for("home")
+    # ruleid: python-open-redirect
+    return redirect(target)

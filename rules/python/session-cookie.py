@@ -18,3 +18,13 @@ def remember(response, user):
     response.set_signed_cookie("remembered_user", user.key, httponly=True, secure=True)
     # ok: python-session-cookie-insecure
     response.set_signed_cookie("colour", "blue")
+
+
+class Desk:
+    def get(self):
+        # ruleid: python-session-cookie-insecure
+        self.set_signed_cookie("operator", "ada", httponly=True)
+        # ok: python-session-cookie-insecure
+        self.set_signed_cookie("operator", "ada", httponly=True, secure=True)
+        # ok: python-session-cookie-insecure
+        self.set_signed_cookie("colour", "red", httponly=True)

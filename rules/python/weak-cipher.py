@@ -1,4 +1,5 @@
 import os
+import ssl
 
 from Crypto.Cipher import AES, ARC4, DES
 from Crypto.PublicKey import RSA
@@ -60,3 +61,42 @@ def new_key(size=512 * 2):
 def new_large_key(size=3072, exponent=65537):
     # ok: python-weak-key
     return rsa.generate_private_key(exponent, size)
+
+
+def old_tls(context, wanted):
+    # ruleid: python-old-tls
+    context.minimum_version = ssl.TLSVersion.TLSv1
+    # ok: python-old-tls
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    # ruleid: python-old-tls
+    first = ssl.SSLContext(ssl.PROTOCOL_TLSv1)
+    # ok: python-old-tls
+    second = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    # ruleid: python-old-tls
+    context.set_ciphers("RC4-SHA:HIGH")
+    # ok: python-old-tls
+    context.set_ciphers("HIGH:!aNULL:!RC4")
+    # ok: python-old-tls
+    context.set_ciphers(wanted)
+    return first, second
+
+
+class Locker:
+    mode = AES.MODE_ECB
+    safe_mode = AES.MODE_GCM
+
+    def lock(self, key, text):
+        # ruleid: python-weak-cipher
+        return AES.new(key, self.mode).encrypt(text)
+
+    def lock_well(self, key, text):
+        # ok: python-weak-cipher
+        return AES.new(key, self.safe_mode).encrypt(text)
+
+
+BY_NAME = {"old": ARC4, "new": AES}
+
+
+def by_name(key, text):
+    # ruleid: python-weak-cipher
+    return BY_NAME["old"].new(key).encrypt(text)

@@ -56,6 +56,31 @@ def test_what_is_constant_or_refused_is_not_stored(body: str) -> None:
     assert not method(body).stores
 
 
+@pytest.mark.parametrize("mark", ["property", "functools.cached_property"])
+def test_what_a_property_returns_is_in_a_field_of_its_name(mark: str) -> None:
+    (function,) = python(f"class A:\n    @{mark}\n    def f(self):\n        return self.x\n".encode()).functions
+    assert [each.name for each in function.stores] == ["f"]
+    assert [each.name for each in function.reads] == ["x"]
+
+
+@pytest.mark.parametrize(
+    "head", ["@dataclass\nclass A:", "@dataclasses.dataclass(frozen=True)\nclass A:", "class A(NamedTuple):"]
+)
+def test_a_class_that_holds_data_has_a_constructor_that_is_not_written_down(head: str) -> None:
+    fields = "    x: str\n    kind: ClassVar[str] = ''\n    y: int = 1\n    z: list = field(init=False)\n"
+    (made,) = python(f"{head}\n{fields}".encode()).functions
+    assert made.name == "A.__init__"
+    assert [(each.name, each.position) for each in made.parameters] == [("x", 0), ("y", 1)]
+    assert [each.name for each in made.stores] == ["x", "y"]
+
+
+@pytest.mark.parametrize(
+    "text", ["class A:\n    x: str\n", "@dataclass\nclass A:\n    x: str\n    def __init__(self): ...\n"]
+)
+def test_other_classes_have_the_constructor_that_is_written_down(text: str) -> None:
+    assert not any(each.made for each in python(text.encode()).functions)
+
+
 def test_where_a_field_is_read_is_known() -> None:
     assert [each.name for each in method("g(self.a, self.b.c)\nself.d(self.e['n'])\nself.h = 1").reads] == [
         "a",

@@ -114,7 +114,7 @@ def test_arguments_go_to_parameters_by_position_and_name() -> None:
     module = module_of(b"class A:\n    def f(self, a, b=1, *rest, c): ...\n    @staticmethod\n    def g(a): ...\n")
     f, g = module.functions
     place = f.place
-    assert [takers(f, Argument(place, position)) for position in range(4)] == [[0], [1], [], []]
+    assert [takers(f, Argument(place, position)) for position in range(4)] == [[0], [1], [3], [3]]
     assert [takers(f, Argument(place, None, name)) for name in ("a", "c", "x")] == [[0], [2], []]
     assert takers(g, Argument(place, 0)) == [0]
 

@@ -158,7 +158,7 @@ def test_rules_about_outside_data_of_high_severity_are_followed() -> None:
             "python-sql-value-interpolated",  # looks at code that no outside data was seen to reach
             "python-shell-command-from-parameter",  # the same
             "python-log-injection",  # INFO
-            "python-predictable-value",  # `across: false`
+            "python-archive-member-path",  # `across: false`
             "python-weak-hash",  # follows no data
         }
     )

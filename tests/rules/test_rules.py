@@ -263,6 +263,12 @@ _WAYS_IN = {
     "self.path": "class H(http.server.SimpleHTTPRequestHandler):\n  def do_GET(self): run(self.path)",
     "self.headers": "class H(BaseHTTPRequestHandler):\n  def do_GET(self): run(self.headers)",
     "self.rfile": "class H(BaseHTTPRequestHandler):\n  def do_GET(self): run(self.rfile)",
+    "@cherrypy.expose\ndef $PAGE(self, ..., $PARAM, ...):\n  ...": (
+        "import cherrypy\n@cherrypy.expose\ndef page(self, q): run(q)"
+    ),
+    "@cherrypy.expose(...)\ndef $PAGE(self, ..., $PARAM, ...):\n  ...": (
+        "import cherrypy\n@cherrypy.expose()\ndef page(self, q): run(q)"
+    ),
     "def lambda_handler($EVENT, ...):\n  ...": "async def lambda_handler(event, context): run(event)",
     "def handler($EVENT, context):\n  ...": "def handler(event, context): run(event)",
     "@$APP.$VERB($ROUTE, ...)\ndef $HANDLER(..., $PARAM, ...):\n  ...": "@app.route(\n  '/<name>')\ndef f(name): run(name)",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from verdict.domain.finding import Location, Observation
@@ -184,13 +184,21 @@ class Places:
         place = _region(where)
         if (arguments := self._arguments.get((place.line, place.column))) is not None:
             return arguments
-        if kept := self._kept.get((place.line, place.column)):
-            return kept
+        kept = self._kept.get((place.line, place.column), ())
         function = self._around(place)
         returns = function is not None and any(
             each.holds(place.line, place.column) for each in self._own[function].returns
         )
-        return (Return(function),) if function is not None and returns else ()
+        return (*kept, Return(function)) if function is not None and returns else kept
+
+    def assumed(self) -> Iterator[Edge]:
+        """What constructors do that aren't written down: each parameter gets into the field of its name."""
+        for name, function in self._own.items():
+            for number, each in enumerate(function.parameters if function.made else ()):
+                place = each.place
+                where = Location(name.path, place.line, place.column, place.end_line, place.end_column)
+                for kept in self._kept.get((place.line, place.column), ()):
+                    yield Edge(Given(name, number), kept, (where,))
 
     def _around(self, place: Region) -> Name | None:
         """The innermost function around a place."""

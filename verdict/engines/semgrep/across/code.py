@@ -87,7 +87,8 @@ class Function:
     sink in it.
     `body` is what can be left out of it. `partly` are the places at which an object gets one of its many parts: data
     that enters it there doesn't fill it. `stores` are what a method puts into fields of its object, `reads` are where
-    it uses them.
+    it uses them. What a property returns is in a field of its name. `made` says that it isn't written down: the
+    constructor of a data class, which puts each parameter into the field of that name.
     """
 
     name: str
@@ -105,6 +106,7 @@ class Function:
     partly: tuple[Region, ...] = ()
     stores: tuple[Field, ...] = ()
     reads: tuple[Field, ...] = ()
+    made: bool = False
 
     @property
     def own_name(self) -> str:

@@ -88,7 +88,10 @@ def passing(rule: Rule, forms: Forms, functions: Mapping[Name, Function], links:
     passed = [link for name in functions for link in links.within(name) if link.callee in part.all]
     given_on = [link for link in passed if link.call.arguments and link.callee in part.down | part.helpers]
     returning = part.up | part.helpers
-    returned = any(name in returning and function.returns for name, function in functions.items())
+    returned = any(
+        function.returns and (name in returning or function.own_name in links.readers(name))
+        for name, function in functions.items()
+    )
     stored = _stored(forms, {field for name in functions for field in links.readers(name)})
     asked: list[Rule] = []
 

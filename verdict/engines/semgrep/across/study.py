@@ -63,7 +63,8 @@ class Study:
         found: list[Observation] = []
         for rule, part in parts.items():
             sure = [edge for edge in edges[rule] if not isinstance(edge.start, Result)]
-            ways = [*sure, *entered[rule], *_edges(answered[4].about(rule), names, links, part)]
+            passed = _edges(answered[4].about(rule), names, links, part)
+            ways = [*sure, *entered[rule], *passed, *_assumed(names, links, part)]
             found.extend(Ways(ways, _callees(links, part), _objects(links, part)).findings())
         return Completed(tuple(found), (), gaps(answered), None, notices(answered, modules))
 
@@ -203,6 +204,12 @@ def _edges(answers: Mapping[str, Sequence[Observation]], names: Names, links: Li
         places = _places(path, names, links, part)
         found.extend(edge for each in some for edge in places.edges(each))
     return found
+
+
+def _assumed(names: Names, links: Links, part: Part) -> Iterator[Edge]:
+    """How data passes through what isn't written down in the functions that matter."""
+    for path in sorted({name.path for name in part.all if names.functions[name].made}):
+        yield from _places(path, names, links, part).assumed()
 
 
 def _callees(links: Links, part: Part) -> dict[Result, Name]:

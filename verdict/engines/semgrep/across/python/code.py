@@ -27,6 +27,10 @@ _LINE = re.compile(r"\r\n|\r|\n")
 _MOST = 2_000  # functions in a file; generated code has more
 _DEEPEST = 20  # names in a dotted name
 
+_PROPERTIES = {"property", "cached_property", "functools.cached_property", "django.utils.functional.cached_property"}
+_DATA = {"dataclass", "dataclasses.dataclass", "attr.s", "attrs.define", "attrs.frozen", "define", "frozen"}
+_TUPLES = {"NamedTuple", "typing.NamedTuple"}
+
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -67,7 +71,18 @@ class _Reader:
         bases = tuple(base for each in node.bases if (base := dotted(each)))
         attributes = {**_types(node.body), **_held(node)}
         self.classes.append(Class(name, bases, attributes))
+        if _holds_data(node, bases):
+            self._constructor(node, name)
         self.block(node.body, f"{name}.", name)
+
+    def _constructor(self, node: ast.ClassDef, owner: str) -> None:
+        """Collect the constructor that a data class or a named tuple has without writing it down."""
+        held = [*fields.declared(node.body)]
+        if held and not any(isinstance(each, _FUNCTION) and each.name == "__init__" for each in node.body):
+            parameters = tuple(Parameter(each.id, self._at(each), position) for position, each in enumerate(held))
+            stores = tuple(Field(each.name, each.place) for each in parameters)
+            name, place = f"{owner}.__init__", self._at(held[0])
+            self.functions.append(Function(name, place, parameters, owner=owner, bound=True, stores=stores, made=True))
 
     def _function(self, node: _Definition, prefix: str, owner: str) -> None:
         marks = {dotted(each) for each in node.decorator_list}
@@ -78,6 +93,12 @@ class _Reader:
             *(Parameter(each.arg, self._at(each), n) for n, each in enumerate(given[1 if bound else 0 :])),
             *(Parameter(each.arg, self._at(each)) for each in node.args.kwonlyargs),
         ]
+        if node.args.vararg is not None:
+            position = len(given) - (1 if bound else 0)
+            parameters.append(Parameter(node.args.vararg.arg, self._at(node.args.vararg), position, rest=True))
+        stored = [*fields.stored(own)]
+        if marks & _PROPERTIES:
+            stored.extend((node.name, each.value) for each in own if isinstance(each, ast.Return) and each.value)
         into = dict(_made(own))
         whole = self._at(node)
         self.functions.append(
@@ -93,7 +114,7 @@ class _Reader:
                 body=replace(whole, line=_first_line(node.body[0]), column=self._at(node.body[0]).column),
                 partly=tuple(self._at(each) for each in _partly(own)),
                 result=owner if _returns_itself(own) else "",
-                stores=tuple(Field(name, self._at(each)) for name, each in fields.stored(own)) if owner else (),
+                stores=tuple(Field(name, self._at(each)) for name, each in stored) if owner else (),
                 reads=tuple(Field(name, self._at(each)) for name, each in fields.read(own)) if owner else (),
             )
         )
@@ -120,6 +141,12 @@ class _Reader:
         if line > len(self._lines) or self._lines[line - 1].isascii():
             return offset + 1
         return len(self._lines[line - 1].encode()[:offset].decode("utf-8", "replace")) + 1
+
+
+def _holds_data(node: ast.ClassDef, bases: Sequence[str]) -> bool:
+    """Whether a class has a constructor that puts what it is given into its fields."""
+    marks = {dotted(each.func if isinstance(each, ast.Call) else each) for each in node.decorator_list}
+    return not marks.isdisjoint(_DATA) or not _TUPLES.isdisjoint(bases)
 
 
 def _first_line(node: ast.stmt) -> int:

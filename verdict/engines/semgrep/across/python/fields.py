@@ -41,6 +41,19 @@ def read(own: Sequence[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
             yield field, node
 
 
+def declared(body: Sequence[ast.stmt]) -> Iterator[ast.Name]:
+    """The fields that a data class declares, in order: what its constructor is given."""
+    for each in body:
+        if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name):
+            of_the_class = "ClassVar" in ast.dump(each.annotation)
+            kept = isinstance(each.value, ast.Call) and any(
+                word.arg == "init" and isinstance(word.value, ast.Constant) and word.value.value is False
+                for word in each.value.keywords
+            )
+            if not of_the_class and not kept:
+                yield each.target
+
+
 def _tests(own: Sequence[ast.AST]) -> Iterator[ast.expr]:
     """What decides whether a method stops."""
     for node in own:

@@ -20,7 +20,10 @@ PYTHON = Language(
     _read,
     PythonModules,
     Forms(
-        parameters=("def $VERDICT_FUNCTION(..., $VERDICT_PARAMETER, ...):\n  ...\n",),
+        parameters=(
+            "def $VERDICT_FUNCTION(..., $VERDICT_PARAMETER, ...):\n  ...\n",
+            "def $VERDICT_FUNCTION(..., *$VERDICT_PARAMETER, ...):\n  ...\n",
+        ),
         calls=(
             {"pattern": "$VERDICT_CALLED(..., $VERDICT_GIVEN, ...)"},
             {"pattern": "$VERDICT_CALLED(..., $VERDICT_KEY=$VERDICT_GIVEN, ...)"},

@@ -1,0 +1,50 @@
+import hashlib
+
+import bcrypt
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.kdf.pbkdf2 import PBKDF2HMAC
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
+from passlib.context import CryptContext
+
+# ruleid: python-weak-password-scheme
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.MD5PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+# ok: python-weak-password-scheme
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+    "django.contrib.auth.hashers.MD5PasswordHasher",
+]
+# ruleid: python-weak-password-scheme
+context = CryptContext(schemes=["md5_crypt", "argon2"], deprecated="auto")
+# ok: python-weak-password-scheme
+context = CryptContext(schemes=["argon2", "md5_crypt"], deprecated="auto")
+# ok: python-weak-password-scheme
+context = CryptContext(schemes=["md5_crypt", "argon2"], default="argon2")
+
+
+class Hasty(PBKDF2PasswordHasher):
+    # ruleid: python-weak-password-scheme
+    iterations = 1000
+
+
+class Patient(PBKDF2PasswordHasher):
+    # ok: python-weak-password-scheme
+    iterations = 1_000_000
+
+
+def rounds(word, salt):
+    # ruleid: python-weak-password-scheme
+    first = hashlib.pbkdf2_hmac("sha256", word, salt, 1000)
+    # ok: python-weak-password-scheme
+    second = hashlib.pbkdf2_hmac("sha256", word, salt, 600_000)
+    # ruleid: python-weak-password-scheme
+    third = PBKDF2HMAC(algorithm=hashes.SHA256(), length=32, salt=salt, iterations=500)
+    # ok: python-weak-password-scheme
+    fourth = PBKDF2HMAC(algorithm=hashes.SHA256(), length=32, salt=salt, iterations=600_000)
+    # ruleid: python-weak-password-scheme
+    fifth = bcrypt.gensalt(rounds=4)
+    # ok: python-weak-password-scheme
+    sixth = bcrypt.gensalt(rounds=12)
+    return first, second, third, fourth, fifth, sixth
