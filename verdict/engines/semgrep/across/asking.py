@@ -60,6 +60,11 @@ class Questions:
         for path in paths:
             self.rules[path].extend(rules)
 
+    def keep(self, functions: Iterable[Name]) -> None:
+        """Leave functions in the text, though they aren't asked about: rules may know checks by what is in them."""
+        for each in functions:
+            self.functions[each.path].add(each.name)
+
 
 class Answered:
     """Semgrep's answers by path; `cut` are the files that it wasn't asked everything about."""

@@ -156,6 +156,7 @@ class Study:
                     self.ends.rules[rule], self.language.forms, functions, links, search.part, within, search.harms
                 )
                 asked.ask([*map(_told_apart, made)], some)
+                asked.keep(name for caller in some for name in links.callees(caller) if name.path == caller.path)
         return asked
 
 
