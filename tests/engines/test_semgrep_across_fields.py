@@ -10,8 +10,8 @@ from builders import observation
 from ways import ways
 
 from verdict.domain.finding import Location
-from verdict.engines.semgrep.across.answers import Argument, Edge, End, Enter, Given, Harm, Held, Kept, Result, Return
 from verdict.engines.semgrep.across.code import Function, Region
+from verdict.engines.semgrep.across.edges import Argument, Edge, End, Enter, Given, Harm, Held, Kept, Result, Return
 from verdict.engines.semgrep.across.fields import readers
 from verdict.engines.semgrep.across.javascript.code import module_of as javascript
 from verdict.engines.semgrep.across.names import Name, Names

@@ -289,3 +289,40 @@ class Show {
         ("java-command-injection", ["Show:5", "Show:11", "Show:13", "Show:14", "Show:31", "Show:32"]),
         ("java-command-injection", ["Show:8", "Show:27", "Show:28", "Show:43", "Show:44"]),
     ]
+
+
+def test_a_long_method_that_is_called_is_not_taken_for_a_check(place: Workplace, tools: Mapping[str, Tool]) -> None:
+    lines = "".join(f"    count += {number};\n" for number in range(25))
+    resources = f"""\
+package com.acme.shop;
+
+import java.io.FileInputStream;
+import java.io.InputStream;
+
+class Resources {{
+  // for the names that request.getParameter("file") gives
+  static InputStream open(String name) throws Exception {{
+    return load(name);
+  }}
+
+  private static InputStream load(String name) throws Exception {{
+    int count = 0;
+{lines}    return new FileInputStream("/srv/" + name);
+  }}
+}}
+"""
+    servlet = """\
+package com.acme.shop;
+
+import javax.servlet.http.*;
+
+public class Files extends HttpServlet {
+  protected void doGet(HttpServletRequest request, HttpServletResponse response) throws Exception {
+    Resources.open(request.getParameter("file")).transferTo(response.getOutputStream());
+  }
+}
+"""
+    files = {"src/com/acme/shop/Resources.java": resources, "src/com/acme/shop/Files.java": servlet}
+    assert ways(files, place, tools["semgrep"]) == [
+        ("java-path-traversal", ["Files:7", "Resources:8", "Resources:9", "Resources:12", "Resources:39"])
+    ]

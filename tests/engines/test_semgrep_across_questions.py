@@ -7,10 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 import pytest
 
 from verdict.app.locations import rules_folder
-from verdict.engines.semgrep.across.code import Argument, Call, Function, Parameter, Region
+from verdict.engines.semgrep.across.code import Argument, Call, Function, Module, Parameter, Region
+from verdict.engines.semgrep.across.edges import Given, Held, Result, Start
 from verdict.engines.semgrep.across.ends import Ends
 from verdict.engines.semgrep.across.javascript.code import module_of as read
 from verdict.engines.semgrep.across.javascript.language import JAVASCRIPT
+from verdict.engines.semgrep.across.language import Language
 from verdict.engines.semgrep.across.names import Name
 from verdict.engines.semgrep.across.python.code import module_of
 from verdict.engines.semgrep.across.python.language import PYTHON
@@ -21,10 +23,9 @@ from verdict.engines.semgrep.across.questions import (
     passing,
     question,
     resulting,
-    sinking,
-    sourcing,
 )
 from verdict.engines.semgrep.across.reach import CALLS, Handed, Link, Links, between
+from verdict.engines.semgrep.across.searches import Searches
 from verdict.engines.semgrep.parts import Rule, Text
 from verdict.rulebook.files import load_all
 
@@ -86,7 +87,8 @@ def test_parameters_of_one_function_are_asked_about_by_different_rules() -> None
     known = {**functions("a"), **functions("f", parameters=("x", "y"))}
     links = chain("a f")
     part = between(links, known, {name("a")}, {name("f")})
-    asked = passing(RULE, PYTHON.forms, {name("f"): known[name("f")]}, links, part)
+    starts, harms = [Given(name("f"), 0), Given(name("f"), 1)], {Given: [name("f")], Held: [], Result: []}
+    asked = passing(RULE, PYTHON.forms, {name("f"): known[name("f")]}, links, part, starts, harms)
     harm = [each for each in asked if each["id"].endswith("-harm")]
     assert [each["id"] for each in harm] == [
         "python-sql-injection.across-given0-harm",
@@ -96,13 +98,35 @@ def test_parameters_of_one_function_are_asked_about_by_different_rules() -> None
     assert all(each["pattern-sanitizers"][:1] == RULE["pattern-sanitizers"] for each in asked)
 
 
+def test_a_parameter_that_data_reaches_is_asked_about_apart_from_those_beside_it() -> None:
+    known = {**functions("a"), **functions("f", parameters=("x", "y", "z")), **functions("g", parameters=("y", "z"))}
+    links = chain("a f", "a g")
+    part = between(links, known, {name("a")}, {name("f"), name("g")})
+    starts = [Given(name("f"), 1), Given(name("g"), 1)]
+    within = {each: known[each] for each in (name("f"), name("g"))}
+    asked = passing(RULE, PYTHON.forms, within, links, part, starts, {Given: [name("f")], Held: [], Result: []})
+    sources = {each["id"].partition(".across-")[2]: str(each["pattern-sources"]) for each in asked}
+    assert sorted(sources) == ["given0", "given0-harm", "given1"]  # g has both, and in it nothing does harm
+    assert "^(?:y)$" in sources["given0"]
+    assert "^(?:f)$" in sources["given0"]
+    assert "^(?:z)$" in sources["given1"]
+
+
+def test_what_several_rules_search_for_is_searched_for_once() -> None:
+    other = {**RULE, "id": "python-path-traversal", "pattern-sinks": [{"pattern": "open(...)"}]}
+    sources, sinks = Searches([RULE, other], 0), Searches([RULE, other], 1)
+    (shared,) = sources.asked
+    assert sources.of == {RULE["id"]: [shared], other["id"]: [shared]}
+    assert len(sinks.asked) == 2
+    assert not set(sinks.of[RULE["id"]]).intersection(sinks.of[other["id"]])
+
+
 @pytest.mark.parametrize(
     ("made", "expected"),
     [
         (entering(RULE, PYTHON.forms, [])["id"], Question("python-sql-injection", "enter", harm=False)),
         (harming(RULE, PYTHON.forms)["id"], Question("python-sql-injection", "given", harm=True)),
-        (sinking(RULE)["id"], Question("python-sql-injection", "sink", harm=False)),
-        (sourcing(RULE)["id"], Question("python-sql-injection", "source", harm=False)),
+        ("search-0123456789ab.across-source", Question("search-0123456789ab", "source", harm=False)),
         ("a.across-result3-harm-0123456789ab", Question("a", "result", harm=True)),
         ("a.across-given12-0123456789ab", Question("a", "given", harm=False)),
         ("python-sql-injection", None),
@@ -119,10 +143,16 @@ def test_only_calls_of_functions_of_the_project_are_asked_about(made: Callable[.
     assert r"^(?:shop\\.find)$" in asked
 
 
+def marked(rule: Rule, language: Language, raw: bytes, module: Module) -> Module:
+    """The module of a file with one rule's marks."""
+    ends, text = Ends([rule], language), Text(raw)
+    return ends.marked(text, module, *ends.within(rule["languages"][0], text))
+
+
 def marks(text: str) -> Mapping[str, tuple[bool, bool]]:
     """Whether each function may have a source, and a sink."""
     raw = text.encode()
-    module = Ends([RULE], PYTHON).marked("python", Text(raw), module_of(raw))
+    module = marked(RULE, PYTHON, raw, module_of(raw))
     return {each.name: (bool(each.enters), bool(each.harms)) for each in module.functions}
 
 
@@ -140,7 +170,7 @@ def test_a_sink_that_gets_its_name_outside_of_functions_counts_and_an_import_doe
     rule = {**RULE, "pattern-sinks": [{"pattern": "$DB.run(...)"}]}
     for text, expected in (made, True), (made.replace("run = execute.now", ""), False):
         raw = text.encode()
-        (function,) = Ends([rule], PYTHON).marked("python", Text(raw), module_of(raw)).functions
+        (function,) = marked(rule, PYTHON, raw, module_of(raw)).functions
         assert bool(function.harms) == expected
 
 
@@ -173,7 +203,7 @@ def test_rules_for_servers_in_javascript_are_followed_and_those_about_tokens_are
 def test_functions_on_one_line_are_told_apart_by_their_text() -> None:
     rule = {**RULE, "id": "javascript-sql-injection", "languages": ["javascript"]}
     text = b"const a = () => request.args; const f = (x) => db.execute(x); const c = () => '\xc3\xa4'; g(() => 1);"
-    module = Ends([rule], JAVASCRIPT).marked("javascript", Text(text), read("a.js", text, text))
+    module = marked(rule, JAVASCRIPT, text, read("a.js", text, text))
     found = {each.name: (bool(each.enters), bool(each.harms)) for each in module.functions}
     assert [*found.values()] == [(True, False), (False, True), (False, False), (False, False)]
 
@@ -183,7 +213,8 @@ def test_a_call_is_asked_for_by_its_name_in_the_text_for_semgrep() -> None:
     call = Call("user_1.find", HERE, (Argument(HERE, 0),), "().find")
     links = Links([Link(name("a"), call, name("f"))])
     part = between(links, known, {name("a")}, {name("f")})
-    asked = passing(RULE, JAVASCRIPT.forms, {name("a"): known[name("a")]}, links, part)
+    harms: Mapping[type[Start], list[Name]] = {Given: [], Held: [], Result: []}
+    asked = passing(RULE, JAVASCRIPT.forms, {name("a"): known[name("a")]}, links, part, [Given(name("a"), 0)], harms)
     conditions = str([each["pattern-sinks"] for each in asked])
     assert "find" in conditions
     assert "user_1" not in conditions

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from builders import observation
 
 from verdict.domain.finding import Location, TraceRole
-from verdict.engines.semgrep.across.answers import Argument, Edge, Enter, Given, Harm, Result, Return
 from verdict.engines.semgrep.across.code import Region
+from verdict.engines.semgrep.across.edges import Argument, Edge, Enter, Given, Harm, Result, Return
 from verdict.engines.semgrep.across.names import Name
 from verdict.engines.semgrep.across.reach import CALLS
 from verdict.engines.semgrep.across.ways import Ways

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 _LONG = 500  # bytes; longer lines aren't written by hand
-_TOKEN = re.compile(rb"\w+|[#*/=~-]+|[^\w\s]")  # a row of such signs in a comment is one token
+_WORD = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz"
+_DRAWN = b"#*/=~-"  # a row of such signs in a comment is one token
+_BLANK = b" \t\n\r\f\v"
+_KINDS = bytes(
+    next((kind for kind, some in ((b"w", _WORD), (b"-", _DRAWN), (b" ", _BLANK)) if byte in some), b"o")[0]
+    for byte in range(256)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +36,16 @@ class Shape:
 def shape_of(text: bytes) -> Shape:
     """The shape of a text in ASCII or UTF-8; each byte beyond ASCII is one token."""
     longest = max(map(len, text.split(b"\n")))
-    return Shape(len(text), longest, sum(1 for _ in _TOKEN.finditer(text)), is_packed(text))
+    return Shape(len(text), longest, _tokens(text), is_packed(text))
+
+
+def _tokens(text: bytes) -> int:
+    """The number of tokens: rows of letters and digits, rows of drawn signs, and any other sign by itself."""
+    kinds = b" " + text.translate(_KINDS)
+    rows = sum(
+        kinds.count(before + row) for row in (b"w", b"-") for before in (b" ", b"o", b"w", b"-") if before != row
+    )
+    return rows + kinds.count(b"o")
 
 
 def is_packed(text: bytes) -> bool:

@@ -29,6 +29,8 @@ ASKED = 1_000
 QUESTIONS = 60
 """Rules at most that it is asked with about one file."""
 
+_FEW = 4  # files for which one start of semgrep is enough
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -58,28 +60,29 @@ class Questions:
         for path in paths:
             self.rules[path].extend(rules)
 
+    def keep(self, functions: Iterable[Name]) -> None:
+        """Leave functions in the text, though they aren't asked about: rules may know checks by what is in them."""
+        for each in functions:
+            self.functions[each.path].add(each.name)
 
-@dataclass(frozen=True, slots=True)
+
 class Answered:
     """Semgrep's answers by path; `cut` are the files that it wasn't asked everything about."""
 
-    answers: Mapping[str, Answers]
-    cut: frozenset[str]
-
-    def about(self, rule: str) -> dict[str, list[Observation]]:
-        """The answers to the questions of one rule, by path."""
-        found: defaultdict[str, list[Observation]] = defaultdict(list)
-        for path, each in self.answers.items():
+    def __init__(self, answers: Mapping[str, Answers], cut: frozenset[str]) -> None:
+        self.cut = cut
+        self.gaps = frozenset(gap for each in answers.values() for gap in each.gaps)
+        """What semgrep couldn't look at."""
+        self._about: defaultdict[str, defaultdict[str, list[Observation]]] = defaultdict(lambda: defaultdict(list))
+        for path, each in answers.items():
             for observation in each.observations:
                 asked = question(observation.source.rule_id)
-                if asked is not None and asked.rule == rule:
-                    found[path].append(observation)
-        return found
+                if asked is not None:
+                    self._about[asked.rule][path].append(observation)
 
-    @property
-    def gaps(self) -> frozenset[Unscanned]:
-        """What semgrep couldn't look at."""
-        return frozenset(gap for each in self.answers.values() for gap in each.gaps)
+    def about(self, rule: str) -> Mapping[str, list[Observation]]:
+        """The answers to the questions of one rule, by path."""
+        return self._about.get(rule, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +166,8 @@ def _by_path(files: Sequence[TargetFile], results: Sequence[Completed]) -> dict[
 
 
 def _dealt(files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
-    """A portion of about equal size for each processor: every start of semgrep reads the rules anew."""
+    """A portion of about equal size for each processor, but for few files: a start of semgrep takes as long as some."""
+    jobs = min(jobs, -(-len(files) // _FEW))
     largest = sorted(files, key=lambda each: (-each.size, each.path))
     return [portion for start in range(jobs) if (portion := largest[start::jobs])]
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from verdict.engines.semgrep.across.code import Function, Module
 from verdict.engines.semgrep.across.language import Language
-from verdict.engines.semgrep.across.questions import harming, sinking, sourcing
+from verdict.engines.semgrep.across.questions import harming
+from verdict.engines.semgrep.across.searches import Searches
 from verdict.engines.semgrep.parts import ENDS, Gate, Gated, Rule, Text, gates, opened
 from verdict.expressions import Expression
 
@@ -40,7 +41,8 @@ class _Rule:
 class Ends:
     """The sources and sinks of the rules that data is followed for across functions in a language.
 
-    `sourcing`, `sinking` and `harming` are the questions that are the same for all files, by rule.
+    `searches` look for the sources, and for the sinks. `harming` are the questions that are the same for all files, by
+    rule.
 
     These are the language's rules that report outside data where it does harm, at HIGH or above. A rule whose
     likelihood is LOW mostly looks at code that no outside data was seen to reach. `across` in a rule's metadata says
@@ -51,9 +53,7 @@ class Ends:
     def __init__(self, rules: Iterable[Rule], language: Language) -> None:
         self.rules = {rule["id"]: _without_forms(rule) for rule in rules if _followed(rule, language)}
         self._known: dict[tuple[str, int, frozenset[Gate]], bool] = {}
-        self.sourcing, self.sinking = (
-            {name: Gated(made(rule)) for name, rule in self.rules.items()} for made in (sourcing, sinking)
-        )
+        self.searches = Searches(self.rules.values(), 0), Searches(self.rules.values(), 1)
         self.harming = {name: Gated(harming(rule, language.forms)) for name, rule in self.rules.items()}
         self._rules = [_prepared(rule) for rule in self.rules.values()]
 
@@ -68,10 +68,9 @@ class Ends:
             rule.id for rule in rules if rule.id in harms and (rule.words is None or text.holds(rule.words))
         )
 
-    def marked(self, language: str, text: Text, module: Module) -> Module:
-        """The module with the rules that may find a source or a sink in each function."""
-        enters, harms = self.within(language, text)
-        rules = [rule for rule in self._rules if rule.id in enters | harms]
+    def marked(self, text: Text, module: Module, enters: Collection[str], harms: Collection[str]) -> Module:
+        """The module with the rules that may find a source or a sink in each function, of those `within` the file."""
+        rules = [rule for rule in self._rules if rule.id in {*enters, *harms}]
         sought = {gate for rule in rules for some in rule.gates for gate in some if text.holds(gate)}
         spans = _spans(text.bytes, module.functions)
         outside = _outside(text.bytes, spans)
@@ -93,8 +92,8 @@ class Ends:
         sought: Iterable[Gate],
         common: frozenset[Gate],
         made: Text,
-        enters: frozenset[str],
-        harms: frozenset[str],
+        enters: Collection[str],
+        harms: Collection[str],
     ) -> Function:
         found = common.union(filter(text.holds, sought))
         return replace(

@@ -36,8 +36,7 @@ class Facts:
         for file in files:
             if file.path not in modules:
                 self.place.deadline.check("semgrep")
-                text = text_of(file, self.place)
-                fresh[file.path] = self.ends.marked(str(language(file)), Text(text), self._module(file, text))
+                fresh[file.path] = self._module(file, marks[file.path])
         self.memory.put_modules(fresh)
         modules.update(fresh)
         return {file.path: modules[file.path] for file in files}
@@ -48,13 +47,25 @@ class Facts:
         for file in files:
             if file.path not in marks:
                 self.place.deadline.check("semgrep")
-                enters, harms = self.ends.within(str(language(file)), Text(text_of(file, self.place)))
-                fresh[file.path] = Marks(tuple(sorted(enters)), tuple(sorted(harms)))
+                fresh[file.path] = self._marked(file)
         self.memory.put_marks(fresh)
         return {**marks, **fresh}
 
-    def _module(self, file: TargetFile, seen: bytes) -> Module:
-        """What a file defines; nothing if it is no text, or so large that rules that follow data aren't run on it."""
-        if is_binary(seen) or effort_for(seen)[0] is not Effort.ALL:
+    def _marked(self, file: TargetFile) -> Marks:
+        """The marks of a file; it is skipped if it is no text, or too large for rules that follow data.
+
+        That is told first: of a bundle of some megabytes anything else takes seconds.
+        """
+        raw = content(file, self.place)
+        if is_binary(raw) or effort_for(in_utf8(raw))[0] is not Effort.ALL:
+            return Marks(skipped=True)
+        enters, harms = self.ends.within(str(language(file)), Text(text_of(file, self.place)))
+        return Marks(tuple(sorted(enters)), tuple(sorted(harms)))
+
+    def _module(self, file: TargetFile, marks: Marks) -> Module:
+        """What a file defines; nothing if it is skipped."""
+        if marks.skipped:
             return Module()
-        return self.language.read(file.path, in_utf8(content(file, self.place)), seen)
+        seen = text_of(file, self.place)
+        module = self.language.read(file.path, in_utf8(content(file, self.place)), seen)
+        return self.ends.marked(Text(seen), module, marks.enters, marks.harms)

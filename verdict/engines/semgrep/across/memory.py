@@ -20,10 +20,11 @@ from verdict.ports import ResultCache
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The rules that may find a source in a file, and those that may find a sink."""
+    """The rules that may find a source in a file, and those that may find a sink; `skipped` if it isn't looked at."""
 
     enters: tuple[str, ...] = ()
     harms: tuple[str, ...] = ()
+    skipped: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from verdict.engines.semgrep.across.code import Argument, Call, Class, Function, Module, Parameter
 from verdict.engines.semgrep.across.common_names import COMMON
@@ -17,8 +17,7 @@ _SHORTEST = 5  # letters of a method's name that is looked for in all classes
 _STAND_IN = re.compile(r"(?i)^(?:mock|fake|stub|no_?op|dummy)|(?:mock|fake|stub)$")  # for tests, among the others
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Name:
+class Name(NamedTuple):
     """A function, by its file and its qualified name in it."""
 
     path: str

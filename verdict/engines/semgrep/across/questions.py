@@ -8,23 +8,27 @@ those of one function, are asked for by different rules, and so are the calls in
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from verdict.engines.semgrep.across.code import Function
+from verdict.engines.semgrep.across.edges import Given, Held, Result, Start
 from verdict.engines.semgrep.across.language import Forms
 from verdict.engines.semgrep.across.names import Name
 from verdict.engines.semgrep.across.reach import Link, Links, Part
 from verdict.engines.semgrep.parts import ENDS, Rule
 
 _GIVEN, _HELD, _RETURNED = 4, 2, 3  # rules at most for the parameters, for fields, and for what calls return
-_MARK = ".across-"
+MARK = ".across-"
+"""Stands between a rule's id and what is asked with it."""
+
 _ASKED = re.compile(
-    rf"(?P<rule>.+){re.escape(_MARK)}(?P<source>enter|given|held|result|sink|source)\d*(?P<harm>-harm)?(?:-[0-9a-f]{{12}})?"
+    rf"(?P<rule>.+){re.escape(MARK)}(?P<source>enter|given|held|result|sink|source)\d*(?P<harm>-harm)?(?:-[0-9a-f]{{12}})?"
 )
 
-_FORMULA = ("pattern", "patterns", "pattern-either", "pattern-regex")
+_Asked = TypeVar("_Asked", Given, Held, Result)
 
 _FIXED = r"\s*(?:\d+|\"[^\"\n]*\"|'[^'\n]*')?\s*\)"  # a constant at most
 _FOCUS = {"focus-metavariable": "$VERDICT_GIVEN"}
@@ -43,22 +47,6 @@ def question(rule_id: str) -> Question | None:
     """The question that a rule with such an id asks; None if it isn't made here."""
     match = _ASKED.fullmatch(rule_id)
     return None if match is None else Question(match["rule"], match["source"], match["harm"] is not None)
-
-
-def sourcing(rule: Rule) -> Rule:
-    """Asks where the rule's sources are, which is much cheaper than to follow data. It is the same for all files."""
-    return _searching(rule, "source", ENDS[0])
-
-
-def sinking(rule: Rule) -> Rule:
-    """Asks where the rule's sinks are."""
-    return _searching(rule, "sink", ENDS[1])
-
-
-def _searching(rule: Rule, what: str, end: str) -> Rule:
-    kept = {key: rule[key] for key in ("languages", "message", "severity", "options", "metadata") if key in rule}
-    searched = [{key: each[key] for key in _FORMULA if key in each} for each in rule[end]]
-    return {"id": f"{rule['id']}{_MARK}{what}", **kept, "pattern-either": searched}
 
 
 def entering(rule: Rule, forms: Forms, links: Collection[Link], fields: Collection[str] = ()) -> Rule:
@@ -83,8 +71,19 @@ def resulting(rule: Rule, forms: Forms, links: Iterable[Link]) -> Rule:
     return _made(rule, forms, "result-harm", [_results(forms, links)], rule[ENDS[1]])
 
 
-def passing(rule: Rule, forms: Forms, functions: Mapping[Name, Function], links: Links, part: Part) -> list[Rule]:
-    """The rules that ask how data passes through `functions`, those of one file that matter for `rule`."""
+def passing(  # noqa: PLR0913, PLR0917  all that a question is made of
+    rule: Rule,
+    forms: Forms,
+    functions: Mapping[Name, Function],
+    links: Links,
+    part: Part,
+    starts: Collection[Start],
+    harms: Mapping[type[Start], Collection[Name]],
+) -> list[Rule]:
+    """The rules that ask where data goes from `starts`, which are in `functions` of one file.
+
+    `harms` are the functions in which some of a kind of start do harm.
+    """
     passed = [link for name in functions for link in links.within(name) if link.callee in part.all]
     given_on = [link for link in passed if link.call.arguments and link.callee in part.down | part.helpers]
     returning = part.up | part.helpers
@@ -93,67 +92,67 @@ def passing(rule: Rule, forms: Forms, functions: Mapping[Name, Function], links:
         for name, function in functions.items()
     )
     stored = _stored(forms, {field for name in functions for field in links.readers(name)})
+    handed = _handed(forms, given_on)
     asked: list[Rule] = []
 
-    def ask(source: str, search: Rule, within: Iterable[Name], handed: Rule) -> None:
+    def ask(what: str, search: Rule, handed: Rule, within: Collection[Name], harms: Collection[Name]) -> None:
         ends = [*([handed] if given_on else []), *stored]
         if returned:
             ends.append(_returned(forms))
         if ends:
-            asked.append(_made(rule, forms, source, [search], ends))
-        if not part.harms.isdisjoint(within):
-            asked.append(_made(rule, forms, f"{source}-harm", [search], rule[ENDS[1]]))
+            asked.append(_made(rule, forms, what, [search], ends))
+        if not set(harms).isdisjoint(within):
+            asked.append(_made(rule, forms, f"{what}-harm", [search], rule[ENDS[1]]))
 
-    names = {
-        name: [each.name for each in function.parameters]
-        for name, function in functions.items()
-        if name in part.down | part.helpers
-    }
-    for number, group in enumerate(_apart(names, _GIVEN)):
-        within = [name for name, parameters in names.items() if group.intersection(parameters)]
-        ask(
-            f"given{number}",
-            _parameter(forms, _either(group), _either({functions[each].own_name for each in within})),
-            within,
-            _handed(forms, given_on),
-        )
-    fields = {
-        name: sorted({field.name for field in function.reads})
-        for name, function in functions.items()
-        if name in part.down | part.helpers and links.is_reader(name)
-    }
-    for number, group in enumerate(_apart(fields, _HELD)):
-        within = [name for name, read in fields.items() if group.intersection(read)]
-        ask(f"held{number}", _field(forms, group), within, _handed(forms, given_on))
-    results = [link for link in passed if link.callee in returning]
-    callees = {name: [link.call.callee for link in results if link.caller == name] for name in functions}
-    for number, group in enumerate(_apart(callees, _RETURNED)):
-        within = [name for name, called in callees.items() if group.intersection(called)]
-        chosen = [link for link in results if link.call.callee in group]
-        ask(
-            f"result{number}",
-            {**_results(forms, chosen), "exact": True},
-            within,
-            {"patterns": [_calls(forms), _named(given_on), _FOCUS]},
-        )
+    given = [each for each in starts if isinstance(each, Given)]
+    names = {each: functions[each.function].parameters[each.number].name for each in given}
+    beside = {each.function: [one.name for one in functions[each.function].parameters] for each in given}
+    for number, group in enumerate(_apart(names, beside, _GIVEN)):
+        within = {each.function for each, name in names.items() if name in group}
+        own = _either({functions[each].own_name for each in within})
+        ask(f"given{number}", _parameter(forms, _either(group), own), handed, within, harms[Given])
+    fields = {each: each.field for each in starts if isinstance(each, Held)}
+    beside = {each.function: [one.name for one in functions[each.function].reads] for each in fields}
+    for number, group in enumerate(_apart(fields, beside, _HELD)):
+        within = {each.function for each, name in fields.items() if name in group}
+        ask(f"held{number}", _field(forms, group), handed, within, harms[Held])
+    calls = {Result(link.caller, link.call.place): link for link in passed if link.callee in returning}
+    results = {each: calls[each].call.callee for each in starts if isinstance(each, Result) and each in calls}
+    beside = {name: [link.call.callee for each, link in calls.items() if each.function == name] for name in functions}
+    for number, group in enumerate(_apart(results, beside, _RETURNED)):
+        chosen = [calls[each] for each, name in results.items() if name in group]
+        whole = {"patterns": [_calls(forms), _named(given_on), _FOCUS]}
+        search = {**_results(forms, chosen), "exact": True}
+        ask(f"result{number}", search, whole, {link.caller for link in chosen}, harms[Result])
     return asked
 
 
 def _made(rule: Rule, forms: Forms, what: str, sources: Sequence[Rule], sinks: Sequence[Rule]) -> dict[str, Any]:
     kept = {key: value for key, value in rule.items() if key not in {"id", *ENDS}}
     kept["pattern-sanitizers"] = [*kept.get("pattern-sanitizers", ()), _checked(forms)]
-    return {"id": f"{rule['id']}{_MARK}{what}", **kept, ENDS[0]: list(sources), ENDS[1]: list(sinks)}
+    return {"id": f"{rule['id']}{MARK}{what}", **kept, ENDS[0]: list(sources), ENDS[1]: list(sinks)}
 
 
-def _apart(names: Mapping[Name, Sequence[str]], most: int) -> list[set[str]]:
-    """Groups of names, so that no two names of one function are in one; the last group takes what is left."""
+def _apart(names: Mapping[_Asked, str], beside: Mapping[Name, Iterable[str]], most: int) -> list[set[str]]:
+    """Groups of the names of starts, so that no two names of one function are in one group.
+
+    `beside` are all such names in these functions: a rule that asks about a name finds it in all of them. The last
+    group takes what is left.
+    """
+    functions: defaultdict[str, set[Name]] = defaultdict(set)
+    for each, name in names.items():
+        functions[name].add(each.function)
+    every = {function: frozenset(some) for function, some in beside.items()}
     groups: list[set[str]] = []
-    for each in sorted({name for some in names.values() for name in some}):
-        beside = {name for some in names.values() if each in some for name in some}
-        free = next((group for group in groups if group.isdisjoint(beside)), None)
+
+    def fits(group: set[str]) -> bool:
+        return all(len(every[function] & group) < 2 for name in group for function in functions[name])
+
+    for name in sorted(functions):
+        free = next((group for group in groups if fits(group | {name})), None)
         if free is None and len(groups) < most:
             groups.append(free := set())
-        (groups[-1] if free is None else free).add(each)
+        (groups[-1] if free is None else free).add(name)
     return groups
 
 

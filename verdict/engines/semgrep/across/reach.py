@@ -36,10 +36,12 @@ class Links:
             for reader in itertools.chain.from_iterable(fields.values()):
                 self._writers[reader].add(writer)
         self._down: defaultdict[Name, list[Link]] = defaultdict(list)
-        self._up: defaultdict[Name, list[Link]] = defaultdict(list)
+        self._callees: defaultdict[Name, set[Name]] = defaultdict(set)
+        self._callers: defaultdict[Name, set[Name]] = defaultdict(set)
         for link in links:
             self._down[link.caller].append(link)
-            self._up[link.callee].append(link)
+            self._callees[link.caller].add(link.callee)
+            self._callers[link.callee].add(link.caller)
 
     def within(self, caller: Name) -> list[Link]:
         """The calls in a function."""
@@ -47,11 +49,11 @@ class Links:
 
     def callees(self, name: Name) -> Iterable[Name]:
         """The functions that a function calls."""
-        return (link.callee for link in self._down.get(name, ()))
+        return self._callees.get(name, ())
 
     def callers(self, name: Name) -> Iterable[Name]:
         """The functions that call a function."""
-        return (link.caller for link in self._up.get(name, ()))
+        return self._callers.get(name, ())
 
     def readers(self, name: Name) -> Mapping[str, tuple[Name, ...]]:
         """The methods that read what a method stores, by field."""

@@ -9,20 +9,25 @@ from dataclasses import dataclass
 
 from verdict.domain.finding import Observation
 from verdict.domain.outcome import Completed
-from verdict.engines.semgrep.across.answers import Argument, Edge, End, Harm, Kept, Places, Result, Return, Start
-from verdict.engines.semgrep.across.asking import Ask, Asking, Questions, digest, gaps, notices
+from verdict.engines.semgrep.across.answers import Places
+from verdict.engines.semgrep.across.asking import Answered, Ask, Asking, Questions, digest, gaps, notices
 from verdict.engines.semgrep.across.code import Function, Module
+from verdict.engines.semgrep.across.edges import Argument, Edge, End, Harm, Kept, Result, Return, Start
 from verdict.engines.semgrep.across.ends import Ends
 from verdict.engines.semgrep.across.facts import Facts
 from verdict.engines.semgrep.across.fields import readers
 from verdict.engines.semgrep.across.language import Language
 from verdict.engines.semgrep.across.memory import Memory
 from verdict.engines.semgrep.across.names import Name, Names
-from verdict.engines.semgrep.across.questions import entering, holding, passing, question, resulting
+from verdict.engines.semgrep.across.questions import entering, holding, passing, resulting
 from verdict.engines.semgrep.across.reach import Handed, Link, Links, Part, between
+from verdict.engines.semgrep.across.reached import Search
 from verdict.engines.semgrep.across.ways import Ways
 from verdict.engines.semgrep.parts import Gated, Rule
 from verdict.ports import TargetFile, Workplace
+
+_ROUNDS = 32
+"""Times at most that it is asked where data goes on: ways through that many calls aren't joined anyway."""
 
 _Functions = Mapping[str, Collection[Name]]  # by rule
 
@@ -43,29 +48,39 @@ class Study:
         ask = Asking(self.language, {each.path: each for each in files}, modules, self.ask, self.place, self.memory)
         names = Names(modules, self.language.modules(modules), typed=self.language.typed)
         links = Links(_links(names, modules), readers(names))
-        enters, harms = _marked(names, 0), _marked(names, 1)
-        parts = self._parts(names, links, enters, harms, {})
-        sources = ask.answers(self._searching(names, parts, 0))
-        enters = {rule: _ends(sources.about(rule), 0, names, links, part) for rule, part in parts.items()}
-        parts = self._parts(names, links, enters, harms, {})
-        sinks = ask.answers(self._searching(names, parts, 1))
-        harms = {rule: _ends(sinks.about(rule), 1, names, links, part) for rule, part in parts.items()}
-        parts = self._parts(names, links, enters, harms, {})
-        answered = [sources, sinks, ask.answers(self._harming(names, links, parts))]
+        ends = _marked(names, 0), _marked(names, 1)
+        parts = self._parts(names, links, *ends, {})
+        rarer = {rule: _rarer(rule, names, part) for rule, part in parts.items()}
+        answered: list[Answered] = []
+        for sought in rarer, {rule: 1 - end for rule, end in rarer.items()}:
+            answered.append(ask.answers(self._searching(names, parts, sought)))
+            for rule, part in parts.items():
+                ends[sought[rule]][rule] = self._found(answered[-1], names, links, rule, part, sought[rule])
+            parts = self._parts(names, links, *ends, {})
+        enters: _Functions = ends[0]
+        answered.append(ask.answers(self._harming(names, links, parts)))
         edges = {rule: _edges(answered[2].about(rule), names, links, part) for rule, part in parts.items()}
-        harms = {rule: _functions(edge.start for edge in some) for rule, some in edges.items()}
+        harms: _Functions = {rule: _functions(edge.start for edge in some) for rule, some in edges.items()}
         parts = self._parts(names, links, enters, harms, {})
         answered.append(ask.answers(self._entering(names, links, parts)))
         entered = {rule: _edges(answered[3].about(rule), names, links, part) for rule, part in parts.items()}
         enters = {rule: _functions(edge.start for edge in some) for rule, some in entered.items()}
         parts = self._parts(names, links, enters, harms, {rule: _handed(some) for rule, some in entered.items()})
-        answered.append(ask.answers(self._passing(names, links, parts)))
+        searches = {
+            rule: Search(part, _callees(links, part), edges[rule], [*entered[rule], *_assumed(names, links, part)])
+            for rule, part in parts.items()
+        }
+        for _ in range(_ROUNDS):
+            asked = self._passing(names, links, searches)
+            if not asked.rules:
+                break
+            answered.append(ask.answers(asked))
+            for rule, search in searches.items():
+                search.edges.extend(_edges(answered[-1].about(rule), names, links, search.part))
         found: list[Observation] = []
-        for rule, part in parts.items():
-            sure = [edge for edge in edges[rule] if not isinstance(edge.start, Result)]
-            passed = _edges(answered[4].about(rule), names, links, part)
-            ways = [*sure, *entered[rule], *passed, *_assumed(names, links, part)]
-            found.extend(Ways(ways, _callees(links, part), _objects(links, part)).findings())
+        for search in searches.values():
+            ways = Ways(search.edges, search.callees, _objects(links, search.part))
+            found.extend(ways.findings())
         return Completed(tuple(found), (), gaps(answered), None, notices(answered, modules))
 
     def _parts(
@@ -81,14 +96,27 @@ class Study:
                     found[rule] = part
         return found
 
-    def _searching(self, names: Names, parts: Mapping[str, Part], end: int) -> Questions:
-        """The questions of the first run, where the sources are; of the second, where the sinks are, if `end` is 1."""
-        asked = Questions()
+    def _searching(self, names: Names, parts: Mapping[str, Part], sought: Mapping[str, int]) -> Questions:
+        """The questions of the first two runs: where a rule's sources are, or its sinks if `sought` for it is 1."""
+        marked: defaultdict[tuple[int, str], set[Name]] = defaultdict(set)
         for rule, part in parts.items():
-            search = (self.ends.sourcing, self.ends.sinking)[end][rule]
-            marked = [name for name in part.all if rule in _marks(names.functions[name], end)]
-            asked.ask([search], marked)
+            for search in self.ends.searches[sought[rule]].of[rule]:
+                marked[sought[rule], search].update(_with(rule, names, part, sought[rule]))
+        asked = Questions()
+        for (end, search), some in marked.items():
+            asked.ask([self.ends.searches[end].asked[search]], some)
         return asked
+
+    def _found(  # noqa: PLR0913, PLR0917  all that places are told by
+        self, answered: Answered, names: Names, links: Links, rule: str, part: Part, end: int
+    ) -> set[Name]:
+        """The functions that matter for a rule in which its sources are, or its sinks if `end` is 1."""
+        about = [answered.about(search) for search in self.ends.searches[end].of[rule]]
+        found: set[Name | None] = set()
+        for path, places in _places({path for each in about for path in each}, names, links, part):
+            kept = (answer for each in about for answer in each.get(path, ()))
+            found.update(map((places.source, places.sink)[end], kept))
+        return {name for name in found if name is not None}
 
     def _harming(self, names: Names, links: Links, parts: Mapping[str, Part]) -> Questions:
         """The questions of the third run: which parameters do harm, and which results of calls."""
@@ -116,14 +144,20 @@ class Study:
                 asked.ask([_told_apart(made)], some)
         return asked
 
-    def _passing(self, names: Names, links: Links, parts: Mapping[str, Part]) -> Questions:
-        """The questions of the last run: how data passes through the functions in between."""
+    def _passing(self, names: Names, links: Links, searches: Mapping[str, Search]) -> Questions:
+        """The questions of a last run: where data goes from what it has reached since the one before."""
         asked = Questions()
-        for rule, part in parts.items():
-            for some in _by_file(part.all):
+        for rule, search in searches.items():
+            self.place.deadline.check("semgrep")
+            starts = search.next()
+            for some in _by_file({start.function for start in starts}):
                 functions = {name: names.functions[name] for name in some}
-                made = passing(self.ends.rules[rule], self.language.forms, functions, links, part)
+                within = [start for start in starts if start.function in functions]
+                made = passing(
+                    self.ends.rules[rule], self.language.forms, functions, links, search.part, within, search.harms
+                )
                 asked.ask([*map(_told_apart, made)], some)
+                asked.keep(name for caller in some for name in links.callees(caller) if name.path == caller.path)
         return asked
 
 
@@ -140,13 +174,24 @@ def _links(names: Names, modules: Mapping[str, Module]) -> list[Link]:
     ]
 
 
-def _marked(names: Names, end: int) -> _Functions:
+def _marked(names: Names, end: int) -> dict[str, set[Name]]:
     """The functions in which rules may find a source, or a sink if `end` is 1, by rule."""
     found: defaultdict[str, set[Name]] = defaultdict(set)
     for name, function in names.functions.items():
         for rule in _marks(function, end):
             found[rule].add(name)
     return found
+
+
+def _with(rule: str, names: Names, part: Part, end: int) -> list[Name]:
+    """The functions that matter in which a rule may find a source, or a sink if `end` is 1."""
+    return [name for name in part.all if rule in _marks(names.functions[name], end)]
+
+
+def _rarer(rule: str, names: Names, part: Part) -> int:
+    """What fewer files may have: sources of the rule, or its sinks if it is 1. Looked for first, it leaves less."""
+    sources, sinks = ({name.path for name in _with(rule, names, part, end)} for end in (0, 1))
+    return int(len(sinks) < len(sources))
 
 
 def _marks(function: Function, end: int) -> Sequence[str]:
@@ -174,42 +219,28 @@ def _told_apart(rule: Rule) -> Gated:
     return Gated({**rule, "id": f"{rule['id']}-{digest([rule])[:12]}"})
 
 
-def _places(path: str, names: Names, links: Links, part: Part) -> Places:
-    """What stands where in the functions of a file that matter for one rule."""
-    own = {name: names.functions[name] for name in sorted(part.all) if name.path == path}
-    calls = (link for name in own for link in links.within(name))
-    return Places(own, calls, names.functions, {name: links.readers(name) for name in own})
-
-
-def _ends(answers: Mapping[str, Sequence[Observation]], end: int, names: Names, links: Links, part: Part) -> set[Name]:
-    """The functions that matter in which one rule's sources are, or its sinks if `end` is 1, by the answers by path."""
-    found: set[Name | None] = set()
-    for path, some in answers.items():
-        places = _places(path, names, links, part)
-        kept = [each for each in some if _asks(each) == ("source", "sink")[end]]
-        found.update(map((places.source, places.sink)[end], kept))
-    return {name for name in found if name is not None}
-
-
-def _asks(answer: Observation) -> str:
-    """What the question of an answer is about."""
-    asked = question(answer.source.rule_id)
-    return "" if asked is None else asked.source
+def _places(paths: Iterable[str], names: Names, links: Links, part: Part) -> Iterator[tuple[str, Places]]:
+    """What stands where in the functions of each file that matter for one rule."""
+    within = {some[0].path: some for some in _by_file(part.all)}
+    for path in paths:
+        own = {name: names.functions[name] for name in within.get(path, ())}
+        calls = (link for name in own for link in links.within(name))
+        yield path, Places(own, calls, names.functions, {name: links.readers(name) for name in own})
 
 
 def _edges(answers: Mapping[str, Sequence[Observation]], names: Names, links: Links, part: Part) -> list[Edge]:
     """What one rule's answers, by path, say of the functions that matter."""
     found: list[Edge] = []
-    for path, some in answers.items():
-        places = _places(path, names, links, part)
-        found.extend(edge for each in some for edge in places.edges(each))
+    for path, places in _places(answers, names, links, part):
+        found.extend(edge for each in answers[path] for edge in places.edges(each))
     return found
 
 
 def _assumed(names: Names, links: Links, part: Part) -> Iterator[Edge]:
     """How data passes through what isn't written down in the functions that matter."""
-    for path in sorted({name.path for name in part.all if names.functions[name].made}):
-        yield from _places(path, names, links, part).assumed()
+    made = sorted({name.path for name in part.all if names.functions[name].made})
+    for _path, places in _places(made, names, links, part):
+        yield from places.assumed()
 
 
 def _callees(links: Links, part: Part) -> dict[Result, Name]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from verdict.domain.finding import Location, Observation, TraceRole, TraceStep, bounded
-from verdict.engines.semgrep.across.answers import (
+from verdict.engines.semgrep.across.edges import (
     Argument,
     Edge,
     End,
