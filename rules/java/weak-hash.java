@@ -96,9 +96,9 @@ class Told {
     MessageDigest.getInstance(OLD);
     // ok: java-weak-hash
     MessageDigest.getInstance("SHA-" + 256);
-    // ruleid: java-weak-hash
+    // ruleid: java-weak-hash, java-weak-password-hash
     PasswordEncoder encoder = new MessageDigestPasswordEncoder("MD5");
-    // ruleid: java-weak-hash
+    // ruleid: java-weak-hash, java-weak-password-hash
     return new LdapShaPasswordEncoder();
   }
 
