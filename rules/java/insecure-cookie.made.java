@@ -34,4 +34,17 @@ class MadeCookies {
     cookie.setPath("/");
     response.addCookie(cookie);
   }
+
+  void told(HttpServletResponse response) {
+    // ruleid: java-insecure-cookie
+    response.addCookie(make("session", "1", false));
+    // ok: java-insecure-cookie
+    response.addCookie(make("session", "1", true));
+  }
+
+  private Cookie make(String name, String value, boolean secure) {
+    Cookie cookie = new Cookie(name, value);
+    cookie.setSecure(secure);
+    return cookie;
+  }
 }
