@@ -15,17 +15,17 @@ class HelloServlet extends HttpServlet {
   protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
     response.setContentType("text/html");
     String name = request.getParameter("name");
-    // ruleid: java-cross-site-scripting, java-page-from-request
+    // ruleid: java-cross-site-scripting
     response.getWriter().println("<h1>Hello " + name + "</h1>");
     PrintWriter out = response.getWriter();
-    // ruleid: java-cross-site-scripting, java-page-from-request
+    // ruleid: java-cross-site-scripting
     out.printf("<p>%s</p>", name);
     Object[] values = {"a", name};
-    // ruleid: java-cross-site-scripting, java-page-from-request
+    // ruleid: java-cross-site-scripting
     out.format(java.util.Locale.US, "%s %s", values);
-    // ruleid: java-cross-site-scripting, java-page-from-request
+    // ruleid: java-cross-site-scripting
     out.write(name.toCharArray());
-    // ruleid: java-cross-site-scripting, java-page-from-request
+    // ruleid: java-cross-site-scripting
     response.getOutputStream().print(request.getHeader("Referer"));
     // ruleid: java-cross-site-scripting
     out.append("<b>").append(name);
@@ -242,14 +242,14 @@ class Resources {
   @GET
   @Produces("text/html")
   String page(@QueryParam("name") String name) {
-    // ruleid: java-cross-site-scripting, java-page-from-request
+    // ruleid: java-cross-site-scripting
     return "<p>" + name;
   }
 
   @GET
   @Produces(MediaType.TEXT_HTML)
   Response answer(@QueryParam("name") String name) {
-    // ruleid: java-cross-site-scripting, java-page-from-request
+    // ruleid: java-cross-site-scripting
     return Response.ok("<p>" + name).build();
   }
 
@@ -271,7 +271,7 @@ class Kinds {
 
   @GET
   Response page(@QueryParam("name") String name) {
-    // ruleid: java-cross-site-scripting, java-page-from-request
+    // ruleid: java-cross-site-scripting
     return Response.ok("<p>" + name, "text/html").build();
   }
 
