@@ -96,9 +96,9 @@ class Told {
     MessageDigest.getInstance(OLD);
     // ok: java-weak-hash
     MessageDigest.getInstance("SHA-" + 256);
-    // ruleid: java-weak-hash
+    // ruleid: java-weak-hash, java-weak-password-hash
     PasswordEncoder encoder = new MessageDigestPasswordEncoder("MD5");
-    // ruleid: java-weak-hash
+    // ruleid: java-weak-hash, java-weak-password-hash
     return new LdapShaPasswordEncoder();
   }
 
@@ -136,7 +136,7 @@ class Rounds {
 
 class StoredPasswords {
   void store(User user, String password, String salt, byte[] file) throws Exception {
-    // ruleid: java-weak-hash, java-weak-password-hash
+    // ruleid: java-weak-hash, java-weak-password-hash, java-weak-keyed-hash
     DigestUtils.md5Hex(salt + password);
     // ruleid: java-sha2-password-hash
     Hashing.sha256().hashString(user.getPassword(), UTF_8);
@@ -147,6 +147,7 @@ class StoredPasswords {
     // ruleid: java-weak-hash
     MessageDigest digest = MessageDigest.getInstance("SHA-1");
     // ok: java-weak-password-hash
+    // ruleid: java-weak-keyed-hash
     digest.update(salt.getBytes());
     // ok: java-sha2-password-hash
     // ruleid: java-weak-password-hash
