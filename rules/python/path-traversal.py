@@ -328,3 +328,12 @@ def replaced(known, other):
     word = word.lower()
     # ruleid: python-path-traversal
     return first, second, open(os.path.join(UPLOADS, word))
+
+
+@app.get("/real")
+def real():
+    full = os.path.join("/srv/files", request.args["name"])
+    if not os.path.realpath(full).startswith("/srv/files/"):
+        abort(404)
+    # ok: python-path-traversal
+    return open(full).read()
