@@ -11,7 +11,8 @@ the vulnerable version, give or take three, and none is there in the mended one.
 scanned, since rules see one file at a time, and data across functions added next to nothing in the whole packages.
 
 A hash of the id puts each in one of two halves. `score` shows the seen half, which may be read to correct the rules;
-`score --held` shows the other, which is for the end. Nothing of the packages is committed.
+`score --held` shows the other, which is for the end. Those that say `read: true` were added later, after the rules were
+corrected by them, and are in the seen half whatever their hash. Nothing of the packages is committed.
 """
 
 from __future__ import annotations
@@ -85,11 +86,12 @@ class Vulnerability:
     cwe: str
     places: tuple[Place, ...]
     missed: str
+    read: bool
 
     @property
     def held(self) -> bool:
         """Whether it is scored only at the end."""
-        return hashlib.sha256(self.id.encode()).digest()[0] % 2 == 1
+        return not self.read and hashlib.sha256(self.id.encode()).digest()[0] % 2 == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +118,8 @@ def vulnerabilities(ids: Sequence[str] = ()) -> list[Vulnerability]:
                 for which, digest in zip(("vulnerable", "mended"), each["sha256"], strict=True)
             )
             places = tuple(Place.of(place) for place in each["places"])
-            missed = each.get("missed", "")
-            every.append(Vulnerability(each["id"], vulnerable, mended, each["kind"], each["cwe"], places, missed))
+            missed, read = each.get("missed", ""), each.get("read", False)
+            every.append(Vulnerability(each["id"], vulnerable, mended, each["kind"], each["cwe"], places, missed, read))
     return [each for each in every if not ids or each.id in ids]
 
 
@@ -140,7 +142,7 @@ def scan(folder: Path, wanted: Iterable[Vulnerability]) -> None:
                 copy = tree / _name(release) / place.file
                 if (source / place.file).exists():
                     copy.parent.mkdir(parents=True, exist_ok=True)
-                    shutil.copyfile(source / place.file, copy)
+                    shutil.copy(source / place.file, copy)
     report = f"json:{folder / 'report.json'}"
     command = ["verdict", "scan", str(tree), "--quiet", "--jobs", "1", "--output", report]
     subprocess.run(command, check=False, stdout=subprocess.DEVNULL)
@@ -161,10 +163,14 @@ def _fits(finding: dict[str, Any], sought: Vulnerability, release: Release) -> b
     """Whether it is of the weakness, at a place in this version."""
     if not _family(sought.cwe) & set(finding.get("cwe", ())):
         return False
+    at = [(finding["file"], finding["line"])]
+    at += [(file, int(line)) for file, _, line in (other.rpartition(":") for other in finding.get("also_at", ()))]
     for place in sought.places:
         lines = place.vulnerable if release == sought.vulnerable else place.mended
-        inside = lines is not None and lines[0] - NEAR <= finding["line"] <= lines[1] + NEAR
-        if inside and finding["file"] == f"{_name(release)}/{place.file}":
+        if lines is None:
+            continue
+        file = f"{_name(release)}/{place.file}"
+        if any(where == file and lines[0] - NEAR <= line <= lines[1] + NEAR for where, line in at):
             return True
     return False
 
@@ -186,7 +192,7 @@ def score(folder: Path, wanted: Iterable[Vulnerability]) -> None:
         )
         for each in wanted
     ]
-    for heading, key in (("weakness", _cwe), ("kind", _kind), ("registry", _registry)):
+    for heading, key in (("weakness", _cwe), ("kind", _kind), ("registry", _registry), ("part", _part)):
         _table(heading, results, key)
     missed = [each for each in results if not each.found()]
     print("\nReasons of misses:\n")
@@ -212,6 +218,10 @@ def _kind(one: Vulnerability) -> str:
 
 def _registry(one: Vulnerability) -> str:
     return one.vulnerable.registry
+
+
+def _part(one: Vulnerability) -> str:
+    return "added later" if one.read else "chosen first"
 
 
 def _table(heading: str, results: Sequence[Result], key: Callable[[Vulnerability], str]) -> None:

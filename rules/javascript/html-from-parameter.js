@@ -49,3 +49,25 @@ module.exports.wide = function (element, width) {
   // ok: javascript-html-from-parameter
   element.innerHTML = '<col width="' + width + '">';
 };
+
+// What the server answered
+$.getJSON("/notes", function (data) {
+  for (let at = 0; at < data.notes.length; at += 1) {
+    const n = data.notes[at];
+    // ruleid: javascript-html-from-parameter
+    $("#notes").append('<li class="note">' + n.text + "</li>");
+    // ok: javascript-html-from-parameter
+    $("#notes").append($("<li>").text(n.text));
+  }
+});
+
+module.exports.index = function (folder, res) {
+  fs.readdir(folder, function (error, files) {
+    for (const file of files) {
+      // ruleid: javascript-html-from-parameter
+      res.write("\r\n<p>" + file + "</p>");
+      // ok: javascript-html-from-parameter
+      res.write("\r\n<p>" + escapeHtml(file) + "</p>");
+    }
+  });
+};

@@ -49,3 +49,27 @@ function route(prefix, text) {
   // ok: javascript-path-prefix-check
   return text.startsWith(prefix);
 }
+
+function sendBelow(folder, name) {
+  const root = path.normalize(folder);
+  const full = path.normalize(path.join(root, name));
+  // ruleid: javascript-path-prefix-check
+  if (full.substr(0, root.length) !== root) throw new Error(name);
+  return fs.readFileSync(full);
+}
+
+function sliceBelow(folder, name) {
+  const root = path.resolve(folder);
+  const full = path.resolve(root, name);
+  // ruleid: javascript-path-prefix-check
+  if (full.slice(0, root.length) === root) return fs.readFileSync(full);
+  return null;
+}
+
+function sendInside(folder, name) {
+  const root = path.normalize(folder + path.sep);
+  const full = path.normalize(path.join(root, name));
+  // ok: javascript-path-prefix-check
+  if (full.substr(0, root.length) !== root) throw new Error(name);
+  return fs.readFileSync(full);
+}

@@ -158,3 +158,27 @@ class Archive:
             # ok: python-archive-member-path
             with open(target, "wb") as copy:
                 copy.write(self.archive.extractfile(member).read())
+
+
+def undo(path):
+    with tarfile.open(path) as archive:
+        for name in archive.getnames():
+            # ruleid: python-archive-member-path
+            os.remove(name)
+
+
+def undo_here(path):
+    with tarfile.open(path) as archive:
+        for name in archive.getnames():
+            if not os.path.abspath(name).startswith(os.getcwd() + os.sep):
+                continue
+            # ok: python-archive-member-path
+            os.remove(name)
+
+
+def unpack_numbered(path, target):
+    archive = zipfile.ZipFile(path)
+    for number, name in enumerate(archive.namelist()):
+        # ruleid: python-archive-member-path
+        with open(os.path.join(target, name), "wb") as copy:
+            copy.write(archive.read(name))

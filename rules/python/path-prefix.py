@@ -81,3 +81,32 @@ def unknown(root, name):
 def shared(names):
     # ok: python-path-prefix-check
     return os.path.commonprefix(names)
+
+
+def serve(root, *names):
+    full = os.path.join(root, *names)
+    # ruleid: python-path-prefix-check
+    assert full.startswith(root)
+    return open(full).read()
+
+
+def listed(root, name):
+    # ruleid: python-path-prefix-check
+    if not os.path.join(root, name).startswith(root):
+        raise ValueError(name)
+    return os.listdir(os.path.join(root, name))
+
+
+def without_dots(root, name):
+    full = os.path.join(root, name)
+    if ".." in name.split(os.sep):
+        raise ValueError(name)
+    # ok: python-path-prefix-check
+    return full.startswith(root)
+
+
+def normal(root, name):
+    full = os.path.join(root, name)
+    full = os.path.normpath(full)
+    # ok: python-path-prefix-check
+    return full.startswith(os.path.join(root, ""))

@@ -1,3 +1,4 @@
+import io
 import os
 from pathlib import Path
 
@@ -93,3 +94,14 @@ def serve_normal(path):
     path = os.path.join(ROOT, path)
     # ruleid: python-served-path-from-parameter
     return open(path, "rb")
+
+
+def file_open(name, mode="r"):
+    # ruleid: python-served-path-from-parameter
+    return io.open(os.path.join(ROOT, name), mode)
+
+
+def get_file(name):
+    full = os.path.realpath(os.path.join(ROOT, name))
+    # ok: python-served-path-from-parameter
+    return io.open(check_inside(full))

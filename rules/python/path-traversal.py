@@ -419,3 +419,12 @@ def plain():
         app.logger.info("in a folder")
     # ruleid: python-path-traversal
     return first, second, third, fourth, open(os.path.join(BASE, other))
+
+
+@app.get("/real")
+def real():
+    full = os.path.join("/srv/files", request.args["name"])
+    if not os.path.realpath(full).startswith("/srv/files/"):
+        abort(404)
+    # ok: python-path-traversal
+    return open(full).read()

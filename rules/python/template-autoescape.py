@@ -14,3 +14,23 @@ def pages(values):
     # ok: python-template-autoescape-off
     environment = jinja2.Environment(**values)
     return environment.get_template("index.html").render(values)
+
+
+class Pages(jinja2.Environment):
+    def join_path(self, template, parent):
+        return template
+
+
+class Escaped(jinja2.Environment):
+    def __init__(self, **options):
+        super().__init__(autoescape=True, **options)
+
+
+def own_pages(loader):
+    # ruleid: python-template-autoescape-off
+    first = Pages(loader=loader, trim_blocks=True)
+    # ok: python-template-autoescape-off
+    second = Pages(loader=loader, autoescape=select_autoescape())
+    # ok: python-template-autoescape-off
+    third = Escaped(loader=loader)
+    return first, second, third

@@ -120,3 +120,13 @@ def settings(text):
     yaml = ruamel.yaml.YAML(typ="safe", pure=True)
     # ok: python-yaml-unsafe-load
     return yaml.load(text)
+
+
+def listen(server_socket):
+    conn, address = server_socket.accept()
+    stream = conn.makefile("rb")
+    # ruleid: python-unsafe-deserialization
+    order = pickle.load(stream)
+    # ok: python-unsafe-deserialization
+    fields = json.load(stream)
+    return order, fields

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from verdict.engines.semgrep.compiled import uncompiled
 
-_BLANKS = re.compile(r"(?<!\w)[ ]+|[ ]+(?!\w)|(?<=\w)[ ]+(?= \w)")
+_BLANKS = re.compile(r"(?<!\w)[ ]|[ ](?!\w)")
 
 
 def _close(text: str) -> str:
     """The text without blanks, except for one between words."""
-    return _BLANKS.sub("", text)
+    return _BLANKS.sub("", re.sub(" +", " ", text))
 
 
 def _plain(text: str) -> str:
@@ -115,6 +115,11 @@ def test_what_only_looks_like_an_indirect_call_is_left_as_it_is(line: str) -> No
 )
 def test_an_indirect_call_is_direct(line: str, source: str) -> None:
     assert _plain(line) == _close(source)
+
+
+def test_the_blanks_stand_before_a_name_so_that_it_is_one_text() -> None:
+    text = 'const child_process_1 = require("child_process");\n(0, child_process_1.exec)(a);\nchild_process_1.exec(a);'
+    assert uncompiled(text.encode()).splitlines()[1:] == [b"       child_process.exec(a);", b"  child_process.exec(a);"]
 
 
 @pytest.mark.parametrize("field", ["delete", "default", "import"])

@@ -4,7 +4,7 @@ TypeScript, Babel, SWC and esbuild make of `import crypto from "crypto"` a `cons
 __importDefault(require("crypto"))`, and of its uses `crypto_1.default.createHash("md5")`; what is imported by name is
 called as `(0, child_process_1.exec)(command)`. Rules know `crypto.createHash` and `child_process.exec`.
 
-- `(0, a.b)(c)` becomes `a     .b(c)`.
+- `(0, a.b)(c)` becomes `     a.b(c)`: rules compare the text from `a` to `b`, so no blank may be in it.
 - The variable of a module gets the name that its source had or that is customary, and `.default` goes.
 - A class, and what a module of the same package exports, stands alone, as in the source: `user_1.User` becomes `User`.
 - Where the file uses such a name for something else, the variable keeps its own. Semgrep knows the module by its
@@ -76,7 +76,7 @@ def uncompiled(text: bytes) -> bytes:
     alone = re.sub(variable + rb"[ \t]*\.([A-Za-z_$][\w$]*)", lambda use: _alone(use, modules[use[1]], taken), direct)
     required = _DECLARED.sub(lambda found: _required(found, modules), alone)
     default = variable + rb"(?:[ \t]*\.default(?![\w$]))?"
-    return re.sub(default, lambda use: modules[use[1]].name.ljust(len(use[0])), required)
+    return re.sub(default, lambda use: modules[use[1]].name.rjust(len(use[0])), required)
 
 
 def _direct(call: re.Match[bytes]) -> bytes:
@@ -84,8 +84,7 @@ def _direct(call: re.Match[bytes]) -> bytes:
     before = call.string[max(0, call.start() - 200) : call.start()]
     if not _BEFORE.search(before.rstrip(b" \t")):
         return call[0]
-    head = (b" " if before[-1:].isalpha() else b"") + call[1]
-    return head.ljust(len(call[0]) - len(call[2])) + call[2]
+    return (call[1] + call[2]).rjust(len(call[0]))
 
 
 def _modules(text: bytes, taken: frozenset[bytes]) -> dict[bytes, _Module]:
@@ -118,7 +117,7 @@ def _alone(use: re.Match[bytes], module: _Module, taken: frozenset[bytes]) -> by
     """A name that is imported by name, without its module if rules know it so."""
     field = use[2]
     known = module.own or (not module.built_in and field[:1].isupper())
-    return field.ljust(len(use[0])) if known and field not in taken and field not in _RESERVED else use[0]
+    return field.rjust(len(use[0])) if known and field not in taken and field not in _RESERVED else use[0]
 
 
 def _required(found: re.Match[bytes], modules: dict[bytes, _Module]) -> bytes:
