@@ -215,3 +215,16 @@ class RoutedPaths extends HttpServlet {
     File other = new File(getServletContext().getRealPath(extended));
   }
 }
+
+class ValidatedNames extends HttpServlet {
+  void read(HttpServletRequest request) throws Exception {
+    String name = request.getParameter("name");
+    validateFileName(name);
+    // ok: java-path-traversal
+    new FileInputStream(new File(FOLDER, name));
+    String other = request.getParameter("other");
+    logFileName(other);
+    // ruleid: java-path-traversal
+    new FileInputStream(new File(FOLDER, other));
+  }
+}

@@ -108,3 +108,12 @@ class MoreClients {
     return IOUtils.toByteArray(new URL(url));
   }
 }
+
+class PartsOfAddresses extends HttpServlet {
+  void read(HttpServletRequest request) throws Exception {
+    // ok: java-server-side-request-forgery
+    new URL("https", "api.example.com", "/v1/" + request.getParameter("page")).openStream();
+    // ruleid: java-server-side-request-forgery
+    new URL("https", request.getParameter("host"), "/v1/").openStream();
+  }
+}

@@ -673,3 +673,43 @@ class OtherClients {
     db.createStatement().execute("DELETE FROM orders WHERE city = '" + request.getParameter("city") + "'");
   }
 }
+
+class ListedColumns extends HttpServlet {
+  void lower(HttpServletRequest request, Statement statement) throws Exception {
+    String column = request.getParameter("column");
+    if (!ALLOWED.contains(column.toLowerCase())) {
+      throw new IllegalArgumentException(column);
+    }
+    // ok: java-sql-injection
+    statement.executeQuery("SELECT * FROM t ORDER BY " + column);
+    String other = request.getParameter("other");
+    if (!ALLOWED.contains(other.substring(1))) {
+      throw new IllegalArgumentException(other);
+    }
+    // ruleid: java-sql-injection
+    statement.executeQuery("SELECT * FROM t ORDER BY " + other);
+  }
+
+  void switched(HttpServletRequest request, Statement statement) throws Exception {
+    String column = request.getParameter("column");
+    switch (column) {
+      case "id":
+      case "name":
+        break;
+      default:
+        column = "id";
+    }
+    // ok: java-sql-injection
+    statement.executeQuery("SELECT * FROM t ORDER BY " + column);
+    String other = request.getParameter("other");
+    switch (other) {
+      case "id":
+        log.info("by id");
+        break;
+      default:
+        log.info("by another");
+    }
+    // ruleid: java-sql-injection
+    statement.executeQuery("SELECT * FROM t ORDER BY " + other);
+  }
+}
