@@ -80,7 +80,7 @@ def test_an_unknown_rule_is_a_usage_error_with_the_nearest_name(verdict: Verdict
 @pytest.mark.live
 def test_rules_test_counts_what_it_ran(verdict: Verdict) -> None:
     result = verdict("rules", "test", "java-weak-cipher", "java-weak-key-size")
-    assert (result.returncode, result.stdout) == (0, "2 rules, 1 sample, 0 mistakes\n")
+    assert (result.returncode, result.stdout) == (0, "2 rules, 3 samples, 0 mistakes\n")
 
 
 @pytest.mark.parametrize("words", [["rules"], ["rules", "list"], ["rules", "test"], ["explain"]])
