@@ -30,6 +30,7 @@ _ROUNDS = 32
 """Times at most that it is asked where data goes on: ways through that many calls aren't joined anyway."""
 
 _Functions = Mapping[str, Collection[Name]]  # by rule
+_Answers = Mapping[str, Sequence[Observation]]  # by path
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,9 @@ class Study:
         for sought in rarer, {rule: 1 - end for rule, end in rarer.items()}:
             answered.append(ask.answers(self._searching(names, parts, sought)))
             for rule, part in parts.items():
-                ends[sought[rule]][rule] = self._found(answered[-1], names, links, rule, part, sought[rule])
+                end = sought[rule]
+                about = [answered[-1].about(search) for search in self.ends.searches[end].of[rule]]
+                ends[end][rule] = _ends(about, end, names, links, part)
             parts = self._parts(names, links, *ends, {})
         enters: _Functions = ends[0]
         answered.append(ask.answers(self._harming(names, links, parts)))
@@ -106,17 +109,6 @@ class Study:
         for (end, search), some in marked.items():
             asked.ask([self.ends.searches[end].asked[search]], some)
         return asked
-
-    def _found(  # noqa: PLR0913, PLR0917  all that places are told by
-        self, answered: Answered, names: Names, links: Links, rule: str, part: Part, end: int
-    ) -> set[Name]:
-        """The functions that matter for a rule in which its sources are, or its sinks if `end` is 1."""
-        about = [answered.about(search) for search in self.ends.searches[end].of[rule]]
-        found: set[Name | None] = set()
-        for path, places in _places({path for each in about for path in each}, names, links, part):
-            kept = (answer for each in about for answer in each.get(path, ()))
-            found.update(map((places.source, places.sink)[end], kept))
-        return {name for name in found if name is not None}
 
     def _harming(self, names: Names, links: Links, parts: Mapping[str, Part]) -> Questions:
         """The questions of the third run: which parameters do harm, and which results of calls."""
@@ -228,7 +220,16 @@ def _places(paths: Iterable[str], names: Names, links: Links, part: Part) -> Ite
         yield path, Places(own, calls, names.functions, {name: links.readers(name) for name in own})
 
 
-def _edges(answers: Mapping[str, Sequence[Observation]], names: Names, links: Links, part: Part) -> list[Edge]:
+def _ends(about: Sequence[_Answers], end: int, names: Names, links: Links, part: Part) -> set[Name]:
+    """The functions that matter for a rule in which its sources are, or its sinks if `end` is 1, by the answers."""
+    found: set[Name | None] = set()
+    for path, places in _places({path for each in about for path in each}, names, links, part):
+        kept = (answer for each in about for answer in each.get(path, ()))
+        found.update(map((places.source, places.sink)[end], kept))
+    return {name for name in found if name is not None}
+
+
+def _edges(answers: _Answers, names: Names, links: Links, part: Part) -> list[Edge]:
     """What one rule's answers, by path, say of the functions that matter."""
     found: list[Edge] = []
     for path, places in _places(answers, names, links, part):
