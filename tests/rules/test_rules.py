@@ -417,8 +417,8 @@ def test_python_code_with_a_source_opens_its_gate() -> None:
         ("python", "import django\nclass Page(Base):\n    def get(self, request: HttpRequest, name):\n"),
         ("python", "import django\nname = (self.kwargs\n    .get ('name'))\n"),
         ("javascript", "run(event\n  .body)"),
-        ("java", "for (Cookie each : r.getCookies( )) {}"),
-        ("java", "r.getReader ( )"),
+        ("java", "request\n  .getParameter (name)"),
+        ("java", "void page(HttpServletRequest r) { r.getReader( ); }"),
     ],
 )
 def test_white_space_and_types_do_not_keep_a_gate_shut(language: str, text: str) -> None:
