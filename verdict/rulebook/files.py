@@ -1,6 +1,7 @@
 """Loads rule files: YAML in semgrep's format, and TOML in Kingfisher's for secrets.
 
-- `use: NAME` in a list anywhere in a semgrep rule is replaced by the list of that key and name in `parts.yaml` beside it.
+- `use: NAME` in a list anywhere in a semgrep rule is replaced by the list of that key and name in `parts.yaml`
+  beside it.
 - A rule that follows data has the `options` of that file, unless it has its own.
 - `!joined` joins the lines of a text, without indentation, or the texts of a list.
 - The severity is added; it follows from the impact and likelihood in the rule's metadata.
