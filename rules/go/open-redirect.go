@@ -97,7 +97,7 @@ func header(w http.ResponseWriter, r *http.Request) {
 }
 
 func redirectTo(w http.ResponseWriter, r *http.Request, address string) {
-	// ruleid: go-open-redirect
+	// across: go-open-redirect
 	http.Redirect(w, r, address, http.StatusFound)
 }
 

@@ -138,7 +138,7 @@ func upload(w http.ResponseWriter, r *http.Request) {
 }
 
 func saveTo(name string, data []byte) error {
-	// ruleid: go-path-traversal
+	// across: go-path-traversal
 	return os.WriteFile(name, data, 0o600)
 }
 

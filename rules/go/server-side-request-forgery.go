@@ -98,7 +98,7 @@ func register(w http.ResponseWriter, r *http.Request) {
 }
 
 func call(address string) {
-	// ruleid: go-ssrf
+	// across: go-ssrf
 	http.Head(address)
 }
 
@@ -188,7 +188,7 @@ func fixed(w http.ResponseWriter, r *http.Request) {
 }
 
 func probe(target string) {
-	// ruleid: go-ssrf
+	// across: go-ssrf
 	http.Head(target)
 }
 

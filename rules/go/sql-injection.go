@@ -195,7 +195,7 @@ func quoted(value string) string {
 }
 
 func findUser(name string) (*sql.Rows, error) {
-	// ruleid: go-sql-injection
+	// across: go-sql-injection
 	return db.Query("SELECT id FROM users WHERE name = '" + name + "'")
 }
 
@@ -205,12 +205,12 @@ func findTeam(name string) (*sql.Rows, error) {
 }
 
 func byHelper(w http.ResponseWriter, r *http.Request) {
-	// ruleid: go-sql-injection
+	// across: go-sql-injection
 	db.Query("SELECT id FROM users WHERE name = '" + nameOf(r) + "'")
 	// ok: go-sql-injection
 	db.Query(fmt.Sprintf("SELECT id FROM users LIMIT 10 OFFSET %d", pageOf(r)))
 	city := quoted(r.FormValue("city"))
-	// ruleid: go-sql-injection
+	// across: go-sql-injection
 	db.Query("SELECT id FROM users WHERE city = " + city)
 
 	name := r.FormValue("name")
@@ -236,7 +236,7 @@ func (s *server) list(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *server) remove(id string) {
-	// ruleid: go-sql-injection
+	// across: go-sql-injection
 	s.db.MustExec("DELETE FROM things WHERE id = " + id)
 }
 
@@ -331,9 +331,9 @@ func listOf(values []string) string {
 func byHelpersOfFile(w http.ResponseWriter, r *http.Request) {
 	c := &clauses{table: "users"}
 	clause := c.whereEqual("name", r.FormValue("name"))
-	// ruleid: go-sql-injection
+	// across: go-sql-injection
 	db.Query("SELECT id FROM users WHERE " + clause)
-	// ruleid: go-sql-injection
+	// across: go-sql-injection
 	db.Query("SELECT id FROM users WHERE id IN (" + listOf(r.URL.Query()["id"]) + ")")
 	// ok: go-sql-injection
 	db.Query("SELECT id FROM users WHERE name = " + escapedText(r.FormValue("name")))
@@ -404,7 +404,7 @@ func byContext(w http.ResponseWriter, r *http.Request) {
 type wish struct{ text string }
 
 func (c *clauses) grant(w wish) {
-	// ruleid: go-sql-injection
+	// across: go-sql-injection
 	db.Query("SELECT id FROM users WHERE wish = '" + w.text + "'")
 }
 
@@ -466,7 +466,7 @@ func pageSize(c *gin.Context) string {
 }
 
 func pages(c *gin.Context) {
-	// ruleid: go-sql-injection
+	// across: go-sql-injection
 	db.Query("SELECT * FROM books OFFSET " + pageStart(c))
 	// ok: go-sql-injection
 	db.Query("SELECT * FROM books LIMIT " + pageSize(c))

@@ -127,12 +127,15 @@ class Quoting {
     new ProcessBuilder("sh", "-c", String.join(" ", List.of("grep", name))).start();
     // ok: java-command-injection
     Runtime.getRuntime().exec("ping " + InetAddress.getByName(name).getHostAddress());
-    // ruleid: java-command-injection
+    String address = InetAddress.getByName(name).getHostAddress();
+    // ok: java-command-injection
+    Runtime.getRuntime().exec("ping " + address);
     new Shell().lookUp(name);
   }
 
   static class Shell {
     void lookUp(String host) throws IOException {
+      // across: java-command-injection
       new ProcessBuilder("sh", "-c", "nslookup " + host).start();
     }
   }

@@ -167,11 +167,8 @@ class Contexts {
     out.println("<b>" + StringEscapeUtils.escapeHtml4(name) + "</b>");
     // ok: java-cross-site-scripting
     out.println("<b>" + HTMLFilter.filter(name) + "</b>");
-    // ok: java-cross-site-scripting
     header(out, "fixed");
-    // ruleid: java-cross-site-scripting
     header(out, name);
-    // ok: java-cross-site-scripting
     footer(out, name);
     StringBuilder text = new StringBuilder(request.getContextPath());
     // ok: java-cross-site-scripting
@@ -179,13 +176,17 @@ class Contexts {
   }
 
   private void header(PrintWriter out, String name) {
+    // across: java-cross-site-scripting
     out.println("<h1>" + name + "</h1>");
   }
 
   private void footer(PrintWriter out, String name) {
+    // ok: java-cross-site-scripting
     out.println("<p>" + Encode.forHtml(name) + "</p>");
   }
+}
 
+class OtherKinds {
   void plain(HttpServletRequest request, HttpServletResponse response) throws IOException {
     response.setContentType("text/plain; charset=" + CHARSET);
     // ok: java-cross-site-scripting
@@ -356,6 +357,9 @@ class Realms {
     Realm realm = realmManager.getRealm(request.getParameter("realm"));
     // ok: java-cross-site-scripting
     response.getWriter().println(realm.title());
+    Realm other = realms.findByName(request.getParameter("realm"));
+    // ok: java-cross-site-scripting
+    response.getWriter().println(other.title());
     String shown = layout.frame(request.getParameter("realm"));
     // ruleid: java-cross-site-scripting
     response.getWriter().println(shown);

@@ -64,7 +64,7 @@ class OrderServlet extends HttpServlet {
       Statement statement = connection.createStatement();
       // ruleid: java-sql-injection
       statement.addBatch("SELECT 1 FROM visits WHERE " + String.join(" AND ", conditions));
-      // ruleid: java-sql-injection
+      // across: java-sql-injection
       connection.prepareCall("{call " + cookie(req) + "}");
       // ruleid: java-sql-injection
       statement.execute("SELECT * FROM t ORDER BY " + req.getParameterMap().get("sort")[0]);
@@ -110,7 +110,7 @@ class LookupServlet extends HttpServlet {
 
   private void find(String name) {
     try {
-      // ruleid: java-sql-injection
+      // across: java-sql-injection
       connection.createStatement().executeQuery("SELECT * FROM users WHERE name = '" + name + "'");
     } catch (SQLException problem) {
       log("failed", problem);
@@ -613,6 +613,7 @@ class OtherClients {
 
   static class Orders {
     List<String> findByCity(Connection connection, String city) throws SQLException {
+      // across: java-sql-injection
       return names(connection.createStatement().executeQuery("SELECT name FROM orders WHERE city = '" + city + "'"));
     }
   }
@@ -629,8 +630,10 @@ class OtherClients {
     runner.query(db, "SELECT name FROM orders WHERE city = ?", handler, city);
     // ruleid: java-sql-injection
     client.sql("SELECT name FROM orders WHERE city = '" + city + "'");
-    // ruleid: java-sql-injection
     List<String> found = orders.findByCity(db, city);
+    byte[] mark = MessageDigest.getInstance("SHA-256").digest(city.getBytes());
+    // ok: java-sql-injection
+    db.createStatement().executeQuery("SELECT name FROM orders WHERE mark = '" + HexFormat.of().formatHex(mark) + "'");
     String numbers = Arrays.stream(request.getParameterValues("id")).map(Integer::valueOf).map(String::valueOf).collect(joining(","));
     // ok: java-sql-injection
     db.createStatement().executeQuery("SELECT name FROM orders WHERE id IN (" + numbers + ")");
@@ -644,9 +647,9 @@ class OtherClients {
   }
 
   void kept(HttpServletRequest request, Connection db) throws Exception {
-    // ruleid: java-sql-injection
+    // across: java-sql-injection
     db.createStatement().executeQuery("SELECT name FROM orders WHERE city = '" + city(request) + "'");
-    // ruleid: java-sql-injection
+    // across: java-sql-injection
     db.createStatement().executeQuery("SELECT name FROM orders WHERE city = '" + cookie(request, "city") + "'");
   }
 

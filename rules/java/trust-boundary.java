@@ -83,18 +83,18 @@ class Switches {
   }
 
   void kept(HttpServletRequest request) {
-    // ruleid: java-trust-boundary, java-session-identity-from-request
     keep(request.getSession(), request.getParameter("role"));
-    // ruleid: java-trust-boundary
-    // ok: java-session-identity-from-request
     theme(request.getSession(), request.getParameter("theme"));
   }
 
   private void keep(HttpSession session, String given) {
+    // across: java-trust-boundary, java-session-identity-from-request
     session.setAttribute("role", given);
   }
 
   private void theme(HttpSession session, String given) {
+    // across: java-trust-boundary
+    // ok: java-session-identity-from-request
     session.setAttribute("theme", given);
   }
 }

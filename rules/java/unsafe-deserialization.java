@@ -44,7 +44,7 @@ class Import {
   }
 
   Object body(HttpServletRequest request) throws Exception {
-    // ruleid: java-unsafe-deserialization
+    // across: java-unsafe-deserialization
     return new XStream().fromXML(read(request));
   }
 
@@ -125,11 +125,8 @@ class OwnStreams {
     byte[] state = Base64.getDecoder().decode(request.getHeader("X-State"));
     // ruleid: java-unsafe-deserialization
     org.apache.commons.lang3.SerializationUtils.deserialize(state);
-    // ruleid: java-unsafe-deserialization
     Object order = fromText(request.getParameter("order"));
-    // ruleid: java-unsafe-deserialization
     Object checked = fromBytes(state);
-    // ok: java-unsafe-deserialization
     Object listed = fromListed(state);
     // ruleid: java-unsafe-deserialization
     JsonReader.jsonToJava(request.getParameter("json"));
@@ -157,14 +154,17 @@ class OwnStreams {
 
   private static Object fromText(String text) throws Exception {
     byte[] bytes = Base64.getDecoder().decode(text);
+    // across: java-unsafe-deserialization
     return new ObjectInputStream(new ByteArrayInputStream(bytes)).readObject();
   }
 
   private static Object fromBytes(byte[] bytes) throws Exception {
+    // across: java-unsafe-deserialization
     return new ObjectInputStream(new ByteArrayInputStream(bytes)).readObject();
   }
 
   private static Object fromListed(byte[] bytes) throws Exception {
+    // ok: java-unsafe-deserialization
     ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes));
     in.setObjectInputFilter(FILTER);
     return in.readObject();

@@ -52,16 +52,19 @@ class NodesController {
 
   private int count(String expression) throws Exception {
     XPath xpath = XPathFactory.newInstance().newXPath();
+    // across: java-xpath-injection
     return ((NodeList) xpath.evaluate(expression, document, XPathConstants.NODESET)).getLength();
   }
 
   private int named(String name) throws Exception {
     String path = "//node[@name='" + name + "']";
+    // across: java-xpath-injection
     return ((NodeList) xpath.evaluate(path, document, XPathConstants.NODESET)).getLength();
   }
 
   private int shown(String label) throws Exception {
     audit(label);
+    // ok: java-xpath-injection
     return ((NodeList) xpath.evaluate("//node", document, XPathConstants.NODESET)).getLength();
   }
 
@@ -69,14 +72,12 @@ class NodesController {
   public int nodes(@RequestParam String name) throws Exception {
     // ruleid: java-xpath-injection
     int all = count("//node[@name='" + name + "']");
-    // ruleid: java-xpath-injection
     all += named(name);
     String field = FIELDS.containsKey(name) ? FIELDS.get(name) : name;
     // ruleid: java-xpath-injection
-    all += count("//node[" + field + "]");
+    xpath.evaluate("//node[" + field + "]", document);
     // ok: java-xpath-injection
-    all += count("//node[" + FIELDS.get(name) + "]");
-    // ok: java-xpath-injection
+    xpath.evaluate("//node[" + FIELDS.get(name) + "]", document);
     return all + shown(name);
   }
 }

@@ -145,6 +145,12 @@ def test_an_interface_stands_for_the_only_type_that_has_its_methods(caller: str,
     assert called(INTERFACE + caller, {"app/x/x.go": other + "func (s Second) Put(x string) {}"}) == [None]
 
 
+def test_an_interface_with_a_method_in_small_letters_stands_for_a_type_of_its_own_package() -> None:
+    code = "type finder interface { find(n string) }\ntype repo struct {}\nfunc (r repo) find(n string) {}\n"
+    other = "package x\ntype Second struct {}\nfunc (s Second) find(n string) {}\n"
+    assert called(code + "func view(f finder) { f.find(1) }", {"app/x/x.go": other}) == ["app/web/views.go repo.find"]
+
+
 @pytest.mark.parametrize(
     "caller",
     [

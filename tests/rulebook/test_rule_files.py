@@ -36,6 +36,32 @@ def test_a_rule_has_the_parts_that_it_uses_in_their_places(tmp_path: Path) -> No
     assert rule["mode"] == "taint"
 
 
+@pytest.mark.parametrize(
+    ("rule", "options"),
+    [
+        ({"mode": "taint"}, {"numbers": True}),
+        ({"mode": "taint", "options": {"indexes": True}}, {"indexes": True}),
+        ({"mode": "taint", "options": {}}, {}),
+        ({}, None),
+    ],
+)
+def test_a_rule_that_follows_data_has_the_shared_options_unless_it_has_its_own(
+    rule: dict[str, Any], options: dict[str, bool] | None, tmp_path: Path
+) -> None:
+    (loaded,) = load(_written(tmp_path, rule, {**_SHARED, "options": {"numbers": True}}))
+
+    assert loaded.get("options") == options
+
+
+def test_a_list_within_an_entry_uses_parts_too(tmp_path: Path) -> None:
+    parts = {**_SHARED, "patterns": {"name": [{"pattern": "three"}]}}
+    sources = [{"patterns": [{"pattern": "own"}, {"use": "name"}]}]
+
+    (rule,) = load(_written(tmp_path, {"pattern-sources": sources}, parts))
+
+    assert rule["pattern-sources"] == [{"patterns": [{"pattern": "own"}, {"pattern": "three"}]}]
+
+
 def test_keys_beside_a_shared_part_are_added_to_its_entries(tmp_path: Path) -> None:
     more = {"pattern-sources": [{"use": "request", "label": "HELPED"}, {"use": "request"}]}
 

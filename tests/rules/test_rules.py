@@ -174,18 +174,30 @@ def test_a_part_is_shared_by_several_rules() -> None:
         (file.parent.name, key, name)
         for file in FILES
         for rule in read_yaml(file.read_text(encoding="utf-8"))["rules"]
-        for key, items in rule.items()
-        if isinstance(items, list)
-        for name in (item["use"] for item in items if isinstance(item, dict) and "use" in item)
+        for key, name in _used(rule)
     )
     parts = {
         (file.parent.name, key, name)
         for file in RULES.glob("*/parts.yaml")
         for key, named in read_yaml(file.read_text(encoding="utf-8")).items()
+        if key != "options"
         for name in named
     }
     assert parts == set(used)
     assert min(used.values()) > 1
+
+
+def _used(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """The parts that a rule uses, each with the key of the list that it is used in."""
+    if isinstance(value, dict):
+        for name, each in value.items():
+            yield from _used(each, name)
+    elif isinstance(value, list):
+        for item in value:
+            if isinstance(item, dict) and "use" in item:
+                yield key, item["use"]
+            else:
+                yield from _used(item)
 
 
 def test_a_rule_is_for_the_languages_that_files_are_in() -> None:
@@ -405,8 +417,8 @@ def test_python_code_with_a_source_opens_its_gate() -> None:
         ("python", "import django\nclass Page(Base):\n    def get(self, request: HttpRequest, name):\n"),
         ("python", "import django\nname = (self.kwargs\n    .get ('name'))\n"),
         ("javascript", "run(event\n  .body)"),
-        ("java", "for (Cookie each : r.getCookies( )) {}"),
-        ("java", "r.getReader ( )"),
+        ("java", "request\n  .getParameter (name)"),
+        ("java", "void page(HttpServletRequest r) { r.getReader( ); }"),
     ],
 )
 def test_white_space_and_types_do_not_keep_a_gate_shut(language: str, text: str) -> None:

@@ -1,6 +1,8 @@
 """Loads rule files: YAML in semgrep's format, and TOML in Kingfisher's for secrets.
 
-- `use: NAME` in a list of a semgrep rule is replaced by the list of that key and name in `parts.yaml` beside it.
+- `use: NAME` in a list anywhere in a semgrep rule is replaced by the list of that key and name in `parts.yaml`
+  beside it.
+- A rule that follows data has the `options` of that file, unless it has its own.
 - `!joined` joins the lines of a text, without indentation, or the texts of a list.
 - The severity is added; it follows from the impact and likelihood in the rule's metadata.
 """
@@ -28,7 +30,6 @@ _PARTS = "parts.yaml"
 _SAMPLE = ".test.yaml"  # a sample in YAML, by semgrep's convention not a rule file
 
 _Model = TypeVar("_Model", bound=pydantic.BaseModel)
-_Parts = dict[str, dict[str, list[Any]]]
 
 
 def _known(words: list[str]) -> list[str]:
@@ -81,6 +82,17 @@ class _Rules(pydantic.BaseModel):
     rules: list[dict[str, Any]]
 
 
+class _Parts(pydantic.BaseModel, extra="allow"):
+    """What the rules of a folder share: lists by key and name, and the options of those that follow data."""
+
+    __pydantic_extra__: dict[str, dict[str, list[Any]]] = pydantic.Field(init=False)
+    options: dict[str, bool] = {}
+
+    def named(self, key: str) -> dict[str, list[Any]]:
+        """The lists for a key of a rule."""
+        return self.__pydantic_extra__.get(key, {})
+
+
 class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]  # the C loader is ten times as fast
     """YAML's safe loader with `!joined`."""
 
@@ -125,8 +137,8 @@ def load(file: Path) -> list[dict[str, Any]]:
         rules = _Rules.model_validate(read_yaml(file.read_text(encoding="utf-8"))).rules
         parts = _parts(file.with_name(_PARTS))
         return [
-            {key: _whole(parts.get(key, {}), value) for key, value in _rated(rule, _SemgrepRule).items()}
-            for rule in rules
+            {key: _whole(parts, key, value) for key, value in _rated(rule, _SemgrepRule).items()}
+            for rule in (_completed(each, parts) for each in rules)
         ]
     except (OSError, ValueError, KeyError, yaml.YAMLError) as error:
         raise _unreadable(
@@ -186,24 +198,32 @@ def _unreadable(file: Path, said: str) -> Unavailable:
 
 def _parts(file: Path) -> _Parts:
     try:
-        return _read_parts(file, file.stat().st_mtime_ns) if file.exists() else {}
+        return _read_parts(file, file.stat().st_mtime_ns) if file.exists() else _Parts()
     except (OSError, ValueError, yaml.YAMLError) as error:
         raise _unreadable(file, str(error)) from error
 
 
 @functools.lru_cache(16)
 def _read_parts(file: Path, _changed: int) -> _Parts:
-    return pydantic.TypeAdapter(_Parts).validate_python(read_yaml(file.read_text(encoding="utf-8")))
+    return _Parts.model_validate(read_yaml(file.read_text(encoding="utf-8")))
 
 
-def _whole(parts: dict[str, list[Any]], value: Any) -> Any:
-    """A list with each `use` replaced by the entries of that part; any other value unchanged.
+def _completed(rule: dict[str, Any], parts: _Parts) -> dict[str, Any]:
+    """The rule with the options of its folder, if it follows data and has none itself."""
+    return {"options": parts.options, **rule} if parts.options and rule.get("mode") == "taint" else rule
+
+
+def _whole(parts: _Parts, key: str, value: Any) -> Any:
+    """What is under a key of a rule, with each `use` in a list replaced by the entries of that key and name.
 
     Keys beside `use`, such as `requires`, are added to each entry of the part.
     """
+    if isinstance(value, dict):
+        return {name: _whole(parts, name, each) for name, each in value.items()}
     if not isinstance(value, list):
         return value
-    return [each for item in value for each in (_used(parts, item) if _uses(item) else [item])]
+    named = parts.named(key)
+    return [each for item in value for each in (_used(named, item) if _uses(item) else [_whole(parts, "", item)])]
 
 
 def _used(parts: dict[str, list[Any]], item: dict[str, Any]) -> list[Any]:

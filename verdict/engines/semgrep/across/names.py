@@ -312,9 +312,14 @@ class Names:
             whole = [
                 Name(each.path, each.name) for each in classes if all(self._method(each, one, hops) for one in asked)
             ]
+            if any(method[:1].islower() for method in asked):  # in Go, of its own package alone
+                whole = [each for each in whole if self._package(each) == self._package(interface)]
             whole = [each for each in whole if not _STAND_IN.search(each.name)] or whole
             self._implemented[interface] = whole[0] if len(whole) == 1 else None
         return self._implemented[interface]
+
+    def _package(self, name: Name) -> str:
+        return self._modules[name.path].package
 
     def _line(self, thing: _Thing, hops: int) -> list[Name]:
         """A class and its bases, as far as they are known, nearest first."""
