@@ -242,3 +242,10 @@ app.get("/given", (req, res) => {
   // ruleid: javascript-open-redirect
   res.redirect(other);
 });
+
+function inLanguage(language) {
+  // ok: javascript-open-redirect
+  window.location.href = localized(window.location.pathname, language) + window.location.search;
+  // ruleid: javascript-open-redirect
+  window.location.href = new URLSearchParams(window.location.search).get("to");
+}

@@ -52,7 +52,7 @@ class Lowering:
         `is_test_key` tells whether the private key in a file is for tests; then its role is TEST in product code too,
         unless the file's role is configured.
 
-        Severity never falls below INFO, and UNKNOWN stays. Advisories and licences of dependencies aren't lowered,
+        Severity never falls below INFO, and UNKNOWN stays. CRITICAL counts as HIGH where nothing runs in the product. Advisories and licences of dependencies aren't lowered,
         since lock files are installed from anywhere. Secrets aren't either, since anybody who reads the tree can use
         them, except:
 
@@ -84,7 +84,8 @@ class Lowering:
             return finding
         severity = finding.severity
         if severity > Severity.INFO and not _as_bad_there(finding, role):
-            severity = Severity(max(severity - self.steps.get(role, 0), Severity.INFO))
+            worst = Severity.HIGH if role in _NOT_RUN else severity
+            severity = Severity(max(min(severity, worst) - self.steps.get(role, 0), Severity.INFO))
         lowered_from = finding.severity if severity is not finding.severity else None
         return replace(finding, code_role=role, severity=severity, lowered_from=lowered_from)
 
