@@ -10,19 +10,20 @@ import itertools
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from verdict.domain.finding import Location, Observation, Severity
 from verdict.domain.outcome import Check
 from verdict.engines.semgrep.across.answers import Places
 from verdict.engines.semgrep.across.asking import Answered, Asking, Questions, told_apart
-from verdict.engines.semgrep.across.code import Argument, Function, Region, takers
+from verdict.engines.semgrep.across.code import Call, Function, Region, takers
 from verdict.engines.semgrep.across.edges import Given, Harm
 from verdict.engines.semgrep.across.ends import Ends
 from verdict.engines.semgrep.across.names import Name, Names
 from verdict.engines.semgrep.across.questions import checking
 
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*")
+_REFUSAL = re.compile(r"\b(?:abort|assert|exit|panic|raise|reject|relative_to|sendError|status|throw)\b")
 _WHOLE = frozenset(
     {"c", "cls", "context", "ctx", "event", "exchange", "r", "req", "request", "self", "session", "this"}
 )
@@ -36,11 +37,12 @@ class Checks:
     ends: Ends
     names: Names
     ask: Asking
+    lines: dict[str, list[str]] = field(default_factory=dict)
+    """The texts that were read, by path."""
 
     def of(self, found: Iterable[Observation]) -> tuple[list[Check], list[Answered]]:
         """The first check of each of the findings that one is seen for, and semgrep's answers."""
-        lines: dict[str, list[str]] = {}
-        calls = {each: [*dict.fromkeys(self._called(each, lines))] for each in found if self._may_be(each)}
+        calls = {each: [*dict.fromkeys(self._called(each))] for each in found if self._may_be(each)}
         asked, rules = Questions(), {each.source.rule_id: set[Given]() for each in calls}
         for each, some in calls.items():
             rules[each.source.rule_id].update(some)
@@ -60,30 +62,32 @@ class Checks:
         known = each.source.rule_id in self.ends.checked and each.location.path in self.ask.modules
         return known and bool(each.trace) and each.source.severity > Severity.LOW
 
-    def _called(self, each: Observation, lines: dict[str, list[str]]) -> Iterator[Given]:
-        """The parameters that take the data in calls between its source and its sink, but for those that it goes through."""
+    def _called(self, each: Observation) -> Iterator[Given]:
+        """The parameters that take the data in calls between its source and its sink, but for those it goes through."""
         for name, steps in self._within(each):
-            text = lines.setdefault(name.path, self.ask.text(name.path).splitlines())
-            function = self.names.functions[name]
+            text, function = self._lines(name.path), self.names.functions[name]
             data = {code for step in steps if _NAME.fullmatch(code := _code(text, step)) and code not in _WHOLE}
-            if not data:
-                continue
             mentions = re.compile(rf"(?<![\w$.])(?:{'|'.join(map(re.escape, sorted(data)))})(?![\w$.(\[])")
-            handed = {(step.line, step.column or 1) for step in steps}
-            for call in function.calls:
-                if (
-                    not _before(call.place, steps[-1])
-                    or (callee := self.names.called(name.path, function, call)) is None
-                ):
+            through = {(step.line, step.column or 1) for step in steps}
+            for call in function.calls if data else ():
+                callee = self.names.called(name.path, function, call) if _before(call.place, steps[-1]) else None
+                taking = self.names.functions.get(callee) if callee is not None else None
+                if callee is None or taking is None or not (_is_used(text, call) or self._refuses(callee)):
                     continue
                 for argument in call.arguments:
                     place = argument.place
-                    if (place.line, place.column) not in handed and mentions.search(_code(text, place)):
-                        yield from self._takers(callee, argument)
+                    if (place.line, place.column) not in through and mentions.search(_code(text, place)):
+                        yield from (Given(callee, number) for number in takers(taking, argument))
 
-    def _takers(self, callee: Name, argument: Argument) -> Iterator[Given]:
-        taking = self.names.functions.get(callee)
-        return (Given(callee, number) for number in ([] if taking is None else takers(taking, argument)))
+    def _refuses(self, name: Name) -> bool:
+        """Whether a function may raise an error, or answer in place of its caller."""
+        place = self.names.functions[name].place
+        return any(map(_REFUSAL.search, self._lines(name.path)[place.line - 1 : place.end_line]))
+
+    def _lines(self, path: str) -> list[str]:
+        if path not in self.lines:
+            self.lines[path] = self.ask.text(path).splitlines()
+        return self.lines[path]
 
     def _within(self, each: Observation) -> Iterator[tuple[Name, list[Location]]]:
         """The functions that the data passes, each with the steps in it."""
@@ -125,6 +129,12 @@ def _by_file(given: Iterable[Given]) -> Iterator[list[Given]]:
     for each in sorted(given):
         files[each.function.path].append(each)
     return iter(files.values())
+
+
+def _is_used(lines: Sequence[str], call: Call) -> bool:
+    """Whether something is done with what a call returns."""
+    line = lines[call.place.line - 1] if call.place.line <= len(lines) else ""
+    return line[: call.place.column - 1].strip() not in {"", "await"}
 
 
 def _before(call: Region, end: Location) -> bool:
