@@ -84,8 +84,9 @@ class Lowering:
             return finding
         severity = finding.severity
         if severity > Severity.INFO and not _as_bad_there(finding, role):
-            worst = Severity.HIGH if role in _NOT_RUN else severity
-            severity = Severity(max(min(severity, worst) - self.steps.get(role, 0), Severity.INFO))
+            steps = self.steps.get(role, 0)
+            worst = Severity.HIGH if steps and role in _NOT_RUN else severity
+            severity = Severity(max(min(severity, worst) - steps, Severity.INFO))
         lowered_from = finding.severity if severity is not finding.severity else None
         return replace(finding, code_role=role, severity=severity, lowered_from=lowered_from)
 
