@@ -249,3 +249,12 @@ function inLanguage(language) {
   // ruleid: javascript-open-redirect
   window.location.href = new URLSearchParams(window.location.search).get("to");
 }
+
+app.get("/files/*", (req, res) => {
+  const { pathname, search } = url.parse(req.url);
+  // ok: javascript-open-redirect
+  res.setHeader("Location", `${PUBLIC_PATH.replace(/\/$/, "")}${pathname}${search || ""}`);
+  // ruleid: javascript-open-redirect
+  res.setHeader("Location", `${pathname}${search || ""}`);
+  res.end();
+});
