@@ -199,3 +199,11 @@ class Unpacker:
                 print(member.name)
             # ruleid: python-tar-extraction-unfiltered
             archive.extractall(self.base)
+
+
+def unpack_members(path, target):
+    with tarfile.open(path) as archive:
+        safe_members = [each for each in archive.getmembers() if is_safe(each)]
+        for number, member in enumerate(safe_members, 1):
+            # ok: python-tar-extraction-unfiltered
+            archive.extract(member, target)
