@@ -18,7 +18,7 @@ from verdict.ports import Workplace
 def ways(files: Mapping[str, str], place: Workplace, tool: Tool) -> list[tuple[str, list[str]]]:
     """The rule of each finding, and the places of its way as `file:line`, one for each line."""
     engine = SemgrepEngine(tool, rules_folder(), across_functions=True)
-    result = engine.across([target_file(place.root, name, text) for name, text in files.items()], place, None, {})
+    result = engine.across([target_file(place.root, name, text) for name, text in files.items()], [], place, None, {})
     assert not result.unscanned
     assert not result.notices
     return sorted(

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from verdict.domain.artifact import Artifact
-from verdict.domain.finding import EngineName, Finding
+from verdict.domain.finding import EngineName, Finding, Observation
 from verdict.domain.outcome import Completed, Unscanned
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Size
@@ -125,12 +125,18 @@ class FollowsAcrossFiles(Protocol):
     follows: bool
 
     def across(
-        self, files: Sequence[TargetFile], place: Workplace, cache: ResultCache | None, digests: Mapping[str, str]
+        self,
+        files: Sequence[TargetFile],
+        found: Sequence[Observation],
+        place: Workplace,
+        cache: ResultCache | None,
+        digests: Mapping[str, str],
     ) -> Completed:
-        """What it finds in all of `files` beyond what `Engine.scan` finds, with what it couldn't look at.
+        """What it finds in all of `files` beyond what `Engine.scan` `found`, with what it couldn't look at.
 
-        `files` are all that the engine wants, whether or not `cache` has their results. What it remembers depends on
-        the contents of all files that it came from, by their `digests`.
+        It also tells which functions check the data of findings, of those in `found` too. `files` are all that the
+        engine wants, whether or not `cache` has their results. What it remembers depends on the contents of all files
+        that it came from, by their `digests`.
 
         Raises:
             EngineError: there is no result that can be trusted.

@@ -21,6 +21,7 @@ from pathlib import Path
 
 from verdict.app.engines import pin
 from verdict.app.locations import rules_folder, toolchain
+from verdict.domain.severity.checked import by_checks
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import EngineName, Observation, Severity
 from verdict.domain.outcome import Completed
@@ -142,8 +143,10 @@ def scan(folder: Path, names: Iterable[str]) -> Completed:
         place = Workplace(folder, Path(name).resolve(), Path(name).resolve(), Deadline(_SECONDS), 1)
         engine = SemgrepEngine(toolchain().install(pin("semgrep")), rules_folder())
         wanted = [file for file in files if engine.wants(file)]
-        found, across = engine.scan(wanted, place), engine.across(wanted, place, None, {})
-        return replace(found, observations=(*found.observations, *across.observations))
+        found = engine.scan(wanted, place)
+        across = engine.across(wanted, found.observations, place, None, {})
+        both = by_checks((*found.observations, *across.observations), across.checks)
+        return replace(found, observations=tuple(both))
 
 
 def score(labels: Iterable[Label], observations: Iterable[Observation]) -> tuple[dict[str, Score], list[Label]]:

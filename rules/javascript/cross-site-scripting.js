@@ -232,3 +232,10 @@ app.get("/text", (req, res) => {
   // ruleid: javascript-reflected-xss
   res.type("html").send("hello " + req.query.name);
 });
+
+function keepsTheSite(link) {
+  // ok: javascript-script-address
+  link.setAttribute("href", new URL(link.getAttribute("href"), window.location.href));
+  // ruleid: javascript-script-address
+  link.setAttribute("href", new URLSearchParams(window.location.search).get("to"));
+}

@@ -242,3 +242,19 @@ app.get("/given", (req, res) => {
   // ruleid: javascript-open-redirect
   res.redirect(other);
 });
+
+function inLanguage(language) {
+  // ok: javascript-open-redirect
+  window.location.href = localized(window.location.pathname, language) + window.location.search;
+  // ruleid: javascript-open-redirect
+  window.location.href = new URLSearchParams(window.location.search).get("to");
+}
+
+app.get("/files/*", (req, res) => {
+  const { pathname, search } = url.parse(req.url);
+  // ok: javascript-open-redirect
+  res.setHeader("Location", `${PUBLIC_PATH.replace(/\/$/, "")}${pathname}${search || ""}`);
+  // ruleid: javascript-open-redirect
+  res.setHeader("Location", `${pathname}${search || ""}`);
+  res.end();
+});

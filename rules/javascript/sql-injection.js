@@ -210,3 +210,13 @@ app.get("/helpers", async (req, res) => {
   await pool.query(`SELECT * FROM tools WHERE id = ${_.size(_.get(req.query, "list"))}`);
   res.end();
 });
+
+app.post("/_temp_view", async (req, res) => {
+  // ok: javascript-sql-injection
+  await req.db.query(req.body, { limit: 10 });
+  // ok: javascript-sql-injection
+  await req.db.query(req.params.id + "/" + req.params.view, { limit: 10 });
+  // ruleid: javascript-sql-injection
+  await req.db.query(req.body.statement);
+  res.end();
+});

@@ -182,3 +182,28 @@ def unpack_numbered(path, target):
         # ruleid: python-archive-member-path
         with open(os.path.join(target, name), "wb") as copy:
             copy.write(archive.read(name))
+
+
+class Unpacker:
+    def unpack_checked(self, path):
+        with tarfile.open(path) as archive:
+            for member in archive.getmembers():
+                if not self.is_within(os.path.join(self.base, member.name)):
+                    raise ValueError(member.name)
+            # ok: python-tar-extraction-unfiltered
+            archive.extractall(self.base)
+
+    def unpack_logged(self, path):
+        with tarfile.open(path) as archive:
+            for member in archive.getmembers():
+                print(member.name)
+            # ruleid: python-tar-extraction-unfiltered
+            archive.extractall(self.base)
+
+
+def unpack_members(path, target):
+    with tarfile.open(path) as archive:
+        safe_members = [each for each in archive.getmembers() if is_safe(each)]
+        for number, member in enumerate(safe_members, 1):
+            # ok: python-tar-extraction-unfiltered
+            archive.extract(member, target)

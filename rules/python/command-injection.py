@@ -310,3 +310,13 @@ def every(*words):
 @app.route("/say")
 def says():
     return str(every("hello", request.args["name"]))
+
+
+async def started(command):
+    # ok: python-command-injection
+    return await asyncio.create_subprocess_exec(*command)
+
+
+@app.route("/compile")
+async def compiles():
+    return str(await started(["esp", "compile", request.args["device"]]))

@@ -148,3 +148,14 @@ def leave():
     app.members.delete(session["user"])
     session.pop("user")
     return "gone"
+
+
+class Bills(Resource):
+    def post(self):
+        # ok: python-csrf-protection-off
+        return BillForm(meta={"csrf": False}).validate()
+
+
+def add_bill():
+    # ruleid: python-csrf-protection-off
+    return BillForm(meta={"csrf": False}).validate()

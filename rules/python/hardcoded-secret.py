@@ -143,3 +143,10 @@ class TestingConfig(Configuration):
 class ProductionConfig(Configuration):
     # ruleid: python-hardcoded-key
     SECRET_KEY = "kDn3-Vw81pQ-7c1fa0e2"
+
+
+class KindOfSecret:
+    # ok: python-hardcoded-key
+    TYPE_SECRET = "secret"
+    # ruleid: python-hardcoded-key
+    OLD_SECRET = "kDn3-Vw81pQ-7c1fa0e2"

@@ -98,3 +98,10 @@ class Configuration:
     REMEMBER_COOKIE_HTTPONLY = False
     # ok: python-session-cookie-readable-by-scripts
     CSRF_COOKIE_HTTPONLY = False
+
+
+def before_login(response, target):
+    # ok: python-insecure-cookie
+    response.set_cookie("login_redirect", target, httponly=True)
+    # ruleid: python-insecure-cookie
+    response.set_cookie("login_token", target, httponly=True)

@@ -119,3 +119,11 @@ class ArticleForm(ModelForm):
         model = Article
         # ok: python-form-with-all-fields
         fields = "__all__"  # of an article
+
+
+@app.post("/rows")
+def rows():
+    given = {"instance": 1}
+    given["data"] = request.form
+    # ok: python-mass-assignment
+    return str(RowFormSet(**given))

@@ -61,3 +61,19 @@ MAKERS = {"fast": hashlib.sha256}
 def by_table(body):
     # ruleid: python-password-to-fast-digest
     return MAKERS["fast"](body["password"].encode()).hexdigest()
+
+
+def place_of(password):
+    key = password
+    name = hashlib.new("sha256")
+    # ok: python-password-to-fast-digest
+    name.update(key.encode())
+    return name.hexdigest()[:8]
+
+
+def kept_of(password):
+    key = password
+    kept = hashlib.new("sha256")
+    # ruleid: python-password-to-fast-digest
+    kept.update(key.encode())
+    return kept.hexdigest()

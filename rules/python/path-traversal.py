@@ -428,3 +428,12 @@ def real():
         abort(404)
     # ok: python-path-traversal
     return open(full).read()
+
+
+@app.post("/artifacts")
+def touches():
+    serializer = ArtifactSerializer(data=request.get_json())
+    # ok: python-path-traversal
+    serializer.validated_data["artifact"].touch()
+    # ruleid: python-path-traversal
+    return open(request.get_json()["file"]).read()

@@ -93,3 +93,15 @@ def hosts():
     host = request.values.get("host", "").strip()
     # ruleid: python-slow-regex
     return str(HOST.match(host))
+
+
+@app.get("/expressions")
+def is_an_expression():
+    text = request.args["text"]
+    try:
+        # ok: python-regex-injection
+        re.compile(text)
+    except re.error:
+        return "no"
+    # ruleid: python-regex-injection
+    return str(re.findall(text, "abc"))

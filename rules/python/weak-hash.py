@@ -223,3 +223,13 @@ def entry(user, realm, password):
     # ruleid: python-weak-password-hash
     hashed_password = hashlib.md5(stored.encode("utf-8")).hexdigest()
     return digest_password, hashed_password
+
+
+def build_etag(project, changed):
+    # ok: python-weak-signature-hash
+    return hashlib.md5((app.secret_key + project + changed).encode()).hexdigest()
+
+
+def build_link(project):
+    # ruleid: python-weak-signature-hash
+    return hashlib.md5((app.secret_key + project).encode()).hexdigest()

@@ -45,7 +45,7 @@ def test_by_default_tests_and_examples_are_lowered_two_levels_and_copies_one(
 @pytest.mark.parametrize(
     ("severity", "expected"),
     [
-        (Severity.CRITICAL, Severity.MEDIUM),
+        (Severity.CRITICAL, Severity.LOW),
         (Severity.MEDIUM, Severity.INFO),
         (Severity.LOW, Severity.INFO),
         (Severity.INFO, Severity.INFO),

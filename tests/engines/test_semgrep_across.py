@@ -117,7 +117,7 @@ def found(
 ) -> list[tuple[str, list[str]]]:
     """The rule of each finding, and the places of its way as `file:line`, one for each line."""
     digests = {file.path: hashlib.sha256((place.root / file.native).read_bytes()).hexdigest() for file in files}
-    result = engine.across(files, place, cache, digests)
+    result = engine.across(files, [], place, cache, digests)
     assert not result.unscanned
     assert not result.notices
     return [
@@ -243,12 +243,12 @@ def test_an_unchanged_project_is_not_looked_at_again(engine: SemgrepEngine, plac
     cache = SqliteResultCache(tmp_path / "cache")
     files = written(place.root, SHOP)
     digests = {file.path: file.path for file in files}
-    before = engine.across(files, place, cache, digests)
+    before = engine.across(files, [], place, cache, digests)
     for file in files:
         (place.root / file.native).write_text("", encoding="utf-8")
-    assert engine.across(files, place, cache, digests) == before
+    assert engine.across(files, [], place, cache, digests) == before
 
 
 def test_code_of_tests_is_not_followed(engine: SemgrepEngine, place: Workplace) -> None:
     files = [target_file(place.root, f"tests/shop/{name}.py", text) for name, text in SHOP.items()]
-    assert not engine.across(files, place, None, {}).observations
+    assert not engine.across(files, [], place, None, {}).observations

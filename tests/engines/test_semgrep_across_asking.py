@@ -45,7 +45,7 @@ class Deaf:
 def asked(place: Workplace, rules: list[Rule], files: Mapping[str, str]) -> list[dict[str, list[str]]]:
     deaf = Deaf()
     listed = [target_file(place.root, name, text) for name, text in files.items()]
-    Study(PYTHON, Ends(rules, PYTHON), deaf, place, Memory(None, None, {})).of(listed)
+    Study(PYTHON, Ends(rules, PYTHON), deaf, place, Memory(None, None, {})).of(listed, [])
     return deaf.starts
 
 

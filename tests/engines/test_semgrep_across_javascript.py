@@ -324,7 +324,7 @@ def test_what_a_call_of_a_library_is_given_or_gives_on_the_spot_is_followed(
 def test_a_file_that_is_read_only_in_part_is_named(place: Workplace, tools: Mapping[str, Tool]) -> None:
     engine = SemgrepEngine(tools["semgrep"], rules_folder(), across_functions=True)
     files = {**EXPRESS, "services/broken.js": "function f(a) { run(a) }\nconst = = ;\n"}
-    result = engine.across([target_file(place.root, name, text) for name, text in files.items()], place, None, {})
+    result = engine.across([target_file(place.root, name, text) for name, text in files.items()], [], place, None, {})
     assert len(result.observations) == 1
     (notice,) = result.notices
     assert "services/broken.js" in notice

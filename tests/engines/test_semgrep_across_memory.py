@@ -42,19 +42,19 @@ def test_another_content_rule_or_question_has_nothing_remembered(tmp_path: Path)
 def test_answers_with_failures_are_not_remembered(tmp_path: Path) -> None:
     kept = memory(tmp_path)
     kept.put_answers({"a.py": Answers((), (Unscanned("a.py", Gap.FAILED, "crash"),))}, {"a.py": "question"})
-    kept.put_result(kept.project("Python", ["a.py"]), Completed((), (), (Unscanned("a.py", Gap.FAILED, "crash"),)))
+    kept.put_result(kept.project("Python", ["a.py"], []), Completed((), (), (Unscanned("a.py", Gap.FAILED, "crash"),)))
     assert not kept.answers({"a.py": "question"})
-    assert kept.result(kept.project("Python", ["a.py"])) is None
+    assert kept.result(kept.project("Python", ["a.py"], [])) is None
 
 
 def test_a_projects_result_depends_on_all_of_its_files(tmp_path: Path) -> None:
     result = Completed((observation("a.py"),), (), (), None, ("a notice",))
     kept = memory(tmp_path)
-    kept.put_result(kept.project("Python", DIGESTS), result)
-    assert kept.result(kept.project("Python", DIGESTS)) == result
+    kept.put_result(kept.project("Python", DIGESTS, []), result)
+    assert kept.result(kept.project("Python", DIGESTS, [])) == result
     changed = memory(tmp_path, **{"b.py": "3"})
-    assert changed.result(changed.project("Python", DIGESTS)) is None
-    assert kept.project("Python", [*DIGESTS, "unknown.py"]) is None
+    assert changed.result(changed.project("Python", DIGESTS, [])) is None
+    assert kept.project("Python", [*DIGESTS, "unknown.py"], []) is None
 
 
 def test_no_secret_is_remembered(tmp_path: Path) -> None:
@@ -70,4 +70,4 @@ def test_a_note_that_is_none_counts_as_missing(tmp_path: Path) -> None:
 
     kept = Memory(Damaged(tmp_path), "semgrep", DIGESTS)
     assert not kept.modules(["a.py"])
-    assert kept.result(kept.project("Python", ["a.py"])) is None
+    assert kept.result(kept.project("Python", ["a.py"], [])) is None

@@ -32,7 +32,7 @@ def test_marked_lines_are_found_across_functions_and_safe_ones_are_not(
     texts = {
         name: (rules_folder() / name).read_text(encoding="utf-8") for name in SAMPLES if name.startswith(f"{language}/")
     }
-    result = engine.across([target_file(place.root, name, text) for name, text in texts.items()], place, None, {})
+    result = engine.across([target_file(place.root, name, text) for name, text in texts.items()], [], place, None, {})
     found = {(each.location.path, each.location.line, each.source.rule_id) for each in result.observations}
     assert any(SAMPLES[name] for name in texts)
     assert {(name, *mark) for name in texts for mark in SAMPLES[name]} <= found

@@ -138,11 +138,12 @@ class EngineRunner:
         parts: Sequence[tuple[Sequence[str], Outcome]],
     ) -> Outcome:
         """What the engine finds in all files together beyond what it found in each, given in `parts`."""
-        found = {_kind(each) for _, part in parts if isinstance(part, Completed) for each in part.observations}
-        result = _in_scratch(place, lambda own: engine.across(files, own, self.cache, self._named()))
+        found = [each for _, part in parts if isinstance(part, Completed) for each in part.observations]
+        result = _in_scratch(place, lambda own: engine.across(files, found, own, self.cache, self._named()))
         if isinstance(result, Failed):
             return result
-        return replace(result, observations=tuple(each for each in result.observations if _kind(each) not in found))
+        known = set(map(_kind, found))
+        return replace(result, observations=tuple(each for each in result.observations if _kind(each) not in known))
 
     def _named(self) -> Mapping[str, str]:
         """The digests of the files whose names hold no secret: nothing is stored under another."""
@@ -160,7 +161,7 @@ class EngineRunner:
     ) -> EngineRun:
         duration = time.monotonic() - begun
         match outcome:
-            case Completed(observations, scanned, unscanned, unchecked, notices, version):
+            case Completed(observations, scanned, unscanned, unchecked, notices, version, checks):
                 failed = self._failed(scanned, unscanned)
                 errors = [*([str(unchecked)] if unchecked else []), *([in_words(failed)] if failed else [])]
                 return EngineRun(
@@ -176,6 +177,7 @@ class EngineRunner:
                     hint=unchecked.mend if unchecked else HOW_TO_SEE if failed else None,
                     unchecked=unchecked,
                     notices=notices,
+                    checks=checks,
                 )
             case Failed(error):
                 return EngineRun(

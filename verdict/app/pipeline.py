@@ -21,6 +21,7 @@ from verdict.domain.correlation import correlate
 from verdict.domain.errors import EngineError
 from verdict.domain.finding import EngineName, Finding, Observation
 from verdict.domain.outcome import Completed, EngineRun, Gap, RunStatus, Unscanned
+from verdict.domain.severity.checked import by_checks
 from verdict.domain.severity.entrances import by_entrance
 from verdict.domain.text.untrusted import Redactor
 from verdict.masking.patterns import shipped
@@ -98,9 +99,9 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     redact = reader.redactor(found, {*secrets, *(value for each in imports for value in each.secrets)})
     runs = tuple(masked_run(each.run, redact) for each in ended)
     imported = tuple(masked_run(each.run, redact) for each in imports)
-    observations = by_entrance(
-        (observation for run in (*runs, *imported) for observation in run.observations), reader.head_of, reader.quoted
-    )
+    checked = (each for run in runs for each in by_checks(run.observations, run.checks))
+    others = (each for run in imported for each in run.observations)
+    observations = by_entrance((*checked, *others), reader.head_of, reader.quoted)
     excerpts = KeyedExcerpts(reader.excerpt, place.deadline, cache, _source_of(engines, contents.digests))
     excerpts.prepare(observations)
     findings = correlate(observations, excerpts, merge=merge)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from verdict.domain.artifact import Artifact
 from verdict.domain.errors import EngineError
-from verdict.domain.finding import EngineName, Observation
+from verdict.domain.finding import EngineName, Location, Observation
 
 
 class Gap(enum.StrEnum):
@@ -61,11 +61,24 @@ class Unchecked:
 
 
 @dataclass(frozen=True, slots=True)
+class Check:
+    """A function of the project that checks the data of a finding before it does harm.
+
+    `rule_id` and `location` tell which finding; `name` is the function's, `where` the place in it.
+    """
+
+    rule_id: str
+    location: Location
+    name: str
+    where: Location
+
+
+@dataclass(frozen=True, slots=True)
 class Completed:
     """The engine scanned all of `scanned`; it read `unscanned` not at all or only in part.
 
     A partly scanned file is in both. `notices` are lines for the reader that report no failure. `version` is the
-    tool's, if only its report tells it.
+    tool's, if only its report tells it. `checks` are at most one for each observation.
     """
 
     observations: tuple[Observation, ...]
@@ -74,6 +87,7 @@ class Completed:
     unchecked: Unchecked | None = None
     notices: tuple[str, ...] = ()
     version: str = ""
+    checks: tuple[Check, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +132,7 @@ class EngineRun:
     artifacts: tuple[Artifact, ...] = ()
     unchecked: Unchecked | None = None
     notices: tuple[str, ...] = ()
+    checks: tuple[Check, ...] = ()
     imported_from: tuple[str, ...] = ()
 
     @property
@@ -145,4 +160,5 @@ def merge(parts: Iterable[tuple[tuple[str, ...], Outcome]]) -> Outcome:
         unchecked=next((outcome.unchecked for outcome in done if outcome.unchecked is not None), None),
         notices=tuple(dict.fromkeys(notice for outcome in done for notice in outcome.notices)),
         version=next((outcome.version for outcome in done if outcome.version), ""),
+        checks=tuple(check for outcome in done for check in outcome.checks),
     )

@@ -43,7 +43,7 @@ _DOCUMENTATION_FOLDER = re.compile(
     r"man[1-9]?|doc|(?:.*[-_.])?(?:docs|documentation|javadoc|manuals?)(?:\.(?:jar|zip|tar\.gz|tgz))?"
 )
 _MARKUP = re.compile(r".*\.(?:html?|po|tex|txt|xhtml|xml)")
-_DOCUMENT = re.compile(r".*\.(?:adoc|asciidoc|markdown|md|mdx|pod|rdoc|rst|texi|texinfo)|pkg-info")
+_DOCUMENT = re.compile(r".*\.(?:adoc|asciidoc|markdown|md|mdx|po|pod|pot|rdoc|rst|texi|texinfo)|pkg-info")
 _NAMED_DOCUMENT = re.compile(
     r"(?:CHANGELOG|CHANGES|CONTRIBUTING|FAQ|HISTORY|HOWTO|MANUAL|NEWS|README)(?:[-_.][A-Za-z_]+)?(?:\.txt)?"
 )

@@ -52,9 +52,9 @@ class Lowering:
         `is_test_key` tells whether the private key in a file is for tests; then its role is TEST in product code too,
         unless the file's role is configured.
 
-        Severity never falls below INFO, and UNKNOWN stays. Advisories and licences of dependencies aren't lowered,
-        since lock files are installed from anywhere. Secrets aren't either, since anybody who reads the tree can use
-        them, except:
+        Severity never falls below INFO, and UNKNOWN stays. CRITICAL counts as HIGH where nothing runs in the product.
+        Advisories and licences of dependencies aren't lowered, since lock files are installed from anywhere. Secrets
+        aren't either, since anybody who reads the tree can use them, except:
 
         - those of LOW confidence everywhere, and those of MEDIUM confidence in tests, examples, documentation and
           comments, where dummies are frequent;
@@ -84,7 +84,9 @@ class Lowering:
             return finding
         severity = finding.severity
         if severity > Severity.INFO and not _as_bad_there(finding, role):
-            severity = Severity(max(severity - self.steps.get(role, 0), Severity.INFO))
+            steps = self.steps.get(role, 0)
+            worst = Severity.HIGH if steps and role in _NOT_RUN else severity
+            severity = Severity(max(min(severity, worst) - steps, Severity.INFO))
         lowered_from = finding.severity if severity is not finding.severity else None
         return replace(finding, code_role=role, severity=severity, lowered_from=lowered_from)
 

@@ -33,8 +33,9 @@ from verdict.rulebook.files import digest
 
 _NAME = EngineName("kingfisher")
 _Level = Literal["low", "medium", "high"]
-# Kingfisher rates confidence only. A real secret in code is HIGH, since it may give access to anything.
-_SEVERITY = {"high": Severity.HIGH, "medium": Severity.HIGH, "low": Severity.MEDIUM}
+# Kingfisher rates confidence only. A real secret in code is HIGH, since it may give access to anything; what is no more
+# than likely one is MEDIUM.
+_SEVERITY = {"high": Severity.HIGH, "medium": Severity.MEDIUM, "low": Severity.MEDIUM}
 _CONFIDENCE = {"low": Confidence.LOW, "medium": Confidence.MEDIUM, "high": Confidence.HIGH}
 _OURS = "custom."  # Kingfisher's prefix for the ids of rules that aren't its own
 # Rules that a bundled rule replaces. This one matches any 42 letters after a word that ends in "bx", 575 times in one

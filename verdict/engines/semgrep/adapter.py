@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from verdict.domain.finding import CodeRole, EngineName
+from verdict.domain.finding import CodeRole, EngineName, Observation
 from verdict.domain.inline_suppression import CommentGrammar
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.severity.code_role import role_of
@@ -149,13 +149,18 @@ class SemgrepEngine:
         )
 
     def across(
-        self, files: Sequence[TargetFile], place: Workplace, cache: ResultCache | None, digests: Mapping[str, str]
+        self,
+        files: Sequence[TargetFile],
+        found: Sequence[Observation],
+        place: Workplace,
+        cache: ResultCache | None,
+        digests: Mapping[str, str],
     ) -> Completed:
         """See `FollowsAcrossFiles.across`."""
         from verdict.engines.semgrep.across.project import followed  # noqa: PLC0415  loads parsers, seldom needed
 
         memory = Memory(cache, self.fingerprint, digests)
-        return followed(files, self._ends, self._ask, place, memory)
+        return followed(files, found, self._ends, self._ask, place, memory)
 
     def _ends(self, known: Language) -> Ends:
         """The sources and sinks of the rules; they are loaded only if they are needed."""

@@ -96,6 +96,10 @@ class Asking:
     place: Workplace
     memory: Memory
 
+    def text(self, path: str) -> str:
+        """The text that semgrep is given for a file."""
+        return text_of(self.files[path], self.place).decode("utf-8", "replace")
+
     def answers(self, questions: Questions) -> Answered:
         """Semgrep's answers, remembered ones too."""
         asked: dict[TargetFile, Asked] = {}
@@ -126,6 +130,11 @@ class Asking:
             self.memory.put_answers(new, digests)
             known.update(new)
         return Answered(known, frozenset(cut))
+
+
+def told_apart(rule: Rule) -> Gated:
+    """The rule with an id that tells it from those of the same name for other files."""
+    return Gated({**rule, "id": f"{rule['id']}-{digest([rule])[:12]}"})
 
 
 def digest(content: Sequence[object]) -> str:

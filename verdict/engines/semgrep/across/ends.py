@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from verdict.engines.semgrep.across.code import Function, Module
 from verdict.engines.semgrep.across.language import Language
-from verdict.engines.semgrep.across.questions import harming
+from verdict.engines.semgrep.across.questions import harming, is_check
 from verdict.engines.semgrep.across.searches import Searches
 from verdict.engines.semgrep.parts import ENDS, Gate, Gated, Rule, Text, gates, opened
 from verdict.expressions import Expression
@@ -42,7 +42,7 @@ class Ends:
     """The sources and sinks of the rules that data is followed for across functions in a language.
 
     `searches` look for the sources, and for the sinks. `harming` are the questions that are the same for all files, by
-    rule.
+    rule. `checked` are all rules that follow data, by id, if they know checks.
 
     These are the language's rules that report outside data where it does harm, at HIGH or above. A rule whose
     likelihood is LOW mostly looks at code that no outside data was seen to reach. `across` in a rule's metadata says
@@ -51,7 +51,11 @@ class Ends:
     """
 
     def __init__(self, rules: Iterable[Rule], language: Language) -> None:
-        self.rules = {rule["id"]: _without_forms(rule) for rule in rules if _followed(rule, language)}
+        own = [
+            rule for rule in rules if not language.rules.isdisjoint(rule["languages"]) and rule.get("mode") == "taint"
+        ]
+        self.rules = {rule["id"]: _without_forms(rule) for rule in own if _followed(rule)}
+        self.checked = {rule["id"]: rule for rule in own if any(map(is_check, rule.get("pattern-sanitizers", ())))}
         self._known: dict[tuple[str, int, frozenset[Gate]], bool] = {}
         self.searches = Searches(self.rules.values(), 0), Searches(self.rules.values(), 1)
         self.harming = {name: Gated(harming(rule, language.forms)) for name, rule in self.rules.items()}
@@ -145,15 +149,10 @@ def _outside(text: bytes, spans: Iterable[tuple[int, int]]) -> bytes:
     return b"\n".join([*left, text[end:]])
 
 
-def _followed(rule: Rule, language: Language) -> bool:
+def _followed(rule: Rule) -> bool:
     data = rule["metadata"]
     labelled = any("label" in each or "requires" in each for end in ENDS for each in rule.get(end, ()))
-    return (
-        not language.rules.isdisjoint(rule["languages"])
-        and rule.get("mode") == "taint"
-        and data.get("across", rule["severity"] in _RATED and data["likelihood"] != "LOW")
-        and not labelled
-    )
+    return not labelled and data.get("across", rule["severity"] in _RATED and data["likelihood"] != "LOW")
 
 
 def _without_forms(rule: Rule) -> Rule:

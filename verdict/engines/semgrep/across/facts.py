@@ -25,11 +25,11 @@ class Facts:
     place: Workplace
     memory: Memory
 
-    def of(self, files: Sequence[TargetFile]) -> Mapping[str, Module]:
-        """What the files define, by path; nothing if no rule may find a source and a sink in them."""
+    def of(self, files: Sequence[TargetFile], *, needed: bool = False) -> Mapping[str, Module]:
+        """What the files define, by path; unless `needed` nothing if no rule may find a source and a sink in them."""
         marks = self._marks(files)
         enters = {rule for each in marks.values() for rule in each.enters}
-        if enters.isdisjoint(rule for each in marks.values() for rule in each.harms):
+        if not needed and enters.isdisjoint(rule for each in marks.values() for rule in each.harms):
             return {}
         modules = self.memory.modules(each.path for each in files)
         fresh: dict[str, Module] = {}

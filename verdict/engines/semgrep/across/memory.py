@@ -10,7 +10,7 @@ from typing import TypeVar
 import pydantic
 
 from verdict.domain.finding import Observation
-from verdict.domain.outcome import Completed, Unscanned
+from verdict.domain.outcome import Check, Completed, Unscanned
 from verdict.domain.text.untrusted import Redactor
 from verdict.engines.semgrep.across.code import Module
 from verdict.masking.patterns import shipped
@@ -34,6 +34,7 @@ class Answers:
     observations: tuple[Observation, ...] = ()
     gaps: tuple[Unscanned, ...] = ()
     notices: tuple[str, ...] = ()
+    checks: tuple[Check, ...] = ()
 
 
 _MARKS = pydantic.TypeAdapter(Marks)
@@ -83,27 +84,31 @@ class Memory:
         }
         self._put(_ANSWERS, lasting, questions)
 
-    def project(self, language: str, paths: Iterable[str]) -> bytes | None:
-        """The key of a project's files in a language, which changes with any; None if they can't be remembered."""
+    def project(self, language: str, paths: Iterable[str], found: Iterable[Observation]) -> bytes | None:
+        """The key of a project's files in a language, and of what was found in each; None if it can't be remembered."""
         whole = hashlib.sha256(f"project\0{language}\0{self._engine}\0".encode())
         for path in paths:
             if path not in self._digests:
                 return None
             whole.update(f"{path}\0{self._digests[path]}\0".encode())
+        for each in sorted(f"{each.source.rule_id}\0{each.location}" for each in found):
+            whole.update(f"{each}\0".encode())
         return whole.digest() if self._cache is not None else None
 
     def result(self, key: bytes | None) -> Completed | None:
         """What was found in a project."""
         note = self._cache.notes([key]).get(key) if self._cache is not None and key is not None else None
         answers = None if note is None else _read(_ANSWERS, note)
-        return None if answers is None else Completed(answers.observations, (), answers.gaps, None, answers.notices)
+        if answers is None:
+            return None
+        return Completed(answers.observations, (), answers.gaps, None, answers.notices, checks=answers.checks)
 
     def put_result(self, key: bytes | None, result: Completed) -> None:
         """Remember what was found in a project, unless it would be something else the next time."""
         if self._cache is None or key is None or not all(gap.gap.repeatable for gap in result.unscanned):
             return
         masked = masked_observations(result.observations, Redactor((), shipped()))
-        kept = Answers(masked, result.unscanned, result.notices)
+        kept = Answers(masked, result.unscanned, result.notices, result.checks)
         self._cache.put_notes({key: _ANSWERS.dump_json(kept, exclude_defaults=True)})
 
     def _key(self, path: str, what: str) -> bytes | None:

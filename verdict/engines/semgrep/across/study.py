@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from verdict.domain.finding import Observation
 from verdict.domain.outcome import Completed
 from verdict.engines.semgrep.across.answers import Places
-from verdict.engines.semgrep.across.asking import Answered, Ask, Asking, Questions, digest, gaps, notices
+from verdict.engines.semgrep.across.asking import Answered, Ask, Asking, Questions, gaps, notices, told_apart
+from verdict.engines.semgrep.across.checked import Checks
 from verdict.engines.semgrep.across.code import Function, Module
 from verdict.engines.semgrep.across.edges import Argument, Edge, End, Harm, Kept, Result, Return, Start
 from verdict.engines.semgrep.across.ends import Ends
@@ -23,7 +24,6 @@ from verdict.engines.semgrep.across.questions import entering, holding, passing,
 from verdict.engines.semgrep.across.reach import Handed, Link, Links, Part, between
 from verdict.engines.semgrep.across.reached import Search
 from verdict.engines.semgrep.across.ways import Ways
-from verdict.engines.semgrep.parts import Gated, Rule
 from verdict.ports import TargetFile, Workplace
 
 _ROUNDS = 32
@@ -43,9 +43,10 @@ class Study:
     place: Workplace
     memory: Memory
 
-    def of(self, files: Sequence[TargetFile]) -> Completed:
-        """What is found in files in that language."""
-        modules = Facts(self.language, self.ends, self.place, self.memory).of(files)
+    def of(self, files: Sequence[TargetFile], found: Sequence[Observation]) -> Completed:
+        """What is found in files in that language beyond `found`, and the checks of either in other functions."""
+        needed = any(each.source.rule_id in self.ends.checked for each in found)
+        modules = Facts(self.language, self.ends, self.place, self.memory).of(files, needed=needed)
         ask = Asking(self.language, {each.path: each for each in files}, modules, self.ask, self.place, self.memory)
         names = Names(modules, self.language.modules(modules), typed=self.language.typed)
         links = Links(_links(names, modules), readers(names))
@@ -80,11 +81,11 @@ class Study:
             answered.append(ask.answers(asked))
             for rule, search in searches.items():
                 search.edges.extend(_edges(answered[-1].about(rule), names, links, search.part))
-        found: list[Observation] = []
-        for search in searches.values():
-            ways = Ways(search.edges, search.callees, _objects(links, search.part))
-            found.extend(ways.findings())
-        return Completed(tuple(found), (), gaps(answered), None, notices(answered, modules))
+        joined = (Ways(each.edges, each.callees, _objects(links, each.part)) for each in searches.values())
+        new = tuple(itertools.chain.from_iterable(ways.findings() for ways in joined))
+        checks, last = Checks(self.ends, names, ask).of([*found, *new])
+        answered.extend(last)
+        return Completed(new, (), gaps(answered), None, notices(answered, modules), checks=tuple(checks))
 
     def _parts(
         self, names: Names, links: Links, enters: _Functions, harms: _Functions, handed: Mapping[str, Handed]
@@ -119,10 +120,10 @@ class Study:
                 calls = [link for name in some for link in links.within(name) if _returns(names, link, part)]
                 if calls:
                     made = resulting(self.ends.rules[rule], self.language.forms, calls)
-                    asked.ask([_told_apart(made)], {link.caller for link in calls})
+                    asked.ask([told_apart(made)], {link.caller for link in calls})
                 fields = {field.name for name in some if links.is_reader(name) for field in names.functions[name].reads}
                 if fields:
-                    asked.ask([_told_apart(holding(self.ends.rules[rule], self.language.forms, fields))], some)
+                    asked.ask([told_apart(holding(self.ends.rules[rule], self.language.forms, fields))], some)
         return asked
 
     def _entering(self, names: Names, links: Links, parts: Mapping[str, Part]) -> Questions:
@@ -133,7 +134,7 @@ class Study:
                 calls = [link for name in some for link in links.within(name) if _takes(link, part)]
                 fields = {field for name in some for field in links.readers(name)}
                 made = entering(self.ends.rules[rule], self.language.forms, calls, fields)
-                asked.ask([_told_apart(made)], some)
+                asked.ask([told_apart(made)], some)
         return asked
 
     def _passing(self, names: Names, links: Links, searches: Mapping[str, Search]) -> Questions:
@@ -148,7 +149,7 @@ class Study:
                 made = passing(
                     self.ends.rules[rule], self.language.forms, functions, links, search.part, within, search.harms
                 )
-                asked.ask([*map(_told_apart, made)], some)
+                asked.ask([*map(told_apart, made)], some)
                 asked.keep(name for caller in some for name in links.callees(caller) if name.path == caller.path)
         return asked
 
@@ -204,11 +205,6 @@ def _returns(names: Names, link: Link, part: Part) -> bool:
 def _by_file(names: Collection[Name]) -> Iterator[list[Name]]:
     """The names in each file, in order."""
     return (list(some) for _, some in itertools.groupby(sorted(names), lambda name: name.path))
-
-
-def _told_apart(rule: Rule) -> Gated:
-    """The rule with an id that tells it from those of the same name for other files."""
-    return Gated({**rule, "id": f"{rule['id']}-{digest([rule])[:12]}"})
 
 
 def _places(paths: Iterable[str], names: Names, links: Links, part: Part) -> Iterator[tuple[str, Places]]:

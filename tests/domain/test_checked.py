@@ -1,0 +1,40 @@
+"""A finding whose data another function checks before is LOW, and says where."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from builders import observation
+
+from verdict.domain.finding import Location, Observation, Severity
+from verdict.domain.outcome import Check
+from verdict.domain.severity.checked import by_checks
+
+WHERE = Location("settings.py", 96)
+
+
+def found(severity: Severity = Severity.CRITICAL) -> Observation:
+    """A finding."""
+    made = observation()
+    return replace(made, source=replace(made.source, severity=severity))
+
+
+def test_it_is_low_and_names_the_function_and_the_severity_before() -> None:
+    each = found()
+    (lower,) = by_checks([each], [Check(each.source.rule_id, each.location, "rel_path", WHERE)])
+    assert (lower.source.severity, lower.source.mapping) == (Severity.LOW, "checks")
+    assert lower.message == f"{each.message} rel_path (settings.py:96) checks it before, else CRITICAL."
+    assert lower.source.native_severity == each.source.native_severity
+
+
+@pytest.mark.parametrize("severity", [Severity.LOW, Severity.INFO, Severity.UNKNOWN])
+def test_what_is_low_already_stays(severity: Severity) -> None:
+    each = found(severity)
+    assert by_checks([each], [Check(each.source.rule_id, each.location, "rel_path", WHERE)]) == [each]
+
+
+def test_a_check_for_another_rule_or_place_says_nothing() -> None:
+    each = found()
+    others = [Check("another", each.location, "f", WHERE), Check(each.source.rule_id, WHERE, "f", WHERE)]
+    assert by_checks([each], others) == [each]

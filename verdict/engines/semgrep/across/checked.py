@@ -1,0 +1,149 @@
+"""Finds functions of the project that check the data of a finding before it does harm.
+
+A rule knows the checks in the function that does harm, `if not path.is_relative_to(base)`. Where they stand in another
+one, `self.require_inside(path)`, semgrep is asked whether what that function is given gets to a check of the rule.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from verdict.domain.finding import Location, Observation, Severity
+from verdict.domain.outcome import Check
+from verdict.engines.semgrep.across.answers import Places
+from verdict.engines.semgrep.across.asking import Answered, Asking, Questions, told_apart
+from verdict.engines.semgrep.across.code import Call, Function, Region, takers
+from verdict.engines.semgrep.across.edges import Given, Harm
+from verdict.engines.semgrep.across.ends import Ends
+from verdict.engines.semgrep.across.names import Name, Names
+from verdict.engines.semgrep.across.questions import checking
+
+_NAME = re.compile(r"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*")
+_REFUSAL = re.compile(r"\b(?:abort|assert|exit|panic|raise|reject|relative_to|sendError|status|throw)\b")
+_WHOLE = frozenset(
+    {"c", "cls", "context", "ctx", "event", "exchange", "r", "req", "request", "self", "session", "this"}
+)
+"""Names of objects that hold more than the data: a check of one of them says nothing of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checks:
+    """Looks for checks in the functions that are called on the way of findings, in files of one language."""
+
+    ends: Ends
+    names: Names
+    ask: Asking
+    lines: dict[str, list[str]] = field(default_factory=dict)
+    """The texts that were read, by path."""
+
+    def of(self, found: Iterable[Observation]) -> tuple[list[Check], list[Answered]]:
+        """The first check of each of the findings that one is seen for, and semgrep's answers."""
+        calls = {each: [*dict.fromkeys(self._called(each))] for each in found if self._may_be(each)}
+        asked, rules = Questions(), {each.source.rule_id: set[Given]() for each in calls}
+        for each, some in calls.items():
+            rules[each.source.rule_id].update(some)
+        for rule, starts in rules.items():
+            for given in _by_file(starts):
+                functions = {each.function: self.names.functions[each.function] for each in given}
+                made = checking(self.ends.checked[rule], self.ask.language.forms, functions, given)
+                asked.ask([*map(told_apart, made)], functions)
+        if not asked.rules:
+            return [], []
+        answered = self.ask.answers(asked)
+        places = {rule: self._places(answered.about(rule)) for rule in rules}
+        checks = (self._first(each, some, places[each.source.rule_id]) for each, some in calls.items())
+        return [each for each in checks if each is not None], [answered]
+
+    def _may_be(self, each: Observation) -> bool:
+        known = each.source.rule_id in self.ends.checked and each.location.path in self.ask.modules
+        return known and bool(each.trace) and each.source.severity > Severity.LOW
+
+    def _called(self, each: Observation) -> Iterator[Given]:
+        """The parameters that take the data in calls between its source and its sink, but for those it goes through."""
+        for name, steps in self._within(each):
+            text, function = self._lines(name.path), self.names.functions[name]
+            data = {code for step in steps if _NAME.fullmatch(code := _code(text, step)) and code not in _WHOLE}
+            mentions = re.compile(rf"(?<![\w$.])(?:{'|'.join(map(re.escape, sorted(data)))})(?![\w$.(\[])")
+            through = {(step.line, step.column or 1) for step in steps}
+            for call in function.calls if data else ():
+                callee = self.names.called(name.path, function, call) if _before(call.place, steps[-1]) else None
+                taking = self.names.functions.get(callee) if callee is not None else None
+                if callee is None or taking is None or not (_is_used(text, call) or self._refuses(callee)):
+                    continue
+                for argument in call.arguments:
+                    place = argument.place
+                    if (place.line, place.column) not in through and mentions.search(_code(text, place)):
+                        yield from (Given(callee, number) for number in takers(taking, argument))
+
+    def _refuses(self, name: Name) -> bool:
+        """Whether a function may raise an error, or answer in place of its caller."""
+        place = self.names.functions[name].place
+        return any(map(_REFUSAL.search, self._lines(name.path)[place.line - 1 : place.end_line]))
+
+    def _lines(self, path: str) -> list[str]:
+        if path not in self.lines:
+            self.lines[path] = self.ask.text(path).splitlines()
+        return self.lines[path]
+
+    def _within(self, each: Observation) -> Iterator[tuple[Name, list[Location]]]:
+        """The functions that the data passes, each with the steps in it."""
+        steps = (step.location for step in each.trace)
+        for name, some in itertools.groupby(steps, self._around):
+            if name is not None:
+                yield name, [*some]
+
+    def _around(self, where: Location) -> Name | None:
+        """The innermost known function around a place."""
+        module = self.ask.modules.get(where.path)
+        column = where.column or 1
+        around = [] if module is None else [one for one in module.functions if one.place.holds(where.line, column)]
+        name = Name(where.path, max(around, key=lambda one: one.place).name) if around else None
+        return name if name in self.names.functions else None
+
+    def _places(self, answers: Mapping[str, Sequence[Observation]]) -> dict[Given, Location]:
+        """Where what is given is checked."""
+        found: dict[Given, Location] = {}
+        for path, some in answers.items():
+            own = {Name(path, each.name): each for each in self.ask.modules[path].functions}
+            places = Places(own, (), self.names.functions)
+            for edge in itertools.chain.from_iterable(map(places.edges, some)):
+                if isinstance(edge.start, Given) and isinstance(edge.end, Harm):
+                    found.setdefault(edge.start, edge.end.observation.location)
+        return found
+
+    @staticmethod
+    def _first(each: Observation, called: Iterable[Given], places: Mapping[Given, Location]) -> Check | None:
+        given = next((one for one in called if one in places), None)
+        if given is None:
+            return None
+        own_name = Function(given.function.name, Region(1, 1, 1, 1)).own_name
+        return Check(each.source.rule_id, each.location, own_name, places[given])
+
+
+def _by_file(given: Iterable[Given]) -> Iterator[list[Given]]:
+    files: defaultdict[str, list[Given]] = defaultdict(list)
+    for each in sorted(given):
+        files[each.function.path].append(each)
+    return iter(files.values())
+
+
+def _is_used(lines: Sequence[str], call: Call) -> bool:
+    """Whether something is done with what a call returns."""
+    line = lines[call.place.line - 1] if call.place.line <= len(lines) else ""
+    return line[: call.place.column - 1].strip() not in {"", "await"}
+
+
+def _before(call: Region, end: Location) -> bool:
+    return (call.line, call.column) < (end.line, end.column or 1)
+
+
+def _code(lines: Sequence[str], where: Location | Region) -> str:
+    """What stands at a place on one line; of a longer one, what is on its first line."""
+    line = lines[where.line - 1] if where.line <= len(lines) else ""
+    last = where.last_line if isinstance(where, Location) else where.end_line
+    end = where.end_column if last == where.line and where.end_column is not None else len(line) + 1
+    return line[(where.column or 1) - 1 : end - 1]
