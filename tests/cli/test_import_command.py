@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from command import BAD_CODE, Verdict
 from imported_samples import RECORDED, SECRET, sample
+from repositories import commit, git, initialised
 
 from verdict.app.import_formats import FORMATS
 from verdict.cli.imports import command
@@ -120,6 +121,33 @@ def test_a_glob_without_a_report_makes_the_scan_incomplete(tree: Path, verdict: 
     assert read(done)["reasons"] == [
         "gitleaks failed: no file matches 'gitleaks:reports/*.json', which `imports` in the configuration names"
     ]
+
+
+@pytest.mark.parametrize("of_this_machine", [True, False])
+@pytest.mark.parametrize(
+    "words", [("--since", "HEAD"), ("--staged",), ("src/app.py",), ("--include", "app.py")], ids=lambda words: words[0]
+)
+def test_a_scan_of_a_part_leaves_out_results_in_other_files(
+    words: tuple[str, ...], tree: Path, verdict: Verdict, *, of_this_machine: bool
+) -> None:
+    put(tree, ".verdict/config.yaml", b'version: 1\nimports: ["reports/*.json"]\n')
+    put(tree, ".gitignore", b"reports/\n")
+    for name in ("src/app.py", "src/old.py"):
+        put(tree, name, BAD_CODE.encode())
+    commit(initialised(tree))
+    put(tree, "src/app.py", f"{BAD_CODE}# more\n".encode())
+    git(tree, "add", "src/app.py")
+    root = tree if of_this_machine else "/builds/shop"
+    names = [f"{root}/src/app.py", f"{root}/src/old.py", f"{root}/src/gone.py"]
+    put(tree, "reports/ruff.json", [{**RUFF_AT_6[0], "filename": name} for name in names])
+    report = read(verdict("scan", "--offline", "-e", "sbom", "-f", "json", "-q", *words))
+    assert report["status"] == "completed", report["reasons"]
+    assert {each["file"]: each.get("snippet") for each in report["findings"]} == {
+        "src/app.py": BAD_CODE.splitlines()[5],
+        "src/gone.py": None,
+    }
+    assert "ruff: 1 result is left out, in files that this scan doesn't look at" in report["notices"]
+    assert "ruff: findings are in 1 file that is not there: src/gone.py" in report["notices"]
 
 
 def test_a_report_that_was_cut_off_is_incomplete_and_has_no_findings(tree: Path, verdict: Verdict) -> None:

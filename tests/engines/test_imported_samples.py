@@ -347,6 +347,27 @@ def test_a_report_may_be_in_another_encoding_of_unicode(encoding: str) -> None:
     assert len(parsed(raw, "sarif")[0].observations) == 2
 
 
+TOOL = '"tool": {"driver": {"name": "Lint"}}'
+ELSEWHERE = '"externalPropertyFileReferences": {"results": [{"location": {"uri": "more.json"}}]}'
+
+
+@pytest.mark.parametrize(
+    ("run", "failure"),
+    [
+        (f'{{{TOOL}, "results": []}}', None),
+        (f"{{{TOOL}}}", "no list of results"),
+        (f'{{{TOOL}, "results": null}}', "no list of results"),
+        (f'{{{TOOL}, "invocations": [{{"executionSuccessful": true}}]}}', None),
+        (f'{{{TOOL}, "results": [], {ELSEWHERE}}}', "in another file"),
+        (f'{{{TOOL}, "results": [{{"ruleId": "R", "message": {{"text": "m"}}}}], {ELSEWHERE}}}', "in another file"),
+    ],
+)
+def test_a_sarif_run_without_its_results_is_not_clean(run: str, failure: str | None) -> None:
+    (report,) = parsed(f'{{"version": "2.1.0", "runs": [{run}]}}'.encode(), "sarif")
+    assert [failure in said for said in report.failures if failure] == ([True] if failure else []), report.failures
+    assert failure or not report.failures
+
+
 def test_one_result_that_cannot_be_read_is_a_failure_and_the_others_stay() -> None:
     report = json.loads(sample("hadolint.json"))
     report[0]["line"] = {"no": "number"}

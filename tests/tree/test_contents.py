@@ -11,7 +11,7 @@ import pytest
 from builders import target_file
 
 from verdict.processes.run import Deadline
-from verdict.tree.contents import CHANGED, DELETED, UNKNOWN, Contents
+from verdict.tree.contents import CHANGED, DELETED, STOPPED, UNKNOWN, Contents
 
 BEFORE = "x = 1\n"
 OLD = 1_000_000_000_123_456_789  # ns
@@ -112,7 +112,12 @@ def test_files_are_unknown_when_there_is_no_time_to_read_them(tmp_path: Path) ->
     contents = looked(tmp_path, deadline=deadline, patience=0)
     deadline.cancel()
     (tmp_path / "a.py").chmod(0o600)
-    assert contents.changed() == {"a.py": UNKNOWN}
+    assert contents.changed() == {"a.py": STOPPED}
+
+
+def test_a_reason_tells_a_deadline_from_a_signal(tmp_path: Path) -> None:
+    file = target_file(tmp_path, "a.py", BEFORE)
+    assert Contents(tmp_path, [file], Deadline(0), 2, patience=0).changed() == {"a.py": UNKNOWN}
 
 
 def test_each_file_has_the_digest_of_its_content(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from verdict.app.gaps import few, files
 from verdict.app.import_formats import FORMATS, ReportFormat, format_named, told_by_content
 from verdict.app.imported_runs import Imported
 from verdict.domain.errors import UsageError
-from verdict.domain.finding import EngineName
+from verdict.domain.finding import EngineName, Observation
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.engines.imported.columns import in_columns
@@ -54,10 +54,11 @@ def report_file(text: str, format_: str | None = None) -> ReportFile:
     return ReportFile(path, clean_path(text), format_)
 
 
-def configured(globs: Sequence[str], listing: Listing) -> tuple[list[ReportFile], list[Imported]]:
-    """The reports that the settings' globs match, each `GLOB` or `FORMAT:GLOB`; and failed runs for globs without any.
+def configured(globs: Sequence[str], root: Path) -> tuple[list[ReportFile], list[Imported]]:
+    """The reports below `root` that the settings' globs match, each `GLOB` or `FORMAT:GLOB`; and failed runs for globs
+    without any.
 
-    A report is often not tracked, so it needn't be listed.
+    `root` is the project's. A report is often not tracked, so it needn't be listed.
 
     Raises:
         UsageError: there is no such format.
@@ -67,10 +68,8 @@ def configured(globs: Sequence[str], listing: Listing) -> tuple[list[ReportFile]
     for text in globs:
         prefix, colon, name = text.partition(":")
         format_, glob = (prefix, name) if colon and name and prefix in FORMATS else (None, text)
-        matched = sorted(path for path in _matching(listing.root, glob) if path.is_file())
-        found.extend(
-            ReportFile(path, clean_path(path.relative_to(listing.root).as_posix()), format_) for path in matched
-        )
+        matched = sorted(path for path in _matching(root, glob) if path.is_file())
+        found.extend(ReportFile(path, clean_path(path.relative_to(root).as_posix()), format_) for path in matched)
         if not matched:
             error = f"no file matches {clean_line(text)[:200]!r}, which `imports` in the configuration names"
             lacking.append(_failed(EngineName(format_ or "import"), error, "write the report before the scan"))
@@ -89,10 +88,13 @@ def _matching(root: Path, glob: str) -> Iterator[Path]:
     return (path for path in paths if path.resolve().is_relative_to(inside))
 
 
-def without_reports(listing: Listing, reports: Iterable[ReportFile]) -> Listing:
-    """The listing without the reports, which aren't part of the project's code and may show secrets."""
+def without_reports(listing: Listing, reports: Iterable[ReportFile], root: Path) -> Listing:
+    """The listing without the reports, which aren't part of the project's code and may show secrets.
+
+    `root` is the project's: the listing may be of copies elsewhere.
+    """
     own = {each.path.resolve() for each in reports}
-    left_out = [file for file in listing.files if (listing.root / file.native).resolve() in own]
+    left_out = [file for file in listing.files if (root / file.native).resolve() in own]
     if not left_out:
         return listing
     gaps = (Unscanned(file.path, Gap.SKIPPED, "imported as a report") for file in left_out)
@@ -100,7 +102,19 @@ def without_reports(listing: Listing, reports: Iterable[ReportFile]) -> Listing:
     return replace(listing, files=files, excluded=tuple(sorted({*listing.excluded, *gaps})))
 
 
-def imported(reports: Iterable[ReportFile], listing: Listing, *, strict: bool) -> list[Imported]:
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """What reports are about: the files of the scan, and the project's root, from which the listing may be copied.
+
+    In a scan of a `part` (a change, or some paths), results in the other files of the tree are left out.
+    """
+
+    listing: Listing
+    root: Path
+    part: bool = False
+
+
+def imported(reports: Iterable[ReportFile], tree: Tree, *, strict: bool) -> list[Imported]:
     """The runs in the reports, in their order. A report that can't be read is a failed run without findings.
 
     Raises:
@@ -109,7 +123,7 @@ def imported(reports: Iterable[ReportFile], listing: Listing, *, strict: bool) -
     done: list[Imported] = []
     for each in reports:
         try:
-            done.extend(_runs(each, listing))
+            done.extend(_runs(each, tree))
         except Malformed as error:
             message = f"{each.shown} can't be read: {error}"
             if strict:
@@ -118,7 +132,7 @@ def imported(reports: Iterable[ReportFile], listing: Listing, *, strict: bool) -
     return done
 
 
-def _runs(report: ReportFile, listing: Listing) -> Iterator[Imported]:
+def _runs(report: ReportFile, tree: Tree) -> Iterator[Imported]:
     try:
         raw = read_regular(report.path, LARGEST)
     except TooLarge as error:
@@ -128,17 +142,23 @@ def _runs(report: ReportFile, listing: Listing) -> Iterator[Imported]:
     read = document(raw, report.shown)
     del raw  # a large one would be in memory twice
     format_: ReportFormat = told_by_content(read) if report.format is None else format_named(report.format)
-    places = Places(listing.root, {file.path for file in listing.files}, report.shown)
+    places = Places(tree.root, {file.path for file in tree.listing.files}, report.shown)
     parts = list(format_.parse(read, places))
     if not parts:
         raise Malformed("it names no tool and has no run")
     for part in parts:
-        yield _imported(part, report, places, listing)
+        yield _imported(part, report, places, tree)
 
 
-def _imported(part: Reported, report: ReportFile, places: Places, listing: Listing) -> Imported:
+def _imported(part: Reported, report: ReportFile, places: Places, tree: Tree) -> Imported:
+    listing = tree.listing
     observations, other_root = relocated(in_columns(part, listing), places)
     observations = Exact(listing, part.values, part.digests).located(observations)
+    elsewhere = 0
+    if tree.part:
+        all_ = len(observations)
+        observations = tuple(each for each in observations if not _elsewhere(each, places))
+        elsewhere = all_ - len(observations)
     found = {each.location.path for each in observations}
     listed = {file.path for file in listing.files}
     failed = [gap for gap in part.gaps if gap.gap is not Gap.SKIPPED]
@@ -159,10 +179,30 @@ def _imported(part: Reported, report: ReportFile, places: Places, listing: Listi
         unscanned=tuple(sorted(part.gaps)),
         error="; ".join(said) or None,
         hint="the report says so itself: mend it where the tool runs" if said else None,
-        notices=(f"imported from {report.shown}", *part.notices, *_astray(found, places, other_root)),
+        notices=(
+            f"imported from {report.shown}",
+            *part.notices,
+            *_astray(found, places, other_root),
+            *_not_asked(elsewhere),
+        ),
         imported_from=(report.shown,),
     )
     return Imported(run, frozenset(part.secrets))
+
+
+def _elsewhere(observation: Observation, places: Places) -> bool:
+    """Whether all places of a result are in files of the tree that aren't listed.
+
+    One without a file, or in a file that isn't there, can't be told to belong elsewhere.
+    """
+    paths = {observation.location.path, *(each.path for each in observation.also_at)}
+    return all(path != places.report and path not in places.files and places.there(path) for path in paths)
+
+
+def _not_asked(count: int) -> Iterator[str]:
+    if count:
+        results = "1 result is" if count == 1 else f"{count:,} results are"
+        yield f"{results} left out, in files that this scan doesn't look at"
 
 
 def _astray(found: set[str], places: Places, other_root: str | None) -> Iterator[str]:

@@ -323,10 +323,11 @@ def _imported(files: ScannedFiles, project: Project, request: Request) -> tuple[
     from verdict.app import imports  # noqa: PLC0415  only where there is something to import
 
     named = [imports.report_file(each, request.imported_format) for each in request.imports]
-    matched, lacking = imports.configured(globs, files.listing)
+    matched, lacking = imports.configured(globs, project.root)
     reports = list({each.path.resolve(): each for each in (*matched, *named)}.values())
-    listing = imports.without_reports(files.listing, reports)
-    done = imports.imported(reports, listing, strict=request.strict_import)
+    listing = imports.without_reports(files.listing, reports, project.root)
+    part = bool(request.span is not None or project.narrowed or request.include)
+    done = imports.imported(reports, imports.Tree(listing, project.root, part), strict=request.strict_import)
     return replace(files, listing=listing), [*done, *lacking]
 
 

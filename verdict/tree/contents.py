@@ -21,6 +21,7 @@ from verdict.tree.reading import regular_descriptor
 CHANGED = "changed while it was scanned"
 DELETED = "deleted while it was scanned"
 UNKNOWN = "not known whether it changed while it was scanned: the time was up"
+STOPPED = "not known whether it changed while it was scanned: the scan was stopped"
 
 _Answer = TypeVar("_Answer")
 
@@ -93,8 +94,12 @@ class Contents:
             return None
         again = _look(self._root, over, file)
         if again is None or first is None:
-            return UNKNOWN if over() else CHANGED
+            return self._unknown if over() else CHANGED
         return None if again.digest == first.digest else CHANGED
+
+    @property
+    def _unknown(self) -> str:
+        return STOPPED if self._deadline.cancelled else UNKNOWN
 
     def _each(self, ask: Callable[[TargetFile], _Answer]) -> list[_Answer]:
         """The answers for all files, in their order. Threads share the work."""

@@ -89,11 +89,12 @@ class Places:
         shown = clean_path(path)[:_LONGEST].rstrip("\\")
         if absolute or escapes:
             self.outside.add(shown)
-        elif shown not in self.files and not self._there(path):
+        elif shown not in self.files and not self.there(path):
             self.absent.add(shown)
         return shown
 
-    def _there(self, path: str) -> bool:
+    def there(self, path: str) -> bool:
+        """Whether a path below the root is there, listed or not."""
         try:
             return os.path.lexists(self._root / path)
         except ValueError:  # a character that no path may have
@@ -111,7 +112,7 @@ def relocated(observations: Iterable[Observation], places: Places) -> tuple[tupl
         return observations, None
     moved = {shown: shown.removeprefix(prefix) for shown in places.outside if shown.startswith(prefix)}
     places.outside -= moved.keys()
-    places.absent.update(path for path in moved.values() if path not in places.files)
+    places.absent.update(path for path in moved.values() if path not in places.files and not places.there(path))
 
     def at(where: Location) -> Location:
         return replace(where, path=moved[where.path]) if where.path in moved else where
@@ -132,7 +133,8 @@ def _other_root(places: Places) -> str | None:
     folders = posixpath.commonpath([posixpath.dirname(path) for path in paths]).split("/") if paths else []
     for length in range(1, len(folders) + 1):
         prefix = "/".join(folders[:length]) + "/"
-        there = sum(path.removeprefix(prefix) in places.files for path in paths)
+        below = [path.removeprefix(prefix) for path in paths]
+        there = sum(path in places.files or places.there(path) for path in below)
         if prefix != "/" and 2 * there >= len(paths):
             return prefix
     return None

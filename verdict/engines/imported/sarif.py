@@ -120,8 +120,10 @@ def _run(cursor: Cursor, places: Places, index: int) -> Reported:
     """The run that comes next. Its results are read last, since the tool may be described after them."""
     parts: dict[str, Any] = {}
     starts: list[int] = []
+    listed = False
     for key in cursor.members():
         if key == "results" and cursor.next == "[":
+            listed = True
             starts.extend(cursor.span() for _ in cursor.elements())
         else:
             parts[key] = cursor.value()
@@ -133,8 +135,10 @@ def _run(cursor: Cursor, places: Places, index: int) -> Reported:
     report = Reported(
         engine_name(name), clean_line(driver.text("semanticVersion") or driver.text("version"))[:60].strip()
     )
-    if not starts and _external(run):
+    if _external(run):
         report.failed("its results are in another file, which is not read")
+    elif not listed and not _succeeded(run):
+        report.failed("it has no list of results, so the tool may not have scanned anything")
     reader = _Results(report, run, places, Rules.of(run.at("tool")))
     results = (Node(cursor.again(start), f"runs.{index}.results.{number}") for number, start in enumerate(starts))
     report.add_all(results, reader.observations)
@@ -148,6 +152,15 @@ def _external(run: Node) -> bool:
     """Whether the run's results are in files of their own."""
     references = run.at("externalPropertyFileReferences")
     return isinstance(references.value, dict) and bool(references.items("results"))
+
+
+def _succeeded(run: Node) -> bool:
+    """Whether the tool says that it ran to its end.
+
+    A run without `results` isn't one that found nothing: the list is missing or null if the tool didn't scan
+    (SARIF 3.14.23).
+    """
+    return any(each.at("executionSuccessful").value is True for each in run.items("invocations"))
 
 
 def _said(report: Reported, invocation: Node, reader: _Results) -> None:
