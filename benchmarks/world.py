@@ -11,9 +11,9 @@ follows what a rating is: right (as deserved, or lower), too high by one level, 
 verdict rates at MEDIUM or above, and a quarter, by fingerprint, of what bandit does by its own rating.
 
 The first forty are two halves, by a hash of the name; both have been looked at while the rules were corrected. The
-third part, sixteen others, was looked at only when the rules were done, and so were the fourth, eleven others, the
-fifth, seventeen, the sixth, eleven, the seventh, fifteen, the eighth, eighteen, the ninth, sixteen, and the tenth, sixteen, each after
-what the one before had shown was corrected.
+parts after them were each looked at only when what the one before had shown was corrected: the third of sixteen
+projects, the fourth of eleven, the fifth of seventeen, the sixth of eleven, the seventh of fifteen, the eighth of
+eighteen, and the ninth and the tenth of sixteen.
 Nothing of the projects is committed but these judgements.
 """
 

@@ -55,9 +55,9 @@ def report_file(text: str, format_: str | None = None) -> ReportFile:
 
 
 def configured(globs: Sequence[str], root: Path) -> tuple[list[ReportFile], list[Imported]]:
-    """The reports below `root` that the settings' globs match, each `GLOB` or `FORMAT:GLOB`; and failed runs for globs
-    without any.
+    """The reports below `root` that the globs in the settings match, and failed runs for globs without any.
 
+    A glob is `GLOB` or `FORMAT:GLOB`.
     `root` is the project's. A report is often not tracked, so it needn't be listed.
 
     Raises:
