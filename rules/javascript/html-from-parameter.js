@@ -103,3 +103,10 @@ function pageEscaped(torrent) {
   // ok: javascript-html-from-parameter
   return torrent.files.map((file, at) => `<li><a download="${escapeHtml(file.name)}" href="/${at}">a file</a></li>`).join("");
 }
+
+app.use((err, req, res, next) => {
+  // ruleid: javascript-html-from-parameter
+  res.status(500).send("<h1>Failed</h1><pre>" + err.stack + "</pre>");
+  // ok: javascript-html-from-parameter
+  res.status(500).send("<h1>Failed</h1><pre>" + escapeHtml(err.stack) + "</pre>");
+});
