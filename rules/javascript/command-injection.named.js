@@ -1,8 +1,6 @@
-const { spawnSync } = require("child_process");
+const child_process = require("child_process");
 
-function git(args, options) {
-  return spawnSync("git", args, options);
-}
+const git = (args, options) => child_process.spawnSync("git", args, options);
 
 exports.fetchRemote = function (remote, cwd) {
   // ruleid: javascript-option-from-parameter

@@ -1,5 +1,3 @@
-const REFUSED = ["__proto__"];
-
 function set(root, where, leaf) {
   const keys = where.split(".");
   for (let at = 0; at < keys.length; at++) {
@@ -13,6 +11,7 @@ function set(root, where, leaf) {
   node[keys[keys.length - 1]] = leaf;
 }
 
+const REFUSED = ["__proto__"];
 function nested(data) {
   const all = {};
   for (const name of Object.keys(data)) {

@@ -67,6 +67,13 @@ def validate_url(url):
     return [url]
 
 
+def markup(content):
+    if os.path.isfile(content):
+        # ruleid: python-address-or-file
+        content = open(content).read()
+    return content.strip()
+
+
 def read_list(path):
     if os.path.exists(path):
         # ok: python-address-or-file
