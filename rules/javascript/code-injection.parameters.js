@@ -53,3 +53,22 @@ function compileChecked(text, options) {
   let code = "var " + options.outputName + " = [];";
   return new Function("data", code);
 }
+
+function wrap(method, options) {
+  // ruleid: javascript-code-from-parameter
+  return eval(createWrapper(method.name, options));
+}
+
+function template(text, settings) {
+  const source = "return text;";
+  // ruleid: javascript-code-from-parameter
+  return new Function(settings.variable || "data", "text", source);
+}
+
+function templateChecked(text, settings) {
+  const name = settings.variable;
+  if (!/^\w+$/.test(name)) throw new Error(name);
+  const source = "return text;";
+  // ok: javascript-code-from-parameter
+  return new Function(name, "text", source);
+}

@@ -165,3 +165,28 @@ module.exports.free = () => {
   // ok: javascript-shell-command-from-parameter
   return execute("df -h /");
 };
+
+function settings(folder) {
+  const made = { shell: true };
+  if (folder) made.cwd = folder;
+  return made;
+}
+
+module.exports.run = function (command, args, folder) {
+  const options = settings(folder);
+  // ruleid: javascript-shell-command-from-parameter
+  return spawn(command, args, options);
+};
+
+module.exports.runQuoted = function (command, args, folder) {
+  const options = settings(folder);
+  args = quoteAll(args, options);
+  // ok: javascript-shell-command-from-parameter
+  return spawn(command, args, options);
+};
+
+module.exports.runAlone = function (command, args) {
+  const options = { stdio: "inherit" };
+  // ok: javascript-shell-command-from-parameter
+  return spawn(command, args, options);
+};

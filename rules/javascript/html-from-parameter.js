@@ -71,3 +71,42 @@ module.exports.index = function (folder, res) {
     }
   });
 };
+
+function listing(files, res) {
+  for (let at = 0; at < files.length; at++) {
+    const name = files[at].name;
+    // ruleid: javascript-html-from-parameter
+    res.write('<p><a href="/">' + name + "</a></p>");
+  }
+}
+
+function listingEscaped(files, res) {
+  for (let at = 0; at < files.length; at++) {
+    let name = files[at].name;
+    if (name.indexOf('"') >= 0) throw new Error(name);
+    name = name.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+    // ok: javascript-html-from-parameter
+    res.write('<p><a href="/">' + name + "</a></p>");
+  }
+}
+
+function page(torrent) {
+  return torrent.files
+    .map((file, at) => {
+      // ruleid: javascript-html-from-parameter
+      return `<li><a download="${file.name}" href="/${at}">a file</a></li>`;
+    })
+    .join("");
+}
+
+function pageEscaped(torrent) {
+  // ok: javascript-html-from-parameter
+  return torrent.files.map((file, at) => `<li><a download="${escapeHtml(file.name)}" href="/${at}">a file</a></li>`).join("");
+}
+
+app.use((err, req, res, next) => {
+  // ruleid: javascript-html-from-parameter
+  res.status(500).send("<h1>Failed</h1><pre>" + err.stack + "</pre>");
+  // ok: javascript-html-from-parameter
+  res.status(500).send("<h1>Failed</h1><pre>" + escapeHtml(err.stack) + "</pre>");
+});

@@ -37,3 +37,12 @@ module.exports.withoutSlash = (req, res, next) => {
     res.redirect(301, req.path.slice(0, -1));
   } else next();
 };
+
+module.exports.sameSite = (ctx) => {
+  const path = ctx.path.slice(0, -1);
+  const target = new URL(path, ctx.request.URL);
+  if (ctx.origin === target.origin) {
+    // ok: javascript-redirect-to-own-path
+    ctx.redirect(path);
+  }
+};

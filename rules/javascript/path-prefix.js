@@ -73,3 +73,36 @@ function sendInside(folder, name) {
   if (full.substr(0, root.length) !== root) throw new Error(name);
   return fs.readFileSync(full);
 }
+
+function middle(root, name) {
+  // ruleid: javascript-incomplete-parent-check
+  if (name.indexOf("/../") !== -1) throw new Error(name);
+  return fs.readFileSync(root + name);
+}
+
+function cutOnce(entry) {
+  // ruleid: javascript-incomplete-parent-check
+  entry.path = entry.path.replace(/^([/\\]*[.]+[/\\]+)*[/\\]*/, "");
+  // ruleid: javascript-incomplete-parent-check
+  const name = entry.name.replace(/\.\.\//g, "");
+  // ruleid: javascript-incomplete-parent-check
+  return name.replace("../", "");
+}
+
+function replaced(entry) {
+  // ok: javascript-incomplete-parent-check
+  entry.path = entry.path.replace(/(?<=^|[/\\]+)[.][.]+(?=[/\\]+|$)/g, ".");
+  // ok: javascript-incomplete-parent-check
+  return path.normalize(entry.path).replace(/^(\.\.[/\\])+/, "");
+}
+
+function firstNormal(name) {
+  const plain = path.posix.normalize(name);
+  // ok: javascript-incomplete-parent-check
+  return plain.replace(/^(\.\.\/)+/, "");
+}
+
+function extension(name) {
+  // ok: javascript-incomplete-parent-check
+  return name.replace(/\.\w+$/, "");
+}

@@ -39,6 +39,7 @@ FileStore.prototype.saveFile = function (name, text) {
 };
 
 function respond(pathname, res) {
+  // ruleid: javascript-decoded-path-joined
   const full = path.join(__dirname, "public", decodeURIComponent(pathname));
   // ruleid: javascript-served-path-from-parameter
   fs.createReadStream(full).pipe(res);

@@ -8,6 +8,7 @@ const root = path.resolve("files");
 
 // The function of the module url by its own name
 function serve(req, res) {
+  // ruleid: javascript-decoded-path-joined
   const full = path.join(root, decodeURIComponent(parse(req.url).pathname));
   // ruleid: javascript-path-traversal
   fs.createReadStream(full).pipe(res);

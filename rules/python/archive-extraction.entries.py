@@ -58,3 +58,11 @@ def name_of(image, folder):
     for entry in image.entries:
         # ok: python-entry-name-as-path
         os.mkdir(os.path.join(folder, entry.name))
+
+
+def download_target(info, fetched, folder):
+    target = os.path.join(folder, info.path)
+    # ruleid: python-entry-name-as-path
+    persist_temp_file(fetched, target)
+    # ok: python-entry-name-as-path
+    persist_temp_file(fetched, os.path.join(folder, quote(info.path, "")))

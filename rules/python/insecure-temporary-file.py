@@ -44,6 +44,7 @@ def named_before(data, name):
     # ruleid: python-insecure-temporary-file
     with open(lock, "w") as out:
         out.write(data)
+    # ruleid: python-cache-in-temporary-folder
     cache = Path(tempfile.gettempdir()) / "cache.db"
     # ruleid: python-insecure-temporary-file
     cache.write_text(data)

@@ -110,3 +110,19 @@ def normal(root, name):
     full = os.path.normpath(full)
     # ok: python-path-prefix-check
     return full.startswith(os.path.join(root, ""))
+
+
+def below(root, name):
+    full = os.path.normpath(os.path.join(root, name))
+    # ruleid: python-path-prefix-check
+    if not full.startswith(root):
+        raise ValueError(name)
+    return full
+
+
+def below_with_separator(root, name):
+    full = os.path.normpath(os.path.join(root, name))
+    # ok: python-path-prefix-check
+    if not full.startswith(os.path.join(root, "")):
+        raise ValueError(name)
+    return full
