@@ -85,7 +85,7 @@ public class BeehiveVerticle extends AbstractVerticle {
     private void login(RoutingContext context) {
         String next = context.request().getParam("next", "/");
         URI uri = URI.create(next);
-        String path = uri.isAbsolute() || uri.getAuthority() != null ? "/" : uri.getPath();
+        String path = uri.isAbsolute() || uri.getAuthority() != null ? "/" : uri.getRawPath();
         context.response().setStatusCode(302).putHeader("Location", path).end();
     }
 
