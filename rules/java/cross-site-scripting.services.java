@@ -52,3 +52,26 @@ class Services {
     return ok(Html.apply("<b>" + HtmlFormat.escape(name) + "</b>"));
   }
 }
+
+class Entities {
+  private static final Map<Character, String> ENTITIES = Map.of('<', "&lt;", '>', "&gt;");
+
+  private static String entities(String text) {
+    StringBuilder out = new StringBuilder();
+    for (char letter : text.toCharArray()) {
+      out.append(ENTITIES.getOrDefault(letter, String.valueOf(letter)));
+    }
+    return out.toString();
+  }
+
+  private static String upper(String text) {
+    return text.toUpperCase();
+  }
+
+  void page(HttpServletRequest request, HttpServletResponse response) throws Exception {
+    // ok: java-cross-site-scripting
+    response.getWriter().println("<p>" + entities(request.getParameter("q")) + "</p>");
+    // ruleid: java-cross-site-scripting
+    response.getWriter().println("<p>" + upper(request.getParameter("q")) + "</p>");
+  }
+}
