@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import javax.servlet.http.HttpServletRequest;
 
@@ -96,5 +97,23 @@ class Objects {
     city.set("ulm");
     // ok: java-sql-injection
     db.createStatement().executeQuery("SELECT name FROM orders WHERE city = '" + city.get() + "'");
+  }
+
+  void supplier(HttpServletRequest request, Connection db) throws Exception {
+    Supplier<String> city = () -> request.getParameter("city");
+    // ruleid: java-sql-injection
+    db.createStatement().executeQuery("SELECT name FROM orders WHERE city = '" + city.get() + "'");
+    Supplier<String> known = () -> request.isSecure() ? "ulm" : "jena";
+    // ok: java-sql-injection
+    db.createStatement().executeQuery("SELECT name FROM orders WHERE city = '" + known.get() + "'");
+  }
+
+  void supplied(@RequestParam("city") String city, Connection db) throws Exception {
+    Supplier<String> sql = () -> "SELECT name FROM orders WHERE city = '" + city + "'";
+    // ruleid: java-sql-injection
+    db.createStatement().executeQuery(sql.get());
+    Supplier<String> all = () -> "SELECT name FROM orders LIMIT " + (city.isEmpty() ? "10" : "20");
+    // ok: java-sql-injection
+    db.createStatement().executeQuery(all.get());
   }
 }
