@@ -117,6 +117,10 @@ class Services {
     // ruleid: java-sql-injection
     Order.delete("city = '" + city + "'");
     // ok: java-sql-injection
+    Files.delete(Path.of("/srv/orders", city));
+    // ok: java-sql-injection
+    list(city);
+    // ok: java-sql-injection
     return Order.<Order>find("city", city).list();
   }
 
