@@ -64,4 +64,12 @@ class ExpressionController {
     // ok: java-code-injection
     return new SpelExpressionParser().parseExpression(body).getValue(context);
   }
+
+  Object values(@RequestParam String value, JexlEngine jexl, MapContext context) {
+    context.set("value", value);
+    // ok: java-code-injection
+    jexl.createExpression("value.length() > 3").evaluate(context);
+    // ruleid: java-code-injection
+    return jexl.createExpression(value).evaluate(context);
+  }
 }

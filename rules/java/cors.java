@@ -78,3 +78,28 @@ class Wide {}
 // ok: java-cors-any-origin
 @CrossOrigin(origins = "https://app.example", allowCredentials = "true")
 class Narrow {}
+
+class Handlers {
+  void vertx(Router router) {
+    // ruleid: java-cors-any-origin
+    router.route("/api/*").handler(CorsHandler.create(".*").allowCredentials(true));
+    // ruleid: java-cors-any-origin
+    router.route("/api/*").handler(CorsHandler.create().addOrigin("*").allowCredentials(true));
+    // ok: java-cors-any-origin
+    router.route("/api/*").handler(CorsHandler.create().addOrigin("https://app.example").allowCredentials(true));
+    // ok: java-cors-any-origin
+    router.route("/open/*").handler(CorsHandler.create(".*"));
+  }
+
+  void jaxRs(ContainerRequestContext request, ContainerResponseContext response) {
+    // ruleid: java-cors-any-origin
+    response.getHeaders().putSingle("Access-Control-Allow-Origin", request.getHeaderString("Origin"));
+    response.getHeaders().putSingle("Access-Control-Allow-Credentials", "true");
+  }
+
+  void listed(ContainerRequestContext request, ContainerResponseContext response) {
+    // ok: java-cors-any-origin
+    response.getHeaders().putSingle("Access-Control-Allow-Origin", "https://app.example");
+    response.getHeaders().putSingle("Access-Control-Allow-Credentials", "true");
+  }
+}

@@ -69,5 +69,11 @@ class Shared {
     Set<PosixFilePermission> own = PosixFilePermissions.fromString("rwx------");
     // ok: java-created-with-permissions
     Files.createDirectory(path, PosixFilePermissions.asFileAttribute(own));
+    Set<PosixFilePermission> every = EnumSet.allOf(PosixFilePermission.class);
+    // ruleid: java-created-with-permissions
+    Files.createDirectory(path, PosixFilePermissions.asFileAttribute(every));
+    Set<PosixFilePermission> some = EnumSet.of(PosixFilePermission.OWNER_READ);
+    // ok: java-created-with-permissions
+    Files.createDirectory(path, PosixFilePermissions.asFileAttribute(some));
   }
 }

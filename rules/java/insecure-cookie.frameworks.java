@@ -35,13 +35,19 @@ class FrameworkCookies {
     // ruleid: java-insecure-cookie
     response.addCookie(Cookie.cookie("sid", "1").setHttpOnly(true));
     // ok: java-insecure-cookie
+    // ruleid: java-session-cookie-readable-by-scripts
     response.addCookie(Cookie.cookie("sid", "1").setSecure(true));
+    // ok: java-session-cookie-readable-by-scripts
+    response.addCookie(Cookie.cookie("sid", "1").setSecure(true).setHttpOnly(true));
+    // ok: java-session-cookie-readable-by-scripts
+    response.addCookie(Cookie.cookie("theme", "1").setSecure(true));
     Cookie open = Cookie.cookie("sid", "1").setPath("/");
-    // ruleid: java-insecure-cookie
+    // ruleid: java-insecure-cookie, java-session-cookie-readable-by-scripts
     response.addCookie(open);
     Cookie closed = Cookie.cookie("sid", "1");
     closed.setSecure(true);
-    // ok: java-insecure-cookie
+    closed.setHttpOnly(true);
+    // ok: java-insecure-cookie, java-session-cookie-readable-by-scripts
     response.addCookie(closed);
   }
 
@@ -67,5 +73,12 @@ class FrameworkCookies {
     headers.set("Set-Cookie", String.format(OPEN, id));
     // ok: java-insecure-cookie
     headers.set("Set-Cookie", String.format(CLOSED, id));
+  }
+
+  Object play(Http.Cookie ignored) {
+    // ok: java-session-cookie-readable-by-scripts
+    Http.Cookie.builder("auth", "1").withSecure(true).withHttpOnly(true).build();
+    // ruleid: java-session-cookie-readable-by-scripts
+    return Http.Cookie.builder("auth", "1").withSecure(true).withHttpOnly(false).build();
   }
 }

@@ -116,4 +116,11 @@ class PartsOfAddresses extends HttpServlet {
     // ruleid: java-server-side-request-forgery
     new URL("https", request.getParameter("host"), "/v1/").openStream();
   }
+
+  CompletionStage<Result> play(WSClient ws, Http.Request request) {
+    // ok: java-server-side-request-forgery
+    ws.url("https://api.example.com").addQueryParameter("q", request.getQueryString("q")).get();
+    // ruleid: java-server-side-request-forgery
+    return ws.url(request.getQueryString("feed")).get().thenApply(answer -> ok(answer.getBody()));
+  }
 }

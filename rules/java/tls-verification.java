@@ -152,3 +152,12 @@ class ByPolicy {
     }
   }
 }
+
+class Mails {
+  void send(HtmlEmail email) {
+    // ruleid: java-tls-host-name-not-verified
+    email.setSSLCheckServerIdentity(false);
+    // ok: java-tls-host-name-not-verified
+    email.setSSLCheckServerIdentity(true);
+  }
+}
