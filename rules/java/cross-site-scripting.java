@@ -365,3 +365,17 @@ class Realms {
     response.getWriter().println(shown);
   }
 }
+
+class Debugging {
+  void plain(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    response.setContentType(Constants.MIME_TYPE_PLAIN);
+    // ok: java-cross-site-scripting
+    response.getWriter().println("URI = " + request.getParameter("uri"));
+  }
+
+  void page(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    response.setContentType(Constants.MIME_TYPE_PAGE);
+    // ruleid: java-cross-site-scripting
+    response.getWriter().println("URI = " + request.getParameter("uri"));
+  }
+}
