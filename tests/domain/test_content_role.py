@@ -43,6 +43,8 @@ WRITTEN = b"function show(name) {\n  return name;\n}\n" * 100
         ("static/js/shop.js", b"", None),
         ("shoptest/shop.go", b'package shoptest\n\nimport (\n\t"net/http"\n\t"testing"\n)\n', CodeRole.TEST),
         ("shoptest/shop.go", b'package shoptest\n\nimport "testing"\n', CodeRole.TEST),
+        ("integration/shop.go", b'package main\n\nimport (\n\t"os"\n\n\t"gopkg.in/check.v1"\n)\n', CodeRole.TEST),
+        ("integration/shop.go", b'package main\n\nimport . "github.com/onsi/ginkgo/v2"\n', CodeRole.TEST),
         ("shop/shop.go", b'package shop\n\nimport (\n\t"net/http"\n)\n\nconst mode = `\n\t"testing"\n`\n', None),
         ("shop/shop.go", b'package shop\n\nimport "example.com/testing"\n', None),
         ("src/Harness.java", b"package shop;\n\nimport static org.junit.Assert.assertEquals;\n", CodeRole.TEST),

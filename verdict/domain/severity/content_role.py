@@ -23,9 +23,10 @@ _GENERATED = re.compile(
     rb"(?im)^[ \t]*(?://|\#|/?\*+|<!--|--|;)[^\n]{0,200}?"
     rb"(?:@generated\b|(?:code |automatically |auto-?)generated\b[^\n]{0,200}\bdo not (?:edit|modify|change)\b)"
 )
-# A Go file that isn't a test by its name but imports the package for tests: helpers of tests. Java's likewise.
+# A Go file that isn't a test by its name but imports a package for tests: helpers of tests. Java's likewise.
+_GO_TESTS = rb'(?:[\w.]+ )?"(?:testing|gopkg\.in/check\.v1|github\.com/(?:onsi/ginkgo|stretchr/testify)\b[^"\n]*)"$'
 _HELPS_TESTS = {
-    ".go": re.compile(rb'^import (?:\w+ )?"testing"$|^import \((?:\n(?!\))[^\n]*)*?\n[ \t]+"testing"$', re.MULTILINE),
+    ".go": re.compile(rb"^import %b|^import \((?:\n(?!\))[^\n]*)*?\n[ \t]+%b" % (_GO_TESTS, _GO_TESTS), re.MULTILINE),
     ".java": re.compile(rb"^import (?:static )?(?:junit\.framework|org\.junit|org\.testng)\.", re.MULTILINE),
 }
 _BANNER = re.compile(
