@@ -155,3 +155,14 @@ def login_token(password, letters):
     # ruleid: python-predictable-value
     new_password = f"{part}1"
     return salted_password, new_password
+
+
+def logs(stream):
+    number = random.randint(0, 99999)
+    # ok: python-predictable-value
+    log_session = LogSession(stream, number)
+    # ok: python-predictable-value
+    mirror_session_id = f"tms-{number}"
+    # ruleid: python-predictable-value
+    login_session_id = f"s-{number}"
+    return log_session, mirror_session_id, login_session_id
