@@ -23,3 +23,11 @@ class Frames {
     store(new ObjectInputStream(new ByteArrayInputStream(frame)).readObject());
   }
 }
+
+class Prices {
+  public void onMessage(Message message) throws Exception {
+    String text = ((TextMessage) message).getText();
+    // ok: java-message-deserialization
+    store(new ObjectMapper().readValue(text, Price.class));
+  }
+}

@@ -193,3 +193,17 @@ def content_of_a_file(known):
     second = make_response(known.get(request.args["key"].lower()).strip())
     # ruleid: python-reflected-xss
     return first or second or make_response(request.args["text"].strip().lower())
+
+
+@app.route("/titled")
+def titled():
+    params = request.args.to_dict()
+
+    def pretty(given):
+        # ok: python-reflected-xss
+        return ", ".join(["{}: {}".format(key, value) for key, value in given.items()])
+
+    if request.args.get("raw"):
+        # ruleid: python-reflected-xss
+        return "<h1>{}</h1>".format(request.args["raw"])
+    return render_template("page.html", title=pretty(params))

@@ -357,3 +357,20 @@ def replaced():
         target = url_for("home")
     # ruleid: python-open-redirect
     return redirect(target)
+
+
+@app.post("/signin")
+def signin():
+    session["username"] = request.form["username"]
+    # ok: python-open-redirect
+    return redirect(session.get("next") or "/")
+
+
+@app.get("/popup/<kind>")
+def popup(kind):
+    base = "/shop/popup/{}".format(kind)
+    # ok: python-open-redirect
+    first = redirect("{}/{}".format(base, request.args["id"]))
+    other = "{}".format(kind)
+    # ruleid: python-open-redirect
+    return first, redirect("{}/{}".format(other, request.args["id"]))

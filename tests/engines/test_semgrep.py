@@ -21,7 +21,9 @@ from verdict.domain.finding import Confidence, EngineName, Kind, Location, Sever
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.text.untrusted import clean_path
 from verdict.engines.semgrep.adapter import SemgrepEngine
+from verdict.engines.semgrep.core import is_slight
 from verdict.engines.semgrep.files import LANGUAGES, sorted_out
+from verdict.engines.semgrep.report import given_up
 from verdict.engines.semgrep.report import parse as answer
 from verdict.engines.semgrep.rules import PreparedRules
 from verdict.engines.shared.staging import Unstageable
@@ -726,3 +728,20 @@ def test_bounded_data_flow_is_a_gap(place: Workplace, tmp_path: Path, path: str)
 
     reason = "semgrep: data wasn't followed to the end from line 12 on, in a"
     assert result.unscanned == (Unscanned(path, Gap.LIMITED, reason),)
+
+
+@pytest.mark.parametrize(
+    ("rules", "slight", "gap"), [(1, {"a"}, Gap.SKIPPED), (2, {"a"}, Gap.LIMITED), (1, {"b"}, Gap.LIMITED)]
+)
+def test_of_a_rule_that_only_finds_what_is_low_it_leaves_the_engine_whole(
+    rules: int, slight: set[str], gap: Gap
+) -> None:
+    said = f"Fixpoint timeout while performing taint analysis at a.py:12:4 [rules: {rules}, first: a.part-3]\n"
+    assert [each.gap for each in given_up(said.encode(), {"a.py": "a.py"}, {}, slight)] == [gap]
+
+
+@pytest.mark.parametrize(
+    ("impact", "likelihood", "expected"), [("MEDIUM", "LOW", True), ("HIGH", "LOW", False), ("", "", False)]
+)
+def test_such_a_rule_is_known_by_the_risk_that_it_states(impact: str, likelihood: str, expected: bool) -> None:
+    assert is_slight({"metadata": {"impact": impact, "likelihood": likelihood}}) is expected

@@ -27,6 +27,7 @@ _PUBLISHED = re.compile(
     r"|SWMTKN-1-(?:1h8aps2yszaiqmz2|3pu6hszjas19xyp7)|SWMKEY-1-7c37Cc8654o6p38H"  # Docker
 )
 _FILLED = re.compile(r"x{8}|X{8}|\*{5}|0{12}")
+_REPEATED = re.compile(r"(\w{3,12})\1{2,}\w{0,12}")  # ABCD123ABCD123ABCD123, made up for an example
 _VARIABLE = re.compile(r"[\"']?\$(?:\w+|\{\w+\}|\(\(?[\w. ]+\)?\)):?[\"']?")
 _CHECKSUM = re.compile(r"\b(?:sha(?:1|224|256|384|512)|md5)[-=:]$", re.IGNORECASE)
 _LOGIN = re.compile(
@@ -116,7 +117,7 @@ def _of_bundled_rule(each: Observation, line: str, *, binary: bool) -> Observati
         if password is None:
             return None
         return _weaker(each, Severity.LOW, "word") if _WORD.fullmatch(password) else each
-    if _LABEL.fullmatch(value):
+    if _LABEL.fullmatch(value) or _REPEATED.fullmatch(value):
         return None
     if each.confidence is Confidence.LOW and _TRANSLATION.fullmatch(each.location.path):
         return _weaker(each, Severity.INFO, "translation")
@@ -179,7 +180,7 @@ def is_dummy(line: str, start: int, end: int) -> bool:
         return True
     if _YOURS.fullmatch(value) or (value.isupper() and _YOURS.fullmatch(value.lower())):
         return True
-    if _PUBLISHED.search(value) or _FILLED.search(value) or _NAMED.fullmatch(value):
+    if _PUBLISHED.search(value) or any(each.fullmatch(value) for each in (_NAMED, _REPEATED)) or _FILLED.search(value):
         return True
     if _CHECKSUM.search(line[max(0, start - 20) : start]) or _in_data(line, start, end):
         return True

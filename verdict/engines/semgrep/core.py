@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from verdict.domain.errors import Crashed
+from verdict.domain.finding import Severity
+from verdict.domain.severity.risk import stated
+from verdict.engines.semgrep.parts import rule_of
 from verdict.engines.semgrep.report import Answer, Complaint, complaints, given_up, parse
 from verdict.engines.semgrep.times import seconds_of
 from verdict.engines.shared.staging import content, plain_suffix, stage, surroundings
@@ -60,7 +63,8 @@ class Core:
             place.measured(seconds_of(output.stdout, paths))
         if output.code:
             raise Crashed(f"semgrep-core ended with exit code {output.code}", hint="`verdict engines sync` repairs it")
-        gaps = sorted({*result.findings.unscanned, *given_up(output.stderr, paths, ids or {})})
+        late = given_up(output.stderr, paths, ids or {}, {rule_of(each["id"]) for each in rules if is_slight(each)})
+        gaps = sorted({*result.findings.unscanned, *late})
         return replace(result, findings=replace(result.findings, unscanned=tuple(gaps)))
 
     def check(self, rules: Sequence[Mapping[str, Any]], place: Workplace) -> tuple[Complaint, ...]:
@@ -85,6 +89,13 @@ class Core:
         ]  # fmt: skip
         env = surroundings(place, OCAMLRUNPARAM=_COLLECTING)
         return run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=env, record=place.record)
+
+
+def is_slight(rule: Mapping[str, Any]) -> bool:
+    """Whether what a rule reports is LOW or less, by the impact and likelihood that it states."""
+    data = rule.get("metadata", {})
+    risk = stated(data.get("impact", ""), data.get("likelihood", ""))
+    return risk is not None and risk.severity <= Severity.LOW
 
 
 def _document(targets: Iterable[Target]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -50,7 +50,7 @@ _FATAL = frozenset(
 )  # fmt: skip
 _GIVEN_UP = re.compile(
     r"Fixpoint timeout while performing taint analysis at (?P<path>.+):(?P<line>\d+):\d+"
-    r" \[rules: \d+, first: (?P<rule>\S+)\]"
+    r" \[rules: (?P<count>\d+), first: (?P<rule>\S+)\]"
 )
 
 _RuleId = Annotated[Name, pydantic.AfterValidator(rule_of)]
@@ -256,15 +256,25 @@ def _unsure(error: _Error) -> bool:
     return gap is Gap.FAILED or (gap is Gap.LIMITED and (error.rule_id is None or error.rule_id.startswith(PROBE)))
 
 
-def given_up(said: bytes, names: Mapping[str, str], ids: Mapping[str, str] | None = None) -> frozenset[Unscanned]:
+def given_up(
+    said: bytes, names: Mapping[str, str], ids: Mapping[str, str] | None = None, slight: Collection[str] = ()
+) -> frozenset[Unscanned]:
     """Where semgrep stopped following data because it took too long, which it says on standard error only.
 
     That is a fraction of a second for a function, or for all code outside of functions; the rest of the file is done.
+    For `slight` rules, whose findings are LOW at most, the file counts as skipped by them, not as read in part.
     """
-    places = [match.group("path", "line", "rule") for match in _GIVEN_UP.finditer(said.decode("utf-8", "replace"))]
+    places = [
+        match.group("path", "line", "rule", "count") for match in _GIVEN_UP.finditer(said.decode("utf-8", "replace"))
+    ]
     return frozenset(
-        _unfollowed(path_of(path, names, "semgrep"), line, (ids or {}).get(rule) or rule_of(rule))
-        for path, line, rule in places
+        _unfollowed(
+            path_of(path, names, "semgrep"),
+            line,
+            (ids or {}).get(rule) or rule_of(rule),
+            Gap.SKIPPED if rule_of(rule) in slight and count == "1" else Gap.LIMITED,
+        )
+        for path, line, rule, count in places
     )
 
 
@@ -275,9 +285,9 @@ def _probe(rule_id: str) -> int:
     return int(number)
 
 
-def _unfollowed(path: str, line: str, rule_id: str) -> Unscanned:
+def _unfollowed(path: str, line: str, rule_id: str, gap: Gap) -> Unscanned:
     about = f"data wasn't followed to the end from line {line} on, in {clean_line(rule_id)[:150]}"
-    return Unscanned(path, Gap.LIMITED, f"semgrep: {about}")
+    return Unscanned(path, gap, f"semgrep: {about}")
 
 
 def _refused(said: str, rule_id: str | None) -> OutputInvalid:
