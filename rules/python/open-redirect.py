@@ -374,3 +374,23 @@ def popup(kind):
     other = "{}".format(kind)
     # ruleid: python-open-redirect
     return first, redirect("{}/{}".format(other, request.args["id"]))
+
+
+@app.get("/list")
+def listed():
+    address = request.path.replace("/lists/", "/list/", 1)
+    parent = request.args["parent"]
+    # ok: python-open-redirect
+    first = redirect("%s?%s" % (address, request.args["query"]))
+    # ruleid: python-open-redirect
+    third = redirect("%s?%s" % (request.args["address"], address))
+    # ruleid: python-open-redirect
+    return first, third, redirect(f"{parent}?from={address}")
+
+
+def moved(request):
+    address = reverse("lists")
+    if request.GET:
+        address = "%s?%s" % (address, request.GET.urlencode())
+    # ok: python-open-redirect
+    return django_redirect(address)
