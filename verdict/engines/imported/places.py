@@ -30,7 +30,7 @@ class Places:
         self._root = root
         self._prefix = f"{root.as_posix().rstrip('/')}/"
         self.files = files
-        self.report = report.lstrip("/").replace("../", "") or "report"
+        self.report = "/".join(part for part in report.split("/") if part not in {"", ".."}) or "report"
         self.outside: set[str] = set()
         self.absent: set[str] = set()
         self._known: dict[tuple[str, bool], str] = {}
