@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 
 from verdict.engines.semgrep.across.code import Function, Module
 from verdict.engines.semgrep.across.language import Language
-from verdict.engines.semgrep.across.questions import harming, is_check
+from verdict.engines.semgrep.across.questions import harming
+from verdict.engines.semgrep.across.sanitizers import is_check
 from verdict.engines.semgrep.across.searches import Searches
 from verdict.engines.semgrep.parts import ENDS, Gate, Gated, Rule, Text, gates, opened
 from verdict.expressions import Expression

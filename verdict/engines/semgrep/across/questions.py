@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -18,6 +18,7 @@ from verdict.engines.semgrep.across.edges import Given, Held, Result, Start
 from verdict.engines.semgrep.across.language import Forms
 from verdict.engines.semgrep.across.names import Name
 from verdict.engines.semgrep.across.reach import Link, Links, Part
+from verdict.engines.semgrep.across.sanitizers import is_check, looked_at
 from verdict.engines.semgrep.parts import ENDS, Rule
 
 _GIVEN, _HELD, _RETURNED = 4, 2, 3  # rules at most for the parameters, for fields, and for what calls return
@@ -30,10 +31,6 @@ _ASKED = re.compile(
 
 _Asked = TypeVar("_Asked", Given, Held, Result)
 
-_CONDITION = re.compile(r"\bif \(?(?P<condition><\.\.\. .+? \.\.\.>)(?P<closing>\)?)")
-_IN_METHOD = re.compile(
-    r"(?s)\$RETURNS \$METHOD\(.*\) \{.*\bif \(<\.\.\. (?P<condition>(?P<looked_at>\$[A-Z]+).*?) \.\.\.>\)"
-)
 _FIXED = r"\s*(?:\d+|\"[^\"\n]*\"|'[^'\n]*')?\s*\)"  # a constant at most
 _FOCUS = {"focus-metavariable": "$VERDICT_GIVEN"}
 
@@ -134,52 +131,15 @@ def passing(  # noqa: PLR0913, PLR0917  all that a question is made of
 def checking(rule: Rule, forms: Forms, functions: Mapping[Name, Function], given: Iterable[Given]) -> list[Rule]:
     """The rules that ask whether such parameters, of `functions` in one file, get to a check of the rule."""
     known = [*rule["pattern-sanitizers"], _checked(forms)]
-    checks = [_looked_at(each) for each in known if is_check(each)]
-    returned = [told for each in checks if (told := _with_return(each)) != each]
     asked = {**rule, "pattern-sanitizers": [each for each in known if not is_check(each)]}
+    checks = [search for each in known if is_check(each) for search in looked_at(each)]
     names = {each: functions[each.function].parameters[each.number].name for each in given}
     beside = {name: [one.name for one in each.parameters] for name, each in functions.items()}
     own = _either({each.own_name for each in functions.values()})
     return [
-        _asking(asked, f"given{number}-harm", [_parameter(forms, _either(group), own)], [*checks, *returned])
+        _asking(asked, f"given{number}-harm", [_parameter(forms, _either(group), own)], checks)
         for number, group in enumerate(_apart(names, beside, _GIVEN))
     ]
-
-
-def is_check(sanitizer: Rule) -> bool:
-    """Whether a search is for a check of a value rather than for what makes another value of it."""
-    return bool(sanitizer.get("by-side-effect")) or any(map(_CONDITION.search, _texts(sanitizer)))
-
-
-def _looked_at(check: Rule) -> Rule:
-    """The search for what a check looks at; of one for whole methods, `… { ... if (<... CONDITION ...>) … }`, that."""
-    search = {key: value for key, value in check.items() if key != "by-side-effect"}
-    for each in search.get("patterns", ()):
-        whole = _IN_METHOD.match(each["pattern"]) if "pattern" in each else None
-        if whole is not None:
-            method = {"pattern-inside": {"patterns": search["patterns"]}}
-            focus = {"focus-metavariable": whole["looked_at"]}
-            return {**search, "patterns": [method, {"pattern": whole["condition"]}, focus]}
-    return search
-
-
-def _with_return(search: Any) -> Any:
-    """The search, with conditions that are returned rather than asked: `return path.startswith(base)`."""
-    if isinstance(search, Mapping):
-        return {key: _with_return(value) for key, value in search.items()}
-    if isinstance(search, list):
-        return [*map(_with_return, search)]
-    asked = _CONDITION.match(search) if isinstance(search, str) else None
-    return search if asked is None else f"return {asked['condition']}{';' if asked['closing'] else ''}"
-
-
-def _texts(search: Any) -> Iterator[str]:
-    """The patterns in a search."""
-    if isinstance(search, Mapping | list):
-        for each in search.values() if isinstance(search, Mapping) else search:
-            yield from _texts(each)
-    elif isinstance(search, str):
-        yield search
 
 
 def _made(rule: Rule, forms: Forms, what: str, sources: Sequence[Rule], sinks: Sequence[Rule]) -> dict[str, Any]:
