@@ -9,10 +9,10 @@ from builders import finding
 from reports import report_of
 
 from verdict.domain.finding import Location, TraceRole, TraceStep
-from verdict.domain.outcome import Gap, Unscanned
-from verdict.domain.text.untrusted import MASK
+from verdict.domain.outcome import Check, Gap, Unscanned
+from verdict.domain.text.untrusted import MASK, Redactor
 from verdict.masking.patterns import shipped
-from verdict.masking.values import changed_lines, masked, masked_report
+from verdict.masking.values import changed_lines, masked, masked_report, masked_run
 from verdict.rulebook.made_up_secrets import fabricate
 from verdict.sbom.components import Bill, Component, Manifest, Place, Ref
 
@@ -30,8 +30,9 @@ def test_no_name_or_reason_in_a_report_shows_a_token() -> None:
     )
     report = report_of(found)
     gap = Unscanned(path, Gap.FAILED, f"no {TOKEN}")
+    check = Check("a-rule", Location(path, 3), f"f_{TOKEN}", Location(path, 1))
     runs = [
-        replace(run, scanned=(path,), unscanned=(gap,), error=TOKEN, hint=TOKEN, notices=(TOKEN,))
+        replace(run, scanned=(path,), unscanned=(gap,), error=TOKEN, hint=TOKEN, notices=(TOKEN,), checks=(check,))
         for run in report.runs
     ]
     report = replace(report, runs=tuple(runs), excluded=(gap,), notices=(TOKEN,), phrases=(TOKEN,), suppressed=(found,))
@@ -39,6 +40,14 @@ def test_no_name_or_reason_in_a_report_shows_a_token() -> None:
     assert TOKEN not in repr(shown)
     assert shown.findings[0].location == Location(f"a/{MASK}.py", 3)
     assert shown.findings[0].fingerprint == found.fingerprint
+
+
+def test_the_check_of_a_finding_shows_no_token_and_keeps_the_place_of_the_finding() -> None:
+    run, *_ = report_of(finding()).runs
+    where = Location(f"a/{TOKEN}.py", 3)
+    run = replace(run, checks=(Check("a-rule", where, f"f_{TOKEN}", where),))
+    (check,) = masked_run(run, Redactor((), shipped())).checks
+    assert (check.location, check.where, check.name) == (where, Location(f"a/{MASK}.py", 3), f"f_{MASK}")
 
 
 def test_a_report_without_secrets_is_unchanged() -> None:

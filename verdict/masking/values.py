@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from verdict.domain.finding import Finding, Location, Observation, Package
-from verdict.domain.outcome import EngineRun, Unchecked, Unscanned
+from verdict.domain.outcome import Check, EngineRun, Unchecked, Unscanned
 from verdict.domain.report import Report
 from verdict.domain.text.untrusted import Redactor, clean_line
 from verdict.domain.timings import Timings
@@ -60,7 +60,8 @@ def masked_report(report: Report, patterns: SecretPatterns) -> Report:
     def run(each: EngineRun) -> EngineRun:
         return replace(
             masked_run(each, redact),
-            observations=(),  # not shown: findings are made from them
+            observations=(),  # not shown: findings are made from them, and say what the checks are
+            checks=(),
             scanned=tuple(map(name, each.scanned)),
             unscanned=tuple(map(gap, each.unscanned)),
         )
@@ -104,9 +105,16 @@ def masked_run(run: EngineRun, redact: Redactor) -> EngineRun:
         error=_maybe(run.error, redact),
         hint=_maybe(run.hint, redact),
         notices=tuple(map(redact, run.notices)),
+        checks=tuple(_check(each, redact) for each in run.checks),
         unchecked=unchecked,
         imported_from=tuple(map(redact, run.imported_from)),
     )
+
+
+def _check(check: Check, redact: Redactor) -> Check:
+    """A check with secrets masked in what is shown of it."""
+    where = replace(check.where, path=redact(check.where.path))
+    return replace(check, name=redact(check.name), where=where)
 
 
 def masked_observations(observations: Iterable[Observation], redact: Redactor) -> tuple[Observation, ...]:
