@@ -23,7 +23,7 @@ from verdict.app.stopwatch import Observer, Stopwatch
 from verdict.domain.artifact import Artifact
 from verdict.domain.errors import Crashed, EngineError, Interrupted, OutputInvalid, TimedOut, Unavailable
 from verdict.domain.finding import EngineName, Kind, Location, Observation, Severity, TraceRole, TraceStep
-from verdict.domain.outcome import Completed, Gap, RunStatus, Unchecked, Unscanned
+from verdict.domain.outcome import Check, Completed, Gap, RunStatus, Unchecked, Unscanned
 from verdict.domain.text.untrusted import MASK
 from verdict.ports import Listing, ResultCache, TargetFile, Workplace
 from verdict.processes.run import Deadline
@@ -659,7 +659,12 @@ class Joining(FakeEngine):
         self.calls = 0
 
     def across(
-        self, files: Sequence[TargetFile], place: Workplace, cache: ResultCache | None, digests: Mapping[str, str]
+        self,
+        files: Sequence[TargetFile],
+        found: Sequence[Observation],
+        place: Workplace,
+        cache: ResultCache | None,
+        digests: Mapping[str, str],
     ) -> Completed:
         self.calls += 1
         if isinstance(self._together, EngineError):
@@ -684,6 +689,22 @@ def test_what_an_engine_finds_in_one_file_is_not_reported_again_for_several(plac
     joining = Joining(one_for_each(), Completed((observation("b.py", 1),), ()))
     assert len(run_over(place, joining, cache=cache).findings) == 3
     assert len(run_over(place, Joining(one_for_each(), Completed((), ())), cache=cache).findings) == 3
+
+
+def test_a_finding_that_another_function_checks_is_low_and_is_stored_as_it_was(
+    place: Workplace, tmp_path: Path
+) -> None:
+    cache = SqliteResultCache(tmp_path / "cache")
+    before = run_over(place, Joining(one_for_each(), Completed((), ())), cache=cache).findings
+    first = before[0]
+    check = Check(first.rule_id, first.location, "require_inside", Location("b.py", 9))
+    lower = run_over(place, Joining(one_for_each(), Completed((), (), checks=(check,))), cache=cache).findings
+    assert [each.severity for each in lower if each.location == first.location] == [Severity.LOW]
+    assert "require_inside (b.py:9) checks it before, else" in next(
+        each.message for each in lower if each.location == first.location
+    )
+    again = run_over(place, Joining(one_for_each(), Completed((), ())), cache=cache).findings
+    assert [each.severity for each in again] == [each.severity for each in before]
 
 
 def test_an_engine_that_fails_on_several_files_keeps_what_it_found_in_each_and_says_so(place: Workplace) -> None:
