@@ -72,7 +72,7 @@ def test_each_result_is_a_secret_at_its_place() -> None:
     ("word", "severity", "confidence"),
     [
         ("high", Severity.HIGH, Confidence.HIGH),
-        ("medium", Severity.HIGH, Confidence.MEDIUM),
+        ("medium", Severity.MEDIUM, Confidence.MEDIUM),
         ("low", Severity.MEDIUM, Confidence.LOW),
     ],
 )
