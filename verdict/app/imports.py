@@ -57,8 +57,7 @@ def report_file(text: str, format_: str | None = None) -> ReportFile:
 def configured(globs: Sequence[str], root: Path) -> tuple[list[ReportFile], list[Imported]]:
     """The reports below `root` that the globs in the settings match, and failed runs for globs without any.
 
-    A glob is `GLOB` or `FORMAT:GLOB`.
-    `root` is the project's. A report is often not tracked, so it needn't be listed.
+    A glob is `GLOB` or `FORMAT:GLOB`. `root` is the project's. A report is often not tracked, so it needn't be listed.
 
     Raises:
         UsageError: there is no such format.

@@ -116,7 +116,7 @@ class EngineRun:
     """An engine's run as reported. `duration` is wall time in seconds.
 
     `artifacts` are its stored output, that of standard error first. `imported_from` names the reports from
-    which the run was imported; empty if verdict ran the tool.
+    which the run was imported; empty if verdict ran the tool. `checks` are those of `Completed`.
     """
 
     id: EngineName

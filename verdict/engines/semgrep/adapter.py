@@ -157,10 +157,10 @@ class SemgrepEngine:
         digests: Mapping[str, str],
     ) -> Completed:
         """See `FollowsAcrossFiles.across`."""
-        from verdict.engines.semgrep.across.project import followed  # noqa: PLC0415  loads parsers, seldom needed
+        from verdict.engines.semgrep.across.project import Project  # noqa: PLC0415  loads parsers, seldom needed
 
         memory = Memory(cache, self.fingerprint, digests)
-        return followed(files, found, self._ends, self._ask, place, memory)
+        return Project(self._ends, self._ask, place, memory).of(files, found)
 
     def _ends(self, known: Language) -> Ends:
         """The sources and sinks of the rules; they are loaded only if they are needed."""

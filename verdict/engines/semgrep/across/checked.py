@@ -23,7 +23,9 @@ from verdict.engines.semgrep.across.names import Name, Names
 from verdict.engines.semgrep.across.questions import checking
 
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*")
-_REFUSAL = re.compile(r"\b(?:abort|assert|exit|panic|raise|reject|relative_to|sendError|status|throw)\b")
+_REFUSAL = re.compile(
+    r"\b(?:abort|assert|exit|panic|raise|reject|relative_to|sendError|throw)\b|\.(?:sendStatus|status)\(|\bhttp\.Error\("
+)
 _WHOLE = frozenset(
     {"c", "cls", "context", "ctx", "event", "exchange", "r", "req", "request", "self", "session", "this"}
 )
@@ -60,7 +62,7 @@ class Checks:
 
     def _may_be(self, each: Observation) -> bool:
         known = each.source.rule_id in self.ends.checked and each.location.path in self.ask.modules
-        return known and bool(each.trace) and each.source.severity > Severity.LOW
+        return known and may_be_checked(each)
 
     def _called(self, each: Observation) -> Iterator[Given]:
         """The parameters that take the data in calls between its source and its sink, but for those it goes through."""
@@ -122,6 +124,11 @@ class Checks:
             return None
         own_name = Function(given.function.name, Region(1, 1, 1, 1)).own_name
         return Check(each.source.rule_id, each.location, own_name, places[given])
+
+
+def may_be_checked(each: Observation) -> bool:
+    """Whether a check would change a finding: data was followed to it, and it isn't LOW already."""
+    return bool(each.trace) and each.source.severity > Severity.LOW
 
 
 def _by_file(given: Iterable[Given]) -> Iterator[list[Given]]:
