@@ -49,7 +49,15 @@ def packed(tokens: int) -> str:
     ],
 )
 def test_minified_and_very_dense_files_get_fewer_rules(text: str, effort: Effort) -> None:
-    assert effort_for(text.encode())[0] is effort
+    assert effort_for(text.encode(), python=False)[0] is effort
+
+
+@pytest.mark.parametrize(
+    ("text", "effort"),
+    [(written(119_000), Effort.ALL), (written(121_000), Effort.SIMPLE), (packed(12_100), Effort.SIMPLE)],
+)
+def test_python_may_be_twice_as_long(text: str, effort: Effort) -> None:
+    assert effort_for(text.encode(), python=True)[0] is effort
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,9 @@ class PreparedRules:
         """
         rules = self._selection.rules(language, text.bytes, suffix)
         asked = self._at_first(rules, text)
-        effort, shape = effort_for(text.bytes) if asked and language not in TEXT else (Effort.ALL, None)
+        effort, shape = Effort.ALL, None
+        if asked and language not in TEXT:
+            effort, shape = effort_for(text.bytes, python=language == "python")
         if effort is Effort.ALL:
             return Chosen(rules, asked)
         left = [rule for rule in rules if rule in self._simple] if effort is Effort.SIMPLE else []

@@ -57,9 +57,10 @@ class Facts:
         That is told first: of a bundle of some megabytes anything else takes seconds.
         """
         raw = content(file, self.place)
-        if is_binary(raw) or effort_for(in_utf8(raw))[0] is not Effort.ALL:
+        name = str(language(file))
+        if is_binary(raw) or effort_for(in_utf8(raw), python=name == "python")[0] is not Effort.ALL:
             return Marks(skipped=True)
-        enters, harms = self.ends.within(str(language(file)), Text(text_of(file, self.place)))
+        enters, harms = self.ends.within(name, Text(text_of(file, self.place)))
         return Marks(tuple(sorted(enters)), tuple(sorted(harms)))
 
     def _module(self, file: TargetFile, marks: Marks) -> Module:
