@@ -19,6 +19,7 @@ _BUNDLE = re.compile(
     rb"__webpack_require__|webpackUniversalModuleDefinition|webpackJsonp|parcelRequire"
     rb"|\(function\s?e\(t,\s?n,\s?r\)|\(function\(\)\{function r\(e,n,t\)"  # Browserify
 )
+_MEMBER = re.compile(rb"(?m)^ {0,4}// (?:\.\./)*node_modules/\S+\.[cm]?[jt]sx?$")  # esbuild names what it packs
 _GENERATED = re.compile(
     rb"(?im)^[ \t]*(?://|\#|/?\*+|<!--|--|;)[^\n]{0,200}?"
     rb"(?:@generated\b|(?:code |automatically |auto-?)generated\b[^\n]{0,200}\bdo not (?:edit|modify|change)\b)"
@@ -61,7 +62,7 @@ def role_by_content(path: str, content: bytes) -> CodeRole | None:
     if needs_all(path):
         if len(content) > _SMALL and is_packed(content):
             return CodeRole.GENERATED
-        if _BUNDLE.search(head):
+        if _BUNDLE.search(head) or _MEMBER.search(content):
             return CodeRole.GENERATED
         if is_below_static_files(path) and (_BANNER.match(head) or _UNIVERSAL.match(head)):
             return CodeRole.VENDORED
