@@ -7,6 +7,9 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Enumeration;
+import java.util.Set;
+import java.util.jar.JarEntry;
+import java.util.jar.JarInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
@@ -68,6 +71,18 @@ class Unpacker {
             try (FileOutputStream out = new FileOutputStream(target)) {
                 zip.transferTo(out);
             }
+        }
+    }
+
+    void wanted(JarInputStream jar, File folder, Set<String> names) throws IOException {
+        JarEntry entry;
+        while ((entry = jar.getNextJarEntry()) != null) {
+            if (names.contains(entry.getName())) {
+                // ok: java-archive-member-path
+                Files.copy(jar, new File(folder, entry.getName()).toPath());
+            }
+            // ruleid: java-archive-member-path
+            Files.copy(jar, new File(folder, entry.getName()).toPath());
         }
     }
 

@@ -50,6 +50,15 @@ class Clients {
     builder.loadTrustMaterial(store, null);
   }
 
+  void asked(Arguments arguments, Options options) {
+    if (arguments.has("trustall")) {
+      // ok: java-tls-certificate-not-verified
+      options.setTrustAll(true);
+    }
+    // ruleid: java-tls-certificate-not-verified
+    options.setTrustAll(true);
+  }
+
   void names(HttpsURLConnection connection, OkHttpClient.Builder client, Properties mail) {
     // ruleid: java-tls-host-name-not-verified
     connection.setHostnameVerifier((name, session) -> true);

@@ -64,3 +64,21 @@ const open = {
   // ok: javascript-cors-any-origin
   shop: { cors: { origin: ["https://shop.example.com"], credentials: true }, path: "/shop" },
 };
+
+app.use((req, res, next) => {
+  if (!settings.cors || !rules.matchOrigin(req.headers.origin, settings.cors)) {
+    return next();
+  }
+  // ok: javascript-cors-reflected-origin
+  res.header("Access-Control-Allow-Origin", req.headers.origin);
+  next();
+});
+
+app.use((req, res, next) => {
+  if (!settings.cors || !rules.matchHost(req.headers.host, settings.cors)) {
+    return next();
+  }
+  // ruleid: javascript-cors-reflected-origin
+  res.header("Access-Control-Allow-Origin", req.headers.origin);
+  next();
+});

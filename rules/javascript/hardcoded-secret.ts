@@ -11,6 +11,8 @@ export function issue(user: User): string {
   // ok: javascript-hardcoded-secret
   const third = jwt.sign({ sub: user.id }, process.env.JWT_KEY as string);
   // ok: javascript-hardcoded-secret
+  const emulated = jwt.sign({ sub: user.id }, "fake-secret", { expiresIn: "1h" });
+  // ok: javascript-hardcoded-secret
   const fourth = jwt.sign({ sub: user.id }, fs.readFileSync("key.pem"));
   return [first, second, third, fourth].join();
 }

@@ -51,17 +51,19 @@ function expiry(token) {
   // ruleid: javascript-jwt-algorithm-none
   const weak = jwt.verify(token, KEY, { algorithms: ["HS256", "none"] });
   // ruleid: javascript-jwt-algorithm-none
+  const weakest = jsonwebtoken.verify(token, "", { algorithms: ["None"] });
+  // ruleid: javascript-jwt-issued-unsigned
   const unsigned = jwt.sign({ sub: weak.sub }, "", { algorithm: "none" });
-  // ruleid: javascript-jwt-algorithm-none
+  // ruleid: javascript-jwt-issued-unsigned
   const dated = jwt.sign({ sub: weak.sub }, null, { expiresIn: "1h", algorithm: "None" });
   // ok: javascript-jwt-unverified
-  return [jwt.decode(ownToken()).exp, unsigned, dated];
+  return [jwt.decode(ownToken()).exp, unsigned, dated, weakest];
 }
 
 function issue(user, token) {
-  // ok: javascript-jwt-algorithm-none
+  // ok: javascript-jwt-issued-unsigned
   const signed = jwt.sign({ sub: user }, KEY, { algorithm: "HS256" });
-  // ok: javascript-jwt-algorithm-none
+  // ok: javascript-jwt-issued-unsigned
   const plain = jwt.sign({ sub: user }, KEY);
   // ok: javascript-jwt-algorithm-none
   const claims = jwt.verify(token, KEY, { algorithms: ["RS256"] });

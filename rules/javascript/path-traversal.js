@@ -16,6 +16,8 @@ app.get("/download", (req, res) => {
   res.sendFile(name, { root: BASE });
   // ok: javascript-path-traversal
   res.sendFile(path.join(BASE, path.basename(name)));
+  // ok: javascript-path-traversal
+  res.sendFile(path.join(BASE, encodeURIComponent(name) + ".json"));
   // ruleid: javascript-path-traversal
   res.download("files/" + name);
 });

@@ -49,9 +49,13 @@ async def fastapi_user(authorization: str = Header()):
 
 
 def issue(user):
-    # ruleid: python-jwt-unverified
+    # ruleid: python-jwt-issued-unsigned
     weak = jwt.encode({"sub": user}, None, algorithm="none")
-    # ok: python-jwt-unverified
+    # ruleid: python-jwt-issued-unsigned
+    weaker = jwt.encode({"sub": user}, key="", algorithm="None", headers={"kid": "a"})
+    # ok: python-jwt-issued-unsigned
+    plain = jwt.encode({"sub": user}, KEYS["a"])
+    # ok: python-jwt-issued-unsigned
     good = jwt.encode({"sub": user}, KEYS["a"], algorithm="HS256")
     return weak, good
 

@@ -1,6 +1,7 @@
 import io
 import os
 import re
+from os import sep
 import shutil
 from pathlib import Path
 
@@ -313,6 +314,34 @@ def rooted(given):
     # ruleid: python-path-traversal
     second = open(os.path.join(BASE, os.path.normpath(given))).read()
     return first + second
+
+
+@app.route("/listed")
+def listed(ledger):
+    path = Path(request.args["path"])
+    if str(path) not in ledger.options["include"]:
+        raise LookupError(path)
+    # ok: python-path-traversal
+    return path.read_text()
+
+
+@app.route("/listed-in-the-log")
+def listed_in_the_log(ledger):
+    path = Path(request.args["path"])
+    if str(path) not in ledger.options["include"]:
+        print("not included")
+    # ruleid: python-path-traversal
+    return path.read_text()
+
+
+@app.route("/one-part")
+def one_part():
+    name = request.args["name"].replace(sep, " ")
+    # ok: python-path-traversal
+    first = open(os.path.join(UPLOADS, name))
+    other = request.args["name"].replace(" ", "_")
+    # ruleid: python-path-traversal
+    return first, open(os.path.join(UPLOADS, other))
 
 
 @app.route("/replaced")

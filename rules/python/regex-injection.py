@@ -105,3 +105,14 @@ def is_an_expression():
         return "no"
     # ruleid: python-regex-injection
     return str(re.findall(text, "abc"))
+
+
+@app.get("/expressions/why")
+def why_it_is_none():
+    text = request.args["text"]
+    try:
+        # ok: python-regex-injection
+        re.compile(text)
+    except re.error as error:
+        return error.msg
+    return "it is one"

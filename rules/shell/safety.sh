@@ -23,6 +23,8 @@ export GIT_SSH_COMMAND="ssh -o StrictHostKeyChecking=off"
 # ok: shell-ssh-host-key-unverified
 ssh -o StrictHostKeyChecking=yes deploy@web.internal ./restart
 # ok: shell-ssh-host-key-unverified
+ssh root@localhost -o StrictHostKeyChecking=no true
+# ok: shell-ssh-host-key-unverified
 echo "never use StrictHostKeyChecking=no"
 
 # ruleid: shell-world-writable

@@ -35,7 +35,8 @@ DOCUMENTATION = (
 VENDORED = (
     "vendor/golang.org/x/net/html.go", "svc/vendor/github.com/a/b.go", "vendor/autoload.php", "third_party/zlib/a.c",
     "web/node_modules/left-pad/test/index.js", "pip/_vendor/idna/core.py", "django/static/admin/js/vendor/xregexp.js",
-    "lib/python3/site-packages/six.py", "assets/vendors/chart.js",
+    "lib/python3/site-packages/six.py", "assets/vendors/chart.js", "lib/h2-1.4.197.jar!org/h2/Driver.class",
+    "shop-1.2.3/h2database-1.4.197/src/docsrc/html/navigation.js",
 )  # fmt: skip
 GENERATED = (
     "api/shop_pb2.py", "api/shop_pb2_grpc.py", "api/shop.pb.go", "static/app.min.js", "css/app.min.css",
@@ -50,7 +51,7 @@ PRODUCT = (
     "spec/openapi.yaml", "benchmarks/run.py", ".github/workflows/test.yml", "docs.py", "test", "examples",
     "docs", "METADATA", "app/logs/app.log.1", "src/backup.1", "lib/libssl.so.1", "install.txt", "news.py", "news",
     "certs/shop.key", "localhost.py", "lib/man.py", "web/docs/deploy.yaml", "web-2.0/app.py", "readme.py", "data.xml",
-    "shop-1.2.dist-info/RECORD",
+    "shop-1.2.dist-info/RECORD", "shop-1.2.3.dist-info/RECORD", "shop-1.2.3/app.py", "api/v1.2.3/app.py", "ubuntu-22.04/run.sh",
 )  # fmt: skip
 
 
