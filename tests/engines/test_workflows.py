@@ -113,6 +113,21 @@ def test_an_action_pinned_by_tag_is_rated_by_its_owner_and_the_jobs_permissions(
 
 @pytest.mark.live
 @pytest.mark.parametrize(
+    ("action", "severity"), [("actions/create-release@v1", Severity.LOW), ("actions-rs/toolchain@v1", Severity.MEDIUM)]
+)
+def test_an_archived_action_of_github_itself_is_low(
+    tools: dict[str, Tool], place: Workplace, action: str, severity: Severity
+) -> None:
+    file = target_file(place.root, ".github/workflows/ci.yml", workflow(action=action))
+
+    found = ZizmorEngine(tools["zizmor"]).scan([file], place).observations
+
+    (source,) = [each.source for each in found if each.source.rule_id == "archived-uses"]
+    assert source.severity is severity
+
+
+@pytest.mark.live
+@pytest.mark.parametrize(
     ("folder", "severity"),
     [("", Severity.HIGH), ("tool-1.2/", Severity.HIGH), ("app/vendor/tool/", Severity.LOW)],
 )

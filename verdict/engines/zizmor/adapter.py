@@ -281,7 +281,7 @@ def _by_job(audit: str, row: int, workflow: Workflow) -> tuple[Severity, str] | 
     if job is None:
         return None
     match audit:
-        case "unpinned-uses" if workflow.familiar(row):
+        case "unpinned-uses" | "archived-uses" if workflow.familiar(row):
             severity = Severity.LOW
         case "unpinned-images":
             severity = Severity.MEDIUM
