@@ -35,7 +35,8 @@ import yaml
 HERE = Path(__file__).parent / "world"
 LEVELS = ("NONE", "INFO", "LOW", "MEDIUM", "HIGH", "CRITICAL")
 LISTED = ("CRITICAL", "HIGH", "MEDIUM")
-_HELD = ("Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth", "Eleventh", "Twelfth")
+_HELD = ("Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth", "Eleventh", "Twelfth",
+         "Thirteenth")
 PARTS = ("First half", "Second half", *(f"{number} part, held back" for number in _HELD))
 RATINGS = ("right", "one level", "more", "false", "not judged")
 
