@@ -141,6 +141,16 @@ class Basket(View):
         return HttpResponse("added")
 
 
+# ok: python-csrf-exempt
+@method_decorator(csrf_exempt, name="dispatch")
+class CheckedBasket(View):
+    def post(self, request):
+        if refused := _enforce_csrf(request):
+            return refused
+        request.session["basket"].append(request.POST["item"])
+        return HttpResponse("added")
+
+
 # ruleid: python-csrf-exempt
 @app.post("/leave")
 @csrf.exempt

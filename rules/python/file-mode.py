@@ -42,6 +42,17 @@ def inbox(folder):
     os.umask(before)
 
 
+def makedirs(path, mode=0o777):
+    os.mkdir(path)
+    # ok: python-writable-mode
+    os.chmod(path, mode)
+
+
+def open_to_all(path, mode=0o777):
+    # ruleid: python-writable-mode
+    os.chmod(path, mode)
+
+
 def outbox(folder):
     # ok: python-writable-mode
     Path(folder).mkdir(mode=0o777, exist_ok=True)

@@ -19,6 +19,8 @@ SECRET_KEY_FALLBACKS = []
 # ok: python-hardcoded-key
 JWT_SECRET = "jwt_secret"
 # ok: python-hardcoded-key
+SIGNING_SECRET_KEY = "__shop_signing_secret__"
+# ok: python-hardcoded-key
 API_SECRET_KEY = os.environ["API_SECRET_KEY"]
 # ruleid: python-hardcoded-key
 JWT_KEY = "walnut-meadow-41"

@@ -57,6 +57,7 @@ _VENDORED_FOLDERS = frozenset(
 )  # fmt: skip
 # A library kept under its name and version: lib/h2-1.4.197.jar, h2database-1.4.197/src
 _COPY = re.compile(r"(?!.*\.(?:dist|egg)-info$).+[-_]v?\d+(?:\.\d+){2,}(?:[-+._~]?[a-z0-9]+)*+")
+_COPIED_SCRIPT = re.compile(r".+[-@]v?\d+\.\d+\.\d+(?:[-.][a-z]+)*\.(?:[mc]?js|css)")  # react@18.2.0.js
 _STATIC_FOLDERS = frozenset({"assets", "css", "javascript", "javascripts", "js", "lib", "public", "static", "www"})
 _GENERATED_FOLDERS = frozenset({"__generated__", "generated"})
 _GENERATED_FILE = re.compile(
@@ -77,7 +78,8 @@ def role_of(path: str) -> CodeRole:
     if named and _RELEASE.fullmatch(named[0]) and not named[0].endswith(".dist-info"):
         del named[0]
     lower = name.casefold()
-    if not _VENDORED_FOLDERS.isdisjoint(named) or _is_vendor(named) or any(map(_COPY.fullmatch, named)):
+    copied = any(map(_COPY.fullmatch, named)) or _COPIED_SCRIPT.fullmatch(lower)
+    if copied or not _VENDORED_FOLDERS.isdisjoint(named) or _is_vendor(named):
         return CodeRole.VENDORED
     if _GENERATED_FILE.fullmatch(lower) or not _GENERATED_FOLDERS.isdisjoint(named):
         return CodeRole.GENERATED

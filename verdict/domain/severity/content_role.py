@@ -16,7 +16,7 @@ _SCRIPTS = (".js", ".mjs", ".cjs", ".css")
 _DECLARATIONS = (".d.ts", ".d.mts", ".d.cts")
 _SMALL = 2_000  # bytes; smaller files are never taken for packed, however long their lines are
 _BUNDLE = re.compile(
-    rb"__webpack_require__|webpackUniversalModuleDefinition|webpackJsonp|parcelRequire"
+    rb"__webpack_require__|webpackUniversalModuleDefinition|webpackJsonp|\bwebpackChunk|parcelRequire"
     rb"|\(function\s?e\(t,\s?n,\s?r\)|\(function\(\)\{function r\(e,n,t\)"  # Browserify
 )
 _MEMBER = re.compile(rb"(?m)^ {0,4}// (?:\.\./)*node_modules/\S+\.[cm]?[jt]sx?$")  # esbuild names what it packs
@@ -50,7 +50,8 @@ def needs_all(path: str) -> bool:
 def role_by_content(path: str, content: bytes) -> CodeRole | None:
     """The role of a file whose path suggests product code; None if its content shows no other role.
 
-    - Generated: a script or style sheet that is packed or bundled; or any file with a comment at its beginning that
+    - Generated: a script or style sheet that is packed or bundled, or begins both with a name and version and as a
+      module for every loader; or any file with a comment at its beginning that
       says it is generated and must not be edited.
     - Test: a file in Go or Java that imports a library for tests.
     - Vendored: a script below static files that begins with the name and version of a library, or as a module for
@@ -64,8 +65,11 @@ def role_by_content(path: str, content: bytes) -> CodeRole | None:
             return CodeRole.GENERATED
         if _BUNDLE.search(head) or _MEMBER.search(content):
             return CodeRole.GENERATED
-        if is_below_static_files(path) and (_BANNER.match(head) or _UNIVERSAL.match(head)):
+        banner, universal = _BANNER.match(head), _UNIVERSAL.match(head)
+        if is_below_static_files(path) and (banner or universal):
             return CodeRole.VENDORED
+        if banner and universal:
+            return CodeRole.GENERATED
     if _GENERATED.search(head):
         return CodeRole.GENERATED
     helps = _HELPS_TESTS.get(PurePosixPath(path).suffix)

@@ -24,6 +24,7 @@ _PUBLISHED = re.compile(
     r"|^sk_test_(?:4eC39HqLyjWDarjtT1zdp7dc|BQokikJOvBiI2HlWgH4olfQ2)$"  # Stripe
     r"|eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lI"  # the sample token of jwt.io
     r"|T00000000/B00000000/|^6LeIxAcTAAAA"  # Slack, reCAPTCHA
+    r"|\bJBSWY3DPEHPK3PXP"  # of two-factor apps: "Hello!" and four bytes
     r"|SWMTKN-1-(?:1h8aps2yszaiqmz2|3pu6hszjas19xyp7)|SWMKEY-1-7c37Cc8654o6p38H"  # Docker
 )
 _FILLED = re.compile(r"x{8}|X{8}|\*{5}|0{12}")
