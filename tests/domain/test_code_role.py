@@ -52,7 +52,8 @@ PRODUCT = (
     "spec/openapi.yaml", "benchmarks/run.py", ".github/workflows/test.yml", "docs.py", "test", "examples",
     "docs", "METADATA", "app/logs/app.log.1", "src/backup.1", "lib/libssl.so.1", "install.txt", "news.py", "news",
     "certs/shop.key", "localhost.py", "lib/man.py", "web/docs/deploy.yaml", "web-2.0/app.py", "readme.py", "data.xml",
-    "shop-1.2.dist-info/RECORD", "shop-1.2.3.dist-info/RECORD", "shop-1.2.3/app.py", "api/v1.2.3/app.py", "ubuntu-22.04/run.sh",
+    "shop-1.2.dist-info/RECORD", "shop-1.2.3.dist-info/RECORD", "shop-1.2.3/app.py", "api/v1.2.3/app.py",
+    "ubuntu-22.04/run.sh",
 )  # fmt: skip
 
 
