@@ -118,7 +118,7 @@ def _of_bundled_rule(each: Observation, line: str, *, binary: bool) -> Observati
         if password is None:
             return None
         return _weaker(each, Severity.LOW, "word") if _WORD.fullmatch(password) else each
-    if _LABEL.fullmatch(value) or _REPEATED.fullmatch(value):
+    if _LABEL.fullmatch(value) or _REPEATED.fullmatch(value) or _PUBLISHED.search(value):
         return None
     if each.confidence is Confidence.LOW and _TRANSLATION.fullmatch(each.location.path):
         return _weaker(each, Severity.INFO, "translation")
