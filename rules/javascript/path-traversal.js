@@ -293,3 +293,21 @@ app.get("/numbered/:id", (req, res) => {
   // ok: javascript-path-traversal
   fs.createReadStream(path.join(BASE, req.params.id)).pipe(res);
 });
+
+app.post("/entries", (req, res) => {
+  for (const [number, file] of req.body.files.entries()) {
+    const log = "entries.log";
+    // ok: javascript-path-traversal
+    fs.appendFileSync(log, number);
+    // ruleid: javascript-path-traversal
+    fs.writeFileSync(file, "");
+  }
+  for (const { alias, target, kind } of req.body.links) {
+    const log = "links.log";
+    // ok: javascript-path-traversal
+    fs.appendFileSync(log, kind);
+    // ruleid: javascript-path-traversal
+    fs.symlinkSync(target, alias);
+  }
+  res.end();
+});
