@@ -47,7 +47,8 @@ async def test_a_process_that_ends_without_an_answer_is_an_error(code: str) -> N
 
 
 @pytest.mark.parametrize("said", ["rubbish", "", "findings {}", "text 5", "word {}", 'end {"version":2,"rows":0}'])
-async def test_unreadable_answers_are_an_error(said: str) -> None:
+async def test_unreadable_answers_are_an_error(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scan_process, "_PATIENCE", 0.1)
     with pytest.raises(OutputInvalid, match="invalid output of the scan's process"):
         await _ran(f"print({said!r}, flush=True); time.sleep(600)")
 
