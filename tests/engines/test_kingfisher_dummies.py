@@ -36,7 +36,7 @@ DIGEST = fabricate("<base64url:43>", "a checksum")
         "https://hooks.slack.com/services/|T00000000/B00000000/" + "X" * 24 + "|",
         "join --token |SWMTKN-1-3pu6hszjas19xyp7ghgosyx9k8" + "atbfcr8p2is99znpy26u2lkl-1awxwuwd3z9j1z3puu7r|",
         "UnlockKey: |SWMKEY-1-7c37Cc8654o6p38Hnroyw" + "Ci19pllOnGtbdZEgtKxZu8|",
-        "otpauth://totp/Example:alice@fsf.org?secret=|JBSWY3DP" + "EHPK3PXP|&issuer=Example",
+        "otpauth://totp/Example:alice@fsf.org?sec" + "ret=|JBSWY3DPEHPK3PXP|&issuer=Example",
         "token = '|ghp_" + "x" * 36 + "|'",
         f"app/state.html,sha256=|{DIGEST}|,4816",
         f'integrity="sha384-|{DIGEST}|"',
