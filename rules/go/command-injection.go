@@ -3,6 +3,7 @@ package tools
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"net"
 	"net/http"
@@ -233,4 +234,15 @@ func inTheEnd(w http.ResponseWriter, r *http.Request) {
 		// ok: go-command-injection
 		exec.Command("finish", "--", name).Run()
 	}()
+}
+
+func decoded(r *http.Request, body []byte) {
+	var job string
+	if err := json.Unmarshal([]byte(r.FormValue("job")), &job); err != nil {
+		return
+	}
+	// ok: go-command-injection
+	exec.Command("sh", "-c", commands.For(job)).Run()
+	// ruleid: go-command-injection
+	exec.Command("sh", "-c", job).Run()
 }
