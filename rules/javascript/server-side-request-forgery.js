@@ -119,5 +119,8 @@ function relay(req, res) {
   const anywhere = { host: req.query.host, path: "/status", headers: {} };
   // ruleid: javascript-ssrf
   const outer = http.request(anywhere, (answer) => answer.pipe(res));
-  return [inner, outer];
+  const both = { host: req.query.host, path: req.query.host };
+  // ruleid: javascript-ssrf
+  const twice = http.request(both, (answer) => answer.pipe(res));
+  return [inner, outer, twice];
 }

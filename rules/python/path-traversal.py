@@ -341,7 +341,11 @@ def one_part():
     first = open(os.path.join(UPLOADS, name))
     other = request.args["name"].replace(" ", "_")
     # ruleid: python-path-traversal
-    return first, open(os.path.join(UPLOADS, other))
+    second = open(os.path.join(UPLOADS, other))
+    unix = request.args["name"].replace(os.sep, "/")
+    # ruleid: python-path-traversal
+    third = open(os.path.join(UPLOADS, unix))
+    return first, second, third
 
 
 @app.route("/replaced")

@@ -22,6 +22,8 @@ scp -o "StrictHostKeyChecking no" app.tar deploy@web.internal:
 export GIT_SSH_COMMAND="ssh -o StrictHostKeyChecking=off"
 # ok: shell-ssh-host-key-unverified
 ssh -o StrictHostKeyChecking=yes deploy@web.internal ./restart
+# ruleid: shell-ssh-host-key-unverified
+ssh -o StrictHostKeyChecking=no -L localhost:8080:web:80 deploy@web.internal curl localhost
 # ok: shell-ssh-host-key-unverified
 ssh root@localhost -o StrictHostKeyChecking=no true
 # ok: shell-ssh-host-key-unverified

@@ -51,8 +51,8 @@ def role_by_content(path: str, content: bytes) -> CodeRole | None:
     """The role of a file whose path suggests product code; None if its content shows no other role.
 
     - Generated: a script or style sheet that is packed or bundled, or begins both with a name and version and as a
-      module for every loader; or any file with a comment at its beginning that
-      says it is generated and must not be edited.
+      module for every loader; or any file with a comment at its beginning that says it is generated and must not be
+      edited.
     - Test: a file in Go or Java that imports a library for tests.
     - Vendored: a script below static files that begins with the name and version of a library, or as a module for
       every loader.
