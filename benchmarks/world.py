@@ -13,8 +13,8 @@ verdict rates at MEDIUM or above, and a quarter, by fingerprint, of what bandit 
 The first forty are two halves, by a hash of the name; both have been looked at while the rules were corrected. The
 parts after them were each looked at only when what the one before had shown was corrected: the third of sixteen
 projects, the fourth of eleven, the fifth of seventeen, the sixth of eleven, the seventh of fifteen, the eighth of
-eighteen, the ninth and the tenth of sixteen, the eleventh of fourteen, the twelfth of twenty, and the thirteenth of
-eighteen.
+eighteen, the ninth and the tenth of sixteen, the eleventh of fourteen, the twelfth of twenty, the thirteenth of
+eighteen, and the fourteenth of twenty-one.
 Nothing of the projects is committed but these judgements.
 """
 
@@ -38,6 +38,7 @@ LEVELS = ("NONE", "INFO", "LOW", "MEDIUM", "HIGH", "CRITICAL")
 LISTED = ("CRITICAL", "HIGH", "MEDIUM")
 _HELD = (
     "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth", "Eleventh", "Twelfth", "Thirteenth",
+    "Fourteenth",
 )  # fmt: skip
 PARTS = ("First half", "Second half", *(f"{number} part, held back" for number in _HELD))
 RATINGS = ("right", "one level", "more", "false", "not judged")
