@@ -14,8 +14,6 @@ def fixed():
     # ok: python-ssrf
     requests.get(site + f"/users/{name}", timeout=3)
     # ok: python-ssrf
-    requests.get(f"{root}{name}", timeout=3)
-    # ok: python-ssrf
     requests.get("%s/users/%s" % (site, name), timeout=3)
     # ok: python-ssrf
     requests.get("{}/users/{}".format(site, name), timeout=3)
