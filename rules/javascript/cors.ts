@@ -12,6 +12,7 @@ app.use(cors({ origin: "*" }));
 app.use((req, res, next) => {
   // ruleid: javascript-cors-reflected-origin
   res.setHeader("Access-Control-Allow-Origin", req.headers.origin);
+  res.setHeader("Access-Control-Allow-Credentials", "true");
   // ok: javascript-cors-reflected-origin
   res.setHeader("Access-Control-Allow-Origin", "https://app.example.com");
   next();

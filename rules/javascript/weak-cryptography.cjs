@@ -6,7 +6,7 @@ var _crypto = _interopRequireDefault(require("crypto"));
 var _store = require("./store");
 function _interopRequireDefault(e) { return e && e.__esModule ? e : { default: e }; }
 function store(password) {
-  // ruleid: javascript-weak-password-hash, javascript-weak-hash
+  // ruleid: javascript-password-in-weak-digest, javascript-weak-hash
   (0, _store.save)(_crypto.default.createHash("md5").update(password).digest("hex"));
   // ok: javascript-weak-password-hash
   (0, _store.save)(_crypto.default.scryptSync(password, _crypto.default.randomBytes(16), 64));

@@ -17,7 +17,7 @@ async function register(req, res) {
   stored = md5(`${name}:${password}`);
   // ruleid: javascript-weak-hash
   const digest = crypto.createHash("sha1");
-  // ruleid: javascript-weak-password-hash
+  // ruleid: javascript-password-in-weak-digest
   digest.update(password);
   // ruleid: javascript-weak-password-hash, javascript-weak-hash
   stored = CryptoJS.SHA1(password).toString();
@@ -164,7 +164,7 @@ function digestAnswer(username, realm, password) {
 }
 
 function storedPassword(username, password) {
-  // ruleid: javascript-weak-password-hash, javascript-weak-hash
+  // ruleid: javascript-password-in-weak-digest, javascript-weak-hash
   return crypto.createHash("md5").update(username + ":" + password).digest("hex");
 }
 
@@ -206,4 +206,16 @@ function passwordFits(password, stored) {
   const algorithm = stored.startsWith("$") ? "sha1" : "md5";
   // ruleid: javascript-weak-password-hash, javascript-weak-hash
   return createHash(algorithm).update(password).digest("hex") === stored;
+}
+
+async function loginElsewhere(query, request) {
+  // ruleid: javascript-password-in-weak-digest, javascript-weak-hash
+  const data = { user: query.mail, password: CryptoJS.MD5(query.password).toString() };
+  // ok: javascript-password-in-weak-digest
+  // ruleid: javascript-sha2-password-hash
+  const again = { user: query.mail, password: CryptoJS.SHA256(query.password).toString() };
+  // ok: javascript-password-in-weak-digest
+  // ruleid: javascript-weak-hash-as-name
+  const etag = CryptoJS.MD5(query.page).toString();
+  return request(data, again, etag);
 }

@@ -63,3 +63,10 @@ def weighed(request):
     answer = HttpResponse(request.GET["weight"], "application/json")
     # ruleid: python-reflected-xss
     return answer or HttpResponse(request.GET["weight"], "text/html")
+
+
+def queried(request):
+    # ok: python-reflected-xss
+    first = HttpResponse("<a href='?" + request.GET.urlencode() + "'>again</a>")
+    # ruleid: python-reflected-xss
+    return first or HttpResponse("<a href='?" + request.GET["page"] + "'>again</a>")
