@@ -35,3 +35,20 @@ function show(file) {
   // ok: javascript-shell-command-from-parameter
   spawn("less", [file], { shell: false });
 }
+
+class Document {
+  constructor(file, pages) {
+    this.filePath = file;
+    this.pages = pages;
+  }
+
+  info(done) {
+    // ruleid: javascript-shell-command-from-parameter
+    exec("pdfinfo " + this.filePath, done);
+  }
+
+  turn(done) {
+    // ok: javascript-shell-command-from-parameter
+    exec("turn " + this.pages, done);
+  }
+}

@@ -22,3 +22,14 @@ const routes = {
     serveFile(req, res, path.join(ROOT, "start.html"));
   },
 };
+
+function getTemplate(name, done) {
+  // ruleid: javascript-served-path-from-parameter
+  fs.readFile(path.join(TEMPLATES, name + ".html"), done);
+}
+
+function getKnownTemplate(name, done) {
+  if (!NAMES.includes(name)) return done(new Error(name));
+  // ok: javascript-served-path-from-parameter
+  fs.readFile(path.join(TEMPLATES, name + ".html"), done);
+}
