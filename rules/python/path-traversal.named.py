@@ -53,11 +53,11 @@ def load_template(name):
 
 def load_translation(lang):
     # ruleid: python-served-path-from-parameter
-    return open(f"{ROOT}/{lang}.json").read()
+    return open("%s/%s.json" % (ROOT, lang)).read()
 
 
 def load_known_translation(lang):
     if lang not in LANGUAGES:
         raise ValueError(lang)
     # ok: python-served-path-from-parameter
-    return open(f"{ROOT}/{lang}.json").read()
+    return open("%s/%s.json" % (ROOT, lang)).read()
