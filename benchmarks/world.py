@@ -11,10 +11,8 @@ follows what a rating is: right (as deserved, or lower), too high by one level, 
 verdict rates at MEDIUM or above, and a quarter, by fingerprint, of what bandit does by its own rating.
 
 The first forty are two halves, by a hash of the name; both have been looked at while the rules were corrected. The
-parts after them were each looked at only when what the one before had shown was corrected: the third of sixteen
-projects, the fourth of eleven, the fifth of seventeen, the sixth of eleven, the seventh of fifteen, the eighth of
-eighteen, the ninth and the tenth of sixteen, the eleventh of fourteen, the twelfth of twenty, the thirteenth of
-eighteen, and the fourteenth of twenty-one.
+parts after them, of eleven to twenty-four projects, were each looked at only when what the one before had shown was
+corrected.
 Nothing of the projects is committed but these judgements.
 """
 
@@ -38,7 +36,7 @@ LEVELS = ("NONE", "INFO", "LOW", "MEDIUM", "HIGH", "CRITICAL")
 LISTED = ("CRITICAL", "HIGH", "MEDIUM")
 _HELD = (
     "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth", "Eleventh", "Twelfth", "Thirteenth",
-    "Fourteenth",
+    "Fourteenth", "Fifteenth",
 )  # fmt: skip
 PARTS = ("First half", "Second half", *(f"{number} part, held back" for number in _HELD))
 RATINGS = ("right", "one level", "more", "false", "not judged")
@@ -162,6 +160,8 @@ def rates(folder: Path, wanted: Sequence[Project]) -> None:
     """Markdown tables of today's reports: how many ratings are right, too high by one level or more, or false."""
     for part in PARTS:
         chosen = [project for project in wanted if project.part == part and _report(folder, project).exists()]
+        if not chosen:
+            continue
         by_project = {project: findings(folder, project) for project in chosen}
         every = [each for found in by_project.values() for each in found]
         listed = [each for each in every if each.severity in LISTED]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import textwrap
 from collections.abc import Sequence
+from ipaddress import ip_address
 
 
 def element(tag: int, *parts: bytes) -> bytes:
@@ -26,7 +27,7 @@ def certificate(
     validity = element(
         0x30, element(0x17, b"200101000000Z"), element(0x17 if len(until) == 13 else 0x18, until.encode())
     )
-    listed = element(0x30, *(element(0x82, other.encode()) for other in others))
+    listed = element(0x30, *map(_other_name, others))
     extensions = element(0x30, element(0x30, element(0x06, bytes.fromhex("551d11")), element(0x04, listed)))
     signed = element(
         0x30,
@@ -35,3 +36,11 @@ def certificate(
     )  # fmt: skip
     text = base64.b64encode(element(0x30, signed, element(0x30), element(0x03, b"\0"))).decode()
     return f"-----BEGIN CERTIFICATE-----\n{textwrap.fill(text, 64)}\n-----END CERTIFICATE-----\n".encode()
+
+
+def _other_name(name: str) -> bytes:
+    """The name of a host, or an address."""
+    try:
+        return element(0x87, ip_address(name).packed)
+    except ValueError:
+        return element(0x82, name.encode())

@@ -54,11 +54,11 @@ wss.on("connection", (ws) => {
 });
 
 app.get("/plugins/:name", async (req, res) => {
-  // ruleid: javascript-code-injection
+  // ruleid: javascript-module-from-request
   const plugin = require("./plugins/" + req.params.name);
-  // ok: javascript-code-injection
+  // ok: javascript-module-from-request
   const known = require("./plugins/known");
-  // ruleid: javascript-code-injection
+  // ruleid: javascript-module-from-request
   const later = await import(`./plugins/${req.params.name}.mjs`);
   res.json([plugin, known, later].length);
 });
@@ -82,11 +82,11 @@ function fromTheAddress() {
 }
 
 app.get("/themes/:theme", (req, res) => {
-  // ok: javascript-code-injection
+  // ok: javascript-module-from-request
   res.json(require(path.join(THEMES, req.params.theme, "theme.json")));
-  // ok: javascript-code-injection
+  // ok: javascript-module-from-request
   res.json(require("./themes/" + req.params.theme + ".json"));
-  // ruleid: javascript-code-injection
+  // ruleid: javascript-module-from-request
   res.json(require(path.join(THEMES, req.params.theme, "theme.js")));
 });
 

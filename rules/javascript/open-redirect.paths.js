@@ -46,3 +46,10 @@ module.exports.sameSite = (ctx) => {
     ctx.redirect(path);
   }
 };
+
+app.get("/items", (req, res) => {
+  // ok: javascript-open-redirect
+  res.redirect(`item/${req.query.id}`);
+  // ruleid: javascript-open-redirect
+  res.redirect(`item${req.query.id}:`.slice(4));
+});

@@ -311,3 +311,34 @@ app.post("/entries", (req, res) => {
   }
   res.end();
 });
+
+app.get("/chosen/:name", (req, res) => {
+  switch (req.params.name) {
+    case "terms":
+    case "imprint":
+      break;
+    default:
+      return res.sendStatus(404);
+  }
+  // ok: javascript-path-traversal
+  return fs.readFile(path.join(BASE, req.params.name), (error, page) => res.end(page));
+});
+
+app.get("/logged/:name", (req, res) => {
+  switch (req.params.name) {
+    case "terms":
+      break;
+    default:
+      console.log("unknown");
+  }
+  // ruleid: javascript-path-traversal
+  fs.readFile(path.join(BASE, req.params.name), (error, page) => res.end(page));
+});
+
+app.get("/dotted/:name", (req, res) => {
+  if (req.params.name.includes("..") || req.params.name.includes("\0")) return res.sendStatus(403);
+  // ok: javascript-path-traversal
+  fs.readFile(path.join(BASE, req.params.name), (error, page) => res.end(page));
+  // ruleid: javascript-path-traversal
+  return fs.readFile(path.resolve(BASE, req.params.name), (error, page) => res.end(page));
+});

@@ -89,10 +89,15 @@ class Model:
 
 @app.route("/module/<name>")
 def by_name(name):
-    # ruleid: python-code-injection
+    # ruleid: python-module-from-request
     module = importlib.import_module(name)
-    # ok: python-code-injection
+    # ok: python-module-from-request
     module = importlib.import_module("shop.reports")
-    # ok: python-code-injection
+    # ok: python-module-from-request
     module = importlib.import_module(f"shop.reports.{name}")
+    chosen = "shop.charts.%s" % name
+    # ok: python-module-from-request
+    module = __import__(chosen)
+    # ruleid: python-module-from-request
+    module = __import__("%s.charts" % name)
     return str(module)

@@ -101,3 +101,18 @@ def ours(request):
     # ok: python-cors-reflected-origin
     response["X-Origin"] = request.META["HTTP_ORIGIN"]
     return response
+
+
+def partly(self, request):
+    # ok: python-cors-reflected-origin
+    self.client.setHeader("Access-Control-Allow-Origin", request.headers.get("Origin"))
+    self.client.setHeader("Vary", "Origin")
+    if self.client.origin_is_fine(credentials=True):
+        self.client.setHeader("Access-Control-Allow-Credentials", "true")
+
+
+def wholly(self, request):
+    # ruleid: python-cors-reflected-origin
+    self.client.setHeader("Access-Control-Allow-Origin", request.headers.get("Origin"))
+    if request.headers.get("Origin"):
+        self.client.setHeader("Access-Control-Allow-Credentials", "true")

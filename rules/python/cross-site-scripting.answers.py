@@ -56,3 +56,10 @@ def lost():
     text = "There is no " + request.args["q"]
     # ruleid: python-reflected-xss
     return make_response(text, 404)
+
+
+def weighed(request):
+    # ok: python-reflected-xss
+    answer = HttpResponse(request.GET["weight"], "application/json")
+    # ruleid: python-reflected-xss
+    return answer or HttpResponse(request.GET["weight"], "text/html")

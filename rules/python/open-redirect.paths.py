@@ -1,4 +1,7 @@
 from django.http import HttpResponseRedirect
+from flask import Flask, redirect, request, url_for
+
+app = Flask(__name__)
 
 
 class Files:
@@ -26,3 +29,18 @@ def directory(request, start_response):
 def fixed(settings):
     # ok: python-redirect-to-own-path
     return HttpResponseRedirect(settings.root + "/")
+
+
+@app.post("/tables")
+def made():
+    target = request.form.get("next") or url_for("index")
+    target = "/" + target.lstrip("/")
+    # ok: python-open-redirect
+    return redirect(target)
+
+
+@app.post("/columns")
+def added():
+    target = "/" + request.form["next"].strip("\n")
+    # ruleid: python-open-redirect
+    return redirect(target)

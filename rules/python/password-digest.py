@@ -77,3 +77,12 @@ def kept_of(password):
     # ruleid: python-password-to-fast-digest
     kept.update(key.encode())
     return kept.hexdigest()
+
+
+def digest_of(form, kind):
+    text = form["password"]
+    if kind == "sha3_224":
+        # ok: python-password-to-fast-digest
+        return hashlib.sha3_224(text.encode()).hexdigest()
+    # ruleid: python-password-to-fast-digest
+    return hashlib.sha3_512(text.encode()).hexdigest()

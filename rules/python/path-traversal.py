@@ -470,3 +470,12 @@ def touches():
     serializer.validated_data["artifact"].touch()
     # ruleid: python-path-traversal
     return open(request.get_json()["file"]).read()
+
+
+@app.route("/documents")
+def document():
+    found = db.session.get(Document, request.args["id"])
+    # ok: python-path-traversal
+    first = open(found.path)
+    # ruleid: python-path-traversal
+    return first.read() + open(PATHS.get(found.kind, request.args["id"])).read()

@@ -79,3 +79,9 @@ def confirms(user):
     user.confirmation = hashlib.sha256(made.encode()).hexdigest()
     # ok: python-predictable-value
     user.checksum = hashlib.sha256(made.encode()).hexdigest()
+
+
+def salted(password):
+    # ok: python-predictable-value
+    salt = struct.pack("<h", random.randrange(2**15))
+    return crypt.crypt(password, salt)

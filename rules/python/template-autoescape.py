@@ -34,3 +34,17 @@ def own_pages(loader):
     # ok: python-template-autoescape-off
     third = Escaped(loader=loader)
     return first, second, third
+
+
+def settings_file(values):
+    # ok: python-template-autoescape-off
+    environment = Environment(loader=FileSystemLoader("configs"))
+    template = environment.get_template("config.cfg.template")
+    return template.render(values)
+
+
+def page(values):
+    # ruleid: python-template-autoescape-off
+    environment = Environment(loader=FileSystemLoader("pages"))
+    template = environment.get_template("index.html")
+    return template.render(values)

@@ -24,7 +24,7 @@ def register(username, password):
 def django_check(request, user):
     # ruleid: python-sha2-password-hash
     sent = hashlib.sha256(request.POST["password"].encode()).hexdigest()
-    # ruleid: python-weak-password-hash
+    # ruleid: python-password-in-weak-digest
     again = hashlib.sha1(request.POST.get("new_password", "").encode()).hexdigest()
     if sent == again:
         return False
@@ -136,7 +136,7 @@ def salted(passwd, seasoning):
     # ruleid: python-salted-password-digest
     # ok: python-weak-password-hash
     running.update(passwd + salt)
-    # ruleid: python-weak-password-hash
+    # ruleid: python-password-in-weak-digest
     # ok: python-salted-password-digest
     return running, hashlib.sha1(passwd + seasoning).hexdigest()
 
@@ -165,7 +165,7 @@ def salted_file(path, salt):
 def derived_by_name(password):
     password_key = password
     while len(password_key) < 4096:
-        # ruleid: python-key-from-rounds-of-digest, python-weak-password-hash
+        # ruleid: python-key-from-rounds-of-digest, python-password-in-weak-digest
         password_key = hashlib.new("sha1", password_key + password).digest()
     return password_key
 
@@ -188,7 +188,7 @@ def is_leaked(password):
 
 
 def is_listed(password):
-    # ruleid: python-weak-password-hash
+    # ruleid: python-password-in-weak-digest
     digest = hashlib.sha1(password.encode()).hexdigest().upper()
     listed = load_listed(digest)
     return digest in listed
@@ -233,3 +233,25 @@ def build_etag(project, changed):
 def build_link(project):
     # ruleid: python-weak-signature-hash
     return hashlib.md5((app.secret_key + project).encode()).hexdigest()
+
+
+def sent_along(payload, password):
+    # ruleid: python-password-in-weak-digest
+    payload["token"] = hashlib.md5(password.encode()).hexdigest()
+    # ok: python-password-in-weak-digest
+    payload["password"] = hashlib.scrypt(password.encode(), salt=os.urandom(16), n=2**14, r=8, p=1)
+    return payload
+
+
+def encoded(scheme, password):
+    if scheme == "MD5":
+        # ok: python-password-in-weak-digest, python-weak-password-hash
+        return hashlib.md5(password.encode()).hexdigest()
+    raise ValueError(scheme)
+
+
+def salted(password, salt):
+    # ok: python-weak-password-hash
+    digest = hashlib.sha1(password.encode())
+    digest.update(salt)
+    return digest.hexdigest()

@@ -1,3 +1,5 @@
+import re
+
 import elementpath
 from flask import Flask, request
 from lxml import etree
@@ -33,3 +35,22 @@ def by_elementpath():
     # ok: python-xpath-injection
     found = root.findall(".//user[@id='%d']" % int(name))
     return str(found)
+
+
+separator = re.compile(r"([^,]+)")
+
+
+class Header:
+    numbers = re.compile(r"\d+")
+
+    def parts(self):
+        # ok: python-xpath-injection
+        parts = separator.findall(request.headers["If"])
+        # ok: python-xpath-injection
+        numbers = self._numbers_re.findall(request.headers["If"])
+        # ok: python-xpath-injection
+        return parts, numbers, re.findall(r"\d+", request.headers["If"])
+
+    def nodes(self, tree):
+        # ruleid: python-xpath-injection
+        return tree.getroot().findall(f".//user[@name='{request.args['name']}']")

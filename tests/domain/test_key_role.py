@@ -40,6 +40,7 @@ def test_other_paths_say_nothing(path: str) -> None:
         certificate("shop.test", ["shop.test", "localhost"]),
         certificate("registry", ["registry"]),
         certificate("auth.localregistry"),
+        certificate("shop.com", ["127.0.0.1", "::1"]),
         certificate("shop.com", owner="Dummy company"),
         certificate("shop.com", until="250101000000Z"),
         certificate("shop.com", until="20250101000000Z"),
@@ -61,6 +62,8 @@ def test_certificates_for_local_hosts_and_expired_ones_are_for_tests(found: byte
         certificate("gateway"),  # may be anything's name
         certificate("shop.com", until="20600101000000Z"),
         certificate("localhost", ["shop.com", "localhost"]),
+        certificate("localhost", ["192.0.2.1"]),
+        certificate("localhost", ["2001:db8::1"]),
         certificate(),
         certificate("shop.com", owner="Internet Widgits Pty Ltd"),
         certificate("localhost") + certificate("shop.com"),

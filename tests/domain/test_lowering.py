@@ -145,12 +145,19 @@ def test_the_lowering_for_comments_is_configurable() -> None:
     ("confidence", "severity"),
     [(Confidence.HIGH, Severity.HIGH), (Confidence.MEDIUM, Severity.HIGH), (Confidence.LOW, Severity.MEDIUM)],
 )
-def test_a_secret_in_vendored_code_is_lowered_only_at_low_confidence(
+def test_a_secret_in_generated_code_is_lowered_only_at_low_confidence(
     confidence: Confidence, severity: Severity
 ) -> None:
-    found = lowered(finding(kind=Kind.SECRET, confidence=confidence, location=Location("node_modules/a/.env", 1)))
+    found = lowered(finding(kind=Kind.SECRET, confidence=confidence, location=Location("app.min.js", 1)))
 
     assert found.severity is severity
+
+
+@pytest.mark.parametrize("confidence", [Confidence.HIGH, Confidence.MEDIUM, Confidence.LOW])
+def test_a_secret_in_vendored_code_is_lowered_since_others_have_published_it(confidence: Confidence) -> None:
+    found = lowered(finding(kind=Kind.SECRET, confidence=confidence, location=Location("node_modules/a/.env", 1)))
+
+    assert found.severity is Severity.MEDIUM
 
 
 @pytest.mark.parametrize(
@@ -159,7 +166,8 @@ def test_a_secret_in_vendored_code_is_lowered_only_at_low_confidence(
         ("tests/ca.key", Severity.LOW),
         ("examples/server.pem", Severity.LOW),
         ("docs/tls.md", Severity.LOW),
-        ("node_modules/a/server.pem", Severity.HIGH),
+        ("node_modules/a/server.pem", Severity.MEDIUM),
+        ("server.min.js", Severity.HIGH),
         ("server.pem", Severity.HIGH),
     ],
 )

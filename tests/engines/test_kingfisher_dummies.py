@@ -122,6 +122,16 @@ def test_a_plain_word_reported_by_its_context_is_low_and_a_random_text_is_high(t
 
 
 @pytest.mark.parametrize(
+    ("address", "kept"),
+    [("http://localhost:8001/", 0), ("'http://[::1]:80'", 0), ("https://example.com", 0), ("https://db.internal/", 1)],
+)
+def test_what_curl_is_given_for_this_machine_is_no_secret(tmp_path: Path, address: str, kept: int) -> None:
+    (tmp_path / "000000.txt").write_text(f"curl -u app:{PASSWORD} {address}\n")
+
+    assert len([*real([seen("betterleaks.curl-auth-user", 1, 9, 29)], tmp_path, FILES)]) == kept
+
+
+@pytest.mark.parametrize(
     ("before", "severity"),
     [('  "description": "', Severity.LOW), ("    description: ", Severity.LOW), ('  "default": "', Severity.HIGH)],
 )

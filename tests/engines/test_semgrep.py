@@ -21,9 +21,8 @@ from verdict.domain.finding import Confidence, EngineName, Kind, Location, Sever
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.text.untrusted import clean_path
 from verdict.engines.semgrep.adapter import SemgrepEngine
-from verdict.engines.semgrep.core import is_slight
+from verdict.engines.semgrep.core import Core, Target, is_slight
 from verdict.engines.semgrep.files import LANGUAGES, sorted_out
-from verdict.engines.semgrep.report import given_up
 from verdict.engines.semgrep.report import parse as answer
 from verdict.engines.semgrep.rules import PreparedRules
 from verdict.engines.shared.staging import Unstageable
@@ -457,7 +456,7 @@ def test_findings_are_kept_where_data_flow_is_bounded(engine: SemgrepEngine, pla
     much = "".join(f"def f{number}(a, b, c, d, e):\n    pass\n\n\n" for number in range(2_100))
     file = target_file(place.root, "a.py", f"{_HASH}import os\n\n\n{much}os.system('date')\n")
     found = {each.source.rule_id for each in engine.scan([file], place).observations}
-    assert "python-weak-password-hash" in found
+    assert "python-password-in-weak-digest" in found
 
 
 @pytest.mark.live
@@ -610,6 +609,16 @@ def test_infrastructure_files_are_read(engine: SemgrepEngine, place: Workplace) 
 
 
 @pytest.mark.live
+def test_a_dockerfile_whose_lines_windows_ended_is_read(engine: SemgrepEngine, place: Workplace) -> None:
+    image = b"FROM debian:12\r\nRUN apt-get update && \\\r\n    apt-get install curl\r\nUSER root\r\nCMD true\r\n"
+
+    result = engine.scan([target_file(place.root, "Dockerfile", image)], place)
+
+    assert result.unscanned == ()
+    assert [each.location.line for each in result.observations if "root" in each.source.rule_id] == [4]
+
+
+@pytest.mark.live
 def test_a_key_in_the_code_is_a_secret_whose_place_is_its_value(engine: SemgrepEngine, place: Workplace) -> None:
     line = 'SECRET_KEY = "' + "-".join(["cobalt-7"] * 3) + '"'
     (found,) = engine.scan([target_file(place.root, "settings.py", line + "\n")], place).observations
@@ -730,14 +739,57 @@ def test_bounded_data_flow_is_a_gap(place: Workplace, tmp_path: Path, path: str)
     assert result.unscanned == (Unscanned(path, Gap.LIMITED, reason),)
 
 
+_BOTH = [
+    {**_FOLLOWS, "id": "slight", "metadata": {"impact": "LOW", "likelihood": "LOW"}},
+    {**_FOLLOWS, "id": "grave", "metadata": {"impact": "HIGH", "likelihood": "HIGH"}},
+]
+_GAVE_UP = "Fixpoint timeout while performing taint analysis at a.py:12:4 [rules: {}, first: {}.part-3]\n"
+
+
 @pytest.mark.parametrize(
-    ("rules", "slight", "gap"), [(1, {"a"}, Gap.SKIPPED), (2, {"a"}, Gap.LIMITED), (1, {"b"}, Gap.LIMITED)]
+    ("complaints", "gaps"),
+    [
+        ([_GAVE_UP.format(1, "slight")], {Gap.SKIPPED}),
+        ([_GAVE_UP.format(2, "slight"), ""], {Gap.SKIPPED}),
+        ([_GAVE_UP.format(2, "slight"), _GAVE_UP.format(1, "grave")], {Gap.SKIPPED, Gap.LIMITED}),
+        ([_GAVE_UP.format(2, "grave")], {Gap.LIMITED}),
+    ],
 )
-def test_of_a_rule_that_only_finds_what_is_low_it_leaves_the_engine_whole(
-    rules: int, slight: set[str], gap: Gap
+def test_a_file_is_whole_if_only_rules_that_find_what_is_low_gave_up(
+    place: Workplace, tmp_path: Path, complaints: list[str], gaps: set[Gap]
 ) -> None:
-    said = f"Fixpoint timeout while performing taint analysis at a.py:12:4 [rules: {rules}, first: a.part-3]\n"
-    assert [each.gap for each in given_up(said.encode(), {"a.py": "a.py"}, {}, slight)] == [gap]
+    answer = {"results": [], "errors": [], "paths": {"scanned": ["a.py"]}}
+    for number, said in enumerate(complaints):
+        (tmp_path / f"said-{number}").write_text(said, encoding="utf-8")
+    program = tmp_path / "semgrep-core"
+    program.write_text(
+        f"#!{sys.executable}\n"
+        "import sys\n"
+        "from pathlib import Path\n"
+        f"said = min(Path({str(tmp_path)!r}).glob('said-*'))\n"
+        "sys.stderr.write(said.read_text())\n"
+        "said.unlink()\n"
+        f"print({json.dumps(answer)!r})\n"
+    )
+    program.chmod(0o755)
+    named = {"a.py": target_file(place.root, "a.py")}
+
+    result = Core(program).search(_BOTH, [Target("a.py", "/0/1/file", "python")], named, place)
+
+    assert {each.gap for each in result.findings.unscanned} == gaps
+    assert not [*tmp_path.glob("said-*")]
+
+
+def test_what_the_other_rules_find_when_they_run_again_is_kept(place: Workplace, tmp_path: Path) -> None:
+    at = {"start": {"line": 1, "col": 1, "offset": 0}, "end": {"line": 1, "col": 2, "offset": 1}}
+    found = {"check_id": "grave", "path": "a.py", **at, "extra": {"message": "", "severity": "INFO", "metadata": {}}}
+    answers = [{"results": each, "errors": [], "paths": {"scanned": ["a.py"]}} for each in ([], [found])]
+    program = _answering(tmp_path, *map(json.dumps, answers), complaint=_GAVE_UP.format(2, "slight"))
+    named = {"a.py": target_file(place.root, "a.py")}
+
+    result = Core(program).search(_BOTH, [Target("a.py", "/0/1/file", "python")], named, place)
+
+    assert [each.source.rule_id for each in result.findings.observations] == ["grave"]
 
 
 @pytest.mark.parametrize(

@@ -60,6 +60,13 @@ def test_python_may_be_twice_as_long(text: str, effort: Effort) -> None:
     assert effort_for(text.encode(), python=True)[0] is effort
 
 
+def test_a_readable_bundle_is_bounded_as_minified_code_is() -> None:
+    text = "a = b;\n" * 4_000
+
+    assert effort_for(text.encode(), python=False)[0] is Effort.ALL
+    assert effort_for(b"var __webpack_require__;\n" + text.encode(), python=False)[0] is Effort.SIMPLE
+
+
 @pytest.mark.parametrize(
     ("rule", "expected"),
     [

@@ -63,7 +63,7 @@ def role_by_content(path: str, content: bytes) -> CodeRole | None:
     if needs_all(path):
         if len(content) > _SMALL and is_packed(content):
             return CodeRole.GENERATED
-        if _BUNDLE.search(head) or _MEMBER.search(content):
+        if is_bundle(content):
             return CodeRole.GENERATED
         banner, universal = _BANNER.match(head), _UNIVERSAL.match(head)
         if is_below_static_files(path) and (banner or universal):
@@ -74,6 +74,11 @@ def role_by_content(path: str, content: bytes) -> CodeRole | None:
         return CodeRole.GENERATED
     helps = _HELPS_TESTS.get(PurePosixPath(path).suffix)
     return CodeRole.TEST if helps is not None and helps.search(head) else None
+
+
+def is_bundle(content: bytes) -> bool:
+    """Whether a script is several that a bundler has put into one function, however its lines are."""
+    return _BUNDLE.search(content[:HEAD]) is not None or _MEMBER.search(content) is not None
 
 
 def is_declaration(path: str) -> bool:

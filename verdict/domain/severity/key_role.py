@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from ipaddress import ip_address
 from pathlib import PurePosixPath
 
 _TESTING = re.compile(
@@ -19,7 +20,7 @@ _TESTING = re.compile(
 )
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _LOCAL = re.compile(
-    r"(?:.*\.)?local\w*|127\..*|.*\.(?:test|invalid|example)|(?:.*\.)?example\.(?:com|net|org)", re.IGNORECASE
+    r"(?:.*\.)?local\w*|127\..*|::1|.*\.(?:test|invalid|example)|(?:.*\.)?example\.(?:com|net|org)", re.IGNORECASE
 )
 _JOINED = re.compile(rb"[\"']\s*\+?\s*[\"']")  # between the lines of a certificate in code
 _CERTIFICATE = re.compile(rb"-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----([A-Za-z0-9+/=\s]{100,20000})-----END")
@@ -27,7 +28,7 @@ _SUFFIXES = frozenset({".cer", ".cert", ".crt", ".pem"})
 _ROLE = re.compile(r"(?:^|[-_.])(?:ca|cert|certificate|chain|crt|key|priv|private|pub|public)$")
 _NOBODY = "internet widgits pty ltd"  # OpenSSL's, where nothing was typed
 _COMMON_NAME, _ORGANISATION, _OTHER_NAMES = bytes.fromhex("550403"), bytes.fromhex("55040a"), bytes.fromhex("551d11")
-_VERSION, _EXTENSIONS, _DNS_NAME, _UTC_TIME = 0xA0, 0xA3, 0x82, 0x17  # tags
+_VERSION, _EXTENSIONS, _DNS_NAME, _ADDRESS, _UTC_TIME = 0xA0, 0xA3, 0x82, 0x87, 0x17  # tags
 
 
 def says_test(path: str) -> bool:
@@ -80,7 +81,9 @@ class Certificate:
     def local(self) -> bool:
         """Whether no name is one that others could reach, or the owner's says that it is for tests."""
         local = all(
-            _LOCAL.fullmatch(name) or _TESTING.search(name.lower()) or (self.hosts and "." not in name)
+            _LOCAL.fullmatch(name)
+            or _TESTING.search(name.lower())
+            or (self.hosts and not {".", ":"}.intersection(name))
             for name in self.names
         )
         return local or _TESTING.search(self.organisation.lower()) is not None
@@ -141,7 +144,11 @@ def _alternatives(extensions: bytes) -> Iterator[str]:
         (_, kind), *_, (_, value) = _elements(extension)
         if kind == _OTHER_NAMES:
             ((_, names),) = _elements(value)
-            yield from (name.decode("ascii", "replace") for tag, name in _elements(names) if tag == _DNS_NAME)
+            for tag, name in _elements(names):
+                if tag == _DNS_NAME:
+                    yield name.decode("ascii", "replace")
+                elif tag == _ADDRESS and len(name) in (4, 16):
+                    yield str(ip_address(name))
 
 
 def _time(tag: int, text: bytes) -> datetime | None:

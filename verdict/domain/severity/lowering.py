@@ -56,6 +56,7 @@ class Lowering:
         Advisories and licences of dependencies aren't lowered, since lock files are installed from anywhere. Secrets
         aren't either, since anybody who reads the tree can use them, except:
 
+        - all in vendored code, which others have published;
         - those of LOW confidence everywhere, and those of MEDIUM confidence in tests, examples, documentation and
           comments, where dummies are frequent;
         - private keys in tests, examples and documentation, for which they were made and with which they are published
@@ -111,7 +112,7 @@ def _as_bad_there(finding: Finding, role: CodeRole) -> bool:
         case Kind.SECRET if role in _NOT_RUN:
             sure = finding.confidence not in {Confidence.LOW, Confidence.MEDIUM}
             return sure and (role not in _PUBLISHED or _PRIVATE_KEY not in finding.cwe)
-        case Kind.SECRET:
+        case Kind.SECRET if role is CodeRole.GENERATED:
             return finding.confidence is not Confidence.LOW
-        case Kind.SAST | Kind.MISCONFIGURATION:
+        case Kind.SECRET | Kind.SAST | Kind.MISCONFIGURATION:
             return False

@@ -41,10 +41,13 @@ _OURS = "custom."  # Kingfisher's prefix for the ids of rules that aren't its ow
 # Rules that a bundled rule replaces. This one matches any 42 letters after a word that ends in "bx", 575 times in one
 # file of random names; the bundled rule has more conditions.
 _REPLACED = frozenset({"betterleaks.ibm-cloud-user-api-key"})
-# Rules for session cookies, for tokens of a cluster and for JSON Web Tokens. The session or the cluster has most likely
-# ended, and the token expired, so their confidence is at most MEDIUM.
-_EXPIRING = frozenset(
+# What these find is MEDIUM, with MEDIUM confidence, at most. Of session cookies, tokens of a cluster and JSON Web
+# Tokens, the session or the cluster has most likely ended, and the token expired. What `curl` is given is known by its
+# place alone.
+_LIKELY = frozenset(
     {
+        "betterleaks.curl-auth-header",
+        "betterleaks.curl-auth-user",
         "betterleaks.docker-swarm-join-token",
         "betterleaks.docker-swarm-unlock-key",
         "betterleaks.gitlab-session-cookie",
@@ -308,18 +311,13 @@ def _observation(each: _Finding, path: str, ours: Mapping[str, Rule], own: Colle
         )
     mine = plain in own  # such a finding stays, whatever it looks like: see `dummies`
     mapping = "rule.confidence" if mine else "kingfisher.confidence"
+    level: _Level = "medium" if rule.id in _LIKELY and place.confidence == "high" else place.confidence
     return Observation(
-        source=Source(
-            _NAME,
-            plain if mine else rule.id,
-            place.confidence,
-            _SEVERITY[place.confidence],
-            mapping,
-        ),
+        source=Source(_NAME, plain if mine else rule.id, place.confidence, _SEVERITY[level], mapping),
         kind=Kind.SECRET,
         title=clean_line((rule.description if mine else None) or rule.name.replace("-", " ")) or rule.id,
         message=clean_line(rule.description or f"A secret of the kind {rule.name}."),
-        confidence=min(_CONFIDENCE[place.confidence], Confidence.MEDIUM if rule.id in _EXPIRING else Confidence.HIGH),
+        confidence=_CONFIDENCE[level],
         location=where,
         cwe=("CWE-321" if "private-key" in rule.id else "CWE-798",),
         fix="revoke the secret, take it out of the code and of its history, and read it from the environment",

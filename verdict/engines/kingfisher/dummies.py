@@ -50,6 +50,8 @@ _NO_HOST = re.compile(
     r"localhost|127\.\d|\[?::1|0\.0\.0\.0|host(?:name)?$|(?:.*\.)?(?:example(?:\.(?:com|org|net))?|invalid|test|localhost)$",
     re.IGNORECASE,
 )
+_OF_CURL = "betterleaks.curl-auth-"  # prefix of kingfisher's rules for what `curl` is given
+_ADDRESS = re.compile(r"\bhttps?://(?P<host>\[[0-9a-f:]+\]|[^\s:/?#,\"'`<>)]{1,200})", re.IGNORECASE)
 _KEY = re.compile(r"-----BEGIN [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----(?P<rest>[\s\S]{0,600})")
 _BETWEEN = re.compile(r"\\[nr]|[\s\"'`+,;.>#*/-]")  # characters between the lines of a key in code and comments
 _KEY_DATA = re.compile(r"\W{0,9}(?:[A-Za-z0-9+/=]{40}|ProcType:|(?:Charset|Comment|Hash|Version):)")
@@ -133,7 +135,8 @@ def _of_own_rule(each: Observation, lines: Sequence[str]) -> Observation | None:
     wrapped = end - start + _BESIDE <= len(line) and _is_wrapped(lines, number)
     after = "\n".join(lines[number : number + 20])[start:]
     keyless = each.source.rule_id == _ACCOUNT and _ACCOUNT_KEY.search(after) is None
-    if wrapped or keyless or is_dummy(line, start, end) or _no_key(after):
+    local = each.source.rule_id.startswith(_OF_CURL) and _is_local(line)
+    if wrapped or keyless or local or is_dummy(line, start, end) or _no_key(after):
         return None
     if _FOR_EVERYONE.search(each.source.rule_id):
         return _weaker(each, Severity.INFO, "public", each.confidence)
@@ -192,6 +195,12 @@ def is_dummy(line: str, start: int, end: int) -> bool:
             same = user.casefold() == password.casefold()
             return same or _PLACEHOLDER.match(password) is not None or _NO_HOST.match(host) is not None
     return False
+
+
+def _is_local(line: str) -> bool:
+    """Whether the first address in a line is of this machine or of an example."""
+    address = _ADDRESS.search(line)
+    return address is not None and _NO_HOST.match(address["host"]) is not None
 
 
 def _in_data(line: str, start: int, end: int) -> bool:

@@ -10,9 +10,10 @@ from typing import Any
 
 from verdict.domain.errors import Crashed
 from verdict.domain.finding import Severity
+from verdict.domain.outcome import Gap
 from verdict.domain.severity.risk import stated
 from verdict.engines.semgrep.parts import rule_of
-from verdict.engines.semgrep.report import Answer, Complaint, complaints, given_up, parse
+from verdict.engines.semgrep.report import Answer, Complaint, complaints, gave_up, parse
 from verdict.engines.semgrep.times import seconds_of
 from verdict.engines.shared.staging import content, plain_suffix, stage, surroundings
 from verdict.ports import TargetFile, Workplace
@@ -53,19 +54,30 @@ class Core:
         """Run rules on targets. Columns in the answer count bytes.
 
         `named` are the files by the names of targets; `ids` are the ids for reports of rules that semgrep knows by
-        others.
+        others. Where it gave up following data for slight rules only, the file counts as skipped by them, not as read
+        in part. It names one of several rules, so then the others are run once more.
         """
+        targets, ids = tuple(targets), ids or {}
         timed = () if place.measured is None else ("-json_time",)  # before -json_nodots, or there are dots
         output = self._output(rules, targets, place, *self.options, *timed, extra=options)
         paths = {name: file.path for name, file in named.items()}
-        result = parse(output.stdout, paths, ids or {})
+        result = parse(output.stdout, paths, ids)
         if place.measured is not None:
             place.measured(seconds_of(output.stdout, paths))
         if output.code:
             raise Crashed(f"semgrep-core ended with exit code {output.code}", hint="`verdict engines sync` repairs it")
-        late = given_up(output.stderr, paths, ids or {}, {rule_of(each["id"]) for each in rules if is_slight(each)})
-        gaps = sorted({*result.findings.unscanned, *late})
-        return replace(result, findings=replace(result.findings, unscanned=tuple(gaps)))
+        slight = {rule_of(each["id"]) for each in rules if is_slight(each)}
+        late = gave_up(output.stderr)
+        found = result.findings.observations
+        if unsure := {each.name for each in late if each.count > 1 and rule_of(each.rule) in slight}:
+            graver = [each for each in rules if not is_slight(each)]
+            more = self._output(graver, [each for each in targets if each.name in unsure], place, *self.options)
+            found = tuple(dict.fromkeys((*found, *parse(more.stdout, paths, ids).findings.observations)))
+            others = (each for each in late if rule_of(each.rule) in slight or each.name not in unsure)
+            late = (*others, *gave_up(more.stderr))
+        missing = (each.gap(paths, ids, Gap.SKIPPED if rule_of(each.rule) in slight else Gap.LIMITED) for each in late)
+        gaps = tuple(sorted({*result.findings.unscanned, *missing}))
+        return replace(result, findings=replace(result.findings, observations=found, unscanned=gaps))
 
     def check(self, rules: Sequence[Mapping[str, Any]], place: Workplace) -> tuple[Complaint, ...]:
         """What semgrep has to say against rules."""

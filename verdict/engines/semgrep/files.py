@@ -89,6 +89,8 @@ def text_of(file: TargetFile, place: Workplace) -> bytes:
     known, text = str(language(file)), in_utf8(content(file, place))
     if known == "regex":
         return without_comments(text)
+    if known == "dockerfile":  # in which it doesn't know lines that Windows' editors end
+        return text.replace(b"\\\r\n", b" \\\n").replace(b"\r\n", b" \n")
     if known == "yaml":
         return without_code(text) if has_code(text) else text
     return followed(known, uncompiled(text) if known in {"javascript", "typescript"} else text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -256,26 +256,29 @@ def _unsure(error: _Error) -> bool:
     return gap is Gap.FAILED or (gap is Gap.LIMITED and (error.rule_id is None or error.rule_id.startswith(PROBE)))
 
 
-def given_up(
-    said: bytes, names: Mapping[str, str], ids: Mapping[str, str] | None = None, slight: Collection[str] = ()
-) -> frozenset[Unscanned]:
+@dataclass(frozen=True, slots=True)
+class GaveUp:
+    """Where semgrep stopped following data: the name it was given for a file, a line, and the first of the rules."""
+
+    name: str
+    line: str
+    rule: str
+    count: int
+
+    def gap(self, names: Mapping[str, str], ids: Mapping[str, str], gap: Gap) -> Unscanned:
+        """What is missing from a file's findings for it."""
+        rule = clean_line(ids.get(self.rule) or rule_of(self.rule))[:150]
+        about = f"data wasn't followed to the end from line {self.line} on, in {rule}"
+        return Unscanned(path_of(self.name, names, "semgrep"), gap, f"semgrep: {about}")
+
+
+def gave_up(said: bytes) -> tuple[GaveUp, ...]:
     """Where semgrep stopped following data because it took too long, which it says on standard error only.
 
     That is a fraction of a second for a function, or for all code outside of functions; the rest of the file is done.
-    For `slight` rules, whose findings are LOW at most, the file counts as skipped by them, not as read in part.
     """
-    places = [
-        match.group("path", "line", "rule", "count") for match in _GIVEN_UP.finditer(said.decode("utf-8", "replace"))
-    ]
-    return frozenset(
-        _unfollowed(
-            path_of(path, names, "semgrep"),
-            line,
-            (ids or {}).get(rule) or rule_of(rule),
-            Gap.SKIPPED if rule_of(rule) in slight and count == "1" else Gap.LIMITED,
-        )
-        for path, line, rule, count in places
-    )
+    places = _GIVEN_UP.finditer(said.decode("utf-8", "replace"))
+    return tuple(GaveUp(each["path"], each["line"], each["rule"], int(each["count"])) for each in places)
 
 
 def _probe(rule_id: str) -> int:
@@ -283,11 +286,6 @@ def _probe(rule_id: str) -> int:
     if re.fullmatch("[0-9]{1,9}", number) is None:
         raise _refused("a probe that it was not given", rule_id)
     return int(number)
-
-
-def _unfollowed(path: str, line: str, rule_id: str, gap: Gap) -> Unscanned:
-    about = f"data wasn't followed to the end from line {line} on, in {clean_line(rule_id)[:150]}"
-    return Unscanned(path, gap, f"semgrep: {about}")
 
 
 def _refused(said: str, rule_id: str | None) -> OutputInvalid:

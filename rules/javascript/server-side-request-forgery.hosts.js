@@ -1,0 +1,59 @@
+const got = require("got");
+const url = require("url");
+
+const site = "https://api.example.com";
+const root = "https://api.example.com/";
+
+async function fixed(req, res) {
+  const { name } = req.query;
+  // ok: javascript-ssrf
+  await got(`${site}/users/${name}`);
+  // ok: javascript-ssrf
+  await got(site + "/users/" + name);
+  // ok: javascript-ssrf
+  await got(site + `/users/${name}`);
+  // ok: javascript-ssrf
+  await got(`${root}${name}`);
+  // ok: javascript-ssrf
+  await got(url.resolve(root, `/users/${name}`));
+  // ok: javascript-ssrf
+  await got(new URL(`/users/${name}`, site));
+  let link = "https://pages.example.com/users/";
+  if (name) {
+    link += name;
+  }
+  // ok: javascript-ssrf
+  await got(link);
+  // ok: javascript-ssrf
+  await got({ method: "get", url: link, searchParams: { q: req.query.q } });
+  // ok: javascript-ssrf
+  await got(`users/${name}`, { prefixUrl: site });
+  // ok: javascript-open-redirect
+  res.redirect(root + name);
+}
+
+async function open(req, res) {
+  const { name } = req.query;
+  // ruleid: javascript-ssrf
+  await got(`${site}${name}`);
+  // ruleid: javascript-ssrf
+  await got(site + name);
+  // ruleid: javascript-ssrf
+  await got(url.resolve(root, name));
+  let link = "https://pages.example.com";
+  link += name;
+  // ruleid: javascript-ssrf
+  await got(link);
+  // ruleid: javascript-ssrf
+  await got({ method: "get", url: link });
+  // ruleid: javascript-open-redirect
+  res.redirect(site + name);
+}
+
+async function shorthand(req) {
+  const url = req.query.url;
+  // ruleid: javascript-ssrf
+  return got({ method: "get", url });
+}
+
+module.exports = { fixed, open, shorthand };

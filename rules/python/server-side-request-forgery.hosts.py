@@ -1,0 +1,43 @@
+import requests
+from flask import Flask, redirect, request
+
+app = Flask(__name__)
+site = "https://api.example.com"
+root = "https://api.example.com/"
+
+
+@app.get("/fixed")
+def fixed():
+    name = request.args["name"]
+    # ok: python-ssrf
+    requests.get(site + "/users/" + name, timeout=3)
+    # ok: python-ssrf
+    requests.get(site + f"/users/{name}", timeout=3)
+    # ok: python-ssrf
+    requests.get("%s/users/%s" % (site, name), timeout=3)
+    # ok: python-ssrf
+    requests.get("{}/users/{}".format(site, name), timeout=3)
+    link = "https://pages.example.com/users/"
+    if name:
+        link += name
+    # ok: python-ssrf
+    requests.get(link, timeout=3)
+    # ok: python-open-redirect
+    return redirect(root + name)
+
+
+@app.get("/open")
+def open_end():
+    name = request.args["name"]
+    # ruleid: python-ssrf
+    requests.get(site + name, timeout=3)
+    # ruleid: python-ssrf
+    requests.get(f"{site}{name}", timeout=3)
+    # ruleid: python-ssrf
+    requests.get("{}/{}".format(name, site), timeout=3)
+    link = "https://pages.example.com"
+    link += name
+    # ruleid: python-ssrf
+    requests.get(link, timeout=3)
+    # ruleid: python-open-redirect
+    return redirect(site + name)
