@@ -91,6 +91,7 @@ app.post("/sites", (req, res) => {
   // ok: javascript-open-redirect
   res.redirect(ownSite(req.body));
   // ok: javascript-open-redirect
+  // ruleid: javascript-incomplete-redirect-check
   res.redirect(next.startsWith("/") && !next.startsWith("//") ? next : "/");
 });
 

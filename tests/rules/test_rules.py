@@ -272,7 +272,12 @@ _WAYS_IN = {
     "$WRAPPER.$GET(...)": "form = forms.Form(request)\nrun(form.get_query('q'))",
     '$ENVIRON["$KEY"]': "run(environ['HTTP_X_NAME'])",
     '$ENVIRON.get("$KEY", ...)': "run(env.get('QUERY_STRING'))",
+    'scope["$KEY"]': "run(scope['path'])",
+    'self.scope["$KEY"]': "run(self.scope['query_string'])",
+    "$REQUEST.$FIELD": "run(self.http_request.form)",
     "self.path": "class H(http.server.SimpleHTTPRequestHandler):\n  def do_GET(self): run(self.path)",
+    "self.path[$A:]": "class H(BaseHTTPRequestHandler):\n  def do_GET(self): run(self.path[1:])",
+    "self.path.$SPLIT(...)[0]": "class H(BaseHTTPRequestHandler):\n  def do_GET(self): run(self.path.split('?')[0])",
     "self.headers": "class H(BaseHTTPRequestHandler):\n  def do_GET(self): run(self.headers)",
     "self.rfile": "class H(BaseHTTPRequestHandler):\n  def do_GET(self): run(self.rfile)",
     "@cherrypy.expose\ndef $PAGE(self, ..., $PARAM, ...):\n  ...": (
