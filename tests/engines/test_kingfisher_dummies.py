@@ -126,7 +126,7 @@ def test_a_plain_word_reported_by_its_context_is_low_and_a_random_text_is_high(t
     [("http://localhost:8001/", 0), ("'http://[::1]:80'", 0), ("https://example.com", 0), ("https://db.internal/", 1)],
 )
 def test_what_curl_is_given_for_this_machine_is_no_secret(tmp_path: Path, address: str, kept: int) -> None:
-    (tmp_path / "000000.txt").write_text(f"curl -u app:{PASSWORD} {address}\n")
+    (tmp_path / "000000.txt").write_text(" ".join(("curl", "-u", f"app:{PASSWORD}", f"{address}\n")))
 
     assert len([*real([seen("betterleaks.curl-auth-user", 1, 9, 29)], tmp_path, FILES)]) == kept
 
