@@ -14,6 +14,10 @@ func fixed(w http.ResponseWriter, r *http.Request) {
 	// ok: go-ssrf
 	http.Get(site + "/users/" + name)
 	// ok: go-ssrf
+	http.Get(site + "/" + name + "/" + r.FormValue("page"))
+	// ok: go-ssrf
+	http.Get(root + "users?name=" + name + "&page=" + r.FormValue("page"))
+	// ok: go-ssrf
 	http.Get(root + name)
 	// ok: go-ssrf
 	http.Get(fmt.Sprintf("%s/users/%s", site, name))

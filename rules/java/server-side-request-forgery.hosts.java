@@ -12,6 +12,10 @@ class Hosts extends HttpServlet {
     // ok: java-server-side-request-forgery
     new URL(site + "/users/" + name).openStream();
     // ok: java-server-side-request-forgery
+    new URL(site + "/" + name + "/" + request.getParameter("page")).openStream();
+    // ok: java-server-side-request-forgery
+    new URL(root + "users?name=" + name + "&page=" + request.getParameter("page")).openStream();
+    // ok: java-server-side-request-forgery
     new URL(root + name).openStream();
     // ok: java-server-side-request-forgery
     new URL(String.format("%s/users/%s", site, name)).openStream();

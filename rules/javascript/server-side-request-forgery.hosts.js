@@ -11,6 +11,12 @@ async function fixed(req, res) {
   // ok: javascript-ssrf
   await got(site + "/users/" + name);
   // ok: javascript-ssrf
+  await got(`${site}/${name}/${req.query.page}`);
+  // ok: javascript-ssrf
+  await got(site + "/" + name + "/" + req.query.page);
+  // ok: javascript-ssrf
+  await got(root + "users?name=" + name + "&page=" + req.query.page);
+  // ok: javascript-ssrf
   await got(site + `/users/${name}`);
   // ok: javascript-ssrf
   await got(`${root}${name}`);

@@ -12,6 +12,10 @@ def fixed():
     # ok: python-ssrf
     requests.get(site + "/users/" + name, timeout=3)
     # ok: python-ssrf
+    requests.get(site + "/" + name + "/" + request.args["page"], timeout=3)
+    # ok: python-ssrf
+    requests.get(root + "users?name=" + name + "&page=" + request.args["page"], timeout=3)
+    # ok: python-ssrf
     requests.get(site + f"/users/{name}", timeout=3)
     # ok: python-ssrf
     requests.get("%s/users/%s" % (site, name), timeout=3)
