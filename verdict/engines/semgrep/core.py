@@ -66,18 +66,18 @@ class Core:
             place.measured(seconds_of(output.stdout, paths))
         if output.code:
             raise Crashed(f"semgrep-core ended with exit code {output.code}", hint="`verdict engines sync` repairs it")
-        slight = {rule_of(each["id"]) for each in rules if is_slight(each)}
-        late = gave_up(output.stderr)
-        found = result.findings.observations
-        if unsure := {each.name for each in late if each.count > 1 and rule_of(each.rule) in slight}:
-            graver = [each for each in rules if not is_slight(each)]
-            more = self._output(graver, [each for each in targets if each.name in unsure], place, *self.options)
-            found = tuple(dict.fromkeys((*found, *parse(more.stdout, paths, ids).findings.observations)))
-            others = (each for each in late if rule_of(each.rule) in slight or each.name not in unsure)
-            late = (*others, *gave_up(more.stderr))
+        late, slight = gave_up(output.stderr), {rule_of(each["id"]) for each in rules if is_slight(each)}
+        found, gaps = result.findings.observations, result.findings.unscanned
+        graver = [each for each in rules if not is_slight(each)]
+        unsure = {each.name for each in late if each.count > 1 and rule_of(each.rule) in slight} if graver else set()
+        if unsure:
+            chosen = [each for each in targets if each.name in unsure]
+            more = self.search(graver, chosen, named, place, *options, ids=ids).findings
+            found, gaps = tuple(dict.fromkeys((*found, *more.observations))), (*gaps, *more.unscanned)
+            late = tuple(each for each in late if rule_of(each.rule) in slight or each.name not in unsure)
         missing = (each.gap(paths, ids, Gap.SKIPPED if rule_of(each.rule) in slight else Gap.LIMITED) for each in late)
-        gaps = tuple(sorted({*result.findings.unscanned, *missing}))
-        return replace(result, findings=replace(result.findings, observations=found, unscanned=gaps))
+        every = tuple(sorted({*gaps, *missing}))
+        return replace(result, findings=replace(result.findings, observations=found, unscanned=every))
 
     def check(self, rules: Sequence[Mapping[str, Any]], place: Workplace) -> tuple[Complaint, ...]:
         """What semgrep has to say against rules."""
