@@ -609,6 +609,23 @@ def test_infrastructure_files_are_read(engine: SemgrepEngine, place: Workplace) 
 
 
 @pytest.mark.live
+def test_a_long_word_in_code_that_many_rules_ask_about_is_read(engine: SemgrepEngine, place: Workplace) -> None:
+    """Semgrep searches a file for the expressions of rules first, and `\\w+[.]run` takes the square of such a word."""
+    code = (
+        'const fs = require("fs"), http = require("http"), cp = require("child_process"), app = require("express")();\n'
+        "function fetchUrl(url) { return fetch(url); }\n"
+        "function setPath(obj, key, sub, value) { obj[key][sub] = value; }\n"
+        "app.get('/', (req, res) => { res.redirect(req.query.next); cp.spawn(name, [req.query.a]); });\n"
+        "fs.readFile(name, use);\n"
+        f"const long = '{'x' * 600_000}';\n"
+    )
+
+    result = engine.scan([target_file(place.root, "a.js", code)], place)
+
+    assert (result.scanned, result.unscanned) == (("a.js",), ())
+
+
+@pytest.mark.live
 def test_a_dockerfile_whose_lines_windows_ended_is_read(engine: SemgrepEngine, place: Workplace) -> None:
     image = b"FROM debian:12\r\nRUN apt-get update && \\\r\n    apt-get install curl\r\nUSER root\r\nCMD true\r\n"
 
