@@ -252,6 +252,7 @@ def encoded(scheme, password):
 
 def salted(password, salt):
     # ok: python-weak-password-hash
+    # ruleid: python-salted-password-digest
     digest = hashlib.sha1(password.encode())
     digest.update(salt)
     return digest.hexdigest()

@@ -7,9 +7,10 @@ import random
 import shutil
 import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -703,18 +704,19 @@ _FOLLOWS = {
 }  # fmt: skip
 
 
-def _answering(folder: Path, *answers: str, complaint: str = "") -> Path:
-    """A program that gives the answers in turn, and always complains."""
-    for number, text in enumerate(answers):
+def _answering(folder: Path, *answers: str, complaints: Sequence[str] = ()) -> Path:
+    """A program that gives the answers in turn, each with its complaint if it has one."""
+    for number, (text, said) in enumerate(zip_longest(answers, complaints, fillvalue="")):
         (folder / f"answer-{number}").write_text(text, encoding="utf-8")
+        (folder / f"said-{number}").write_text(said, encoding="utf-8")
     program = folder / "semgrep-core"
     program.write_text(
         f"#!{sys.executable}\n"
         "import sys\n"
         "from pathlib import Path\n"
-        f"sys.stderr.write({complaint!r})\n"
         f"answer = min(Path({str(folder)!r}).glob('answer-*'))\n"
         "print(answer.read_text())\n"
+        "sys.stderr.write(answer.with_name(answer.name.replace('answer', 'said')).read_text())\n"
         "answer.unlink()\n"
     )
     program.chmod(0o755)
@@ -746,7 +748,7 @@ def test_bounded_data_flow_is_a_gap(place: Workplace, tmp_path: Path, path: str)
     target_file(tmp_path / "rules", "a.yaml", json.dumps({"rules": [_FOLLOWS]}))
     files = [target_file(place.root, path), target_file(place.root, "b.py")]
     answer = {"results": [], "errors": [], "paths": {"scanned": [file.path for file in files]}}
-    program = _answering(tmp_path, json.dumps(answer), complaint=complaint.format(files[0].path))
+    program = _answering(tmp_path, json.dumps(answer), complaints=[complaint.format(files[0].path)])
 
     result = SemgrepEngine(Tool(EngineName("semgrep"), program, ToolSource.PATH, "", ""), tmp_path / "rules").scan(
         files, place
@@ -775,33 +777,21 @@ _GAVE_UP = "Fixpoint timeout while performing taint analysis at a.py:12:4 [rules
 def test_a_file_is_whole_if_only_rules_that_find_what_is_low_gave_up(
     place: Workplace, tmp_path: Path, complaints: list[str], gaps: set[Gap]
 ) -> None:
-    answer = {"results": [], "errors": [], "paths": {"scanned": ["a.py"]}}
-    for number, said in enumerate(complaints):
-        (tmp_path / f"said-{number}").write_text(said, encoding="utf-8")
-    program = tmp_path / "semgrep-core"
-    program.write_text(
-        f"#!{sys.executable}\n"
-        "import sys\n"
-        "from pathlib import Path\n"
-        f"said = min(Path({str(tmp_path)!r}).glob('said-*'))\n"
-        "sys.stderr.write(said.read_text())\n"
-        "said.unlink()\n"
-        f"print({json.dumps(answer)!r})\n"
-    )
-    program.chmod(0o755)
+    answer = json.dumps({"results": [], "errors": [], "paths": {"scanned": ["a.py"]}})
+    program = _answering(tmp_path, *(answer for _ in complaints), complaints=complaints)
     named = {"a.py": target_file(place.root, "a.py")}
 
     result = Core(program).search(_BOTH, [Target("a.py", "/0/1/file", "python")], named, place)
 
     assert {each.gap for each in result.findings.unscanned} == gaps
-    assert not [*tmp_path.glob("said-*")]
+    assert not [*tmp_path.glob("answer-*")]
 
 
 def test_what_the_other_rules_find_when_they_run_again_is_kept(place: Workplace, tmp_path: Path) -> None:
     at = {"start": {"line": 1, "col": 1, "offset": 0}, "end": {"line": 1, "col": 2, "offset": 1}}
     found = {"check_id": "grave", "path": "a.py", **at, "extra": {"message": "", "severity": "INFO", "metadata": {}}}
     answers = [{"results": each, "errors": [], "paths": {"scanned": ["a.py"]}} for each in ([], [found])]
-    program = _answering(tmp_path, *map(json.dumps, answers), complaint=_GAVE_UP.format(2, "slight"))
+    program = _answering(tmp_path, *map(json.dumps, answers), complaints=[_GAVE_UP.format(2, "slight")])
     named = {"a.py": target_file(place.root, "a.py")}
 
     result = Core(program).search(_BOTH, [Target("a.py", "/0/1/file", "python")], named, place)

@@ -83,7 +83,7 @@ def describe(rule: str) -> Description | None:
         return None
     lines = (
         f"{rule} (kingfisher, secrets): a rule that comes with kingfisher, for one kind of secret",
-        "HIGH where kingfisher's confidence is high, else MEDIUM",
+        "MEDIUM at most" if rule in _LIKELY else "HIGH where kingfisher's confidence is high, else MEDIUM",
         "`kingfisher rules list` shows what it looks for",
     )
     return Description(rule, lines, references=("https://github.com/mongodb/kingfisher",))

@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterator
 
 from verdict.domain.severity.content_role import is_bundle
-from verdict.domain.text.shape import Shape, shape_of
+from verdict.domain.text.shape import shape_of
 from verdict.engines.semgrep.parts import Rule
 
 _WRITTEN = (60_000, 400_000)  # tokens up to which all rules are run, and up to which any
@@ -33,17 +33,18 @@ class Effort(enum.Enum):
     NONE = "too large to be parsed, no rule was run"
 
 
-def effort_for(text: bytes, *, python: bool) -> tuple[Effort, Shape | None]:
-    """The rules that may be run on a text, and the shape that decides so; no shape for a text as small as most are.
+def effort_for(text: bytes, *, python: bool) -> tuple[Effort, str]:
+    """The rules that may be run on a text, and the size and shape that decide so; "" for a text as small as most are.
 
     `python` says whether it is Python's code.
     """
     if len(text) <= _PACKED[0]:
-        return Effort.ALL, None
+        return Effort.ALL, ""
     shape = shape_of(text)
-    packed = shape.packed or (not python and is_bundle(text))
-    whole, some = _PACKED if packed else _PYTHON if python else _WRITTEN
-    return Effort.ALL if shape.tokens <= whole else Effort.SIMPLE if shape.tokens <= some else Effort.NONE, shape
+    bundle = not python and not shape.packed and is_bundle(text)
+    whole, some = _PACKED if shape.packed or bundle else _PYTHON if python else _WRITTEN
+    effort = Effort.ALL if shape.tokens <= whole else Effort.SIMPLE if shape.tokens <= some else Effort.NONE
+    return effort, f"{shape} of a bundle" if bundle else str(shape)
 
 
 def simple(rule: Rule) -> bool:

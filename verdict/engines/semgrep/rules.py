@@ -55,7 +55,7 @@ class PreparedRules:
         """
         rules = self._selection.rules(language, text.bytes, suffix)
         asked = self._at_first(rules, text)
-        effort, shape = Effort.ALL, None
+        effort, shape = Effort.ALL, ""
         if asked and language not in TEXT:
             effort, shape = effort_for(text.bytes, python=language == "python")
         if effort is Effort.ALL:
