@@ -612,18 +612,25 @@ def test_infrastructure_files_are_read(engine: SemgrepEngine, place: Workplace) 
 @pytest.mark.live
 def test_a_long_word_in_code_that_many_rules_ask_about_is_read(engine: SemgrepEngine, place: Workplace) -> None:
     """Semgrep searches a file for the expressions of rules first, and `\\w+[.]run` takes the square of such a word."""
-    code = (
+    script = (
         'const fs = require("fs"), http = require("http"), cp = require("child_process"), app = require("express")();\n'
         "function fetchUrl(url) { return fetch(url); }\n"
         "function setPath(obj, key, sub, value) { obj[key][sub] = value; }\n"
         "app.get('/', (req, res) => { res.redirect(req.query.next); cp.spawn(name, [req.query.a]); });\n"
         "fs.readFile(name, use);\n"
-        f"const long = '{'x' * 600_000}';\n"
     )
+    program = (
+        "import json, ldap, os, requests\nfrom django.utils.safestring import mark_safe\n"
+        "def fetch_url(url):\n    return requests.get(url)\n"
+        "def page(data):\n    return mark_safe('<script>' + json.dumps(data) + '</script>')\n"
+        "def find(name):\n    return con.search('(uid=%s)' % name)\n"
+    )
+    word = f"long = '{'x' * 600_000}'\n"
+    files = [target_file(place.root, "a.js", script + word), target_file(place.root, "a.py", program + word)]
 
-    result = engine.scan([target_file(place.root, "a.js", code)], place)
+    result = engine.scan(files, place)
 
-    assert (result.scanned, result.unscanned) == (("a.js",), ())
+    assert (result.scanned, result.unscanned) == (("a.js", "a.py"), ())
 
 
 @pytest.mark.live
