@@ -83,6 +83,24 @@ def test_nothing_is_lowered_if_the_rule_could_not_read_the_file(runs: tuple[Engi
     assert rated(made, *runs) == made
 
 
+@pytest.mark.parametrize(
+    ("only", "expected"),
+    [
+        (("python-shell-command-from-parameter",), Severity.LOW),
+        (("python-command-injection",), Severity.HIGH),
+        (("python-shell-command-from-parameter", "python-command-injection"), Severity.HIGH),
+        (("python-shell-command-from-parameter", ""), Severity.HIGH),
+    ],
+)
+def test_a_gap_of_other_rules_alone_does_not_keep_a_check_from_being_lowered(
+    only: tuple[str, ...], expected: Severity
+) -> None:
+    gaps = tuple(Unscanned("app.py", Gap.SKIPPED, f"data not followed, {each}", each) for each in only)
+
+    made = finding(severity=Severity.HIGH, sources=(BLIND,))
+    assert rated(made, replace(LOOKED, unscanned=gaps)).severity is expected
+
+
 def test_evidence_is_applied_before_the_role_of_the_file() -> None:
     made = replace(finding(sources=(BLIND,)), location=replace(finding().location, path="tests/a.py"))
 

@@ -762,7 +762,7 @@ def test_bounded_data_flow_is_a_gap(place: Workplace, tmp_path: Path, path: str)
     )
 
     reason = "semgrep: data wasn't followed to the end from line 12 on, in a"
-    assert result.unscanned == (Unscanned(path, Gap.LIMITED, reason),)
+    assert result.unscanned == (Unscanned(path, Gap.LIMITED, reason, "a"),)
 
 
 _BOTH = [
@@ -775,14 +775,17 @@ _GAVE_UP = "Fixpoint timeout while performing taint analysis at a.py:12:4 [rules
 @pytest.mark.parametrize(
     ("complaints", "gaps"),
     [
-        ([_GAVE_UP.format(1, "slight")], {Gap.SKIPPED}),
-        ([_GAVE_UP.format(2, "slight"), ""], {Gap.SKIPPED}),
-        ([_GAVE_UP.format(2, "slight"), _GAVE_UP.format(1, "grave")], {Gap.SKIPPED, Gap.LIMITED}),
-        ([_GAVE_UP.format(2, "grave")], {Gap.LIMITED}),
+        ([_GAVE_UP.format(1, "slight")], {(Gap.SKIPPED, "slight")}),
+        ([_GAVE_UP.format(2, "slight"), ""], {(Gap.SKIPPED, "slight")}),
+        (
+            [_GAVE_UP.format(2, "slight"), _GAVE_UP.format(1, "grave")],
+            {(Gap.SKIPPED, "slight"), (Gap.LIMITED, "grave")},
+        ),
+        ([_GAVE_UP.format(2, "grave")], {(Gap.LIMITED, "")}),
     ],
 )
 def test_a_file_is_whole_if_only_rules_that_find_what_is_low_gave_up(
-    place: Workplace, tmp_path: Path, complaints: list[str], gaps: set[Gap]
+    place: Workplace, tmp_path: Path, complaints: list[str], gaps: set[tuple[Gap, str]]
 ) -> None:
     answer = json.dumps({"results": [], "errors": [], "paths": {"scanned": ["a.py"]}})
     program = _answering(tmp_path, *(answer for _ in complaints), complaints=complaints)
@@ -790,7 +793,7 @@ def test_a_file_is_whole_if_only_rules_that_find_what_is_low_gave_up(
 
     result = Core(program).search(_BOTH, [Target("a.py", "/0/1/file", "python")], named, place)
 
-    assert {each.gap for each in result.findings.unscanned} == gaps
+    assert {(each.gap, each.only) for each in result.findings.unscanned} == gaps
     assert not [*tmp_path.glob("answer-*")]
 
 

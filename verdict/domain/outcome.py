@@ -33,11 +33,15 @@ class Gap(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Unscanned:
-    """A file, or a folder (with trailing slash), that wasn't fully scanned, and why."""
+    """A file, or a folder (with trailing slash), that wasn't fully scanned, and why.
+
+    `only` is the id of a rule if no other that reports more than LOW is concerned; empty if any may be.
+    """
 
     path: str
     gap: Gap
     reason: str
+    only: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from verdict.domain.finding import EngineName, Finding, Severity, Source
 from verdict.domain.outcome import EngineRun
@@ -12,17 +13,35 @@ from verdict.domain.outcome import EngineRun
 def rated_by_evidence(findings: Iterable[Finding], runs: Iterable[EngineRun]) -> tuple[Finding, ...]:
     """The findings, lowered to LOW or INFO where outside data was looked for and not seen.
 
-    A source counts less if it names the rule that would have seen the data (`Source.evidence`), and that rule's engine
-    scanned the whole file; a file with a gap proves nothing. LOW becomes INFO, anything above becomes LOW, but the
-    finding stays as severe as its other sources are. `severity_if_reached` keeps the severity before.
+    A source counts less if it names the rule that would have seen the data (`Source.evidence`), and that rule saw the
+    whole file, though others may have missed something. LOW becomes INFO, anything above becomes LOW, but the finding
+    stays as severe as its other sources are. `severity_if_reached` keeps the severity before.
     """
-    whole = {run.id: frozenset(run.scanned).difference(gap.path for gap in run.unscanned) for run in runs}
-    return tuple(_rated(finding, whole) for finding in findings)
+    scans = {run.id: _Scan.of(run) for run in runs}
+    return tuple(_rated(finding, scans) for finding in findings)
 
 
-def _rated(finding: Finding, whole: dict[EngineName, frozenset[str]]) -> Finding:
-    path = finding.location.path
-    seen = [each for each in finding.sources if not _unseen(each, path, whole)]
+@dataclass(frozen=True, slots=True)
+class _Scan:
+    """The files that an engine scanned, and of those with gaps the rules that missed something: "" is any of them."""
+
+    scanned: frozenset[str]
+    missed: Mapping[str, frozenset[str]]
+
+    @classmethod
+    def of(cls, run: EngineRun) -> _Scan:
+        missed: defaultdict[str, set[str]] = defaultdict(set)
+        for gap in run.unscanned:
+            missed[gap.path].add(gap.only)
+        return cls(frozenset(run.scanned), {path: frozenset(rules) for path, rules in missed.items()})
+
+    def whole(self, path: str, rule: str) -> bool:
+        """Whether a rule saw all of a file."""
+        return path in self.scanned and self.missed.get(path, frozenset()).isdisjoint(("", rule))
+
+
+def _rated(finding: Finding, scans: Mapping[EngineName, _Scan]) -> Finding:
+    seen = [each for each in finding.sources if not _unseen(each, finding.location.path, scans)]
     if len(seen) == len(finding.sources) or finding.severity <= Severity.INFO:
         return finding
     without = min(Severity.LOW, Severity(finding.severity - 1))
@@ -32,5 +51,6 @@ def _rated(finding: Finding, whole: dict[EngineName, frozenset[str]]) -> Finding
     return replace(finding, severity=severity, severity_if_reached=finding.severity)
 
 
-def _unseen(source: Source, path: str, whole: dict[EngineName, frozenset[str]]) -> bool:
-    return source.evidence is not None and path in whole.get(source.evidence.engine, ())
+def _unseen(source: Source, path: str, scans: Mapping[EngineName, _Scan]) -> bool:
+    scan = None if source.evidence is None else scans.get(source.evidence.engine)
+    return scan is not None and source.evidence is not None and scan.whole(path, source.evidence.rule_id)

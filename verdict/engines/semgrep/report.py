@@ -266,10 +266,11 @@ class GaveUp:
     count: int
 
     def gap(self, names: Mapping[str, str], ids: Mapping[str, str], gap: Gap) -> Unscanned:
-        """What is missing from a file's findings for it."""
+        """What is missing from a file's findings for it. If it is skipped, all of the rules are LOW or less."""
         rule = clean_line(ids.get(self.rule) or rule_of(self.rule))[:150]
         about = f"data wasn't followed to the end from line {self.line} on, in {rule}"
-        return Unscanned(path_of(self.name, names, "semgrep"), gap, f"semgrep: {about}")
+        only = rule if self.count == 1 or gap is Gap.SKIPPED else ""
+        return Unscanned(path_of(self.name, names, "semgrep"), gap, f"semgrep: {about}", only)
 
 
 def gave_up(said: bytes) -> tuple[GaveUp, ...]:
