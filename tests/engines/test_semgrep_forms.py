@@ -86,3 +86,35 @@ def test_what_is_deferred_in_go_is_started_where_it_stands() -> None:
 
 def test_other_languages_are_left_as_they_are() -> None:
     assert followed("python", b"  list = lambda: 1\n  defer x") == b"  list = lambda: 1\n  defer x"
+
+
+def nested(functions: int, end: str = ");") -> str:
+    """Callbacks in callbacks."""
+    begin = "".join(
+        f'{"  " * depth}load("}}", async function (error, /* if any */ data) {{\n' for depth in range(functions)
+    )
+    return begin + "".join(f"{'  ' * depth}}}{end}\n" for depth in reversed(range(functions)))
+
+
+def test_functions_deep_in_others_are_arrow_functions() -> None:
+    text = nested(20)
+
+    code = followed("javascript", text.encode()).decode()
+
+    function, arrow = "async function (error, /* if any */ data) {", "async         (error, /* if any */ data)=>{"
+    assert len(function) == len(arrow)
+    assert code == text.replace(function, arrow).replace(arrow, function, 8)
+
+
+@pytest.mark.parametrize("end", [".bind(this));", "());", "[0]);", "\n  .bind(this));"])
+def test_those_whose_end_an_arrow_function_cannot_have_stay(end: str) -> None:
+    text = nested(20, end)
+
+    assert followed("javascript", text.encode()).decode() == text
+
+
+@pytest.mark.parametrize(
+    "text", ["f(function () {" * 8 + "})" * 8, 'f("function () {");' * 20, "new function () {" * 20]
+)
+def test_other_functions_stay(text: str) -> None:
+    assert followed("javascript", text.encode()).decode() == text

@@ -6,6 +6,9 @@ started: `go` in place of `defer`. In TypeScript it doesn't know `name` in `({ n
 parameter, because of the same name in the type: `({ name }: T               )`. It loses data that is taken out of a
 request with a default, `const { name = "" } = req.query`, when that is given to a call, and what is left of a list,
 `const [first, ...rest] = parts`: `const { name      } = req.query`, `const [first,    rest] = parts`.
+
+Each `function (…) {…}` inside another doubles the time for its patterns of statements, but `(…) => {…}` doesn't: a file
+with twenty around each other took half a minute a rule. From `_DEEP` on they are written as `      (…)=>{…}`.
 """
 
 from __future__ import annotations
@@ -33,6 +36,15 @@ _WITH_DEFAULTS = re.compile(
 )
 _DEFAULT = re.compile(rb"=[^,\r\n}]*")
 _REST = re.compile(rb"(\b(?:const|let|var)\s{1,100}\[[^\[\]{}()]{0,300})\.\.\.(?=\w{1,100}\s{0,100}\]\s{0,100}=)")
+_DEEP = 8  # functions around a function
+_BRACES = re.compile(
+    rb"""
+    "(?:\\.|[^"\\\n])*+"? | '(?:\\.|[^'\\\n])*+'? | `(?:\\.|[^`\\])*+`? | //[^\n]*+ | /\*(?:[^*]|\*(?!/))*+(?:\*/)?
+    | (?P<function>\b(?<!new[ ])function[ \t]*+(?P<given>\([^(){}\n]{0,300}\))[ \t]*+)?+(?P<begin>\{) | (?P<end>\})
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_CALLED = re.compile(rb"\s*+[.(\[`]")  # what may not follow `(…) => {…}`
 _DEFERRED = re.compile(rb"^([ \t]*)defer(?=[ \t])", re.MULTILINE)
 
 
@@ -43,7 +55,30 @@ def followed(language: str, text: bytes) -> bytes:
     if language in {"javascript", "typescript"}:
         text = _WITH_DEFAULTS.sub(lambda taken: _DEFAULT.sub(lambda given: b" " * len(given[0]), taken[0]), text)
         text = _REST.sub(rb"\1   ", text)
-        return _FIELD.sub(lambda field: field[0][:-1] + b"!", text)
+        return _shallow(_FIELD.sub(lambda field: field[0][:-1] + b"!", text))
     if language == "go":
         return _DEFERRED.sub(rb"\1go   ", text)
     return text
+
+
+def _shallow(text: bytes) -> bytes:
+    """JavaScript in which functions that are deep inside others are arrow functions."""
+    if text.count(b"function") <= _DEEP:
+        return text
+    changed = bytearray(text)
+    around: list[re.Match[bytes] | None] = []  # the functions that begin with a brace, None for another brace
+    depth = 0
+    for found in _BRACES.finditer(text):
+        if found["begin"]:
+            function = found if found["function"] else None
+            around.append(function)
+            depth += function is not None
+        elif found["end"] and around:
+            function = around.pop()
+            if function is None:
+                continue
+            depth -= 1
+            if depth >= _DEEP and not _CALLED.match(text, found.end()):
+                arrow = function["given"] + b"=>"
+                changed[function.start("function") : function.end("function")] = arrow.rjust(len(function["function"]))
+    return bytes(changed)
