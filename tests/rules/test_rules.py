@@ -144,6 +144,28 @@ def _refuses_calls(patterns: list[dict[str, Any]]) -> bool:
     return any(re.match(regex, "path.resolve()") is None for regex in checked)
 
 
+def test_no_text_is_asked_for_that_begins_what_a_metavariable_pattern_looks_at() -> None:
+    """Semgrep fails on the file if it is in brackets: of `(a ? b : c) + ".js"` it can't tell the text of `$BASE`."""
+    looks = [(rule["id"], each) for rule in ALL for each in _values(rule, "metavariable-pattern")]
+    asked = [
+        (name, pattern)
+        for name, each in looks
+        for condition in (*_values(each, "metavariable-regex"), *_values(each, "metavariable-comparison"))
+        for pattern in (*_values(each, "pattern"), *_values(each, "pattern-inside"))
+        if isinstance(pattern, str) and pattern.removeprefix("<... ").startswith(condition["metavariable"])
+    ]
+
+    assert len(looks) > 100
+    assert asked == []
+
+
+def _values(part: object, key: str) -> list[Any]:
+    """The values of a key, wherever it stands."""
+    if isinstance(part, dict):
+        return [found for name, each in part.items() for found in ([each] if name == key else _values(each, key))]
+    return [found for each in part for found in _values(each, key)] if isinstance(part, list) else []
+
+
 _BY_FORM = "# helper by form"
 
 
