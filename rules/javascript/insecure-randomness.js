@@ -125,3 +125,14 @@ function compare(a, b) {
   const session = crypto.pseudoRandomBytes(16).toString("hex");
   return [key, session];
 }
+
+function hidden(address) {
+  let token = "";
+  for (const letter of address) {
+    // ok: javascript-insecure-random-secret
+    token += Math.random() > 0.5 ? `&#${letter.charCodeAt(0)};` : letter;
+  }
+  // ruleid: javascript-insecure-random-secret
+  const secret = Math.random().toString(36);
+  return [token, secret];
+}

@@ -5,3 +5,12 @@ def remember(response, number, made_by, cookie):
     response.headers["Set-Cookie"] = made_by.cookie("basket", number)
     # ruleid: python-insecure-cookie
     response.headers["Set-Cookie"] = "basket=" + cookie("basket")
+
+
+def forget(response, number):
+    # ok: python-insecure-cookie, python-cookie-readable-by-scripts, python-session-cookie-readable-by-scripts
+    response.set_cookie("session", "", expires=0)
+    # ok: python-insecure-cookie
+    response.set_cookie("session", "", max_age=0, httponly=True)
+    # ruleid: python-insecure-cookie, python-cookie-readable-by-scripts, python-session-cookie-readable-by-scripts
+    response.set_cookie("session", number, max_age=3600)

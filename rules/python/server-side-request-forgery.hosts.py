@@ -45,3 +45,25 @@ def open_end():
     requests.get(link, timeout=3)
     # ruleid: python-open-redirect
     return redirect(site + name)
+
+
+@app.get("/guarded")
+def guarded():
+    link = request.args["link"]
+    with public_addresses_only():
+        # ok: python-ssrf
+        requests.get(link, timeout=3)
+    with requests.Session() as session:
+        # ruleid: python-ssrf
+        session.get(link, timeout=3)
+
+
+# A message that another part of the program made
+def fetch(request: PageDownloadRequest):
+    # ok: python-ssrf
+    return requests.get(request.url, timeout=3)
+
+
+def view(request: HttpRequest):
+    # ruleid: python-ssrf
+    return requests.get(request.GET["url"], timeout=3)

@@ -48,3 +48,15 @@ def page(values):
     environment = Environment(loader=FileSystemLoader("pages"))
     template = environment.get_template("index.html")
     return template.render(values)
+
+
+def build_file(values):
+    # ok: python-template-autoescape-off
+    environment = Environment(variable_start_string="<<", variable_end_string=">>", loader=FileSystemLoader("pages"))
+    return environment.get_template("Dockerfile.j2").render(values)
+
+
+def syntax(text):
+    # ok: python-template-autoescape-off
+    environment = Environment()
+    return environment.parse(text)

@@ -1,3 +1,6 @@
+import ssl
+
+import aiohttp
 import requests
 
 
@@ -25,3 +28,24 @@ def fetch_checked(address, verify=True):
 # ok: python-tls-verification-off-by-default
 def store(rows, validate=False):
     return rows if not validate else [row for row in rows if row]
+
+
+def plain(host):
+    # ok: python-tls-verification-disabled
+    connector = aiohttp.TCPConnector(ssl=False, limit=8)
+    return aiohttp.ClientSession(f"http://{host}", connector=connector)
+
+
+def unchecked(host):
+    # ruleid: python-tls-verification-disabled
+    connector = aiohttp.TCPConnector(ssl=False, limit=8)
+    return aiohttp.ClientSession(f"https://{host}", connector=connector)
+
+
+class Connection:
+    def connect(self, sock):
+        if self.insecure is True:
+            # ruleid: python-tls-verification-optional
+            return ssl.wrap_socket(sock, cert_reqs=ssl.CERT_NONE)
+        # ruleid: python-tls-verification-disabled
+        return ssl.wrap_socket(sock, cert_reqs=ssl.CERT_NONE, ca_certs=self.authorities)

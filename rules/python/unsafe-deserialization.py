@@ -76,7 +76,7 @@ async def fastapi_task(request: Request):
 def receive(sock):
     message = b""
     message += sock.recv(4096)
-    # ruleid: python-unsafe-deserialization
+    # ruleid: python-deserialization-from-socket
     return pickle.loads(message)
 
 
@@ -125,8 +125,22 @@ def settings(text):
 def listen(server_socket):
     conn, address = server_socket.accept()
     stream = conn.makefile("rb")
-    # ruleid: python-unsafe-deserialization
+    # ruleid: python-deserialization-from-socket
     order = pickle.load(stream)
-    # ok: python-unsafe-deserialization
+    # ok: python-deserialization-from-socket
     fields = json.load(stream)
     return order, fields
+
+
+def listen_signed(socket, key):
+    frames = socket.recv_multipart()
+    if not hmac.compare_digest(hmac.new(key, frames[1], hashlib.sha256).digest(), frames[0]):
+        raise ValueError
+    # ok: python-deserialization-from-socket
+    return pickle.loads(frames[1])
+
+
+def listen_in_parts(socket):
+    frames = socket.recv_multipart()
+    # ruleid: python-deserialization-from-socket
+    return pickle.loads(frames[1])
