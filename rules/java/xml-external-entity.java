@@ -210,3 +210,20 @@ class ConfiguredElsewhere {
     other.newSAXParser().parse(in, handler);
   }
 }
+
+class Mirrors {
+  Mirrors(InputStream in) throws Exception {
+    XMLReader reader = XMLReaderFactory.createXMLReader();
+    reader.setEntityResolver(handler);
+    // ok: java-xml-external-entity
+    reader.parse(new InputSource(in));
+  }
+}
+
+class OpenMirrors {
+  OpenMirrors(InputStream in) throws Exception {
+    XMLReader reader = XMLReaderFactory.createXMLReader();
+    // ruleid: java-xml-external-entity
+    reader.parse(new InputSource(in));
+  }
+}

@@ -70,3 +70,10 @@ function merge(target, more) {
 }
 
 module.exports = { setByReduce, setByStep, setter, getter, tools, merge };
+
+function find(store, text) {
+  const [folder] = text.split("/");
+  // ok: javascript-unguarded-path-assignment, javascript-recursive-path-assignment
+  store = store[folder] = store[folder] || {};
+  store[text] = 1;
+}

@@ -151,7 +151,7 @@ CHECKS: Mapping[str, Check] = {
         "weak_cryptographic_key", "a key that is too short", _MEDIUM, _MEDIUM, _HIGH, MEDIUM=Risk(_MEDIUM, _LOW)
     ),
     "B506": _check("yaml_load", "YAML that can create any Python object", _HIGH, _MEDIUM, _MEDIUM),
-    "B507": _check("ssh_no_host_key_verification", "SSH without host key verification", _HIGH, _MEDIUM, _MEDIUM),
+    "B507": _check("ssh_no_host_key_verification", "SSH without host key verification", _HIGH, _LOW, _MEDIUM),
     "B508": _check("snmp_insecure_version_check", "SNMP without encryption", _MEDIUM, _MEDIUM, _MEDIUM),
     "B509": _check("snmp_crypto_check", "SNMP without encryption", _MEDIUM, _MEDIUM, _MEDIUM),
     "B601": _check("paramiko_calls", "a command run on another host", _HIGH, _LOW, _LOW),
