@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import threading
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from verdict.domain.finding import CodeRole, EngineName, Observation
-from verdict.domain.inline_suppression import CommentGrammar
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.severity.code_role import role_of
 from verdict.engines.semgrep.across.asking import Asked
@@ -30,11 +28,6 @@ from verdict.ports import ResultCache, TargetFile, Workplace
 from verdict.rulebook.files import digest, load_all
 
 _NOT_MENDED_HERE = frozenset({CodeRole.VENDORED, CodeRole.GENERATED})
-
-COMMENTS = CommentGrammar(
-    re.compile(r"\bnosem(?:grep)?\b(?::\s*(?P<rules>[\w.-]+(?:\s*,\s*[\w.-]+)*))?"), ("nosem",), above=True
-)
-"""`nosemgrep` and `nosemgrep: rule-id, other-id`, also alone on the line above."""
 
 
 class SemgrepEngine:
