@@ -15,7 +15,7 @@ from command import BAD_CODE, Verdict
 from preloaded import Preloaded, preloaded
 from repositories import git, initialised
 
-from verdict.app.engines import pin
+from verdict.app.engines import ENGINES, pin
 
 
 @pytest.fixture
@@ -64,6 +64,15 @@ def fake(tmp_path: Path, tree: Path) -> Callable[[str, str], Path]:
         return program
 
     return make
+
+
+@pytest.fixture
+def only_bandit(tmp_path: Path) -> str:
+    """A configuration outside of the tree by which the other engines are off."""
+    config = tmp_path / "only-bandit.yaml"
+    off = {name: {"enabled": False} for name in ENGINES if name != "bandit"}
+    config.write_text(json.dumps({"version": 1, "engines": off}))
+    return str(config)
 
 
 @pytest.fixture
