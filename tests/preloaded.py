@@ -17,6 +17,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ PROGRAM = str(Path(sys.executable).parent / "verdict")
 _LOADED = ("verdict.cli.reporting", "verdict.cli.baseline", "verdict.cli.sbom", "verdict.cli.imports")
 _AT_START = ("PYTHON", "LC_", "LANG", "TZ", "COVERAGE")  # variables that Python reads when it starts
 _STREAMS = 3
-_LONGEST = 1 << 20  # bytes of a request
+_SIZE = 4  # bytes of the number that says how long a request is
 
 
 class Preloaded:
@@ -33,6 +34,7 @@ class Preloaded:
 
     def __init__(self, control: socket.socket) -> None:
         self._control = control
+        self._sending = threading.Lock()
         self._begun = _at_start(os.environ)
 
     def run(
@@ -57,7 +59,9 @@ class Preloaded:
         ):
             with theirs:
                 streams = (none.fileno(), out.fileno(), err.fileno(), theirs.fileno())
-                socket.send_fds(self._control, [request], streams)
+                with self._sending:
+                    socket.send_fds(self._control, [len(request).to_bytes(_SIZE)], streams)
+                    self._control.sendall(request)
             ours.settimeout(120)
             status = ours.makefile("rb")
             pid = int(status.readline())
@@ -75,7 +79,7 @@ class Preloaded:
 @contextlib.contextmanager
 def preloaded() -> Iterator[Preloaded]:
     """A server, until the end of the context."""
-    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    ours, theirs = socket.socketpair()
     with ours:
         with theirs:
             command = [sys.executable, __file__, str(theirs.fileno())]
@@ -95,9 +99,10 @@ def _served(control: socket.socket) -> bool:
     """Fork for each command. True in a process that is to run one, False at the end in the server."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the processes that wait for commands
     while True:
-        request, fds, _, _ = socket.recv_fds(control, _LONGEST, _STREAMS + 1)
-        if not request:
+        size, fds, _, _ = socket.recv_fds(control, _SIZE, _STREAMS + 1)
+        if not size:
             return False
+        request = control.recv(int.from_bytes(size), socket.MSG_WAITALL)
         if os.fork() == 0:
             control.close()
             return _waited(request, fds)
@@ -129,7 +134,7 @@ def _waited(request: bytes, fds: Sequence[int]) -> bool:
 
 
 if __name__ == "__main__":
-    sys.path.remove(str(Path(__file__).parent))
+    sys.path[:] = [each for each in sys.path if Path(each).resolve() != Path(__file__).resolve().parent]
     for name in _LOADED:
         importlib.import_module(name)
     from verdict.app.engines import ENGINES
