@@ -6,15 +6,16 @@ import json
 import subprocess
 import sys
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from command import BAD_CODE, Verdict
+from preloaded import Preloaded, preloaded
 from repositories import git, initialised
 
-from verdict.app.engines import pin
+from verdict.app.engines import ENGINES, pin
 
 
 @pytest.fixture
@@ -29,13 +30,19 @@ def tree(tmp_path: Path) -> Path:
     return root
 
 
+@pytest.fixture(scope="session")
+def server() -> Iterator[Preloaded]:
+    """A process with verdict's modules, which runs the commands of a session."""
+    with preloaded() as made:
+        yield made
+
+
 @pytest.fixture
-def verdict(tree: Path) -> Verdict:
-    """The installed command, in the tree."""
+def verdict(tree: Path, server: Preloaded) -> Verdict:
+    """The command, in the tree."""
 
     def run(*words: str, cwd: Path = tree, **more: Any) -> subprocess.CompletedProcess[str]:
-        command = [str(Path(sys.executable).parent / "verdict"), *words]
-        return subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False, timeout=120, **more)
+        return server.run(words, cwd, **more)
 
     return run
 
@@ -57,6 +64,15 @@ def fake(tmp_path: Path, tree: Path) -> Callable[[str, str], Path]:
         return program
 
     return make
+
+
+@pytest.fixture
+def only_bandit(tmp_path: Path) -> str:
+    """A configuration outside of the tree by which the other engines are off."""
+    config = tmp_path / "only-bandit.yaml"
+    off = {name: {"enabled": False} for name in ENGINES if name != "bandit"}
+    config.write_text(json.dumps({"version": 1, "engines": off}))
+    return str(config)
 
 
 @pytest.fixture

@@ -97,3 +97,21 @@ def test_missing_engines_are_shown_with_the_command_that_installs_them(verdict: 
     done = verdict("engines", env={**os.environ, "VERDICT_HOME": str(tmp_path / "empty")})
     assert (done.returncode, done.stdout.count("not installed")) == (0, 4)
     assert "verdict engines sync" in done.stderr
+
+
+def test_each_command_starts_in_a_process_that_has_loaded_nothing() -> None:
+    """The other tests of commands run them where verdict's modules are loaded: see `preloaded`."""
+    code = """
+import importlib, os, sys
+from verdict.cli.main import _COMMANDS
+failed = []
+for name, (module, _) in _COMMANDS.items():
+    if os.fork() == 0:
+        importlib.import_module(module)
+        os._exit(0)
+    if os.wait()[1]:
+        failed.append(name)
+sys.exit(", ".join(failed) or 0)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

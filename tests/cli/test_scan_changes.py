@@ -48,12 +48,12 @@ def test_a_finding_that_is_not_staged_does_not_fail(repository: Path, verdict: V
     assert (done.returncode, found(done)) == (0, set())
 
 
-def test_a_staged_finding_equals_that_in_the_work_tree(repository: Path, verdict: Verdict) -> None:
+def test_a_staged_finding_equals_that_in_the_work_tree(repository: Path, verdict: Verdict, only_bandit: str) -> None:
     (repository / "app.py").write_text(BAD_CODE)
     git(repository, "add", "-A")
     staged, whole = (json.loads(verdict(*WORDS, *more).stdout)["findings"] for more in (["--staged"], []))
     assert staged == whole
-    baseline = verdict("baseline", "write", "--offline", "-q")
+    baseline = verdict("baseline", "write", "--offline", "-q", "-c", only_bandit)
     assert baseline.returncode == 0, baseline.stderr
     assert verdict(*WORDS, "--staged").returncode == 0
 
@@ -76,11 +76,11 @@ def test_a_staged_scan_uses_the_staged_settings(repository: Path, verdict: Verdi
     assert verdict(*WORDS, "--staged").returncode == 0
 
 
-def test_a_staged_scan_uses_the_staged_baseline(repository: Path, verdict: Verdict) -> None:
-    assert verdict("baseline", "write", "--offline", "-q").returncode == 0
+def test_a_staged_scan_uses_the_staged_baseline(repository: Path, verdict: Verdict, only_bandit: str) -> None:
+    assert verdict("baseline", "write", "--offline", "-q", "-c", only_bandit).returncode == 0
     (repository / "app.py").write_text(BAD_CODE)
     git(repository, "add", "-A")
-    assert verdict("baseline", "write", "--offline", "-q").returncode == 0
+    assert verdict("baseline", "write", "--offline", "-q", "-c", only_bandit).returncode == 0
     assert verdict(*WORDS, "--staged").returncode == 1
     git(repository, "add", "-A")
     assert verdict(*WORDS, "--staged").returncode == 0

@@ -53,9 +53,11 @@ def test_full_content_gives_the_whole_function_and_changes_nothing_else(tree: Pa
     )
 
 
-def test_the_projects_baseline_and_settings_apply_to_its_parts(project: Path, verdict: Verdict) -> None:
+def test_the_projects_baseline_and_settings_apply_to_its_parts(
+    project: Path, verdict: Verdict, only_bandit: str
+) -> None:
     assert verdict("scan", "-e", "bandit", "-q", "one").returncode == 1
-    written = verdict("baseline", "write", "--offline", "-q", "one")
+    written = verdict("baseline", "write", "--offline", "-q", "-c", only_bandit, "one")
     assert written.returncode == 0, written.stderr
     assert written.stdout.endswith(": 1 finding accepted\n")
     assert (project / ".verdict" / "baseline.json").is_file()
@@ -65,14 +67,16 @@ def test_the_projects_baseline_and_settings_apply_to_its_parts(project: Path, ve
     assert verdict("scan", "-e", "bandit", "-q", "two").returncode == 1
 
 
-def test_a_baseline_made_from_a_part_keeps_the_other_entries(project: Path, verdict: Verdict) -> None:
-    verdict("baseline", "write", "--offline", "-q")
+def test_a_baseline_made_from_a_part_keeps_the_other_entries(project: Path, verdict: Verdict, only_bandit: str) -> None:
+    verdict("baseline", "write", "--offline", "-q", "-c", only_bandit)
     before = (project / ".verdict" / "baseline.json").read_bytes()
     (project / "one" / "a.py").write_text("x = 1\n")
-    assert "0 findings accepted" in (said := verdict("baseline", "write", "--offline", "-q", "one").stdout)
+    assert "0 findings accepted" in (
+        said := verdict("baseline", "write", "--offline", "-q", "-c", only_bandit, "one").stdout
+    )
     kept = json.loads((project / ".verdict" / "baseline.json").read_text())["findings"]
     assert {each["file"] for each in kept} == {"two/b.py"}
     assert f"{len(kept)} elsewhere stay" in said
     (project / "one" / "a.py").write_text(BAD_CODE)
-    verdict("baseline", "write", "--offline", "-q", "one/a.py")
+    verdict("baseline", "write", "--offline", "-q", "-c", only_bandit, "one/a.py")
     assert (project / ".verdict" / "baseline.json").read_bytes() == before

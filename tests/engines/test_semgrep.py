@@ -24,6 +24,7 @@ from verdict.domain.text.untrusted import clean_path
 from verdict.engines.semgrep.adapter import SemgrepEngine
 from verdict.engines.semgrep.core import Core, Target, is_slight
 from verdict.engines.semgrep.files import LANGUAGES, sorted_out
+from verdict.engines.semgrep.parts import Text
 from verdict.engines.semgrep.report import parse as answer
 from verdict.engines.semgrep.rules import PreparedRules
 from verdict.engines.shared.staging import Unstageable
@@ -303,10 +304,21 @@ def test_the_rules_are_loaded_once_however_many_threads_want_them(tmp_path: Path
 
     def loaded(_number: int) -> PreparedRules:
         together.wait()
-        return engine._rules
+        return engine._rules({"python"})
 
     with ThreadPoolExecutor(8) as pool:
         assert len(set(map(id, pool.map(loaded, range(8))))) == 1
+
+
+def test_the_rules_of_other_languages_are_not_loaded(tmp_path: Path) -> None:
+    tool = Tool(EngineName("semgrep"), tmp_path / "semgrep-core", ToolSource.PATH, "", "")
+    engine = SemgrepEngine(tool, rules_folder())
+    engine.shards([TargetFile(name, name, 1) for name in ("a.go", "b.sh", "c.txt")], 2)
+    first = engine._rules({"bash"})
+    assert engine._rules({"go"}) is first
+    assert engine._rules({"python"}) is not first
+    assert first.chosen("python", Text(_HASH.encode())).rules == []
+    assert engine._rules({"go"}).chosen("python", Text(_HASH.encode())).rules
 
 
 def test_vendored_and_generated_code_is_scanned_last_and_the_longest_of_each_first(tmp_path: Path) -> None:

@@ -65,6 +65,12 @@ def test_every_sample_is_masked_across_chunks(form: Format, before: str, after: 
     assert value not in "".join(redact.pieces(text[start:end] for start, end in pairwise(places)))
 
 
+def test_every_expression_can_be_compiled() -> None:
+    """An expression is compiled when a text first needs it."""
+    filtered = shipped()._filtered
+    assert all(filtered._compiled(number).groups >= 0 for number in range(len(filtered._expressions)))
+
+
 @pytest.mark.parametrize("before", [*range(65_400, 65_560, 9), *range(98_200, 98_400, 9)])
 def test_every_sample_is_masked_in_a_long_text_processed_in_parts(before: int) -> None:
     value = made(FORMATS[3])

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
+from verdict.app.locations import rules_folder
 from verdict.domain.errors import Unavailable
 from verdict.rulebook.files import load, load_all, load_secrets, read_yaml, rule_files
 
@@ -183,6 +184,31 @@ def test_a_shared_file_without_parts_is_an_error(text: str, tmp_path: Path) -> N
     (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
     with pytest.raises(Unavailable, match=r"a\.yaml can't be read"):
         load_all(tmp_path)
+
+
+@pytest.mark.parametrize("languages", [{"python"}, {"go", "yaml"}, {"typescript"}, {"cobol"}])
+def test_the_rules_for_some_languages_are_those_among_all(languages: set[str]) -> None:
+    every, some = load_all(rules_folder()), load_all(rules_folder(), languages)
+    assert [rule for rule in some if languages.intersection(rule["languages"])] == [
+        rule for rule in every if languages.intersection(rule["languages"])
+    ]
+    assert len(some) < len(every) / 2
+
+
+@pytest.mark.parametrize(
+    ("languages", "loaded"),
+    [
+        ("    languages: [go, java]", False),
+        ("    languages: [go, python]", True),
+        ("    languages:\n    - python", True),
+    ],
+)
+def test_only_a_file_whose_rules_are_for_other_languages_is_left_out(
+    languages: str, *, loaded: bool, tmp_path: Path
+) -> None:
+    text = "  - id: one\n    metadata: {impact: LOW, likelihood: LOW}\n    languages: [go]\n"
+    (tmp_path / "a.yaml").write_text(f"rules:\n{text}{text.replace('    languages: [go]', languages)}")
+    assert len(load_all(tmp_path, {"python"})) == (2 if loaded else 0)
 
 
 def test_a_folder_without_rules_is_an_error(tmp_path: Path) -> None:

@@ -35,9 +35,9 @@ def _samples(file: Path) -> list[Path]:
 
 
 @pytest.fixture(scope="module")
-def mistakes(tools: dict[str, Tool], tmp_path_factory: pytest.TempPathFactory, own_cache: Path) -> tuple[Mistake, ...]:
+def mistakes(tools: dict[str, Tool], tmp_path_factory: pytest.TempPathFactory, compiled: Path) -> tuple[Mistake, ...]:
     """What the rules get wrong, in one run over all the samples."""
-    place = Workplace(RULES, tmp_path_factory.mktemp("scratch"), own_cache, Deadline(300), 2)
+    place = Workplace(RULES, tmp_path_factory.mktemp("scratch"), compiled, Deadline(300), 2)
     return check(list(read(RULES).values()), tools["semgrep"], place)
 
 
@@ -60,7 +60,7 @@ def last_of_all(value):
 
 @pytest.mark.live
 def test_python_rules_agree_under_both_semgrep_parsers(
-    tools: dict[str, Tool], tmp_path: Path, own_cache: Path
+    tools: dict[str, Tool], tmp_path: Path, compiled: Path
 ) -> None:
     """By its other parser, if there is a `match`: plain strings at the ends of what a name stands for have no quotes."""
     rules, scratch = tmp_path / "rules", tmp_path / "scratch"
@@ -68,7 +68,7 @@ def test_python_rules_agree_under_both_semgrep_parsers(
     shutil.copytree(RULES / "python", rules / "python")
     for sample in (rules / "python").glob("*.py"):
         sample.write_text(sample.read_text(encoding="utf-8") + _NEW_SYNTAX, encoding="utf-8")
-    place = Workplace(rules, scratch, own_cache, Deadline(300), 2)
+    place = Workplace(rules, scratch, compiled, Deadline(300), 2)
     assert [str(each) for each in check(list(read(rules).values()), tools["semgrep"], place)] == []
 
 

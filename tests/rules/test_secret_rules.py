@@ -28,9 +28,9 @@ def _name(rule: object) -> str | None:
 
 
 @pytest.fixture(scope="module")
-def mistakes(tools: dict[str, Tool], tmp_path_factory: pytest.TempPathFactory, own_cache: Path) -> tuple[Mistake, ...]:
+def mistakes(tools: dict[str, Tool], tmp_path_factory: pytest.TempPathFactory, compiled: Path) -> tuple[Mistake, ...]:
     """What the rules get wrong, in one run over all the samples."""
-    place = Workplace(RULES, tmp_path_factory.mktemp("scratch"), own_cache, Deadline(300), 2)
+    place = Workplace(RULES, tmp_path_factory.mktemp("scratch"), compiled, Deadline(300), 2)
     return check_secrets(list(read_secrets(RULES).values()), tools["kingfisher"], place)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -138,12 +139,15 @@ async def test_an_unknown_engine_is_refused(root: Path) -> None:
 
 
 @pytest.mark.live
-def test_a_planted_secret_never_reaches_an_answer(root: Path, tmp_path: Path, tools: dict[str, Tool]) -> None:
+def test_a_planted_secret_never_reaches_an_answer(
+    root: Path, tmp_path: Path, tools: dict[str, Tool], compiled: Path
+) -> None:
     secret = "ghp_" + secrets.token_hex(18)
     quoted = f'token = "{secret}"\n'
     (root / "app.py").write_text(f"import os\n\n{quoted}os.system({secret!r} + input())\nassert {secret!r}\n")
     (root / "notes.txt").write_text(quoted)
     cache = tmp_path / "cache"
+    shutil.copytree(compiled, cache / compiled.name)
     with started(tmp_path, cwd=root, env={"VERDICT_CACHE_DIR": str(cache)}) as child:
         child.hello()
         answers = [child.call("verdict_scan", 1, format="json", detail_level="rich", include_full_content=True)]

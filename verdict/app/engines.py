@@ -20,6 +20,7 @@ from verdict.domain.inline_suppression import CommentGrammar, Grammars
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
 from verdict.engines.command.scanners import NAMED, Scanner
+from verdict.engines.shared import comments as syntax
 from verdict.engines.shared.toolchain import Pin, Tool, pin_of
 from verdict.ports import Engine, Workplace
 from verdict.rulebook.catalogue import read
@@ -63,13 +64,11 @@ class Adapter:
     """The entry points of an engine's modules.
 
     - `create`: makes the engine for a scan.
-    - `comments`: the syntax of the comments that suppress its findings.
     - `describe`: describes a rule that is built into the tool; None for any other name.
     - `rules`: the ids of the rules that `describe` knows.
     """
 
     create: Callable[[Supplies], Engine]
-    comments: CommentGrammar | None = None
     describe: Callable[[str], Description | None] = lambda _rule: None
     rules: tuple[str, ...] = ()
 
@@ -87,6 +86,7 @@ class EngineSpec:
     """One engine: its name, how to create it, and what it needs.
 
     - `adapter`: imports the engine's modules.
+    - `comments`: the syntax of the comments that suppress its findings.
     - `package`: the package to install; None for a built-in engine.
     - `finds_secrets`: it searches every file for secrets, so that they can be masked in the other engines' output.
     - `analyses_code`: it searches source code for weaknesses.
@@ -99,6 +99,7 @@ class EngineSpec:
 
     name: EngineName
     adapter: Callable[[], Adapter]
+    comments: CommentGrammar | None = None
     package: Package | None = None
     finds_secrets: bool = False
     analyses_code: bool = False
@@ -131,15 +132,13 @@ def _semgrep() -> Adapter:
         own = checked(rules, tool.program, given.place) if rules else None
         return adapter.SemgrepEngine(tool, folder, own=own, across_functions=settings.across_functions)
 
-    return Adapter(create, adapter.COMMENTS)
+    return Adapter(create)
 
 
 def _bandit() -> Adapter:
     from verdict.engines.bandit import adapter, checks  # noqa: PLC0415  see above
 
-    return Adapter(
-        lambda given: adapter.BanditEngine(given.tool(BANDIT)), adapter.COMMENTS, checks.describe, tuple(checks.CHECKS)
-    )
+    return Adapter(lambda given: adapter.BanditEngine(given.tool(BANDIT)), checks.describe, tuple(checks.CHECKS))
 
 
 def _kingfisher() -> Adapter:
@@ -154,7 +153,7 @@ def _kingfisher() -> Adapter:
         bundled = given.config.engine(KINGFISHER).bundled
         return adapter.KingfisherEngine(tool, rules_folder(), own, bundled=bundled)
 
-    return Adapter(create, adapter.COMMENTS, adapter.describe)
+    return Adapter(create, adapter.describe)
 
 
 def _zizmor() -> Adapter:
@@ -162,7 +161,6 @@ def _zizmor() -> Adapter:
 
     return Adapter(
         lambda given: adapter.ZizmorEngine(given.tool(ZIZMOR)),
-        adapter.COMMENTS,
         audits.describe,
         tuple(sorted(audits.AUDITS)),
     )
@@ -209,13 +207,16 @@ _TABLE = (
     EngineSpec(
         SEMGREP,
         _semgrep,
+        syntax.SEMGREP,
         Package("semgrep", inner="semgrep/bin/semgrep-core"),
         analyses_code=True,
         settings=_OF_RULES | {"across_functions"},
     ),
-    EngineSpec(BANDIT, _bandit, Package("bandit"), analyses_code=True),
-    EngineSpec(KINGFISHER, _kingfisher, Package("kingfisher-bin"), finds_secrets=True, settings=_OF_RULES),
-    EngineSpec(ZIZMOR, _zizmor, Package("zizmor")),
+    EngineSpec(BANDIT, _bandit, syntax.BANDIT, Package("bandit"), analyses_code=True),
+    EngineSpec(
+        KINGFISHER, _kingfisher, syntax.KINGFISHER, Package("kingfisher-bin"), finds_secrets=True, settings=_OF_RULES
+    ),
+    EngineSpec(ZIZMOR, _zizmor, syntax.ZIZMOR, Package("zizmor")),
     EngineSpec(
         OSV,
         _osv,
@@ -326,7 +327,7 @@ def pin(name: str) -> Pin:
 def comments() -> Grammars:
     """The syntax of suppression comments, by engine."""
     named = ((EngineName(name), scanner.comments) for name, scanner in NAMED.items())
-    every = (*((spec.name, spec.adapter().comments) for spec in _TABLE), *named)
+    every = (*((spec.name, spec.comments) for spec in _TABLE), *named)
     return {name: grammar for name, grammar in every if grammar is not None}
 
 

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self, TypeVar
 
@@ -28,6 +29,8 @@ AGAIN = "correct the rule, or reinstall verdict"
 GUIDES = "guides"  # the folder of the guides, below that of the rules
 _PARTS = "parts.yaml"
 _SAMPLE = ".test.yaml"  # a sample in YAML, by semgrep's convention not a rule file
+_KEY = "languages"
+_NAMED = re.compile(rf"^ +{_KEY}: \[([\w, ]+)\]$", re.MULTILINE)
 
 _Model = TypeVar("_Model", bound=pydantic.BaseModel)
 
@@ -235,16 +238,31 @@ def _uses(item: Any) -> bool:
     return isinstance(item, dict) and "use" in item
 
 
-def load_all(folder: Path) -> Sequence[dict[str, Any]]:
-    """All semgrep rules below a folder.
+def load_all(folder: Path, languages: Collection[str] | None = None) -> Sequence[dict[str, Any]]:
+    """All semgrep rules below a folder; with `languages`, those for any of them, perhaps among others.
 
     Raises:
         Unavailable: the folder has no rules, or a file can't be read.
     """
-    rules = [rule for file in rule_files(folder) for rule in load(file)]
-    if not rules:
+    files = rule_files(folder)
+    rules = [rule for file in files if languages is None or _may_be_for(file, languages) for rule in load(file)]
+    if not rules and (languages is None or not files):
         raise Unavailable(f"there are no rules in {folder}", hint=AGAIN)
     return rules
+
+
+def _may_be_for(file: Path, languages: Collection[str]) -> bool:
+    """Whether a rule in a file may be for one of the languages; parsing it would take a hundred times as long.
+
+    It may, unless the word `languages` is only in lines such as `languages: [go]`, which name others.
+    """
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise _unreadable(file, str(error)) from error
+    named = _NAMED.findall(text)
+    known = {name.strip() for names in named for name in names.split(",")}
+    return not named or len(named) != text.count(_KEY) or not known.isdisjoint(languages)
 
 
 def digest(folder: Path, names: str) -> str:

@@ -10,7 +10,6 @@ from typing import Literal
 import pydantic
 
 from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Severity, Source
-from verdict.domain.inline_suppression import CommentGrammar
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
@@ -80,14 +79,6 @@ class _Report(pydantic.BaseModel):
     errors: list[_Error]
     metrics: dict[str, object]
     results: list[_Issue]
-
-
-COMMENTS = CommentGrammar(
-    re.compile(r"#\s*(?:nosec\b[:\s]*|noqa:\s*(?=[A-Z]+\d{3}))(?P<rules>[A-Z]+\d{3,4}(?:[,\s]+[A-Z]+\d{3,4})*)?"),
-    ("nosec", "noqa"),
-    named=lambda rule: f"B{rule[1:]}" if rule.startswith("S") else rule,
-)
-"""`# nosec`, `# nosec B101, B102`, and `# noqa: S101`: Ruff's id for Bandit's B101."""
 
 
 class BanditEngine:

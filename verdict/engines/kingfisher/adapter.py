@@ -12,7 +12,6 @@ import pydantic
 
 from verdict.domain.errors import OutputInvalid
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Severity, Source
-from verdict.domain.inline_suppression import CommentGrammar
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.text.untrusted import clean_line
 from verdict.engines.kingfisher.archive_kinds import kind_of
@@ -68,11 +67,6 @@ _BLIND = frozenset(
         ".xlsx", ".xpi", ".xz", ".zip", ".zipx", ".zlib",
     }
 )  # fmt: skip
-
-COMMENTS = CommentGrammar(
-    re.compile(r"\b(?:kingfisher:ignore|gitleaks:allow)\b(?P<rules>(?!))?"), ("kingfisher:ignore", "gitleaks:allow")
-)
-"""`kingfisher:ignore` and `gitleaks:allow`, for all rules."""
 
 _OWN_RULE = re.compile(r"(?:betterleaks|kingfisher|veles)\.[\w.-]{1,100}", re.ASCII)
 

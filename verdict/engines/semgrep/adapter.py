@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from verdict.domain.finding import CodeRole, EngineName, Observation
-from verdict.domain.inline_suppression import CommentGrammar
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.severity.code_role import role_of
 from verdict.engines.semgrep.across.asking import Asked
@@ -30,11 +28,6 @@ from verdict.ports import ResultCache, TargetFile, Workplace
 from verdict.rulebook.files import digest, load_all
 
 _NOT_MENDED_HERE = frozenset({CodeRole.VENDORED, CodeRole.GENERATED})
-
-COMMENTS = CommentGrammar(
-    re.compile(r"\bnosem(?:grep)?\b(?::\s*(?P<rules>[\w.-]+(?:\s*,\s*[\w.-]+)*))?"), ("nosem",), above=True
-)
-"""`nosemgrep` and `nosemgrep: rule-id, other-id`, also alone on the line above."""
 
 
 class SemgrepEngine:
@@ -63,16 +56,22 @@ class SemgrepEngine:
         self._own = own
         self.follows = across_functions
         self._loading = threading.Lock()
-        self._loaded: PreparedRules | None = None
+        self._wanted: frozenset[str] = frozenset()  # languages that rules were asked for, or will be
+        self._languages: frozenset[str] = frozenset()  # languages whose rules are loaded
+        self._loaded = PreparedRules(())
         bundled = "" if rules is None else digest(rules, "*.yaml")
         self.fingerprint = tool.fingerprint(bundled, *([] if own is None else [own.digest]))
 
-    @property
-    def _rules(self) -> PreparedRules:
-        """The rules, loaded by the first shard; the other shards' threads wait for it."""
+    def _rules(self, languages: Iterable[str]) -> PreparedRules:
+        """The rules for these languages, perhaps among others, loaded by the first shard; the others' threads wait.
+
+        Loading those of all languages takes longer than semgrep takes for a small tree.
+        """
         with self._loading:
-            if self._loaded is None:
-                self._loaded = PreparedRules([] if self._folder is None else load_all(self._folder))
+            self._wanted = self._wanted.union(languages)
+            if self._folder is not None and not self._languages.issuperset(languages):
+                self._languages = self._wanted
+                self._loaded = PreparedRules(load_all(self._folder, self._languages))
             return self._loaded
 
     def skips(self, file: TargetFile) -> str | None:
@@ -101,6 +100,7 @@ class SemgrepEngine:
         Semgrep's own threads wait for each other: beside two Bandits on two processors, two of them took 1.4 times as
         long as two processes over 460 files of Django.
         """
+        self._wanted = self._wanted.union(_languages(files))  # the first shard loads the rules for all
         others = [file for file in files if role_of(file.path) in _NOT_MENDED_HERE]
         own = [file for file in files if role_of(file.path) not in _NOT_MENDED_HERE]
         return [portion for each in (own, others) if each for portion in balanced(each, jobs)]
@@ -121,7 +121,7 @@ class SemgrepEngine:
 
     def _scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
         """Run the bundled rules, twice: those that follow no data, with probes for the others; then the others."""
-        rules = self._rules
+        rules = self._rules(_languages(files))
         shown, rest, passed_over = sorted_out(files, place)
         chosen: dict[TargetFile, Chosen] = {}
         for file in shown:
@@ -132,7 +132,7 @@ class SemgrepEngine:
         first = self._run({name: chosen[file].first for name, file in named.items()}, named, place)
         again: dict[str, Sequence[Rule]] = {}
         for name, file in named.items():
-            if left := self._at_last(file, chosen[file].rules, first, place):
+            if left := _at_last(rules, file, chosen[file].rules, first, place):
                 again[name] = left
         second = self._run(again, named, place) if again else Answer(Completed((), ()), {}, frozenset())
         unread = {named[name].path for name in again}.difference(second.findings.scanned)
@@ -164,7 +164,7 @@ class SemgrepEngine:
 
     def _ends(self, known: Language) -> Ends:
         """The sources and sinks of the rules; they are loaded only if they are needed."""
-        return self._rules.ends(known)
+        return self._rules(known.rules).ends(known)
 
     def _ask(self, asked: Mapping[TargetFile, Asked], place: Workplace) -> Completed:
         """Run semgrep with what is given for each file."""
@@ -172,13 +172,6 @@ class SemgrepEngine:
         answer = self._run({name: asked[file].rules for name, file in named.items()}, named, place)
         found = in_characters(answer.findings.observations, [*asked], place.root)
         return replace(answer.findings, observations=found)
-
-    def _at_last(self, file: TargetFile, rules: Sequence[int], answer: Answer, place: Workplace) -> list[Rule]:
-        """The rules for the second run on a file: those that follow data, or all if the first run failed."""
-        if file.path in answer.unsure:
-            return self._rules.whole(rules)
-        place.deadline.check("semgrep")
-        return self._rules.at_last(rules, answer.probed.get(file.path, {}), lambda: text_of(file, place))
 
     def _run(self, asked: Mapping[str, Sequence[Rule]], named: Mapping[str, TargetFile], place: Workplace) -> Answer:
         """Run semgrep with the rules given for each file. Columns in the answer count bytes.
@@ -198,3 +191,18 @@ class SemgrepEngine:
             for name, rules in asked.items()
         ]
         return self._core.search(numbered, targets, {name: named[name] for name in asked}, place)
+
+
+def _languages(files: Iterable[TargetFile]) -> frozenset[str]:
+    """The languages of the bundled rules that the files are in."""
+    return frozenset(known for file in files if (known := language(file)) is not None)
+
+
+def _at_last(
+    rules: PreparedRules, file: TargetFile, chosen: Sequence[int], answer: Answer, place: Workplace
+) -> list[Rule]:
+    """The rules for the second run on a file: those that follow data, or all if the first run failed."""
+    if file.path in answer.unsure:
+        return rules.whole(chosen)
+    place.deadline.check("semgrep")
+    return rules.at_last(chosen, answer.probed.get(file.path, {}), lambda: text_of(file, place))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from verdict.expressions import Expression
@@ -50,8 +50,12 @@ class Gated:
 
     def __init__(self, search: Rule) -> None:
         self._search = search
-        self._gates = tuple(dict.fromkeys(gates(search)))
         self._part = functools.cache(self._made)
+
+    @functools.cached_property
+    def _gates(self) -> Sequence[Gate]:
+        """Compiled when first needed: a file's words leave most rules out before."""
+        return tuple(dict.fromkeys(gates(self._search)))
 
     def opened(self, text: Text) -> Rule | None:
         """The part that may find something in a text, or None. Equal parts are the same object."""

@@ -12,7 +12,6 @@ import pydantic
 
 from verdict.domain.errors import OutputInvalid
 from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Severity, Source
-from verdict.domain.inline_suppression import CommentGrammar
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.text.untrusted import clean_line
 from verdict.engines.shared.places import in_characters
@@ -116,9 +115,6 @@ class _Finding(pydantic.BaseModel):
 
 
 _REPORT = pydantic.TypeAdapter(list[_Finding])
-
-COMMENTS = CommentGrammar(re.compile(r"#\s*zizmor:\s*ignore\[(?P<rules>[\w-]+(?:\s*,\s*[\w-]+)*)\]"), ("zizmor:",))
-"""`# zizmor: ignore[rule, other]`."""
 
 
 class ZizmorEngine:
