@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -317,6 +318,60 @@ def test_an_expired_token_is_low_and_one_that_is_not_stays(tmp_path: Path) -> No
 
     assert (first.source.severity, first.source.mapping) == (Severity.LOW, "kingfisher.expired")
     assert second == given[1]
+
+
+@pytest.mark.parametrize("rule", ["betterleaks.jwt", "secrets-authorization-header"])
+@pytest.mark.parametrize(
+    ("claims", "severity"),
+    [
+        ('{"sub":"a","testData":"LOCAL"}', Severity.LOW),
+        ('{"iss":"an-emulated-identity"}', Severity.LOW),
+        ('{"sub":"a","latest":"contest"}', Severity.HIGH),
+    ],
+)
+def test_a_token_whose_claims_say_that_it_is_for_tests_is_low(
+    tmp_path: Path, rule: str, claims: str, severity: Severity
+) -> None:
+    text = token(claims)
+    (tmp_path / "000000.txt").write_text(f"{text}\n")
+    given = seen(rule, 1, 1, len(text) + 1)
+    if rule.startswith("secrets-"):
+        given = replace(given, source=replace(given.source, mapping="rule.severity"))
+
+    (found,) = real([given], tmp_path, FILES)
+
+    assert found.source.severity is severity
+
+
+def digest_of(number: int) -> str:
+    return hashlib.sha256(str(number).encode()).hexdigest()
+
+
+@pytest.mark.parametrize(
+    ("others", "severity"),
+    [
+        ([digest_of(number) for number in range(1, 11)], Severity.LOW),
+        ([digest_of(number) for number in range(1, 10)], Severity.HIGH),
+        ([digest_of(1)] * 20, Severity.HIGH),
+        ([digest_of(number)[:40] for number in range(1, 11)], Severity.HIGH),
+    ],
+    ids=["ten", "nine", "one again and again", "of another length"],
+)
+@pytest.mark.parametrize("between", ["\n", " "])
+def test_a_number_in_a_table_of_digests_is_low(
+    tmp_path: Path, others: list[str], severity: Severity, between: str
+) -> None:
+    lines = [
+        f'add("bitbucket-{number}", "{each}");' for number, each in enumerate([*others[:4], digest_of(0), *others[4:]])
+    ]
+    text = between.join(lines)
+    (tmp_path / "000000.txt").write_text(text)
+    at = text.index(digest_of(0))
+    line, start = text.count("\n", 0, at) + 1, at - (text.rfind("\n", 0, at) + 1) + 1
+
+    (found,) = real([seen("betterleaks.bitbucket-client-secret", line, start, start + 64)], tmp_path, FILES)
+
+    assert found.source.severity is severity
 
 
 HEAD = "-----BEGIN " + "PRIVATE KEY-----"

@@ -58,6 +58,9 @@ _KEY_DATA = re.compile(r"\W{0,9}(?:[A-Za-z0-9+/=]{40}|ProcType:|(?:Charset|Comme
 _UNSIGNED = re.compile(r"eyJ[\w-]+\.eyJ[\w-]+\.[\w-]{0,39}")  # the shortest signature, of HS256, has 43 characters
 _CLAIMS = re.compile(r"\beyJ[\w-]{5,2000}\.(?P<claims>eyJ[\w-]{5,8000})\.")
 _EXPIRES = re.compile(rb'"exp"\s*:\s*(\d{9,11})\b')
+_FOR_TESTS = re.compile(rb"(?i)(?<![a-z])(?:test|example|dummy|sample|mock|demo)|emulat")
+_HEXADECIMAL = re.compile(r"\b[0-9a-f]{32,128}\b")
+_NEAR, _LINE, _MANY = 20, 200, 10  # lines before and after, characters of a line, others that are alike
 _DATA = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=")
 _WRAPPED = re.compile(r"\W{0,8}[A-Za-z0-9+/]{60,}={0,2}\W{0,8}")  # in quotes, before a backslash or a plus
 _BESIDE, _AROUND = 20, 300  # characters of data on either side of a match within it, and on both together
@@ -90,8 +93,9 @@ def real(observations: Iterable[Observation], root: Path, names: Mapping[str, st
     """The observations without false positives of kingfisher's own rules.
 
     A plain word that only its context makes a secret is LOW, with LOW confidence, and so is what begins in the middle
-    of a word, as names in programs do, and what a description for readers has; an expired JSON Web Token is LOW; a key
-    made to be public is INFO.
+    of a word, as names in programs do, and what a description for readers has; an expired JSON Web Token is LOW, and
+    one whose claims say that it is for tests, and one of many numbers in a table of digests; a key made to be public is
+    INFO.
     `names` are the files below `root`, by path. Observations are sorted by file.
     """
     path, lines, binary = "", list[str](), False
@@ -124,7 +128,8 @@ def _of_bundled_rule(each: Observation, line: str, *, binary: bool) -> Observati
         return None
     if each.confidence is Confidence.LOW and _TRANSLATION.fullmatch(each.location.path):
         return _weaker(each, Severity.INFO, "translation")
-    return _weaker(each, Severity.LOW, "word") if _DISGUISED.fullmatch(value) else each
+    why = "for_tests" if _FOR_TESTS.search(_claims(value)) else "word" if _DISGUISED.fullmatch(value) else None
+    return each if why is None else _weaker(each, Severity.LOW, why)
 
 
 def _of_own_rule(each: Observation, lines: Sequence[str]) -> Observation | None:
@@ -142,11 +147,21 @@ def _of_own_rule(each: Observation, lines: Sequence[str]) -> Observation | None:
         return _weaker(each, Severity.INFO, "public", each.confidence)
     if expired(line[start:end], time.time()):
         return _weaker(each, Severity.LOW, "expired", each.confidence)
-    if line[start : start + 1].isalnum() and _LETTER_BEFORE.search(line[max(0, start - 6) : start]):
-        return _weaker(each, Severity.LOW, "within_word")
-    if _BY_NAME in each.source.rule_id and _WORD.fullmatch(line[start:end]):
-        return _weaker(each, Severity.LOW, "word")
-    return each
+    why = _doubt(each, lines, start, end)
+    return each if why is None else _weaker(each, Severity.LOW, why)
+
+
+def _doubt(each: Observation, lines: Sequence[str], start: int, end: int) -> str | None:
+    """Why what one of kingfisher's rules found there is hardly a secret; None if nothing says so."""
+    line = lines[each.location.line - 1]
+    value = line[start:end]
+    if _FOR_TESTS.search(_claims(value)):
+        return "for_tests"
+    if _among_digests(lines, each.location.line - 1, start, end):
+        return "digest"
+    if value[:1].isalnum() and _LETTER_BEFORE.search(line[max(0, start - 6) : start]):
+        return "within_word"
+    return "word" if _BY_NAME in each.source.rule_id and _WORD.fullmatch(value) else None
 
 
 def _described(each: Observation, lines: Sequence[str]) -> Observation:
@@ -227,16 +242,30 @@ def _no_key(text: str) -> bool:
 
 def expired(value: str, now: float) -> bool:
     """Whether a value is an expired JSON Web Token; `now` is in seconds of Unix time."""
+    until = _EXPIRES.search(_claims(value))
+    return until is not None and int(until[1]) < now
+
+
+def _claims(value: str) -> bytes:
+    """The claims of a JSON Web Token, as JSON; empty if the value is none."""
     found = _CLAIMS.search(value)
     if found is None:
-        return False
+        return b""
     claims = found["claims"]
     try:
-        text = base64.urlsafe_b64decode(claims + "=" * (-len(claims) % 4))
+        return base64.urlsafe_b64decode(claims + "=" * (-len(claims) % 4))
     except ValueError:
+        return b""
+
+
+def _among_digests(lines: Sequence[str], number: int, start: int, end: int) -> bool:
+    """Whether a part of a line is one of many hexadecimal numbers of its length, as in a table of digests."""
+    if _HEXADECIMAL.fullmatch(lines[number], start, end) is None:
         return False
-    until = _EXPIRES.search(text)
-    return until is not None and int(until[1]) < now
+    before = "\n".join((*lines[max(0, number - _NEAR) : number], lines[number][:start]))[-_NEAR * _LINE :]
+    after = "\n".join((lines[number][end:], *lines[number + 1 : number + 1 + _NEAR]))[: _NEAR * _LINE]
+    alike = [each for text in (before, after) for each in _HEXADECIMAL.findall(text) if len(each) == end - start]
+    return len(set(alike)) >= _MANY
 
 
 def _content(file: Path) -> bytes:
