@@ -49,3 +49,12 @@ class Connection:
             return ssl.wrap_socket(sock, cert_reqs=ssl.CERT_NONE)
         # ruleid: python-tls-verification-disabled
         return ssl.wrap_socket(sock, cert_reqs=ssl.CERT_NONE, ca_certs=self.authorities)
+
+
+def context(verified):
+    made = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    if not verified:
+        made.check_hostname = False
+        # ruleid: python-tls-verification-optional
+        made.verify_mode = ssl.CERT_NONE
+    return made
