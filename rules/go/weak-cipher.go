@@ -104,3 +104,13 @@ func literal(secret []byte) {
 	// ok: go-hard-coded-key
 	aes.NewCipher(fresh)
 }
+
+func RandomKeysForTest() (*rsa.PrivateKey, error) {
+	// ok: go-weak-key-size
+	return rsa.GenerateKey(rand.Reader, 1024)
+}
+
+func RandomKeys() (*rsa.PrivateKey, error) {
+	// ruleid: go-weak-key-size
+	return rsa.GenerateKey(rand.Reader, 1024)
+}

@@ -170,3 +170,30 @@ class Mails {
     email.setSSLCheckServerIdentity(true);
   }
 }
+
+class Benchmark {
+  void trust(Config config, SSLContextBuilder builder) throws Exception {
+    if (config.isDisableSSLVerification()) {
+      builder.loadTrustMaterial(
+          null,
+          new TrustStrategy() {
+            // ok: java-tls-certificate-not-verified
+            // ruleid: java-tls-verification-optional
+            @Override
+            public boolean isTrusted(X509Certificate[] chain, String kind) {
+              return true;
+            }
+          });
+    } else {
+      builder.loadTrustMaterial(
+          null,
+          new TrustStrategy() {
+            // ruleid: java-tls-certificate-not-verified
+            @Override
+            public boolean isTrusted(X509Certificate[] chain, String kind) {
+              return true;
+            }
+          });
+    }
+  }
+}

@@ -136,3 +136,11 @@ function hidden(address) {
   const secret = Math.random().toString(36);
   return [token, secret];
 }
+
+function report(key) {
+  // ok: javascript-insecure-random-secret
+  const reporter = new Reporter({ apiKey: key, delay: Math.floor(Math.random() * 10_000) });
+  // ruleid: javascript-insecure-random-secret
+  const client = new Client({ delay: 10, sessionToken: String(Math.random()) });
+  return [reporter, client];
+}

@@ -58,3 +58,18 @@ def context(verified):
         # ruleid: python-tls-verification-optional
         made.verify_mode = ssl.CERT_NONE
     return made
+
+def chosen(settings):
+    made = ssl.create_default_context()
+    if settings().api.tls_insecure_skip_verify:
+        # ruleid: python-tls-verification-optional
+        made.verify_mode = ssl.CERT_NONE
+    return made
+
+
+def transports():
+    # ruleid: python-tls-verification-optional
+    insecure_session = aiohttp.TCPConnector(ssl=False)
+    # ruleid: python-tls-verification-disabled
+    session = aiohttp.TCPConnector(ssl=False)
+    return insecure_session, session

@@ -11,7 +11,7 @@ from verdict.domain.severity.code_role import role_of
 
 TESTS = (
     "tests/views.py", "app/tests/deep/er/views.py", "Tests/Shop.cs", "test_app.py", "src/app/models_test.py",
-    "tests.py", "conftest.py", "pkg/server_test.go", "web/button.spec.ts", "web/button.test.jsx",
+    "tests.py", "conftest.py", "pkg/server_test.go", "functional_tests.go", "web/button.spec.ts", "web/button.test.jsx",
     "web/__tests__/button.js", "web/__mocks__/fs.js", "src/test/java/shop/CartIT.java", "app/src/androidTest/A.kt",
     "Shop.Core.Tests/Cart.cs",
     "lib/cart_spec.rb", "fixtures/users.json", "unit-tests/a.c", "e2e/login.ts", "cypress/login.js", "run.bats",

@@ -82,6 +82,13 @@ def test_a_name_that_the_file_uses_otherwise_is_left_to_semgrep(use: str) -> Non
     assert _plain(text).splitlines()[:2] == ['const path_1=require("path");', "path_1.join(a);"]
 
 
+@pytest.mark.parametrize("word", ["function", "class", "await"])
+def test_a_word_of_the_language_is_no_name(word: str) -> None:
+    text = f'const {word}_1 = require("fp-ts/{word}");\n(0, {word}_1.pipe)(a);'
+
+    assert uncompiled(text.encode()).decode() == f'const {word}_1 = require("fp-ts/{word}");\n     {word}_1.pipe(a);'
+
+
 @pytest.mark.parametrize("other", ["a.path;", "// the path", '"a path"', "x = { path: 1 };", "/* path */"])
 def test_a_field_a_string_and_a_comment_use_no_name(other: str) -> None:
     text = f'const path_1 = __importDefault(require("path"));\npath_1.default.join(a);\n{other}'

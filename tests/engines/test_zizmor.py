@@ -129,6 +129,12 @@ def test_a_run_that_read_nothing_leaves_every_file_as_a_gap() -> None:
     assert result == Completed((), (), (gap,))
 
 
+def test_an_unread_workflow_further_down_is_skipped_since_it_may_be_a_template() -> None:
+    path = "packages/app/files/.github/workflows/ci.yml"
+    result = parse(b"", b"", {path: path}, nothing_read=True)
+    assert [(each.path, each.gap) for each in result.unscanned] == [(path, Gap.SKIPPED)]
+
+
 @pytest.mark.parametrize(
     ("path", "wanted"),
     [

@@ -28,7 +28,7 @@ _TEST_FOLDER = re.compile(
 )
 _TEST_FILE = re.compile(
     r"(?:test_.*|.*_test|tests?|conftest)\.pyi?"
-    r"|.*_test\.(?:go|rb|exs?|dart|rs|c|cc|cpp)|.*_(?:spec\.rb|unittest\.(?:cc|cpp|py))|spec_helper\.rb"
+    r"|.*_tests\.go|.*_test\.(?:go|rb|exs?|dart|rs|c|cc|cpp)|.*_(?:spec\.rb|unittest\.(?:cc|cpp|py))|spec_helper\.rb"
     r"|(?:.*\.)?(?:test|tests|spec|cy)\.[mc]?[jt]sx?"
     r"|.*\.bats"
     r"|(?:.*[-_.])?(?:localhost|127\.0\.0\.1)(?:[-_.].*)?\.(?:crt|cer|der|jks|key|p12|p8|pem|pfx)"  # a local key
@@ -48,7 +48,7 @@ _NAMED_DOCUMENT = re.compile(
     r"(?:CHANGELOG|CHANGES|CONTRIBUTING|FAQ|HISTORY|HOWTO|MANUAL|NEWS|README)(?:[-_.][A-Za-z_]+)?(?:\.txt)?"
 )
 _MAN_PAGE = re.compile(r"[a-z][\w+-]*\.[1-8]")
-_RELEASE = re.compile(r".+[-_]v?\d+(?:\.\d+)+(?:[-+._~]?[a-z0-9]+)*+")
+_RELEASE = re.compile(r".+[-_]v?\d+(?:[._]\d+)+(?:[-+._~]?[a-z0-9]+)*+")
 _VENDORED_FOLDERS = frozenset(
     {
         "3rdparty", "_vendor", "_vendored", "bower_components", "carthage", "dist-packages", "jspm_packages",

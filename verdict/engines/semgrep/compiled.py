@@ -94,7 +94,7 @@ def _modules(text: bytes, taken: frozenset[bytes]) -> dict[bytes, _Module]:
         if made is not None:
             module = each["module"][1:-1].removeprefix(b"node:")
             name = _source_name(module, made[made.lastindex or 0])
-            fits = len(name) <= len(made[0]) and name not in taken
+            fits = len(name) <= len(made[0]) and name not in taken and name not in _RESERVED
             modules[made[0]] = _Module(name if fits else made[0], module.startswith(b"."), module in _BUILT_IN)
     for later, first in _WRAPPED_LATER.findall(text):
         if first in modules and _MADE.fullmatch(later):

@@ -215,10 +215,13 @@ def parse_findings(
 
 
 def _unread(paths: Iterable[str]) -> tuple[Unscanned, ...]:
-    """A gap for a file. One in `.github/` should have been read; another one called `action.yml` may be anything."""
+    """A gap for a file. One in the repository's `.github/` should have been read.
+
+    One further down may be the template of a workflow, and another one called `action.yml` anything.
+    """
     return tuple(
         Unscanned(path, Gap.UNPARSABLE, "zizmor: not a valid workflow or configuration")
-        if ".github/" in path
+        if ".github/" in path and not _COPIED.match(path)
         else Unscanned(path, Gap.SKIPPED, "zizmor: not a GitHub action")
         for path in sorted(paths)
     )
