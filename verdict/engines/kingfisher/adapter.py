@@ -41,8 +41,8 @@ _OURS = "custom."  # Kingfisher's prefix for the ids of rules that aren't its ow
 # file of random names; the bundled rule has more conditions.
 _REPLACED = frozenset({"betterleaks.ibm-cloud-user-api-key"})
 # What these find is MEDIUM, with MEDIUM confidence, at most. Keys of Google's APIs are mostly those that pages give to
-# browsers. Of session cookies, tokens of a cluster and JSON Web Tokens, the session or the cluster has most likely ended,
-# and the token expired. What `curl` is given is known by its place alone.
+# browsers. Of session cookies, tokens of a cluster and JSON Web Tokens, the session or the cluster has most likely
+# ended, and the token expired. What `curl` is given is known by its place alone.
 _LIKELY = frozenset(
     {
         "betterleaks.curl-auth-header",
