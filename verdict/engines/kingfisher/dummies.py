@@ -60,7 +60,7 @@ _CLAIMS = re.compile(r"\beyJ[\w-]{5,2000}\.(?P<claims>eyJ[\w-]{5,8000})\.")
 _EXPIRES = re.compile(rb'"exp"\s*:\s*(\d{9,11})\b')
 _FOR_TESTS = re.compile(rb"(?i)(?<![a-z])(?:test|example|dummy|sample|mock|demo)|emulat")
 _HEXADECIMAL = re.compile(r"\b[0-9a-f]{32,128}\b")
-_NEAR, _LINE, _MANY = 20, 200, 10  # lines before and after, characters of a line, others that are alike
+_NEAR, _FAR, _MANY = 20, 4_000, 10  # lines and characters before and after, others that are alike
 _DATA = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=")
 _WRAPPED = re.compile(r"\W{0,8}[A-Za-z0-9+/]{60,}={0,2}\W{0,8}")  # in quotes, before a backslash or a plus
 _BESIDE, _AROUND = 20, 300  # characters of data on either side of a match within it, and on both together
@@ -262,10 +262,14 @@ def _among_digests(lines: Sequence[str], number: int, start: int, end: int) -> b
     """Whether a part of a line is one of many hexadecimal numbers of its length, as in a table of digests."""
     if _HEXADECIMAL.fullmatch(lines[number], start, end) is None:
         return False
-    before = "\n".join((*lines[max(0, number - _NEAR) : number], lines[number][:start]))[-_NEAR * _LINE :]
-    after = "\n".join((lines[number][end:], *lines[number + 1 : number + 1 + _NEAR]))[: _NEAR * _LINE]
-    alike = [each for text in (before, after) for each in _HEXADECIMAL.findall(text) if len(each) == end - start]
-    return len(set(alike)) >= _MANY
+    before = "\n".join(
+        each[-_FAR:] for each in (*lines[max(0, number - _NEAR) : number], lines[number][max(0, start - _FAR) : start])
+    )
+    after = "\n".join(
+        each[:_FAR] for each in (lines[number][end : end + _FAR], *lines[number + 1 : number + 1 + _NEAR])
+    )
+    numbers = (*_HEXADECIMAL.findall(before[-_FAR:]), *_HEXADECIMAL.findall(after[:_FAR]))
+    return len({each for each in numbers if len(each) == end - start}) >= _MANY
 
 
 def _content(file: Path) -> bytes:
