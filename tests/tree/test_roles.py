@@ -114,15 +114,3 @@ def test_a_vanished_file_counts_as_product_code(tmp_path: Path) -> None:
 def test_bounds_outside_product_code_are_not_gaps(tmp_path: Path, trusted: bool, spared: set[str]) -> None:
     asked = roles(tmp_path, trusted=trusted)
     assert {path for path in FILES if asked.spared(path)} == spared
-
-
-@pytest.mark.parametrize("trusted", [True, False])
-def test_a_bound_in_a_script_whose_minified_form_is_beside_it_is_no_gap(tmp_path: Path, trusted: bool) -> None:
-    names = ("js/charts.js", "js/charts.min.js", "js/pay.js", "other/charts.js")
-    listing = Listing(tmp_path, tuple(target_file(tmp_path, name, "pay(1);\n") for name in names))
-
-    asked = Roles(listing, Lowering(), trusted=trusted)
-
-    assert asked.spared("js/charts.js") is trusted
-    assert (asked.spared("js/pay.js"), asked.spared("other/charts.js")) == (False, False)
-    assert asked.of("js/charts.js") is CodeRole.PRODUCT

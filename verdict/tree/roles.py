@@ -98,13 +98,12 @@ class Roles:
     def spared(self, path: str) -> bool:
         """Whether an engine that couldn't parse a file, or reached a bound in it, isn't called partial for that.
 
-        That holds for code that isn't the product's own, for minified scripts, and for those with their minified form
-        beside them, `lib.js` and `lib.min.js`, which a build made; in a tree that isn't trusted, where anyone may call
-        a folder `tests`, for minified scripts alone.
+        That holds for code that isn't the product's own and for minified scripts; in a tree that isn't trusted, where
+        anyone may call a folder `tests`, for minified scripts alone.
         """
         if is_declaration(path):
             return True
-        if self._trusted and (self.of(path) is not CodeRole.PRODUCT or _minified(path) in self._native):
+        if self._trusted and self.of(path) is not CodeRole.PRODUCT:
             return True
         return needs_all(path) and path in self._native and is_packed(self._content(path))
 
@@ -130,9 +129,3 @@ class Roles:
 def _told_by(path: str, content: bytes) -> CodeRole | None:
     """The role that a file with this content has by it."""
     return role_by_content(path, content if needs_all(path) else content[:HEAD])
-
-
-def _minified(path: str) -> str:
-    """The customary path of a file's minified form."""
-    stem, dot, suffix = path.rpartition(".")
-    return f"{stem}.min{dot}{suffix}"
