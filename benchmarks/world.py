@@ -11,7 +11,7 @@ follows what a rating is: right (as deserved, or lower), too high by one level, 
 verdict rates at MEDIUM or above, and a quarter, by fingerprint, of what bandit does by its own rating.
 
 The first forty are two halves, by a hash of the name; both have been looked at while the rules were corrected. The
-parts after them, of eleven to twenty-four projects, were each looked at only when what the one before had shown was
+parts after them, of eleven to forty-one projects, were each looked at only when what the one before had shown was
 corrected.
 Nothing of the projects is committed but these judgements.
 """

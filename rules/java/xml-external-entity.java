@@ -220,6 +220,17 @@ class Mirrors {
   }
 }
 
+class OtherMirrors {
+  OtherMirrors(XMLReader reader) {
+    reader.setEntityResolver(handler);
+  }
+
+  void read(InputStream in) throws Exception {
+    // ruleid: java-xml-external-entity
+    DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(in);
+  }
+}
+
 class OpenMirrors {
   OpenMirrors(InputStream in) throws Exception {
     XMLReader reader = XMLReaderFactory.createXMLReader();

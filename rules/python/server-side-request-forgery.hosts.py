@@ -56,6 +56,12 @@ def guarded():
     with requests.Session() as session:
         # ruleid: python-ssrf
         session.get(link, timeout=3)
+    with public_session():
+        # ruleid: python-ssrf
+        requests.get(link, timeout=3)
+    with unsafe_connect():
+        # ruleid: python-ssrf
+        requests.get(link, timeout=3)
 
 
 # A message that another part of the program made

@@ -113,6 +113,13 @@ def test_those_whose_end_an_arrow_function_cannot_have_stay(end: str) -> None:
     assert followed("javascript", text.encode()).decode() == text
 
 
+@pytest.mark.parametrize("before", ["a || ", "a && ", "!", "typeof ", "a ?? ", "1 + "])
+def test_those_that_are_an_operand_stay(before: str) -> None:
+    text = f"f({before}function () {{" * 20 + "});" * 20
+
+    assert followed("javascript", text.encode()).decode() == text
+
+
 @pytest.mark.parametrize(
     "text", ["f(function () {" * 8 + "})" * 8, 'f("function () {");' * 20, "new function () {" * 20]
 )

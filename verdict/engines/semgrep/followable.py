@@ -36,7 +36,7 @@ _WITH_DEFAULTS = re.compile(
 )
 _DEFAULT = re.compile(rb"=[^,\r\n}]*")
 _REST = re.compile(rb"(\b(?:const|let|var)\s{1,100}\[[^\[\]{}()]{0,300})\.\.\.(?=\w{1,100}\s{0,100}\]\s{0,100}=)")
-_DEEP = 8  # functions around a function
+_DEEP, _BEFORE = 8, 100  # functions around a function, bytes before it that are looked at
 _BRACES = re.compile(
     rb"""
     "(?:\\.|[^"\\\n])*+"? | '(?:\\.|[^'\\\n])*+'? | `(?:\\.|[^`\\])*+`? | //[^\n]*+ | /\*(?:[^*]|\*(?!/))*+(?:\*/)?
@@ -45,6 +45,7 @@ _BRACES = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _CALLED = re.compile(rb"\s*+[.(\[`]")  # what may not follow `(…) => {…}`
+_WHERE = re.compile(rb"(?:(?<!\?)[(,=:?\[>]|\b(?:return|async))\s*+\Z")  # after an operator, `a || `, it may not stand
 _DEFERRED = re.compile(rb"^([ \t]*)defer(?=[ \t])", re.MULTILINE)
 
 
@@ -78,7 +79,9 @@ def _shallow(text: bytes) -> bytes:
             if function is None:
                 continue
             depth -= 1
-            if depth >= _DEEP and not _CALLED.match(text, found.end()):
+            begin = function.start("function")
+            fits = _WHERE.search(text, max(0, begin - _BEFORE), begin) and not _CALLED.match(text, found.end())
+            if depth >= _DEEP and fits:
                 arrow = function["given"] + b"=>"
-                changed[function.start("function") : function.end("function")] = arrow.rjust(len(function["function"]))
+                changed[begin : function.end("function")] = arrow.rjust(len(function["function"]))
     return bytes(changed)
