@@ -23,7 +23,7 @@ TESTS = (
 )  # fmt: skip
 EXAMPLES = (
     "examples/app.py", "pkg/example/main.go", "samples/a.ts", "docs_src/first.py", "examples/README.md",
-    "shop-1.2.3/samples/a.ts", "parts/docs/src/samples/play/a.conf",
+    "shop-1.2.3/samples/a.ts", "shop-1_2_3/samples/a.ts", "shop/_tutorials/a.py", "parts/docs/src/samples/play/a.conf",
 )  # fmt: skip
 DOCUMENTATION = (
     "docs/conf.py", "Doc/a.py", "docs/deploy.yaml", "shop-1.2.3/docs/a.txt", "shop-1.2.3~rc1/doc/a.sh", "README.md",

@@ -219,12 +219,15 @@ def _unread(paths: Iterable[str]) -> tuple[Unscanned, ...]:
 
     One further down may be the template of a workflow, and another one called `action.yml` anything.
     """
-    return tuple(
-        Unscanned(path, Gap.UNPARSABLE, "zizmor: not a valid workflow or configuration")
-        if ".github/" in path and not _COPIED.match(path)
-        else Unscanned(path, Gap.SKIPPED, "zizmor: not a GitHub action")
-        for path in sorted(paths)
-    )
+    return tuple(map(_unread_file, sorted(paths)))
+
+
+def _unread_file(path: str) -> Unscanned:
+    if _COPIED.match(path):
+        return Unscanned(path, Gap.SKIPPED, "zizmor: not valid, and no workflow that GitHub runs")
+    if ".github/" in path:
+        return Unscanned(path, Gap.UNPARSABLE, "zizmor: not a valid workflow or configuration")
+    return Unscanned(path, Gap.SKIPPED, "zizmor: not a GitHub action")
 
 
 def _observation(finding: _Finding, names: Mapping[str, str], workflows: Mapping[str, Workflow]) -> Observation:
