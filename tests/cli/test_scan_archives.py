@@ -36,18 +36,20 @@ def test_a_secret_in_any_archive_is_found_at_its_place(tree: Path, verdict: Verd
         "named.txt": ONE,
         "book.xlsx": ONE,
         "logs.tar.gz": tarred(("a.env", LINE), mode="w:gz"),
+        "latin-1.tar": tarred(("\udce9t\udce9.env", LINE)),
         "not.gz": LINE,
     }
     for name, content in archives.items():
         (tree / name).write_bytes(content)
     code, report = scanned(verdict)
-    assert (code, report["engines"][0]["status"], report["engines"][0]["files_scanned"]) == (1, "ok", 7)
+    assert (code, report["engines"][0]["status"], report["engines"][0]["files_scanned"]) == (1, "ok", 8)
     places = {
         "three.zip!m.zip!in.zip!a.env",
         "out.zip!__/__/x",
         "named.txt!a.env",
         "book.xlsx!a.env",
         "logs.tar.gz!a.env",
+        "latin-1.tar!\\xe9t\\xe9.env",
     }
     assert {(found["file"], found["line"], found["column"]) for found in report["findings"]} == {
         (place, 2, 16) for place in (*places, "not.gz")

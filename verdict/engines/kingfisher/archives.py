@@ -39,8 +39,12 @@ class Member:
 
 
 class _Answer(pydantic.BaseModel):
-    members: list[tuple[list[str], str]]
-    gaps: list[tuple[list[str], str]]
+    """See `unpacker`."""
+
+    model_config = pydantic.ConfigDict(val_json_bytes="hex")
+
+    members: list[tuple[list[bytes], str]]
+    gaps: list[tuple[list[bytes], str]]
 
 
 _ANSWERS = pydantic.TypeAdapter(list[_Answer])
@@ -72,11 +76,15 @@ def unpacked(archives: Sequence[Archive], place: Workplace) -> tuple[tuple[Membe
     gaps: list[Unscanned] = []
     for archive, answer in zip(archives, answers, strict=True):
         for names, file in answer.members:
-            name = names[-1] if names else archive.name
+            name = _decoded(names[-1]) if names else archive.name
             members.append(Member(folder / file if file else archive.file, _path(archive, names), name))
         gaps.extend(Unscanned(_path(archive, names), Gap.FAILED, f"archive: {why}") for names, why in answer.gaps)
     return tuple(members), tuple(gaps)
 
 
-def _path(archive: Archive, names: Sequence[str]) -> str:
-    return "!".join((archive.path, *(clean_path(name).replace("..", "__") for name in names)))
+def _path(archive: Archive, names: Sequence[bytes]) -> str:
+    return "!".join((archive.path, *(clean_path(_decoded(name)).replace("..", "__") for name in names)))
+
+
+def _decoded(name: bytes) -> str:
+    return name.decode("utf-8", "surrogateescape")

@@ -2,8 +2,8 @@
 
 `python -I -m verdict.engines.kingfisher.unpacker < request > answer`, both JSON. A request has the `folder` to unpack
 into and the `archives`, each a pair of its file and its name. The answer has for each of them its `members`, each the
-list of names that lead to it and the name of its file in the folder, and its `gaps`, each such a list and a reason. Few
-imports, for a fast start.
+list of names that lead to it and the name of its file in the folder, and its `gaps`, each such a list and a reason.
+Names in an archive are bytes, of any encoding: the answer has them in hexadecimal. Few imports, for a fast start.
 """
 
 from __future__ import annotations
@@ -276,7 +276,11 @@ def main() -> None:
     request = json.load(sys.stdin)
     unpacker = Unpacker(Path(request["folder"]))
     answer = [unpacker.unpack(Path(file), name) for file, name in request["archives"]]
-    json.dump([{"members": each.members, "gaps": each.gaps} for each in answer], sys.stdout)
+    json.dump([{"members": _in_hex(each.members), "gaps": _in_hex(each.gaps)} for each in answer], sys.stdout)
+
+
+def _in_hex(found: list[tuple[list[str], str]]) -> list[tuple[list[str], str]]:
+    return [([name.encode("utf-8", "surrogateescape").hex() for name in names], text) for names, text in found]
 
 
 if __name__ == "__main__":
