@@ -1,11 +1,13 @@
 import hmac
 
+import click
 import tornado.web
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse, JsonResponse
 from django.utils.decorators import method_decorator
 from django.views import View
 from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
 from flask import Flask, session
 from flask_wtf import CSRFProtect, FlaskForm
 from rest_framework.authentication import SessionAuthentication
@@ -169,3 +171,32 @@ class Bills(Resource):
 def add_bill():
     # ruleid: python-csrf-protection-off
     return BillForm(meta={"csrf": False}).validate()
+
+
+# ok: python-csrf-exempt
+@csrf_exempt
+@require_http_methods(["GET"])
+@login_required
+def orders_read_by_scripts(request):
+    found = []
+    for each in request.user.orders.all():
+        found.append(each.name)
+    return HttpResponse(found)
+
+
+# ruleid: python-csrf-exempt
+@csrf_exempt
+@require_http_methods(["GET", "POST"])
+@login_required
+def orders_written_by_scripts(request):
+    request.user.orders.create(name=request.POST["name"])
+    return HttpResponse("made")
+
+
+@click.command()
+@click.argument("name")
+@click.option("--password")
+def add_user(name, password):
+    # ok: python-csrf-protection-off
+    form = UserForm(meta={"csrf": False}, name=name, password=password)
+    return form.validate()

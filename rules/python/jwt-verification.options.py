@@ -4,7 +4,7 @@ import json
 
 import jwt
 from cryptography.exceptions import InvalidSignature
-from itsdangerous import URLSafeSerializer
+from itsdangerous import BadSignature, SignatureExpired, URLSafeSerializer, URLSafeTimedSerializer
 from jose import jws
 
 LOOSE = dict(verify_signature=False)
@@ -47,6 +47,18 @@ def current_user_checked(token):
 def cart(request):
     # ruleid: python-jwt-unverified, python-jwt-decoded-unverified
     return URLSafeSerializer(KEY).loads_unsafe(request.cookies["cart"])
+
+
+def cart_or_expired(request):
+    signer = URLSafeTimedSerializer(KEY)
+    try:
+        # ok: python-jwt-unverified, python-jwt-decoded-unverified
+        return signer.loads(request.cookies["cart"], max_age=60)
+    except SignatureExpired:
+        # ok: python-jwt-unverified, python-jwt-decoded-unverified
+        return signer.loads_unsafe(request.cookies["cart"])[1]
+    except BadSignature:
+        return None
 
 
 def cart_checked(request):

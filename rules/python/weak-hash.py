@@ -1,6 +1,7 @@
 import hashlib
 import hmac
 import os
+import urllib.request
 
 import bcrypt
 from cryptography.hazmat.primitives import hashes
@@ -32,6 +33,13 @@ def django_check(request, user):
     # ruleid: python-sha2-password-hash
     digest.update(request.POST["user"].encode() + user.raw_password)
     return digest.hexdigest() == user.stored
+
+
+def is_leaked(password):
+    # ok: python-weak-password-hash, python-password-in-weak-digest
+    digest = hashlib.sha1(password.encode("utf8")).hexdigest()
+    request = urllib.request.Request(url=f"https://api.pwnedpasswords.com/range/{digest[:5].upper()}")
+    return digest[5:] in urllib.request.urlopen(request).read().decode()
 
 
 def register_safely(username, password):
