@@ -41,6 +41,13 @@ WRITTEN = b"function show(name) {\n  return name;\n}\n" * 100
         ("static/js/lodash.js", b"/**\n * @license\n * lodash 4.17.5\n */\n", CodeRole.VENDORED),
         ("assets/hls.js", b"// hls.js 1.5.7\n", CodeRole.VENDORED),
         (
+            "static/js/Chart.js",
+            b"/*!\n * Chart.js\n * http://chartjs.org/\n * Version: 2.7.2\n * Released under the MIT license\n */\n",
+            CodeRole.VENDORED,
+        ),
+        ("static/js/shop.js", b"/*\n * The shop\n * Version: 2.7.2\n */\n", None),  # may be the project's own
+        ("shop.js", b"(function(){function e(t,n,r){function s(o,u){", CodeRole.GENERATED),
+        (
             "static/js/moment.js",
             b"//! moment.js\n;(function (global, factory) {\n  typeof exports === 'object' && typeof module",
             CodeRole.VENDORED,

@@ -17,7 +17,7 @@ _DECLARATIONS = (".d.ts", ".d.mts", ".d.cts")
 _SMALL = 2_000  # bytes; smaller files are never taken for packed, however long their lines are
 _BUNDLE = re.compile(
     rb"__(?:webpack|rspack)_require__|webpackUniversalModuleDefinition|webpackJsonp|\b(?:webpack|rspack)Chunk|parcelRequire"
-    rb"|\(function\s?e\(t,\s?n,\s?r\)|\(function\(\)\{function r\(e,n,t\)"  # Browserify
+    rb"|\(function\s?e\(t,\s?n,\s?r\)|\(function\(\)\{function (?:r\(e,n,t|e\(t,n,r)\)"  # Browserify
 )
 _MEMBER = re.compile(rb"(?m)^ {0,4}// (?:\.\./)*node_modules/\S+\.[cm]?[jt]sx?$")  # esbuild names what it packs
 _GENERATED = re.compile(
@@ -33,6 +33,8 @@ _HELPS_TESTS = {
 _BANNER = re.compile(
     rb"\s*(?:/\*[!*]?|//)[\s*/!]*(?:@(?:license|preserve)[\s*]+)?"
     rb"[A-Za-z][\w.\- /]{0,60}?,? v?\d+\.\d+(?:\.\d+)?\b"
+    # or with the version on a line of its own, and the licence on another
+    rb"|\s*/\*(?=(?:(?!\*/)[\s\S]){0,1000}?(?i:licen[cs]e))(?:(?!\*/)[\s\S]){0,500}?\n[ \t*]*@?[Vv]ersion:? v?\d+\.\d+"
 )
 
 _UNIVERSAL = re.compile(  # the module for every loader that bundlers make of a library
