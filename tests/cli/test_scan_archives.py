@@ -72,8 +72,17 @@ def test_an_unread_archive_does_not_pass(tree: Path, verdict: Verdict, archive: 
     (tree / "a.zip").write_bytes(archive)
     code, report = scanned(verdict)
     assert (code, report["decision"], report["engines"][0]["status"]) == (3, "INCOMPLETE", "partial")
-    assert report["coverage"]["engines"][0]["unscanned"] == [{"path": path, "state": "failed", "reason": reason}]
+    assert report["coverage"]["engines"][0]["unscanned"] == [{"path": path, "state": "limited", "reason": reason}]
     assert f"{reason} ({path})" in report["reasons"][0]
+
+
+@pytest.mark.live
+def test_an_unread_archive_of_a_test_is_only_a_note(tree: Path, verdict: Verdict) -> None:
+    (tree / "tests").mkdir()
+    (tree / "tests" / "damaged.zip").write_bytes(ONE[:-30])
+    code, report = scanned(verdict)
+    assert (code, report["decision"], report["engines"][0]["status"]) == (0, "PASS", "ok")
+    assert "1 file not fully read: archive: damaged or truncated (tests/damaged.zip)" in report["notices"]
 
 
 @pytest.mark.live

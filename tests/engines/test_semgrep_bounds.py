@@ -49,22 +49,27 @@ def packed(tokens: int) -> str:
     ],
 )
 def test_minified_and_very_dense_files_get_fewer_rules(text: str, effort: Effort) -> None:
-    assert effort_for(text.encode(), python=False)[0] is effort
+    assert effort_for(text.encode(), {"javascript"})[0] is effort
 
 
 @pytest.mark.parametrize(
     ("text", "effort"),
-    [(written(119_000), Effort.ALL), (written(121_000), Effort.SIMPLE), (packed(12_100), Effort.SIMPLE)],
+    [(written(119_000), Effort.ALL), (written(121_000), Effort.SIMPLE)],
 )
 def test_python_may_be_twice_as_long(text: str, effort: Effort) -> None:
-    assert effort_for(text.encode(), python=True)[0] is effort
+    assert effort_for(text.encode(), {"python"})[0] is effort
+
+
+@pytest.mark.parametrize("language", ["go", "java", "python"])
+def test_long_lines_of_a_language_that_nothing_minifies_are_data(language: str) -> None:
+    assert effort_for(packed(59_000).encode(), {language})[0] is Effort.ALL
 
 
 def test_a_readable_bundle_is_bounded_as_minified_code_is() -> None:
     text = "a = b;\n" * 4_000
 
-    assert effort_for(text.encode(), python=False)[0] is Effort.ALL
-    effort, why = effort_for(b"var __webpack_require__;\n" + text.encode(), python=False)
+    assert effort_for(text.encode(), {"javascript"})[0] is Effort.ALL
+    effort, why = effort_for(b"var __webpack_require__;\n" + text.encode(), {"javascript"})
     assert (effort, why) == (Effort.SIMPLE, "28 kB, 16,000 tokens of a bundle")
 
 

@@ -16,7 +16,7 @@ class Gap(enum.StrEnum):
 
     - SKIPPED: excluded by a documented rule.
     - UNPARSABLE: the tool can't parse it, or some of its lines: the content isn't what the name says.
-    - LIMITED: a bound on size or time stopped the scan of the file.
+    - LIMITED: a bound on size or time, or damage in an archive, stopped the scan of the file.
     - FAILED: the tool failed on it.
     """
 

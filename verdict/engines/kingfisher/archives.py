@@ -13,6 +13,7 @@ import pydantic
 from verdict.domain.errors import Crashed, OutputInvalid
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.text.untrusted import clean_path
+from verdict.engines.kingfisher.unpacker import NO_ROOM
 from verdict.engines.shared.staging import surroundings
 from verdict.ports import Workplace
 from verdict.processes.run import MIB, Bounds, run
@@ -78,8 +79,13 @@ def unpacked(archives: Sequence[Archive], place: Workplace) -> tuple[tuple[Membe
         for names, file in answer.members:
             name = _decoded(names[-1]) if names else archive.name
             members.append(Member(folder / file if file else archive.file, _path(archive, names), name))
-        gaps.extend(Unscanned(_path(archive, names), Gap.FAILED, f"archive: {why}") for names, why in answer.gaps)
+        gaps.extend(_gap(_path(archive, names), why) for names, why in answer.gaps)
     return tuple(members), tuple(gaps)
+
+
+def _gap(path: str, why: str) -> Unscanned:
+    """What isn't read of an archive, for the same reason each time, unless the machine is the cause."""
+    return Unscanned(path, Gap.FAILED if why.startswith(NO_ROOM) else Gap.LIMITED, f"archive: {why}")
 
 
 def _path(archive: Archive, names: Sequence[bytes]) -> str:

@@ -23,6 +23,8 @@ from verdict.engines.kingfisher.archive_kinds import HEAD, is_tar, is_zip, kind_
 from verdict.engines.kingfisher.archive_readers import STREAMS, Readable, StrictHeader
 
 MIB = 1 << 20
+NO_ROOM = "can't be unpacked"
+"""The beginning of the reason for a gap that the archive isn't the cause of: the machine has no room for its content."""
 _MOST_GAPS = 100  # reported for one archive
 _LONGEST_NAME = 4096  # characters
 _PIECE = MIB
@@ -215,7 +217,7 @@ class Unpacker:
                 try:
                     target.write(piece)
                 except OSError as error:
-                    raise _Over(f"can't be unpacked: {error.strerror}") from error
+                    raise _Over(f"{NO_ROOM}: {error.strerror}") from error
         if size is not None and written < size:
             raise _Unread("damaged or truncated")
 

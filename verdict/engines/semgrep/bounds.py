@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from verdict.domain.severity.content_role import is_bundle
 from verdict.domain.text.shape import shape_of
@@ -22,6 +22,7 @@ from verdict.engines.semgrep.parts import Rule
 _WRITTEN = (60_000, 400_000)  # tokens up to which all rules are run, and up to which any
 _PYTHON = (120_000, 400_000)  # the same of Python's
 _PACKED = (12_000, 200_000)  # the same of minified code, and of bundles
+_NEVER_PACKED = frozenset({"go", "java", "python"})  # nothing minifies them: a long line is data
 _STATEMENTS = re.compile(r"^\s*\.\.\.\s*$", re.MULTILINE)
 
 
@@ -33,16 +34,18 @@ class Effort(enum.Enum):
     NONE = "too large to be parsed, no rule was run"
 
 
-def effort_for(text: bytes, *, python: bool) -> tuple[Effort, str]:
+def effort_for(text: bytes, languages: Collection[str]) -> tuple[Effort, str]:
     """The rules that may be run on a text, and the size and shape that decide so; "" for a text as small as most are.
 
-    `python` says whether it is Python's code.
+    `languages` are semgrep's names of those that it is in.
     """
     if len(text) <= _PACKED[0]:
         return Effort.ALL, ""
     shape = shape_of(text)
-    bundle = not python and not shape.packed and is_bundle(text)
-    whole, some = _PACKED if shape.packed or bundle else _PYTHON if python else _WRITTEN
+    script = _NEVER_PACKED.isdisjoint(languages)
+    bundle = script and not shape.packed and is_bundle(text)
+    written = _PYTHON if "python" in languages else _WRITTEN
+    whole, some = _PACKED if bundle or (script and shape.packed) else written
     effort = Effort.ALL if shape.tokens <= whole else Effort.SIMPLE if shape.tokens <= some else Effort.NONE
     return effort, f"{shape} of a bundle" if bundle else str(shape)
 

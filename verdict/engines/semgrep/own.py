@@ -134,7 +134,7 @@ class OwnRules:
                 gap = Gap.UNPARSABLE if languages else Gap.SKIPPED
                 gaps.append(Unscanned(file.path, gap, "binary, no code" if languages else "binary, no text"))
                 continue
-            effort, shape = effort_for(in_utf8(raw), python="python" in languages) if languages else (Effort.ALL, "")
+            effort, shape = effort_for(in_utf8(raw), languages) if languages else (Effort.ALL, "")
             by_effort.setdefault(effort, []).append(file)
             if effort is not Effort.ALL and self._fewer(languages, effort):
                 gaps.append(Unscanned(file.path, Gap.LIMITED, f"semgrep: {shape}: {effort.value}"))

@@ -57,7 +57,7 @@ class PreparedRules:
         asked = self._at_first(rules, text)
         effort, shape = Effort.ALL, ""
         if asked and language not in TEXT:
-            effort, shape = effort_for(text.bytes, python=language == "python")
+            effort, shape = effort_for(text.bytes, {language})
         if effort is Effort.ALL:
             return Chosen(rules, asked)
         left = [rule for rule in rules if rule in self._simple] if effort is Effort.SIMPLE else []

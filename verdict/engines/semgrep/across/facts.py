@@ -58,7 +58,7 @@ class Facts:
         """
         raw = content(file, self.place)
         name = str(language(file))
-        if is_binary(raw) or effort_for(in_utf8(raw), python=name == "python")[0] is not Effort.ALL:
+        if is_binary(raw) or effort_for(in_utf8(raw), {name})[0] is not Effort.ALL:
             return Marks(skipped=True)
         enters, harms = self.ends.within(name, Text(text_of(file, self.place)))
         return Marks(tuple(sorted(enters)), tuple(sorted(harms)))
