@@ -136,3 +136,18 @@ func listening(cert tls.Certificate) (*tls.Config, *tls.Config) {
 	use(third, fourth)
 	return first, second
 }
+
+func fromAddress(mode string) *tls.Config {
+	switch mode {
+	case "true":
+		return &tls.Config{}
+	case "skip-verify", "preferred":
+		// ok: go-tls-verification-disabled
+		// ruleid: go-tls-verification-optional
+		return &tls.Config{InsecureSkipVerify: true}
+	case "preferred-too":
+		// ruleid: go-tls-verification-disabled
+		return &tls.Config{InsecureSkipVerify: true}
+	}
+	return nil
+}

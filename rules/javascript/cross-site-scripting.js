@@ -239,3 +239,20 @@ function keepsTheSite(link) {
   // ruleid: javascript-script-address
   link.setAttribute("href", new URLSearchParams(window.location.search).get("to"));
 }
+
+app.post("/save", (req, res) => {
+  // ok: javascript-reflected-xss
+  res.attachment("saved.txt").send(req.body.content);
+});
+
+app.post("/export", (req, res) => {
+  res.setHeader("Content-Disposition", "attachment; filename=" + FILE);
+  // ok: javascript-reflected-xss
+  res.send(req.body.content);
+});
+
+app.post("/preview", (req, res) => {
+  res.setHeader("Content-Disposition", "inline");
+  // ruleid: javascript-reflected-xss
+  res.send(req.body.content);
+});

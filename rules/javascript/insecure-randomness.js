@@ -144,3 +144,11 @@ function report(key) {
   const client = new Client({ delay: 10, sessionToken: String(Math.random()) });
   return [reporter, client];
 }
+
+function challenged(time) {
+  // ok: javascript-insecure-random-secret
+  const asked = { salt: (Math.random() * 1000000 + time).toString() };
+  // ruleid: javascript-insecure-random-secret
+  const given = { token: (Math.random() * 1000000 + time).toString() };
+  return [asked, given];
+}

@@ -267,3 +267,12 @@ function fullName(service) {
 
   return service.name;
 }
+
+function keepsThePart(event) {
+  // ok: javascript-open-redirect
+  location.href = `${event.target.href}${location.hash}_ref`;
+  // ok: javascript-open-redirect
+  location.href = event.target.href + location.hash;
+  // ruleid: javascript-open-redirect
+  location.href = location.hash.slice(1);
+}

@@ -124,3 +124,17 @@ function relay(req, res) {
   const twice = http.request(both, (answer) => answer.pipe(res));
   return [inner, outer, twice];
 }
+
+function passedOn(req, res) {
+  const options = { host: "127.0.0.1", port: config.port };
+  const headers = { host: req.headers.host };
+  options.headers = headers;
+  options.method = req.method;
+  // ok: javascript-ssrf
+  const inner = http.request(options, (answer) => answer.pipe(res));
+  const other = {};
+  other.host = req.headers["x-host"];
+  // ruleid: javascript-ssrf
+  const outer = http.request(other, (answer) => answer.pipe(res));
+  return [inner, outer];
+}

@@ -133,3 +133,17 @@ function cluster(options) {
     options.tls.rejectUnauthorized = false;
   }
 }
+
+function relayed(options, config) {
+  if (config.dangerouslyIgnoreUnauthorized) {
+    // ok: javascript-tls-verification-disabled
+    // ruleid: javascript-tls-verification-optional
+    options.rejectUnauthorized = false;
+  }
+  // ok: javascript-tls-verification-disabled
+  // ruleid: javascript-tls-verification-optional
+  const local = config.allowInvalidCert ? { rejectUnauthorized: false } : { ca: config.ca };
+  // ruleid: javascript-tls-verification-disabled
+  const health = { ...(config.secure ? { rejectUnauthorized: false } : {}) };
+  return [options, local, health];
+}
