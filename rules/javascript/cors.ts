@@ -83,3 +83,11 @@ app.use((req, res, next) => {
   res.header("Access-Control-Allow-Origin", req.headers.origin);
   next();
 });
+
+app.use((req, res, next) => {
+  if (checkAllowOrigin(req)) {
+    // ok: javascript-cors-reflected-origin
+    res.header("Access-Control-Allow-Origin", req.headers.origin);
+  }
+  next();
+});

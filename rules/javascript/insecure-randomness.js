@@ -148,7 +148,9 @@ function report(key) {
 function challenged(time) {
   // ok: javascript-insecure-random-secret
   const asked = { salt: (Math.random() * 1000000 + time).toString() };
+  // ok: javascript-insecure-random-secret
+  const signed = { SignatureNonce: Math.random().toString() };
   // ruleid: javascript-insecure-random-secret
   const given = { token: (Math.random() * 1000000 + time).toString() };
-  return [asked, given];
+  return [asked, signed, given];
 }

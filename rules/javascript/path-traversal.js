@@ -364,3 +364,11 @@ app.post("/sessions", upload.single("session"), (req, res) => {
   const other = new AdmZip(path.join(BASE, req.body.name));
   res.json([archive.getEntries().length, other.getEntries().length]);
 });
+
+app.get("/authorities", (req, res) => {
+  const host = new URL(req.query.address).hostname;
+  // ok: javascript-path-traversal
+  res.send(fs.readFileSync(path.join(BASE, host, "ca.pem")));
+  // ruleid: javascript-path-traversal
+  res.send(fs.readFileSync(path.join(BASE, req.query.host, "ca.pem")));
+});

@@ -175,7 +175,7 @@ def add_bill():
 
 # ok: python-csrf-exempt
 @csrf_exempt
-@require_http_methods(["GET"])
+@require_http_methods(["GET", "PATCH"])
 @login_required
 def orders_read_by_scripts(request):
     found = []

@@ -127,3 +127,9 @@ def rows():
     given["data"] = request.form
     # ok: python-mass-assignment
     return str(RowFormSet(**given))
+
+
+@app.post("/actions")
+def act():
+    # ok: python-mass-assignment
+    return str(Action(**request.get_json()))

@@ -479,3 +479,12 @@ def document():
     first = open(found.path)
     # ruleid: python-path-traversal
     return first.read() + open(PATHS.get(found.kind, request.args["id"])).read()
+
+
+@app.route("/profiles")
+def profiled():
+    name = "_".join(request.args["path"].strip("/").split("/"))
+    # ok: python-path-traversal
+    first = open(f"/var/profiles/{name}")
+    # ruleid: python-path-traversal
+    return first.read() + open("/var/profiles/" + "/".join(request.args["path"].split("-"))).read()

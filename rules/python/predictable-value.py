@@ -166,3 +166,12 @@ def logs(stream):
     # ruleid: python-predictable-value
     login_session_id = f"s-{number}"
     return log_session, mirror_session_id, login_session_id
+
+
+def drawn(found, letters):
+    # ok: python-predictable-value
+    token = random.sample(found, 3)
+    part = random.sample(letters, LENGTH)
+    # ruleid: python-predictable-value
+    reset_token = "".join(part) + "-reset"
+    return token, reset_token

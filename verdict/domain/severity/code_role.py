@@ -17,7 +17,7 @@ _TEST_FOLDERS = frozenset(
     {
         "__fixtures__", "__mocks__", "__snapshots__", "__test__", "__tests__", "androidtest", "cypress", "e2e",
         "fixtures", "functionaltest", "integrationtest", "test", "test-data", "test_data", "testdata", "testfixtures",
-        "tests", "testsuite", "unittest", "unittests",
+        "testing", "tests", "testsuite", "unittest", "unittests",
     }
 )  # fmt: skip
 _TEST_FOLDER = re.compile(
