@@ -96,14 +96,14 @@ def nested(functions: int, end: str = ");") -> str:
     return begin + "".join(f"{'  ' * depth}}}{end}\n" for depth in reversed(range(functions)))
 
 
-def test_functions_deep_in_others_are_arrow_functions() -> None:
+def test_functions_in_others_are_arrow_functions() -> None:
     text = nested(20)
 
     code = followed("javascript", text.encode()).decode()
 
     function, arrow = "async function (error, /* if any */ data) {", "async         (error, /* if any */ data)=>{"
     assert len(function) == len(arrow)
-    assert code == text.replace(function, arrow).replace(arrow, function, 8)
+    assert code == text.replace(function, arrow).replace(arrow, function, 1)
 
 
 @pytest.mark.parametrize("end", [".bind(this));", "());", "[0]);", "\n  .bind(this));"])
@@ -120,8 +120,6 @@ def test_those_that_are_an_operand_stay(before: str) -> None:
     assert followed("javascript", text.encode()).decode() == text
 
 
-@pytest.mark.parametrize(
-    "text", ["f(function () {" * 8 + "})" * 8, 'f("function () {");' * 20, "new function () {" * 20]
-)
+@pytest.mark.parametrize("text", ["f(function () {});" * 8, 'f("function () {");' * 20, "new function () {" * 20])
 def test_other_functions_stay(text: str) -> None:
     assert followed("javascript", text.encode()).decode() == text

@@ -8,7 +8,8 @@ request with a default, `const { name = "" } = req.query`, when that is given to
 `const [first, ...rest] = parts`: `const { name      } = req.query`, `const [first,    rest] = parts`.
 
 Each `function (…) {…}` inside another doubles the time for its patterns of statements, but `(…) => {…}` doesn't: a file
-with twenty around each other took half a minute a rule. From `_DEEP` on they are written as `      (…)=>{…}`.
+with twenty around each other took half a minute a rule, and one of 1,300 lines with callbacks three deep took all rules
+39 s and takes them 6. Inside another they are written as `      (…)=>{…}`.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ _WITH_DEFAULTS = re.compile(
 )
 _DEFAULT = re.compile(rb"=[^,\r\n}]*")
 _REST = re.compile(rb"(\b(?:const|let|var)\s{1,100}\[[^\[\]{}()]{0,300})\.\.\.(?=\w{1,100}\s{0,100}\]\s{0,100}=)")
-_DEEP, _BEFORE = 8, 100  # functions around a function, bytes before it that are looked at
+_BEFORE = 100  # bytes before a function that are looked at
 _BRACES = re.compile(
     rb"""
     "(?:\\.|[^"\\\n])*+"? | '(?:\\.|[^'\\\n])*+'? | `(?:\\.|[^`\\])*+`? | //[^\n]*+ | /\*(?:[^*]|\*(?!/))*+(?:\*/)?
@@ -63,8 +64,8 @@ def followed(language: str, text: bytes) -> bytes:
 
 
 def _shallow(text: bytes) -> bytes:
-    """JavaScript in which functions that are deep inside others are arrow functions."""
-    if text.count(b"function") <= _DEEP:
+    """JavaScript in which functions inside others are arrow functions."""
+    if text.count(b"function") < 2:
         return text
     changed = bytearray(text)
     around: list[re.Match[bytes] | None] = []  # the functions that begin with a brace, None for another brace
@@ -81,7 +82,7 @@ def _shallow(text: bytes) -> bytes:
             depth -= 1
             begin = function.start("function")
             fits = _WHERE.search(text, max(0, begin - _BEFORE), begin) and not _CALLED.match(text, found.end())
-            if depth >= _DEEP and fits:
+            if depth and fits:
                 arrow = function["given"] + b"=>"
                 changed[begin : function.end("function")] = arrow.rjust(len(function["function"]))
     return bytes(changed)
