@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from verdict.engines.semgrep.filled_scripts import unfilled
 from verdict.engines.semgrep.followable import followed
 
 
@@ -123,3 +124,22 @@ def test_those_that_are_an_operand_stay(before: str) -> None:
 @pytest.mark.parametrize("text", ["f(function () {});" * 8, 'f("function () {");' * 20, "new function () {" * 20])
 def test_other_functions_stay(text: str) -> None:
     assert followed("javascript", text.encode()).decode() == text
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("var url = {{ prefix|tojson|safe }};", "var url = ________________________;"),
+        (
+            "{% if debug %}\nlog('{{ name }}');{# why #}\n{% endif %}",
+            "              \nlog('__________');         \n           ",
+        ),
+        ('<a style={{ color: "red" }} b={{ c }}/>', None),
+        ("f({ a: { b: 1 }})", None),
+        ("if (a) {{{ b }}}", None),
+    ],
+)
+def test_a_script_in_a_folder_of_templates_is_read_without_their_code(text: str, seen: str | None) -> None:
+    assert unfilled("shop/templates/shop/cart.js", text.encode()).decode() == (text if seen is None else seen)
+    assert unfilled("shop/cart.js", text.encode()).decode() == text
+    assert unfilled("templates", text.encode()).decode() == text

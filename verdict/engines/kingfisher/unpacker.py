@@ -24,7 +24,7 @@ from verdict.engines.kingfisher.archive_readers import STREAMS, Readable, Strict
 
 MIB = 1 << 20
 NO_ROOM = "can't be unpacked"
-"""The beginning of the reason for a gap that the archive isn't the cause of: the machine has no room for its content."""
+"""The beginning of the reason for a gap of which the machine is the cause: it has no room for the content."""
 _MOST_GAPS = 100  # reported for one archive
 _LONGEST_NAME = 4096  # characters
 _PIECE = MIB

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.engines.semgrep.charts import has_code, is_yaml, without_code
 from verdict.engines.semgrep.compiled import uncompiled
+from verdict.engines.semgrep.filled_scripts import unfilled
 from verdict.engines.semgrep.followable import followed
 from verdict.engines.semgrep.pages import PAGES, without_comments
 from verdict.engines.shared.staging import content, in_utf8, is_binary
@@ -93,4 +94,6 @@ def text_of(file: TargetFile, place: Workplace) -> bytes:
         return text.replace(b"\\\r\n", b" \\\n").replace(b"\r\n", b" \n")
     if known == "yaml":
         return without_code(text) if has_code(text) else text
-    return followed(known, uncompiled(text) if known in {"javascript", "typescript"} else text)
+    if known in {"javascript", "typescript"}:
+        text = uncompiled(unfilled(file.path, text))
+    return followed(known, text)
