@@ -138,3 +138,8 @@ function passedOn(req, res) {
   const outer = http.request(other, (answer) => answer.pipe(res));
   return [inner, outer];
 }
+
+router.get("/page", async (ctx) => {
+  // ruleid: javascript-ssrf
+  ctx.body = await fetch(ctx.query.address);
+});
