@@ -143,3 +143,13 @@ router.get("/page", async (ctx) => {
   // ruleid: javascript-ssrf
   ctx.body = await fetch(ctx.query.address);
 });
+
+app.post("/jobs", async (req, res) => {
+  job.path = req.body.address;
+  // ruleid: javascript-ssrf
+  const first = await fetch(job.path);
+  const options = { host: "127.0.0.1" };
+  // ruleid: javascript-ssrf
+  options.body = await fetch(req.body.address);
+  res.json([first.status, options.body.status]);
+});

@@ -42,6 +42,14 @@ def is_leaked(password):
     return digest[5:] in urllib.request.urlopen(request).read().decode()
 
 
+def register_unless_pwned(password):
+    if is_pwned(password):
+        return None
+    # ruleid: python-weak-password-hash
+    stored = hashlib.md5(password.encode()).hexdigest()
+    return stored
+
+
 def register_safely(username, password):
     # ok: python-weak-password-hash
     stored = hashlib.scrypt(password.encode(), salt=os.urandom(16), n=2**14, r=8, p=1)
