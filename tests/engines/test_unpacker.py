@@ -7,6 +7,7 @@ import gzip
 import io
 import lzma
 import random
+import resource
 import tarfile
 import zipfile
 from pathlib import Path
@@ -16,7 +17,10 @@ from archive_samples import locked, packaged, tarred, zipped
 from hypothesis import given
 from hypothesis import strategies as st
 
+from verdict.domain.outcome import Gap, Unscanned
+from verdict.engines.kingfisher import archives
 from verdict.engines.kingfisher.unpacker import MIB, Bounds, Unpacked, Unpacker
+from verdict.ports import Workplace
 
 LINE = b"some words\n"
 ONE = zipped(("a.env", LINE))
@@ -178,3 +182,15 @@ def test_any_damage_is_reported_and_never_ends_the_program(
     cut = data.draw(st.integers(min_value=20, max_value=min(len(whole) - 1, 1200)))
     done = unpacked(tmp_path_factory.mktemp("cut"), whole[:cut])
     assert done.gaps
+
+
+def test_a_machine_without_room_is_a_failure_that_may_pass(place: Workplace) -> None:
+    file = place.root / "a.zip"
+    file.write_bytes(zipped(("a", bytes(2 * MIB))))
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (MIB, usual[1]))
+    try:
+        _, found = archives.unpacked([archives.Archive(file, "a.zip", "a.zip")], place)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+    assert found == (Unscanned("a.zip", Gap.FAILED, "archive: can't be unpacked: File too large"),)
