@@ -5,12 +5,14 @@ from __future__ import annotations
 import bz2
 import gzip
 import io
+import json
 import lzma
 import random
 import resource
 import tarfile
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from archive_samples import locked, packaged, tarred, zipped
@@ -19,7 +21,7 @@ from hypothesis import strategies as st
 
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.engines.kingfisher import archives
-from verdict.engines.kingfisher.unpacker import MIB, Bounds, Unpacked, Unpacker
+from verdict.engines.kingfisher.unpacker import MIB, NO_ROOM, Bounds, Unpacked, Unpacker
 from verdict.ports import Workplace
 
 LINE = b"some words\n"
@@ -184,13 +186,24 @@ def test_any_damage_is_reported_and_never_ends_the_program(
     assert done.gaps
 
 
-def test_a_machine_without_room_is_a_failure_that_may_pass(place: Workplace) -> None:
-    file = place.root / "a.zip"
-    file.write_bytes(zipped(("a", bytes(2 * MIB))))
+def test_a_machine_without_room_is_told_from_a_damaged_archive(tmp_path: Path) -> None:
     usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    archive = zipped(("a", bytes(2 * MIB)))
     resource.setrlimit(resource.RLIMIT_FSIZE, (MIB, usual[1]))
     try:
-        _, found = archives.unpacked([archives.Archive(file, "a.zip", "a.zip")], place)
+        done = unpacked(tmp_path, archive)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, usual)
-    assert found == (Unscanned("a.zip", Gap.FAILED, "archive: can't be unpacked: File too large"),)
+    assert gaps(done) == {"": f"{NO_ROOM}: File too large"}
+
+
+@pytest.mark.parametrize(
+    ("reason", "gap"), [(f"{NO_ROOM}: File too large", Gap.FAILED), ("damaged or truncated", Gap.LIMITED)]
+)
+def test_what_the_machine_has_no_room_for_is_tried_again(
+    place: Workplace, monkeypatch: pytest.MonkeyPatch, reason: str, gap: Gap
+) -> None:
+    answer = json.dumps([{"members": [], "gaps": [[[b"\xe9.txt".hex()], reason]]}]).encode()
+    monkeypatch.setattr(archives, "run", lambda *_, **__: SimpleNamespace(stdout=answer))
+    _, found = archives.unpacked([archives.Archive(place.root / "a.zip", "a.zip", "a.zip")], place)
+    assert found == (Unscanned("a.zip!\\xe9.txt", gap, f"archive: {reason}"),)
