@@ -135,6 +135,39 @@ def test_warnings_about_the_code_are_kept_to_themselves(recwarn: pytest.Warnings
     assert not recwarn.list
 
 
+_GIVEN, _TAG = {"pattern": "given()", "label": "GIVEN"}, {"pattern": "tag()", "label": "HTML", "requires": "GIVEN"}
+_ONE, _TWO = [Span(0, 9)], [Span(20, 29)]
+
+
+@pytest.mark.parametrize(
+    ("requires", "found", "stays"),
+    [
+        ("HTML", {0: _ONE, 1: _ONE, 2: _ONE}, True),
+        ("HTML", {0: _ONE, 2: _ONE}, False),  # nothing gives it the label
+        ("HTML", {1: _ONE, 2: _ONE}, False),  # what gives the label is given no data
+        ("HTML", {0: _ONE, 1: _TWO, 2: _ONE}, False),
+        ("HTML", {0: _ONE, 1: _ONE, 2: _TWO}, False),
+        ("HTML", {0: [Span(50, 51)], 1: _ONE, 2: _ONE}, True),  # data that enters outside of all functions
+        ("GIVEN and not HTML", {0: _ONE, 2: _ONE}, True),
+        ("GIVEN and not HTML", {0: _ONE, 1: _ONE, 2: _ONE}, True),
+        ("GIVEN and HTML", {0: _ONE, 2: _ONE}, False),
+        ("HTML or GIVEN", {0: _ONE, 2: _ONE}, True),
+    ],
+)
+def test_a_rule_stays_where_data_may_get_the_labels_that_it_requires(
+    requires: str, found: Mapping[int, list[Span]], stays: bool
+) -> None:
+    probes = Probes([_rule("python", [_GIVEN, _TAG], [{**_SINK, "requires": requires}], "run")])
+    assert [*probes.followed([0], found, lambda: b"def a(): return 111\ndef b(): return 222\n")] == [0] * stays
+
+
+def test_labels_given_on_the_way_are_given_to_data_that_enters() -> None:
+    rule = _rule("java", [_GIVEN], [{**_SINK, "requires": "JOINED"}], "run")
+    probes = Probes([{**rule, "pattern-propagators": [{"pattern": "$TO + $FROM", "label": "JOINED"}]}])
+    assert [*probes.followed([0], {0: _ONE, 1: _TWO}, bytes)] == [0]
+    assert [*probes.followed([0], {1: _TWO}, bytes)] == []
+
+
 def test_other_languages_have_one_function_a_file() -> None:
     java = Probes([_rule("java", [_SOURCE], [_SINK], "run")])
     assert list(java.followed([0], {ENTERS: [Span(0, 1)], HARMS: [Span(500, 501)]}, bytes)) == [0]

@@ -23,7 +23,9 @@ Rule = Mapping[str, Any]
 ENDS = ("pattern-sources", "pattern-sinks")
 """The searches of a rule that follows data; it finds nothing without one of each."""
 
-_BETWEEN = ("pattern-propagators", "pattern-sanitizers")
+BETWEEN = ("pattern-propagators", "pattern-sanitizers")
+"""What a rule says of the ways between them."""
+
 _PART = ".part-"  # so goes on the id of a part of a rule: of two rules of one id semgrep may leave out one
 
 _WHOLE = re.compile(r"\(\?([ims]+)\)\\A\.\*\?(.+)\.\*", re.DOTALL)
@@ -80,7 +82,7 @@ def gates(search: Rule) -> Iterator[Gate]:
         if gate is not None:
             yield gate
         yield from gates(part)
-    for key in ("pattern-either", *ENDS, *_BETWEEN):
+    for key in ("pattern-either", *ENDS, *BETWEEN):
         for part in search.get(key, ()):
             yield from gates(part)
     if isinstance(search.get("pattern-inside"), Mapping):
@@ -103,10 +105,10 @@ def opened(search: Rule, found: frozenset[Gate]) -> Rule | None:
 
 def _opened_flow(rule: Rule, found: frozenset[Gate]) -> Rule | None:
     """See `opened`, for a rule that follows data."""
-    left = {key: _some_of(rule[key], found) for key in (*ENDS, *_BETWEEN) if key in rule}
+    left = {key: _some_of(rule[key], found) for key in (*ENDS, *BETWEEN) if key in rule}
     if not all(left[key] for key in ENDS):
         return None
-    return {key: left.get(key, value) for key, value in rule.items() if key not in _BETWEEN or left[key]}
+    return {key: left.get(key, value) for key, value in rule.items() if key not in BETWEEN or left[key]}
 
 
 def _some_of(parts: list[Rule], found: frozenset[Gate]) -> list[Rule]:

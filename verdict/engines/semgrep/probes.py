@@ -2,19 +2,21 @@
 
 Semgrep follows data within one function. So there is nothing to find for a rule unless data enters where it could do
 harm: in the same function, or outside of any. Both places are found by searching for what the rule says of them; the
-ways in between, which are most of the work, are left out.
+ways in between, which are most of the work, are left out. Where a rule labels data, what would harm has to get the
+labels that it requires.
 """
 
 from __future__ import annotations
 
+import ast
 import bisect
 import functools
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from verdict.engines.semgrep.parts import ENDS, Gated, Rule, Text
+from verdict.engines.semgrep.parts import BETWEEN, ENDS, Gated, Rule, Text
 from verdict.engines.semgrep.python_functions import Span, functions
 
 PROBE = "verdict-probe-"
@@ -22,14 +24,25 @@ PROBE = "verdict-probe-"
 
 _FORMULA = ("pattern", "patterns", "pattern-either", "pattern-regex")
 _OUTSIDE = -1
+_UNLABELLED = "__SOURCE__"  # so semgrep calls the label of what has none
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    """A source or sink: the position of its probe, and which labels it requires of data and, a source, gives it."""
+
+    probe: int
+    requires: str
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class _Ends:
-    """The probes for a rule's sources and sinks, by their positions, in the order of the rule."""
+    """A rule's sources and sinks, in the order of the rule, and the labels that data may get on its way."""
 
-    sources: Sequence[int]
-    sinks: Sequence[int]
+    sources: Sequence[_End]
+    sinks: Sequence[_End]
+    between: Collection[str]
     python: bool
 
 
@@ -44,8 +57,12 @@ class Probes:
 
     def _both(self, rule: Rule) -> _Ends:
         return _Ends(
-            [self._probe(rule, each) for each in rule[ENDS[0]]],
-            [self._probe(rule, each) for each in rule[ENDS[1]]],
+            [
+                _End(self._probe(rule, each), each.get("requires", ""), each.get("label", _UNLABELLED))
+                for each in rule[ENDS[0]]
+            ],
+            [_End(self._probe(rule, each), each.get("requires", _UNLABELLED)) for each in rule[ENDS[1]]],
+            frozenset(each["label"] for key in BETWEEN for each in rule.get(key, ()) if "label" in each),
             rule["languages"] == ["python"],
         )
 
@@ -73,8 +90,8 @@ class Probes:
                 asked.update({**sources, **sinks})
         return [asked[place] for place in sorted(asked)]
 
-    def _opened(self, places: Sequence[int], text: Text) -> dict[int, Rule]:
-        return {place: search for place in places if (search := self._gated[place].opened(text)) is not None}
+    def _opened(self, ends: Sequence[_End], text: Text) -> dict[int, Rule]:
+        return {each.probe: search for each in ends if (search := self._gated[each.probe].opened(text)) is not None}
 
     def followed(
         self, rules: Iterable[int], found: Mapping[int, Sequence[Span]], read: Callable[[], bytes]
@@ -86,19 +103,56 @@ class Probes:
         python = functools.cache(lambda: functions(read()))
         for rule in rules:
             ends = self._ends[rule]
-            if any(place in found for place in ends.sources) and any(place in found for place in ends.sinks):
+            if any(each.probe in found for each in ends.sources) and any(each.probe in found for each in ends.sinks):
                 within = python() if ends.python else ()
-                enters = _among(within, (span for place in ends.sources for span in found.get(place, ())))
-                harms = _among(within, (span for place in ends.sinks for span in found.get(place, ())))
-                if _OUTSIDE in enters or not enters.isdisjoint(harms):
+                enters, harms = _by_function(within, ends.sources, found), _by_function(within, ends.sinks, found)
+                everywhere = enters.get(_OUTSIDE, frozenset())
+                if any(
+                    _reached(sinks, everywhere | enters.get(function, frozenset()), ends.between)
+                    for function, sinks in harms.items()
+                ):
                     yield rule
 
 
-def _among(functions: Sequence[Span], spans: Iterable[Span]) -> frozenset[int]:
-    """The numbers of the functions that hold the spans; `_OUTSIDE` for spans outside of all."""
-    return frozenset(_within(functions, span) for span in spans)
+def _by_function(
+    functions: Sequence[Span], ends: Sequence[_End], found: Mapping[int, Sequence[Span]]
+) -> dict[int, frozenset[_End]]:
+    """Which of a rule's ends were found in each function, by its number; `_OUTSIDE` for those outside of all."""
+    within: dict[int, set[_End]] = {}
+    for end in ends:
+        for span in found.get(end.probe, ()):
+            within.setdefault(_within(functions, span), set()).add(end)
+    return {function: frozenset(each) for function, each in within.items()}
 
 
 def _within(functions: Sequence[Span], span: Span) -> int:
     at = bisect.bisect_right(functions, span.start, key=lambda function: function.start) - 1
     return at if at >= 0 and span.start < functions[at].end else _OUTSIDE
+
+
+def _reached(sinks: Iterable[_End], sources: Iterable[_End], between: Collection[str]) -> bool:
+    """Whether data of these sources may have the labels that one of the sinks requires."""
+    entering, labels = [*sources], {*between}
+    left = entering
+    while given := [each for each in left if not each.requires or _may_hold(each.requires, labels)]:
+        labels.update(each.label for each in given)
+        left = [each for each in left if each not in given]
+    # What data gets on the way, it gets only if it enters.
+    return len(left) < len(entering) and any(_may_hold(each.requires, labels) for each in sinks)
+
+
+def _may_hold(required: str, labels: Collection[str]) -> bool:
+    """Whether an expression over labels may hold for data that has some of these: any may also be missing."""
+    return _holds(ast.parse(required, mode="eval").body, labels)
+
+
+def _holds(required: ast.expr, labels: Collection[str]) -> bool:
+    match required:
+        case ast.BoolOp(op=ast.And(), values=values):
+            return all(_holds(each, labels) for each in values)
+        case ast.BoolOp(op=ast.Or(), values=values):
+            return any(_holds(each, labels) for each in values)
+        case ast.Name(id=label):
+            return label in labels
+        case _:  # not LABEL
+            return True
