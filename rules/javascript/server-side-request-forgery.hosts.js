@@ -38,6 +38,37 @@ async function fixed(req, res) {
   res.redirect(root + name);
 }
 
+const host = "www.example.com";
+const section = "/forum/view?id=";
+
+async function named(req) {
+  const { name } = req.query;
+  // ok: javascript-ssrf
+  await got(`https://${host}/users/${name}`);
+  // ok: javascript-ssrf
+  await got(url.resolve(root, "/users/" + name));
+  // ok: javascript-ssrf
+  await got(new URL("/users/" + name, site));
+  // ok: javascript-ssrf
+  await got(url.resolve(site, `${section}${name}&search=today`));
+  const port = "www.example.com:8080";
+  // ok: javascript-ssrf
+  await got(`http://${port}/users?name=${name}`);
+  // ruleid: javascript-ssrf
+  await got(`https://${host}${name}`);
+  const { domain, options } = req.query;
+  // ruleid: javascript-ssrf
+  await got(`https://${domain}/users/${host}`);
+  // ruleid: javascript-ssrf
+  await got(`https://${options.host}/users/${host}`);
+  // ruleid: javascript-ssrf
+  await got(`https://${name}/users/${host}`);
+  // ruleid: javascript-ssrf
+  await got(url.resolve(root, "//" + name));
+  // ruleid: javascript-ssrf
+  await got(new URL(`${name}/users`, site));
+}
+
 async function open(req, res) {
   const { name } = req.query;
   // ruleid: javascript-ssrf
@@ -62,4 +93,4 @@ async function shorthand(req) {
   return got({ method: "get", url });
 }
 
-module.exports = { fixed, open, shorthand };
+module.exports = { fixed, named, open, shorthand };
