@@ -18,3 +18,15 @@ def session_id(letters):
     token = "".join(random.choice(letters) for _ in range(32))
     # ok: python-predictable-value
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def drawn(letters, length=44):
+    return "".join(random.choice(letters) for _ in range(length))
+
+
+def new_keys(letters):
+    # ok: python-predictable-value
+    secret_key = drawn(letters)
+    # ok: python-predictable-value
+    token = "".join(random.choice(letters) for _ in range(8))
+    return secret_key, str(token)
