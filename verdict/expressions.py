@@ -18,7 +18,7 @@ _OPTIONS = re2.Options()
 _OPTIONS.log_errors = False  # errors are raised instead
 _LARGE = re2.Options()
 _LARGE.log_errors = False
-_LARGE.max_mem = 64 << 20  # bytes: rules with long repetitions take more than the usual eight
+_LARGE.max_mem = 64 << 20  # bytes: long repetitions, and many expressions at once, need more than the usual eight
 _COUNTS = re.compile(r"(?<!\\)\{(\d+)(?:,\d*)?\}")
 
 
@@ -63,7 +63,7 @@ class Expressions:
     """
 
     def __init__(self, expressions: Sequence[str]) -> None:
-        self._set = re2.Set.SearchSet(_OPTIONS)
+        self._set = re2.Set.SearchSet(_LARGE)  # a quarter of the time over bundles, half over other code
         self._count = len(expressions)
         try:
             for expression in (*expressions, r"\A"):  # the last matches every text: its absence shows a failure
