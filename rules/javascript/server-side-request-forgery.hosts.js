@@ -69,6 +69,26 @@ async function named(req) {
   await got(new URL(`${name}/users`, site));
 }
 
+async function below(req, client) {
+  const { name, host } = req.query;
+  // ok: javascript-ssrf
+  await got(`http://${client.host}:${client.port}/users/${name}`);
+  // ok: javascript-ssrf
+  await got(`${client.address}/users/${name}/${req.query.page}`);
+  // ok: javascript-ssrf
+  await got("http://" + client.host + "/users/" + name + "/" + req.query.page);
+  // ok: javascript-ssrf
+  await got(client.address + `/users/${name}`);
+  // ruleid: javascript-ssrf
+  await got(`http://${host}:${client.port}/users/${name}`);
+  // ruleid: javascript-ssrf
+  await got(`http://${client.name}.${host}/users/${name}`);
+  // ruleid: javascript-ssrf
+  await got("http://" + host + "/users/" + name);
+  // ruleid: javascript-ssrf
+  await got(client.scheme + "//" + host);
+}
+
 async function open(req, res) {
   const { name } = req.query;
   // ruleid: javascript-ssrf
@@ -93,4 +113,4 @@ async function shorthand(req) {
   return got({ method: "get", url });
 }
 
-module.exports = { fixed, named, open, shorthand };
+module.exports = { fixed, named, below, open, shorthand };

@@ -73,3 +73,27 @@ def fetch(request: PageDownloadRequest):
 def view(request: HttpRequest):
     # ruleid: python-ssrf
     return requests.get(request.GET["url"], timeout=3)
+
+
+def below(client):
+    name, host = request.args["name"], request.args["host"]
+    # ok: python-ssrf
+    requests.get("http://" + client.ip + "/users/" + name + "/" + name)
+    # ok: python-ssrf
+    requests.get(client.address + f"/users/{name}")
+    # ok: python-ssrf
+    requests.get("http://%s:%s/users/%s" % (client.ip, client.port, name))
+    # ok: python-ssrf
+    requests.get("http://{}:{}/users/{}".format(client.ip, client.port, name))
+    # ok: python-ssrf
+    requests.get("http://{ip}:{port}/users/{name}".format(ip=client.ip, port=client.port, name=name))
+    # ruleid: python-ssrf
+    requests.get("http://" + host + "/users/" + name)
+    # ruleid: python-ssrf
+    requests.get("http://%s:%s/users/%s" % (host, client.port, name))
+    # ruleid: python-ssrf
+    requests.get("http://{}:{}/users/{}".format(host, client.port, name))
+    # ruleid: python-ssrf
+    requests.get("http://{ip}:{port}/users/{name}".format(ip=host, port=client.port, name=name))
+    # ruleid: python-ssrf
+    requests.get("http://%s.example.com/users/%s" % (host, name))
