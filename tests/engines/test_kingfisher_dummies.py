@@ -320,6 +320,18 @@ def test_an_expired_token_is_low_and_one_that_is_not_stays(tmp_path: Path) -> No
     assert second == given[1]
 
 
+@pytest.mark.parametrize(
+    ("role", "mapping"), [("anon", "kingfisher.public"), ("service_role", "kingfisher.confidence")]
+)
+def test_a_token_for_everybody_is_info(tmp_path: Path, role: str, mapping: str) -> None:
+    text = token(f'{{"iss":"supabase","role":"{role}"}}')
+    (tmp_path / "000000.txt").write_text(f"{text}\n")
+
+    (found,) = real([seen("betterleaks.jwt", 1, 1, len(text) + 1)], tmp_path, FILES)
+
+    assert found.source.mapping == mapping
+
+
 @pytest.mark.parametrize("rule", ["betterleaks.jwt", "secrets-authorization-header"])
 @pytest.mark.parametrize(
     ("claims", "severity"),

@@ -40,11 +40,12 @@ _OURS = "custom."  # Kingfisher's prefix for the ids of rules that aren't its ow
 # Rules that a bundled rule replaces. This one matches any 42 letters after a word that ends in "bx", 575 times in one
 # file of random names; the bundled rule has more conditions.
 _REPLACED = frozenset({"betterleaks.ibm-cloud-user-api-key"})
-# What these find is MEDIUM, with MEDIUM confidence, at most. Keys of Google's APIs are mostly those that pages give to
-# browsers. Of session cookies, tokens of a cluster and JSON Web Tokens, the session or the cluster has most likely
-# ended, and the token expired. What `curl` is given is known by its place alone.
+# What these find is MEDIUM, with MEDIUM confidence, at most. Keys of Google's APIs and of Algolia are mostly those that
+# pages give to browsers. Of session cookies, tokens of a cluster and JSON Web Tokens, the session or the cluster has
+# most likely ended, and the token expired. What `curl` is given is known by its place alone.
 _LIKELY = frozenset(
     {
+        "betterleaks.algolia-api-key",
         "betterleaks.curl-auth-header",
         "betterleaks.curl-auth-user",
         "betterleaks.docker-swarm-join-token",

@@ -58,6 +58,7 @@ _KEY_DATA = re.compile(r"\W{0,9}(?:[A-Za-z0-9+/=]{40}|ProcType:|(?:Charset|Comme
 _UNSIGNED = re.compile(r"eyJ[\w-]+\.eyJ[\w-]+\.[\w-]{0,39}")  # the shortest signature, of HS256, has 43 characters
 _CLAIMS = re.compile(r"\beyJ[\w-]{5,2000}\.(?P<claims>eyJ[\w-]{5,8000})\.")
 _EXPIRES = re.compile(rb'"exp"\s*:\s*(\d{9,11})\b')
+_ANONYMOUS = re.compile(rb'"role"\s*:\s*"anon"')  # so Supabase's key for everybody, which pages are given, says
 _FOR_TESTS = re.compile(rb"(?i)(?<![a-z])(?:test|example|dummy|sample|mock|demo)|emulat")
 _HEXADECIMAL = re.compile(r"\b[0-9a-f]{32,128}\b")
 _NEAR, _FAR, _MANY = 20, 4_000, 10  # lines and characters before and after, others that are alike
@@ -143,7 +144,7 @@ def _of_own_rule(each: Observation, lines: Sequence[str]) -> Observation | None:
     local = each.source.rule_id.startswith(_OF_CURL) and _is_local(line)
     if wrapped or keyless or local or is_dummy(line, start, end) or _no_key(after):
         return None
-    if _FOR_EVERYONE.search(each.source.rule_id):
+    if _FOR_EVERYONE.search(each.source.rule_id) or _ANONYMOUS.search(_claims(line[start:end])):
         return _weaker(each, Severity.INFO, "public", each.confidence)
     if expired(line[start:end], time.time()):
         return _weaker(each, Severity.LOW, "expired", each.confidence)
