@@ -256,3 +256,15 @@ app.post("/preview", (req, res) => {
   // ruleid: javascript-reflected-xss
   res.send(req.body.content);
 });
+
+app.use("/objects", (req, res) => {
+  const error = new NotFoundError(`No page ${req.path}`);
+  // ok: javascript-reflected-xss
+  res.status(404).send(error);
+});
+
+app.use("/texts", (req, res) => {
+  const error = `No page ${req.query.name}`;
+  // ruleid: javascript-reflected-xss
+  res.status(404).send(error);
+});

@@ -276,3 +276,10 @@ function keepsThePart(event) {
   // ruleid: javascript-open-redirect
   location.href = location.hash.slice(1);
 }
+
+app.post("/made", (req, res) => {
+  // ok: javascript-open-redirect
+  res.status(201).header("location", req.query.next);
+  // ruleid: javascript-open-redirect
+  res.status(302).header("location", req.query.next);
+});

@@ -1,0 +1,22 @@
+import hashlib
+
+
+class Extractor:
+    def contents(self, password):
+        params = {
+            "page": "1",
+            # ok: python-sha2-password-hash
+            "password": hashlib.sha256(password.encode()).hexdigest(),
+        }
+        return self._request("/contents", params)
+
+    def login(self, password):
+        # ok: python-password-in-weak-digest, python-weak-password-hash
+        payload = {"pass": hashlib.md5(password.encode()).hexdigest()}
+        response = self.session.post(self.address, payload)
+        return response.json()
+
+    def keep(self, database, name, password):
+        # ruleid: python-sha2-password-hash
+        payload = {"name": name, "password": hashlib.sha256(password.encode()).hexdigest()}
+        database.insert(payload)
