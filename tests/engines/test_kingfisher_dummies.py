@@ -321,15 +321,19 @@ def test_an_expired_token_is_low_and_one_that_is_not_stays(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("role", "mapping"), [("anon", "kingfisher.public"), ("service_role", "kingfisher.confidence")]
+    ("rule", "mapping"),
+    [("betterleaks.jwt", "kingfisher.confidence"), ("secrets-authorization-header", "rule.severity")],
 )
-def test_a_token_for_everybody_is_info(tmp_path: Path, role: str, mapping: str) -> None:
+@pytest.mark.parametrize("role", ["anon", "service_role"])
+def test_a_token_for_everybody_is_info(tmp_path: Path, rule: str, mapping: str, role: str) -> None:
     text = token(f'{{"iss":"supabase","role":"{role}"}}')
     (tmp_path / "000000.txt").write_text(f"{text}\n")
+    given = seen(rule, 1, 1, len(text) + 1)
 
-    (found,) = real([seen("betterleaks.jwt", 1, 1, len(text) + 1)], tmp_path, FILES)
+    (found,) = real([replace(given, source=replace(given.source, mapping=mapping))], tmp_path, FILES)
 
-    assert found.source.mapping == mapping
+    assert found.source.mapping == ("kingfisher.public" if role == "anon" else mapping)
+    assert (found.source.severity is Severity.INFO) == (role == "anon")
 
 
 @pytest.mark.parametrize("rule", ["betterleaks.jwt", "secrets-authorization-header"])

@@ -127,8 +127,9 @@ def _of_bundled_rule(each: Observation, line: str, *, binary: bool) -> Observati
         return _weaker(each, Severity.LOW, "word") if _WORD.fullmatch(password) else each
     if _LABEL.fullmatch(value) or _REPEATED.fullmatch(value) or _PUBLISHED.search(value):
         return None
-    if each.confidence is Confidence.LOW and _TRANSLATION.fullmatch(each.location.path):
-        return _weaker(each, Severity.INFO, "translation")
+    translated = each.confidence is Confidence.LOW and _TRANSLATION.fullmatch(each.location.path)
+    if _for_everyone(each, value) or translated:
+        return _weaker(each, Severity.INFO, "translation" if translated else "public", each.confidence)
     why = "for_tests" if _FOR_TESTS.search(_claims(value)) else "word" if _DISGUISED.fullmatch(value) else None
     return each if why is None else _weaker(each, Severity.LOW, why)
 
@@ -144,12 +145,17 @@ def _of_own_rule(each: Observation, lines: Sequence[str]) -> Observation | None:
     local = each.source.rule_id.startswith(_OF_CURL) and _is_local(line)
     if wrapped or keyless or local or is_dummy(line, start, end) or _no_key(after):
         return None
-    if _FOR_EVERYONE.search(each.source.rule_id) or _ANONYMOUS.search(_claims(line[start:end])):
+    if _for_everyone(each, line[start:end]):
         return _weaker(each, Severity.INFO, "public", each.confidence)
     if expired(line[start:end], time.time()):
         return _weaker(each, Severity.LOW, "expired", each.confidence)
     why = _doubt(each, lines, start, end)
     return each if why is None else _weaker(each, Severity.LOW, why)
+
+
+def _for_everyone(each: Observation, value: str) -> bool:
+    """Whether a key is made to be public, by the rule that found it or by what it says."""
+    return bool(_FOR_EVERYONE.search(each.source.rule_id) or _ANONYMOUS.search(_claims(value)))
 
 
 def _doubt(each: Observation, lines: Sequence[str], start: int, end: int) -> str | None:
