@@ -89,6 +89,15 @@ async function below(req, client) {
   await got(client.scheme + "//" + host);
 }
 
+async function within(req, client) {
+  // ruleid: javascript-ssrf
+  await got(client.address + "/users/" + (await got(req.query.address)).body);
+  // ruleid: javascript-ssrf
+  await got(client.address + `/users/${(await got(req.query.address)).body}`);
+  // ruleid: javascript-ssrf
+  await got(`${client.address}/users/${(await got(req.query.address)).body}`);
+}
+
 async function open(req, res) {
   const { name } = req.query;
   // ruleid: javascript-ssrf
@@ -113,4 +122,4 @@ async function shorthand(req) {
   return got({ method: "get", url });
 }
 
-module.exports = { fixed, named, below, open, shorthand };
+module.exports = { fixed, named, below, within, open, shorthand };

@@ -19,6 +19,12 @@ MIDDLEWARE = [
 ]
 # ok: python-csrf-protection-off
 MIDDLEWARE = ["django.middleware.common.CommonMiddleware"]
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "rest_framework.authentication.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+}
 
 # ruleid: python-csrf-protection-off
 WITH_COOKIES = {"cookie_secret": KEY, "xsrf_cookies": False}

@@ -97,3 +97,20 @@ def below(client):
     requests.get("http://{ip}:{port}/users/{name}".format(ip=host, port=client.port, name=name))
     # ruleid: python-ssrf
     requests.get("http://%s.example.com/users/%s" % (host, name))
+
+
+def within_a_sum(client):
+    # ruleid: python-ssrf
+    requests.get(client.address + "/users/" + requests.get(request.args["address"]).text)
+
+
+def within_a_template(client):
+    # ruleid: python-ssrf
+    requests.get(f"{client.address}/users/{requests.get(request.args['address']).text}")
+
+
+def within_a_format(client):
+    # ruleid: python-ssrf
+    requests.get("http://%s/users/%s" % (client.address, requests.get(request.args["address"]).text))
+    # ruleid: python-ssrf
+    requests.get("http://{}/users/{}".format(client.address, requests.get(request.args["address"]).text))
