@@ -47,6 +47,14 @@ def test_one_run_writes_several_reports(tree: Path, verdict: Verdict) -> None:
 
 
 @pytest.mark.usefixtures("six")
+def test_what_covers_everything_has_no_empty_texts(tree: Path, verdict: Verdict) -> None:
+    verdict("scan", "-e", "bandit", "-o", "json:out.json", "-o", "sarif:out.sarif", "--detail", "rich")
+    assert "uncovered" not in json.loads((tree / "out.json").read_text())
+    (run,) = json.loads((tree / "out.sarif").read_text())["runs"]
+    assert run["invocations"][0]["toolExecutionNotifications"] == []
+
+
+@pytest.mark.usefixtures("six")
 def test_a_report_in_a_file_leaves_standard_output_empty(tree: Path, verdict: Verdict) -> None:
     done = verdict("scan", "-e", "bandit", "-o", "report.json")
     assert done.stdout == ""
