@@ -251,6 +251,21 @@ function inLanguage(language) {
   window.location.href = new URLSearchParams(window.location.search).get("to");
 }
 
+function search(term) {
+  // ok: javascript-open-redirect
+  window.location.href = window.location.search.replace(/q=[^&]*/, "q=" + term);
+  let next = "";
+  if (window.location.search) {
+    next = window.location.search + "&q=" + term;
+  } else {
+    next = "?q=" + term;
+  }
+  // ok: javascript-open-redirect
+  window.location.href = next;
+  // ruleid: javascript-open-redirect
+  window.location.href = window.location.search.replace(/^.next=/, "");
+}
+
 app.get("/files/*", (req, res) => {
   const { pathname, search } = url.parse(req.url);
   // ok: javascript-open-redirect
