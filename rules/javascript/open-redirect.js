@@ -251,6 +251,14 @@ function inLanguage(language) {
   window.location.href = new URLSearchParams(window.location.search).get("to");
 }
 
+function openTools() {
+  const hash = window.location.hash;
+  // ok: javascript-open-redirect
+  window.open(window.location.href.replace(hash, "") + "?tools=true" + hash);
+  // ruleid: javascript-open-redirect
+  window.open(hash.slice(1) + "?tools=true");
+}
+
 function search(term) {
   // ok: javascript-open-redirect
   window.location.href = window.location.search.replace(/q=[^&]*/, "q=" + term);
