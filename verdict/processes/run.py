@@ -77,11 +77,14 @@ class Deadline:
             )
 
 
-class Share(Deadline):
-    """The end of a part of a scan: a share of the time that is left for all of it."""
+class AtMost(Deadline):
+    """The end of a part of a scan: after some seconds (None: any number), or with the whole scan, if that is earlier."""
 
-    def __init__(self, outer: Deadline, share: float) -> None:
-        super().__init__(None if outer.remaining is None else round(outer.remaining * share, 1))
+    def __init__(self, outer: Deadline, seconds: float | None) -> None:
+        left = outer.remaining
+        super().__init__(left if seconds is None or (left is not None and left < seconds) else seconds)
+        if self.seconds == left:
+            self.seconds = outer.seconds
         self._outer = outer
 
     def cancel(self) -> None:
@@ -92,6 +95,13 @@ class Share(Deadline):
     def cancelled(self) -> bool:
         """See `Deadline.cancelled`."""
         return self._outer.cancelled
+
+
+class Share(AtMost):
+    """The end of a part of a scan: a share of the time that is left for all of it."""
+
+    def __init__(self, outer: Deadline, share: float) -> None:
+        super().__init__(outer, None if outer.remaining is None else round(outer.remaining * share, 1))
 
 
 @dataclass(frozen=True, slots=True)
