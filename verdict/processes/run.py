@@ -78,7 +78,7 @@ class Deadline:
 
 
 class AtMost(Deadline):
-    """The end of a part of a scan: after some seconds (None: any number), or with the whole scan, if that is earlier."""
+    """The end of a part of a scan: after some seconds (None: any number), or that of the whole, if it is earlier."""
 
     def __init__(self, outer: Deadline, seconds: float | None) -> None:
         left = outer.remaining

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
@@ -16,12 +15,20 @@ from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.text.untrusted import clean_line
 from verdict.engines.shared.places import in_characters
 from verdict.engines.shared.reported import Line, Name, location
-from verdict.engines.shared.staging import given, path_of, surroundings, unreadable, within_arguments
+from verdict.engines.shared.staging import (
+    LARGEST_READ,
+    Unstageable,
+    content,
+    given,
+    path_of,
+    surroundings,
+    unreadable,
+    within_arguments,
+)
 from verdict.engines.shared.toolchain import Tool
 from verdict.engines.zizmor.workflows import Workflow
 from verdict.ports import TargetFile, Workplace
 from verdict.processes.run import AtMost, run
-from verdict.tree.reading import read_regular
 
 _Level = Literal["Unknown", "Informational", "Low", "Medium", "High"]
 _Sure = Literal["Unknown", "Low", "Medium", "High"]
@@ -122,6 +129,7 @@ class ZizmorEngine:
     """Adapter over `zizmor --format json-v1`. The tree's `zizmor.yml` is not read, comments are left to the policy."""
 
     name = EngineName("zizmor")
+    largest_file = LARGEST_READ
 
     def __init__(self, tool: Tool) -> None:
         self.version = tool.version
@@ -142,11 +150,11 @@ class ZizmorEngine:
 
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
         """See `Engine.scan`."""
-        texts = [file for file in files if _is_text(place.root / file.native)]
+        texts = [file for file in files if _is_text(file, place)]
         unread = _unread({file.path for file in files} - {file.path for file in texts})
         if not texts:
             return Completed((), (), unread)
-        workflows = {file.path: Workflow(read_regular(place.root / file.native).decode()) for file in texts}
+        workflows = {file.path: Workflow(content(file, place).decode()) for file in texts}
         result = self._read(given(texts, place), workflows, place)
         observations = in_characters(result.observations, files, place.root)
         return Completed(observations, result.scanned, (*result.unscanned, *unread))
@@ -193,11 +201,11 @@ class ZizmorEngine:
         return parse(output.stdout, output.stderr, names, workflows, nothing_read=output.code == _NOTHING_READ)
 
 
-def _is_text(file: Path) -> bool:
+def _is_text(file: TargetFile, place: Workplace) -> bool:
     """Whether zizmor can be given the file: it gives up on all files if one isn't UTF-8."""
     try:
-        read_regular(file).decode()
-    except (OSError, UnicodeDecodeError):
+        content(file, place).decode()
+    except (Unstageable, UnicodeDecodeError):
         return False
     return True
 
