@@ -109,6 +109,13 @@ class Engine(Protocol):
 
 
 @runtime_checkable
+class Bounded(Protocol):
+    """An engine that isn't given files of more than `largest_file` bytes: each of them is `limited`."""
+
+    largest_file: int
+
+
+@runtime_checkable
 class SelectiveEngine(Protocol):
     """An engine that takes files whose language it doesn't analyse. `notices` are for the report, whatever it scans."""
 

@@ -269,6 +269,21 @@ def test_a_file_that_the_engine_skips_on_purpose_leaves_the_run_complete(place: 
     assert engine.asked == ["a.py"]
 
 
+class BoundedEngine(FakeEngine):
+    largest_file = 2 << 20
+
+
+@pytest.mark.parametrize(("spared", "status"), [(False, RunStatus.PARTIAL), (True, RunStatus.OK)])
+def test_a_file_above_an_engines_bound_is_not_given_to_it(place: Workplace, spared: bool, status: RunStatus) -> None:
+    engine = BoundedEngine()
+    files = {"a.py": "x" * (2 << 20), "b.py": "x" * ((2 << 20) + 1)}
+    scanned = run_over(place, engine, files=files, spared=lambda _path: spared)
+    (run,) = scanned.runs
+    assert (run.status, run.scanned, engine.asked) == (status, ("a.py",), ["a.py"])
+    assert run.unscanned == (Unscanned("b.py", Gap.LIMITED, "larger than 2 MiB"),)
+    assert scanned.phrases == ("1 file not read: larger than 2 MiB",)
+
+
 def test_an_engine_with_nothing_to_do_is_not_started(place: Workplace) -> None:
     engine = FakeEngine(answer=failing(CRASH))
     (run,) = run_over(place, engine, files={"a.txt": ""}).runs

@@ -86,6 +86,18 @@ def test_an_unread_archive_of_a_test_is_only_a_note(tree: Path, verdict: Verdict
 
 
 @pytest.mark.live
+def test_files_too_large_for_any_engine_are_not_even_hashed(tree: Path, verdict: Verdict) -> None:
+    for name in ("large.py", "large.js", "package-lock.json", ".github/workflows/large.yml"):
+        (tree / name).parent.mkdir(parents=True, exist_ok=True)
+        with (tree / name).open("wb") as stream:
+            stream.truncate(1 << 40)  # takes no room, and would take half an hour to read
+    done = verdict("scan", "-e", "semgrep", "-e", "bandit", "-e", "zizmor", "-e", "osv", "--format", "json")
+    assert done.returncode == 3, done.stderr
+    limited = {run["id"] for run in json.loads(done.stdout)["engines"] if "larger than" in run.get("error", "")}
+    assert limited == {"semgrep", "bandit", "zizmor", "osv"}
+
+
+@pytest.mark.live
 def test_a_file_that_is_too_large_is_in_the_headline(tree: Path, verdict: Verdict) -> None:
     with (tree / "large.txt").open("wb") as stream:
         stream.truncate(300 << 20)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from builders import target_file
 
-from verdict.domain.errors import OutputInvalid
-from verdict.domain.finding import Confidence, Kind, Location, Severity
+from verdict.domain.errors import Crashed, OutputInvalid, TimedOut
+from verdict.domain.finding import Confidence, EngineName, Kind, Location, Severity
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.text.untrusted import clean_path
-from verdict.engines.shared.toolchain import Tool
+from verdict.engines.shared.toolchain import Tool, ToolSource
 from verdict.engines.zizmor.adapter import ZizmorEngine, parse
 from verdict.ports import TargetFile, Workplace
+from verdict.processes.run import Deadline
 
 FOLDER = Path(__file__).parent / "recorded" / "zizmor-1.32.0"
 RECORDED, LOG = (FOLDER / "tree.json").read_bytes(), (FOLDER / "tree.log").read_bytes()
@@ -216,6 +218,56 @@ def test_an_invalid_workflow_is_a_gap(engine: ZizmorEngine, place: Workplace, co
     assert [(gap.path, gap.gap) for gap in result.unscanned] == [(BROKEN, Gap.UNPARSABLE)]
     assert result.scanned == (() if alone else (CI,))
     assert len(result.observations) == (0 if alone else 1)
+
+
+PROGRAM = """\
+#!/bin/sh
+for each; do
+  case "$each" in
+    *crashes*) echo "input is not valid YAML" >&2; exit 1;;
+    *hangs*) exec sleep 600;;
+  esac
+done
+while [ "$1" != -- ]; do shift; done
+shift
+for each; do echo " INFO audit: zizmor: X completed $each" >&2; done
+echo "[]"
+"""
+
+
+@pytest.fixture
+def fragile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ZizmorEngine:
+    """A tool that fails as a whole on files with certain names."""
+    program = tmp_path / "zizmor"
+    program.write_text(PROGRAM)
+    program.chmod(0o755)
+    monkeypatch.setattr("verdict.engines.zizmor.adapter._SECONDS", 2)
+    return ZizmorEngine(Tool(EngineName("zizmor"), program, ToolSource.PATH, "", ""))
+
+
+@pytest.mark.parametrize("bad", ["crashes", "hangs"])
+@pytest.mark.parametrize("others", [("a", "b", "x"), ("x",), ("x", "y\n", "z")])
+def test_a_workflow_on_which_the_tool_fails_hides_no_other(
+    fragile: ZizmorEngine, place: Workplace, bad: str, others: Sequence[str]
+) -> None:
+    names = sorted(f".github/workflows/{name}.yml" for name in (bad, *others))
+    files = [TargetFile(clean_path(name), name, target_file(place.root, name).size) for name in names]
+    result = fragile.scan(files, place)
+    (gap,) = result.unscanned
+    assert (gap.path, gap.gap) == (f".github/workflows/{bad}.yml", Gap.FAILED)
+    assert list(result.scanned) == [file.path for file in files if file.path != gap.path]
+
+
+def test_a_tool_that_fails_on_each_workflow_has_failed(fragile: ZizmorEngine, place: Workplace) -> None:
+    files = [target_file(place.root, f".github/workflows/crashes{number}.yml") for number in range(3)]
+    with pytest.raises(Crashed, match="not valid YAML"):
+        fragile.scan(files, place)
+
+
+def test_the_end_of_the_scan_ends_the_tool(fragile: ZizmorEngine, place: Workplace) -> None:
+    files = [target_file(place.root, f".github/workflows/{name}.yml") for name in ("a", "hangs")]
+    with pytest.raises(TimedOut, match=r"after 0\.5 s"):
+        fragile.scan(files, replace(place, deadline=Deadline(0.5)))
 
 
 @pytest.mark.live

@@ -352,6 +352,16 @@ def test_a_child_finds_programs_and_writes_utf_8(monkeypatch: pytest.MonkeyPatch
     assert (given_to_it["PATH"], given_to_it["LC_ALL"], given_to_it["PYTHONUTF8"]) == ("/some/bin", "C.UTF-8", "1")
 
 
+@pytest.mark.parametrize("variable", ["PATH", "LD_LIBRARY_PATH"])
+def test_a_child_looks_for_programs_and_libraries_in_no_folder_of_the_tree(
+    monkeypatch: pytest.MonkeyPatch, variable: str
+) -> None:
+    monkeypatch.setenv(variable, ":.:/some/bin:node_modules/.bin:/other/bin:")
+    assert environment()[variable] == "/some/bin:/other/bin"
+    monkeypatch.setenv(variable, ":bin")  # an empty list would stand for the working directory too
+    assert variable not in environment()
+
+
 def test_a_child_inherits_no_open_file(tmp_path: Path) -> None:
     with (tmp_path / "ours").open("w") as stream:
         os.set_inheritable(stream.fileno(), True)  # noqa: FBT003  its one argument

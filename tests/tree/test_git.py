@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import time
 from collections.abc import Callable, Collection
 from datetime import UTC, datetime, timedelta, timezone
@@ -186,6 +187,21 @@ def test_git_variables_of_the_environment_are_ignored(
     commit(checkout, a_py="x = 1\n")
     monkeypatch.setenv(variable, "/nowhere")
     assert opened(checkout).listed() == ["a.py"]
+
+
+@pytest.mark.parametrize("entry", ["", ".", "bin"])
+def test_a_program_in_the_tree_that_is_called_git_does_not_run(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, entry: str
+) -> None:
+    commit(checkout, a_py="x = 1\n")
+    impostor = checkout / entry / "git"
+    impostor.parent.mkdir(exist_ok=True)
+    impostor.write_text(f"#!/bin/sh\ntouch {shlex.quote(str(checkout.parent / 'ran'))}\n")
+    impostor.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{entry}:{os.environ['PATH']}")
+    monkeypatch.chdir(checkout)
+    assert "a.py" in opened(checkout).listed()
+    assert not (checkout.parent / "ran").exists()
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")

@@ -22,7 +22,8 @@ from verdict.domain.outcome import Completed, EngineRun, Failed, Gap, Outcome, R
 from verdict.domain.text.untrusted import Redactor, clean_line
 from verdict.masking.patterns import shipped
 from verdict.masking.values import changed_lines
-from verdict.ports import Engine, FollowsAcrossFiles, Listing, ResultCache, TargetFile, Workplace
+from verdict.ports import Bounded, Engine, FollowsAcrossFiles, Listing, ResultCache, TargetFile, Workplace
+from verdict.processes.run import MIB
 
 _TOLERATED = 0.05
 """The share of its files that an engine may fail to parse and still be `ok`.
@@ -34,7 +35,7 @@ code or takes it for another language.
 
 @dataclass(frozen=True, slots=True)
 class Portion:
-    """The files that an engine scans, and those that it would scan but skips, each with a reason."""
+    """The files that an engine scans, and those that it would scan but isn't given, each with a reason."""
 
     files: tuple[TargetFile, ...] = ()
     skipped: tuple[Unscanned, ...] = ()
@@ -69,11 +70,17 @@ def _portion(prepared: PreparedEngine, listing: Listing) -> Portion:
     if isinstance(prepared.engine, EngineError):
         return Portion()
     engine = prepared.engine
-    wanted = [(file, engine.skips(file)) for file in listing.files if engine.wants(file)]
-    return Portion(
-        tuple(file for file, why in wanted if not why),
-        tuple(Unscanned(file.path, Gap.SKIPPED, why) for file, why in wanted if why),
-    )
+    wanted = [(file, _passed_over(engine, file)) for file in listing.files if engine.wants(file)]
+    return Portion(tuple(file for file, gap in wanted if not gap), tuple(gap for _, gap in wanted if gap))
+
+
+def _passed_over(engine: Engine, file: TargetFile) -> Unscanned | None:
+    """The gap for a file that the engine wants and that it isn't given; None if it is."""
+    if why := engine.skips(file):
+        return Unscanned(file.path, Gap.SKIPPED, why)
+    if isinstance(engine, Bounded) and file.size > engine.largest_file:
+        return Unscanned(file.path, Gap.LIMITED, f"larger than {engine.largest_file // MIB} MiB")
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +169,7 @@ class EngineRunner:
         duration = time.monotonic() - begun
         match outcome:
             case Completed(observations, scanned, unscanned, unchecked, notices, version, checks):
-                failed = self._failed(scanned, unscanned)
+                failed = self._failed(scanned, (*unscanned, *skipped))
                 errors = [*([str(unchecked)] if unchecked else []), *([in_words(failed)] if failed else [])]
                 return EngineRun(
                     id=prepared.name,

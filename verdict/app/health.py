@@ -22,6 +22,7 @@ from verdict.app.tools import find_tool
 from verdict.domain.errors import AdvisoryDataError, EngineError, TargetError, VerdictError
 from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.engines.shared.toolchain import Pin
+from verdict.processes import programs
 from verdict.processes.run import Deadline, environment, run
 from verdict.settings.model import Config
 from verdict.stores import baseline
@@ -75,7 +76,7 @@ def examine(folder: Path, now: datetime) -> Iterator[Check]:
 
 
 def _git(folder: Path) -> Check:
-    program = shutil.which("git")
+    program = programs.program("git")
     if program is None:
         return Check("git", Health.NOTE, "not installed: scans of changed files need it", "install git")
     command = (program, "--version")

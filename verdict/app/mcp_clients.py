@@ -16,6 +16,7 @@ import platformdirs
 
 from verdict.domain.errors import ConfigError, OutputError
 from verdict.domain.text.untrusted import clean_path
+from verdict.processes import programs
 from verdict.stores.files import write_atomically
 from verdict.tree.reading import TooLarge, read_regular
 
@@ -122,7 +123,7 @@ def _server(client: Client, root: Path) -> dict[str, Any]:
     """How the client starts the server. A file of the project names nothing of this machine, if that can be helped."""
     program = str(Path(sys.executable).with_name(NAME))
     if client.root is not None:
-        found = shutil.which(NAME)
+        found = programs.program(NAME)
         on_path = found is not None and Path(found).resolve() == Path(program).resolve()
         words = ["--root", client.root] if client.root else []
         return {**client.more, "command": NAME if on_path else program, "args": ["mcp", *words]}

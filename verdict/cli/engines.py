@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +17,7 @@ from verdict.cli.tables import table
 from verdict.domain.errors import Unavailable
 from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.engines.command.scanners import NAMED
+from verdict.processes import programs
 from verdict.processes.run import Deadline
 from verdict.version import VERSION
 
@@ -64,7 +64,7 @@ def command(ctx: click.Context, *, as_json: bool) -> None:
     click.echo(table(cells))
     if any(row.state == _NOT_INSTALLED for row in rows):
         say("`verdict engines sync` installs the missing ones; so does the next scan")
-    if known := [name for name in NAMED if name not in project.config.engines and shutil.which(name) is not None]:
+    if known := [name for name in NAMED if name not in project.config.engines and programs.program(name) is not None]:
         say(f"on PATH, and run if the configuration enables them: {', '.join(known)}")
 
 

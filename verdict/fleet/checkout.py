@@ -9,13 +9,13 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import os
-import shutil
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from verdict.domain.errors import Crashed, TargetError, Unavailable
 from verdict.fleet.sources import Repository
+from verdict.processes import programs
 from verdict.processes.run import Bounds, Deadline, environment, run
 
 _SAFE = (
@@ -81,7 +81,7 @@ class Mirror:
             raise TargetError(f"git can't write its files: {error}", hint="check the disk's space") from error
 
     def _git(self, *words: str, folder: Path | None = None, more: Mapping[str, str] | None = None) -> bytes:
-        program = shutil.which("git")
+        program = programs.program("git")
         if program is None:
             raise Unavailable("a fleet needs git, and there is no such program", hint="install git on every worker")
         own = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}

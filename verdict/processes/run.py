@@ -16,6 +16,7 @@ from typing import IO
 from verdict.domain.errors import Crashed, Interrupted, OutputInvalid, TimedOut, Unavailable
 from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.processes.guarded import Guarded, Guards, NoFolder, NotStarted
+from verdict.processes.programs import absolute_entries
 from verdict.processes.signals import received
 
 _SLICE = 0.1  # seconds between looks at the deadline and at cancellation
@@ -24,6 +25,7 @@ _CHUNK = 1 << 16
 _ARGUMENTS = 120_000  # bytes of file names a process gets: below every system's limit, one argument's included
 _STDERR_KEPT = 1 << 20
 MIB = 1 << 20
+_FOLDERS = ("PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
 _GUARDS = Guards()
 COMMANDS = logging.getLogger("verdict.commands")
 """Logs each command before it is run, as it is: a reader masks secrets in it."""
@@ -75,11 +77,14 @@ class Deadline:
             )
 
 
-class Share(Deadline):
-    """The end of a part of a scan: a share of the time that is left for all of it."""
+class AtMost(Deadline):
+    """The end of a part of a scan: after some seconds (None: any number), or that of the whole, if it is earlier."""
 
-    def __init__(self, outer: Deadline, share: float) -> None:
-        super().__init__(None if outer.remaining is None else round(outer.remaining * share, 1))
+    def __init__(self, outer: Deadline, seconds: float | None) -> None:
+        left = outer.remaining
+        super().__init__(left if seconds is None or (left is not None and left < seconds) else seconds)
+        if self.seconds == left:
+            self.seconds = outer.seconds
         self._outer = outer
 
     def cancel(self) -> None:
@@ -90,6 +95,13 @@ class Share(Deadline):
     def cancelled(self) -> bool:
         """See `Deadline.cancelled`."""
         return self._outer.cancelled
+
+
+class Share(AtMost):
+    """The end of a part of a scan: a share of the time that is left for all of it."""
+
+    def __init__(self, outer: Deadline, share: float) -> None:
+        super().__init__(outer, None if outer.remaining is None else round(outer.remaining * share, 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +277,12 @@ def chunked(names: Sequence[str], limit: int = _ARGUMENTS) -> list[Sequence[str]
 
 
 def environment(**extra: str) -> dict[str, str]:
-    """The environment of a child process: no tokens, none of the user's settings for the tools, UTF-8 everywhere."""
-    kept = ("PATH", "TMPDIR", "SSL_CERT_FILE", "SSL_CERT_DIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
+    """The environment of a child process: no tokens, none of the user's settings for the tools, UTF-8 everywhere.
+
+    Of lists of folders it has the absolute ones: others lead into the folder that a tool runs in, the scanned tree.
+    """
+    kept = ("TMPDIR", "SSL_CERT_FILE", "SSL_CERT_DIR")
     inherited = {name: os.environ[name] for name in kept if name in os.environ}
+    lists = {name: absolute_entries(os.environ.get(name, "")) for name in _FOLDERS}
+    inherited |= {name: folders for name, folders in lists.items() if folders}
     return {**inherited, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1", "NO_COLOR": "1", **extra}

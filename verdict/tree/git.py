@@ -8,13 +8,13 @@ with the index, which would run filters. It is asked for names and objects, and 
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
 
 from verdict.domain.errors import Crashed, TargetError, Unavailable
+from verdict.processes import programs
 from verdict.processes.run import Deadline, environment, run
 from verdict.tree.blame import dates_now
 from verdict.tree.git_wait import Patience
@@ -67,7 +67,7 @@ class Repository:
             TimedOut, Interrupted: see `Deadline`.
         """
         hint = "scan the whole tree, or a git checkout"
-        program = shutil.which("git")
+        program = programs.program("git")
         if program is None:
             raise TargetError(f"{purpose} need git, and there is no such program", hint=hint)
         repository = cls(folder, program, deadline)
@@ -162,7 +162,7 @@ def user_name(deadline: Deadline) -> str | None:
     Raises:
         EngineError: the deadline passed, or git failed.
     """
-    program = shutil.which("git")
+    program = programs.program("git")
     if program is None:
         return None
     own = {name: os.environ[name] for name in ("HOME", "XDG_CONFIG_HOME", "GIT_CONFIG_GLOBAL") if name in os.environ}

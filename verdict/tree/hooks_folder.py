@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import shutil
 from pathlib import Path
 
 from verdict.domain.errors import Crashed, TargetError, Unavailable
 from verdict.domain.text.untrusted import clean_path
+from verdict.processes import programs
 from verdict.processes.run import Deadline, environment, run
 
 _PATIENCE = 30.0  # seconds
@@ -35,7 +35,7 @@ def hooks_folder(folder: Path) -> Path:
 
 def _asked(folder: Path, *words: str) -> str:
     """A path that `git rev-parse` prints, absolute and without links. The command runs nothing of the repository's."""
-    program = shutil.which("git")
+    program = programs.program("git")
     if program is None:
         raise TargetError("hooks need git, and there is no such program", hint="install git")
     own = {name: os.environ[name] for name in _SETTINGS if name in os.environ}

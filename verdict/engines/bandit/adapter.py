@@ -16,7 +16,7 @@ from verdict.domain.text.untrusted import clean_line
 from verdict.engines.bandit.checks import CHECKS, EVIDENCE
 from verdict.engines.shared.places import in_bytes, in_characters
 from verdict.engines.shared.reported import Line, Name, location
-from verdict.engines.shared.staging import balanced, given, path_of, surroundings, unreadable
+from verdict.engines.shared.staging import LARGEST_READ, balanced, given, path_of, surroundings, unreadable
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
 from verdict.processes.run import run
@@ -85,6 +85,7 @@ class BanditEngine:
     """Adapter over `bandit --format json`. The tree's own `.bandit` is not read, `# nosec` is left to the policy."""
 
     name = EngineName("bandit")
+    largest_file = LARGEST_READ
 
     def __init__(self, tool: Tool) -> None:
         self.version = tool.version

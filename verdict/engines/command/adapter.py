@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,6 +16,7 @@ from verdict.engines.command.report import SARIF, Format, Given, parse, unreadab
 from verdict.engines.command.scanners import Scanner
 from verdict.engines.shared.staging import Unstageable, surroundings, within_arguments
 from verdict.ports import TargetFile, Workplace
+from verdict.processes import programs
 from verdict.processes.run import Bounds, ending, last_line, run
 from verdict.tree.globs import matcher
 from verdict.tree.reading import TooLarge, read_regular
@@ -50,7 +50,7 @@ class Command:
         """
         first = self.scanner.words[0]
         on_path = "/" not in first
-        found = shutil.which(first if on_path else self.project / Path(first).expanduser())
+        found = programs.program(first if on_path else str(self.project / Path(first).expanduser()))
         if found is None:
             where = "not on PATH" if on_path else "not a program"
             hint = f"install it, or correct engines.{self.name}.command"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Package, Severity, Source
 from verdict.domain.outcome import Completed, Gap
 from verdict.domain.text.content import shorten
-from verdict.engines.packages.manifests import Named, ReadBill, asked_for, named, places, unread, way
+from verdict.engines.packages.manifests import LARGEST_FILE, Named, ReadBill, asked_for, named, places, unread, way
 from verdict.ports import TargetFile, Workplace
 from verdict.rulebook.explanation import Description
 from verdict.sbom.licences import Answer, Licences
@@ -42,6 +42,7 @@ class SbomEngine:
 
     name = SBOM
     version = VERSION
+    largest_file = LARGEST_FILE
     fingerprint = None
 
     def __init__(self, bill: ReadBill, licences: Licences) -> None:

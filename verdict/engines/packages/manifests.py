@@ -10,11 +10,14 @@ from verdict.domain.finding import Location
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.text.untrusted import clean_path
 from verdict.ports import TargetFile, Workplace
+from verdict.processes.run import MIB
 from verdict.sbom.bundled import jars, javascript
 from verdict.sbom.components import Bill, Component, Manifest, Place, Ref, Scope, merge
 from verdict.sbom.read import LOCKED_MANIFESTS, UNLOCKED, locks_for
 from verdict.sbom.routes import Route, routes
 
+LARGEST_FILE = 1024 * MIB
+"""Of an archive, such as a program with its libraries; a lock file's bound is smaller."""
 _NAMED = 3  # manifests that a notice names
 
 # Reasons that don't mean that a manifest couldn't be read.

@@ -16,7 +16,7 @@ from verdict.domain.errors import AdvisoryDataError, Interrupted, OutputInvalid,
 from verdict.domain.finding import Observation, Severity
 from verdict.domain.outcome import Completed, Gap, Unchecked, Unscanned
 from verdict.domain.text.untrusted import clean_line
-from verdict.engines.packages.manifests import Named, ReadBill, asked_for, few, named, unread
+from verdict.engines.packages.manifests import LARGEST_FILE, Named, ReadBill, asked_for, few, named, unread
 from verdict.engines.packages.vulnerabilities import OSV, Key, observed
 from verdict.ports import TargetFile, Workplace
 from verdict.processes.run import Deadline
@@ -54,6 +54,7 @@ class OsvEngine:
 
     name = OSV
     version = VERSION
+    largest_file = LARGEST_FILE
     fingerprint = None
 
     def __init__(self, bill: ReadBill, advisories: Advisories, max_age: timedelta, now: datetime) -> None:

@@ -22,7 +22,7 @@ from verdict.engines.semgrep.parts import Rule, Text, rule_of
 from verdict.engines.semgrep.report import Answer, GaveUp
 from verdict.engines.semgrep.rules import Again, Chosen, PreparedRules
 from verdict.engines.shared.places import in_characters
-from verdict.engines.shared.staging import balanced
+from verdict.engines.shared.staging import LARGEST_READ, balanced
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import ResultCache, TargetFile, Workplace
 from verdict.rulebook.files import digest, load_all
@@ -39,6 +39,7 @@ class SemgrepEngine:
     """
 
     name = EngineName("semgrep")
+    largest_file = LARGEST_READ
 
     def __init__(
         self,

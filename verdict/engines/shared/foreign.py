@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import shutil
 from pathlib import Path
 
 from verdict.domain.errors import Unavailable
 from verdict.engines.shared.toolchain import Pin, Tool, ToolSource
+from verdict.processes import programs
 
 
 def on_path(pin: Pin) -> Tool:
@@ -16,7 +16,7 @@ def on_path(pin: Pin) -> Tool:
     Raises:
         Unavailable: it isn't there, or not complete.
     """
-    found = shutil.which(pin.program)
+    found = programs.program(pin.program)
     if found is None:
         raise Unavailable(
             f"{pin.name} isn't on PATH",

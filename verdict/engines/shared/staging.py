@@ -15,10 +15,12 @@ import pydantic
 from verdict.domain.errors import EngineError, OutputInvalid
 from verdict.domain.text.untrusted import clean_line
 from verdict.ports import TargetFile, Workplace
-from verdict.processes.run import chunked, environment
+from verdict.processes.run import MIB, chunked, environment
 from verdict.tree.reading import open_regular, read_regular
 from verdict.tree.source import encoding_of
 
+LARGEST_READ = 64 * MIB
+"""The largest file that is read whole. One of a hundred gigabytes may take no room on the disk of whoever wrote it."""
 _PORTIONS_A_JOB = 4  # several, so that no processor is idle at the end
 _SMALLEST_PORTION = 20  # files; smaller portions cost more in starts than they gain
 _OVERHEAD = 2000  # bytes added to a file's size when portions are balanced
@@ -96,10 +98,10 @@ def content(file: TargetFile, place: Workplace) -> bytes:
     """The content of a file.
 
     Raises:
-        Unstageable: it is gone.
+        Unstageable: it is gone, or has grown above `LARGEST_READ`.
     """
     try:
-        return read_regular(place.root / file.native)
+        return read_regular(place.root / file.native, LARGEST_READ)
     except OSError as error:
         raise _unstageable(file, error) from error
 

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
 import pydantic
 
-from verdict.domain.errors import OutputInvalid
+from verdict.domain.errors import Crashed, OutputInvalid, TimedOut
 from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Severity, Source
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.text.untrusted import clean_line
 from verdict.engines.shared.places import in_characters
 from verdict.engines.shared.reported import Line, Name, location
-from verdict.engines.shared.staging import given, path_of, surroundings, unreadable, within_arguments
+from verdict.engines.shared.staging import (
+    LARGEST_READ,
+    Unstageable,
+    content,
+    given,
+    path_of,
+    surroundings,
+    unreadable,
+    within_arguments,
+)
 from verdict.engines.shared.toolchain import Tool
 from verdict.engines.zizmor.workflows import Workflow
 from verdict.ports import TargetFile, Workplace
-from verdict.processes.run import run
-from verdict.tree.reading import read_regular
+from verdict.processes.run import AtMost, run
 
 _Level = Literal["Unknown", "Informational", "Low", "Medium", "High"]
 _Sure = Literal["Unknown", "Low", "Medium", "High"]
@@ -40,6 +47,7 @@ _CONFIDENCE = {
 }
 _NOTHING_READ = 3  # exit code: no file could be parsed
 _OK = frozenset({0, _NOTHING_READ})
+_SECONDS = 60  # for one run; it takes 5 ms for a finding, and a file that nobody wrote by hand has tens of thousands
 _COPIED = re.compile(r"[^/]+/[^/]+/(?:.*/)?\.github/workflows/")
 """A workflow further down than the folder that an archive may have around a repository: GitHub doesn't run it."""
 _PATHS = re.compile(r"(?:^|.*/)(?:\.github/(?:workflows/[^/]+|dependabot)|action)\.ya?ml")
@@ -121,6 +129,7 @@ class ZizmorEngine:
     """Adapter over `zizmor --format json-v1`. The tree's `zizmor.yml` is not read, comments are left to the policy."""
 
     name = EngineName("zizmor")
+    largest_file = LARGEST_READ
 
     def __init__(self, tool: Tool) -> None:
         self.version = tool.version
@@ -141,28 +150,62 @@ class ZizmorEngine:
 
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
         """See `Engine.scan`."""
-        texts = [file for file in files if _is_text(place.root / file.native)]
+        texts = [file for file in files if _is_text(file, place)]
         unread = _unread({file.path for file in files} - {file.path for file in texts})
         if not texts:
             return Completed((), (), unread)
-        names = given(texts, place)
+        workflows = {file.path: Workflow(content(file, place).decode()) for file in texts}
+        result = self._read(given(texts, place), workflows, place)
+        observations = in_characters(result.observations, files, place.root)
+        return Completed(observations, result.scanned, (*result.unscanned, *unread))
+
+    def _read(self, names: Mapping[str, str], workflows: Mapping[str, Workflow], place: Workplace) -> Completed:
+        """What zizmor reports. If it fails on several files, each half is read by itself: one of them may be to blame.
+
+        Raises:
+            EngineError: it fails and reads no file, or the scan's deadline passed.
+        """
+        try:
+            return self._run(names, workflows, place)
+        except (Crashed, OutputInvalid, TimedOut) as error:
+            if place.deadline.over or len(names) == 1:
+                raise
+            failed = error
+        each, half = [*names.items()], len(names) // 2
+        results: list[Completed] = []
+        for part in map(dict, (each[:half], each[half:])):
+            try:
+                results.append(self._read(part, workflows, place))
+            except (Crashed, OutputInvalid, TimedOut) as error:
+                if place.deadline.over:
+                    raise
+                gaps = (Unscanned(path, Gap.FAILED, clean_line(str(error))) for path in part.values())
+                results.append(Completed((), (), tuple(gaps)))
+        if not any(result.scanned for result in results):
+            raise failed
+        return Completed(
+            tuple(observation for result in results for observation in result.observations),
+            tuple(sorted(path for result in results for path in result.scanned)),
+            tuple(gap for result in results for gap in result.unscanned),
+        )
+
+    def _run(self, names: Mapping[str, str], workflows: Mapping[str, Workflow], place: Workplace) -> Completed:
         argv = [
             self._program, "--offline", "--no-config", "--no-ignores", "--no-progress", "--color=never",
             "--no-exit-codes", "--format=json-v1", "--collect=all", "--", *names,
         ]  # fmt: skip
         env = surroundings(place)
-        output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=env, record=place.record)
-        workflows = {file.path: Workflow(read_regular(place.root / file.native).decode()) for file in texts}
-        result = parse(output.stdout, output.stderr, names, workflows, nothing_read=output.code == _NOTHING_READ)
-        observations = in_characters(result.observations, files, place.root)
-        return Completed(observations, result.scanned, (*result.unscanned, *unread))
+        output = run(
+            argv, ok=_OK, deadline=AtMost(place.deadline, _SECONDS), cwd=place.root, env=env, record=place.record
+        )
+        return parse(output.stdout, output.stderr, names, workflows, nothing_read=output.code == _NOTHING_READ)
 
 
-def _is_text(file: Path) -> bool:
+def _is_text(file: TargetFile, place: Workplace) -> bool:
     """Whether zizmor can be given the file: it gives up on all files if one isn't UTF-8."""
     try:
-        read_regular(file).decode()
-    except (OSError, UnicodeDecodeError):
+        content(file, place).decode()
+    except (Unstageable, UnicodeDecodeError):
         return False
     return True
 
