@@ -67,9 +67,10 @@ class SqliteResultCache:
     """Results per file, of engines that look at each file by itself.
 
     The key is the engine with its rules and options, the path, what the file is taken for beside its name, and the hash
-    of the content. Gaps that the same content gives again are stored with the result (see `Gap.repeatable`); a file with any other gap isn't stored. A cache that
-    can't be read or written is never why a scan fails: whatever it doesn't answer is scanned. `shared` has the results
-    and notes of other machines; what is found there is kept here too.
+    of the content. Gaps that the same content gives again are stored with the result (see `Gap.repeatable`); a file
+    with any other gap isn't stored. A cache that can't be read or written is never why a scan fails: whatever it
+    doesn't answer is scanned. `shared` has the results and notes of other machines; what is found there is kept here
+    too.
     """
 
     def __init__(self, folder: Path, shared: SharedEntries | None = None) -> None:
