@@ -31,6 +31,10 @@ class Gap(enum.StrEnum):
         return self is not Gap.FAILED
 
 
+DELETED = "tracked by git, but deleted"
+"""The reason why a path has nothing to be scanned any more."""
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Unscanned:
     """A file, or a folder (with trailing slash), that wasn't fully scanned, and why.

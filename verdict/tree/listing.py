@@ -12,7 +12,7 @@ from operator import attrgetter
 from pathlib import Path
 
 from verdict.domain.errors import TargetError
-from verdict.domain.outcome import Gap, Unscanned
+from verdict.domain.outcome import DELETED, Gap, Unscanned
 from verdict.domain.text.untrusted import clean_path
 from verdict.ports import Listing, TargetFile
 from verdict.processes.run import Deadline
@@ -288,7 +288,7 @@ def _file(
             with open_regular(root / native) as stream:
                 interpreter = _interpreter(stream.read(_SHEBANG_LENGTH))
     except FileNotFoundError:
-        left_out.append(Unscanned(path, Gap.SKIPPED, "tracked by git, but deleted"))
+        left_out.append(Unscanned(path, Gap.SKIPPED, DELETED))
         return None
     except OSError as error:
         left_out.append(_unreadable(native, error))
