@@ -7,18 +7,23 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from builders import finding
 from command import BAD_CODE, Verdict
 from imported_samples import RECORDED, SECRET, sample
+from reports import rendered, report_of
 from repositories import commit, git, initialised
 
 from verdict.app.import_formats import FORMATS
 from verdict.cli.imports import command
+from verdict.domain.finding import Status
+from verdict.presenters.json_report import JsonPresenter
 
-SHELL_AT_6 = {
+SHELL_AT_6: dict[str, Any] = {
     "results": [
         {
             "check_id": "any.shell", "path": "app.py", "start": {"line": 6, "col": 5}, "end": {"line": 6, "col": 45},
@@ -277,6 +282,30 @@ def test_verdicts_own_report_is_imported_with_its_engines_and_fingerprints(tree:
     again = read(verdict("import", "all.json", "-f", "json", "-q"))
     assert engines(again) == engines(first) == {"semgrep": ("ok", 1), "npm-audit": ("partial", 0)}
     assert [each["fingerprint"] for each in again["findings"]] == [each["fingerprint"] for each in first["findings"]]
+
+
+def test_all_places_of_a_repeated_finding_in_verdicts_own_report_are_imported(tree: Path, verdict: Verdict) -> None:
+    (tree / "app.py").write_text("def f(host):\n" + '    os.system("ping " + host)\n' * 3)
+    result = SHELL_AT_6["results"][0]
+    results = [{**result, "start": {"line": line, "col": 5}, "end": {"line": line, "col": 30}} for line in (2, 3, 4)]
+    put(tree, "semgrep.json", {**SHELL_AT_6, "results": results})
+    first = read(verdict("import", "semgrep.json", "-o", "json:all.json", "-f", "json", "-q"))
+    again = read(verdict("import", "all.json", "-f", "json", "-q"))
+    assert [each["also_at"] for each in (*first["findings"], *again["findings"])] == [["app.py:3", "app.py:4"]] * 2
+
+
+def test_findings_that_verdicts_own_report_only_counts_are_named_in_a_notice(tree: Path, verdict: Verdict) -> None:
+    known = replace(finding(1), status=Status.EXISTING)
+    report = report_of(finding(0), existing=(known,), base="a" * 40, filtered_count=2)
+    put(tree, "part.json", rendered(report, JsonPresenter()).encode())
+    again = read(verdict("import", "part.json", "-f", "json", "-q"))
+    assert again["total_count"] == 1
+    notices = [each for each in again["notices"] if "part.json" in each]
+    assert notices == [
+        "semgrep: imported from part.json",
+        "semgrep: part.json doesn't list 2 findings below the --min-severity of its scan",
+        "semgrep: not imported: 1 finding of part.json that the base of its scan has too",
+    ]
 
 
 def test_the_help_lists_every_format() -> None:
