@@ -91,6 +91,29 @@ def test_the_same_tool_in_two_formats_counts_once(tree: Path, verdict: Verdict) 
     assert "semgrep: 1 result is in another report of semgrep too" in report["notices"]
 
 
+def test_a_package_that_two_reports_name_in_two_files_has_both(tree: Path, verdict: Verdict) -> None:
+    for folder in ("shop", "mail"):
+        advisory = {
+            "VulnerabilityID": "CVE-2018-1000656", "PkgName": "flask", "InstalledVersion": "0.5", "Severity": "HIGH",
+            "PkgIdentifier": {"PURL": "pkg:pypi/flask@0.5"},
+        }  # fmt: skip
+        target = {
+            "Target": f"{folder}/requirements.txt",
+            "Class": "lang-pkgs",
+            "Type": "pip",
+            "Vulnerabilities": [advisory],
+        }
+        put(tree, f"{folder}.json", {"SchemaVersion": 2, "ArtifactName": folder, "Results": [target]})
+        put(tree, f"{folder}/requirements.txt", b"flask==0.5\n")
+    put(tree, "again.json", (tree / "mail.json").read_bytes())
+    report = read(verdict("import", "shop.json", "mail.json", "again.json", "-f", "json", "-q"))
+    (found,) = report["findings"]
+    assert (found["file"], found["also_at"]) == ("shop/requirements.txt", ["mail/requirements.txt:1"])
+    assert [each for each in report["notices"] if "another" in each] == [
+        "trivy: 1 result is in another report of trivy too"
+    ]
+
+
 def test_a_scan_merges_imported_results_with_its_own(
     tree: Path, fake: Callable[[str, str], Path], verdict: Verdict
 ) -> None:
