@@ -20,7 +20,7 @@ from repositories import commit, git, initialised
 
 from verdict.app.import_formats import FORMATS
 from verdict.cli.imports import command
-from verdict.domain.finding import Status
+from verdict.domain.finding import EngineName, Evidence, Severity, Source, Status
 from verdict.presenters.json_report import JsonPresenter
 
 SHELL_AT_6: dict[str, Any] = {
@@ -315,6 +315,26 @@ def test_all_places_of_a_repeated_finding_in_verdicts_own_report_are_imported(tr
     first = read(verdict("import", "semgrep.json", "-o", "json:all.json", "-f", "json", "-q"))
     again = read(verdict("import", "all.json", "-f", "json", "-q"))
     assert [each["also_at"] for each in (*first["findings"], *again["findings"])] == [["app.py:3", "app.py:4"]] * 2
+
+
+def test_findings_of_verdicts_own_report_are_as_many_and_as_severe_as_in_it(tree: Path, verdict: Verdict) -> None:
+    (tree / "app.py").write_text("x = 1\n" * 9)
+    semgrep, bandit = EngineName("semgrep"), EngineName("bandit")
+    shell = Source(bandit, "B602", "HIGH", Severity.HIGH, "bandit.risk", Evidence(semgrep, "command-injection"))
+    digest = Source(semgrep, "weak-digest", "LOW", Severity.LOW, "semgrep.risk")
+    stricter = Source(semgrep, "digest-of-request", "MEDIUM", Severity.MEDIUM, "semgrep.risk", refines="weak-digest")
+    report = report_of(
+        finding(1, sources=(shell,), severity=Severity.LOW, severity_if_reached=Severity.HIGH, cwe=("CWE-78",)),
+        finding(2, sources=(stricter, digest), severity=Severity.MEDIUM, cwe=("CWE-327",)),
+    )
+    put(tree, "all.json", rendered(report, JsonPresenter()).encode())
+    again = read(verdict("import", "all.json", "-f", "json", "-q"))
+    found = {
+        each["line"]: (each["severity"], [source["rule_id"] for source in each["sources"]])
+        for each in again["findings"]
+    }
+    assert found == {2: ("LOW", ["B602"]), 3: ("MEDIUM", ["digest-of-request", "weak-digest"])}
+    assert again["total_count"] == 2
 
 
 def test_findings_that_verdicts_own_report_only_counts_are_named_in_a_notice(tree: Path, verdict: Verdict) -> None:

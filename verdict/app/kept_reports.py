@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import product
 
 from verdict.domain.errors import UsageError
-from verdict.domain.finding import Finding, Kind, Observation
+from verdict.domain.finding import EngineName, Finding, Kind, Observation, Source
 from verdict.domain.outcome import RunStatus
 from verdict.domain.report import Report
 from verdict.engines.imported.cursor import Malformed
@@ -16,6 +16,8 @@ from verdict.engines.imported.places import Places
 from verdict.engines.imported.reported import Reported
 from verdict.presenters.json_reader import read_report
 from verdict.presenters.words import plural
+
+_SEMGREP = EngineName("semgrep")  # all rules that others name as their evidence are its rules
 
 
 def recognised(node: Node) -> bool:
@@ -58,13 +60,23 @@ def _left_out(kept: Report, name: str) -> Iterator[str]:
         yield f"not imported: {plural(kept.existing_count, 'finding')} of {name} that the base of its scan has too"
 
 
+def _as_rated(source: Source, finding: Finding) -> Source:
+    """The source; as severe as the finding, if its scan lowered that for lack of evidence."""
+    if source.evidence is None:
+        return source
+    source = replace(source, evidence=replace(source.evidence, engine=_SEMGREP))
+    if finding.severity_if_reached is None or source.severity <= finding.full_severity:
+        return source
+    return replace(source, severity=finding.full_severity, mapping="verdict.evidence")
+
+
 def _observations(finding: Finding, places: Places) -> Iterator[Observation]:
     """One for each source and place, with the words of the whole finding."""
     places.path(finding.location.path)  # notes whether it is there
     repeats = finding.also_at if finding.package is None else ()
     for source, location in product(finding.sources, (finding.location, *repeats)):
         yield Observation(
-            source=source,
+            source=_as_rated(source, finding),
             kind=finding.kind,
             title=finding.title,
             message=finding.message or finding.title,
