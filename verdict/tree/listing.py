@@ -99,7 +99,7 @@ def find(scope: Scope, deadline: Deadline) -> Found:
 
     In a repository these are the tracked and the untracked files that git doesn't ignore; elsewhere all files but those
     in folders of installed code. What was asked for by name is listed in any case. Links are not followed: what they
-    lead to inside the tree is listed by its own name.
+    lead to inside the tree is listed, or left out, by its own name.
 
     Raises:
         TargetError: the tree has nothing to scan.
@@ -329,7 +329,7 @@ def _link(root: Path, link: Path) -> str:
         inside = link.resolve(strict=True).is_relative_to(root)
     except (OSError, RuntimeError):
         return "a link that leads nowhere"
-    return "a link; what it leads to is scanned by its own name" if inside else "a link out of the tree"
+    return "a link to another place of the tree" if inside else "a link out of the tree"
 
 
 def _interpreter(head: bytes) -> str | None:
