@@ -13,7 +13,6 @@ from verdict.app.project import open_project
 from verdict.app.request import Listeners, Request
 from verdict.app.scan import run_scan
 from verdict.cli.messages import say
-from verdict.cli.progress import Quiet
 from verdict.domain.errors import VerdictError
 from verdict.domain.finding import Finding
 from verdict.domain.page.detail import Detail
@@ -60,7 +59,7 @@ def _scanned(options: Mapping[str, Any]) -> Report | None:
     try:
         project = open_project(options["paths"], options["config_file"])
         request = Request(engines=options["engines"], offline=options["offline"])
-        return run_scan(project, request, Deadline(None), Listeners(Quiet(), say))
+        return run_scan(project, request, Deadline(None), Listeners(say=say))
     except VerdictError as error:
         say(str(error), error.hint)
         return None
