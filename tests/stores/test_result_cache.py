@@ -6,6 +6,7 @@ import hashlib
 import sqlite3
 import threading
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -100,6 +101,12 @@ def test_changed_content_is_not_cached(folder: Path, root: Path) -> None:
     files = remember(folder, root, "a.py", "b.py")
     (root / "a.py").write_text("content of a.pY\n")
     assert SqliteResultCache(folder).get(ENGINE, files, digests(root)).keys() == {"b.py"}
+
+
+@pytest.mark.parametrize("other", [{"interpreter": "python"}, {"manifest": "requirements.txt"}])
+def test_a_file_that_is_taken_for_another_kind_is_not_cached(folder: Path, root: Path, other: dict[str, str]) -> None:
+    (file,) = remember(folder, root, "tool")
+    assert SqliteResultCache(folder).get(ENGINE, [replace(file, **other)], digests(root)) == {}  # type: ignore[arg-type]
 
 
 def test_restored_content_is_cached(folder: Path, root: Path) -> None:

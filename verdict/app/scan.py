@@ -143,7 +143,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     change = Introduced(triaged.findings)
     if files.base is not None and (request.fixed or _any_active(triaged.findings)):
         earlier = base_files(files.base, scope, scratch, deadline)
-        change = introduced(triaged, files.base, earlier, prepare_for, scan, listeners.progress)
+        change = introduced(triaged, listing.excluded, files.base, earlier, prepare_for, scan, listeners.progress)
         listeners.watch.lap("comparing with the base")
     scanned, in_code, findings = triaged.scanned, triaged.in_code, change.findings
     runs = joined(
