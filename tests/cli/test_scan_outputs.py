@@ -56,6 +56,7 @@ def test_a_report_in_a_file_leaves_standard_output_empty(tree: Path, verdict: Ve
 @pytest.mark.usefixtures("six")
 def test_progress_goes_to_standard_error_and_quiet_has_none(verdict: Verdict) -> None:
     loud, quiet = verdict("scan", "-e", "bandit", "-f", "json"), verdict("scan", "-e", "bandit", "-f", "json", "-q")
+    assert "verdict: bandit: 1 file\n" in loud.stderr
     assert "bandit: ok" in loud.stderr
     assert quiet.stderr == ""
     json.loads(loud.stdout)

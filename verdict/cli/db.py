@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import click
 
+from verdict.cli.groups import Group
 from verdict.cli.messages import say
 from verdict.domain.errors import VerdictError
 
@@ -23,7 +24,7 @@ _TIMEOUT = 1800.0  # seconds
 _NAMED = 10  # unreadable entries that are listed by name
 
 
-@click.group("db", context_settings=_CONTEXT)
+@click.group("db", cls=Group, context_settings=_CONTEXT)
 def command() -> None:
     """Maintain a local database of advisories about vulnerable packages.
 

@@ -132,8 +132,9 @@ def left_out(
         yield f"ignored: {', '.join(parts)}"
     gaps = sum(report.counts_of(run).skipped for run in report.runs)
     if report.excluded_count or gaps:
-        unlisted, unread = plural(report.excluded_count, "path"), plural(gaps, "file")
-        yield f"not scanned: {unlisted} left out, {unread} not fully read by an engine{coverage}"
+        unlisted = [f"{plural(report.excluded_count, 'path')} left out"] if report.excluded_count else []
+        unread = [f"{plural(gaps, 'file')} not fully read by an engine"] if gaps else []
+        yield f"not scanned: {', '.join((*unlisted, *unread))}{coverage}"
 
 
 def artifact_command(id_: str) -> str:
