@@ -204,7 +204,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
             *scanned.problems,
             *filter(None, (missed.notice(),)),
         ),
-        phrases=(*scanned.phrases, missed.headline(secrets=searched)),
+        phrases=tuple(filter(None, (*scanned.phrases, missed.headline(secrets=searched)))),
         started_at=started,
         duration=time.monotonic() - begun,
         timings=listeners.watch.timings(scanned.runs) if request.timings else None,
