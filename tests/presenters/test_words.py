@@ -11,7 +11,8 @@ from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.page.limits import Reason
 from verdict.domain.page.ranking import Ranking, Strategy
 from verdict.domain.page.selection import Selection
-from verdict.presenters.words import hidden_words, left_out, message, plural, threshold
+from verdict.domain.policy import Policy, Thresholds
+from verdict.presenters.words import hidden_words, left_out, message, plural, threshold, thresholds
 
 
 def page(
@@ -76,6 +77,18 @@ def test_hidden_findings_of_lower_severity_are_not_named() -> None:
 @pytest.mark.parametrize(("severity", "word"), [(None, "never"), (Severity.HIGH, "HIGH")])
 def test_a_threshold_is_written_as_in_the_configuration(severity: Severity | None, word: str) -> None:
     assert threshold(severity) == word
+
+
+@pytest.mark.parametrize(
+    ("fail_on", "warn_on", "words"),
+    [
+        (Severity.HIGH, Severity.MEDIUM, "fails on HIGH, warns on MEDIUM"),
+        (None, Severity.LOW, "never fails, warns on LOW"),
+        (Severity.LOW, None, "fails on LOW, never warns"),
+    ],
+)
+def test_a_policy_is_said_in_words(fail_on: Severity | None, warn_on: Severity | None, words: str) -> None:
+    assert thresholds(Policy(thresholds=Thresholds(fail_on, warn_on))) == words
 
 
 @pytest.mark.parametrize(("count", "words"), [(0, "0 files"), (1, "1 file"), (2, "2 files"), (1234, "1,234 files")])
