@@ -153,7 +153,7 @@ def _table(conditions: Sequence[Condition], now: datetime) -> str:
 
     rows = [("ECOSYSTEM", "ADVISORIES", "UNREADABLE", "AS OF", "NEWEST", "STATE")]
     for each in conditions:
-        as_of = f"{each.fetched:%Y-%m-%d %H:%M} ({_age(now - each.fetched)})"
+        as_of = f"{each.fetched:%Y-%m-%d} ({_age(now - each.fetched)})"
         unreadable = f"{len(each.unreadable):,}"
         rows.append((each.name, f"{each.records:,}", unreadable, as_of, f"{each.newest:%Y-%m-%d}", _state(each, now)))
     return table(rows)
