@@ -221,6 +221,13 @@ def test_a_format_that_is_not_told_is_an_error(
     assert (said or "no report format is called 'no-such-tool'") in done.stderr
 
 
+def test_a_misspelt_format_before_a_file_is_named(tree: Path, verdict: Verdict) -> None:
+    put(tree, "leaks.json", b"[]")
+    assert "no report format is called 'gitleak'" in verdict("import", "gitleak:leaks.json", "-q").stderr
+    put(tree, "odd:leaks.json", b"[]")
+    assert "odd:leaks.json is empty, and may be from" in verdict("import", "odd:leaks.json", "-q").stderr
+
+
 @pytest.mark.parametrize("words", [("gitleaks:leaks.json",), ("leaks.json", "--from", "gitleaks")])
 def test_a_clean_report_passes_if_its_format_is_named(tree: Path, verdict: Verdict, words: tuple[str, ...]) -> None:
     put(tree, "leaks.json", b"[]")

@@ -44,7 +44,7 @@ def report_file(text: str, format_: str | None = None) -> ReportFile:
         UsageError: there is no such format, or no such file.
     """
     prefix, colon, name = text.partition(":")
-    if colon and name and prefix in FORMATS:
+    if colon and name and (prefix in FORMATS or (Path(name).is_file() and not Path(text).is_file())):
         text, format_ = name, prefix
     if format_ is not None:
         format_named(format_)
