@@ -200,7 +200,7 @@ def test_a_program_in_the_tree_that_is_called_git_does_not_run(
     impostor.chmod(0o755)
     monkeypatch.setenv("PATH", f"{entry}:{os.environ['PATH']}")
     monkeypatch.chdir(checkout)
-    assert "a.py" in opened(checkout).listed()
+    assert "a.py" in opened(checkout).listed()[0]
     assert not (checkout.parent / "ran").exists()
 
 
