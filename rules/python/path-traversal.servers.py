@@ -13,6 +13,13 @@ class Server(BaseHTTPRequestHandler):
         with open(os.path.join(ROOT, self.path[1:])) as file:
             self.wfile.write(file.read())
 
+    def do_HEAD(self):
+        name = self.rfile.readline().decode().strip()
+        if not isinstance(name, str) or not _is_valid_oid(name):
+            return
+        # ok: python-path-traversal
+        open(os.path.join(ROOT, name), "rb").close()
+
     def do_PUT(self):
         with tempfile.NamedTemporaryFile(dir=ROOT, delete=False) as file:
             file.write(self.rfile.read(100))
