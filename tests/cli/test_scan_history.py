@@ -34,6 +34,20 @@ def test_a_deleted_secret_fails_until_it_is_accepted(tree: Path, verdict: Verdic
     assert (done.returncode, "1 suppressed" in done.stdout) == (0, True)
 
 
+@pytest.mark.live
+def test_a_baseline_written_without_the_history_keeps_what_was_accepted_of_it(tree: Path, verdict: Verdict) -> None:
+    initialised(tree)
+    commit(tree, conf_py=f'TOKEN = "{TOKEN}"\n')
+    commit(tree, conf_py="TOKEN = None\n")
+    file = tree / ".verdict" / "baseline.json"
+    verdict("baseline", "write", "--history", "--offline")
+    before = json.loads(file.read_text())["findings"]
+    assert verdict("baseline", "write", "--offline").stdout.endswith("0 findings accepted, 1 elsewhere stay\n")
+    assert json.loads(file.read_text())["findings"] == before
+    verdict("baseline", "write", "--history", "--offline", "--reason", "revoked")
+    assert [each["reason"] for each in json.loads(file.read_text())["findings"]] == ["revoked"]
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -9,6 +9,7 @@ from pathlib import Path
 from verdict.app.project import Project
 from verdict.app.scan import Examined
 from verdict.domain.errors import UsageError
+from verdict.domain.historic import is_historic
 from verdict.stores import baseline
 from verdict.stores.baseline import Acceptance, Change, Entry
 from verdict.tree.globs import matcher
@@ -22,8 +23,10 @@ class Task(enum.StrEnum):
     PRUNE = "prune"
 
 
-def change(project: Project, done: Examined, task: Task, acceptance: Acceptance) -> Change:
+def change(project: Project, done: Examined, task: Task, acceptance: Acceptance, *, history: bool) -> Change:
     """Change the baseline of a project by what the scan of it, or of a part, found. Entries of the rest stay.
+
+    `history` says whether the scan searched the commits too; else entries of theirs are of the rest.
 
     Raises:
         UsageError: the scan is incomplete, and findings should be accepted.
@@ -37,14 +40,14 @@ def change(project: Project, done: Examined, task: Task, acceptance: Acceptance)
             hint="fix this and scan again: a baseline needs a complete scan",
         )
     file = file_of(project)
-    before = () if task is Task.WRITE and not project.narrowed else baseline.read(file)
+    before = baseline.read(file)
     found = {mark for each in (*report.findings, *report.suppressed) for mark in each.fingerprints}
 
     def gone(entry: Entry) -> bool:
         return done.looked.in_file(entry.file, entry.rule_id)
 
     def scanned(path: str) -> bool:
-        return not project.narrowed or project.holds(path)
+        return project.holds(path) if project.narrowed else history or not is_historic(path)
 
     match task:
         case Task.WRITE:

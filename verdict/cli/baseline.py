@@ -144,7 +144,8 @@ def _changed(task: Task, options: dict[str, Any]) -> tuple[Change, str]:
     project = open_project([options["path"]], options["config_file"])
     deadline = Deadline(None)
     with progress(quiet=options["quiet"]) as shown:
-        request = Request(offline=options["offline"], history=options.get("history", False))
+        history = options.get("history", False)
+        request = Request(offline=options["offline"], history=history)
         done = examine(project, request, deadline, Listeners(shown, shown.say))
     acceptance = Acceptance(_today())
     if task is not Task.PRUNE:
@@ -156,7 +157,7 @@ def _changed(task: Task, options: dict[str, Any]) -> tuple[Change, str]:
             None if author is None else clean_line(author),
             options["expires"],
         )
-    return change(project, done, task, acceptance), clean_path(str(file_of(project)))
+    return change(project, done, task, acceptance, history=history), clean_path(str(file_of(project)))
 
 
 def _today() -> date:

@@ -124,24 +124,22 @@ def looking(runs: Iterable[EngineRun], excluded: Iterable[Unscanned]) -> Looked:
 
     `excluded` are the paths that no engine was given. Where a file was deleted, there is nothing to look at.
     """
-    by_name = {run.id: run for run in runs}
+    unread = {run.id: _unread(run) for run in runs if run.status is RunStatus.OK}
     left_out = {gap.path for gap in excluded if gap.reason != DELETED}
 
     def looked(finding: Finding, path: str) -> bool:
         folders = (path[: place + 1] for place, letter in enumerate(path) if letter == "/")
         if not left_out.isdisjoint((path, *folders)):
             return False
-        return all(_read(by_name.get(engine), path) for engine in finding.engines)
+        return all(engine in unread and path not in unread[engine] for engine in finding.engines)
 
     return looked
 
 
-def _read(run: EngineRun | None, path: str) -> bool:
-    """Whether an engine ran, and has read a file if there is one."""
-    if run is None or run.status is not RunStatus.OK:
-        return False
-    gaps = {gap.gap for gap in run.unscanned if gap.path == path}
-    return gaps <= {Gap.SKIPPED} and (not gaps or path in run.scanned)
+def _unread(run: EngineRun) -> frozenset[str]:
+    """The files that an engine hasn't read, or not to the end."""
+    scanned = frozenset(run.scanned)
+    return frozenset(gap.path for gap in run.unscanned if gap.gap is not Gap.SKIPPED or gap.path not in scanned)
 
 
 @dataclass(frozen=True, slots=True)

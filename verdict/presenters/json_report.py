@@ -18,14 +18,13 @@ from verdict.domain.report import Report
 from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
 from verdict.presenters.json_finding import finding_object
-from verdict.presenters.json_runs import coverage_object, engine_object, unchecked_notices
+from verdict.presenters.json_runs import LINE_LENGTH, coverage_object, engine_object, unchecked_notices
 from verdict.presenters.lines import NAME_LENGTH, PATH_LENGTH, added_by_places
 from verdict.presenters.text import size_of_place
 from verdict.presenters.timings import timings_object
 from verdict.presenters.words import hidden_words, message, threshold, warnings
 
 SCHEMA_VERSION = "1"
-_ERROR_LENGTH = 300  # characters of an engine's error; the whole is on stderr and in the engine's log
 _MOST_NAMED = 5  # findings of each kind that changed since the last scan
 _MINIMAL = ("id", "severity", "kind", "rule_id", "title", "file", "line", "status")
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))  # one for all findings: making it takes time
@@ -121,7 +120,7 @@ class JsonPresenter:
         """The number of shortened fields, and the warnings about the page."""
         counts = [count for each in page.shown if (count := len(self._shown(self._clipped(each).shortened)))]
         said = warnings(page, sum(counts), len(counts), self._whole)
-        note = [shorten(self._note, _ERROR_LENGTH)] if self._note and not page.terse else []
+        note = [shorten(self._note, LINE_LENGTH)] if self._note and not page.terse else []
         return {"content_truncated_count": sum(counts), "warnings": [*note, *said]}
 
 
@@ -130,13 +129,13 @@ def _envelope(report: Report, page: Selection, *, in_full: bool) -> dict[str, An
     return {
         "schema_version": SCHEMA_VERSION,
         "decision": report.decision.verdict,
-        "reasons": [shorten(reason, _ERROR_LENGTH) for reason in report.decision.reasons],
+        "reasons": [shorten(reason, LINE_LENGTH) for reason in report.decision.reasons],
         **({"headlines": list(report.headlines)} if report.headlines else {}),
         **({"uncovered": list(report.phrases)} if in_full and report.phrases and report.abridged is None else {}),
         "status": "completed" if report.completed else "incomplete",
         "scan_id": report.scan_id,
         "started_at": report.started_at.isoformat(),
-        "target": shorten(report.target, _ERROR_LENGTH),
+        "target": shorten(report.target, LINE_LENGTH),
         "total_count": page.total,
         "shown_count": len(page.shown),
         "truncated": page.truncated,
@@ -151,7 +150,7 @@ def _envelope(report: Report, page: Selection, *, in_full: bool) -> dict[str, An
         "duration": round(report.duration, 3),
         "files": report.files,
         "files_excluded": report.excluded_count,
-        "notices": [shorten(notice, _ERROR_LENGTH) for notice in (*unchecked_notices(report), *report.all_notices)],
+        "notices": [shorten(notice, LINE_LENGTH) for notice in (*unchecked_notices(report), *report.all_notices)],
         "engines": [
             {"id": run.id, "status": run.status}
             if page.terse
@@ -161,7 +160,7 @@ def _envelope(report: Report, page: Selection, *, in_full: bool) -> dict[str, An
         "policy": {
             "fail_on": threshold(report.policy.thresholds.fail_on),
             "warn_on": threshold(report.policy.thresholds.warn_on),
-            "source": shorten(report.policy.source, _ERROR_LENGTH),
+            "source": shorten(report.policy.source, LINE_LENGTH),
             **(_rules(report.policy) if in_full else {}),
             "lowered": {role: steps for role, steps in report.policy.lowering.steps.items() if steps},
         },
@@ -188,8 +187,8 @@ def _place(finding: Finding) -> dict[str, Any]:
     return {
         "id": finding.id,
         "severity": finding.severity.name,
-        "rule_id": shorten(finding.rule_id, _ERROR_LENGTH),
-        "file": shorten(where.path, _ERROR_LENGTH),
+        "rule_id": shorten(finding.rule_id, LINE_LENGTH),
+        "file": shorten(where.path, LINE_LENGTH),
         "line": where.line,
     }
 

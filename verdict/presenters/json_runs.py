@@ -10,7 +10,9 @@ from verdict.domain.outcome import EngineRun, Unscanned
 from verdict.domain.report import EngineCounts, Report
 from verdict.domain.text.content import shorten
 
-_ERROR_LENGTH = 300  # characters of an engine's error; the whole is on stderr and in the engine's log
+LINE_LENGTH = 300
+"""The most characters of a line about the scan. An engine's error is whole on stderr and in the engine's log."""
+
 _REPORTS = 10  # names of imported reports of one engine; the notices have the others
 
 
@@ -30,10 +32,10 @@ def engine_object(run: EngineRun, counts: EngineCounts, *, in_full: bool) -> dic
         "finding_count": counts.findings,
         "files_scanned": counts.scanned,
         "files_skipped": counts.skipped,
-        "error": run.error and shorten(run.error, _ERROR_LENGTH),
+        "error": run.error and shorten(run.error, LINE_LENGTH),
         "artifacts": [each.id for each in run.artifacts] or None,
         "artifact_details": [_artifact(each) for each in run.artifacts] or None,
-        "imported_from": [shorten(name, _ERROR_LENGTH) for name in run.imported_from[:_REPORTS]] or None,
+        "imported_from": [shorten(name, LINE_LENGTH) for name in run.imported_from[:_REPORTS]] or None,
     }
     if in_full:
         missed = run.unchecked
