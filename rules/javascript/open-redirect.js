@@ -251,6 +251,29 @@ function inLanguage(language) {
   window.location.href = new URLSearchParams(window.location.search).get("to");
 }
 
+function openTools() {
+  const hash = window.location.hash;
+  // ok: javascript-open-redirect
+  window.open(window.location.href.replace(hash, "") + "?tools=true" + hash);
+  // ruleid: javascript-open-redirect
+  window.open(hash.slice(1) + "?tools=true");
+}
+
+function search(term) {
+  // ok: javascript-open-redirect
+  window.location.href = window.location.search.replace(/q=[^&]*/, "q=" + term);
+  let next = "";
+  if (window.location.search) {
+    next = window.location.search + "&q=" + term;
+  } else {
+    next = "?q=" + term;
+  }
+  // ok: javascript-open-redirect
+  window.location.href = next;
+  // ruleid: javascript-open-redirect
+  window.location.href = window.location.search.replace(/^.next=/, "");
+}
+
 app.get("/files/*", (req, res) => {
   const { pathname, search } = url.parse(req.url);
   // ok: javascript-open-redirect

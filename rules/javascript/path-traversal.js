@@ -120,7 +120,19 @@ function sent(req, res) {
   res.sendFile(req.query.name, inside);
   const anywhere = { dotfiles: "deny" };
   // ruleid: javascript-path-traversal
+  res.sendFile(path.join("/srv/files", req.query.name), anywhere);
+  // ok: javascript-path-traversal
   res.sendFile("/srv/files/" + req.query.name, anywhere);
+  const page = __dirname + "/pages/" + req.query.name;
+  // ok: javascript-path-traversal
+  res.sendFile(page, anywhere);
+  // ruleid: javascript-path-traversal
+  res.download(page);
+  const file = "/" + path.join("srv/files", req.query.name);
+  // ruleid: javascript-path-traversal
+  res.sendFile(file);
+  // ruleid: javascript-path-traversal
+  res.sendFile(req.query.name, anywhere);
 }
 
 async function received(req, res) {

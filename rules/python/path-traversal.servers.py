@@ -1,5 +1,6 @@
 import os
 import shutil
+import tempfile
 from http.server import BaseHTTPRequestHandler
 
 from starlette.responses import FileResponse
@@ -11,6 +12,24 @@ class Server(BaseHTTPRequestHandler):
         # ruleid: python-path-traversal
         with open(os.path.join(ROOT, self.path[1:])) as file:
             self.wfile.write(file.read())
+
+    def do_HEAD(self):
+        name = self.rfile.readline().decode().strip()
+        if not isinstance(name, str) or not _is_valid_oid(name):
+            return
+        # ok: python-path-traversal
+        open(os.path.join(ROOT, name), "rb").close()
+
+    def do_PUT(self):
+        with tempfile.NamedTemporaryFile(dir=ROOT, delete=False) as file:
+            file.write(self.rfile.read(100))
+            kept = file.name
+        # ok: python-path-traversal
+        os.rename(kept, os.path.join(ROOT, "last"))
+        # ok: python-path-traversal
+        os.remove(file.name)
+        # ruleid: python-path-traversal
+        os.remove(os.path.join(ROOT, self.rfile.readline().decode()))
 
 
 class Folder(resource.Resource):

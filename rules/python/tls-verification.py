@@ -236,3 +236,16 @@ def serve(address, certificate):
     context.verify_mode = ssl.CERT_NONE
     context.load_cert_chain(certificate)
     return context.wrap_socket(socket.create_server(address), server_side=True)
+
+
+def open_as_set_up(address):
+    context = ssl.create_default_context()
+    if address.startswith("https:") and not VALIDATE_CERTIFICATES:
+        context.check_hostname = False
+        # ok: python-tls-verification-disabled
+        # ruleid: python-tls-verification-optional
+        context.verify_mode = ssl.CERT_NONE
+    if address.startswith("https:") and not QUIET:
+        # ruleid: python-tls-verification-disabled
+        context.verify_mode = ssl.CERT_NONE
+    return urllib.request.urlopen(address, context=context)

@@ -1,4 +1,5 @@
 import hashlib
+import hmac
 
 import bcrypt
 from cryptography.hazmat.primitives import hashes
@@ -48,3 +49,14 @@ def rounds(word, salt):
     # ok: python-weak-password-scheme
     sixth = bcrypt.gensalt(rounds=12)
     return first, second, third, fourth, fifth, sixth
+
+
+def verify_legacy_password(stored, password):
+    # ok: python-weak-password-hash
+    # ok: python-password-in-weak-digest
+    return hmac.compare_digest(hashlib.sha1(password.encode()).hexdigest(), stored)
+
+
+def verify_password(stored, password):
+    # ruleid: python-weak-password-hash
+    return hmac.compare_digest(hashlib.sha1(password.encode()).hexdigest(), stored)

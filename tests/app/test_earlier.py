@@ -74,7 +74,7 @@ class Judged:
         scan = TriagedScan(Policy(), place, cache, date(2025, 1, 1), _commented)
         later = scan(prepared, files.listing, Observer(Heard()))
         earlier = base_files(files.base, scope, scratch, deadline)
-        change = introduced(later, files.base, earlier, lambda _files: prepared, scan, Heard())
+        change = introduced(later, files.listing.excluded, files.base, earlier, lambda _files: prepared, scan, Heard())
         self.new = sorted(
             f"{each.location.path}:{each.location.line}" for each in change.findings if each.status is Status.NEW
         )

@@ -377,10 +377,10 @@ def test_an_engines_output_is_stored_with_every_secret_masked(place: Workplace, 
     [
         ((), "no engine looked for secrets"),
         ((FakeEngine("other", found_secret),), "no engine looked for secrets"),
-        ((PreparedEngine(EngineName("secrets"), False, CRASH, finds_secrets=True),), "secrets is failed"),  # noqa: FBT003  required or not
+        ((PreparedEngine(EngineName("secrets"), False, CRASH, finds_secrets=True),), "secrets failed"),  # noqa: FBT003  required or not
         (
             (PreparedEngine(EngineName("secrets"), False, FakeEngine("secrets", failing(CRASH)), finds_secrets=True),),  # noqa: FBT003  required or not
-            "secrets is failed",
+            "secrets failed",
         ),
         (
             (PreparedEngine(EngineName("secrets"), False, FakeEngine("secrets", quoting), finds_secrets=True),),  # noqa: FBT003  required or not
@@ -648,18 +648,37 @@ def test_results_of_a_file_with_a_secret_in_its_name_are_not_cached(place: Workp
     assert not any(TOKEN.encode() in file.read_bytes() for file in (tmp_path / "results").rglob("*") if file.is_file())
 
 
-def test_a_scan_whose_deadline_passes_after_the_engines_reports_what_is_missing(place: Workplace) -> None:
+class Expiring(Deadline):
+    """A deadline that passes when it is told to."""
+
+    passed = False
+
+    @property
+    def over(self) -> bool:
+        return self.passed or super().over
+
+
+@pytest.mark.parametrize("stopped", [True, False])
+def test_a_scan_whose_deadline_passes_after_the_engines_reports_what_is_missing(
+    place: Workplace, *, stopped: bool
+) -> None:
+    deadline = Expiring(None)
+    place = replace(place, deadline=deadline)
+
     def late(files: Sequence[TargetFile], place: Workplace) -> Completed:
         where = Location("a.py", 1, 6, 1, 10)
         done = one_for_each(kind=Kind.SECRET, location=where)(files, place)
-        place.deadline.cancel()
+        if stopped:
+            deadline.cancel()
+        deadline.passed = True
         return done
 
     done = run_over(place, FakeEngine(answer=late), files={"a.py": "key='abcdefgh'\n"})
     assert [each.snippet for each in done.findings] == [None]
+    why, more = ("the scan was stopped", "") if stopped else ("time limit reached", "; raise --timeout")
     assert done.problems == (
-        "time limit reached: 1 place is shown without code",
-        "time limit reached: 1 secret counts as new, even if in the baseline; raise --timeout",
+        f"{why}: 1 place is shown without code",
+        f"{why}: 1 secret counts as new, even if in the baseline{more}",
     )
 
 

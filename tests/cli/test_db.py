@@ -67,7 +67,9 @@ def test_the_status_marks_advisories_as_old_at_the_age_that_scans_use(verdict: V
     record.write_text(json.dumps(osv("A-1")), "utf-8")
     os.utime(record, (1_700_000_000, 1_700_000_000))
     verdict("db", "update", "--from", str(folder), "-e", "PyPI")
-    assert verdict("db", "status").stdout.splitlines()[1].endswith(" old")
+    lines = verdict("db", "status").stdout.splitlines()
+    assert lines[1].endswith(" old")
+    assert max(map(len, lines)) <= 80
     (listed,) = json.loads(verdict("db", "status", "-f", "json").stdout)["ecosystems"]
     assert listed["state"] == "old"
 

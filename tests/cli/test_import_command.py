@@ -7,18 +7,23 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from builders import finding
 from command import BAD_CODE, Verdict
 from imported_samples import RECORDED, SECRET, sample
+from reports import rendered, report_of
 from repositories import commit, git, initialised
 
 from verdict.app.import_formats import FORMATS
 from verdict.cli.imports import command
+from verdict.domain.finding import EngineName, Evidence, Severity, Source, Status
+from verdict.presenters.json_report import JsonPresenter
 
-SHELL_AT_6 = {
+SHELL_AT_6: dict[str, Any] = {
     "results": [
         {
             "check_id": "any.shell", "path": "app.py", "start": {"line": 6, "col": 5}, "end": {"line": 6, "col": 45},
@@ -84,6 +89,29 @@ def test_the_same_tool_in_two_formats_counts_once(tree: Path, verdict: Verdict) 
     report = read(verdict("import", "semgrep.json", "semgrep.sarif", "-f", "json", "-q"))
     assert (report["total_count"], engines(report)) == (1, {"semgrep": ("ok", 1)})
     assert "semgrep: 1 result is in another report of semgrep too" in report["notices"]
+
+
+def test_a_package_that_two_reports_name_in_two_files_has_both(tree: Path, verdict: Verdict) -> None:
+    for folder in ("shop", "mail"):
+        advisory = {
+            "VulnerabilityID": "CVE-2018-1000656", "PkgName": "flask", "InstalledVersion": "0.5", "Severity": "HIGH",
+            "PkgIdentifier": {"PURL": "pkg:pypi/flask@0.5"},
+        }  # fmt: skip
+        target = {
+            "Target": f"{folder}/requirements.txt",
+            "Class": "lang-pkgs",
+            "Type": "pip",
+            "Vulnerabilities": [advisory],
+        }
+        put(tree, f"{folder}.json", {"SchemaVersion": 2, "ArtifactName": folder, "Results": [target]})
+        put(tree, f"{folder}/requirements.txt", b"flask==0.5\n")
+    put(tree, "again.json", (tree / "mail.json").read_bytes())
+    report = read(verdict("import", "shop.json", "mail.json", "again.json", "-f", "json", "-q"))
+    (found,) = report["findings"]
+    assert (found["file"], found["also_at"]) == ("shop/requirements.txt", ["mail/requirements.txt:1"])
+    assert [each for each in report["notices"] if "another" in each] == [
+        "trivy: 1 result is in another report of trivy too"
+    ]
 
 
 def test_a_scan_merges_imported_results_with_its_own(
@@ -193,6 +221,13 @@ def test_a_format_that_is_not_told_is_an_error(
     assert (said or "no report format is called 'no-such-tool'") in done.stderr
 
 
+def test_a_misspelt_format_before_a_file_is_named(tree: Path, verdict: Verdict) -> None:
+    put(tree, "leaks.json", b"[]")
+    assert "no report format is called 'gitleak'" in verdict("import", "gitleak:leaks.json", "-q").stderr
+    put(tree, "odd:leaks.json", b"[]")
+    assert "odd:leaks.json is empty, and may be from" in verdict("import", "odd:leaks.json", "-q").stderr
+
+
 @pytest.mark.parametrize("words", [("gitleaks:leaks.json",), ("leaks.json", "--from", "gitleaks")])
 def test_a_clean_report_passes_if_its_format_is_named(tree: Path, verdict: Verdict, words: tuple[str, ...]) -> None:
     put(tree, "leaks.json", b"[]")
@@ -277,6 +312,50 @@ def test_verdicts_own_report_is_imported_with_its_engines_and_fingerprints(tree:
     again = read(verdict("import", "all.json", "-f", "json", "-q"))
     assert engines(again) == engines(first) == {"semgrep": ("ok", 1), "npm-audit": ("partial", 0)}
     assert [each["fingerprint"] for each in again["findings"]] == [each["fingerprint"] for each in first["findings"]]
+
+
+def test_all_places_of_a_repeated_finding_in_verdicts_own_report_are_imported(tree: Path, verdict: Verdict) -> None:
+    (tree / "app.py").write_text("def f(host):\n" + '    os.system("ping " + host)\n' * 3)
+    result = SHELL_AT_6["results"][0]
+    results = [{**result, "start": {"line": line, "col": 5}, "end": {"line": line, "col": 30}} for line in (2, 3, 4)]
+    put(tree, "semgrep.json", {**SHELL_AT_6, "results": results})
+    first = read(verdict("import", "semgrep.json", "-o", "json:all.json", "-f", "json", "-q"))
+    again = read(verdict("import", "all.json", "-f", "json", "-q"))
+    assert [each["also_at"] for each in (*first["findings"], *again["findings"])] == [["app.py:3", "app.py:4"]] * 2
+
+
+def test_findings_of_verdicts_own_report_are_as_many_and_as_severe_as_in_it(tree: Path, verdict: Verdict) -> None:
+    (tree / "app.py").write_text("x = 1\n" * 9)
+    semgrep, bandit = EngineName("semgrep"), EngineName("bandit")
+    shell = Source(bandit, "B602", "HIGH", Severity.HIGH, "bandit.risk", Evidence(semgrep, "command-injection"))
+    digest = Source(semgrep, "weak-digest", "LOW", Severity.LOW, "semgrep.risk")
+    stricter = Source(semgrep, "digest-of-request", "MEDIUM", Severity.MEDIUM, "semgrep.risk", refines="weak-digest")
+    report = report_of(
+        finding(1, sources=(shell,), severity=Severity.LOW, severity_if_reached=Severity.HIGH, cwe=("CWE-78",)),
+        finding(2, sources=(stricter, digest), severity=Severity.MEDIUM, cwe=("CWE-327",)),
+    )
+    put(tree, "all.json", rendered(report, JsonPresenter()).encode())
+    again = read(verdict("import", "all.json", "-f", "json", "-q"))
+    found = {
+        each["line"]: (each["severity"], [source["rule_id"] for source in each["sources"]])
+        for each in again["findings"]
+    }
+    assert found == {2: ("LOW", ["B602"]), 3: ("MEDIUM", ["digest-of-request", "weak-digest"])}
+    assert again["total_count"] == 2
+
+
+def test_findings_that_verdicts_own_report_only_counts_are_named_in_a_notice(tree: Path, verdict: Verdict) -> None:
+    known = replace(finding(1), status=Status.EXISTING)
+    report = report_of(finding(0), existing=(known,), base="a" * 40, filtered_count=2)
+    put(tree, "part.json", rendered(report, JsonPresenter()).encode())
+    again = read(verdict("import", "part.json", "-f", "json", "-q"))
+    assert again["total_count"] == 1
+    notices = [each for each in again["notices"] if "part.json" in each]
+    assert notices == [
+        "semgrep: imported from part.json",
+        "semgrep: part.json doesn't list 2 findings below the --min-severity of its scan",
+        "semgrep: not imported: 1 finding of part.json that the base of its scan has too",
+    ]
 
 
 def test_the_help_lists_every_format() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,11 @@ def test_a_job_is_written_once(ci: str, tree: Path, verdict: Verdict) -> None:
     assert (again.returncode, f"{JOBS[ci]} is there already" in again.stdout) == (0, True)
     assert "verdict ci" in again.stdout
     assert file.read_text() == config.read_text() == "version: 1  # edited\n"
+
+
+def test_without_files_of_a_ci_system_it_says_how_to_get_a_job(tree: Path, verdict: Verdict) -> None:
+    shutil.rmtree(tree / ".github")
+    assert "CI: none found; --ci NAME writes a job\n" in verdict("init", "--yes").stdout
 
 
 def test_print_writes_nothing(tree: Path, verdict: Verdict) -> None:

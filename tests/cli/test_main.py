@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 from command import Verdict
 
+from verdict.cli.main import _COMMANDS
 from verdict.version import VERSION
 
 
@@ -58,6 +61,18 @@ def test_each_help_has_an_example(words: list[str], verdict: Verdict) -> None:
     done = verdict(*words)
     assert done.returncode == 0
     assert "Example" in done.stdout
+
+
+@pytest.mark.parametrize("name", sorted(_COMMANDS))
+def test_help_cuts_no_text_and_names_all_arguments(name: str) -> None:
+    command = importlib.import_module(_COMMANDS[name][0]).command
+    assert isinstance(command, click.Command)
+    inner = command.commands.values() if isinstance(command, click.Group) else ()
+    for each in (command, *inner):
+        usage, _, text = each.get_help(click.Context(each, info_name=name, terminal_width=80)).partition("\n\n")
+        assert "%" not in usage
+        assert not [line for line in (*usage.splitlines()[:-1], *text.splitlines()) if line.endswith("...")]
+        assert usage.count("\n") == 0
 
 
 def test_help_names_the_exit_codes(verdict: Verdict) -> None:

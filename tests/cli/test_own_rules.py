@@ -146,6 +146,13 @@ def test_an_own_rule_is_explained(php: Path, verdict: Verdict) -> None:
     assert verdict("explain", "own-other").returncode == 2
 
 
+def test_an_own_rule_for_secrets_is_explained(php: Path, verdict: Verdict) -> None:
+    (php / "acme.yml").write_text("rules: [{name: Acme token, id: acme.token, pattern: 'acme_[a-z]{20}'}]\n")
+    configure(php, "engines: {kingfisher: {rules: [acme.yml]}}")
+    done = verdict("explain", "acme.token")
+    assert done.stdout.splitlines()[:3] == ["acme.token (kingfisher, secrets)", "HIGH", "A rule of your own: acme.yml"]
+
+
 @pytest.mark.live
 def test_an_untrusted_trees_rules_are_ignored_and_the_report_says_so(php: Path, verdict: Verdict) -> None:
     configure(php, "engines: {semgrep: {rules: [own], bundled: false}}")

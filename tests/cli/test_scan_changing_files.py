@@ -46,16 +46,16 @@ def test_a_file_that_changes_is_named_and_not_counted_as_read(
     code, report = scanned(verdict)
     engine, coverage = report["engines"][0], report["coverage"]["engines"][0]
     assert (code, report["decision"], engine["status"], engine["files_scanned"]) == (3, "INCOMPLETE", "partial", 0)
-    assert coverage["unscanned"] == [{"path": "app.py", "state": "failed", "reason": "changed while it was scanned"}]
-    assert report["headlines"] == ["1 file changed while it was scanned"]
-    assert "1 file not fully read: changed while it was scanned (app.py)" in engine["error"]
+    assert coverage["unscanned"] == [{"path": "app.py", "state": "failed", "reason": "changed during the scan"}]
+    assert report["headlines"] == ["1 file changed during the scan"]
+    assert "1 file not fully read: changed during the scan (app.py)" in engine["error"]
 
 
 def test_a_file_that_is_deleted_is_named(fake: Callable[[str, str], Path], verdict: Verdict) -> None:
     fake("bandit", CHANGING.format(change="app.unlink()"))
     code, report = scanned(verdict, "--no-cache")
     assert (code, report["decision"]) == (3, "INCOMPLETE")
-    assert report["headlines"] == ["1 file deleted while it was scanned"]
+    assert report["headlines"] == ["1 file deleted during the scan"]
 
 
 def test_a_touched_file_with_the_same_content_counts_as_read(

@@ -47,6 +47,7 @@ def harmless(fake: Callable[[str, str], Path]) -> None:
         (["--cursor", "0123456789abcdef.-1"], "not a cursor"),
         (["--output", "serif:out"], "did you mean sarif:out?"),
         (["--output", "a", "--output", "b"], "two files for one report"),
+        (["--output", "json:a", "--output", "sarif:./a"], "2 reports for"),
         (["--output", "."], "is a folder"),
         (["--output", "nowhere/report.json"], "not a folder that can be written to"),
         (["--config", "nowhere.yaml"], "can't be read"),

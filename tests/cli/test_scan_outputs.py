@@ -43,7 +43,17 @@ def test_one_run_writes_several_reports(tree: Path, verdict: Verdict) -> None:
     done = verdict("scan", "-e", "bandit", "-o", "json:out.json", "-o", "sarif:out.sarif", "--max-findings", "2")
     assert "Showing 2 of 6 findings (sorted by priority)" in done.stdout
     assert json.loads((tree / "out.json").read_text())["shown_count"] == 6
-    assert len(json.loads((tree / "out.sarif").read_text())["runs"][0]["results"]) == 6
+    run = json.loads((tree / "out.sarif").read_text())["runs"][0]
+    assert len(run["results"]) == 6
+    assert run["invocations"][0]["toolExecutionNotifications"] == []
+
+
+@pytest.mark.usefixtures("six")
+def test_what_covers_everything_has_no_empty_texts(tree: Path, verdict: Verdict) -> None:
+    verdict("scan", "-e", "bandit", "-o", "json:out.json", "-o", "sarif:out.sarif", "--detail", "rich")
+    assert "uncovered" not in json.loads((tree / "out.json").read_text())
+    (run,) = json.loads((tree / "out.sarif").read_text())["runs"]
+    assert run["invocations"][0]["toolExecutionNotifications"] == []
 
 
 @pytest.mark.usefixtures("six")
@@ -56,6 +66,7 @@ def test_a_report_in_a_file_leaves_standard_output_empty(tree: Path, verdict: Ve
 @pytest.mark.usefixtures("six")
 def test_progress_goes_to_standard_error_and_quiet_has_none(verdict: Verdict) -> None:
     loud, quiet = verdict("scan", "-e", "bandit", "-f", "json"), verdict("scan", "-e", "bandit", "-f", "json", "-q")
+    assert "verdict: bandit: 1 file\n" in loud.stderr
     assert "bandit: ok" in loud.stderr
     assert quiet.stderr == ""
     json.loads(loud.stdout)

@@ -73,6 +73,22 @@ def test_a_signal_stops_a_scan_and_the_report_says_what_is_missing(
     assert [*scratch.iterdir()] == []
 
 
+def test_a_stopped_scan_still_looks_which_files_have_changed(
+    tmp_path: Path, scratch: Path, tree: Path, fake: Fake
+) -> None:
+    pids = tmp_path / "pids"
+    (tree / "other.py").write_text("y = 1\n")
+    fake("bandit", GRANDPARENT.format(pids=str(pids)))
+    with begun(*SCAN, tree=tree, scratch=scratch, sign=pids.exists) as process:
+        (tree / "app.py").chmod(0o600)  # the same content, which only reading it again can tell
+        (tree / "other.py").write_text("z = 2\n")
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=WAIT)
+    changed, *others = json.loads(out)["headlines"]
+    assert changed == "1 file changed during the scan"
+    assert not [each for each in others if "unchanged" in each]
+
+
 IMPORTING = """
 import os, signal, sys
 class Signalled:

@@ -212,6 +212,7 @@ def test_a_baseline_is_written_updated_shown_and_pruned(tree: Path, verdict: Ver
     for folder in ("one", "two"):
         (tree / folder).mkdir()
         (tree / folder / "a.py").write_text("import os\nos.system(input())\n")
+    assert verdict("baseline", "show").stdout.endswith("baseline.json: there is no baseline\n")
     written = verdict("baseline", "write", "-q", "--reason", "legacy", "--author", "Ada")
     assert written.stdout.endswith(": 2 findings accepted\n"), written.stderr
     assert {(each["reason"], each["author"]) for each in entries().values()} == {("legacy", "Ada")}
@@ -228,6 +229,7 @@ def test_a_baseline_is_written_updated_shown_and_pruned(tree: Path, verdict: Ver
     }  # fmt: skip
     shown = json.loads(verdict("baseline", "show", "--path", "one/", "--json").stdout)
     assert shown == [entries()["one/a.py", "B324"]]
+    assert verdict("baseline", "show", "--rule", "B101").stdout.endswith("baseline.json: no such entries\n")
     assert re.search(r"B605 +two/a.py:2 +\d{4}-\d\d-\d\d +Ada +legacy\n", verdict("baseline", "show").stdout)
 
     pruned = verdict("baseline", "prune", "one", "-q"), verdict("baseline", "prune", "-q")

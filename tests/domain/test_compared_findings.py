@@ -10,9 +10,9 @@ from builders import finding
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verdict.domain.changes import SinceLast, compared, since_last
+from verdict.domain.changes import SinceLast, compared, looking, since_last
 from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Location, Package, Severity, Status
-from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
+from verdict.domain.outcome import DELETED, EngineRun, Gap, RunStatus, Unscanned
 
 
 def severity(finding: Finding) -> Severity:
@@ -145,25 +145,70 @@ def test_every_finding_is_counted_once_whatever_their_order(
     assert len(again.fixed) == len(found.fixed)
 
 
-def run(status: RunStatus = RunStatus.OK, *gaps: Unscanned) -> EngineRun:
-    return EngineRun(EngineName("semgrep"), "1", status, required=True, duration=0.0, unscanned=gaps)
+def run(status: RunStatus = RunStatus.OK, *gaps: Unscanned, engine: str = "semgrep") -> EngineRun:
+    scanned = ("app.py",) if status is RunStatus.OK else ()
+    return EngineRun(EngineName(engine), "1", status, required=True, duration=0.0, scanned=scanned, unscanned=gaps)
+
+
+def since(
+    before: Iterable[Finding],
+    after: Iterable[Finding],
+    runs: Iterable[EngineRun] = (run(),),
+    excluded: Iterable[Unscanned] = (),
+    uncounted: Iterable[Finding] = (),
+) -> SinceLast:
+    return since_last(before, after, uncounted, looking(runs, excluded))
 
 
 def test_since_the_last_scan_findings_are_new_fixed_or_left() -> None:
     one, two, three = finding(1), finding(2), finding(3)
-    found = since_last([one, two], [two, three], [run()])
+    found = since([one, two], [two, three])
     assert (found.new, found.fixed, found.left) == ((three,), (one,), 1)
 
 
 def test_a_new_place_of_a_repeated_finding_is_new_and_a_lost_one_leaves_the_rest() -> None:
     two = finding(1, repeated=("v1:second",))
-    assert since_last([finding(1)], [two], [run()]).new == (two,)
-    assert since_last([two], [finding(1)], [run()]) == SinceLast((), (), 1)
+    assert since([finding(1)], [two]).new == (two,)
+    assert since([two], [finding(1)]) == SinceLast((), (), 1)
+
+
+UNPARSABLE = Unscanned("app.py", Gap.UNPARSABLE, "syntax error")
+TOO_LARGE = Unscanned("app.py", Gap.SKIPPED, "too large")
 
 
 @pytest.mark.parametrize(
-    "runs", [[run(RunStatus.TIMED_OUT)], [run(RunStatus.OK, Unscanned("app.py", Gap.UNPARSABLE, "syntax error"))]]
+    "runs",
+    [
+        [run(RunStatus.TIMED_OUT)],
+        [run(RunStatus.SKIPPED)],
+        [run(engine="bandit")],
+        [run(RunStatus.OK, UNPARSABLE)],
+        [replace(run(RunStatus.OK, TOO_LARGE), scanned=())],
+    ],
+    ids=["timed out", "not asked", "not there", "unparsable", "too large"],
 )
 def test_what_an_engine_did_not_look_at_again_is_not_fixed(runs: list[EngineRun]) -> None:
-    assert since_last([finding(1)], [], runs).fixed == ()
-    assert since_last([finding(1)], [], [run()]).fixed == (finding(1),)
+    assert since([finding(1)], [], runs).fixed == ()
+
+
+@pytest.mark.parametrize("runs", [[run()], [run(RunStatus.OK, TOO_LARGE)]], ids=["read", "read but for a slight rule"])
+def test_what_is_gone_from_a_file_that_was_read_is_fixed(runs: list[EngineRun]) -> None:
+    assert since([finding(1)], [], runs).fixed == (finding(1),)
+
+
+@pytest.mark.parametrize(
+    ("gap", "fixed"),
+    [
+        (Unscanned("lib/a.py", Gap.FAILED, "unreadable: Permission denied"), 0),
+        (Unscanned("lib/", Gap.SKIPPED, "ignored by git"), 0),
+        (Unscanned("lib/a.py", Gap.SKIPPED, DELETED), 1),
+        (Unscanned("lib/a.p", Gap.SKIPPED, "ignored by git"), 1),
+    ],
+)
+def test_what_no_engine_was_given_is_fixed_only_if_it_was_deleted(gap: Unscanned, fixed: int) -> None:
+    assert len(since([finding(1, location=Location("lib/a.py", 1))], [], excluded=[gap]).fixed) == fixed
+
+
+def test_a_suppressed_finding_is_neither_fixed_nor_left() -> None:
+    suppressed = replace(finding(1), status=Status.SUPPRESSED)
+    assert since([finding(1)], [], uncounted=[suppressed]) == SinceLast((), (), 0)

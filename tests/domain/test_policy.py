@@ -73,12 +73,19 @@ def test_a_failing_finding_takes_precedence_over_an_incomplete_engine() -> None:
         ("1 finding at or above the severity that fails", "semgrep timed out: not done after 60 s"),
         incomplete=True,
     )
+    assert decision.gaps == ("semgrep timed out: not done after 60 s",)
 
 
 def test_an_incomplete_engine_takes_precedence_over_a_warning_finding() -> None:
     decision = judge([finding(severity=Severity.MEDIUM)], [run(RunStatus.FAILED)], Policy())
 
     assert decision == Decision(Verdict.INCOMPLETE, ("semgrep failed: no reason given",), incomplete=True)
+    assert decision.gaps == decision.reasons
+
+
+def test_findings_alone_are_no_gap() -> None:
+    for severity in (Severity.HIGH, Severity.MEDIUM):
+        assert judge([finding(severity=severity)], [run()], Policy()).gaps == ()
 
 
 def test_a_warning_finding_takes_precedence_over_a_pass() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from builders import finding
@@ -96,6 +97,21 @@ def test_a_cursor_of_other_findings_is_not_accepted(
         return
 
     assert not Ranking(made, strategy).owns(Ranking(others, strategy).cursor(0))
+
+
+@given(st.lists(st.tuples(st.integers(1, 3), st.integers(1, 3)), max_size=6), st.data())
+def test_a_cursor_shows_the_other_findings_or_is_refused_if_the_order_has_changed(
+    lines: list[tuple[int, int]], data: st.DataObject
+) -> None:
+    before, after = (
+        Ranking([replace(finding(number), location=Location("a.py", each[side])) for number, each in enumerate(lines)])
+        for side in (0, 1)
+    )
+    offset = data.draw(st.integers(0, len(lines)))
+    first = {each.fingerprint for each in before.first(offset)}
+    same = first == {each.fingerprint for each in after.first(offset)}
+
+    assert after.owns(before.cursor(offset)) == same
 
 
 def test_equal_rankings_in_different_scopes_have_different_cursors() -> None:

@@ -63,6 +63,7 @@ def test_findings_in_other_functions_or_outside_of_functions_stay_separate() -> 
 
 def test_findings_that_differ_in_severity_status_rule_or_kind_stay_separate() -> None:
     made = [
+        at(10, lowered_from=Severity.CRITICAL),
         at(11),
         at(12, severity=Severity.LOW),
         at(13, confidence=Confidence.LOW),

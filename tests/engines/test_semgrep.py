@@ -777,6 +777,33 @@ def test_bounded_data_flow_is_a_gap(place: Workplace, tmp_path: Path, path: str)
     assert result.unscanned == (Unscanned(path, Gap.LIMITED, reason, "a"),)
 
 
+_TWO_FUNCTIONS = "def idle():\n    pass\n\ndef view():\n    run(read())\n\nrun(read())\n"
+
+
+@pytest.mark.parametrize(
+    ("found", "line", "lost"), [(5, 1, False), (5, 4, True), (5, 5, True), (5, 7, False), (2, 4, False), (7, 1, True)]
+)
+@pytest.mark.parametrize("rules", [1, 2])
+def test_giving_up_where_no_rule_could_find_anything_loses_nothing(
+    place: Workplace, tmp_path: Path, found: int, line: int, rules: int, *, lost: bool
+) -> None:
+    target_file(tmp_path / "rules", "a.yaml", json.dumps({"rules": [_FOLLOWS]}))
+    file = target_file(place.root, "a.py", _TWO_FUNCTIONS)
+    offset = len("".join(_TWO_FUNCTIONS.splitlines(keepends=True)[: found - 1]))
+    at = {"start": {"line": found, "col": 1, "offset": offset}, "end": {"line": found, "col": 2, "offset": offset + 1}}
+    extra = {"message": "", "severity": "INFO", "metadata": {}}
+    both = [{"check_id": f"verdict-probe-{each}", "path": "a.py", **at, "extra": extra} for each in (0, 1)]
+    answers = [{"results": each, "errors": [], "paths": {"scanned": ["a.py"]}} for each in (both, [])]
+    late = f"Fixpoint timeout while performing taint analysis at a.py:{line}:4 [rules: {rules}, first: a.part-3]\n"
+    program = _answering(tmp_path, *map(json.dumps, answers), complaints=["", late])
+
+    result = SemgrepEngine(Tool(EngineName("semgrep"), program, ToolSource.PATH, "", ""), tmp_path / "rules").scan(
+        [file], place
+    )
+
+    assert bool(result.unscanned) is lost
+
+
 _BOTH = [
     {**_FOLLOWS, "id": "slight", "metadata": {"impact": "LOW", "likelihood": "LOW"}},
     {**_FOLLOWS, "id": "grave", "metadata": {"impact": "HIGH", "likelihood": "HIGH"}},
@@ -801,9 +828,9 @@ def test_a_file_is_whole_if_only_rules_that_find_what_is_low_gave_up(
 ) -> None:
     answer = json.dumps({"results": [], "errors": [], "paths": {"scanned": ["a.py"]}})
     program = _answering(tmp_path, *(answer for _ in complaints), complaints=complaints)
-    named = {"a.py": target_file(place.root, "a.py")}
+    target = Target("a.py", target_file(place.root, "a.py"), "/0/1/file", "python")
 
-    result = Core(program).search(_BOTH, [Target("a.py", "/0/1/file", "python")], named, place)
+    result = Core(program).search(_BOTH, [target], place)
 
     assert {(each.gap, each.only) for each in result.findings.unscanned} == gaps
     assert not [*tmp_path.glob("answer-*")]
@@ -814,9 +841,9 @@ def test_what_the_other_rules_find_when_they_run_again_is_kept(place: Workplace,
     found = {"check_id": "grave", "path": "a.py", **at, "extra": {"message": "", "severity": "INFO", "metadata": {}}}
     answers = [{"results": each, "errors": [], "paths": {"scanned": ["a.py"]}} for each in ([], [found])]
     program = _answering(tmp_path, *map(json.dumps, answers), complaints=[_GAVE_UP.format(2, "slight")])
-    named = {"a.py": target_file(place.root, "a.py")}
+    target = Target("a.py", target_file(place.root, "a.py"), "/0/1/file", "python")
 
-    result = Core(program).search(_BOTH, [Target("a.py", "/0/1/file", "python")], named, place)
+    result = Core(program).search(_BOTH, [target], place)
 
     assert [each.source.rule_id for each in result.findings.observations] == ["grave"]
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from verdict.engines.semgrep.parts import Text, rule_of
-from verdict.engines.semgrep.probes import PROBE, Probes
+from verdict.engines.semgrep.probes import PROBE, Following, Probes
 from verdict.engines.semgrep.python_functions import Span
 from verdict.engines.semgrep.report import parse
 
@@ -61,7 +61,7 @@ def _left(text: str, **lines: list[int]) -> list[str]:
     for line in text.encode().splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
     found = {named[key]: [Span(starts[line - 1], starts[line]) for line in where] for key, where in lines.items()}
-    return [IDS[rule] for rule in PYTHON.followed([0, 2], found, text.encode)]
+    return [IDS[each.rule] for each in PYTHON.followed([0, 2], found, text.encode)]
 
 
 def test_shared_patterns_are_searched_once() -> None:
@@ -158,19 +158,20 @@ def test_a_rule_stays_where_data_may_get_the_labels_that_it_requires(
     requires: str, found: Mapping[int, list[Span]], stays: bool
 ) -> None:
     probes = Probes([_rule("python", [_GIVEN, _TAG], [{**_SINK, "requires": requires}], "run")])
-    assert [*probes.followed([0], found, lambda: b"def a(): return 111\ndef b(): return 222\n")] == [0] * stays
+    code = b"def a(): return 111\ndef b(): return 222\n"
+    assert [each.rule for each in probes.followed([0], found, lambda: code)] == [0] * stays
 
 
 def test_labels_given_on_the_way_are_given_to_data_that_enters() -> None:
     rule = _rule("java", [_GIVEN], [{**_SINK, "requires": "JOINED"}], "run")
     probes = Probes([{**rule, "pattern-propagators": [{"pattern": "$TO + $FROM", "label": "JOINED"}]}])
-    assert [*probes.followed([0], {0: _ONE, 1: _TWO}, bytes)] == [0]
+    assert [*probes.followed([0], {0: _ONE, 1: _TWO}, bytes)] == [Following(0, None)]
     assert [*probes.followed([0], {1: _TWO}, bytes)] == []
 
 
 def test_other_languages_have_one_function_a_file() -> None:
     java = Probes([_rule("java", [_SOURCE], [_SINK], "run")])
-    assert list(java.followed([0], {ENTERS: [Span(0, 1)], HARMS: [Span(500, 501)]}, bytes)) == [0]
+    assert [*java.followed([0], {ENTERS: [Span(0, 1)], HARMS: [Span(500, 501)]}, bytes)] == [Following(0, None)]
     assert list(java.followed([0], {ENTERS: [Span(0, 1)]}, bytes)) == []
 
 

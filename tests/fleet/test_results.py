@@ -66,14 +66,19 @@ def test_rows_without_the_run_they_belong_to_are_not_there(lost: str, tmp_path: 
     put(store, finding())
     for file in (tmp_path / "v1" / lost).rglob("*.parquet"):
         file.unlink()
-    # verdict: ignore[B608] names of our own tables
-    counts = {table: _all(store, f"SELECT count(*) FROM all_{table}")[0][0] for table in TABLES}
     if lost == "runs":
-        assert set(counts.values()) == {0}
         assert store.known() == {}
+        put(store, name="/fleet/two")
+        put(alone := ResultStore(str(tmp_path / "alone")), name="/fleet/two")
+        assert _counts(store) == _counts(alone)
     else:
-        assert counts["runs"] == 1
-        assert counts[lost] == 0
+        assert (_counts(store)["runs"], _counts(store)[lost]) == (1, 0)
+
+
+def _counts(store: ResultStore) -> dict[str, object]:
+    """The number of rows of each table."""
+    # verdict: ignore[B608] names of our own tables
+    return {table: _all(store, f"SELECT count(*) FROM all_{table}")[0][0] for table in TABLES}
 
 
 def test_nothing_is_left_of_a_file_that_cannot_be_written(tmp_path: Path) -> None:
@@ -124,8 +129,10 @@ def test_a_query_reads_nothing_but_results_and_writes_nothing(sql: str, tmp_path
     assert sorted(tmp_path.rglob("*")) == before
 
 
-def test_an_empty_store_answers_and_an_unknown_one_is_an_error(tmp_path: Path) -> None:
-    assert _all(ResultStore(str(tmp_path)), "SELECT count(*) FROM findings") == [(0,)]
+def test_a_store_without_results_and_an_unknown_one_are_errors(tmp_path: Path) -> None:
+    for ask in (lambda store: _all(store, "SELECT count(*) FROM findings"), lambda store: store.prune(DAY.date())):
+        with pytest.raises(UsageError, match="there are no results in"):
+            ask(ResultStore(str(tmp_path / "misspelt")))
     with pytest.raises(UsageError, match="can't be opened"):
         ResultStore("nope://x")
 

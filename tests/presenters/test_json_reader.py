@@ -20,6 +20,7 @@ from verdict.domain.finding import (
     EngineName,
     Evidence,
     Finding,
+    Location,
     Severity,
     Source,
     Status,
@@ -69,8 +70,11 @@ TROUBLED = report_of(
     notices=("osv: 3 packages have no pinned version",),
     phrases=(*(f"part {number} not covered" for number in range(6)), LONG),
 )
+REPEATED = report_of(finding(1, also_at=(Location("app.py", 9),), repeated=(finding(2).fingerprint,)))
+REFINING = Source(EngineName("semgrep"), "strict", "LOW", Severity.LOW, "semgrep.risk", refines="lax")
 REPORTS = {
     "shared": shared_report(), "none": report_of(), "many": report_of(*realistic_findings(60)), "troubled": TROUBLED,
+    "repeated": REPEATED, "refining": report_of(finding(1, sources=(REFINING,))),
 }  # fmt: skip
 any_report = pytest.mark.parametrize("report", REPORTS.values(), ids=REPORTS)
 

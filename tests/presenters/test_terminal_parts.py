@@ -303,3 +303,10 @@ def test_a_reason_about_an_engine_is_given_once_beside_the_engine() -> None:
     assert "\n".join(by_default(report_of(runs=(run,), decision=both), 80)).count("no data") == 1
     alone = replace(both, verdict=Verdict.INCOMPLETE, reasons=("osv partial: no data",))
     assert by_default(report_of(runs=(run,), decision=alone), 80)[-2] == "  osv partial: no data"
+
+
+@pytest.mark.parametrize("detail", [Detail.COMPACT, Detail.RICH])
+def test_suppressed_findings_have_their_reason(detail: Detail) -> None:
+    presenter = TerminalPresenter(width=100, detail=detail, show_suppressed=True)
+    lines = rendered(shared_report(), presenter).splitlines()
+    assert sum(line.count("suppressed: test data only") for line in lines) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from builders import finding
@@ -11,6 +12,7 @@ from reports import rendered, report_of
 from verdict.domain.finding import EngineName, Finding, Kind, Location, Package
 from verdict.domain.outcome import EngineRun, RunStatus, Unchecked
 from verdict.domain.page.detail import Detail
+from verdict.domain.policy import Decision, Verdict
 from verdict.domain.report import Report
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.sarif import SarifPresenter
@@ -51,6 +53,13 @@ def test_headlines_name_unchecked_parts_and_the_remedy() -> None:
     assert headline.endswith("dependencies not checked, run `verdict db update`")
     for shown in (text, terminal):
         assert "note: osv: 3 packages have no pinned version\n" in shown
+
+
+def test_what_a_reason_says_is_said_once() -> None:
+    run = replace(unchecked().runs[0], required=True)
+    decision = Decision(Verdict.INCOMPLETE, (f"osv partial: {WHY}",), incomplete=True)
+    text = rendered(replace(unchecked(), runs=(run,), decision=decision), TextPresenter(Detail.COMPACT, str))
+    assert text.count("there are no advisories for npm") == 1
 
 
 def test_later_pages_name_unchecked_parts_too() -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 from builders import finding
+from reports import report_of
 
-from verdict.domain.finding import SEVERITIES, Severity
+from verdict.domain.finding import SEVERITIES, EngineName, Severity
+from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.page.limits import Reason
 from verdict.domain.page.ranking import Ranking, Strategy
 from verdict.domain.page.selection import Selection
-from verdict.presenters.words import hidden_words, message, plural, threshold
+from verdict.domain.policy import Policy, Thresholds
+from verdict.presenters.words import hidden_words, left_out, message, plural, threshold, thresholds
 
 
 def page(
@@ -76,6 +79,33 @@ def test_a_threshold_is_written_as_in_the_configuration(severity: Severity | Non
     assert threshold(severity) == word
 
 
+@pytest.mark.parametrize(
+    ("fail_on", "warn_on", "words"),
+    [
+        (Severity.HIGH, Severity.MEDIUM, "fails on HIGH, warns on MEDIUM"),
+        (None, Severity.LOW, "never fails, warns on LOW"),
+        (Severity.LOW, None, "fails on LOW, never warns"),
+    ],
+)
+def test_a_policy_is_said_in_words(fail_on: Severity | None, warn_on: Severity | None, words: str) -> None:
+    assert thresholds(Policy(thresholds=Thresholds(fail_on, warn_on))) == words
+
+
 @pytest.mark.parametrize(("count", "words"), [(0, "0 files"), (1, "1 file"), (2, "2 files"), (1234, "1,234 files")])
 def test_nouns_are_singular_or_plural_by_their_number(count: int, words: str) -> None:
     assert plural(count, "file") == words
+
+
+@pytest.mark.parametrize(
+    ("excluded", "gaps", "words"),
+    [
+        (0, 0, []),
+        (2, 0, ["not scanned: 2 paths left out"]),
+        (0, 1, ["not scanned: 1 file not fully read by an engine"]),
+        (1, 2, ["not scanned: 1 path left out, 2 files not fully read by an engine"]),
+    ],
+)
+def test_what_was_not_scanned_is_counted_only_if_there_is_any(excluded: int, gaps: int, words: list[str]) -> None:
+    paths = [Unscanned(f"{number}.py", Gap.SKIPPED, "why") for number in range(2)]
+    run = EngineRun(EngineName("semgrep"), "1", RunStatus.OK, required=True, duration=1, unscanned=tuple(paths[:gaps]))
+    assert list(left_out(report_of(runs=(run,), excluded=tuple(paths[:excluded])))) == words

@@ -394,3 +394,10 @@ def test_portions_of_arguments_are_as_few_as_can_be(names: list[str]) -> None:
     portions = chunked(names, 12)
     for portion, following in pairwise(portions):
         assert sum(len(name) + 1 for name in portion) + len(following[0]) + 1 > 12
+
+
+def test_of_gits_words_the_error_is_told_and_not_the_advice_after_it() -> None:
+    said = "hint: a\nfatal: no such repository\nfatal: could not read\n\nPlease make sure it exists."
+    code = f"import sys; sys.exit({said!r})"
+    with pytest.raises(Crashed, match=r"ended with exit code 1: fatal: no such repository$"):
+        python(code)

@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from reports import realistic_findings, report_of
 from servers import Served, serve, wired
 
 from verdict.domain.errors import NotFound, UsageError
-from verdict.domain.finding import Finding, Location, Severity
+from verdict.domain.finding import EngineName, Finding, Location, Severity
 
 pytestmark = pytest.mark.anyio
 OTHER = "f" * 32
@@ -61,6 +62,13 @@ async def test_an_unknown_engine_is_an_error_and_not_an_empty_page(root: Path) -
     await served.scan()
     with pytest.raises(UsageError, match="no engine is called 'bandid'"):
         await served.findings(engine="bandid")
+
+
+async def test_findings_of_an_imported_tool_can_be_asked_for(root: Path) -> None:
+    report = report_of(*realistic_findings(3))
+    served = serve(root, replace(report, runs=(*report.runs, replace(report.runs[0], id=EngineName("codeql")))))
+    await served.scan()
+    assert "only engine codeql: 0 findings" in await served.findings(engine="codeql")
 
 
 async def test_the_text_names_the_call_for_the_next_page_and_it_works(root: Path) -> None:

@@ -14,7 +14,7 @@ from servers import Served, serve
 
 from verdict.domain.code import Code
 from verdict.domain.errors import TargetError
-from verdict.domain.finding import Finding, Location
+from verdict.domain.finding import EngineName, Finding, Location
 from verdict.domain.report import Report
 from verdict.server.job_runner import Answer, Tell
 from verdict.server.scan_job import BillJob, ScanJob
@@ -64,6 +64,16 @@ async def test_the_file_of_the_finding_is_scanned_for_its_whole_code(root: Path)
     assert (first.whole_code, second.whole_code) == (False, True)
     assert (second.path, second.trusted, second.roots) == (f"{root}/app.py", False, first.roots)
     assert second.engines == tuple(run.id for run in of(root).runs)
+
+
+async def test_tools_whose_reports_were_imported_are_not_asked_to_scan_the_file(root: Path) -> None:
+    own = of(root, STORED).runs
+    imported = replace(own[0], id=EngineName("codeql"), duration=0.0, imported_from=("codeql.sarif",))
+    scans = Recorded(replace(of(root, STORED), runs=(*own, imported)), of(root, WHOLE))
+    served = serve(root, scans=scans)
+    await served.scan()
+    await served.finding(id=STORED.id, include_full_content=True)
+    assert [job.engines for job in scans.jobs if isinstance(job, ScanJob)] == [(), (own[0].id,)]
 
 
 async def test_a_finding_that_is_gone_is_shown_as_stored_and_the_answer_says_so(root: Path) -> None:

@@ -6,6 +6,7 @@ import hashlib
 import sqlite3
 import threading
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -100,6 +101,12 @@ def test_changed_content_is_not_cached(folder: Path, root: Path) -> None:
     files = remember(folder, root, "a.py", "b.py")
     (root / "a.py").write_text("content of a.pY\n")
     assert SqliteResultCache(folder).get(ENGINE, files, digests(root)).keys() == {"b.py"}
+
+
+@pytest.mark.parametrize("other", [{"interpreter": "python"}, {"manifest": "requirements.txt"}])
+def test_a_file_that_is_taken_for_another_kind_is_not_cached(folder: Path, root: Path, other: dict[str, str]) -> None:
+    (file,) = remember(folder, root, "tool")
+    assert SqliteResultCache(folder).get(ENGINE, [replace(file, **other)], digests(root)) == {}  # type: ignore[arg-type]
 
 
 def test_restored_content_is_cached(folder: Path, root: Path) -> None:
@@ -240,7 +247,7 @@ def test_an_unwritable_folder_is_not_fatal(tmp_path: Path, root: Path) -> None:
     assert cache.get(ENGINE, files, digests(root)) == {}
     cache.put(ENGINE, files, Completed((), ("a.py",)), digests(root))
     assert cache.problem is not None
-    assert "can't be used" in cache.problem
+    assert cache.problem.endswith(f"can't be used: {tmp_path / 'file' / 'cache'}: Not a directory")
 
 
 def test_the_cache_is_private(folder: Path, root: Path) -> None:

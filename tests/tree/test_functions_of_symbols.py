@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from verdict.tree.symbols import Symbols
 
@@ -129,8 +131,21 @@ show
         (_C_SHARP, {6: (3, 7), 9: None}),
         (_RUBY, {2: (1, 3), 5: None}),
         ("run = lambda text: eval(text)\n", {1: (1, 1)}),
+        ("     boolean has()\n    {\n        return x;\n    }\n", {3: (1, 3)}),
+        ("  draw: function () {\n    run();\n  }\n}, {\n    width: 1\n", {2: (1, 3), 5: None}),
     ],
-    ids=["Python", "JavaScript", "Java", "Go", "decorators", "C#", "Ruby", "lambda"],
+    ids=[
+        "Python",
+        "JavaScript",
+        "Java",
+        "Go",
+        "decorators",
+        "C#",
+        "Ruby",
+        "lambda",
+        "brace out of line",
+        "next object",
+    ],
 )
 def test_a_function_has_its_decorators_and_what_closes_it(
     code: str, functions: dict[int, tuple[int, int] | None]
@@ -151,7 +166,51 @@ def test_a_function_has_its_decorators_and_what_closes_it(
         ("@a\n@b(1)\ndef f(x):\n    return x", 4, "@a\n@b(1)\ndef f(x):"),
         ("app.get('/x', isAdmin, (req, res) => {\n  run(req);\n});", 2, "app.get('/x', isAdmin, (req, res) => {"),
         ("x = 1\n", 1, ""),
+        # A function of one line, far below the beginning of the one around it
+        ("def f(x):\n" + "    y = x\n" * 40 + "    run(lambda z: z)\n", 42, "def f(x):"),
+        ("@a\ndef f(x):\n    return lambda z: z\n", 3, "@a\ndef f(x):"),
     ],
 )
 def test_the_head_of_a_function_is_its_decorators_and_signature(code: str, line: int, head: str) -> None:
     assert Symbols(code.split("\n")).head(line) == head
+
+
+_LINES = st.lists(
+    st.builds(
+        "{}{}".format,
+        st.text(" ", max_size=4),
+        st.sampled_from(
+            [
+                "",
+                "def f(x):",
+                "f(function () {",
+                "g(x => x)",
+                "@a",
+                "{",
+                "}",
+                "});",
+                "# note",
+                "-- note",
+                "* note",
+                "end",
+                "y = 1",
+            ]
+        ),
+    ),
+    min_size=1,
+    max_size=60,
+)
+
+
+@given(_LINES)
+def test_a_function_contains_its_lines_and_its_head(lines: list[str]) -> None:
+    symbols = Symbols(lines)
+
+    for number in range(1, len(lines) + 1):
+        own = symbols.function_lines(number)
+        head = symbols.head(number)
+        assert bool(head) == (own is not None)
+        if own is not None:
+            assert own[0] <= number
+            assert number <= own[1] or not lines[number - 1].strip()
+            assert lines[own[0] - 1 : own[1]][: head.count("\n") + 1] == head.split("\n")

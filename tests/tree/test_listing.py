@@ -249,7 +249,7 @@ def test_links_are_not_followed_and_each_has_its_reason(tree: Path, tmp_path: Pa
         (tree / name).symlink_to(to)
     listing = listed(tree)
     assert names(listing) == ["a.py", "sub/b.py"]
-    inside = "a link; what it leads to is scanned by its own name"
+    inside = "a link to another place of the tree"
     assert left_out(listing) == {
         "file": inside,
         "folder": inside,
@@ -344,6 +344,39 @@ def test_an_unreadable_file_is_a_failure_with_its_reason(shared_tree: Path) -> N
     assert {(gap.path, gap.gap, gap.reason) for gap in listing.excluded} == {
         ("secret.py", Gap.FAILED, "unreadable: Permission denied"),
         ("closed/", Gap.FAILED, "unreadable: Permission denied"),
+    }
+
+
+def with_unprivileged_git(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on git has no rights to what root made, if we are root: a process that keeps them starts it."""
+    program = checkout / ".git" / "bin" / "git"  # every user can reach it
+    program.parent.mkdir()
+    drop = "os.getuid() or os.setresuid(65534, 65534, 65534)"
+    run = f"os.execv({shutil.which('git')!r}, ['git', *sys.argv[1:]])"
+    program.write_text(f"#!{sys.executable}\nimport os, sys\n{drop}\n{run}\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{program.parent}:{os.environ['PATH']}")
+
+
+def test_an_unreadable_folder_of_a_repository_is_a_failure_unless_git_ignores_it(
+    shared_tree: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    initialised(shared_tree)
+    grow(shared_tree, "a.py", "new/closed/b.py", "dist/closed/c.py")
+    (shared_tree / ".gitignore").write_text("dist/\n")
+    initialised(shared_tree / "inner")
+    grow(shared_tree / "inner", "closed/d.py")
+    assert names(listed(shared_tree)) == [".gitignore", "a.py", "inner/closed/d.py", "new/closed/b.py"]
+    for folder in ("new/closed", "dist/closed", "inner/closed"):
+        (shared_tree / folder).chmod(0)
+    with_unprivileged_git(shared_tree, monkeypatch)
+    with unprivileged():
+        listing = listed(shared_tree)
+    assert names(listing) == [".gitignore", "a.py"]
+    assert {(gap.path, gap.gap, gap.reason) for gap in listing.excluded} == {
+        ("new/closed/", Gap.FAILED, "unreadable: Permission denied"),
+        ("inner/closed/", Gap.FAILED, "unreadable: Permission denied"),
+        ("dist/", Gap.SKIPPED, IGNORED),
     }
 
 

@@ -107,9 +107,9 @@ def fetch(url: str, file: Path, deadline: Deadline, advance: Advance, etag: str 
         said = _STATUSES.get(error.code, "try again later" if error.code >= 500 else clean_line(str(error.reason)))
         raise _failed(url, f"the server answers {error.code}: {said[:200]}") from error
     except urllib.error.URLError as error:
-        raise _failed(url, clean_line(str(error.reason))[:200]) from error
+        raise _failed(url, _reason(error)) from error
     except (http.client.HTTPException, TimeoutError, ConnectionError) as error:
-        said = "nothing came for a while" if isinstance(error, TimeoutError) else clean_line(str(error))[:200]
+        said = "nothing came for a while" if isinstance(error, TimeoutError) else _reason(error)
         raise _failed(url, said or type(error).__name__) from error
     return found if found is not None and _ETAG.fullmatch(found) else None
 
@@ -141,7 +141,7 @@ def reachable(url: str, patience: float, deadline: Deadline) -> None:
     if asking.is_alive():
         raise _failed(url, f"nothing answers within {patience:g} seconds")
     for error in failed:
-        raise _failed(url, clean_line(str(getattr(error, "reason", error)))[:200]) from error
+        raise _failed(url, _reason(error)) from error
 
 
 def _save(url: str, response: http.client.HTTPResponse, file: Path, deadline: Deadline, advance: Advance) -> None:
@@ -182,6 +182,13 @@ def _opener() -> urllib.request.OpenerDirector:
     ):
         opener.add_handler(handler)
     return opener
+
+
+def _reason(error: Exception) -> str:
+    """What the system says of an error, without its number."""
+    reason = getattr(error, "reason", error)
+    said = reason.strerror if isinstance(reason, OSError) else None
+    return clean_line(said or str(reason))[:200]
 
 
 def _failed(url: str, reason: str) -> AdvisoryDataError:

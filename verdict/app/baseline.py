@@ -33,7 +33,7 @@ def change(project: Project, done: Examined, task: Task, acceptance: Acceptance)
     report = done.report
     if task is not Task.PRUNE and not report.completed:
         raise UsageError(
-            f"the scan is incomplete: {'; '.join(report.decision.reasons)}",
+            f"the scan is incomplete: {'; '.join(report.decision.gaps)}",
             hint="fix this and scan again: a baseline needs a complete scan",
         )
     file = file_of(project)

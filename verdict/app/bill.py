@@ -11,7 +11,6 @@ from verdict.app.project import Project
 from verdict.app.request import Listeners, Request
 from verdict.app.scan import run_scan, vex_statements
 from verdict.app.scanned_files import list_work_tree
-from verdict.domain.finding import EngineName
 from verdict.domain.outcome import EngineRun
 from verdict.masking.patterns import shipped
 from verdict.masking.values import masked
@@ -52,7 +51,7 @@ def disclosed(project: Project, deadline: Deadline) -> tuple[EngineRun, tuple[Di
     from verdict.sbom.disclosure import Disclosed  # noqa: PLC0415  slow to import, rarely needed
 
     request = Request(engines=(OSV,), install=False, use_cache=False)
-    report = run_scan(project, request, deadline, Listeners(_Silent()))
+    report = run_scan(project, request, deadline, Listeners())
     stated = vex_statements(project, request)
     found = sorted((*report.findings, *report.suppressed), key=lambda each: each.fingerprint)
     statements = [(each, stated.about(each)) for each in found]
@@ -61,19 +60,3 @@ def disclosed(project: Project, deadline: Deadline) -> tuple[EngineRun, tuple[Di
         Disclosed(each, None if said is None else said.state, None if said is None else said.words)
         for each, said in statements
     )
-
-
-class _Silent:
-    """A `Progress` that shows nothing."""
-
-    def engine(self, name: EngineName, total: int) -> None:
-        """See `Progress.engine`."""
-
-    def advance(self, name: EngineName, files: int) -> None:
-        """See `Progress.advance`."""
-
-    def waiting(self, name: EngineName, portion: str) -> None:
-        """See `Progress.waiting`."""
-
-    def ended(self, name: EngineName, status: str, note: str) -> None:
-        """See `Progress.ended`."""

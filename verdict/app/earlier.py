@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from verdict.app.gaps import in_words
@@ -11,9 +11,9 @@ from verdict.app.preparation import PreparedEngine
 from verdict.app.scanned_files import ScannedFiles
 from verdict.app.stopwatch import Observer
 from verdict.app.triaged_scan import Triaged, TriagedScan
-from verdict.domain.changes import compared, is_gone
+from verdict.domain.changes import compared, looking
 from verdict.domain.finding import Finding, Status
-from verdict.domain.outcome import Gap
+from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.text.untrusted import clean_path
 from verdict.ports import Progress
 from verdict.tree.base import Base
@@ -33,13 +33,14 @@ class Introduced:
 
 def introduced(  # noqa: PLR0913, PLR0917  two states and the means to scan one of them
     later: Triaged,
+    excluded: Iterable[Unscanned],
     base: Base,
     earlier: ScannedFiles,
     prepare: PrepareFor,
     scan: TriagedScan,
     progress: Progress,
 ) -> Introduced:
-    """Mark the findings of `later` that the base has too as `existing`.
+    """Mark the findings of `later` that the base has too as `existing`. `excluded` are what `later` left out.
 
     The base is scanned by the same engines, policy and cache. What couldn't be read or analysed there is not known to
     be old: its findings count as new, and a notice says so if there are any.
@@ -47,10 +48,8 @@ def introduced(  # noqa: PLR0913, PLR0917  two states and the means to scan one 
     before = scan(prepare(earlier), earlier.listing, Observer(PartOfScan(progress, "base")))
     renames = {clean_path(old): clean_path(new) for new, old in base.renames.items()}
     found = compared(before.findings, later.findings, renames, scan.policy.severity_of)
-    runs = later.scanned.runs
-    fixed = tuple(
-        each for each in found.fixed if is_gone(each, runs, renames.get(each.location.path, each.location.path))
-    )
+    looked = looking(later.scanned.runs, excluded)
+    fixed = tuple(each for each in found.fixed if looked(each, renames.get(each.location.path, each.location.path)))
     new = any(each.status is Status.NEW for each in found.findings)
     notices = tuple(_notices(base, earlier, before, found.worse)) if new else ()
     return Introduced(found.findings, fixed, notices)

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from verdict.app import engines
 from verdict.app.locations import rules_folder
+from verdict.app.own_rules import OwnRules
 from verdict.domain.errors import NotFound
 from verdict.domain.finding import Finding
 from verdict.rulebook.catalogue import find, read
-from verdict.rulebook.explanation import Description, described, described_own, explanation
+from verdict.rulebook.explanation import Description, described, described_own, described_own_secret, explanation
 from verdict.rulebook.guides import guide_to, read_guides
-from verdict.rulebook.own_rules import OwnRule
+from verdict.rulebook.own_rules import kingfisher_ids
 from verdict.stores.history import Seen, SqliteHistory
 
-Own = Callable[[], Iterable[OwnRule]]
-"""Gives the semgrep rules of the user's own; called only if no other rule has an id."""
+Own = Callable[[], OwnRules]
+"""Gives the rules of the user's own; called only if no other rule has an id."""
 
 
-def explain(name: str, history: SqliteHistory, own: Own = tuple) -> tuple[str, ...]:
+def explain(name: str, history: SqliteHistory, own: Own = OwnRules) -> tuple[str, ...]:
     """The explanation of the rule with this id, or of the rule behind a finding with this id or fingerprint.
 
     Raises:
@@ -36,10 +37,13 @@ def _any_rule(name: str, own: Own) -> tuple[str, ...]:
     try:
         return explain_rule(name)
     except NotFound:
-        mine = next((each for each in own() if each.id == name), None)
-        if mine is None:
+        rules = own()
+        mine = [described_own(each) for each in rules.semgrep if each.id == name]
+        secrets = (each.path for each in rules.kingfisher if name in (kingfisher_ids(each) or ()))
+        mine.extend(described_own_secret(name, file) for file in secrets)
+        if not mine:
             raise
-        return explanation(described_own(mine), None)
+        return explanation(mine[0], None)
 
 
 def explain_rule(name: str, seen: Mapping[str, Finding] | None = None) -> tuple[str, ...]:

@@ -13,11 +13,11 @@ _NAMED = 3  # reasons in a message, and files for each reason; the report's cove
 
 def in_words(gaps: Sequence[Unscanned]) -> str:
     """The number of files and the commonest reasons: `3 files not fully read: syntax error (a.py, b.py and 1 more)`."""
-    by_reason: dict[str, list[str]] = {}
+    by_reason: dict[str, dict[str, None]] = {}  # with the paths of each, sorted
     for gap in sorted(gaps):
-        by_reason.setdefault(gap.reason, []).append(gap.path)
+        by_reason.setdefault(gap.reason, {})[gap.path] = None
     commonest = sorted(by_reason.items(), key=lambda each: -len(each[1]))[:_NAMED]
-    named = "; ".join(f"{reason} ({few(paths)})" for reason, paths in commonest)
+    named = "; ".join(f"{reason} ({few(tuple(paths))})" for reason, paths in commonest)
     return f"{files(len({gap.path for gap in gaps}))} not fully read: {named}"
 
 

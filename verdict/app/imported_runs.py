@@ -21,7 +21,7 @@ class Imported:
 def without_repeats(own: Iterable[Observation], runs: Sequence[Imported]) -> list[Imported]:
     """The runs without results that an earlier report of the same tool, or the tool itself in this scan, has already.
 
-    Those are the results of one rule at one line, or on one package. A notice counts them.
+    Those are the results of one rule at one line, or on one package in the same files. A notice counts them.
     """
     kept = Counter(map(_sighting, own))
     done = []
@@ -46,7 +46,14 @@ def without_repeats(own: Iterable[Observation], runs: Sequence[Imported]) -> lis
 
 def _sighting(observation: Observation) -> tuple[object, ...]:
     where, package = observation.location, observation.package
-    about = (where.path, where.line) if package is None else (package.purl or package.name, package.version)
+    about: tuple[object, ...] = where.path, where.line
+    if package is not None:
+        about = (
+            package.purl or package.name,
+            package.version,
+            where.path,
+            *sorted(each.path for each in observation.also_at),
+        )
     return observation.source.engine, observation.source.rule_id, observation.kind, *about
 
 

@@ -44,7 +44,7 @@ def report_file(text: str, format_: str | None = None) -> ReportFile:
         UsageError: there is no such format, or no such file.
     """
     prefix, colon, name = text.partition(":")
-    if colon and name and prefix in FORMATS:
+    if colon and name and (prefix in FORMATS or (Path(name).is_file() and not Path(text).is_file())):
         text, format_ = name, prefix
     if format_ is not None:
         format_named(format_)
@@ -92,8 +92,9 @@ def without_reports(listing: Listing, reports: Iterable[ReportFile], root: Path)
 
     `root` is the project's: the listing may be of copies elsewhere.
     """
-    own = {each.path.resolve() for each in reports}
-    left_out = [file for file in listing.files if (root / file.native).resolve() in own]
+    base, paths = root.resolve(), [each.path.resolve() for each in reports]
+    own = {path.relative_to(base).as_posix() for path in paths if path.is_relative_to(base)}
+    left_out = [file for file in listing.files if file.native in own]  # no link leads to a listed file
     if not left_out:
         return listing
     gaps = (Unscanned(file.path, Gap.SKIPPED, "imported as a report") for file in left_out)

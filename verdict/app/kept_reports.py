@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 from verdict.domain.errors import UsageError
-from verdict.domain.finding import Finding, Kind, Observation
+from verdict.domain.finding import EngineName, Finding, Kind, Observation, Source
 from verdict.domain.outcome import RunStatus
+from verdict.domain.report import Report
 from verdict.engines.imported.cursor import Malformed
 from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
 from verdict.engines.imported.reported import Reported
 from verdict.presenters.json_reader import read_report
+from verdict.presenters.words import plural
+
+_SEMGREP = EngineName("semgrep")  # all rules that others name as their evidence are its rules
 
 
 def recognised(node: Node) -> bool:
@@ -42,20 +47,41 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
     for finding in (*kept.findings, *kept.suppressed):
         for each in _observations(finding, places):
             parts.setdefault(each.source.engine, Reported(each.source.engine)).observations.append(each)
+    if parts:
+        next(iter(parts.values())).notices.extend(_left_out(kept, document.name))
     yield from parts.values()
 
 
+def _left_out(kept: Report, name: str) -> Iterator[str]:
+    """Notices of the findings that the scan had and that aren't imported."""
+    if kept.filtered_count:
+        yield f"{name} doesn't list {plural(kept.filtered_count, 'finding')} below the --min-severity of its scan"
+    if kept.existing_count:
+        yield f"not imported: {plural(kept.existing_count, 'finding')} of {name} that the base of its scan has too"
+
+
+def _as_rated(source: Source, finding: Finding) -> Source:
+    """The source; as severe as the finding, if its scan lowered that for lack of evidence."""
+    if source.evidence is None:
+        return source
+    source = replace(source, evidence=replace(source.evidence, engine=_SEMGREP))
+    if finding.severity_if_reached is None or source.severity <= finding.full_severity:
+        return source
+    return replace(source, severity=finding.full_severity, mapping="verdict.evidence")
+
+
 def _observations(finding: Finding, places: Places) -> Iterator[Observation]:
-    """One for each source, with the place and the words of the whole finding."""
+    """One for each source and place, with the words of the whole finding."""
     places.path(finding.location.path)  # notes whether it is there
-    for source in finding.sources:
+    repeats = finding.also_at if finding.package is None else ()
+    for source, location in product(finding.sources, (finding.location, *repeats)):
         yield Observation(
-            source=source,
+            source=_as_rated(source, finding),
             kind=finding.kind,
             title=finding.title,
             message=finding.message or finding.title,
             confidence=finding.confidence,
-            location=finding.location,
+            location=location,
             cwe=finding.cwe,
             aliases=tuple(alias for alias in finding.aliases if alias != source.rule_id),
             fix=finding.fix,

@@ -31,6 +31,7 @@ from verdict.tree.contents import Contents
 from verdict.tree.excerpts import SourceReader
 from verdict.tree.reading import release
 
+_ENDED = {RunStatus.FAILED: "failed", RunStatus.TIMED_OUT: "timed out"}
 _FIFO_CHECK = 1.0  # least seconds between checks for files that became FIFOs
 
 
@@ -108,7 +109,8 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     observer.watch.lap("correlation")
     changed = contents.changed()
     runs = tuple(_without(run, changed) for run in runs)
-    problems = [*_out_of_time(reader.unquoted, excerpts.left), *_unkept(reader.unkept)]
+    late = _out_of_time(reader.unquoted, excerpts.left, stopped=place.deadline.cancelled)
+    problems = [*late, *_unkept(reader.unkept)]
     if outputs is not None:
         if any(each.finds_secrets and run.complete for each, run in zip(engines, runs, strict=True)):
             runs = tuple(_kept(run, outputs, reader, problems) for run in runs)
@@ -147,13 +149,14 @@ def _named_waits(observer: Observer, before: Mapping[EngineName, str]) -> dict[E
     return now
 
 
-def _out_of_time(unquoted: int, unknown: int) -> Iterator[str]:
-    """Notices of what couldn't be done for findings before the deadline."""
+def _out_of_time(unquoted: int, unknown: int, *, stopped: bool) -> Iterator[str]:
+    """Notices of what couldn't be done for findings before the deadline, or before the scan was stopped."""
+    why, more = ("the scan was stopped", "") if stopped else ("time limit reached", "; raise --timeout")
     if unquoted:
-        yield f"time limit reached: {unquoted:,} {'place is' if unquoted == 1 else 'places are'} shown without code"
+        yield f"{why}: {unquoted:,} {'place is' if unquoted == 1 else 'places are'} shown without code"
     if unknown:
         secrets = "secret counts" if unknown == 1 else "secrets count"
-        yield f"time limit reached: {unknown:,} {secrets} as new, even if in the baseline; raise --timeout"
+        yield f"{why}: {unknown:,} {secrets} as new, even if in the baseline{more}"
 
 
 def _unkept(count: int) -> Iterator[str]:
@@ -239,5 +242,9 @@ def _phrases(listing: Listing, portions: Sequence[Portion], changed: Mapping[str
 
 def _unknown_secrets(prepared: Sequence[PreparedEngine], runs: Sequence[EngineRun]) -> str:
     """The reason why the secrets in the files are unknown and the output can't be masked."""
-    tried = [f"{run.id} is {run.status}" for each, run in zip(prepared, runs, strict=True) if each.finds_secrets]
+    tried = [
+        f"{run.id} {_ENDED.get(run.status, f'is {run.status}')}"
+        for each, run in zip(prepared, runs, strict=True)
+        if each.finds_secrets
+    ]
     return f"{', '.join(tried) or 'no engine looked for secrets'}, so secrets in it can't be masked"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from verdict.app.stopwatch import Stopwatch
-from verdict.domain.finding import Severity
+from verdict.domain.finding import EngineName, Severity
 from verdict.domain.page.ranking import Strategy
 from verdict.ports import Progress, SharedEntries
 from verdict.tree.base import Span
@@ -50,10 +50,26 @@ class Request:
     history: bool = False
 
 
+class Silent:
+    """A `Progress` that shows nothing."""
+
+    def engine(self, name: EngineName, total: int) -> None:
+        """See `Progress.engine`."""
+
+    def advance(self, name: EngineName, files: int) -> None:
+        """See `Progress.advance`."""
+
+    def waiting(self, name: EngineName, portion: str) -> None:
+        """See `Progress.waiting`."""
+
+    def ended(self, name: EngineName, status: str, note: str) -> None:
+        """See `Progress.ended`."""
+
+
 @dataclass
 class Listeners:
     """The receivers of progress and messages during a scan: `say` gets one line at a time, `watch` measures time."""
 
-    progress: Progress
+    progress: Progress = field(default_factory=Silent)
     say: Callable[[str], None] = field(default=lambda _line: None)
     watch: Stopwatch = field(default_factory=Stopwatch)

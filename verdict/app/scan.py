@@ -143,7 +143,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     change = Introduced(triaged.findings)
     if files.base is not None and (request.fixed or _any_active(triaged.findings)):
         earlier = base_files(files.base, scope, scratch, deadline)
-        change = introduced(triaged, files.base, earlier, prepare_for, scan, listeners.progress)
+        change = introduced(triaged, listing.excluded, files.base, earlier, prepare_for, scan, listeners.progress)
         listeners.watch.lap("comparing with the base")
     scanned, in_code, findings = triaged.scanned, triaged.in_code, change.findings
     runs = joined(
@@ -204,7 +204,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
             *scanned.problems,
             *filter(None, (missed.notice(),)),
         ),
-        phrases=(*scanned.phrases, missed.headline(secrets=searched)),
+        phrases=(*scanned.phrases, *filter(None, (missed.headline(secrets=searched),))),
         started_at=started,
         duration=time.monotonic() - begun,
         timings=listeners.watch.timings(scanned.runs) if request.timings else None,

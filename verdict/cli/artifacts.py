@@ -13,6 +13,7 @@ import click
 
 from verdict.app.locations import artifact_store, user_artifacts
 from verdict.app.project import open_project
+from verdict.cli.groups import Group
 from verdict.cli.tables import table
 from verdict.domain.artifact import Artifact
 from verdict.domain.errors import NotFound
@@ -47,7 +48,7 @@ class _Lines(click.ParamType[tuple[int, int | None]]):
         return first, last
 
 
-@click.group("artifacts")
+@click.group("artifacts", cls=Group)
 def command() -> None:
     """List, show or remove artifacts: stored output of engines, with the secrets found by the scan masked.
 

@@ -13,6 +13,7 @@ from verdict.app.baseline import Task, change, entries, file_of
 from verdict.app.project import open_project
 from verdict.app.request import Listeners, Request
 from verdict.app.scan import examine
+from verdict.cli.groups import Group
 from verdict.cli.options import config_option, day_option, history_option, offline_option, quiet_option
 from verdict.cli.progress import progress
 from verdict.cli.tables import table
@@ -24,7 +25,7 @@ from verdict.stores.baseline import Acceptance, Change, Entry
 from verdict.tree.git import user_name
 
 
-@click.group("baseline")
+@click.group("baseline", cls=Group)
 def command() -> None:
     """Accept the current findings, so that only new ones count."""
 
@@ -44,7 +45,7 @@ def _scanning(run: Callable[..., None]) -> Callable[..., None]:
 def _accepting(run: Callable[..., None]) -> Callable[..., None]:
     """The options of a command that accepts findings."""
     for decorate in (
-        history_option,
+        history_option(),
         day_option("The last day on which the new entries count."),
         click.option("--author", metavar="NAME", help="Who accepts them. [default: your git user.name]"),
         click.option("--reason", metavar="TEXT", help="Why the new entries are accepted."),
@@ -124,7 +125,8 @@ def show(config_file: Path | None, rule: str | None, covers: str | None, *, expi
         objects = [each.model_dump(mode="json", exclude_none=True) for each in found]
         click.echo(json.dumps(objects, indent=1, ensure_ascii=False))
     elif not found:
-        click.echo(f"{clean_path(str(file_of(project)))}: no such entries")
+        file = file_of(project)
+        click.echo(f"{clean_path(str(file))}: {'no such entries' if file.exists() else 'there is no baseline'}")
     else:
         heading = ("SEVERITY", "RULE", "PLACE", "ACCEPTED", "BY", "UNTIL", "REASON")
         click.echo(table([heading, *(_row(each, today) for each in found)]))

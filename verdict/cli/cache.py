@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from verdict.app.locations import cache_folder, result_cache, tool_cache
+from verdict.cli.groups import Group
 from verdict.cli.messages import say
 from verdict.cli.tables import table
 from verdict.domain.artifact import size_in_words
@@ -17,7 +18,7 @@ from verdict.domain.errors import OutputError
 from verdict.domain.text.untrusted import clean_line, clean_path
 
 
-@click.group("cache")
+@click.group("cache", cls=Group)
 def command() -> None:
     """Show or clear the result cache, which makes repeated scans fast.
 

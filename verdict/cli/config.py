@@ -10,6 +10,7 @@ import click
 from verdict.app.engines import SETTINGS
 from verdict.app.own_rules import own_rules
 from verdict.app.roots import locate
+from verdict.cli.groups import Group
 from verdict.domain.errors import ConfigError
 from verdict.domain.text.untrusted import clean_path
 from verdict.settings import reference
@@ -18,7 +19,7 @@ from verdict.settings.model import NAME
 from verdict.tree.versions import WorkTree
 
 
-@click.group("config")
+@click.group("config", cls=Group)
 def command() -> None:
     """Check the configuration, or print what it may hold.
 
@@ -36,8 +37,8 @@ def schema() -> None:
     click.echo(json.dumps(reference.schema(), indent=1))
 
 
-@command.command("reference")
-@click.argument("section", required=False, type=click.Choice(reference.sections()))
+@command.command("reference", epilog=f"Sections: {', '.join(reference.sections())}.")
+@click.argument("section", metavar="[SECTION]", required=False, type=click.Choice(reference.sections()))
 def describe(section: str | None) -> None:
     """Print the keys of SECTION, or of all: values, default and meaning, as the tables of docs/configuration.md."""
     names = (section,) if section else reference.sections()

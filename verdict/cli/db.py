@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import click
 
+from verdict.cli.groups import Group
 from verdict.cli.messages import say
 from verdict.domain.errors import VerdictError
 
@@ -23,7 +24,7 @@ _TIMEOUT = 1800.0  # seconds
 _NAMED = 10  # unreadable entries that are listed by name
 
 
-@click.group("db", context_settings=_CONTEXT)
+@click.group("db", cls=Group, context_settings=_CONTEXT)
 def command() -> None:
     """Maintain a local database of advisories about vulnerable packages.
 
@@ -152,7 +153,7 @@ def _table(conditions: Sequence[Condition], now: datetime) -> str:
 
     rows = [("ECOSYSTEM", "ADVISORIES", "UNREADABLE", "AS OF", "NEWEST", "STATE")]
     for each in conditions:
-        as_of = f"{each.fetched:%Y-%m-%d %H:%M} ({_age(now - each.fetched)})"
+        as_of = f"{each.fetched:%Y-%m-%d} ({_age(now - each.fetched)})"
         unreadable = f"{len(each.unreadable):,}"
         rows.append((each.name, f"{each.records:,}", unreadable, as_of, f"{each.newest:%Y-%m-%d}", _state(each, now)))
     return table(rows)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import difflib
 import os
 import sys
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from verdict.cli.formats import FORMATS, by_suffix
 from verdict.domain.errors import OutputError, UsageError
+from verdict.domain.text.untrusted import clean_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,10 @@ def destinations(options: dict[str, Any], usual: str) -> list[Output]:
         raise UsageError("--sarif-fit without a SARIF report", hint="add --output sarif:FILE")
     for output in outputs:
         check_writable(output.file)
+    files = Counter(each.file.resolve() for each in outputs if each.file is not None and not _is_device(each.file))
+    for file, count in files.items():
+        if count > 1:
+            raise UsageError(f"{count} reports for {clean_path(str(file))}", hint="name a file for each")
     return outputs
 
 
@@ -77,10 +83,15 @@ def check_writable(file: Path | None) -> None:
         return
     if file.is_dir():
         raise UsageError(f"{file} is a folder", hint="name a file")
-    if file.exists() and not file.is_file():  # a device or a pipe, such as /dev/stdout
+    if _is_device(file):
         if not os.access(file, os.W_OK):
             raise UsageError(f"{file} can't be written to", hint="name another")
         return
     folder = file.parent
     if not folder.is_dir() or not os.access(folder, os.W_OK):
         raise UsageError(f"{folder} is not a folder that can be written to", hint="create it first, or name another")
+
+
+def _is_device(file: Path) -> bool:
+    """Whether it is a device or a pipe, such as `/dev/stdout`."""
+    return file.exists() and not file.is_file()

@@ -12,6 +12,7 @@ from verdict.app.engines import OSV, TOOLS, EngineSpec, engine, engines_of
 from verdict.app.locations import home, toolchain
 from verdict.app.project import Project, open_project
 from verdict.app.tools import find_tool
+from verdict.cli.groups import Group
 from verdict.cli.messages import say
 from verdict.cli.tables import table
 from verdict.domain.errors import Unavailable
@@ -36,7 +37,7 @@ class _Row:
     program: str
 
 
-@click.group("engines", invoke_without_command=True)
+@click.group("engines", cls=Group, invoke_without_command=True)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
 def command(ctx: click.Context, *, as_json: bool) -> None:

@@ -10,10 +10,9 @@ import click
 from verdict.app.engines import SETTINGS
 from verdict.app.explain import explain
 from verdict.app.locations import history
-from verdict.app.own_rules import own_rules
+from verdict.app.own_rules import OwnRules, own_rules
 from verdict.app.roots import locate
 from verdict.cli.completion import rule_names
-from verdict.rulebook.own_rules import OwnRule
 from verdict.settings.file import load_from
 from verdict.settings.model import NAME, Config
 from verdict.tree.versions import WorkTree
@@ -42,10 +41,10 @@ def command(name: str) -> None:
     click.echo("\n".join(_wrapped(line, width) for line in lines) if live else "\n".join(lines))
 
 
-def _own() -> tuple[OwnRule, ...]:
-    """The semgrep rules that the project around the working directory names."""
+def _own() -> OwnRules:
+    """The rules that the project around the working directory names."""
     tree = WorkTree(locate(())[0])
-    return own_rules(load_from(tree, NAME, SETTINGS) or Config(), tree).semgrep
+    return own_rules(load_from(tree, NAME, SETTINGS) or Config(), tree)
 
 
 def _wrapped(line: str, width: int) -> str:

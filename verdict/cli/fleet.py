@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from verdict.cli.groups import Group
 from verdict.cli.messages import say
 from verdict.domain.errors import UsageError
 from verdict.domain.page.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS
@@ -21,7 +22,7 @@ store_option = click.option(
 )
 
 
-@click.group("fleet")
+@click.group("fleet", cls=Group)
 def command() -> None:
     """Scan many repositories, and ask about all of them. Needs `pip install 'verdict-scan[fleet]'`.
 
@@ -145,8 +146,8 @@ def report(**options: Any) -> None:
 
 
 @command.command("diff")
-@click.argument("early", type=click.DateTime(["%Y-%m-%d"]))
-@click.argument("late", type=click.DateTime(["%Y-%m-%d"]))
+@click.argument("early", metavar="EARLY", type=click.DateTime(["%Y-%m-%d"]))
+@click.argument("late", metavar="LATE", type=click.DateTime(["%Y-%m-%d"]))
 @store_option
 @click.option("-f", "--format", "format_", type=click.Choice(["table", "csv", "json"]), default="table")
 @_limits

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from verdict.cli.groups import Group
 from verdict.domain.text.untrusted import clean_path
 
 if TYPE_CHECKING:  # slow to import
     from verdict.app.hook import HookState
 
 
-@click.group("hook")
+@click.group("hook", cls=Group)
 def command() -> None:
     """Scan what is staged before each commit, with a git hook.
 

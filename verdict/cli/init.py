@@ -26,8 +26,8 @@ def command(  # noqa: PLR0913  one for each option
 ) -> None:
     """Set up the project in the working directory: write a commented `.verdict/config.yaml`.
 
-    The configuration changes nothing until you edit it. On a terminal, a CI job, the git hook and a baseline are
-    offered. Files that are there already are never overwritten.
+    The configuration changes nothing until you edit it. On a terminal, a job for the CI system that the project
+    has files of, the git hook and a baseline are offered. Files that are there already are never overwritten.
 
     \b
     Examples:
@@ -48,7 +48,7 @@ def command(  # noqa: PLR0913  one for each option
     found = ", ".join(f"{name} ({count:,})" for name, count in init.languages(root, Deadline(None)))
     click.echo(f"source files: {found or 'none'}")
     known = init.systems(root)
-    click.echo(f"CI: {', '.join(known) or 'none found'}")
+    click.echo(f"CI: {', '.join(known) or 'none found; --ci NAME writes a job'}")
     if ask and ci_name is None and known and click.confirm(f"Write a job for {known[0]}?"):
         ci_name = known[0]
     drafts = [init.configuration(root), *([init.ci_job(root, init.Ci(ci_name))] if ci_name else [])]

@@ -7,10 +7,12 @@ from pathlib import Path
 import click
 
 from verdict.cli import mcp_install
+from verdict.cli.groups import Group
 
 
 @click.group(
     "mcp",
+    cls=Group,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )

@@ -60,10 +60,6 @@ untrusted_option = click.option(
     help="Let nothing in the scanned tree make the decision milder: its baseline, suppressions, comments, exclusions "
     "and engine settings are ignored, and its thresholds count only where they are stricter.",
 )  # fmt: skip
-history_option = click.option(
-    "--history", is_flag=True,
-    help="Search the commits of all branches and tags for secrets too; with --since, those since that revision.",
-)  # fmt: skip
 offline_option = click.option("--offline", is_flag=True, help="Never install anything.")
 quiet_option = click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
 
@@ -78,6 +74,12 @@ class _Day(click.ParamType[date]):
             return datetime.strptime(str(value), "%Y-%m-%d").date()  # noqa: DTZ007  a date has no time zone
         except ValueError:
             self.fail(f"{value!r} is not a date: write YYYY-MM-DD.", param, ctx)
+
+
+def history_option(more: str = "") -> Callable[[_Command], _Command]:
+    """An option that has the history searched; `more` ends its help."""
+    text = f"Search the commits of all branches and tags for secrets too{more}."
+    return click.option("--history", is_flag=True, help=text)
 
 
 def day_option(help_: str) -> Callable[[Callable[..., None]], Callable[..., None]]:

@@ -7,28 +7,18 @@ import threading
 from types import TracebackType
 from typing import Self
 
+from verdict.app.request import Silent
 from verdict.cli.messages import say
 from verdict.domain.finding import EngineName
 from verdict.domain.text.untrusted import clean_line
+from verdict.presenters.words import plural
 
 _BAR, _SHORT_BAR, _WIDE = 40, 16, 120  # columns of a bar, and of a terminal that has room for the longer one
 _BESIDE = 35  # columns of the engine's name, its files and its time
 
 
-class Quiet:
+class Quiet(Silent):
     """Shows nothing."""
-
-    def engine(self, name: EngineName, total: int) -> None:
-        """See `Progress.engine`."""
-
-    def advance(self, name: EngineName, files: int) -> None:
-        """See `Progress.advance`."""
-
-    def waiting(self, name: EngineName, portion: str) -> None:
-        """See `Progress.waiting`."""
-
-    def ended(self, name: EngineName, status: str, note: str) -> None:
-        """See `Progress.ended`."""
 
     def say(self, line: str) -> None:
         """Does nothing."""
@@ -47,7 +37,7 @@ class Lines(Quiet):
 
     def engine(self, name: EngineName, total: int) -> None:
         """See `Progress.engine`."""
-        self.say(f"{name}: {total} files")
+        self.say(f"{name}: {plural(total, 'file')}")
 
     def waiting(self, name: EngineName, portion: str) -> None:
         """See `Progress.waiting`."""

@@ -13,6 +13,7 @@ import click
 from verdict.app.engines import pin
 from verdict.app.gaps import few
 from verdict.app.locations import rules_folder, toolchain
+from verdict.cli.groups import Group
 from verdict.cli.rules_page import render
 from verdict.cli.tables import table
 from verdict.domain.errors import UsageError
@@ -35,7 +36,7 @@ _Check = Callable[[Sequence[Rule], Tool, Workplace], tuple[Mistake, ...]]
 _CHECKS: dict[str, _Check] = {"semgrep": check, "kingfisher": check_secrets}
 
 
-@click.group("rules")
+@click.group("rules", cls=Group)
 def command() -> None:
     """List the bundled rules, or test them or your own on samples.
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
+from verdict.cli.groups import Group
 from verdict.cli.messages import say
 from verdict.cli.options import config_option
 from verdict.domain.errors import Unavailable, UsageError
@@ -28,7 +29,7 @@ _TIMEOUT = 600.0  # seconds
 _LARGEST_DOCUMENT = 256 << 20  # bytes of a bill that is compared
 
 
-class _WriteUnlessNamed(click.Group):
+class _WriteUnlessNamed(Group):
     """A command group whose first word may be a path; then `write` is called."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

@@ -57,7 +57,7 @@ DEFAULT_TIMEOUT = 1800.0
     help="Judge what changed since this git revision: findings that were there before are counted and never fail.",
 )
 @click.option("--staged", is_flag=True, help="Judge what the next commit would change, by the staged content of files.")
-@history_option
+@history_option("; with --since, those since that revision")
 @config_option
 @untrusted_option
 @click.option(

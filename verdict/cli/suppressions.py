@@ -48,7 +48,7 @@ def command(path: str, config_file: Path | None, *, unused: bool, as_json: bool,
         done = examine(project, Request(offline=options["offline"]), Deadline(None), Listeners(shown, shown.say))
     used = [each for each in done.uses if not unused or each.unknown or (each.looked and not each.findings)]
     if not done.report.completed:
-        say(f"the scan is incomplete: {'; '.join(done.report.decision.reasons)}")
+        say(f"the scan is incomplete: {'; '.join(done.report.decision.gaps)}")
     if as_json:
         import json  # noqa: PLC0415  only when asked for
 

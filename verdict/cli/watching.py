@@ -13,8 +13,6 @@ from verdict.app.project import open_project
 from verdict.app.request import Listeners, Request
 from verdict.app.scan import run_scan
 from verdict.cli.messages import say
-from verdict.cli.progress import Quiet
-from verdict.domain.changes import since_last
 from verdict.domain.errors import VerdictError
 from verdict.domain.finding import Finding
 from verdict.domain.page.detail import Detail
@@ -61,7 +59,7 @@ def _scanned(options: Mapping[str, Any]) -> Report | None:
     try:
         project = open_project(options["paths"], options["config_file"])
         request = Request(engines=options["engines"], offline=options["offline"])
-        return run_scan(project, request, Deadline(None), Listeners(Quiet(), say))
+        return run_scan(project, request, Deadline(None), Listeners(say=say))
     except VerdictError as error:
         say(str(error), error.hint)
         return None
@@ -73,7 +71,7 @@ def _whole(report: Report) -> Iterator[str]:
 
 
 def _changed(last: Report, report: Report) -> Iterator[str]:
-    since = since_last(last.findings, report.findings, report.runs)
+    since = report.compared_with(last)
     yield from _lines("fixed  ", since.fixed)
     yield from _lines("new    ", since.new)
     yield f"{_verdict(report)}: {len(since.new):,} new, {len(since.fixed):,} fixed, {since.left:,} left"

@@ -7,9 +7,12 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from verdict.domain.finding import Confidence, Finding, Kind, Severity, Status
-from verdict.domain.outcome import EngineRun, Gap
+from verdict.domain.outcome import DELETED, EngineRun, Gap, RunStatus, Unscanned
 
 SeverityOf = Callable[[Finding], Severity]
+Looked = Callable[[Finding, str], bool]
+"""See `looking`."""
+
 _Key = Callable[[Finding], Hashable | None]
 """What two findings share that are the same problem; None for a finding that the key isn't meant for."""
 
@@ -116,12 +119,29 @@ def _worse(now: tuple[Severity, Confidence], then: tuple[Severity, Confidence]) 
     return now[0] > then[0] or now[1] > then[1]
 
 
-def is_gone(finding: Finding, runs: Iterable[EngineRun], path: str) -> bool:
-    """Whether the engines that reported the finding have looked at what is in its place now, the file at `path`."""
+def looking(runs: Iterable[EngineRun], excluded: Iterable[Unscanned]) -> Looked:
+    """Whether the engines that reported a finding have looked at what is in its place now, the file at a path.
+
+    `excluded` are the paths that no engine was given. Where a file was deleted, there is nothing to look at.
+    """
     by_name = {run.id: run for run in runs}
-    own = [by_name[engine] for engine in finding.engines if engine in by_name]
-    gaps = (gap for run in own for gap in run.unscanned)
-    return all(run.complete for run in own) and not any(gap.path == path and gap.gap is not Gap.SKIPPED for gap in gaps)
+    left_out = {gap.path for gap in excluded if gap.reason != DELETED}
+
+    def looked(finding: Finding, path: str) -> bool:
+        folders = (path[: place + 1] for place, letter in enumerate(path) if letter == "/")
+        if not left_out.isdisjoint((path, *folders)):
+            return False
+        return all(_read(by_name.get(engine), path) for engine in finding.engines)
+
+    return looked
+
+
+def _read(run: EngineRun | None, path: str) -> bool:
+    """Whether an engine ran, and has read a file if there is one."""
+    if run is None or run.status is not RunStatus.OK:
+        return False
+    gaps = {gap.gap for gap in run.unscanned if gap.path == path}
+    return gaps <= {Gap.SKIPPED} and (not gaps or path in run.scanned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +153,17 @@ class SinceLast:
     left: int
 
 
-def since_last(before: Iterable[Finding], after: Iterable[Finding], runs: Iterable[EngineRun]) -> SinceLast:
-    """Compare by fingerprints. `runs` are those that found `after`: what they didn't look at again is not fixed."""
-    before, after, runs = tuple(before), tuple(after), tuple(runs)
+def since_last(
+    before: Iterable[Finding], after: Iterable[Finding], uncounted: Iterable[Finding], looked: Looked
+) -> SinceLast:
+    """Compare by fingerprints. What the later scan hasn't `looked` at again is not fixed.
+
+    Nor is what is among its `uncounted` findings, such as suppressed ones. They aren't left either.
+    """
+    before, after = tuple(before), tuple(after)
     known = frozenset(mark for each in before for mark in each.fingerprints)
-    there = frozenset(mark for each in after for mark in each.fingerprints)
+    there = frozenset(mark for each in (*after, *uncounted) for mark in each.fingerprints)
     new = tuple(each for each in after if not known.issuperset(each.fingerprints))
     gone = (each for each in before if there.isdisjoint(each.fingerprints))
-    fixed = tuple(each for each in gone if is_gone(each, runs, each.location.path))
+    fixed = tuple(each for each in gone if looked(each, each.location.path))
     return SinceLast(new, fixed, len(after) - len(new))

@@ -31,6 +31,10 @@ class Gap(enum.StrEnum):
         return self is not Gap.FAILED
 
 
+DELETED = "tracked by git, but deleted"
+"""The reason why a path has nothing to be scanned any more."""
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Unscanned:
     """A file, or a folder (with trailing slash), that wasn't fully scanned, and why.
@@ -117,7 +121,7 @@ class RunStatus(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class EngineRun:
-    """An engine's run as reported. `duration` is wall time in seconds.
+    """An engine's run as reported. `duration` is wall time in seconds, 0 if verdict didn't run the tool.
 
     `artifacts` are its stored output, that of standard error first. `imported_from` names the reports from
     which the run was imported; empty if verdict ran the tool. `checks` are those of `Completed`.

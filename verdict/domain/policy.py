@@ -110,6 +110,13 @@ class Decision:
     reasons: tuple[str, ...] = ()
     incomplete: bool = False
 
+    @property
+    def gaps(self) -> tuple[str, ...]:
+        """The reasons why the scan is incomplete, without the findings that fail."""
+        if not self.incomplete:
+            return ()
+        return self.reasons[1:] if self.verdict is Verdict.FAIL else self.reasons
+
 
 def triage(
     findings: Iterable[Finding],

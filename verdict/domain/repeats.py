@@ -41,7 +41,7 @@ def _key(finding: Finding, function_of: FunctionOf, secret_at: SecretAt) -> Hash
     rules = tuple((source.engine, source.rule_id) for source in finding.sources)
     return (
         finding.location.path, finding.kind, shared, finding.status, finding.rule_id, rules,
-        finding.severity, finding.severity_if_reached, finding.confidence,
+        finding.severity, finding.lowered_from, finding.severity_if_reached, finding.confidence,
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import cached_property
 
 from verdict.domain import abridging, headline
-from verdict.domain.changes import SinceLast
+from verdict.domain.changes import SinceLast, looking, since_last
 from verdict.domain.finding import SEVERITIES, CodeRole, EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, Unscanned
 from verdict.domain.policy import Decision, Policy
@@ -73,6 +73,11 @@ class Report:
     existing: tuple[Finding, ...] = ()
     fixed: tuple[Finding, ...] = ()
     since_last: SinceLast | None = None
+
+    def compared_with(self, last: Report) -> SinceLast:
+        """What changed since an earlier scan of the same files."""
+        uncounted = (*self.suppressed, *self.existing)
+        return since_last(last.findings, self.findings, uncounted, looking(self.runs, self.excluded))
 
     @property
     def existing_count(self) -> int:

@@ -41,7 +41,10 @@ class Unanalysed:
         return f"{words} {noun}" + (f", {sum(count for _, count in rest):,} in {others}" if rest else "")
 
     def headline(self, *, secrets: bool) -> str:
-        """The phrase for the headline; `secrets` is whether an engine searched the files for secrets."""
+        """The phrase for the headline, empty if there is nothing to say.
+
+        `secrets` is whether an engine searched the files for secrets.
+        """
         return f"{'secrets only' if secrets else 'not analysed'}: {self}" if self.languages else ""
 
     def notice(self) -> str:

@@ -70,9 +70,10 @@ def opened(store: ResultStore) -> Iterator[Questions]:
     """The views of a store. Queries can read nothing but its files, and write nothing.
 
     Raises:
-        UsageError: the store can't be read.
+        UsageError: the store can't be read, or has no results.
         OutputError: a pack can't be read.
     """
+    store.check()
     with contextlib.closing(duckdb.connect(":memory:")) as database:
         base = store.base
         if not isinstance(store.fs, LocalFileSystem):

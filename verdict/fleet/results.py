@@ -121,12 +121,28 @@ class ResultStore:
         """Whether there are any rows of a table."""
         return next(self.files(table), None) is not None
 
+    def check(self) -> None:
+        """Tell a store without results, whose URL may be wrong, from one without findings.
+
+        Raises:
+            UsageError: there are no results.
+        """
+        if not self.has("runs"):
+            raise UsageError(
+                f"there are no results in {clean_line(self.url)}", hint="name the store of a `verdict fleet scan`"
+            )
+
     def days(self) -> list[date]:
         """The days on which there are results, oldest first."""
         return sorted({each.day for each in self.files("runs")})
 
     def prune(self, before: date) -> int:
-        """Remove the results of days before this one, except each repository's newest. Returns how many there were."""
+        """Remove the results of days before this one, except each repository's newest. Returns how many there were.
+
+        Raises:
+            UsageError: there are no results at all.
+        """
+        self.check()
         newest: dict[str, date] = {}
         for each in self.files("runs"):
             newest[each.slug] = max(newest.get(each.slug, each.day), each.day)

@@ -63,6 +63,8 @@ def source_object(source: Source) -> dict[str, str]:
         "severity": source.severity.name,
         "mapping": source.mapping,
     }
+    if source.refines is not None:
+        content["refines"] = source.refines
     if source.evidence is not None:
         content["evidence"] = source.evidence.rule_id
         if source.evidence.unseen != UNSEEN:

@@ -96,11 +96,12 @@ class _Source(pydantic.BaseModel):
     mapping: _Line
     evidence: _Line | None = None
     unseen: _Line = UNSEEN
+    refines: _Line | None = None
 
     def read(self) -> Source:
         evidence = None if self.evidence is None else Evidence(EngineName(""), self.evidence, self.unseen)
         name, native = EngineName(self.engine), self.native_severity
-        return Source(name, self.rule_id, native, _severity(self.severity), self.mapping, evidence)
+        return Source(name, self.rule_id, native, _severity(self.severity), self.mapping, evidence, self.refines)
 
 
 class KeptFinding(_Region):

@@ -125,9 +125,9 @@ def quoted(path: str) -> str:
 def elsewhere(finding: Finding, *, named: bool) -> str:
     """The other manifests that name the package: how many, or the first of them and how many more.
 
-    For a weakness repeated in a function, its other lines.
+    For a problem that is repeated in its file, the other lines.
     """
-    if finding.repeated:
+    if finding.package is None:
         lines = list(dict.fromkeys(str(place.line) for place in finding.also_at))
         more = len(lines) - _LINES
         return f"also at line {', '.join(lines[:_LINES])}" + (f" and {more} more" if more > 0 else "")

@@ -26,7 +26,7 @@ from verdict.presenters.words import (
     message,
     nearly_full,
     plural,
-    threshold,
+    thresholds,
 )
 
 _LONG = 300  # characters of a reason, an error, a path
@@ -99,11 +99,11 @@ class TextPresenter:
         if not self._brief:
             yield from _since_last(report, terse=page.terse)
             yield from _first(report.decision.reasons, "reason")
-            fails, warns = map(threshold, (report.policy.thresholds.fail_on, report.policy.thresholds.warn_on))
-            yield f"policy: fails on {fails}, warns on {warns} ({shorten(report.policy.source, _LONG)})"
+            yield f"policy: {thresholds(report.policy)} ({shorten(report.policy.source, _LONG)})"
             yield "engines: " + ", ".join(f"{run.id} {run.status}" for run in report.runs)
             incomplete = [run for run in report.runs if not run.complete]
-            yield from (f"{run.id}: {shorten(run.error, _LONG)}" for run in incomplete if run.unchecked and run.error)
+            optional = [run for run in incomplete if run.unchecked and not run.required]  # no reason names these
+            yield from (f"{run.id}: {shorten(run.error, _LONG)}" for run in optional if run.error)
             yield from (f"{run.id} wrote{x.note}: {artifact_call(x.id)}" for run in incomplete for x in run.artifacts)
             yield from (f"note: {notice}" for notice in _first(report.all_notices, "note"))
             yield from lowered(report)

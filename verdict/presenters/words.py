@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Severity
 from verdict.domain.page.limits import Reason
 from verdict.domain.page.selection import Selection
+from verdict.domain.policy import Policy
 from verdict.domain.report import Report
 from verdict.domain.severity.chosen import is_chosen
 
@@ -67,6 +68,14 @@ def nearly_full(page: Selection) -> str:
 def threshold(severity: Severity | None) -> str:
     """A policy's threshold as the configuration spells it."""
     return "never" if severity is None else severity.name
+
+
+def thresholds(policy: Policy) -> str:
+    """What fails and what warns: `fails on HIGH, warns on MEDIUM`, `never fails, never warns`."""
+    limits = policy.thresholds
+    fails = "never fails" if limits.fail_on is None else f"fails on {threshold(limits.fail_on)}"
+    warns = "never warns" if limits.warn_on is None else f"warns on {threshold(limits.warn_on)}"
+    return f"{fails}, {warns}"
 
 
 def plural(count: int, noun: str, many: str = "") -> str:
@@ -132,8 +141,9 @@ def left_out(
         yield f"ignored: {', '.join(parts)}"
     gaps = sum(report.counts_of(run).skipped for run in report.runs)
     if report.excluded_count or gaps:
-        unlisted, unread = plural(report.excluded_count, "path"), plural(gaps, "file")
-        yield f"not scanned: {unlisted} left out, {unread} not fully read by an engine{coverage}"
+        unlisted = [f"{plural(report.excluded_count, 'path')} left out"] if report.excluded_count else []
+        unread = [f"{plural(gaps, 'file')} not fully read by an engine"] if gaps else []
+        yield f"not scanned: {', '.join((*unlisted, *unread))}{coverage}"
 
 
 def artifact_command(id_: str) -> str:

@@ -255,9 +255,13 @@ def ending(code: int) -> str:
 
 
 def last_line(stderr: bytes | bytearray) -> str:
-    """The last line that a process wrote on standard error, as the end of a sentence; empty if there is none."""
+    """The last line that a process wrote on standard error, as the end of a sentence; empty if there is none.
+
+    Of git, whose last lines may be advice, the first that says what is `fatal:`.
+    """
     lines = [clean_line(line) for line in stderr.decode("utf-8", "replace").splitlines()]
-    last = next((line for line in reversed(lines) if line), "")
+    fatal = (line for line in lines if line.startswith("fatal: "))
+    last = next((line for line in (*fatal, *reversed(lines)) if line), "")
     return f": {last[:200]}" if last else ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from verdict.domain.inline_suppression import own_comment
 from verdict.domain.severity.risk import stated
@@ -55,6 +56,11 @@ def described_own(rule: OwnRule) -> Description:
     )
     fixes = (clean_line(data["fix"]),) if "fix" in data else ()
     return Description(rule.id, lines, fixes, tuple(map(clean_line, data.get("references", ()))))
+
+
+def described_own_secret(rule: str, file: Path) -> Description:
+    """The description of a kingfisher rule of the user's own."""
+    return Description(rule, (f"{rule} (kingfisher, secrets)", "HIGH", f"A rule of your own: {file}"))
 
 
 def explanation(description: Description, guide: Guide | None) -> tuple[str, ...]:

@@ -92,7 +92,7 @@ class Tools:
     async def findings(self, given: arguments.Findings, caller: Caller) -> str:
         """A page of a stored scan."""
         snapshot = self._snapshots.get(given.scan_id)
-        if given.engine is not None:
+        if given.engine is not None and all(run.id != given.engine for run in snapshot.report.runs):
             engine(given.engine, engines_of(self._launch.config))
         look = _Look(snapshot, given, given.detail_level, given.limit, brief=True)
         limit = self._limits(given, given.limit, caller)

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from verdict.domain.errors import VerdictError
 from verdict.domain.finding import Finding
-from verdict.domain.outcome import RunStatus
 from verdict.domain.report import Report
 from verdict.server.job_runner import Tell
 from verdict.server.scan_job import ScanJob
@@ -28,7 +27,7 @@ async def with_whole_code(  # noqa: PLR0913  the finding and the inputs of a sca
         roots=roots,
         path=f"{report.target}/{stored.location.path}",
         trusted=trusted,
-        engines=tuple(run.id for run in report.runs if run.status is not RunStatus.SKIPPED),
+        engines=tuple(run.id for run in report.runs if run.duration),  # not tools whose reports were imported
         whole_code=True,
     )
     try:

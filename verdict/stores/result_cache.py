@@ -66,10 +66,11 @@ class Remembered:
 class SqliteResultCache:
     """Results per file, of engines that look at each file by itself.
 
-    The key is the engine with its rules and options, the path, and the hash of the content. Gaps that the same content
-    gives again are stored with the result (see `Gap.repeatable`); a file with any other gap isn't stored. A cache that
-    can't be read or written is never why a scan fails: whatever it doesn't answer is scanned. `shared` has the results
-    and notes of other machines; what is found there is kept here too.
+    The key is the engine with its rules and options, the path, what the file is taken for beside its name, and the hash
+    of the content. Gaps that the same content gives again are stored with the result (see `Gap.repeatable`); a file
+    with any other gap isn't stored. A cache that can't be read or written is never why a scan fails: whatever it
+    doesn't answer is scanned. `shared` has the results and notes of other machines; what is found there is kept here
+    too.
     """
 
     def __init__(self, folder: Path, shared: SharedEntries | None = None) -> None:
@@ -264,8 +265,8 @@ def _keys(engine: Engine, files: Iterable[TargetFile], digests: Mapping[str, str
         return
     for file in files:
         if file.path in digests:
-            content = digests[file.path]
-            yield file.path, hashlib.sha256(f"{engine.fingerprint}\0{file.path}\0{content}".encode()).digest()
+            parts = (engine.fingerprint, file.path, file.interpreter, file.manifest, digests[file.path])
+            yield file.path, hashlib.sha256("\0".join(map(str, parts)).encode()).digest()
 
 
 def _meant(path: str, scanned: Collection[str]) -> list[str]:

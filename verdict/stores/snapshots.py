@@ -7,7 +7,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 
-from verdict.domain.changes import since_last
 from verdict.domain.errors import NotFound, UsageError
 from verdict.domain.finding import Finding
 from verdict.domain.page.filters import Filter
@@ -99,7 +98,7 @@ class Snapshots:
         runs = tuple(replace(run, observations=()) for run in report.runs)
         last = next((each.report for each in self.latest_first() if about is not None and each.about == about), None)
         if last is not None and last.base == report.base:
-            report = replace(report, since_last=since_last(last.findings, report.findings, report.runs))
+            report = replace(report, since_last=report.compared_with(last))
         snapshot = Snapshot(replace(report, runs=runs), strategy, self._clock(), about)
         self._kept[report.scan_id] = snapshot
         while len(self._kept) > 1 and (len(self._kept) > _MOST_SCANS or self._findings() > _MOST_FINDINGS):

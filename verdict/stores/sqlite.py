@@ -64,7 +64,8 @@ class Store:
 
     def give_up(self, error: Exception) -> None:
         """Record what went wrong, and remove the file if it is damaged."""
-        self.problem = f"{self._what} can't be used: {clean_line(str(error))}"
+        reason = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.strerror else str(error)
+        self.problem = f"{self._what} can't be used: {clean_line(reason)}"
         if not isinstance(error, (sqlite3.OperationalError, OSError)):
             with contextlib.suppress(OSError):
                 self._file.unlink()

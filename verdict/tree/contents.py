@@ -18,10 +18,10 @@ from verdict.ports import TargetFile
 from verdict.processes.run import MIB, Deadline
 from verdict.tree.reading import regular_descriptor
 
-CHANGED = "changed while it was scanned"
-DELETED = "deleted while it was scanned"
-UNKNOWN = "not known whether it changed while it was scanned: the time was up"
-STOPPED = "not known whether it changed while it was scanned: the scan was stopped"
+CHANGED = "changed during the scan"
+DELETED = "deleted during the scan"
+UNKNOWN = "not known to be unchanged: the time was up"
+STOPPED = "not known to be unchanged: the scan was stopped"
 
 _Answer = TypeVar("_Answer")
 
@@ -78,10 +78,11 @@ class Contents:
     def changed(self) -> Mapping[str, str]:
         """The files, by path, whose content is no longer that of the start, each with the reason.
 
-        It has some seconds even after the deadline: without it, nothing that the engines finished could be used.
+        It has some seconds even after the deadline or a signal: without it, nothing that the engines finished could be
+        used.
         """
-        patience = Deadline(self._patience)
-        reasons = self._each(partial(self._reason, lambda: self._deadline.over and patience.over))
+        end = time.monotonic() + self._patience
+        reasons = self._each(partial(self._reason, lambda: self._deadline.over and time.monotonic() >= end))
         return {file.path: reason for file, reason in zip(self._files, reasons, strict=True) if reason is not None}
 
     def _reason(self, over: Callable[[], bool], file: TargetFile) -> str | None:

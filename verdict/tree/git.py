@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 from verdict.domain.errors import Crashed, TargetError, Unavailable
 from verdict.processes import programs
-from verdict.processes.run import Deadline, environment, run
+from verdict.processes.run import Deadline, Output, environment, run
 from verdict.tree.blame import dates_now
 from verdict.tree.git_wait import Patience
 
@@ -36,6 +36,7 @@ _ENVIRONMENT = {
 }
 
 _FOUND_OR_NOT = (0, 1)
+_CLOSED = b"warning: could not open directory "  # git goes on without the folder
 
 
 class Repository:
@@ -80,13 +81,14 @@ class Repository:
             raise TargetError(f"{purpose} need a git repository, not the folder that git keeps it in", hint=hint)
         return repository
 
-    def listed(self) -> list[str]:
-        """The tracked and untracked paths below the folder, without ignored ones. A nested repository ends with `/`.
+    def listed(self) -> tuple[list[str], bool]:
+        """The tracked and untracked paths below the folder, without ignored ones; and whether git opened every folder.
 
-        `./` is the folder itself: a submodule that wasn't fetched, whose files git doesn't know.
+        A nested repository ends with `/`. `./` is the folder itself: a submodule that wasn't fetched, whose files git
+        doesn't know.
         """
-        names = self.ask("ls-files", "-z", "--cached", "--others", "--exclude-standard")
-        return sorted({os.fsdecode(name) for name in names.split(b"\0") if name})
+        said = self._said("ls-files", "-z", "--cached", "--others", "--exclude-standard")
+        return sorted({os.fsdecode(name) for name in said.stdout.split(b"\0") if name}), _CLOSED not in said.stderr
 
     def ignored(self) -> list[str]:
         """The paths that git ignores: files, and whole folders with a trailing slash."""
@@ -150,10 +152,20 @@ class Repository:
         Raises:
             EngineError: see `process.run`; `TimedOut` also where git waits for a file that never ends.
         """
+        return self._said(*words, ok=ok, surroundings=surroundings, stdin=stdin).stdout
+
+    def _said(
+        self,
+        *words: str,
+        ok: Sequence[int] = (0,),
+        surroundings: Mapping[str, str] = MappingProxyType({}),
+        stdin: bytes = b"",
+    ) -> Output:
+        """What git wrote; see `ask`."""
         env = environment(**_ENVIRONMENT, **surroundings)
         command = (self._program, *_SAFE, *words)
         patience = Patience(self.deadline, self.folder)
-        return run(command, ok=ok, deadline=patience, cwd=self.folder, env=env, stdin=stdin).stdout
+        return run(command, ok=ok, deadline=patience, cwd=self.folder, env=env, stdin=stdin)
 
 
 def user_name(deadline: Deadline) -> str | None:

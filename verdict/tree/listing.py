@@ -12,7 +12,7 @@ from operator import attrgetter
 from pathlib import Path
 
 from verdict.domain.errors import TargetError
-from verdict.domain.outcome import Gap, Unscanned
+from verdict.domain.outcome import DELETED, Gap, Unscanned
 from verdict.domain.text.untrusted import clean_path
 from verdict.ports import Listing, TargetFile
 from verdict.processes.run import Deadline
@@ -104,7 +104,7 @@ def find(scope: Scope, deadline: Deadline) -> Found:
 
     In a repository these are the tracked and the untracked files that git doesn't ignore; elsewhere all files but those
     in folders of installed code. What was asked for by name is listed in any case. Links are not followed: what they
-    lead to inside the tree is listed by its own name.
+    lead to inside the tree is listed, or left out, by its own name.
 
     Raises:
         TargetError: the tree has nothing to scan.
@@ -195,13 +195,15 @@ def _walk(
     root: Path, prefix: str, repository: Repository | None, deadline: Deadline, left_out: list[Unscanned]
 ) -> Iterator[str]:
     """Paths of files and links below `root`/`prefix`, as the file system spells them."""
-    paths = [] if repository is None else repository.listed()
+    paths, whole = ([], True) if repository is None else repository.listed()
     if repository is None or "./" in paths:
         yield from _walk_plain(root, prefix, deadline, left_out)
         return
     left_out.extend(
         Unscanned(clean_path(_as_one(prefix + path)), Gap.SKIPPED, "ignored by git") for path in repository.ignored()
     )
+    if not whole:
+        left_out.extend(_closed(root, prefix, repository, deadline))
     for path in paths:
         full = prefix + path
         if path.endswith("/") or _is_folder(f"{root}/{full}"):  # a repository of its own
@@ -216,6 +218,22 @@ def _walk(
             yield from files
         else:
             yield full
+
+
+def _closed(root: Path, prefix: str, repository: Repository, deadline: Deadline) -> Iterator[Unscanned]:
+    """The folders below `root`/`prefix` that can't be opened, without ignored ones and those of other repositories."""
+    errors: list[OSError] = []
+    for place, folders, _ in os.walk(root / prefix, onerror=errors.append):
+        deadline.check("listing the files")
+        folders[:] = [each for each in folders if each != ".git" and not os.path.lexists(f"{place}/{each}/.git")]
+    for error in errors:
+        path = os.path.relpath(error.filename, root / prefix)
+        if not repository.ignores(path):
+            yield _unreadable(f"{prefix}{path}/", error)
+
+
+def _unreadable(path: str, error: OSError) -> Unscanned:
+    return Unscanned(clean_path(path), Gap.FAILED, f"unreadable: {error.strerror}")
 
 
 def _is_folder(path: str) -> bool:
@@ -239,7 +257,7 @@ def _walk_plain(root: Path, prefix: str, deadline: Deadline, left_out: list[Unsc
         try:
             entries = sorted(os.scandir(f"{root}/{folder}"), key=attrgetter("name"))
         except OSError as error:
-            left_out.append(Unscanned(clean_path(folder or "."), Gap.FAILED, f"unreadable: {error.strerror}"))
+            left_out.append(_unreadable(folder or ".", error))
             continue
         environment = folder != prefix and any(entry.name == _ENVIRONMENT for entry in entries)
         if environment and all(entry.name.lower() in _ENVIRONMENTS_FOLDERS | _ENVIRONMENTS_FILES for entry in entries):
@@ -280,10 +298,10 @@ def _file(
             with open_regular(root / native) as stream:
                 interpreter = _interpreter(stream.read(_SHEBANG_LENGTH))
     except FileNotFoundError:
-        left_out.append(Unscanned(path, Gap.SKIPPED, "tracked by git, but deleted"))
+        left_out.append(Unscanned(path, Gap.SKIPPED, DELETED))
         return None
     except OSError as error:
-        left_out.append(Unscanned(path, Gap.FAILED, f"unreadable: {error.strerror}"))
+        left_out.append(_unreadable(native, error))
         return None
     return TargetFile(path, native, status.st_size, interpreter, named)
 
@@ -321,7 +339,7 @@ def _link(root: Path, link: Path) -> str:
         inside = link.resolve(strict=True).is_relative_to(root)
     except (OSError, RuntimeError):
         return "a link that leads nowhere"
-    return "a link; what it leads to is scanned by its own name" if inside else "a link out of the tree"
+    return "a link to another place of the tree" if inside else "a link out of the tree"
 
 
 def _interpreter(head: bytes) -> str | None:

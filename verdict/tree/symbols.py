@@ -35,7 +35,8 @@ _STATEMENT_LINE = Expression(
     r"|assert|class|interface|import|from|package|using)\b"
 )
 _STATEMENTS = frozenset({"if", "for", "while", "switch", "catch", "return", "with"})
-_NO_PARENT = ("{", ")", "}", "]", "#", "//", "*")
+_CLOSING = (")", "}", "]")
+_NO_PARENT = ("{", *_CLOSING, "#", "//", "*")
 # What a line may begin with that is indented as the function's first line, and still part of it; its decorators.
 _GOES_ON = Expression(r"^(?:[)}\]{]|(?:end|End|END)\b)")
 _DECORATORS = ("@", "#[", "[")
@@ -92,33 +93,34 @@ class Symbols:
 
         A function of one line, such as a lambda, isn't told apart from the function around it, if there is one.
         """
-        first = innermost = self.function(number)
-        if first is None or innermost is None:
-            return None
-        last = self._end(first)
-        while last == first and (parent := self._parents[first - 1]) >= 0:
-            outer = self.function(parent + 1)
-            if outer is None:
-                first, last = innermost, self._end(innermost)
+        opening = self._opening(number)
+        return None if opening is None else (self._decorated(opening), self._end(opening))
+
+    def head(self, number: int) -> str:
+        """The decorators and the signature of that function; empty outside of any function."""
+        opening = self._opening(number)
+        if opening is None:
+            return ""
+        for end in range(opening, min(self._end(opening), opening + _LONGEST_HEAD) + 1):
+            if self._lines[end - 1].rstrip().endswith(_OPENING):
                 break
-            first, last = outer, self._end(outer)
-        depth = _depth(self._lines[first - 1])
+        return "\n".join(line[:_WIDTH] for line in self._lines[self._decorated(opening) - 1 : end])
+
+    def _opening(self, number: int) -> int | None:
+        """The line on which the function around a line begins, which is on more than one line if any around it is."""
+        innermost = opening = self.function(number)
+        while opening is not None and self._end(opening) == opening:
+            opening = self.function(self._parents[opening - 1] + 1) if self._parents[opening - 1] >= 0 else None
+        return innermost if opening is None else opening
+
+    def _decorated(self, opening: int) -> int:
+        """The first line of the decorators of the function that begins on a line, or that line."""
+        first, depth = opening, _depth(self._lines[opening - 1])
         while first > 1 and self._lines[first - 2].lstrip().startswith(_DECORATORS):
             if _depth(self._lines[first - 2]) != depth:
                 break
             first -= 1
-        return first, last
-
-    def head(self, number: int) -> str:
-        """The decorators and the signature of the function around a line; empty outside of any function."""
-        lines, own = self.function_lines(number), self.function(number)
-        if lines is None or own is None:
-            return ""
-        first, last = lines
-        for end in range(max(first, own), min(last, first + _LONGEST_HEAD) + 1):
-            if self._lines[end - 1].rstrip().endswith(_OPENING):
-                break
-        return "\n".join(line[:_WIDTH] for line in self._lines[first - 1 : end])
+        return first
 
     def _end(self, first: int) -> int:
         """The last line of the function that begins on a line: those after it are indented more, or close it."""
@@ -133,7 +135,7 @@ class Symbols:
             own = len(line) - len(code)
             if own > depth or (own == depth and _GOES_ON.found_in(code[:_WIDTH].encode("utf-8", "replace"))):
                 last = number
-            elif not code.startswith(_COMMENT):
+            elif not code.startswith(("{", *_COMMENT)):  # as in _read: a brace out of line ends nothing
                 break
         self._ends[first] = last
         return last
@@ -146,6 +148,8 @@ class Symbols:
             code = line.lstrip()
             depth = len(line) - len(code)
             if not code or code.startswith(_NO_PARENT):  # not a parent of any line, so the open blocks stay open
+                while code.startswith(_CLOSING) and open_ and open_[-1][0] > depth:  # but those deeper than a bracket
+                    open_.pop()
                 near = bisect_left(open_, (depth,))
                 parents.append(open_[near - 1][1] if near else -1)
                 continue

@@ -18,7 +18,6 @@ from verdict.app.project import open_project
 from verdict.app.request import Listeners, Request
 from verdict.app.scan import run_scan
 from verdict.domain.errors import VerdictError
-from verdict.domain.finding import EngineName
 from verdict.domain.text.untrusted import clean_line
 from verdict.fleet.results import ResultStore
 from verdict.fleet.shared import VARIABLE, SharedResults
@@ -46,18 +45,6 @@ class Task(pydantic.BaseModel):
     jobs: int
 
 
-class _NoProgress:
-    """A `Progress` that nobody watches."""
-
-    def engine(self, name: EngineName, total: int) -> None: ...
-
-    def advance(self, name: EngineName, files: int) -> None: ...
-
-    def waiting(self, name: EngineName, portion: str) -> None: ...
-
-    def ended(self, name: EngineName, status: str, note: str) -> None: ...
-
-
 def main() -> None:
     """Carry out one task."""
     task = Task.model_validate_json(sys.stdin.buffer.read())
@@ -74,7 +61,7 @@ def _scanned(task: Task) -> str:
     key = os.environ.get(VARIABLE)
     shared = None if task.store is None or key is None else SharedResults(ResultStore(task.store), key)
     request = Request(engines=task.engines, install=False, jobs=task.jobs, shared=shared)
-    report = run_scan(project, request, deadline, Listeners(_NoProgress()))
+    report = run_scan(project, request, deadline, Listeners())
     packages = [each for each in bill(project, deadline).components if each.purl is not None]
     for name, table in task.about.completed(report, packages).items():
         pq.write_table(table, task.tables / f"{name}.parquet")

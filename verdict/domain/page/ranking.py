@@ -45,8 +45,8 @@ class Ranking:
     `priority` sorts by severity, corroboration, confidence, fixability, path, line, column, rule, fingerprint. `newest`
     and `oldest` sort by the date of the code, unknown dates last, then by `priority`.
 
-    `scope` is a text that cursors are bound to; by default it identifies the findings, so that a cursor becomes invalid
-    when they change.
+    `scope` is a text that cursors are bound to, for findings that never change. By default a cursor is bound to the
+    findings, and to those that come before it: with it, none is seen twice or never, even if the order changes.
     """
 
     def __init__(
@@ -58,6 +58,7 @@ class Ranking:
         self._by_rule = _by_rule(findings)
         self._groups = {severity: _joined(rules) for severity, rules in self._by_rule.items()}
         self._buckets = self._by_date() if strategy is not Strategy.PRIORITY else self._by_weight()
+        self._marks: dict[int, str] = {}
         self._rests: dict[int, tuple[RuleTotal, ...]] = {}
         self._examples: dict[RuleTotal, Finding] = {}
         self._placed: dict[int, tuple[Iterator[Finding], list[Finding]]] = {}
@@ -100,38 +101,46 @@ class Ranking:
 
     def cursor(self, offset: int) -> str:
         """An opaque cursor for the position before the finding at `offset`."""
-        return f"{self._mark}.{offset}"
+        return f"{self._mark(offset)}.{offset}"
 
     def owns(self, cursor: str) -> bool:
-        """Whether the cursor was made by this ranking."""
-        return cursor.partition(".")[0] == self._mark
+        """Whether the cursor was made by this ranking, or leads to the same findings."""
+        match = _CURSOR.fullmatch(cursor)
+        return match is not None and self._leads(match)
 
     def offset_of(self, cursor: str) -> int:
         """The offset that a cursor of this ranking stands for.
 
         Raises:
-            UsageError: it belongs to other findings, or is none of ours.
+            UsageError: it belongs to other findings or another order, or is none of ours.
         """
         match = _CURSOR.fullmatch(cursor)
         if match is None:
             raise UsageError(
                 f"not a cursor: {shorten(cursor, 40)!r}", hint="use next_cursor of the page before, unchanged"
             )
-        if match["mark"] != self._mark or int(match["offset"]) > len(self):
+        if not self._leads(match):
             raise UsageError(
                 "the cursor belongs to other findings", hint="start again without a cursor: the code or options changed"
             )
         return int(match["offset"])
 
+    def _leads(self, cursor: re.Match[str]) -> bool:
+        offset = int(cursor["offset"])
+        return offset <= len(self) and cursor["mark"] == self._mark(offset)
+
+    def _mark(self, offset: int) -> str:
+        """A hash of the scope; without one, of all findings and of those before `offset`."""
+        if offset not in self._marks:
+            scope = self._scope
+            if scope is None:
+                scope = f"{self.strategy} {len(self)} {self._whole} {_prints(self.first(offset))}"
+            self._marks[offset] = hashlib.sha256(scope.encode()).hexdigest()[:16]
+        return self._marks[offset]
+
     @cached_property
-    def _mark(self) -> str:
-        scope = self._scope
-        if scope is None:
-            # A sum of 64-bit numbers: independent of the order, and cheaper than sorting all findings.
-            ends = bytes.fromhex("".join([finding.fingerprint[-16:] for finding in self._findings]))
-            prints = sum(memoryview(ends).cast("Q"))
-            scope = f"{self.strategy} {len(self._findings)} {prints}"
-        return hashlib.sha256(scope.encode()).hexdigest()[:16]
+    def _whole(self) -> int:
+        return _prints(self._findings)
 
     def rest(self, after: int) -> tuple[RuleTotal, ...]:
         """The findings after the first `after`, counted by rule: worst severity first, then most findings."""
@@ -176,6 +185,12 @@ class Ranking:
         if self._seen[0] != rule.after:
             self._seen = rule.after, frozenset(map(id, self.first(rule.after)))
         return [finding for finding in group if id(finding) not in self._seen[1]]
+
+
+def _prints(findings: Iterable[Finding]) -> int:
+    """A number for a set of findings: a sum of 64-bit numbers, which takes less time than to sort them."""
+    ends = bytes.fromhex("".join([finding.fingerprint[-16:] for finding in findings]))
+    return sum(memoryview(ends).cast("Q"))
 
 
 def _weight(finding: Finding) -> tuple[int, int, bool]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,9 +18,9 @@ from verdict.engines.semgrep.core import Core, Target, given_names
 from verdict.engines.semgrep.files import language, sorted_out, text_of
 from verdict.engines.semgrep.languages import TEXT
 from verdict.engines.semgrep.own import LARGEST, OwnRules
-from verdict.engines.semgrep.parts import Rule, Text
-from verdict.engines.semgrep.report import Answer
-from verdict.engines.semgrep.rules import Chosen, PreparedRules
+from verdict.engines.semgrep.parts import Rule, Text, rule_of
+from verdict.engines.semgrep.report import Answer, GaveUp
+from verdict.engines.semgrep.rules import Again, Chosen, PreparedRules
 from verdict.engines.shared.places import in_characters
 from verdict.engines.shared.staging import LARGEST_READ, balanced
 from verdict.engines.shared.toolchain import Tool
@@ -131,11 +131,14 @@ class SemgrepEngine:
         named = given_names([file for file in shown if chosen[file].first], place, lambda file: text_of(file, place))
         # Also if no file is asked anything: a semgrep that doesn't work is known by it.
         first = self._run({name: chosen[file].first for name, file in named.items()}, named, place)
-        again: dict[str, Sequence[Rule]] = {}
+        again: dict[str, Sequence[Again]] = {}
         for name, file in named.items():
             if left := _at_last(rules, file, chosen[file].rules, first, place):
                 again[name] = left
-        second = self._run(again, named, place) if again else Answer(Completed((), ()), {}, frozenset())
+        second = Answer(Completed((), ()), {}, frozenset())
+        if again:
+            asked = {name: [each.rule for each in left] for name, left in again.items()}
+            second = self._run(asked, named, place, lambda late: _loses(late, again, named, place))
         unread = {named[name].path for name in again}.difference(second.findings.scanned)
         idle = [file.path for file, each in chosen.items() if not each.first and each.short is None]
         short = [
@@ -174,8 +177,14 @@ class SemgrepEngine:
         found = in_characters(answer.findings.observations, [*asked], place.root)
         return replace(answer.findings, observations=found)
 
-    def _run(self, asked: Mapping[str, Sequence[Rule]], named: Mapping[str, TargetFile], place: Workplace) -> Answer:
-        """Run semgrep with the rules given for each file. Columns in the answer count bytes.
+    def _run(
+        self,
+        asked: Mapping[str, Sequence[Rule]],
+        named: Mapping[str, TargetFile],
+        place: Workplace,
+        loses: Callable[[GaveUp], bool] = lambda _: True,
+    ) -> Answer:
+        """Run semgrep with the rules given for each file. Columns in the answer count bytes; see `Core` for `loses`.
 
         Each rule is for files below a made-up folder named by the rule's number, and each file is said to be in the
         made-up folders of its rules.
@@ -186,12 +195,13 @@ class SemgrepEngine:
         targets = [
             Target(
                 name,
+                named[name],
                 "/".join(("", *(str(numbers[rule["id"]]) for rule in rules), "file")),
                 str(language(named[name])),
             )
             for name, rules in asked.items()
         ]
-        return self._core.search(numbered, targets, {name: named[name] for name in asked}, place)
+        return self._core.search(numbered, targets, place, loses=loses)
 
 
 def _languages(files: Iterable[TargetFile]) -> frozenset[str]:
@@ -199,9 +209,22 @@ def _languages(files: Iterable[TargetFile]) -> frozenset[str]:
     return frozenset(known for file in files if (known := language(file)) is not None)
 
 
+def _loses(
+    late: GaveUp, again: Mapping[str, Sequence[Again]], named: Mapping[str, TargetFile], place: Workplace
+) -> bool:
+    """Whether a rule could find anything where semgrep gave up following data, as far as it says which rules did."""
+    if late.name not in again:
+        return True
+    gave = [each for each in again[late.name] if late.count > 1 or rule_of(each.rule["id"]) == rule_of(late.rule)]
+    at = len(b"".join(text_of(named[late.name], place).splitlines(keepends=True)[: int(late.line) - 1]))
+    return not gave or any(
+        each.within is None or any(span.start <= at < span.end for span in each.within) for each in gave
+    )
+
+
 def _at_last(
     rules: PreparedRules, file: TargetFile, chosen: Sequence[int], answer: Answer, place: Workplace
-) -> list[Rule]:
+) -> list[Again]:
     """The rules for the second run on a file: those that follow data, or all if the first run failed."""
     if file.path in answer.unsure:
         return rules.whole(chosen)

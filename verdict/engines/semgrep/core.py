@@ -13,7 +13,7 @@ from verdict.domain.finding import Severity
 from verdict.domain.outcome import Gap
 from verdict.domain.severity.risk import stated
 from verdict.engines.semgrep.parts import rule_of
-from verdict.engines.semgrep.report import Answer, Complaint, complaints, gave_up, parse
+from verdict.engines.semgrep.report import Answer, Complaint, GaveUp, complaints, gave_up, parse
 from verdict.engines.semgrep.times import seconds_of
 from verdict.engines.shared.staging import content, plain_suffix, stage, surroundings
 from verdict.ports import TargetFile, Workplace
@@ -31,6 +31,7 @@ class Target:
     """A file by the name that semgrep is given, in one language. `place` is the path by which its rules choose it."""
 
     name: str
+    file: TargetFile
     place: str
     language: str
 
@@ -46,33 +47,34 @@ class Core:
         self,
         rules: Sequence[Mapping[str, Any]],
         targets: Iterable[Target],
-        named: Mapping[str, TargetFile],
         place: Workplace,
         *options: str,
         ids: Mapping[str, str] | None = None,
+        loses: Callable[[GaveUp], bool] = lambda _: True,
     ) -> Answer:
         """Run rules on targets. Columns in the answer count bytes.
 
-        `named` are the files by the names of targets; `ids` are the ids for reports of rules that semgrep knows by
-        others. Where it gave up following data for slight rules only, the file counts as skipped by them, not as read
-        in part. It names one of several rules, so then the others are run once more.
+        `ids` are the ids for reports of rules that semgrep knows by others; `loses` says whether a rule could find
+        anything where semgrep gave up following data. If a slight one could, the file counts as skipped by it, not as
+        read in part. Semgrep names one of several rules, so then the others are run once more.
         """
         targets, ids = tuple(targets), ids or {}
         timed = () if place.measured is None else ("-json_time",)  # before -json_nodots, or there are dots
         output = self._output(rules, targets, place, *self.options, *timed, extra=options)
-        paths = {name: file.path for name, file in named.items()}
+        paths = {each.name: each.file.path for each in targets}
         result = parse(output.stdout, paths, ids)
         if place.measured is not None:
             place.measured(seconds_of(output.stdout, paths))
         if output.code:
             raise Crashed(f"semgrep-core ended with exit code {output.code}", hint="`verdict engines sync` repairs it")
-        late, slight = gave_up(output.stderr), {rule_of(each["id"]) for each in rules if is_slight(each)}
+        late = tuple(filter(loses, gave_up(output.stderr)))
+        slight = {rule_of(each["id"]) for each in rules if is_slight(each)}
         found, gaps = result.findings.observations, result.findings.unscanned
         graver = [each for each in rules if not is_slight(each)]
         unsure = {each.name for each in late if each.count > 1 and rule_of(each.rule) in slight} if graver else set()
         if unsure:
             chosen = [each for each in targets if each.name in unsure]
-            more = self.search(graver, chosen, named, place, *options, ids=ids).findings
+            more = self.search(graver, chosen, place, *options, ids=ids, loses=loses).findings
             found, gaps = tuple(dict.fromkeys((*found, *more.observations))), (*gaps, *more.unscanned)
             late = tuple(each for each in late if rule_of(each.rule) in slight or each.name not in unsure)
         missing = (each.gap(paths, ids, Gap.SKIPPED if rule_of(each.rule) in slight else Gap.LIMITED) for each in late)

@@ -150,14 +150,14 @@ class OwnRules:
         kind = f"own-{effort.name.lower()}-"
         names = given_names(files, place, lambda file: in_utf8(content(file, place)), kind)
         targets = [
-            Target(name, f"/{file.path}", language)
+            Target(name, file, f"/{file.path}", language)
             for name, file in names.items()
             for language in sorted((self._table.of(file) | TEXT) & self._languages)
         ]
         rules = [each.content for each in self._rules_for({each.language for each in targets}, effort)]
         if not rules:
             return Completed((), ())
-        return core.search(rules, targets, names, place, *self._options, ids=self._ids).findings
+        return core.search(rules, targets, place, *self._options, ids=self._ids).findings
 
     def _fewer(self, languages: Iterable[str], effort: Effort) -> bool:
         return len(self._rules_for(languages, effort)) < len(self._rules_for(languages, Effort.ALL))

@@ -46,6 +46,14 @@ class _Ends:
     python: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Following:
+    """A rule, by its position, that may find data flow in a file: in the functions `within`; if None, anywhere."""
+
+    rule: int
+    within: Sequence[Span] | None
+
+
 class Probes:
     """The searches for the sources and sinks of `rules`; a search that several rules share is one probe."""
 
@@ -95,8 +103,8 @@ class Probes:
 
     def followed(
         self, rules: Iterable[int], found: Mapping[int, Sequence[Span]], read: Callable[[], bytes]
-    ) -> Iterator[int]:
-        """The rules that may find data flow in a file, by what the probes found; both are known by positions.
+    ) -> Iterator[Following]:
+        """Which of the rules may find data flow in a file, by what the probes found; both are known by positions.
 
         `read` gives the file's text, which is needed for few files.
         """
@@ -104,14 +112,16 @@ class Probes:
         for rule in rules:
             ends = self._ends[rule]
             if any(each.probe in found for each in ends.sources) and any(each.probe in found for each in ends.sinks):
-                within = python() if ends.python else ()
-                enters, harms = _by_function(within, ends.sources, found), _by_function(within, ends.sinks, found)
+                known = python() if ends.python else ()
+                enters, harms = _by_function(known, ends.sources, found), _by_function(known, ends.sinks, found)
                 everywhere = enters.get(_OUTSIDE, frozenset())
-                if any(
-                    _reached(sinks, everywhere | enters.get(function, frozenset()), ends.between)
+                reached = [
+                    function
                     for function, sinks in harms.items()
-                ):
-                    yield rule
+                    if _reached(sinks, everywhere | enters.get(function, frozenset()), ends.between)
+                ]
+                if reached:
+                    yield Following(rule, None if everywhere else [known[function] for function in reached])
 
 
 def _by_function(

@@ -31,6 +31,14 @@ class Chosen:
     short: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Again:
+    """A rule for the second run on a file, and the functions in which it may find anything, None if it may anywhere."""
+
+    rule: Rule
+    within: Sequence[Span] | None
+
+
 class PreparedRules:
     """All rules, prepared for choosing. A rule is known by its position, a part of a rule by its id.
 
@@ -80,7 +88,7 @@ class PreparedRules:
 
     def at_last(
         self, rules: Sequence[int], found: Mapping[int, Sequence[Span]], read: Callable[[], bytes]
-    ) -> list[Rule]:
+    ) -> list[Again]:
         """The rules for the second run: those that follow data and may find some, by what the probes found.
 
         `read` gives the file's text.
@@ -88,8 +96,9 @@ class PreparedRules:
         text = functools.cache(lambda: Text(read()))
         asked = (rule for rule in rules if self.follows(rule))
         following = self._probes.followed(asked, found, lambda: text().bytes)
-        return [rule for number in following if (rule := self._gated[number].opened(text())) is not None]
+        opened = ((self._gated[each.rule].opened(text()), each.within) for each in following)
+        return [Again(rule, within) for rule, within in opened if rule is not None]
 
-    def whole(self, rules: Sequence[int]) -> list[Rule]:
+    def whole(self, rules: Sequence[int]) -> list[Again]:
         """All rules for a file, unreduced, for the second run if the first one failed."""
-        return [self._rules[rule] for rule in rules]
+        return [Again(self._rules[rule], None) for rule in rules]

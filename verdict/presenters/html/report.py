@@ -19,7 +19,7 @@ from verdict.presenters.html.dependencies import dependencies
 from verdict.presenters.html.page import embedded, pieces
 from verdict.presenters.json_finding import finding_object
 from verdict.presenters.totals import cut_words, problems
-from verdict.presenters.words import counts, left_out, lowered, plural, threshold
+from verdict.presenters.words import counts, left_out, lowered, plural, thresholds
 
 _SCRIPTS = ("dom.js", "card.js", "state.js", "findings.js")
 _PORTION = 200  # findings in one element: Chromium takes twice as long to read all of them in a single one
@@ -63,7 +63,7 @@ class HtmlPresenter:
             most_text=_TEXT,
             shorten=shorten,
             plural=plural,
-            threshold=threshold,
+            thresholds=thresholds,
         )
 
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:

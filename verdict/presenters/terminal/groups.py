@@ -56,7 +56,8 @@ def finding_rows(
     rich = detail is Detail.RICH
     symbol = f"in {finding.symbol}" if finding.symbol else ""
     also = elsewhere(finding, named=rich) if finding.also_at else ""
-    context = " · ".join(text for text in (symbol, lowered, also) if text)
+    accepted = f"suppressed: {finding.suppressed_because}" if finding.suppressed_because and not rich else ""
+    context = " · ".join(text for text in (symbol, lowered, also, accepted) if text)
     id_ = f"· id {finding.id}" if context else f"id {finding.id}"
     facts_ = (f"  {context} " if context else "  ", styles.DIM), (id_, styles.UNBROKEN)
     yield Row((place(finding), *facts_), indent=_INDENT, hang=4)

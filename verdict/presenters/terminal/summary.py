@@ -22,7 +22,7 @@ from verdict.presenters.terminal import styles
 from verdict.presenters.terminal.groups import groups, place
 from verdict.presenters.terminal.packages import Vulnerable, in_table, with_hidden
 from verdict.presenters.terminal.sheet import Fit, Row, Sheet
-from verdict.presenters.words import counts, hidden_words, left_out, lowered, message, plural, threshold
+from verdict.presenters.words import counts, hidden_words, left_out, lowered, message, plural, thresholds
 
 MOST_LINES = 38
 """Lines of the summary on the screen: two of a window's 40 are for the command line."""
@@ -175,8 +175,7 @@ def _decision(report: Report, page: Selection, most: int | None, sheet: Sheet) -
     engines = tuple(f"{run.id} {run.status.replace('_', ' ')}: " for run in report.runs)
     reasons = report.decision.reasons
     yield from _reasons([each for each in reasons if not each.startswith(engines)] or reasons, most)
-    fails, warns = map(threshold, (report.policy.thresholds.fail_on, report.policy.thresholds.warn_on))
-    policy = f"policy: fails on {fails}, warns on {warns} ({report.policy.source})"
+    policy = f"policy: {thresholds(report.policy)} ({report.policy.source})"
     yield Row(((policy, styles.DIM),), indent=2, hang=2, most=most)
 
 
