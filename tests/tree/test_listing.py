@@ -7,6 +7,7 @@ import hashlib
 import os
 import shutil
 import socket
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -87,6 +88,19 @@ def test_without_git_a_virtual_environment_is_recognised(tree: Path) -> None:
     listing = listed(grow(tree, "whatever/pyvenv.cfg", "whatever/lib/x.py", "a.py"))
     assert names(listing) == ["a.py"]
     assert left_out(listing) == {"whatever/": INSTALLED}
+
+
+def test_code_beside_what_a_virtual_environment_has_is_listed(tree: Path) -> None:
+    listing = listed(grow(tree, "src/pyvenv.cfg", "src/app.py", "src/more/a.py", "src/lib/x.py", "src/Scripts/y.py"))
+    assert names(listing) == ["src/app.py", "src/more/a.py", "src/pyvenv.cfg"]
+    assert left_out(listing) == {"src/lib/": INSTALLED, "src/Scripts/": INSTALLED}
+
+
+def test_a_virtual_environment_as_tools_make_it_is_left_out_as_one(tree: Path) -> None:
+    for module in ("venv", "virtualenv"):
+        subprocess.run([sys.executable, "-m", module, tree / "envs" / module], check=True, capture_output=True)
+    assert names(listed(grow(tree, "a.py"))) == ["a.py"]
+    assert left_out(listed(tree)) == {"envs/venv/": INSTALLED, "envs/virtualenv/": INSTALLED}
 
 
 def test_tracked_and_untracked_files_are_listed(checkout: Path) -> None:

@@ -35,6 +35,11 @@ _NOT_SOURCE = frozenset(
         ".ruff_cache",
     }
 )
+_ENVIRONMENT = "pyvenv.cfg"
+# What Python's tools put into a virtual environment beside that file. Code of the project's own may stand there too.
+_ENVIRONMENTS_FOLDERS = frozenset({"bin", "etc", "include", "lib", "lib64", "man", "sbin", "scripts", "share", "var"})
+_ENVIRONMENTS_FILES = frozenset({_ENVIRONMENT, ".gitignore", ".lock", "cachedir.tag", "pip-selfcheck.json"})
+_INSTALLED = "installed code or a tool's own files"
 ARTIFACTS = ".verdict/artifacts"
 """The folder, relative to a project's root, where engines' outputs are kept."""
 _SHEBANG_LENGTH = 200
@@ -254,12 +259,17 @@ def _walk_plain(root: Path, prefix: str, deadline: Deadline, left_out: list[Unsc
         except OSError as error:
             left_out.append(_unreadable(folder or ".", error))
             continue
+        environment = folder != prefix and any(entry.name == _ENVIRONMENT for entry in entries)
+        if environment and all(entry.name.lower() in _ENVIRONMENTS_FOLDERS | _ENVIRONMENTS_FILES for entry in entries):
+            left_out.append(Unscanned(clean_path(folder), Gap.SKIPPED, _INSTALLED))
+            continue
         for entry in entries:
             path = folder + entry.name
+            installed = entry.name in _NOT_SOURCE or (environment and entry.name.lower() in _ENVIRONMENTS_FOLDERS)
             if not entry.is_dir(follow_symlinks=False):
                 yield path
-            elif path == ARTIFACTS or entry.name in _NOT_SOURCE or os.path.isfile(f"{entry.path}/pyvenv.cfg"):  # noqa: PTH113  never raises
-                left_out.append(Unscanned(clean_path(path) + "/", Gap.SKIPPED, "installed code or a tool's own files"))
+            elif path == ARTIFACTS or installed:
+                left_out.append(Unscanned(clean_path(path) + "/", Gap.SKIPPED, _INSTALLED))
             else:
                 folders.append(path + "/")
 

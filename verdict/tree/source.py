@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import functools
+import re
 from array import array
 from collections.abc import Sequence
 from itertools import accumulate
@@ -14,6 +15,8 @@ from verdict.tree.comments import Comments
 from verdict.tree.symbols import Symbols
 
 _GUESSED, _TOO_FEW = 256, 16  # bytes used to guess a file's encoding; fewer than the second number are not enough
+
+_WORDS = re.compile(rb"[\t -~]{32}")  # of UTF-16, these were sixteen characters of Chinese, and of few that would do
 
 
 class Source:
@@ -50,5 +53,7 @@ def encoding_of(raw: bytes) -> str:
     head = raw[:_GUESSED]
     low, high = head[::2].count(0), head[1::2].count(0)
     if len(head) < _TOO_FEW or max(low, high) * 4 <= len(head) or min(low, high) * 20 > len(head):
+        return "utf-8"
+    if _WORDS.search(raw):  # the zeros at its beginning are in a comment
         return "utf-8"
     return "utf-16-le" if high > low else "utf-16-be"

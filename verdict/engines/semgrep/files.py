@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.engines.semgrep.charts import has_code, is_yaml, without_code
 from verdict.engines.semgrep.compiled import uncompiled
+from verdict.engines.semgrep.disguises import disguise_of
 from verdict.engines.semgrep.filled_scripts import unfilled
 from verdict.engines.semgrep.followable import followed
 from verdict.engines.semgrep.pages import PAGES, without_comments
-from verdict.engines.shared.staging import content, in_utf8, is_binary
+from verdict.engines.shared.staging import content, in_utf8, is_noise
 from verdict.ports import TargetFile, Workplace
 
 LANGUAGES = {
@@ -53,6 +54,8 @@ def sorted_out(
 ) -> tuple[Sequence[TargetFile], tuple[str, ...], tuple[Unscanned, ...]]:
     """The files that have rules, the paths of those that only look like it, and gaps for those that can't be read.
 
+    A file whose code may not be what its characters are has a gap too, and is read all the same.
+
     The rules for YAML are for manifests of Kubernetes and Compose, their templates, and the values of a chart that say
     how its containers run; other YAML would only be parsed.
     """
@@ -61,7 +64,9 @@ def sorted_out(
     passed_over: list[Unscanned] = []
     for file in files:
         raw = content(file, place)
-        if is_binary(raw):  # on which semgrep may go on for hours
+        if how := disguise_of(str(language(file)), raw):
+            passed_over.append(Unscanned(file.path, Gap.LIMITED, f"semgrep: {how}"))
+        if is_noise(raw):  # on which semgrep may go on for hours
             page = file.suffix in PAGES
             gap = Gap.SKIPPED if page else Gap.UNPARSABLE
             passed_over.append(Unscanned(file.path, gap, "binary, no text" if page else "binary, no code"))

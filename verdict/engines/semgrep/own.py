@@ -19,7 +19,7 @@ from verdict.engines.semgrep.bounds import Effort, effort_for, simple
 from verdict.engines.semgrep.core import Core, Target, given_names
 from verdict.engines.semgrep.languages import TEXT, Languages, languages_of
 from verdict.engines.semgrep.report import Complaint
-from verdict.engines.shared.staging import content, in_utf8, is_binary
+from verdict.engines.shared.staging import content, in_utf8, is_noise
 from verdict.ports import TargetFile, Workplace
 from verdict.processes.run import MIB
 from verdict.rulebook.own_rules import OwnRule
@@ -130,7 +130,7 @@ class OwnRules:
             place.deadline.check("semgrep")
             raw = content(file, place)
             languages = self._table.of(file) & self._languages
-            if is_binary(raw):
+            if is_noise(raw):
                 gap = Gap.UNPARSABLE if languages else Gap.SKIPPED
                 gaps.append(Unscanned(file.path, gap, "binary, no code" if languages else "binary, no text"))
                 continue

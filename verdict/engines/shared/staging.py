@@ -24,6 +24,7 @@ LARGEST_READ = 64 * MIB
 _PORTIONS_A_JOB = 4  # several, so that no processor is idle at the end
 _SMALLEST_PORTION = 20  # files; smaller portions cost more in starts than they gain
 _OVERHEAD = 2000  # bytes added to a file's size when portions are balanced
+_NO_TEXT = bytes(each for each in range(256) if each >= 128 or (each < 32 and each not in b"\t\n\f\r"))
 _NOT_UTF8 = re.compile("[\udc80-\udcff]")  # see PEP 383
 
 
@@ -119,6 +120,11 @@ def in_utf8(raw: bytes) -> bytes:
     except UnicodeDecodeError:
         return _NOT_UTF8.sub("?", raw.decode("utf-8", "surrogateescape")).encode()
     return raw
+
+
+def is_noise(raw: bytes) -> bool:
+    """Whether it is binary, more than a tenth of it; less may be a comment in code that runs."""
+    return is_binary(raw) and len(raw.translate(None, _NO_TEXT)) * 10 < len(raw) * 9
 
 
 def is_binary(raw: bytes) -> bool:

@@ -12,7 +12,7 @@ from verdict.engines.semgrep.across.memory import Marks, Memory
 from verdict.engines.semgrep.bounds import Effort, effort_for
 from verdict.engines.semgrep.files import language, text_of
 from verdict.engines.semgrep.parts import Text
-from verdict.engines.shared.staging import content, in_utf8, is_binary
+from verdict.engines.shared.staging import content, in_utf8, is_noise
 from verdict.ports import TargetFile, Workplace
 
 
@@ -58,7 +58,7 @@ class Facts:
         """
         raw = content(file, self.place)
         name = str(language(file))
-        if is_binary(raw) or effort_for(in_utf8(raw), {name})[0] is not Effort.ALL:
+        if is_noise(raw) or effort_for(in_utf8(raw), {name})[0] is not Effort.ALL:
             return Marks(skipped=True)
         enters, harms = self.ends.within(name, Text(text_of(file, self.place)))
         return Marks(tuple(sorted(enters)), tuple(sorted(harms)))
