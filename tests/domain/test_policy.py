@@ -83,6 +83,11 @@ def test_an_incomplete_engine_takes_precedence_over_a_warning_finding() -> None:
     assert decision.gaps == decision.reasons
 
 
+def test_large_numbers_are_grouped() -> None:
+    decision = judge([finding(number) for number in range(1234)], [run()], Policy())
+    assert decision.reasons == ("1,234 findings at or above the severity that fails",)
+
+
 def test_findings_alone_are_no_gap() -> None:
     for severity in (Severity.HIGH, Severity.MEDIUM):
         assert judge([finding(severity=severity)], [run()], Policy()).gaps == ()

@@ -7,6 +7,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from verdict.domain.errors import TargetError
 from verdict.settings.model import NAME
 from verdict.tree.listing import resolve
 
@@ -20,8 +21,10 @@ def locate(paths: Sequence[str]) -> tuple[Path, tuple[Path, ...]]:
     it is the working directory if that contains them all, else the nearest folder that does.
 
     Raises:
-        TargetError: a path doesn't exist, can't be read, or is neither file nor folder.
+        TargetError: a path is empty, doesn't exist, can't be read, or is neither file nor folder.
     """
+    if "" in paths:  # it would be the working directory, and may be meant to be anything but that
+        raise TargetError("a path is empty", hint="name a folder or a file; a variable in the command may be unset")
     resolved = [resolve(Path(path)) for path in paths or ["."]]
     common = Path(os.path.commonpath([path if path.is_dir() else path.parent for path in resolved]))
     here = Path.cwd()

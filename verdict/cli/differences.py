@@ -50,7 +50,7 @@ def difference(options: dict[str, Any]) -> int:
             write_atomically(file, pieces)
     except BrokenPipeError:
         discard_output()
-    return exit_code(report, strict=options["strict"])
+    return exit_code(report, strict=options["strict"], quiet=options["quiet"])
 
 
 def span_of(revisions: str) -> Span:

@@ -101,13 +101,17 @@ def _decided(
     if done.timings is not None and main.format != "json":
         for column, line in timing_lines(replace(done.timings, phases=(*done.timings.phases, watch.last))):
             say(line, by=column)
-    return exit_code(done, strict=options["strict"])
+    return exit_code(done, strict=options["strict"], quiet=options["quiet"])
 
 
-def exit_code(report: Report, *, strict: bool) -> int:
-    """The exit code of a decision; with `strict`, WARN counts as FAIL."""
+def exit_code(report: Report, *, strict: bool, quiet: bool) -> int:
+    """The exit code of a decision; with `strict`, WARN counts as FAIL, which is said unless `quiet`."""
     verdict = report.decision.verdict
-    return 1 if strict and verdict is Verdict.WARN else _EXIT[verdict]
+    if not (strict and verdict is Verdict.WARN):
+        return _EXIT[verdict]
+    if not quiet:
+        say("exit code 1: with --strict, WARN fails too")
+    return 1
 
 
 def rendered(options: dict[str, Any]) -> None:

@@ -171,10 +171,10 @@ def judge(
     lost = [run for run in runs if run.required and not run.complete]
     reasons = []
     if failing:
-        reasons.append(f"{failing} {_plural(failing, 'finding')} at or above the severity that fails{_before(lowered)}")
+        reasons.append(f"{_counted(failing, 'finding')} at or above the severity that fails{_before(lowered)}")
     reasons.extend(f"{run.id} {run.status.replace('_', ' ')}: {run.error or 'no reason given'}" for run in lost)
     if unread:
-        reasons.append(f"{unread} {_plural(unread, 'path')} of the tree can't be read")
+        reasons.append(f"{_counted(unread, 'path')} of the tree can't be read")
     mixed = _without_analysis(unanalysed, policy)
     if mixed is Verdict.INCOMPLETE:
         reasons.append(_not_analysed(unanalysed, policy))
@@ -184,7 +184,7 @@ def judge(
         return Decision(Verdict.INCOMPLETE, tuple(reasons), incomplete=True)
     warnings = []
     if warning:
-        warnings.append(f"{warning} {_plural(warning, 'finding')} at or above the severity that warns{_before(among)}")
+        warnings.append(f"{_counted(warning, 'finding')} at or above the severity that warns{_before(among)}")
     if mixed is Verdict.WARN:
         warnings.append(_not_analysed(unanalysed, policy))
     return Decision(Verdict.WARN, tuple(warnings)) if warnings else Decision(Verdict.PASS)
@@ -220,8 +220,8 @@ def _reaching(findings: Iterable[Finding], policy: Policy, of: LimitOf) -> tuple
 
 def _before(lowered: int) -> str:
     """The addition to a reason when findings count by their severity before lowering."""
-    return f", {lowered} of them before lowering, which doesn't count in a tree that isn't trusted" if lowered else ""
+    return f", {lowered:,} of them before lowering, which doesn't count in a tree that isn't trusted" if lowered else ""
 
 
-def _plural(count: int, noun: str) -> str:
-    return noun if count == 1 else noun + "s"
+def _counted(count: int, noun: str) -> str:
+    return f"{count:,} {noun if count == 1 else noun + 's'}"
