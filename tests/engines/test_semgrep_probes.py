@@ -169,6 +169,54 @@ def test_labels_given_on_the_way_are_given_to_data_that_enters() -> None:
     assert [*probes.followed([0], {1: _TWO}, bytes)] == []
 
 
+_SCRIPT = b"""\
+const set = read();
+export default function one(x) { return [1].map((y) => y); }
+class Two {
+  three() { return 3; }
+  @Get() four(@Query() q) { return 4; }
+}
+const five = () => 5;
+if (set) { function six() { return 6; } }
+(function () { function seven() { return 7; } })();
+"""
+
+
+@pytest.mark.parametrize(
+    ("enters", "harms", "within"),
+    [
+        ("[1]", "=> y", "function one(x) { return [1].map((y) => y); }"),
+        ("[1]", "return 3", None),
+        ("return 3", "return 4", None),
+        ("@Query", "return 4", "four(@Query() q) { return 4; }"),
+        ("return 6", "return 6", "function six() { return 6; }"),
+        ("read()", "return 4", "anywhere"),
+        ("=> 5", "return 3", "anywhere"),
+        ("=> 5", "return 7", "anywhere"),
+        ("return 7", "return 7", "anywhere"),
+        ("return 3", "=> 5", None),
+    ],
+)
+def test_functions_and_methods_of_javascript_are_apart(enters: str, harms: str, within: str | None) -> None:
+    def span(text: str) -> Span:
+        begin = _SCRIPT.index(text.encode())
+        return Span(begin, begin + len(text))
+
+    probes = Probes([_rule("javascript", [_SOURCE], [_SINK], "run")])
+    followed = [*probes.followed([0], {0: [span(enters)], 1: [span(harms)]}, lambda: _SCRIPT)]
+
+    functions = None if within in {None, "anywhere"} else [span(within or "")]
+    assert followed == ([] if within is None else [Following(0, functions)])
+
+
+@pytest.mark.parametrize("bad", [b"function (", b"x = 1\n" * 200_000], ids=["not understood", "very large"])
+def test_javascript_that_is_not_understood_or_very_large_is_one_function(bad: bytes) -> None:
+    code = _SCRIPT + bad
+    found = {place: [Span(at := code.index(text), at + 1)] for place, text in enumerate((b"return 3", b"return 4"))}
+    followed = Probes([_rule("javascript", [_SOURCE], [_SINK], "run")]).followed([0], found, lambda: code)
+    assert [*followed] == [Following(0, None)]
+
+
 def test_other_languages_have_one_function_a_file() -> None:
     java = Probes([_rule("java", [_SOURCE], [_SINK], "run")])
     assert [*java.followed([0], {ENTERS: [Span(0, 1)], HARMS: [Span(500, 501)]}, bytes)] == [Following(0, None)]

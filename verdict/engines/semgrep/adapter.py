@@ -216,7 +216,8 @@ def _loses(
     if late.name not in again:
         return True
     gave = [each for each in again[late.name] if late.count > 1 or rule_of(each.rule["id"]) == rule_of(late.rule)]
-    at = len(b"".join(text_of(named[late.name], place).splitlines(keepends=True)[: int(late.line) - 1]))
+    above = text_of(named[late.name], place).split(b"\n")[: late.line - 1]
+    at = sum(len(line) + 1 for line in above) + late.column
     return not gave or any(
         each.within is None or any(span.start <= at < span.end for span in each.within) for each in gave
     )

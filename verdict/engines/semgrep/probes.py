@@ -16,8 +16,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from typing import Any
 
+from verdict.engines.semgrep import python_functions
 from verdict.engines.semgrep.parts import BETWEEN, ENDS, Gated, Rule, Text
-from verdict.engines.semgrep.python_functions import Span, functions
+from verdict.engines.semgrep.python_functions import Span
 
 PROBE = "verdict-probe-"
 """The beginning of the probes' rule ids."""
@@ -43,7 +44,7 @@ class _Ends:
     sources: Sequence[_End]
     sinks: Sequence[_End]
     between: Collection[str]
-    python: bool
+    language: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ class Probes:
             ],
             [_End(self._probe(rule, each), each.get("requires", _UNLABELLED)) for each in rule[ENDS[1]]],
             frozenset(each["label"] for key in BETWEEN for each in rule.get(key, ()) if "label" in each),
-            rule["languages"] == ["python"],
+            rule["languages"][0],
         )
 
     def _probe(self, rule: Rule, what: Mapping[str, Any]) -> int:
@@ -108,11 +109,11 @@ class Probes:
 
         `read` gives the file's text, which is needed for few files.
         """
-        python = functools.cache(lambda: functions(read()))
+        known_in = functools.cache(lambda language: _functions(language, read))
         for rule in rules:
             ends = self._ends[rule]
             if any(each.probe in found for each in ends.sources) and any(each.probe in found for each in ends.sinks):
-                known = python() if ends.python else ()
+                known = known_in(ends.language)
                 enters, harms = _by_function(known, ends.sources, found), _by_function(known, ends.sinks, found)
                 everywhere = enters.get(_OUTSIDE, frozenset())
                 reached = [
@@ -122,6 +123,19 @@ class Probes:
                 ]
                 if reached:
                     yield Following(rule, None if everywhere else [known[function] for function in reached])
+
+
+def _functions(language: str, read: Callable[[], bytes]) -> Sequence[Span]:
+    """The functions of a file in a language, as far as they are known."""
+    match language:
+        case "python":
+            return python_functions.functions(read())
+        case "javascript" | "typescript":
+            from verdict.engines.semgrep import javascript_functions  # noqa: PLC0415  loads a parser, seldom needed
+
+            return javascript_functions.functions(read())
+        case _:
+            return ()
 
 
 def _by_function(

@@ -49,8 +49,8 @@ _FATAL = frozenset(
     }
 )  # fmt: skip
 _GIVEN_UP = re.compile(
-    r"Fixpoint timeout while performing taint analysis at (?P<path>.+):(?P<line>\d+):\d+"
-    r" \[rules: (?P<count>\d+), first: (?P<rule>\S+)\]"
+    r"Fixpoint timeout while performing taint analysis at (?P<path>.+):(?P<line>\d{1,9}):(?P<column>\d{1,9})"
+    r" \[rules: (?P<count>\d{1,9}), first: (?P<rule>\S+)\]"
 )
 
 _RuleId = Annotated[Name, pydantic.AfterValidator(rule_of)]
@@ -258,10 +258,14 @@ def _unsure(error: _Error) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class GaveUp:
-    """Where semgrep stopped following data: the name it was given for a file, a line, and the first of the rules."""
+    """Where semgrep stopped following data: the name it was given for a file, and the first of the rules.
+
+    That is the name of a function by its line (1-based) and column (0-based), or where code outside of all begins.
+    """
 
     name: str
-    line: str
+    line: int
+    column: int
     rule: str
     count: int
 
@@ -279,7 +283,10 @@ def gave_up(said: bytes) -> tuple[GaveUp, ...]:
     That is a fraction of a second for a function, or for all code outside of functions; the rest of the file is done.
     """
     places = _GIVEN_UP.finditer(said.decode("utf-8", "replace"))
-    return tuple(GaveUp(each["path"], each["line"], each["rule"], int(each["count"])) for each in places)
+    return tuple(
+        GaveUp(each["path"], int(each["line"]), int(each["column"]), each["rule"], int(each["count"]))
+        for each in places
+    )
 
 
 def _probe(rule_id: str) -> int:
