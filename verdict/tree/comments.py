@@ -164,14 +164,14 @@ def _in_javascript(text: str) -> Iterator[Span]:
 def _in_python(text: str) -> Iterator[Span]:
     """Comments of Python, and strings that are a statement by themselves."""
     depth, begins = 0, True
-    for match in _PYTHON.finditer(text):
-        match match.lastgroup:
+    for found in _PYTHON.finditer(text):
+        match found.lastgroup:
             case "comment":
-                yield match.span("comment")
+                yield found.span("comment")
             case "text" | "alone":
-                plain = match["prefix"].casefold() in {"", "r", "u"}
-                if begins and not depth and plain and match["alone"] is not None:
-                    yield match.start(), match.end("text")
+                plain = found["prefix"].casefold() in {"", "r", "u"}
+                if begins and not depth and plain and found["alone"] is not None:
+                    yield found.start(), found.end("text")
                 begins = False
             case "end":
                 begins = True
