@@ -296,6 +296,16 @@ def test_notices_are_a_line_each_and_counted_beyond_five() -> None:
     assert max(map(columns, lines)) <= 80
 
 
+def test_notices_are_whole_with_all_details() -> None:
+    notices = tuple(f"{'a long notice ' * 20}{number}." for number in range(12))
+    text = rendered(replace(report_of(), notices=notices), TerminalPresenter(width=80))
+
+    said = " ".join(text.split())
+    assert all(" ".join(f"note: {notice}".split()) in said for notice in notices)
+    assert "notes more" not in text
+    assert max(map(columns, text.splitlines())) <= 80
+
+
 def test_a_reason_about_an_engine_is_given_once_beside_the_engine() -> None:
     run = EngineRun(EngineName("osv"), "1", RunStatus.PARTIAL, required=True, duration=0.0, error="no data")
     both = Decision(Verdict.FAIL, ("1 finding too many", "osv partial: no data"), incomplete=True)

@@ -85,9 +85,8 @@ class TerminalPresenter:
 
     def _fitted(self, report: Report, page: Selection) -> Selection:
         """The page with as many of its first findings in detail as `most_lines` have room for; a few if it has none."""
-        limits, count = page.limits, len(page.shown)
-        limited = limits.max_output_bytes is not None or limits.max_tokens is not None
-        if self._most_lines is None or limited or self._ceiling < Detail.COMPACT:
+        count = len(page.shown)
+        if self._most_lines is None or _limited(page) or self._ceiling < Detail.COMPACT:
             return page
 
         def with_detail(number: int) -> Selection:
@@ -106,5 +105,11 @@ class TerminalPresenter:
         return with_detail(fitting if fitting > 0 else min(count, _LEAST))
 
     def _end(self, report: Report, page: Selection) -> tuple[Row, ...]:
-        notices = tuple(notice_rows(report))
+        whole = self._ceiling is Detail.RICH and not _limited(page)
+        notices = tuple(notice_rows(report, whole=whole))
         return (*((Row(), *notices) if notices else ()), Row(), *summary_rows(report, page, self._ceiling, self._sheet))
+
+
+def _limited(page: Selection) -> bool:
+    """Whether the report has a limit of bytes or tokens."""
+    return page.limits.max_output_bytes is not None or page.limits.max_tokens is not None

@@ -46,12 +46,16 @@ _OTHER_DETAIL = {
 }
 
 
-def notice_rows(report: Report) -> Iterator[Row]:
-    """The first notices, a line each, the number of the others, and how many findings are lowered in severity."""
+def notice_rows(report: Report, *, whole: bool) -> Iterator[Row]:
+    """The notices, and how many findings are lowered in severity.
+
+    They are `whole`, or a line for each of the first ones and the number of the others.
+    """
     notices = report.all_notices
-    for notice in notices[:_NOTICES]:
-        yield Row(((f"note: {notice}", styles.DIM),), Fit.CUT)
-    if more := len(notices[_NOTICES:]):
+    first = notices if whole else notices[:_NOTICES]
+    for notice in first:
+        yield Row(((f"note: {notice}", styles.DIM),), Fit.WRAP if whole else Fit.CUT, hang=2)
+    if more := len(notices) - len(first):
         yield Row(((f"and {plural(more, 'note')} more: {_IN_A_FILE}", styles.DIM),))
     yield from (Row(((line, styles.DIM),), hang=2) for line in lowered(report))
 
