@@ -523,6 +523,9 @@ def test_a_missing_submodule_is_named(nest: Path, tmp_path: Path) -> None:
     for since in (None, "HEAD"):
         listing = listed(tmp_path.resolve() / "clone", since=since)
         assert left_out(listing)["sub/"] == "a submodule that wasn't fetched"
+        assert [each for each in listing.notices if "sub/ (run `git submodule update" in each]
+    excluded = listed(tmp_path.resolve() / "clone", exclude=("sub/",))
+    assert not [each for each in excluded.notices if "submodule" in each]
 
 
 def test_changed_files_are_those_with_changed_content(checkout: Path) -> None:

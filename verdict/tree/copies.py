@@ -54,7 +54,7 @@ def copied(
             f"files from git can't be written to {clean_path(str(folder))}: {error.strerror}",
             hint="free some space there, or set TMPDIR to a folder that has some",
         ) from error
-    return listing_of(folder, written, out, notices(repository, ignored=False), named)
+    return listing_of(folder, written, out, notices(repository, out, ignored=False), named)
 
 
 def no_content(entry: Entry) -> Unscanned | None:

@@ -40,6 +40,8 @@ _ENVIRONMENT = "pyvenv.cfg"
 _ENVIRONMENTS_FOLDERS = frozenset({"bin", "etc", "include", "lib", "lib64", "man", "sbin", "scripts", "share", "var"})
 _ENVIRONMENTS_FILES = frozenset({_ENVIRONMENT, ".gitignore", ".lock", "cachedir.tag", "pip-selfcheck.json"})
 _INSTALLED = "installed code or a tool's own files"
+_NOT_FETCHED = "a submodule that wasn't fetched"
+_NAMED_SUBMODULES = 3  # in a notice
 ARTIFACTS = ".verdict/artifacts"
 """The folder, relative to a project's root, where engines' outputs are kept."""
 _SHEBANG_LENGTH = 200
@@ -124,7 +126,7 @@ def find(scope: Scope, deadline: Deadline) -> Found:
     excluded = matcher(scope.exclude)
     left_out = [_passed_over(gap) if excluded(gap.path) else gap for gap in left_out if gap.path not in named]
     native = asked_for(scope, found, left_out)
-    said = notices(Repository.at(scope.root, deadline), ignored=bool(ignored))
+    said = notices(Repository.at(scope.root, deadline), left_out, ignored=bool(ignored))
     own = frozenset(path.relative_to(scope.root).as_posix() for path in scope.paths if not path.is_dir())
     return Found(tuple(native), tuple(left_out), tuple(said), own)
 
@@ -160,7 +162,7 @@ def listing_of(
     return Listing(root, tuple(sorted(files, key=attrgetter("path"))), tuple(sorted(set(left_out))), said)
 
 
-def notices(repository: Repository | None, *, ignored: bool) -> Iterator[str]:
+def notices(repository: Repository | None, left_out: Iterable[Unscanned], *, ignored: bool) -> Iterator[str]:
     """What a reader should know of the folder in which files are listed."""
     if repository is None:
         yield "not a git repository: all files but installed code are scanned, and the age of code is unknown"
@@ -169,6 +171,10 @@ def notices(repository: Repository | None, *, ignored: bool) -> Iterator[str]:
         yield "git ignores this folder: all files but installed code are scanned"
     if repository.shallow():
         yield "the git history is shallow: code older than it has no date"
+    if absent := sorted({gap.path for gap in left_out if gap.reason == _NOT_FETCHED}):
+        more = f" and {len(absent) - _NAMED_SUBMODULES} more" if len(absent) > _NAMED_SUBMODULES else ""
+        names = f"{', '.join(absent[:_NAMED_SUBMODULES])}{more}"
+        yield f"submodules not fetched, so not scanned: {names} (run `git submodule update --init --recursive`)"
 
 
 def below(scope: Scope) -> Callable[[str], bool]:
@@ -178,8 +184,9 @@ def below(scope: Scope) -> Callable[[str], bool]:
 
 
 def _passed_over(gap: Unscanned) -> Unscanned:
-    """The gap of a path that was excluded: it isn't called unreadable, since nobody asked for it."""
-    return Unscanned(gap.path, Gap.SKIPPED, _EXCLUDED) if gap.gap is Gap.FAILED else gap
+    """The gap of a path that was excluded: it isn't called unreadable or absent, since nobody asked for it."""
+    missed = gap.gap is Gap.FAILED or gap.reason == _NOT_FETCHED
+    return Unscanned(gap.path, Gap.SKIPPED, _EXCLUDED) if missed else gap
 
 
 def _filters(scope: Scope) -> Iterator[tuple[Callable[[str], bool], str]]:
@@ -214,7 +221,7 @@ def _walk(
             gaps = len(left_out)
             files = list(_walk(root, inner, Repository.at(root / inner, deadline), deadline, left_out))
             if not files and len(left_out) == gaps and not path.endswith("/"):
-                left_out.append(Unscanned(clean_path(inner), Gap.SKIPPED, "a submodule that wasn't fetched"))
+                left_out.append(Unscanned(clean_path(inner), Gap.SKIPPED, _NOT_FETCHED))
             yield from files
         else:
             yield full
