@@ -66,6 +66,14 @@ def test_invalid_arguments_are_one_line_and_exit_code_2(words: list[str], says: 
     assert done.stdout == ""
 
 
+@pytest.mark.usefixtures("harmless")
+def test_what_is_no_cursor_is_refused_before_the_scan(verdict: Verdict) -> None:
+    done = verdict("scan", "--engine", "bandit", "--cursor", "garbage")
+    assert "not a cursor" in done.stderr
+    assert "bandit" not in done.stderr
+    assert "bandit" in verdict("scan", "--engine", "bandit").stderr
+
+
 def test_an_empty_tree_is_an_error(tmp_path: Path, verdict: Verdict) -> None:
     (tmp_path / "empty").mkdir()
     done = verdict("scan", str(tmp_path / "empty"))

@@ -28,7 +28,7 @@ from verdict.domain.errors import OutputError, UsageError
 from verdict.domain.finding import Severity, Status
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Limits, Size
-from verdict.domain.page.ranking import Ranking, Strategy
+from verdict.domain.page.ranking import Ranking, Strategy, parts_of
 from verdict.domain.page.selection import Selection
 from verdict.domain.policy import Verdict
 from verdict.domain.report import Report
@@ -84,6 +84,8 @@ def _decided(
 ) -> int:
     """Run the request that the options make, write its reports, and return the exit code of the decision."""
     main, *beside = destinations(options, project.config.output.format)
+    if options["cursor"] is not None:
+        parts_of(options["cursor"])  # before a scan of minutes
     options = {**options, **_choices(options, project.config.output)}
     watch = Stopwatch()
     with progress(quiet=options["quiet"], color=options["color"]) as shown:

@@ -114,11 +114,7 @@ class Ranking:
         Raises:
             UsageError: it belongs to other findings or another order, or is none of ours.
         """
-        match = _CURSOR.fullmatch(cursor)
-        if match is None:
-            raise UsageError(
-                f"not a cursor: {shorten(cursor, 40)!r}", hint="use next_cursor of the page before, unchanged"
-            )
+        match = parts_of(cursor)
         if not self._leads(match):
             raise UsageError(
                 "the cursor belongs to other findings", hint="start again without a cursor: the code or options changed"
@@ -185,6 +181,18 @@ class Ranking:
         if self._seen[0] != rule.after:
             self._seen = rule.after, frozenset(map(id, self.first(rule.after)))
         return [finding for finding in group if id(finding) not in self._seen[1]]
+
+
+def parts_of(cursor: str) -> re.Match[str]:
+    """The parts of a cursor of any ranking.
+
+    Raises:
+        UsageError: it is no cursor.
+    """
+    match = _CURSOR.fullmatch(cursor)
+    if match is None:
+        raise UsageError(f"not a cursor: {shorten(cursor, 40)!r}", hint="use next_cursor of the page before, unchanged")
+    return match
 
 
 def _prints(findings: Iterable[Finding]) -> int:
