@@ -43,9 +43,7 @@ def test_one_run_writes_several_reports(tree: Path, verdict: Verdict) -> None:
     done = verdict("scan", "-e", "bandit", "-o", "json:out.json", "-o", "sarif:out.sarif", "--max-findings", "2")
     assert "Showing 2 of 6 findings (sorted by priority)" in done.stdout
     assert json.loads((tree / "out.json").read_text())["shown_count"] == 6
-    run = json.loads((tree / "out.sarif").read_text())["runs"][0]
-    assert len(run["results"]) == 6
-    assert run["invocations"][0]["toolExecutionNotifications"] == []
+    assert len(json.loads((tree / "out.sarif").read_text())["runs"][0]["results"]) == 6
 
 
 @pytest.mark.usefixtures("six")

@@ -106,7 +106,7 @@ def test_changed_content_is_not_cached(folder: Path, root: Path) -> None:
 @pytest.mark.parametrize("other", [{"interpreter": "python"}, {"manifest": "requirements.txt"}])
 def test_a_file_that_is_taken_for_another_kind_is_not_cached(folder: Path, root: Path, other: dict[str, str]) -> None:
     (file,) = remember(folder, root, "tool")
-    assert SqliteResultCache(folder).get(ENGINE, [replace(file, **other)], digests(root)) == {}  # type: ignore[arg-type]
+    assert SqliteResultCache(folder).get(ENGINE, [replace(file, **other)], digests(root)) == {}  # type: ignore[arg-type]  # real fields
 
 
 def test_restored_content_is_cached(folder: Path, root: Path) -> None:

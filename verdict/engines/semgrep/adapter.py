@@ -16,10 +16,11 @@ from verdict.engines.semgrep.across.language import Language
 from verdict.engines.semgrep.across.memory import Memory
 from verdict.engines.semgrep.core import Core, Target, given_names
 from verdict.engines.semgrep.files import language, sorted_out, text_of
+from verdict.engines.semgrep.gave_up import GaveUp
 from verdict.engines.semgrep.languages import TEXT
 from verdict.engines.semgrep.own import LARGEST, OwnRules
 from verdict.engines.semgrep.parts import Rule, Text, rule_of
-from verdict.engines.semgrep.report import Answer, GaveUp
+from verdict.engines.semgrep.report import Answer
 from verdict.engines.semgrep.rules import Again, Chosen, PreparedRules
 from verdict.engines.shared.places import in_characters
 from verdict.engines.shared.staging import LARGEST_READ, balanced

@@ -12,8 +12,9 @@ from verdict.domain.errors import Crashed
 from verdict.domain.finding import Severity
 from verdict.domain.outcome import Gap
 from verdict.domain.severity.risk import stated
+from verdict.engines.semgrep.gave_up import GaveUp, gave_up
 from verdict.engines.semgrep.parts import rule_of
-from verdict.engines.semgrep.report import Answer, Complaint, GaveUp, complaints, gave_up, parse
+from verdict.engines.semgrep.report import Answer, Complaint, complaints, parse
 from verdict.engines.semgrep.times import seconds_of
 from verdict.engines.shared.staging import content, plain_suffix, stage, surroundings
 from verdict.ports import TargetFile, Workplace

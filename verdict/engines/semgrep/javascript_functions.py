@@ -1,16 +1,14 @@
-"""Finds the functions of JavaScript and TypeScript code, by tree-sitter (https://tree-sitter.github.io)."""
+"""Finds the functions of JavaScript and TypeScript code."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-import tree_sitter_typescript
-from tree_sitter import Language, Node, Parser
+from tree_sitter import Node
 
-from verdict.engines.semgrep.python_functions import Span
+from verdict.engines.semgrep.across.javascript.tree import parsed
+from verdict.engines.semgrep.python_functions import LARGE, Span
 
-_LANGUAGE = Language(tree_sitter_typescript.language_tsx())  # reads JavaScript too, with types and without
-_LARGE = 1_000_000  # bytes; hardly any code is longer that a person wrote
 _FUNCTIONS = frozenset({"function_declaration", "generator_function_declaration", "method_definition"})
 _AROUND = frozenset(
     {
@@ -26,9 +24,9 @@ def functions(text: bytes) -> list[Span]:
 
     There are none if the code isn't understood, or is too large.
     """
-    if len(text) > _LARGE:
+    if len(text) > LARGE:
         return []
-    root = Parser(_LANGUAGE).parse(text).root_node
+    root = parsed("", text).root_node
     return [] if root.has_error else sorted(Span(each.start_byte, each.end_byte) for each in _outer(root))
 
 

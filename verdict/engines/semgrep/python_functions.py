@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 _LINE = re.compile(rb"\r\n|\r|\n")
-_LARGE = 1_000_000  # bytes, for which a tree takes up to 600 MB; hardly any code is longer that a person wrote
+LARGE = 1_000_000
+"""Bytes of the largest code that is parsed: a tree takes up to 600 MB, and hardly any longer code is by a person."""
 _PARSING = threading.Lock()  # what is warned about is a setting of the whole process
 
 
@@ -47,7 +48,7 @@ def _outer(module: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDe
 
 def parsed(text: bytes) -> ast.Module | None:
     """The tree of Python code; None if it can't be parsed, see `functions`."""
-    if len(text) > _LARGE:
+    if len(text) > LARGE:
         return None
     try:
         with _PARSING, warnings.catch_warnings():

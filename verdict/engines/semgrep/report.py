@@ -48,11 +48,6 @@ _FATAL = frozenset(
         "InvalidRuleSchemaError", "UnknownLanguageError", "IncompatibleRule", "Incompatible rule",
     }
 )  # fmt: skip
-_GIVEN_UP = re.compile(
-    r"Fixpoint timeout while performing taint analysis at (?P<path>.+):(?P<line>\d{1,9}):(?P<column>\d{1,9})"
-    r" \[rules: (?P<count>\d{1,9}), first: (?P<rule>\S+)\]"
-)
-
 _RuleId = Annotated[Name, pydantic.AfterValidator(rule_of)]
 
 
@@ -254,39 +249,6 @@ def _unsure(error: _Error) -> bool:
     """Whether an error means that other findings may be missing."""
     gap = _GAPS.get(error.name, Gap.FAILED)
     return gap is Gap.FAILED or (gap is Gap.LIMITED and (error.rule_id is None or error.rule_id.startswith(PROBE)))
-
-
-@dataclass(frozen=True, slots=True)
-class GaveUp:
-    """Where semgrep stopped following data: the name it was given for a file, and the first of the rules.
-
-    That is the name of a function by its line (1-based) and column (0-based), or where code outside of all begins.
-    """
-
-    name: str
-    line: int
-    column: int
-    rule: str
-    count: int
-
-    def gap(self, names: Mapping[str, str], ids: Mapping[str, str], gap: Gap) -> Unscanned:
-        """What is missing from a file's findings for it. If it is skipped, all of the rules are LOW or less."""
-        rule = clean_line(ids.get(self.rule) or rule_of(self.rule))[:150]
-        about = f"data wasn't followed to the end from line {self.line} on, in {rule}"
-        only = rule if self.count == 1 or gap is Gap.SKIPPED else ""
-        return Unscanned(path_of(self.name, names, "semgrep"), gap, f"semgrep: {about}", only)
-
-
-def gave_up(said: bytes) -> tuple[GaveUp, ...]:
-    """Where semgrep stopped following data because it took too long, which it says on standard error only.
-
-    That is a fraction of a second for a function, or for all code outside of functions; the rest of the file is done.
-    """
-    places = _GIVEN_UP.finditer(said.decode("utf-8", "replace"))
-    return tuple(
-        GaveUp(each["path"], int(each["line"]), int(each["column"]), each["rule"], int(each["count"]))
-        for each in places
-    )
 
 
 def _probe(rule_id: str) -> int:
