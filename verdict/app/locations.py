@@ -23,7 +23,7 @@ from verdict.stores.artifacts import FolderArtifacts, may_hold
 from verdict.stores.history import SqliteHistory
 from verdict.stores.metrics import SqliteMetrics
 from verdict.stores.result_cache import SqliteResultCache
-from verdict.tree.listing import ARTIFACTS
+from verdict.tree.walking import ARTIFACTS
 
 if TYPE_CHECKING:
     from verdict.stores.advisory_refresh import Refreshed, Watcher

@@ -21,7 +21,7 @@ from verdict.domain.report import Report
 from verdict.presenters.lines import finding_lines
 from verdict.presenters.words import broken, counts, plural
 from verdict.processes.run import Deadline
-from verdict.tree.listing import ARTIFACTS
+from verdict.tree.walking import ARTIFACTS
 
 _QUIET_FOR = 300  # milliseconds without a change before a scan
 _FIRST_AFTER = 100  # milliseconds of watching before the first scan

@@ -19,32 +19,10 @@ from verdict.processes.run import Deadline
 from verdict.tree.git import Repository
 from verdict.tree.globs import matcher
 from verdict.tree.reading import open_regular
+from verdict.tree.walking import NOT_FETCHED, unreadable, walk
 
-# Folders that hold other people's installed code or a tool's own state. Where git knows the tree, git decides instead.
-_NOT_SOURCE = frozenset(
-    {
-        ".git",
-        ".hg",
-        ".svn",
-        "node_modules",
-        "__pycache__",
-        ".tox",
-        ".nox",
-        ".mypy_cache",
-        ".pytest_cache",
-        ".ruff_cache",
-    }
-)
-_ENVIRONMENT = "pyvenv.cfg"
-# What Python's tools put into a virtual environment beside that file. Code of the project's own may stand there too.
-_ENVIRONMENTS_FOLDERS = frozenset({"bin", "etc", "include", "lib", "lib64", "man", "sbin", "scripts", "share", "var"})
-_ENVIRONMENTS_FILES = frozenset({_ENVIRONMENT, ".gitignore", ".lock", "cachedir.tag", "pip-selfcheck.json"})
-_INSTALLED = "installed code or a tool's own files"
-_NOT_FETCHED = "a submodule that wasn't fetched"
-_NAMED_SUBMODULES = 3  # in a notice
-ARTIFACTS = ".verdict/artifacts"
-"""The folder, relative to a project's root, where engines' outputs are kept."""
 _SHEBANG_LENGTH = 200
+_NAMED_SUBMODULES = 3  # in a notice
 _NAMED_REASONS = 3  # why nothing is left to scan
 _EXCLUDED = "excluded by --exclude or the configuration"
 
@@ -118,7 +96,7 @@ def find(scope: Scope, deadline: Deadline) -> Found:
     found = {below for path, below in asked.items() if path not in known}
     for path, repository in known.items():
         prefix = "" if path == scope.root else f"{asked[path]}/"
-        found.update(_walk(scope.root, prefix, None if path in ignored else repository, deadline, left_out))
+        found.update(walk(scope.root, prefix, None if path in ignored else repository, deadline, left_out))
     if not found and not left_out:
         names = ", ".join(clean_path(str(path)) for path in asked)
         raise TargetError(f"{names} has no files", hint="name a folder with code in it")
@@ -171,7 +149,7 @@ def notices(repository: Repository | None, left_out: Iterable[Unscanned], *, ign
         yield "git ignores this folder: all files but installed code are scanned"
     if repository.shallow():
         yield "the git history is shallow: code older than it has no date"
-    if absent := sorted({gap.path for gap in left_out if gap.reason == _NOT_FETCHED}):
+    if absent := sorted({gap.path for gap in left_out if gap.reason == NOT_FETCHED}):
         more = f" and {len(absent) - _NAMED_SUBMODULES} more" if len(absent) > _NAMED_SUBMODULES else ""
         names = f"{', '.join(absent[:_NAMED_SUBMODULES])}{more}"
         yield f"submodules not fetched, so not scanned: {names} (run `git submodule update --init --recursive`)"
@@ -185,7 +163,7 @@ def below(scope: Scope) -> Callable[[str], bool]:
 
 def _passed_over(gap: Unscanned) -> Unscanned:
     """The gap of a path that was excluded: it isn't called unreadable or absent, since nobody asked for it."""
-    missed = gap.gap is Gap.FAILED or gap.reason == _NOT_FETCHED
+    missed = gap.gap is Gap.FAILED or gap.reason == NOT_FETCHED
     return Unscanned(gap.path, Gap.SKIPPED, _EXCLUDED) if missed else gap
 
 
@@ -196,89 +174,6 @@ def _filters(scope: Scope) -> Iterator[tuple[Callable[[str], bool], str]]:
     if scope.exclude:
         excluded = matcher(scope.exclude)
         yield lambda path: not excluded(path), _EXCLUDED
-
-
-def _walk(
-    root: Path, prefix: str, repository: Repository | None, deadline: Deadline, left_out: list[Unscanned]
-) -> Iterator[str]:
-    """Paths of files and links below `root`/`prefix`, as the file system spells them."""
-    paths, whole = ([], True) if repository is None else repository.listed()
-    if repository is None or "./" in paths:
-        yield from _walk_plain(root, prefix, deadline, left_out)
-        return
-    left_out.extend(
-        Unscanned(clean_path(_as_one(prefix + path)), Gap.SKIPPED, "ignored by git") for path in repository.ignored()
-    )
-    if not whole:
-        left_out.extend(_closed(root, prefix, repository, deadline))
-    for path in paths:
-        full = prefix + path
-        if path.endswith("/") or _is_folder(f"{root}/{full}"):  # a repository of its own
-            inner = full.rstrip("/") + "/"
-            if not _inside(root, full):
-                left_out.append(Unscanned(clean_path(inner), Gap.SKIPPED, "reached through a link"))
-                continue
-            gaps = len(left_out)
-            files = list(_walk(root, inner, Repository.at(root / inner, deadline), deadline, left_out))
-            if not files and len(left_out) == gaps and not path.endswith("/"):
-                left_out.append(Unscanned(clean_path(inner), Gap.SKIPPED, _NOT_FETCHED))
-            yield from files
-        else:
-            yield full
-
-
-def _closed(root: Path, prefix: str, repository: Repository, deadline: Deadline) -> Iterator[Unscanned]:
-    """The folders below `root`/`prefix` that can't be opened, without ignored ones and those of other repositories."""
-    errors: list[OSError] = []
-    for place, folders, _ in os.walk(root / prefix, onerror=errors.append):
-        deadline.check("listing the files")
-        folders[:] = [each for each in folders if each != ".git" and not os.path.lexists(f"{place}/{each}/.git")]
-    for error in errors:
-        path = os.path.relpath(error.filename, root / prefix)
-        if not repository.ignores(path):
-            yield _unreadable(f"{prefix}{path}/", error)
-
-
-def _unreadable(path: str, error: OSError) -> Unscanned:
-    return Unscanned(clean_path(path), Gap.FAILED, f"unreadable: {error.strerror}")
-
-
-def _is_folder(path: str) -> bool:
-    """Whether the path is a folder itself, not a link to one."""
-    try:
-        return stat.S_ISDIR(os.lstat(path).st_mode)
-    except OSError:
-        return False
-
-
-def _as_one(path: str) -> str:
-    """The path; for any artifact, the folder of all artifacts, since each scan adds some."""
-    return f"{ARTIFACTS}/" if path.startswith(f"{ARTIFACTS}/") else path
-
-
-def _walk_plain(root: Path, prefix: str, deadline: Deadline, left_out: list[Unscanned]) -> Iterator[str]:
-    folders = [prefix]
-    while folders:
-        deadline.check("listing the files")
-        folder = folders.pop()
-        try:
-            entries = sorted(os.scandir(f"{root}/{folder}"), key=attrgetter("name"))
-        except OSError as error:
-            left_out.append(_unreadable(folder or ".", error))
-            continue
-        environment = folder != prefix and any(entry.name == _ENVIRONMENT for entry in entries)
-        if environment and all(entry.name.lower() in _ENVIRONMENTS_FOLDERS | _ENVIRONMENTS_FILES for entry in entries):
-            left_out.append(Unscanned(clean_path(folder), Gap.SKIPPED, _INSTALLED))
-            continue
-        for entry in entries:
-            path = folder + entry.name
-            installed = entry.name in _NOT_SOURCE or (environment and entry.name.lower() in _ENVIRONMENTS_FOLDERS)
-            if not entry.is_dir(follow_symlinks=False):
-                yield path
-            elif path == ARTIFACTS or installed:
-                left_out.append(Unscanned(clean_path(path) + "/", Gap.SKIPPED, _INSTALLED))
-            else:
-                folders.append(path + "/")
 
 
 def _file(
@@ -308,7 +203,7 @@ def _file(
         left_out.append(Unscanned(path, Gap.SKIPPED, DELETED))
         return None
     except OSError as error:
-        left_out.append(_unreadable(native, error))
+        left_out.append(unreadable(native, error))
         return None
     return TargetFile(path, native, status.st_size, interpreter, named)
 
@@ -333,12 +228,6 @@ def _own_folders(root: Path) -> Callable[[str], bool]:
         return known[way[0]] if way else known[folder]
 
     return own
-
-
-def _inside(root: Path, folder: str) -> bool:
-    """Whether the folder is the tree's own: below the root, with no link on the way."""
-    parts = filter(None, folder.split("/"))
-    return os.path.realpath(root / folder) == os.path.join(os.path.realpath(root), *parts)  # noqa: PTH118  as spelled
 
 
 def _link(root: Path, link: Path) -> str:
