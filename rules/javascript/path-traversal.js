@@ -132,6 +132,12 @@ function sent(req, res) {
   // ruleid: javascript-path-traversal
   res.sendFile(file);
   // ruleid: javascript-path-traversal
+  res.sendFile("/" + req.query.name);
+  // ruleid: javascript-path-traversal
+  res.sendFile(`/${req.query.name}`);
+  // ok: javascript-path-traversal
+  res.sendFile(`/srv/files/${req.query.name}`);
+  // ruleid: javascript-path-traversal
   res.sendFile(req.query.name, anywhere);
 }
 
