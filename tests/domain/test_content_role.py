@@ -53,6 +53,12 @@ WRITTEN = b"function show(name) {\n  return name;\n}\n" * 100
             CodeRole.VENDORED,
         ),
         ("static/js/x.js", b"/* x */ (function (a, b) { 'use strict'; if (typeof define === 'f", CodeRole.VENDORED),
+        ("static/js/d3.v3.js", b'!function() {\n  var d3 = {\n    version: "3.5.17"\n  };\n', CodeRole.VENDORED),
+        ("static/js/nv.d3.js", b"(function(){\n\nvar nv = {};\nnv.version = '1.1.15b';\n", CodeRole.VENDORED),
+        ("static/js/nv.d3.js", b"var nv = {};\nnv.version = '1.1.15b';\n", None),
+        ("static/js/cart.js", b"(function(){\n\nvar nv = {};\nnv.version = '1.1.15b';\n", None),
+        ("static/js/app.js", b"(function(){\n\nvar app = {};\napp.version = '1.1.15';\n", None),
+        ("src/nv.d3.js", b"(function(){\n\nvar nv = {};\nnv.version = '1.1.15b';\n", None),  # may be its own project
         ("static/js/shop.js", b"(function (shop, cart) {\n  cart.fill(shop);", None),
         ("lib/moment.js", b"x = 1;\n(function (a, b) { if (typeof define === 'f", None),
         ("src/jquery.js", b"/*!\n * jQuery JavaScript Library v3.6.0\n */\n", None),  # may be jQuery's own

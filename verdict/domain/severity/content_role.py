@@ -37,6 +37,14 @@ _BANNER = re.compile(
     rb"|\s*/\*(?=(?:(?!\*/)[\s\S]){0,1000}?(?i:licen[cs]e))(?:(?!\*/)[\s\S]){0,500}?\n[ \t*]*@?[Vv]ersion:? v?\d+\.\d+"
 )
 
+_FUNCTION = re.compile(  # the whole script is one function that is called at once
+    rb"(?:\s++|;|//[^\n]*+\n|/\*(?:[^*]|\*(?!/))*+\*/)*+(?:\(|!\s*)function\b"
+)
+_VERSION_OF = re.compile(  # `d3 = {version: "3.5.17"`, `nv.version = '1.1.15b'`
+    rb"(?<![\w$.])([A-Za-z]\w*)(?:\.(?:version|VERSION)\s*=|\s*=\s*\{\s*version\s*:)\s*[\"']\d+\.\d+\.\d+"
+)
+_OF_APPLICATIONS = {"admin", "app", "application", "config", "core", "index", "main", "page", "script", "site"}
+
 _UNIVERSAL = re.compile(  # the module for every loader that bundlers make of a library
     rb"(?:\s++|;|!|//[^\n]*+\n|/\*(?:[^*]|\*(?!/))*+\*/)*+"
     rb"\(function\s*\(\w+,\s*\w+\)\s*\{\s*(?:[\"']use strict[\"'];\s*)?"
@@ -57,7 +65,7 @@ def role_by_content(path: str, content: bytes) -> CodeRole | None:
       edited.
     - Test: a file in Go or Java that imports a library for tests.
     - Vendored: a script below static files that begins with the name and version of a library, or as a module for
-      every loader.
+      every loader, or is one function that gives the object of the file's name a version.
 
     `content` is the whole content if `needs_all(path)`, else at least the first `HEAD` bytes.
     """
@@ -68,7 +76,7 @@ def role_by_content(path: str, content: bytes) -> CodeRole | None:
         if is_bundle(content):
             return CodeRole.GENERATED
         banner, universal = _BANNER.match(head), _UNIVERSAL.match(head)
-        if is_below_static_files(path) and (banner or universal):
+        if is_below_static_files(path) and (banner or universal or _has_own_version(path, content)):
             return CodeRole.VENDORED
         if banner and universal:
             return CodeRole.GENERATED
@@ -76,6 +84,16 @@ def role_by_content(path: str, content: bytes) -> CodeRole | None:
         return CodeRole.GENERATED
     helps = _HELPS_TESTS.get(PurePosixPath(path).suffix)
     return CodeRole.TEST if helps is not None and helps.search(head) else None
+
+
+def _has_own_version(path: str, content: bytes) -> bool:
+    """Whether a script is one function that gives the object of the file's name a version, as libraries do."""
+    name = PurePosixPath(path).name.casefold().split(".")[0]
+    return (
+        name not in _OF_APPLICATIONS
+        and _FUNCTION.match(content) is not None
+        and any(match[1].decode().casefold() == name for match in _VERSION_OF.finditer(content))
+    )
 
 
 def is_bundle(content: bytes) -> bool:
