@@ -225,13 +225,22 @@ def test_a_cache_that_others_may_fill_is_rated_by_the_jobs_permissions(
 
 @pytest.mark.live
 @pytest.mark.parametrize(
-    ("version", "severity"),
-    [("v3", Severity.INFO), ("v2.1.0", Severity.INFO), ("v5", Severity.MEDIUM), ("main", Severity.MEDIUM)],
+    ("action", "severity"),
+    [
+        ("actions/setup-go@v3", Severity.INFO),
+        ("actions/setup-go@v2.1.0", Severity.INFO),
+        ("actions/setup-go@v5", Severity.MEDIUM),
+        ("actions/setup-go@main", Severity.MEDIUM),
+        ("actions/setup-node@v4", Severity.INFO),
+        ("actions/setup-node@v5", Severity.MEDIUM),
+        ("astral-sh/setup-uv@v4", Severity.INFO),
+        ("astral-sh/setup-uv@v6", Severity.MEDIUM),
+    ],
 )
 def test_versions_of_an_action_from_before_it_kept_a_cache_are_harmless(
-    tools: dict[str, Tool], place: Workplace, version: str, severity: Severity
+    tools: dict[str, Tool], place: Workplace, action: str, severity: Severity
 ) -> None:
-    text = workflow(head="permissions: {contents: write}", action=f"actions/setup-go@{version}")
+    text = workflow(head="permissions: {contents: write}", action=action)
     text = text.replace("on: push", "on: {release: {types: [published]}}")
     file = target_file(place.root, ".github/workflows/ci.yml", text)
 

@@ -68,7 +68,7 @@ _CWE = {
 # default permissions of the repository.
 _PRECAUTIONS = frozenset({"dependabot-cooldown"})
 _UNSTATED = "default permissions used"
-_UNASKED = "omitting `cache`"
+_UNASKED = "omitting `"
 
 
 class _Where(pydantic.BaseModel):

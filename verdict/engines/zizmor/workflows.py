@@ -22,7 +22,7 @@ _BROUGHT = re.compile(
 _FILES = re.compile(r"\bactions/checkout@|\bgit\s+(?:clone|fetch|pull|checkout)\b")
 _OFFICIAL = ("actions/", "github/")
 # The first major version that caches without being asked, by the action's own notes of changes
-_CACHES_SINCE = {"actions/setup-go": 4}
+_CACHES_SINCE = {"actions/setup-go": 4, "actions/setup-node": 5, "astral-sh/setup-uv": 5}
 _OWNER = re.compile(r"\bgithub\.repository(?:_owner)?\s*[=!]=\s*'(?P<owner>[\w.-]+)")
 _EXPRESSION = re.compile(r"\$\{\{(?P<inside>.*?)\}\}")
 # What starts a workflow only for users with write access, and without text of others
