@@ -91,3 +91,28 @@ app.use((req, res, next) => {
   }
   next();
 });
+
+app.use((req, res, next) => {
+  const from = req.headers.origin || req.headers.referer;
+  if (settings.origins.indexOf(from) === -1) {
+    if (!from) {
+      res.status(400).end();
+    } else {
+      res.status(403).end();
+    }
+    return;
+  }
+  // ok: javascript-cors-reflected-origin
+  res.setHeader("Access-Control-Allow-Origin", from);
+  next();
+});
+
+app.use((req, res, next) => {
+  const from = req.headers.origin || req.headers.referer;
+  if (settings.blockedOrigins.indexOf(from) === 0) {
+    return res.status(403).end();
+  }
+  // ruleid: javascript-cors-reflected-origin
+  res.setHeader("Access-Control-Allow-Origin", from);
+  next();
+});
