@@ -21,6 +21,7 @@ WRITTEN = b"function show(name) {\n  return name;\n}\n" * 100
         ("app.js", LINE[:1000], None),  # a line of somebody's
         ("dist/index.js", WRITTEN, None),  # readable: what an npm package ships
         ("dist/index.js", b"/******/ (() => {\n/******/ var __webpack_require__;", CodeRole.GENERATED),
+        ("remoteEntry.js", b"var _SHOP;\n(() => {\nvar __webpack_modules__ = ({\n", CodeRole.GENERATED),
         ("umd.js", b"(function webpackUniversalModuleDefinition(root, factory) {\n", CodeRole.GENERATED),
         ("app.js", b"import { a } from './b.js';\n\n// node_modules/d3-axis/src/axis.js\nf();\n", CodeRole.GENERATED),
         ("cli.cjs", b"var a = f({\n  // ../../node_modules/ms/index.js\n  b() {}\n});\n", CodeRole.GENERATED),

@@ -16,7 +16,7 @@ _SCRIPTS = (".js", ".mjs", ".cjs", ".css")
 _DECLARATIONS = (".d.ts", ".d.mts", ".d.cts")
 _SMALL = 2_000  # bytes; smaller files are never taken for packed, however long their lines are
 _BUNDLE = re.compile(
-    rb"__(?:webpack|rspack)_require__|webpackUniversalModuleDefinition|webpackJsonp|\b(?:webpack|rspack)Chunk|parcelRequire"
+    rb"__(?:webpack|rspack)_(?:require|modules)__|webpackUniversalModuleDefinition|webpackJsonp|\b(?:webpack|rspack)Chunk|parcelRequire"
     rb"|\(function\s?e\(t,\s?n,\s?r\)|\(function\(\)\{function (?:r\(e,n,t|e\(t,n,r)\)"  # Browserify
 )
 _MEMBER = re.compile(rb"(?m)^ {0,4}// (?:\.\./)*node_modules/\S+\.[cm]?[jt]sx?$")  # esbuild names what it packs
