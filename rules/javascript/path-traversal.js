@@ -390,3 +390,23 @@ app.get("/authorities", (req, res) => {
   // ruleid: javascript-path-traversal
   res.send(fs.readFileSync(path.join(BASE, req.query.host, "ca.pem")));
 });
+
+app.use((req, res, next) => {
+  const uploadedFiles = Object.keys(req.files || {}).map((key) => req.files[key]);
+  res.on("finish", () => {
+    uploadedFiles.forEach((each) => {
+      // ok: javascript-path-traversal
+      fs.unlink(each.path, () => {});
+      // ruleid: javascript-path-traversal
+      fs.unlink(`/srv/uploads/${each.originalname}`, () => {});
+    });
+  });
+  next();
+});
+
+class Client {
+  send(httpRequest) {
+    // ok: javascript-path-traversal
+    return fs.promises.readFile(httpRequest.headers.certificate);
+  }
+}

@@ -131,3 +131,14 @@ def with_more(answer):
     answer.set_cookie("refresh_token", secrets.token_hex(), secure=True, httponly=True, **LAX)
     # ruleid: python-session-cookie-readable-by-scripts, python-cookie-readable-by-scripts
     answer.set_cookie("refresh_token", secrets.token_hex(), secure=True, **LAX)
+
+
+def header_of(cookie):
+    jar = SimpleCookie()
+    # ok: python-insecure-cookie
+    jar[cookie.key] = cookie.value
+    morsel = jar[cookie.key]
+    for name, value in cookie.attributes.items():
+        if value is not None:
+            morsel[name] = value
+    return jar.output(header="")

@@ -31,7 +31,7 @@ DOCUMENTATION = (
     "src/app/guide.rst", "shop.1", "shop-1.2.3/shop.1", "man/man8/shopd.8", "web/docs/howto.xml", "README", "NEWS",
     "MANUAL.txt", "README.de.txt", "shop-1.2.dist-info/METADATA", "PKG-INFO",
     "assets/shop.app._documentation.zip!en/a.html",
-    "lib/javadoc/index.html", "locale/docs/de.po",
+    "lib/javadoc/index.html", "locale/docs/de.po", "src/views/docs/https.ejs",
 )  # fmt: skip
 VENDORED = (
     "vendor/golang.org/x/net/html.go", "svc/vendor/github.com/a/b.go", "vendor/autoload.php", "third_party/zlib/a.c",
@@ -41,7 +41,7 @@ VENDORED = (
     "web/jquery-3.6.0.slim.js",
 )  # fmt: skip
 GENERATED = (
-    "api/shop_pb2.py", "api/shop_pb2_grpc.py", "api/shop.pb.go", "static/app.min.js", "css/app.min.css",
+    "api/shop_pb2.py", "api/shop_pb2_grpc.py", "api/shop.pb.go", "static/app.min.js", "css/app.min.css", "js/app-compressed.js",
     "k8s/zz_generated.deepcopy.go", "src/generated/client.ts", "ui/Form.Designer.cs", "lib/user.g.dart",
     "web/__generated__/query.ts", "tests/shop_pb2.py",
 )  # fmt: skip

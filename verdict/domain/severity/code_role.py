@@ -42,7 +42,9 @@ _DOCUMENTATION_FOLDERS_ON_TOP = frozenset({"doc", "docs", "documentation", "man"
 _DOCUMENTATION_FOLDER = re.compile(
     r"man[1-9]?|doc|(?:.*[-_.])?(?:docs|documentation|javadoc|manuals?)(?:\.(?:jar|zip|tar\.gz|tgz))?"
 )
-_MARKUP = re.compile(r".*\.(?:html?|po|tex|txt|xhtml|xml)")
+_MARKUP = re.compile(
+    r".*\.(?:ejs|erb|haml|handlebars|hbs|html?|j2|jade|jinja2?|liquid|mustache|njk|po|pug|tex|twig|txt|xhtml|xml)"
+)
 _DOCUMENT = re.compile(r".*\.(?:adoc|asciidoc|markdown|md|mdx|po|pod|pot|rdoc|rst|texi|texinfo)|pkg-info")
 _NAMED_DOCUMENT = re.compile(
     r"(?:CHANGELOG|CHANGES|CONTRIBUTING|FAQ|HISTORY|HOWTO|MANUAL|NEWS|README)(?:[-_.][A-Za-z_]+)?(?:\.txt)?"
@@ -61,7 +63,7 @@ _COPIED_SCRIPT = re.compile(r".+[-@]v?\d+\.\d+\.\d+(?:[-.][a-z]+)*\.(?:[mc]?js|c
 _STATIC_FOLDERS = frozenset({"assets", "css", "javascript", "javascripts", "js", "lib", "public", "static", "www"})
 _GENERATED_FOLDERS = frozenset({"__generated__", "generated"})
 _GENERATED_FILE = re.compile(
-    r".*[.-]min\.(?:[mc]?js|css)"
+    r".*[.-](?:min|compressed)\.(?:[mc]?js|css)"
     r"|.*_pb2(?:_grpc)?\.pyi?|.*\.pb(?:\.gw)?\.(?:go|cc|h)|.*_pb\.(?:d\.ts|js|rb)"
     r"|.*\.generated\.\w+|.*\.(?:g|designer)\.(?:cs|vb)|.*\.(?:g|freezed)\.dart"
     r"|zz_generated\..*\.go|.*_generated\.(?:go|rs)"
