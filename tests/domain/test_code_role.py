@@ -41,9 +41,9 @@ VENDORED = (
     "web/jquery-3.6.0.slim.js",
 )  # fmt: skip
 GENERATED = (
-    "api/shop_pb2.py", "api/shop_pb2_grpc.py", "api/shop.pb.go", "static/app.min.js", "css/app.min.css", "js/app-compressed.js",
+    "api/shop_pb2.py", "api/shop_pb2_grpc.py", "api/shop.pb.go", "static/app.min.js", "css/app.min.css",
     "k8s/zz_generated.deepcopy.go", "src/generated/client.ts", "ui/Form.Designer.cs", "lib/user.g.dart",
-    "web/__generated__/query.ts", "tests/shop_pb2.py",
+    "web/__generated__/query.ts", "tests/shop_pb2.py", "js/app-compressed.js",
 )  # fmt: skip
 PRODUCT = (
     "app.py", "src/app/views.py", "latest/app.py", "contest.py", "attest/app.go", "protest_app.py", "app/testing.py",

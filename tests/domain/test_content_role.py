@@ -24,6 +24,8 @@ WRITTEN = b"function show(name) {\n  return name;\n}\n" * 100
         ("remoteEntry.js", b"var _SHOP;\n(() => {\nvar __webpack_modules__ = ({\n", CodeRole.GENERATED),
         ("umd.js", b"(function webpackUniversalModuleDefinition(root, factory) {\n", CodeRole.GENERATED),
         ("app.js", b"import { a } from './b.js';\n\n// node_modules/d3-axis/src/axis.js\nf();\n", CodeRole.GENERATED),
+        ("api.js", b"let a;\n\t//#region ../../node_modules/ms/index.js\n\tlet b;\n", CodeRole.GENERATED),
+        ("server.js", b"let a;\n//#region src/server.ts\nlet b;\n//#endregion\n", None),
         ("cli.cjs", b"var a = f({\n  // ../../node_modules/ms/index.js\n  b() {}\n});\n", CodeRole.GENERATED),
         ("256.js", b'"use strict";(self.rspackChunk_SHOP=self.rspackChunk_SHOP||[]).push([[256],{', CodeRole.GENERATED),
         ("0.js", b'"use strict";(self.webpackChunkshop=self.webpackChunkshop||[]).push([[0],{', CodeRole.GENERATED),

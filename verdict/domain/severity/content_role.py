@@ -19,7 +19,9 @@ _BUNDLE = re.compile(
     rb"__(?:webpack|rspack)_(?:require|modules)__|webpackUniversalModuleDefinition|webpackJsonp|\b(?:webpack|rspack)Chunk|parcelRequire"
     rb"|\(function\s?e\(t,\s?n,\s?r\)|\(function\(\)\{function (?:r\(e,n,t|e\(t,n,r)\)"  # Browserify
 )
-_MEMBER = re.compile(rb"(?m)^ {0,4}// (?:\.\./)*node_modules/\S+\.[cm]?[jt]sx?$")  # esbuild names what it packs
+_MEMBER = re.compile(  # esbuild and Rolldown name what they pack
+    rb"(?m)^[ \t]{0,4}//(?:#region)? (?:\.\./)*node_modules/\S+\.[cm]?[jt]sx?$"
+)
 _GENERATED = re.compile(
     rb"(?im)^[ \t]*(?://|\#|/?\*+|<!--|--|;)[^\n]{0,200}?"
     rb"(?:@generated\b|(?:code |automatically |auto-?)generated\b[^\n]{0,200}\bdo not (?:edit|modify|change)\b)"
