@@ -1,6 +1,7 @@
 import hmac
 import os
 import smtplib
+from enum import Enum
 
 import jwt
 import ldap
@@ -47,6 +48,11 @@ app.add_middleware(SessionMiddleware, secret_key="kk-Cobalt-81-heron")
 class Settings(BaseSettings):
     # ok: python-hardcoded-key
     SECRET_KEY = "only-until-the-environment-says-more"
+
+
+class Event(str, Enum):
+    # ok: python-hardcoded-key
+    CREATED_SECRET = "Secret created"
 
 
 class Relay:

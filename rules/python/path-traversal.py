@@ -488,3 +488,14 @@ def profiled():
     first = open(f"/var/profiles/{name}")
     # ruleid: python-path-traversal
     return first.read() + open("/var/profiles/" + "/".join(request.args["path"].split("-"))).read()
+
+
+@api.get("/{name:path}")
+def listed_file(name: str):
+    names = os.listdir(UPLOADS)
+    if name and name in names:
+        full = os.path.join(UPLOADS, name)
+        # ok: python-path-traversal
+        return FileResponse(full)
+    # ruleid: python-path-traversal
+    return FileResponse(os.path.join(UPLOADS, name))
