@@ -35,3 +35,20 @@ def tried(settings, client):
     if not settings.TESTING:
         # ruleid: python-ssh-host-key-unverified
         client.set_missing_host_key_policy(paramiko.WarningPolicy())
+
+
+def asked(args, client, verify_host_key=True):
+    if args.insecure:
+        # ok: python-ssh-host-key-unverified
+        client.set_missing_host_key_policy(paramiko.AutoAddPolicy())
+    if verify_host_key:
+        client.load_system_host_keys()
+    else:
+        # ok: python-ssh-host-key-unverified
+        client.set_missing_host_key_policy(paramiko.AutoAddPolicy())
+    if not args.strict_host_keys:
+        # ok: python-ssh-host-key-unverified
+        client.set_missing_host_key_policy(paramiko.AutoAddPolicy())
+    if args.verbose:
+        # ruleid: python-ssh-host-key-unverified
+        client.set_missing_host_key_policy(paramiko.AutoAddPolicy())

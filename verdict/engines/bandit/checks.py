@@ -195,7 +195,7 @@ def _by(rule: str, *checks: str) -> Mapping[str, Evidence]:
     return dict.fromkeys(checks, Evidence(_SEMGREP, rule))
 
 
-_OPTIONAL_TLS = Evidence(_SEMGREP, "python-tls-verification-disabled", "switched off only where that is asked for")
+_IF_ASKED = "switched off only where that is asked for"
 
 EVIDENCE: Mapping[str, Evidence] = {
     **_by("python-code-injection", "B102", "B307"),
@@ -206,7 +206,8 @@ EVIDENCE: Mapping[str, Evidence] = {
     **_by("python-sql-injection", "B608", "B610", "B611"),
     "B324": Evidence(_SEMGREP, "python-weak-password-hash", "not seen to protect a password, signature or token"),
     "B202": Evidence(_SEMGREP, "python-tar-extraction-unfiltered", "no tar archive seen to be unpacked unfiltered"),
-    **dict.fromkeys(("B323", "B501"), _OPTIONAL_TLS),
+    **dict.fromkeys(("B323", "B501"), Evidence(_SEMGREP, "python-tls-verification-disabled", _IF_ASKED)),
+    "B507": Evidence(_SEMGREP, "python-ssh-host-key-unverified", _IF_ASKED),
     "B506": Evidence(_SEMGREP, "python-yaml-unsafe-load", "its loader isn't seen to build any object"),
     "B701": Evidence(_SEMGREP, "python-template-autoescape-off", "not seen to make pages"),
 }
