@@ -40,7 +40,7 @@ def put(
     rows = about.completed(
         report, [Component(Ref("pkg:pypi/flask@0.12"), "pypi", "flask", "0.12", "pkg:pypi/flask@0.12")]
     )
-    store.put(rows, Repository(name).slug, about.key, at.date(), verdict.value)
+    store.put(rows, Repository(name).slug, verdict.value)
 
 
 def store_a_result(order: Order) -> Answer:

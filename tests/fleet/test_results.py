@@ -51,7 +51,7 @@ def test_a_result_is_found_by_its_key_and_asked_in_all_tables(store: ResultStore
 
 def test_a_failed_result_is_scanned_again_and_counts_as_incomplete(store: ResultStore) -> None:
     about = scanned()
-    store.put(about.failed("no access"), Repository("/fleet/one").slug, about.key, DAY.date(), FAILED)
+    store.put(about.failed("no access"), Repository("/fleet/one").slug, FAILED)
     assert store.known() == {}
     assert store.verdict_of(Repository("/fleet/one").slug, about.key, DAY.date()) is None
     assert _all(store, "SELECT decision, reason FROM runs") == [("INCOMPLETE", "no access")]
@@ -157,7 +157,7 @@ def test_two_days_differ_by_new_and_fixed_findings(store: ResultStore) -> None:
 
 def test_the_report_has_every_section_and_says_what_failed(store: ResultStore) -> None:
     put(store, finding(1, severity=Severity.CRITICAL))
-    store.put(scanned("/fleet/two").failed("no access"), Repository("/fleet/two").slug, "0" * 32, DAY.date(), FAILED)
+    store.put(scanned("/fleet/two").failed("no access"), Repository("/fleet/two").slug, FAILED)
     with opened(store) as questions:
         found = {each.title: each.answer for each in sections(questions, 10)}
     assert dict(row[:2] for row in found["Decisions"].rows) == {"FAIL": 1, "INCOMPLETE": 1}
