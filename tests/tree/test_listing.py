@@ -20,6 +20,7 @@ from verdict.domain.errors import TargetError
 from verdict.domain.outcome import Gap
 from verdict.ports import Listing
 from verdict.processes.run import Deadline
+from verdict.tree import git as git_module
 from verdict.tree.base import Span, list_changed
 from verdict.tree.listing import Scope, list_files, resolve
 
@@ -121,6 +122,31 @@ def test_a_tracked_file_is_listed_although_ignored(checkout: Path) -> None:
     git(grow(checkout, "a.log"), "add", "-A")
     (checkout / ".gitignore").write_text("*.log\n")
     assert "a.log" in names(listed(checkout))
+
+
+def test_ignore_rules_that_take_git_forever_hide_nothing(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(git_module, "_ONE_PATH", 1)
+    monkeypatch.setattr(git_module, "_ALL_PATHS", 1)
+    folder, slow = "a" * 60 + ".d", "*a" * 20 + "b\n"
+    grow(checkout, f"{folder}/x.py", "node_modules/kept/y.py", "node_modules/z.py", "build/out.py")
+    git(checkout, "add", "node_modules/kept")
+    (checkout / ".gitignore").write_text(f"build/\n{slow}")
+    notice = (
+        "git's ignore rules in . take too long to apply: files that they name are scanned too, except installed code"
+    )
+    whole = listed(checkout)
+    assert names(whole) == [".gitignore", f"{folder}/x.py", "build/out.py", "node_modules/kept/y.py"]
+    assert left_out(whole)["node_modules/"] == INSTALLED
+    assert notice in whole.notices
+    assert names(listed(checkout, checkout / folder)) == [f"{folder}/x.py"]
+    (checkout / ".gitignore").write_text("build/\n")
+    (grow(checkout, "inner/build/x.py") / "inner" / ".gitignore").write_text(f"*.pyc\n{slow}")
+    git(checkout / "inner", "init", "--quiet")
+    grow(checkout / "inner", f"{folder}.py")
+    nested = listed(checkout)
+    assert f"inner/{folder}.py" in names(nested)
+    assert "build/out.py" not in names(nested)
+    assert notice.replace("in .", "in inner/") in nested.notices
 
 
 def test_a_file_deleted_but_tracked_is_left_out_with_the_reason(checkout: Path) -> None:

@@ -19,11 +19,12 @@ from verdict.processes.run import Deadline
 from verdict.tree.git import Repository
 from verdict.tree.globs import matcher
 from verdict.tree.reading import open_regular
-from verdict.tree.walking import NOT_FETCHED, unreadable, walk
+from verdict.tree.walking import NOT_FETCHED, Aside, unreadable, walk
 
 _SHEBANG_LENGTH = 200
 _NAMED_SUBMODULES = 3  # in a notice
 _NAMED_REASONS = 3  # why nothing is left to scan
+_TOO_SLOW = "take too long to apply: files that they name are scanned too, except installed code"
 _EXCLUDED = "excluded by --exclude or the configuration"
 
 
@@ -90,13 +91,14 @@ def find(scope: Scope, deadline: Deadline) -> Found:
         TargetError: the tree has nothing to scan.
     """
     left_out: list[Unscanned] = []
+    aside = Aside(left_out, [])
     asked = {path: path.relative_to(scope.root).as_posix() for path in scope.paths or (scope.root,)}
     known = {path: Repository.at(path, deadline) for path in asked if path.is_dir()}
     ignored = {path for path, repository in known.items() if repository is not None and repository.ignores(".")}
     found = {below for path, below in asked.items() if path not in known}
     for path, repository in known.items():
         prefix = "" if path == scope.root else f"{asked[path]}/"
-        found.update(walk(scope.root, prefix, None if path in ignored else repository, deadline, left_out))
+        found.update(walk(scope.root, prefix, None if path in ignored else repository, deadline, aside))
     if not found and not left_out:
         names = ", ".join(clean_path(str(path)) for path in asked)
         raise TargetError(f"{names} has no files", hint="name a folder with code in it")
@@ -104,7 +106,10 @@ def find(scope: Scope, deadline: Deadline) -> Found:
     excluded = matcher(scope.exclude)
     left_out = [_passed_over(gap) if excluded(gap.path) else gap for gap in left_out if gap.path not in named]
     native = asked_for(scope, found, left_out)
-    said = notices(Repository.at(scope.root, deadline), left_out, ignored=bool(ignored))
+    said = [
+        *notices(Repository.at(scope.root, deadline), left_out, ignored=bool(ignored)),
+        *(f"git's ignore rules in {folder} {_TOO_SLOW}" for folder in aside.unruled),
+    ]
     own = frozenset(path.relative_to(scope.root).as_posix() for path in scope.paths if not path.is_dir())
     return Found(tuple(native), tuple(left_out), tuple(said), own)
 
