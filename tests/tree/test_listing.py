@@ -493,6 +493,24 @@ def test_only_changed_files_are_asked_for_with_since(checkout: Path) -> None:
     assert names(listed(grow(checkout, "new.py"), since="base")) == ["committed.py", "edited.py", "moved.py", "new.py"]
 
 
+def test_a_sparse_checkout_is_named_and_not_taken_for_deletions(checkout: Path) -> None:
+    commit(grow(checkout, "in/a.py", "out/same.py", "out/edited.py"))
+    (checkout / "out" / "edited.py").write_text("x = 2\n")
+    commit(checkout)
+    git(checkout, "sparse-checkout", "set", "in")
+    gap = "tracked by git, but not checked out"
+    whole = listed(checkout)
+    assert (names(whole), left_out(whole)) == (["in/a.py"], {"out/same.py": gap, "out/edited.py": gap})
+    assert "files not checked out, so not scanned (sparse checkout): 2" in whole.notices
+    assert left_out(listed(checkout, exclude=("out",))).keys() == {"out/edited.py", "out/same.py"}
+    assert "checked out" not in str(listed(checkout, exclude=("out",)).notices)
+    since = list_changed(Scope(checkout), Span("HEAD~1"), checkout.parent / "unused", Deadline(30))
+    assert (names(since.listing), left_out(since.listing)) == ([], {"out/edited.py": gap})
+    assert since.base.touched == ()  # so nothing in it counts as fixed
+    (grow(checkout, "out/same.py") / "out" / "same.py").write_text("x = 3\n")  # there, whatever git's flags say
+    assert names(listed(checkout, since="HEAD~1")) == ["out/same.py"]
+
+
 def test_since_compares_with_the_merge_base(checkout: Path) -> None:
     git(grow(checkout, "old.py"), "add", "-A")
     git(checkout, "commit", "--quiet", "-m", "x")

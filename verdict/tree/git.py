@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -41,6 +42,19 @@ _FOUND_OR_NOT = (0, 1)
 # million files take a few.
 _ONE_PATH, _ALL_PATHS = 5, 20
 _CLOSED = b"warning: could not open directory "  # git goes on without the folder
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Paths below a folder, in order. `whole`: git opened every folder.
+
+    A nested repository ends with `/`. `./` is the folder itself: a submodule that wasn't fetched, whose files git
+    doesn't know. `sparse` are the paths that git keeps out of the work tree by a sparse checkout; some may be there.
+    """
+
+    paths: tuple[str, ...]
+    sparse: frozenset[str]
+    whole: bool
 
 
 class Repository:
@@ -87,21 +101,17 @@ class Repository:
             raise TargetError(f"{purpose} need a git repository, not the folder that git keeps it in", hint=hint)
         return repository
 
-    def listed(self) -> tuple[list[str], bool]:
-        """The tracked and untracked paths below the folder, without ignored ones; and whether git opened every folder.
-
-        A nested repository ends with `/`. `./` is the folder itself: a submodule that wasn't fetched, whose files git
-        doesn't know.
+    def listed(self, *, untracked: bool = True) -> Listed:
+        """The tracked paths below the folder, and the untracked ones that git doesn't ignore.
 
         Raises:
             OutOfProcessorTime: its ignore rules take git too long.
         """
-        said = self._said("ls-files", "-z", "--cached", "--others", "--exclude-standard", processor=_ALL_PATHS)
-        return sorted(set(_names(said.stdout))), _CLOSED not in said.stderr
-
-    def tracked(self) -> list[str]:
-        """The tracked paths below the folder; see `listed`."""
-        return sorted(set(_names(self.ask("ls-files", "-z", "--cached"))))
+        others = ("--others", "--exclude-standard") if untracked else ()
+        said = self._said("ls-files", "-z", "-t", "--cached", *others, processor=_ALL_PATHS)
+        tagged = tuple(_names(said.stdout))  # a letter, a blank and the path
+        sparse = frozenset(name[2:] for name in tagged if name.startswith("S"))
+        return Listed(tuple(sorted({name[2:] for name in tagged})), sparse, _CLOSED not in said.stderr)
 
     def ignored(self) -> list[str]:
         """The paths that git ignores: files, and whole folders with a trailing slash.

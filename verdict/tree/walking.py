@@ -39,13 +39,20 @@ ARTIFACTS = ".verdict/artifacts"
 """The folder, relative to a project's root, where engines' outputs are kept."""
 NOT_FETCHED = "a submodule that wasn't fetched"
 """The reason why a folder that git tracks has no files."""
+NOT_CHECKED_OUT = "tracked by git, but not checked out"
+"""The reason why a path that a sparse checkout leaves out has no file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """What a walk tells beside the paths: gaps, and folders of repositories whose ignore rules take git too long."""
+    """What a walk tells beside the paths.
+
+    - `left_out`: gaps. `absent`: of the paths, those that a sparse checkout keeps out of the work tree.
+    - `unruled`: folders of repositories whose ignore rules take git too long.
+    """
 
     left_out: list[Unscanned]
+    absent: list[str]
     unruled: list[str]
 
 
@@ -61,18 +68,18 @@ def walk(root: Path, prefix: str, repository: Repository | None, deadline: Deadl
         yield from _walk_plain(root, prefix, deadline, left_out)
         return
     try:
-        (paths, whole), ignored = repository.listed(), repository.ignored()
+        listed, ignored = repository.listed(), repository.ignored()
     except OutOfProcessorTime:
         aside.unruled.append(clean_path(prefix or "."))
         yield from _walk_plain(root, prefix, deadline, left_out)
-        paths, whole, ignored = repository.tracked(), True, []
-    if "./" in paths:
+        listed, ignored = repository.listed(untracked=False), []
+    if "./" in listed.paths:
         yield from _walk_plain(root, prefix, deadline, left_out)
         return
     left_out.extend(Unscanned(clean_path(_as_one(prefix + path)), Gap.SKIPPED, "ignored by git") for path in ignored)
-    if not whole:
+    if not listed.whole:
         left_out.extend(_closed(root, prefix, repository, deadline))
-    for path in paths:
+    for path in listed.paths:
         full = prefix + path
         if path.endswith("/") or _is_folder(f"{root}/{full}"):  # a repository of its own
             inner = full.rstrip("/") + "/"
@@ -85,6 +92,8 @@ def walk(root: Path, prefix: str, repository: Repository | None, deadline: Deadl
                 left_out.append(Unscanned(clean_path(inner), Gap.SKIPPED, NOT_FETCHED))
             yield from files
         else:
+            if path in listed.sparse and not os.path.lexists(f"{root}/{full}"):
+                aside.absent.append(full)
             yield full
 
 
