@@ -41,6 +41,8 @@ NOT_FETCHED = "a submodule that wasn't fetched"
 """The reason why a folder that git tracks has no files."""
 NOT_CHECKED_OUT = "tracked by git, but not checked out"
 """The reason why a path that a sparse checkout leaves out has no file."""
+ABSENT = frozenset({NOT_FETCHED, NOT_CHECKED_OUT})
+"""The reasons for what git tracks and doesn't have here."""
 
 
 @dataclass(frozen=True, slots=True)
