@@ -157,6 +157,13 @@ def test_a_file_deleted_but_tracked_is_left_out_with_the_reason(checkout: Path) 
     assert left_out(listing) == {"a.py": "tracked by git, but deleted"}
 
 
+def test_a_file_in_the_place_of_a_tracked_folder_is_no_failure(checkout: Path) -> None:
+    git(grow(checkout, "a/b/c.py"), "add", "-A")
+    shutil.rmtree(checkout / "a")
+    for listing in (listed(grow(checkout, "a")), listed(checkout, since="HEAD")):
+        assert (names(listing), left_out(listing)) == (["a"], {"a/b/c.py": "tracked by git, but deleted"})
+
+
 def test_a_folder_in_a_repository_is_listed_by_itself(checkout: Path) -> None:
     git(grow(checkout, "a.py", "sub/b.py", "sub/deep/c.py"), "add", "-A")
     assert names(listed(checkout / "sub")) == ["b.py", "deep/c.py"]

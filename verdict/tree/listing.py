@@ -217,7 +217,7 @@ def _file(
         if named or (status.st_mode & 0o111 and "." not in name):
             with open_regular(root / native) as stream:
                 interpreter = _interpreter(stream.read(_SHEBANG_LENGTH))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):  # the latter where a file has taken a folder's place
         left_out.append(Unscanned(path, Gap.SKIPPED, DELETED))
         return None
     except OSError as error:
