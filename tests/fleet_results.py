@@ -33,14 +33,15 @@ def put(
     at: datetime = DAY,
     commit: str = "c0ffee",
     verdict: Verdict = Verdict.FAIL,
+    **more: object,
 ) -> None:
-    """Store a completed result with one component."""
+    """Store a completed result with one component; `more` are fields of its report."""
     about = scanned(name, at, commit)
-    report = report_of(*findings, decision=Decision(verdict, ("a reason",)))
+    report = report_of(*findings, decision=Decision(verdict, ("a reason",)), **more)
     rows = about.completed(
         report, [Component(Ref("pkg:pypi/flask@0.12"), "pypi", "flask", "0.12", "pkg:pypi/flask@0.12")]
     )
-    store.put(rows, Repository(name).slug, about.key, at.date(), verdict.value)
+    store.put(rows, Repository(name).slug, verdict.value)
 
 
 def store_a_result(order: Order) -> Answer:

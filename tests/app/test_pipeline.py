@@ -632,6 +632,14 @@ def test_unparsable_tests_or_foreign_code_leave_the_engine_ok(place: Workplace) 
         assert (run.status, len(run.unscanned)) == (status, 10)
 
 
+def test_a_pointer_to_what_git_lfs_has_is_named(place: Workplace) -> None:
+    pointer = f"version https://git-lfs.github.com/spec/v1\noid sha256:{'4d' * 32}\nsize 12345\n"
+    long = pointer + "# what a pointer looks like\n" * 100
+    done = run_over(place, FakeEngine(), files={"a.zip": pointer, "b.py": f"# {pointer}", "c.py": long})
+    said = "content in Git LFS, so not scanned: a.zip (`git lfs pull` writes it to the work tree)"
+    assert done.problems == (said,)
+
+
 def test_results_are_masked_even_if_no_engine_looked_for_secrets(place: Workplace) -> None:
     fake = FakeEngine(answer=one_for_each(message=f"quotes {TOKEN}", title=f"about {TOKEN}", fix=f"not {TOKEN}"))
     done = run_over(place, fake, files={"a.py": f"use('{TOKEN}')\n"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 
 import pytest
 from builders import finding
@@ -12,6 +13,8 @@ from verdict.app.suppression_use import Looked, few, notices, uses
 from verdict.domain.finding import EngineName
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unchecked, Unscanned
 from verdict.domain.suppression import Lines, Origin, Suppression, Triage
+from verdict.ports import Listing, TargetFile
+from verdict.tree.walking import NOT_FETCHED
 
 TODAY = date(2025, 6, 1)
 BANDIT = EngineRun(EngineName("bandit"), "1", RunStatus.OK, required=True, duration=1.0, scanned=("app.py",))
@@ -20,8 +23,10 @@ COMMENT = Suppression("why", "B602", lines=Lines("app.py", 3, 3), origin=Origin.
 ENTRY = Suppression("why", "B602", covers=lambda path: path.startswith("src/"), place="src/")
 
 
-def looked(*runs: EngineRun, whole: bool = True) -> Looked:
-    return Looked(runs, {"app.py"}, "gone.py".__eq__, whole=whole)
+def looked(*runs: EngineRun, whole: bool = True, excluded: tuple[Unscanned, ...] = ()) -> Looked:
+    """Of a scan of `app.py`, in a tree without `gone.py` and without the submodule `sub/`."""
+    listing = Listing(Path("/tree"), (TargetFile("app.py", "app.py", 1),), excluded)
+    return Looked(runs, listing, lambda path: path == "gone.py" or path.startswith("sub/"), whole=whole)
 
 
 def said(suppression: Suppression, there: Looked, count: int = 0) -> list[str]:
@@ -88,6 +93,13 @@ def test_expired_entries_and_statements_are_not_called_unused_again() -> None:
 def test_a_file_was_looked_at_if_it_was_scanned_or_is_gone(path: str, there: bool) -> None:
     assert looked(BANDIT).in_file(path, "B602") is there
     assert looked(BANDIT).in_file(f"{path}!member", "B602") is there
+
+
+def test_a_submodule_that_was_not_fetched_was_not_looked_at() -> None:
+    there = looked(BANDIT, excluded=(Unscanned("sub/", Gap.SKIPPED, NOT_FETCHED),))
+    assert (there.in_file("sub/a.py", "B602"), looked(BANDIT).in_file("sub/a.py", "B602")) == (False, True)
+    assert said(ENTRY, there) == []
+    assert said(ENTRY, looked(BANDIT)) != []
 
 
 def test_many_notices_are_cut_and_counted() -> None:

@@ -16,6 +16,8 @@ from command import BAD_CODE, Verdict
 from fleet_results import put
 from repositories import commit, initialised
 
+from verdict.app.engines import pin
+from verdict.app.locations import toolchain
 from verdict.fleet.results import ResultStore
 
 SCAN = ("--workers", "1", "-e", "bandit", "-q")
@@ -55,6 +57,26 @@ def test_a_fleet_is_scanned_once_and_what_failed_is_named(fleet: Path, tmp_path:
     assert (mended.returncode, mended.stdout) == (0, "PASS: 2 repositories: 2 PASS, 1 of them as stored before\n")
     rows = verdict("fleet", "query", "SELECT name, version FROM components", "--store", str(store), "-f", "csv")
     assert list(csv.reader(io.StringIO(rows.stdout))) == [["name", "version"], ["flask", "0.12"]]
+
+
+@pytest.mark.live
+def test_a_repository_is_scanned_again_after_an_engine_crashed(tmp_path: Path, verdict: Verdict) -> None:
+    commit(initialised(tmp_path / "fleet" / "bad"), app_py=BAD_CODE)
+    program, policy = tmp_path / "bandit", tmp_path / "policy.yaml"
+    policy.write_text(json.dumps({"version": 1, "engines": {"bandit": {"path": str(program)}}}))
+    scan = ("fleet", "scan", str(tmp_path / "fleet"), "--store", str(tmp_path / "store"), "-c", str(policy), *SCAN)
+    program.write_text("#!/bin/sh\nexit 9\n")
+    program.chmod(0o755)
+    crashed = verdict(*scan)
+    assert (crashed.returncode, crashed.stdout) == (3, "INCOMPLETE: 1 repository: 1 INCOMPLETE\n")
+    program.write_text(f'#!/bin/sh\nexec {shlex.quote(str(toolchain().program(pin("bandit"))))} "$@"\n')
+    mended, again = verdict(*scan), verdict(*scan)
+    assert (mended.returncode, mended.stdout) == (1, "FAIL: 1 repository: 1 FAIL\n")
+    assert again.stdout == "FAIL: 1 repository: 1 FAIL, 1 of them as stored before\n"
+    for table, decisions in (("runs", ["FAIL"]), ("all_runs", ["INCOMPLETE", "FAIL"])):
+        sql = f"SELECT decision FROM {table} ORDER BY scanned_at"  # verdict: ignore[B608] our own tables
+        rows = verdict("fleet", "query", sql, "--store", str(tmp_path / "store"), "-f", "json")
+        assert [decision for (decision,) in map(dict.values, json.loads(rows.stdout)["rows"])] == decisions
 
 
 def test_an_empty_list_and_a_bad_policy_are_usage_errors(tmp_path: Path, verdict: Verdict) -> None:

@@ -73,6 +73,19 @@ def test_a_signal_stops_a_scan_and_the_report_says_what_is_missing(
     assert [*scratch.iterdir()] == []
 
 
+def test_a_signal_ends_the_wait_for_somebody_who_reads_a_report(tmp_path: Path, scratch: Path, tree: Path) -> None:
+    (whole, pipe) = tmp_path / "whole.json", tmp_path / "pipe"
+    os.mkfifo(pipe)
+    outputs = ("-o", f"json:{whole}", "-o", f"csv:{pipe}")
+    with begun(*SCAN[:4], "-q", *outputs, tree=tree, scratch=scratch, sign=whole.exists) as process:
+        process.send_signal(signal.SIGTERM)
+        _, error = process.communicate(timeout=WAIT)
+    assert (process.returncode, error.partition(" (")[0]) == (
+        4,
+        f"verdict: {pipe} can't be written: nobody reads the pipe",
+    )
+
+
 def test_a_stopped_scan_still_looks_which_files_have_changed(
     tmp_path: Path, scratch: Path, tree: Path, fake: Fake
 ) -> None:

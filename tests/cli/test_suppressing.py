@@ -242,6 +242,22 @@ def test_a_baseline_is_written_updated_shown_and_pruned(tree: Path, verdict: Ver
     assert verdict("baseline", "prune", "-q").stdout.endswith(": 1 removed, 0 left\n")
 
 
+def test_the_baseline_keeps_what_is_not_checked_out(tree: Path, verdict: Verdict) -> None:
+    only(tree, "bandit")
+    for folder in ("one", "two"):
+        (tree / folder).mkdir()
+        (tree / folder / "a.py").write_text("import os\nos.system(input())\n")
+    commit(initialised(tree))
+    assert verdict("baseline", "write", "-q").stdout.endswith(": 2 findings accepted\n")
+    git(tree, "sparse-checkout", "set", "one")
+    ends = {task: verdict("baseline", task, "-q").stdout.rpartition(": ")[2] for task in ("prune", "update", "write")}
+    assert ends == {
+        "prune": "0 removed, 2 left\n",
+        "update": "0 added, 0 removed, 2 unchanged\n",
+        "write": "1 finding accepted, 1 elsewhere stay\n",
+    }
+
+
 def test_the_author_is_the_users_git_name_and_not_the_trees(tree: Path, verdict: Verdict, tmp_path: Path) -> None:
     only(tree, "bandit")
     (tree / "app.py").write_text("import os\nos.system(input())\n")

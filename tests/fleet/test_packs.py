@@ -27,7 +27,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> ResultStore:
     put(made, finding(3), name="/fleet/two")
     put(made, finding(2), at=LATER, commit="later")
     failed = scanned("/fleet/three")
-    made.put(failed.failed("no access"), Repository("/fleet/three").slug, failed.key, DAY.date(), FAILED)
+    made.put(failed.failed("no access"), Repository("/fleet/three").slug, FAILED)
     return made
 
 

@@ -13,7 +13,8 @@ from builders import finding
 from fleet_results import DAY, put, scanned
 
 from verdict.domain.errors import OutputError, UsageError
-from verdict.domain.finding import Severity, Status
+from verdict.domain.finding import EngineName, Severity, Status
+from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.policy import Verdict
 from verdict.fleet.overview import compared, sections
 from verdict.fleet.questions import opened
@@ -51,7 +52,7 @@ def test_a_result_is_found_by_its_key_and_asked_in_all_tables(store: ResultStore
 
 def test_a_failed_result_is_scanned_again_and_counts_as_incomplete(store: ResultStore) -> None:
     about = scanned()
-    store.put(about.failed("no access"), Repository("/fleet/one").slug, about.key, DAY.date(), FAILED)
+    store.put(about.failed("no access"), Repository("/fleet/one").slug, FAILED)
     assert store.known() == {}
     assert store.verdict_of(Repository("/fleet/one").slug, about.key, DAY.date()) is None
     assert _all(store, "SELECT decision, reason FROM runs") == [("INCOMPLETE", "no access")]
@@ -155,9 +156,38 @@ def test_two_days_differ_by_new_and_fixed_findings(store: ResultStore) -> None:
     assert (len(before.rows), before.total) == (1, 2)
 
 
+@pytest.mark.parametrize(
+    ("unread", "status", "fixed"),
+    [
+        (None, RunStatus.OK, True),
+        (None, RunStatus.FAILED, False),
+        (Unscanned("app.py", Gap.LIMITED, "too large"), RunStatus.OK, False),
+        (Unscanned("other.py", Gap.LIMITED, "too large"), RunStatus.OK, True),
+    ],
+)
+def test_what_no_engine_has_looked_at_again_is_not_fixed(
+    unread: Unscanned | None, status: RunStatus, fixed: bool, store: ResultStore
+) -> None:
+    put(store, finding(1))
+    gaps = (unread,) if unread else ()
+    run = EngineRun(EngineName("semgrep"), "1", status, required=True, duration=0.0, unscanned=gaps)
+    put(store, at=LATER, commit="later", runs=(run,))
+    with opened(store) as questions:
+        changes = compared(questions, DAY.date(), LATER.date(), None)
+    assert changes.total == int(fixed)
+
+
+@pytest.mark.parametrize(("path", "fixed"), [("app.py", False), ("src/", True)])
+def test_what_is_left_out_of_a_later_scan_is_not_fixed(path: str, fixed: bool, store: ResultStore) -> None:
+    put(store, finding(1))
+    put(store, at=LATER, commit="later", excluded=(Unscanned(path, Gap.SKIPPED, "excluded"),))
+    with opened(store) as questions:
+        assert compared(questions, DAY.date(), LATER.date(), None).total == int(fixed)
+
+
 def test_the_report_has_every_section_and_says_what_failed(store: ResultStore) -> None:
     put(store, finding(1, severity=Severity.CRITICAL))
-    store.put(scanned("/fleet/two").failed("no access"), Repository("/fleet/two").slug, "0" * 32, DAY.date(), FAILED)
+    store.put(scanned("/fleet/two").failed("no access"), Repository("/fleet/two").slug, FAILED)
     with opened(store) as questions:
         found = {each.title: each.answer for each in sections(questions, 10)}
     assert dict(row[:2] for row in found["Decisions"].rows) == {"FAIL": 1, "INCOMPLETE": 1}

@@ -18,7 +18,15 @@ from children import until
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verdict.domain.errors import Crashed, EngineError, Interrupted, OutputInvalid, TimedOut, Unavailable
+from verdict.domain.errors import (
+    Crashed,
+    EngineError,
+    Interrupted,
+    OutOfProcessorTime,
+    OutputInvalid,
+    TimedOut,
+    Unavailable,
+)
 from verdict.processes.run import MIB, Bounds, Deadline, Output, chunked, environment, run
 
 OK = frozenset({0})
@@ -293,6 +301,11 @@ def test_a_child_has_limits_by_default() -> None:
 def test_a_child_that_exceeds_its_memory_limit_ends() -> None:
     with pytest.raises(Crashed):
         python("import time; time.sleep(0.2); x = bytearray(1 << 30); print(len(x))", bounds=Bounds(memory=256 * MIB))
+
+
+def test_a_child_that_exceeds_its_processor_time_ends_and_the_error_says_so() -> None:
+    with pytest.raises(OutOfProcessorTime, match="after 1 s of processor time"):
+        python("while True: pass", bounds=Bounds(processor=1))
 
 
 def test_standard_input_is_empty_by_default() -> None:

@@ -42,7 +42,7 @@ def changed_since(repository: Repository, revision: str) -> Callable[[str], bool
 def changed(root: Path, revision: str) -> Collection[str]:
     """What differs, of what git lists."""
     repository = opened(root)
-    return set(filter(changed_since(repository, revision), repository.listed()[0]))
+    return set(filter(changed_since(repository, revision), repository.listed().paths))
 
 
 def ask_everything(root: Path) -> None:
@@ -57,7 +57,7 @@ def ask_everything(root: Path) -> None:
     list(contents(repository, [entry.id for entry in entries]))
     renamed(repository, "HEAD~1", None)
     renamed(repository, "HEAD~1", "HEAD")
-    list(filter(changed_since(repository, "HEAD~1"), repository.listed()[0]))
+    list(filter(changed_since(repository, "HEAD~1"), repository.listed().paths))
     repository.shallow()
     repository.introduced("a.py", (root / "a.py").read_text())
 
@@ -177,7 +177,7 @@ def test_a_configured_work_tree_elsewhere_is_not_read(checkout: Path, config: st
     with (checkout / ".git" / "config").open("a") as stream:
         stream.write(config)
     repository = Repository.at(checkout, Deadline(30))
-    assert repository is None or set(repository.listed()[0]) <= {"a.py"}
+    assert repository is None or set(repository.listed().paths) <= {"a.py"}
 
 
 @pytest.mark.parametrize("variable", ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_EXTERNAL_DIFF"])
@@ -186,7 +186,7 @@ def test_git_variables_of_the_environment_are_ignored(
 ) -> None:
     commit(checkout, a_py="x = 1\n")
     monkeypatch.setenv(variable, "/nowhere")
-    assert opened(checkout).listed()[0] == ["a.py"]
+    assert opened(checkout).listed().paths == ("a.py",)
 
 
 @pytest.mark.parametrize("entry", ["", ".", "bin"])
@@ -200,7 +200,7 @@ def test_a_program_in_the_tree_that_is_called_git_does_not_run(
     impostor.chmod(0o755)
     monkeypatch.setenv("PATH", f"{entry}:{os.environ['PATH']}")
     monkeypatch.chdir(checkout)
-    assert "a.py" in opened(checkout).listed()[0]
+    assert "a.py" in opened(checkout).listed().paths
     assert not (checkout.parent / "ran").exists()
 
 
@@ -210,7 +210,7 @@ def test_a_repository_of_another_user_is_read(checkout: Path) -> None:
     for path in (checkout, *checkout.rglob("*")):
         os.lchown(path, 12345, 12345)
     repository = opened(checkout)
-    assert repository.listed()[0] == ["a.py"]
+    assert repository.listed().paths == ("a.py",)
     assert repository.introduced("a.py", "x = 1\n") == {1: FIRST}
 
 
@@ -236,7 +236,7 @@ def test_names_are_spelled_as_in_the_file_system(checkout: Path) -> None:
     names = ["a\nb", "q\"uo'te", "\udcff\udcfe", "ünï", "-x", "\\"]
     for name in names:
         (checkout / name).write_text("x")
-    assert opened(checkout).listed()[0] == sorted(names)
+    assert opened(checkout).listed().paths == tuple(sorted(names))
 
 
 def test_only_ignored_paths_are_ignored(checkout: Path) -> None:

@@ -20,6 +20,7 @@ from verdict.domain.errors import TargetError
 from verdict.domain.outcome import Gap
 from verdict.ports import Listing
 from verdict.processes.run import Deadline
+from verdict.tree import git as git_module
 from verdict.tree.base import Span, list_changed
 from verdict.tree.listing import Scope, list_files, resolve
 
@@ -123,12 +124,44 @@ def test_a_tracked_file_is_listed_although_ignored(checkout: Path) -> None:
     assert "a.log" in names(listed(checkout))
 
 
+def test_ignore_rules_that_take_git_forever_hide_nothing(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(git_module, "_ONE_PATH", 1)
+    monkeypatch.setattr(git_module, "_ALL_PATHS", 1)
+    folder, slow = "a" * 60 + ".d", "*a" * 20 + "b\n"
+    grow(checkout, f"{folder}/x.py", "node_modules/kept/y.py", "node_modules/z.py", "build/out.py")
+    git(checkout, "add", "node_modules/kept")
+    (checkout / ".gitignore").write_text(f"build/\n{slow}")
+    notice = (
+        "git's ignore rules in . take too long to apply: files that they name are scanned too, except installed code"
+    )
+    whole = listed(checkout)
+    assert names(whole) == [".gitignore", f"{folder}/x.py", "build/out.py", "node_modules/kept/y.py"]
+    assert left_out(whole)["node_modules/"] == INSTALLED
+    assert notice in whole.notices
+    assert names(listed(checkout, checkout / folder)) == [f"{folder}/x.py"]
+    (checkout / ".gitignore").write_text("build/\n")
+    (grow(checkout, "inner/build/x.py") / "inner" / ".gitignore").write_text(f"*.pyc\n{slow}")
+    git(checkout / "inner", "init", "--quiet")
+    grow(checkout / "inner", f"{folder}.py")
+    nested = listed(checkout)
+    assert f"inner/{folder}.py" in names(nested)
+    assert "build/out.py" not in names(nested)
+    assert notice.replace("in .", "in inner/") in nested.notices
+
+
 def test_a_file_deleted_but_tracked_is_left_out_with_the_reason(checkout: Path) -> None:
     git(grow(checkout, "a.py", "b.py"), "add", "-A")
     (checkout / "a.py").unlink()
     listing = listed(checkout)
     assert names(listing) == ["b.py"]
     assert left_out(listing) == {"a.py": "tracked by git, but deleted"}
+
+
+def test_a_file_in_the_place_of_a_tracked_folder_is_no_failure(checkout: Path) -> None:
+    git(grow(checkout, "a/b/c.py"), "add", "-A")
+    shutil.rmtree(checkout / "a")
+    for listing in (listed(grow(checkout, "a")), listed(checkout, since="HEAD")):
+        assert (names(listing), left_out(listing)) == (["a"], {"a/b/c.py": "tracked by git, but deleted"})
 
 
 def test_a_folder_in_a_repository_is_listed_by_itself(checkout: Path) -> None:
@@ -465,6 +498,24 @@ def test_only_changed_files_are_asked_for_with_since(checkout: Path) -> None:
     git(grow(checkout, "committed.py"), "add", "-A")
     git(checkout, "commit", "--quiet", "-m", "y")
     assert names(listed(grow(checkout, "new.py"), since="base")) == ["committed.py", "edited.py", "moved.py", "new.py"]
+
+
+def test_a_sparse_checkout_is_named_and_not_taken_for_deletions(checkout: Path) -> None:
+    commit(grow(checkout, "in/a.py", "out/same.py", "out/edited.py"))
+    (checkout / "out" / "edited.py").write_text("x = 2\n")
+    commit(checkout)
+    git(checkout, "sparse-checkout", "set", "in")
+    gap = "tracked by git, but not checked out"
+    whole = listed(checkout)
+    assert (names(whole), left_out(whole)) == (["in/a.py"], {"out/same.py": gap, "out/edited.py": gap})
+    assert "files not checked out, so not scanned (sparse checkout): 2" in whole.notices
+    assert left_out(listed(checkout, exclude=("out",))).keys() == {"out/edited.py", "out/same.py"}
+    assert "checked out" not in str(listed(checkout, exclude=("out",)).notices)
+    since = list_changed(Scope(checkout), Span("HEAD~1"), checkout.parent / "unused", Deadline(30))
+    assert (names(since.listing), left_out(since.listing)) == ([], {"out/edited.py": gap})
+    assert since.base.touched == ()  # so nothing in it counts as fixed
+    (grow(checkout, "out/same.py") / "out" / "same.py").write_text("x = 3\n")  # there, whatever git's flags say
+    assert names(listed(checkout, since="HEAD~1")) == ["out/same.py"]
 
 
 def test_since_compares_with_the_merge_base(checkout: Path) -> None:

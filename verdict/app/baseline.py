@@ -47,6 +47,8 @@ def change(project: Project, done: Examined, task: Task, acceptance: Acceptance,
         return done.looked.in_file(entry.file, entry.rule_id)
 
     def scanned(path: str) -> bool:
+        if done.looked.absent(path):
+            return False
         return project.holds(path) if project.narrowed else history or not is_historic(path)
 
     match task:

@@ -39,7 +39,7 @@ _FIFO_CHECK = 1.0  # least seconds between checks for files that became FIFOs
 class Scanned:
     """The merged findings of all engines, before the policy is applied. `imported` are the runs of imported reports.
 
-    `phrases` are for the report's headline; `problems`, a line each, say what could not be stored for later. `marked`
+    `phrases` are for the report's headline; `problems`, a line each, say what was not read or not stored. `marked`
     are the files that may have comments of verdict's.
     """
 
@@ -110,7 +110,7 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     changed = contents.changed()
     runs = tuple(_without(run, changed) for run in runs)
     late = _out_of_time(reader.unquoted, excerpts.left, stopped=place.deadline.cancelled)
-    problems = [*late, *_unkept(reader.unkept)]
+    problems = [*late, *_unkept(reader.unkept), *_elsewhere(contents.pointers)]
     if outputs is not None:
         if any(each.finds_secrets and run.complete for each, run in zip(engines, runs, strict=True)):
             runs = tuple(_kept(run, outputs, reader, problems) for run in runs)
@@ -164,6 +164,12 @@ def _unkept(count: int) -> Iterator[str]:
     if count:
         places = "1 place is" if count == 1 else f"{count:,} places are"
         yield f"{places} shown without the whole code, which would be too much in all; scan a part of the tree for it"
+
+
+def _elsewhere(pointers: Sequence[str]) -> Iterator[str]:
+    """The notice of files that are only pointers to their content."""
+    if pointers:
+        yield f"content in Git LFS, so not scanned: {few(pointers)} (`git lfs pull` writes it to the work tree)"
 
 
 def _kept(run: EngineRun, outputs: EngineOutputs, reader: SourceReader, problems: list[str]) -> EngineRun:

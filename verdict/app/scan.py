@@ -304,15 +304,14 @@ def _all(policy: Policy, own: Iterable[OwnComments]) -> Iterator[Suppression]:
 def _looked(project: Project, request: Request, listing: Listing, runs: Iterable[EngineRun], own: OwnRules) -> Looked:
     """What the scan looked at. A scan of changes tells nothing about the use of suppressions."""
     if request.span is not None:
-        return Looked(runs, (), lambda _path: False, whole=False, own=own.engines)
+        return Looked(runs, replace(listing, files=()), lambda _path: False, whole=False, own=own.engines)
     asked = project.narrowed or request.include or request.exclude
 
     def gone(path: str) -> bool:
         inside = project.holds(path) if project.narrowed else not asked
         return inside and not os.path.lexists(project.root / path)
 
-    unread = any(gap.gap is Gap.FAILED for gap in listing.excluded)
-    return Looked(runs, {file.path for file in listing.files}, gone, whole=not asked and not unread, own=own.engines)
+    return Looked(runs, listing, gone, whole=not asked, own=own.engines)
 
 
 def _imported(files: ScannedFiles, project: Project, request: Request) -> tuple[ScannedFiles, Sequence[Imported]]:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
 from verdict.app import engines
 from verdict.app.locations import rules_folder
+from verdict.domain.changes import left_out
 from verdict.domain.errors import NotFound
 from verdict.domain.finding import EngineName
 from verdict.domain.historic import is_historic
-from verdict.domain.outcome import EngineRun, RunStatus
+from verdict.domain.outcome import EngineRun, Gap, RunStatus
 from verdict.domain.suppression import Origin, Suppression, SuppressionUse, Triage, all_names
 from verdict.domain.text.untrusted import clean_line
+from verdict.ports import Listing
 from verdict.rulebook.catalogue import find, read
+from verdict.tree.walking import ABSENT
 
 _MOST = 10  # notices of one kind
 _LONGEST = 100  # characters of a rule id that a notice quotes
@@ -23,23 +26,26 @@ _LONGEST = 100  # characters of a rule id that a notice quotes
 class Looked:
     """Tells whether the engines that have a rule scanned everything in which it may report something.
 
-    `listed` are the files that were scanned, `whole` says whether they are all of the project's, and `gone` whether a
-    path in scope has no file any more. `own` has the engine of each rule of the user's own.
+    `listing` has the files that were scanned, `whole` says whether all of the project's were asked for, and `gone`
+    whether a path in scope has no file any more. `own` has the engine of each rule of the user's own.
     """
 
     def __init__(
         self,
         runs: Iterable[EngineRun],
-        listed: Container[str],
+        listing: Listing,
         gone: Callable[[str], bool],
         *,
         whole: bool,
         own: Mapping[str, EngineName] | None = None,
     ) -> None:
         self._runs = {run.id: run for run in runs}
-        self._listed = listed
+        absent = [gap for gap in listing.excluded if gap.gap is Gap.FAILED or gap.reason in ABSENT]
+        self._listed = {file.path for file in listing.files}
         self._gone = gone
-        self._whole = whole
+        self.absent = left_out(absent)
+        """Whether the file at a path may be there though it can't be read or isn't checked out."""
+        self._whole = whole and not absent
         self._gaps = {run.id: {gap.path.partition("!")[0] for gap in run.unscanned} for run in self._runs.values()}
         self.own = own or {}
         self._engine_of = functools.cache(lambda rule: self.own.get(rule) or engines.engine_of(rule))
@@ -54,7 +60,7 @@ class Looked:
         if is_historic(path):
             return False
         name = path.partition("!")[0]
-        there = name in self._listed or self._gone(name)
+        there = name in self._listed or (self._gone(name) and not self.absent(name))
         return there and self._complete(rule) and all(name not in self._gaps[run.id] for run in self._asked(rule))
 
     def everywhere(self, rule: str | None, covers: Callable[[str], bool] | None) -> bool:

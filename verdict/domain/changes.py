@@ -125,15 +125,23 @@ def looking(runs: Iterable[EngineRun], excluded: Iterable[Unscanned]) -> Looked:
     `excluded` are the paths that no engine was given. Where a file was deleted, there is nothing to look at.
     """
     unread = {run.id: _unread(run) for run in runs if run.status is RunStatus.OK}
-    left_out = {gap.path for gap in excluded if gap.reason != DELETED}
+    outside = left_out(excluded)
 
     def looked(finding: Finding, path: str) -> bool:
-        folders = (path[: place + 1] for place, letter in enumerate(path) if letter == "/")
-        if not left_out.isdisjoint((path, *folders)):
-            return False
-        return all(engine in unread and path not in unread[engine] for engine in finding.engines)
+        return not outside(path) and all(engine in unread and path not in unread[engine] for engine in finding.engines)
 
     return looked
+
+
+def left_out(excluded: Iterable[Unscanned]) -> Callable[[str], bool]:
+    """Tells whether no engine was given the file at a path though it may be there, or a folder around it."""
+    paths = {gap.path for gap in excluded if gap.reason != DELETED}
+
+    def outside(path: str) -> bool:
+        folders = (path[: place + 1] for place, letter in enumerate(path) if letter == "/")
+        return not paths.isdisjoint((path, *folders))
+
+    return outside
 
 
 def _unread(run: EngineRun) -> frozenset[str]:

@@ -80,6 +80,10 @@ class TimedOut(EngineError):
     status = "timed_out"
 
 
+class OutOfProcessorTime(TimedOut):
+    """The tool used all of the processor time that it may have."""
+
+
 class Interrupted(EngineError):
     """The user stopped the scan before the tool was done."""
 

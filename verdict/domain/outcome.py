@@ -118,6 +118,11 @@ class RunStatus(enum.StrEnum):
     MISSING = "missing"
     SKIPPED = "skipped"
 
+    @property
+    def repeatable(self) -> bool:
+        """Whether the same input ends like this again, apart from single files (see `Gap.repeatable`)."""
+        return self in (RunStatus.OK, RunStatus.PARTIAL, RunStatus.SKIPPED)
+
 
 @dataclass(frozen=True, slots=True)
 class EngineRun:

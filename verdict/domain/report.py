@@ -112,6 +112,12 @@ class Report:
         readable = all(gap.gap is not Gap.FAILED for gap in self.excluded)
         return not self.decision.incomplete and readable and all(run.complete for run in self.runs if run.required)
 
+    @property
+    def repeatable(self) -> bool:
+        """Whether the same input gives this result again: no engine crashed, ran out of time, was missing or failed."""
+        gaps = (*self.excluded, *(gap for run in self.runs for gap in run.unscanned))
+        return all(run.status.repeatable for run in self.runs) and all(gap.gap.repeatable for gap in gaps)
+
     @cached_property
     def headlines(self) -> tuple[str, ...]:
         """The phrases of the headline, bounded in number and length."""

@@ -61,15 +61,16 @@ class ResultStore:
         self.fs: Any = fs
         self.base = f"{path.rstrip('/')}/v{VERSION}"
 
-    def put(self, rows: Rows, slug: str, key: str, day: date, verdict: str) -> None:
-        """Store a result; `verdict` is that of the scan, or `FAILED`.
+    def put(self, rows: Rows, slug: str, verdict: str) -> None:
+        """Store a result, under the key and the day that its rows have; `verdict` is that of the scan, or `FAILED`.
 
         It is there when this returns, and a part of it never is without the rest.
 
         Raises:
             OutputError: it can't be written.
         """
-        result = f"date={day.isoformat()}/repo={slug}/{key}-{verdict}{_SUFFIX}"
+        [run] = rows["runs"].to_pylist()
+        result = f"date={run['scanned_at'].date().isoformat()}/repo={slug}/{run['key']}-{verdict}{_SUFFIX}"
         last_of_all = sorted(rows, key=lambda table: table == "runs")
         for table in last_of_all:
             if len(rows[table]) or table == "runs":

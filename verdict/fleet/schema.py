@@ -11,7 +11,7 @@ VERSION = 1
 _TEXT, _NUMBER, _TEXTS = pa.string(), pa.int32(), pa.list_(pa.string())
 _TIME = pa.timestamp("us", tz="UTC")
 _OF_RUN = {
-    "key": _TEXT,  # names the result: see `results.key_of`
+    "key": _TEXT,  # names the result: see `tables.Scanned`
     "repository": _TEXT,
     "commit": _TEXT,
     "scanned_at": _TIME,

@@ -41,13 +41,19 @@ class Scanned:
     @property
     def key(self) -> str:
         """The result's name: 32 hex digits that change with anything that could change the result."""
-        parts = (self.repository, self.commit, self.verdict_version, self.rules, self.policy, self.advisories)
+        return self._hashed()
+
+    def key_of(self, report: Report) -> str:
+        """The name of a scan's result: one of its own if another scan may give more, so that it is tried again."""
+        return self.key if report.repeatable else self._hashed(self.scanned_at.isoformat())
+
+    def _hashed(self, *more: str) -> str:
+        parts = (self.repository, self.commit, self.verdict_version, self.rules, self.policy, self.advisories, *more)
         return hashlib.sha256("\0".join((str(VERSION), *parts)).encode()).hexdigest()[:32]
 
-    @property
-    def _common(self) -> dict[str, Any]:
+    def _common(self, key: str) -> dict[str, Any]:
         return {
-            "key": self.key,
+            "key": key,
             "repository": self.repository,
             "commit": self.commit,
             "scanned_at": self.scanned_at,
@@ -66,6 +72,7 @@ class Scanned:
             "engines": list(_engines(report)),
         }
         return self._tables(
+            self.key_of(report),
             findings=map(_finding, (*report.findings, *report.suppressed)),
             coverage=_gaps(report),
             components=map(_component, components),
@@ -75,7 +82,8 @@ class Scanned:
 
     def failed(self, reason: str) -> Rows:
         """The row of a scan that gave no result. It counts as INCOMPLETE."""
-        return self._tables(runs=[{**self._run("failed", reason), "decision": Verdict.INCOMPLETE.value}])
+        run = {**self._run("failed", reason), "decision": Verdict.INCOMPLETE.value}
+        return self._tables(self.key, runs=[run])
 
     def _run(self, outcome: str, reason: str) -> dict[str, Any]:
         return {
@@ -88,9 +96,10 @@ class Scanned:
             "schema_version": VERSION,
         }
 
-    def _tables(self, **rows: Iterable[Mapping[str, Any]]) -> Rows:
+    def _tables(self, key: str, **rows: Iterable[Mapping[str, Any]]) -> Rows:
+        common = self._common(key)
         return {
-            name: pa.Table.from_pylist([{**self._common, **row} for row in each], schema=TABLES[name])
+            name: pa.Table.from_pylist([{**common, **row} for row in each], schema=TABLES[name])
             for name, each in rows.items()
         }
 

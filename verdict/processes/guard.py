@@ -109,7 +109,7 @@ def _say(control: int, word: bytes, number: int) -> None:
 def _become(request: bytes, streams: Sequence[int], control: int, guard: int) -> None:
     """Become the program that is asked for, in a session of its own; doesn't return."""
     try:
-        memory, cwd, count, *words = request.split(b"\0")
+        memory, processor, cwd, count, *words = request.split(b"\0")
         argv, env = words[: int(count)], dict(each.split(b"=", 1) for each in words[int(count) :])
         os.setsid()
         for number in (signal.SIGCHLD, signal.SIGPIPE, signal.SIGXFSZ):  # Python or this script changed these
@@ -119,7 +119,8 @@ def _become(request: bytes, streams: Sequence[int], control: int, guard: int) ->
         if os.getppid() != guard:  # it ended before the line above
             return
         if sys.platform == "linux":
-            _bound_memory(int(memory))
+            _bound(resource.RLIMIT_AS, int(memory))
+        _bound(resource.RLIMIT_CPU, int(processor))
         for place, each in enumerate(streams):
             os.dup2(each, place)
         try:
@@ -134,12 +135,15 @@ def _become(request: bytes, streams: Sequence[int], control: int, guard: int) ->
         os._exit(127)
 
 
-def _bound_memory(limit: int) -> None:
-    """Bound the address space to `limit` bytes (0: not at all), or to what is allowed already."""
+def _bound(what: int, limit: int) -> None:
+    """Bound a resource of this process to `limit` (0: not at all), or to what is allowed already.
+
+    The hard limit is one higher: the kernel says why it ends a process (SIGXCPU) at the soft limit only.
+    """
     if limit:
-        _, hard = resource.getrlimit(resource.RLIMIT_AS)
-        allowed = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
-        resource.setrlimit(resource.RLIMIT_AS, (allowed, allowed))
+        _, hard = resource.getrlimit(what)
+        most = limit + 1 if hard == resource.RLIM_INFINITY else min(limit + 1, hard)
+        resource.setrlimit(what, (min(limit, most), most))
 
 
 def _until_it_ends(program: int, control: int, woken: int) -> int | None:

@@ -102,6 +102,14 @@ class Guarded:
         return True
 
 
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What the kernel allows a program: bytes of address space, seconds of processor time; None is no limit."""
+
+    memory: int | None = None
+    processor: int | None = None
+
+
 class Guards:
     """The process that starts guards. It is started when first needed, and again if it was killed."""
 
@@ -110,16 +118,14 @@ class Guards:
         self._wire = -1
         self._owner = self._pid = 0  # the process that started it, and itself
 
-    def start(
-        self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], memory: int | None, stdin: bool
-    ) -> Guarded:
-        """Start a program. Without `stdin` its standard input is at its end. `memory` is in bytes of address space.
+    def start(self, argv: Sequence[str], *, cwd: Path, env: Mapping[str, str], limits: Limits, stdin: bool) -> Guarded:
+        """Start a program. Without `stdin` its standard input is at its end.
 
         Raises:
             OSError: no guard can be started. Whether the program was shows when it ends, see `Guarded.code`.
             ValueError: a word has a zero byte.
         """
-        request = _request(argv, cwd, env, memory)
+        request = _request(argv, cwd, env, limits)
         theirs: list[int] = []
         ours: list[IO[bytes]] = []
         try:
@@ -181,9 +187,9 @@ def _deliver(wire: int, request: bytes, descriptors: Sequence[int]) -> None:
         stream.detach()
 
 
-def _request(argv: Sequence[str], cwd: Path, env: Mapping[str, str], memory: int | None) -> bytes:
+def _request(argv: Sequence[str], cwd: Path, env: Mapping[str, str], limits: Limits) -> bytes:
     words = [*argv, *(f"{name}={value}" for name, value in env.items())]
     if any("\0" in word for word in words):
         raise ValueError("embedded null byte")
-    head = (str(memory or 0), str(cwd), str(len(argv)))
+    head = (str(limits.memory or 0), str(limits.processor or 0), str(cwd), str(len(argv)))
     return b"\0".join(os.fsencode(word) for word in (*head, *words))

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from verdict.domain.errors import Crashed, Interrupted, OutputInvalid, TimedOut, Unavailable
+from verdict.domain.errors import Crashed, Interrupted, OutOfProcessorTime, OutputInvalid, TimedOut, Unavailable
 from verdict.domain.text.untrusted import clean_line, clean_path
-from verdict.processes.guarded import Guarded, Guards, NoFolder, NotStarted
+from verdict.processes.guarded import Guarded, Guards, Limits, NoFolder, NotStarted
 from verdict.processes.programs import absolute_entries
 from verdict.processes.signals import received
 
@@ -106,10 +106,14 @@ class Share(AtMost):
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Limits of one child process: bytes on standard output, bytes of address space (None: no limit)."""
+    """Limits of one child process: bytes on standard output, bytes of address space, seconds of processor time.
+
+    None is no limit.
+    """
 
     output: int = 512 * MIB
     memory: int | None = 16 * 1024 * MIB
+    processor: int | None = None
 
 
 Record = Callable[[bytearray, bytearray], None]
@@ -144,6 +148,7 @@ def run(  # noqa: PLR0913  a process has that many sides, all named
     Raises:
         Unavailable: it can't be started.
         TimedOut, Interrupted: see `Deadline`.
+        OutOfProcessorTime: it used more than `bounds.processor`.
         Crashed: it ended by a signal, or with a code that isn't in `ok`; then the message has its last line of stderr.
             Or `cwd` isn't there.
         OutputInvalid: it wrote more than `bounds.output`.
@@ -153,7 +158,8 @@ def run(  # noqa: PLR0913  a process has that many sides, all named
     if COMMANDS.isEnabledFor(logging.DEBUG):
         COMMANDS.debug("%s", shlex.join(map(str, argv)))
     try:
-        child = _GUARDS.start(argv, cwd=cwd, env=env, memory=bounds.memory, stdin=bool(stdin))
+        limits = Limits(memory=bounds.memory, processor=bounds.processor)
+        child = _GUARDS.start(argv, cwd=cwd, env=env, limits=limits, stdin=bool(stdin))
     except (OSError, ValueError) as error:
         raise _unavailable(tool, error) from error
     out, err = bytearray(), bytearray()
@@ -172,6 +178,10 @@ def run(  # noqa: PLR0913  a process has that many sides, all named
         ) from error
     except NotStarted as error:
         raise _unavailable(tool, error) from error
+    if code == -signal.SIGXCPU and bounds.processor is not None:
+        raise OutOfProcessorTime(
+            f"{tool} was not done after {bounds.processor} s of processor time", hint="scan less at a time"
+        )
     if code not in ok:
         raise Crashed(
             f"{tool} {ending(code)}{last_line(err) if code > 0 else ''}",

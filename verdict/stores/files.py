@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import tempfile
+import time
 from collections.abc import Iterable
 from pathlib import Path
 
 from verdict.domain.errors import OutputError
 from verdict.domain.text.untrusted import clean_path
+from verdict.processes.signals import received
+
+_AGAIN = 0.05  # seconds between looks whether somebody reads a pipe
 
 
 def write_atomically(file: Path, pieces: Iterable[str]) -> None:
@@ -22,7 +27,7 @@ def write_atomically(file: Path, pieces: Iterable[str]) -> None:
     """
     try:
         if file.exists() and not file.is_file():
-            with file.open("w", encoding="utf-8", errors="backslashreplace") as stream:
+            with open(_opened(file), "w", encoding="utf-8", errors="backslashreplace") as stream:
                 stream.writelines(pieces)
             return
         target = file.resolve()
@@ -44,6 +49,26 @@ def write_atomically(file: Path, pieces: Iterable[str]) -> None:
             f"{clean_path(str(file))} can't be written: {error.strerror or error}",
             hint="check the folder, its permissions and the disk",
         ) from error
+
+
+def _opened(device: Path) -> int:
+    """A descriptor for writing to a device or a pipe. Waits until somebody reads the pipe, or a signal comes.
+
+    Raises:
+        OSError: it can't be opened.
+    """
+    while True:
+        try:
+            descriptor = os.open(device, os.O_WRONLY | os.O_NONBLOCK)
+        except OSError as error:
+            if error.errno != errno.ENXIO or not device.is_fifo():
+                raise
+            if received():
+                raise OSError(error.errno, "nobody reads the pipe") from error
+            time.sleep(_AGAIN)
+        else:
+            os.set_blocking(descriptor, True)
+            return descriptor
 
 
 def _umask() -> int:

@@ -10,8 +10,8 @@ from verdict.ports import Listing
 from verdict.processes.run import Deadline
 from verdict.tree.copies import copied, copied_part
 from verdict.tree.git import Repository
-from verdict.tree.git_objects import Entry, between, changed_from, head, merge_base, recorded, renamed, staged
-from verdict.tree.listing import Scope, asked_for, below, find, listing_of
+from verdict.tree.git_objects import Entry, between, changed_from, head, indexed, merge_base, recorded, renamed, staged
+from verdict.tree.listing import Scope, asked_for, below, find
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +91,13 @@ def _in_work_tree(scope: Scope, repository: Repository, commit: str, deadline: D
     found = find(scope, deadline)
     known = {entry.path: entry for entry in recorded(repository, commit)}
     changed = changed_from(repository, known)
-    paths = [path for path in found.paths if changed(path)]
-    listing = listing_of(scope.root, paths, list(found.left_out), found.notices, found.named)
-    for path in frozenset(found.paths).difference(paths):
-        del known[path]
+    sparse = {entry.path: entry for entry in indexed(repository)} if found.absent else {}
+    paths = [
+        path for path in found.paths if (known.get(path) != sparse.get(path) if path in found.absent else changed(path))
+    ]
+    listing = found.listing(scope.root, paths)
+    for path in frozenset(found.paths).difference(paths) | found.absent:
+        known.pop(path, None)
     renames = renamed(repository, commit, None)
     return Changed(listing, _base(scope, repository, commit, known, renames, frozenset(paths)))
 

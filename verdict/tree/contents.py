@@ -30,6 +30,8 @@ _TICK = 20_000_000  # ns; a kernel stamps files with a clock that moves every 1 
 _COARSE_TICK = 2 * _SECOND  # of file systems that keep whole seconds, or every second one (FAT)
 _PIECE = MIB
 _MARK = MARK.encode()
+_POINTER = b"version https://git-lfs.github.com/spec/"
+_LONGEST_POINTER = 1024  # bytes, by that specification
 _PATIENCE = 3.0  # seconds that the second look has even if the time is up
 _SLICES_A_JOB = 8
 
@@ -38,13 +40,14 @@ _SLICES_A_JOB = 8
 class _Look:
     """A file as it was seen. If it is `settled`, any later write to it gives another `stamp`.
 
-    `marked`: whether it may have comments of verdict's.
+    `marked`: whether it may have comments of verdict's. `pointer`: whether it names content that Git LFS has.
     """
 
     stamp: tuple[int, ...]
     settled: bool
     digest: str
     marked: bool
+    pointer: bool
 
 
 class Contents:
@@ -69,6 +72,8 @@ class Contents:
         """SHA-256 of the contents by path, in hexadecimal digits, of files that could be read before the deadline."""
         self.marked = tuple(path for path, look in self._first.items() if look.marked)
         """The files with the word that begins verdict's own comments."""
+        self.pointers = tuple(path for path, look in self._first.items() if look.pointer)
+        """The files in whose place is a pointer to what Git LFS has."""
 
     def held(self, path: str, raw: bytes) -> bool:
         """Whether the file at a path held `raw` when the scan started."""
@@ -112,7 +117,7 @@ class Contents:
 
 def _look(root: Path, over: Callable[[], bool], file: TargetFile) -> _Look | None:
     """The file as it is now; None if it is gone, isn't a regular file, or the deadline has passed."""
-    digest, marked = hashlib.sha256(), False
+    digest, marked, pointer = hashlib.sha256(), False, False
     try:
         path = f"{root}/{file.native}"
         before = os.lstat(path)
@@ -123,11 +128,12 @@ def _look(root: Path, over: Callable[[], bool], file: TargetFile) -> _Look | Non
             while piece := os.read(descriptor, _PIECE):
                 digest.update(piece)
                 marked = marked or _MARK in piece
+                pointer = pointer or (before.st_size < _LONGEST_POINTER and piece.startswith(_POINTER))
                 if over():
                     return None
     except OSError:
         return None
-    return _Look(_stamp(before), _settled(before, now), digest.hexdigest(), marked)
+    return _Look(_stamp(before), _settled(before, now), digest.hexdigest(), marked, pointer)
 
 
 def _stamp(status: os.stat_result) -> tuple[int, ...]:

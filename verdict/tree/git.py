@@ -7,15 +7,17 @@ with the index, which would run filters. It is asked for names and objects, and 
 
 from __future__ import annotations
 
+import contextlib
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
 
-from verdict.domain.errors import Crashed, TargetError, Unavailable
+from verdict.domain.errors import Crashed, OutOfProcessorTime, TargetError, Unavailable
 from verdict.processes import programs
-from verdict.processes.run import Deadline, Output, environment, run
+from verdict.processes.run import Bounds, Deadline, Output, environment, run
 from verdict.tree.blame import dates_now
 from verdict.tree.git_wait import Patience
 
@@ -36,7 +38,23 @@ _ENVIRONMENT = {
 }
 
 _FOUND_OR_NOT = (0, 1)
+# Seconds of processor time for applying ignore rules, whose patterns may take git forever: to one path, or to all. A
+# million files take a few.
+_ONE_PATH, _ALL_PATHS = 5, 20
 _CLOSED = b"warning: could not open directory "  # git goes on without the folder
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Paths below a folder, in order. `whole`: git opened every folder.
+
+    A nested repository ends with `/`. `./` is the folder itself: a submodule that wasn't fetched, whose files git
+    doesn't know. `sparse` are the paths that git keeps out of the work tree by a sparse checkout; some may be there.
+    """
+
+    paths: tuple[str, ...]
+    sparse: frozenset[str]
+    whole: bool
 
 
 class Repository:
@@ -74,32 +92,44 @@ class Repository:
         repository = cls(folder, program, deadline)
         try:
             inside = repository.ask("rev-parse", "--is-inside-work-tree")
-            repository.ask("check-ignore", "./.", ok=(0, 1))  # fails in a submodule not fetched, and on a broken index
+            with contextlib.suppress(OutOfProcessorTime):  # then git got as far as its rules
+                # fails in a submodule not fetched, and on a broken index
+                repository.ask("check-ignore", "./.", ok=(0, 1), processor=_ONE_PATH)
         except (Crashed, Unavailable) as error:
             raise TargetError(f"{purpose} need a git repository: {error}", hint=hint) from error
         if inside.strip() != b"true":
             raise TargetError(f"{purpose} need a git repository, not the folder that git keeps it in", hint=hint)
         return repository
 
-    def listed(self) -> tuple[list[str], bool]:
-        """The tracked and untracked paths below the folder, without ignored ones; and whether git opened every folder.
+    def listed(self, *, untracked: bool = True) -> Listed:
+        """The tracked paths below the folder, and the untracked ones that git doesn't ignore.
 
-        A nested repository ends with `/`. `./` is the folder itself: a submodule that wasn't fetched, whose files git
-        doesn't know.
+        Raises:
+            OutOfProcessorTime: its ignore rules take git too long.
         """
-        said = self._said("ls-files", "-z", "--cached", "--others", "--exclude-standard")
-        return sorted({os.fsdecode(name) for name in said.stdout.split(b"\0") if name}), _CLOSED not in said.stderr
+        others = ("--others", "--exclude-standard") if untracked else ()
+        said = self._said("ls-files", "-z", "-t", "--cached", *others, processor=_ALL_PATHS)
+        tagged = tuple(_names(said.stdout))  # a letter, a blank and the path
+        sparse = frozenset(name[2:] for name in tagged if name.startswith("S"))
+        return Listed(tuple(sorted({name[2:] for name in tagged})), sparse, _CLOSED not in said.stderr)
 
     def ignored(self) -> list[str]:
-        """The paths that git ignores: files, and whole folders with a trailing slash."""
-        names = self.ask("ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory")
-        return sorted(os.fsdecode(name) for name in names.split(b"\0") if name)
+        """The paths that git ignores: files, and whole folders with a trailing slash.
+
+        Raises:
+            OutOfProcessorTime: its ignore rules take git too long.
+        """
+        which = ("--others", "--ignored", "--exclude-standard", "--directory")
+        return sorted(_names(self.ask("ls-files", "-z", *which, processor=_ALL_PATHS)))
 
     def ignores(self, path: str) -> bool:
-        """Whether git ignores the path below the folder (`.` for the folder itself); never if it is tracked."""
+        """Whether git ignores the path below the folder (`.` for the folder itself); never if it is tracked.
+
+        Also False if its rules take git too long.
+        """
         try:
-            return bool(self.ask("check-ignore", "--", f"./{path}", ok=(0, 1)))
-        except Crashed:  # in a submodule that wasn't fetched
+            return bool(self.ask("check-ignore", "--", f"./{path}", ok=(0, 1), processor=_ONE_PATH))
+        except (Crashed, OutOfProcessorTime):  # the former in a submodule that wasn't fetched
             return False
 
     def commit(self, revision: str) -> str:
@@ -146,13 +176,16 @@ class Repository:
         ok: Sequence[int] = (0,),
         surroundings: Mapping[str, str] = MappingProxyType({}),
         stdin: bytes = b"",
+        processor: int | None = None,
     ) -> bytes:
         """The output of git, run with these arguments in the folder. Never used for a command that could run a filter.
+
+        `processor` bounds its processor time, in seconds.
 
         Raises:
             EngineError: see `process.run`; `TimedOut` also where git waits for a file that never ends.
         """
-        return self._said(*words, ok=ok, surroundings=surroundings, stdin=stdin).stdout
+        return self._said(*words, ok=ok, surroundings=surroundings, stdin=stdin, processor=processor).stdout
 
     def _said(
         self,
@@ -160,12 +193,19 @@ class Repository:
         ok: Sequence[int] = (0,),
         surroundings: Mapping[str, str] = MappingProxyType({}),
         stdin: bytes = b"",
+        processor: int | None = None,
     ) -> Output:
         """What git wrote; see `ask`."""
         env = environment(**_ENVIRONMENT, **surroundings)
         command = (self._program, *_SAFE, *words)
         patience = Patience(self.deadline, self.folder)
-        return run(command, ok=ok, deadline=patience, cwd=self.folder, env=env, stdin=stdin)
+        bounds = Bounds(processor=processor)
+        return run(command, ok=ok, deadline=patience, cwd=self.folder, env=env, stdin=stdin, bounds=bounds)
+
+
+def _names(output: bytes) -> Iterator[str]:
+    """The paths in git's output, as the file system spells them."""
+    return (os.fsdecode(name) for name in output.split(b"\0") if name)
 
 
 def user_name(deadline: Deadline) -> str | None:

@@ -19,11 +19,12 @@ from verdict.processes.run import Deadline
 from verdict.tree.git import Repository
 from verdict.tree.globs import matcher
 from verdict.tree.reading import open_regular
-from verdict.tree.walking import NOT_FETCHED, unreadable, walk
+from verdict.tree.walking import NOT_CHECKED_OUT, NOT_FETCHED, Aside, unreadable, walk
 
 _SHEBANG_LENGTH = 200
 _NAMED_SUBMODULES = 3  # in a notice
 _NAMED_REASONS = 3  # why nothing is left to scan
+_TOO_SLOW = "take too long to apply: files that they name are scanned too, except installed code"
 _EXCLUDED = "excluded by --exclude or the configuration"
 
 
@@ -39,12 +40,25 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Paths in scope, as the file system spells them, in order; what is left out; `named` as in `listing_of`."""
+    """Paths in scope, as the file system spells them, in order, and what is left out.
+
+    - `named`: as in `listing_of`.
+    - `absent`: those of the paths that a sparse checkout keeps out of the work tree.
+    """
 
     paths: tuple[str, ...]
     left_out: tuple[Unscanned, ...]
     notices: tuple[str, ...]
     named: frozenset[str]
+    absent: frozenset[str]
+
+    def listing(self, root: Path, paths: Iterable[str]) -> Listing:
+        """The files at some of the paths; see `listing_of`."""
+        wanted = frozenset(paths)
+        sparse = [Unscanned(clean_path(path), Gap.SKIPPED, NOT_CHECKED_OUT) for path in wanted & self.absent]
+        said = [f"files not checked out, so not scanned (sparse checkout): {len(sparse):,}"] if sparse else []
+        left_out = [*self.left_out, *sparse]
+        return listing_of(root, wanted - self.absent, left_out, (*self.notices, *said), self.named)
 
 
 def resolve(path: Path) -> Path:
@@ -76,7 +90,7 @@ def list_files(scope: Scope, deadline: Deadline) -> Listing:
         TargetError: the tree has nothing to scan.
     """
     found = find(scope, deadline)
-    return listing_of(scope.root, found.paths, list(found.left_out), found.notices, found.named)
+    return found.listing(scope.root, found.paths)
 
 
 def find(scope: Scope, deadline: Deadline) -> Found:
@@ -90,13 +104,14 @@ def find(scope: Scope, deadline: Deadline) -> Found:
         TargetError: the tree has nothing to scan.
     """
     left_out: list[Unscanned] = []
+    aside = Aside(left_out, [], [])
     asked = {path: path.relative_to(scope.root).as_posix() for path in scope.paths or (scope.root,)}
     known = {path: Repository.at(path, deadline) for path in asked if path.is_dir()}
     ignored = {path for path, repository in known.items() if repository is not None and repository.ignores(".")}
     found = {below for path, below in asked.items() if path not in known}
     for path, repository in known.items():
         prefix = "" if path == scope.root else f"{asked[path]}/"
-        found.update(walk(scope.root, prefix, None if path in ignored else repository, deadline, left_out))
+        found.update(walk(scope.root, prefix, None if path in ignored else repository, deadline, aside))
     if not found and not left_out:
         names = ", ".join(clean_path(str(path)) for path in asked)
         raise TargetError(f"{names} has no files", hint="name a folder with code in it")
@@ -104,9 +119,12 @@ def find(scope: Scope, deadline: Deadline) -> Found:
     excluded = matcher(scope.exclude)
     left_out = [_passed_over(gap) if excluded(gap.path) else gap for gap in left_out if gap.path not in named]
     native = asked_for(scope, found, left_out)
-    said = notices(Repository.at(scope.root, deadline), left_out, ignored=bool(ignored))
+    said = [
+        *notices(Repository.at(scope.root, deadline), left_out, ignored=bool(ignored)),
+        *(f"git's ignore rules in {folder} {_TOO_SLOW}" for folder in aside.unruled),
+    ]
     own = frozenset(path.relative_to(scope.root).as_posix() for path in scope.paths if not path.is_dir())
-    return Found(tuple(native), tuple(left_out), tuple(said), own)
+    return Found(tuple(native), tuple(left_out), tuple(said), own, frozenset(aside.absent))
 
 
 def asked_for(scope: Scope, paths: Iterable[str], left_out: list[Unscanned]) -> list[str]:
@@ -199,7 +217,7 @@ def _file(
         if named or (status.st_mode & 0o111 and "." not in name):
             with open_regular(root / native) as stream:
                 interpreter = _interpreter(stream.read(_SHEBANG_LENGTH))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):  # the latter where a file has taken a folder's place
         left_out.append(Unscanned(path, Gap.SKIPPED, DELETED))
         return None
     except OSError as error:

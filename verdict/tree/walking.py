@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterator
+from dataclasses import dataclass
 from operator import attrgetter
 from pathlib import Path
 
+from verdict.domain.errors import OutOfProcessorTime
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.text.untrusted import clean_path
 from verdict.processes.run import Deadline
@@ -37,26 +39,49 @@ ARTIFACTS = ".verdict/artifacts"
 """The folder, relative to a project's root, where engines' outputs are kept."""
 NOT_FETCHED = "a submodule that wasn't fetched"
 """The reason why a folder that git tracks has no files."""
+NOT_CHECKED_OUT = "tracked by git, but not checked out"
+"""The reason why a path that a sparse checkout leaves out has no file."""
+ABSENT = frozenset({NOT_FETCHED, NOT_CHECKED_OUT})
+"""The reasons for what git tracks and doesn't have here."""
 
 
-def walk(
-    root: Path, prefix: str, repository: Repository | None, deadline: Deadline, left_out: list[Unscanned]
-) -> Iterator[str]:
-    """Paths of files and links below `root`/`prefix`, as the file system spells them; `left_out` gets the others.
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """What a walk tells beside the paths.
+
+    - `left_out`: gaps. `absent`: of the paths, those that a sparse checkout keeps out of the work tree.
+    - `unruled`: folders of repositories whose ignore rules take git too long.
+    """
+
+    left_out: list[Unscanned]
+    absent: list[str]
+    unruled: list[str]
+
+
+def walk(root: Path, prefix: str, repository: Repository | None, deadline: Deadline, aside: Aside) -> Iterator[str]:
+    """Paths of files and links below `root`/`prefix`, as the file system spells them; `aside` gets the others.
 
     In a repository these are the tracked and the untracked files that git doesn't ignore, those of nested repositories
-    too; elsewhere all files but those in folders of installed code. Links are not followed.
+    too; elsewhere all files but those in folders of installed code. Where its ignore rules take git too long, they are
+    the tracked files and those that would be listed without git. Links are not followed.
     """
-    paths, whole = ([], True) if repository is None else repository.listed()
-    if repository is None or "./" in paths:
+    left_out = aside.left_out
+    if repository is None:
         yield from _walk_plain(root, prefix, deadline, left_out)
         return
-    left_out.extend(
-        Unscanned(clean_path(_as_one(prefix + path)), Gap.SKIPPED, "ignored by git") for path in repository.ignored()
-    )
-    if not whole:
+    try:
+        listed, ignored = repository.listed(), repository.ignored()
+    except OutOfProcessorTime:
+        aside.unruled.append(clean_path(prefix or "."))
+        yield from _walk_plain(root, prefix, deadline, left_out)
+        listed, ignored = repository.listed(untracked=False), []
+    if "./" in listed.paths:
+        yield from _walk_plain(root, prefix, deadline, left_out)
+        return
+    left_out.extend(Unscanned(clean_path(_as_one(prefix + path)), Gap.SKIPPED, "ignored by git") for path in ignored)
+    if not listed.whole:
         left_out.extend(_closed(root, prefix, repository, deadline))
-    for path in paths:
+    for path in listed.paths:
         full = prefix + path
         if path.endswith("/") or _is_folder(f"{root}/{full}"):  # a repository of its own
             inner = full.rstrip("/") + "/"
@@ -64,11 +89,13 @@ def walk(
                 left_out.append(Unscanned(clean_path(inner), Gap.SKIPPED, "reached through a link"))
                 continue
             gaps = len(left_out)
-            files = list(walk(root, inner, Repository.at(root / inner, deadline), deadline, left_out))
+            files = list(walk(root, inner, Repository.at(root / inner, deadline), deadline, aside))
             if not files and len(left_out) == gaps and not path.endswith("/"):
                 left_out.append(Unscanned(clean_path(inner), Gap.SKIPPED, NOT_FETCHED))
             yield from files
         else:
+            if path in listed.sparse and not os.path.lexists(f"{root}/{full}"):
+                aside.absent.append(full)
             yield full
 
 

@@ -59,7 +59,7 @@ def scan_repository(order: Order, command: Sequence[str] = COMMAND) -> Answer:
             mirror.write(about.commit, scratch / "tree")
             verdict = _scanned(order, about, scratch, command)
             rows = {name: pq.read_table(scratch / "tables" / f"{name}.parquet") for name in TABLES}
-            store.put(rows, repository.slug, about.key, about.scanned_at.date(), verdict.value)
+            store.put(rows, repository.slug, verdict.value)
             return Answer(repository, verdict)
     except EngineError as error:
         return _failed(store, order, about, str(error))
@@ -78,7 +78,7 @@ def record_failure(order: Order, reason: str) -> Answer:
 
 def _failed(store: ResultStore, order: Order, about: Scanned, reason: str) -> Answer:
     shown = masked_line(clean_line(reason))
-    store.put(about.failed(shown), order.repository.slug, about.key, about.scanned_at.date(), FAILED)
+    store.put(about.failed(shown), order.repository.slug, FAILED)
     return Answer(order.repository, Verdict.INCOMPLETE, shown)
 
 
