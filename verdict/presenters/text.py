@@ -26,6 +26,7 @@ from verdict.presenters.words import (
     message,
     nearly_full,
     plural,
+    since_words,
     thresholds,
 )
 
@@ -129,7 +130,7 @@ def _since_last(report: Report, *, terse: bool) -> Iterator[str]:
     since = report.since_last
     if since is None:
         return
-    yield f"since the last scan: {len(since.new):,} new, {len(since.fixed):,} fixed, {since.left:,} left"
+    yield f"since the last scan: {since_words(since)}"
     for name, findings in () if terse else (("new", since.new), ("fixed", since.fixed)):
         for each in findings[:MOST_NAMED]:
             place = f"{quoted(shorten(each.location.path, _LONG))}:{each.location.line}"

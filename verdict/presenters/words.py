@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from verdict.domain.changes import SinceLast
 from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Severity
 from verdict.domain.page.limits import Reason
 from verdict.domain.page.selection import Selection
@@ -115,6 +116,14 @@ def lowered(report: Report) -> Iterator[str]:
         yield f"lowered in severity: {each}{counted}"
     if report.unreached_count:
         yield f"lowered in severity: {report.unreached_count:,} for lack of evidence, such as data from outside"
+
+
+def since_words(since: SinceLast) -> str:
+    """How many findings are new, fixed and left since the last scan, and for how many that isn't known."""
+    words = f"{len(since.new):,} new, {len(since.fixed):,} fixed, {since.left:,} left"
+    if since.uncompared:
+        words += f", {len(since.uncompared):,} not compared (their engine hadn't read the file last time)"
+    return words
 
 
 def broken(report: Report) -> str:
