@@ -129,7 +129,7 @@ class Report:
         notices, reasons = abridging.first(self.all_notices), abridging.first(self.decision.reasons)
         runs = abridging.first_of(self.runs)
         if (notices, reasons, runs) == (self.all_notices, self.decision.reasons, self.runs):
-            return self
+            return replace(self)  # a report that refers to itself would be freed by the garbage collector only
         return replace(
             self,
             decision=replace(self.decision, reasons=reasons),
