@@ -228,6 +228,13 @@ async def test_any_glob_is_a_filter(glob: str, root: Path) -> None:
     assert json.loads(await served.findings(format="json", path=glob))["total_count"] == 0
 
 
+@pytest.mark.parametrize("path", ["app/[slug]/page.py", "app/[slug]", "app/[slug]/", "app/*/page.py", "page.py"])
+async def test_a_path_with_brackets_is_a_filter_as_it_is(path: str, root: Path) -> None:
+    served = serve(root, report_of(finding(1, location=Location("app/[slug]/page.py", 1)), finding(2)))
+    await served.scan()
+    assert json.loads(await served.findings(format="json", path=path))["total_count"] == 1
+
+
 async def test_a_finding_is_found_by_id_fingerprint_or_location(root: Path) -> None:
     findings = realistic_findings(20)
     served = serve(root, report_of(*findings))

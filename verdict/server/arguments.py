@@ -94,7 +94,7 @@ class Findings(Sized):
     kind: Kind | None = None
     engine: Annotated[str, _said("its name", max_length=500)] | None = None
     rule: Annotated[str, _said("rule id", max_length=500)] | None = None
-    path: Annotated[str, _said("glob", max_length=500)] | None = None
+    path: Annotated[str, _said("file, folder or glob", max_length=500)] | None = None
     limit: Annotated[
         Annotated[int, _said("default: settings", ge=1, le=MAX_FINDINGS_CAP)] | None,
         pydantic.Field(validation_alias=pydantic.AliasChoices("limit", "max_findings")),

@@ -221,7 +221,7 @@ def _asked_for(snapshot: Snapshot, given: arguments.Findings) -> tuple[View, int
         engine=given.engine,
         rule=given.rule,
         path=given.path,
-        covers=None if given.path is None else covering(given.path),
+        covers=None if given.path is None else _covering(given.path),
     )
     if given.cursor is None:
         return snapshot.view(wanted), given.offset
@@ -229,6 +229,12 @@ def _asked_for(snapshot: Snapshot, given: arguments.Findings) -> tuple[View, int
     if str(wanted) not in ("", str(view.wanted)):
         raise UsageError("the cursor belongs to other filters", hint="omit the filters when you pass a cursor")
     return view, view.ranking.offset_of(given.cursor)
+
+
+def _covering(path: str) -> Callable[[str], bool]:
+    """Whether a file is the one at `path`, is below it, or matches it as a glob; its name may have brackets."""
+    plain, matches = path.strip("/"), covering(path)
+    return lambda file: file == plain or file.startswith(f"{plain}/") or matches(file)
 
 
 def _one(  # noqa: PLR0913, PLR0917  the inputs of one page
