@@ -70,6 +70,14 @@ async def test_a_second_scan_says_what_is_new_fixed_and_left(root: Path) -> None
     assert "since the last scan" not in await served.scan(None, scope="staged")
 
 
+async def test_the_order_of_engines_and_a_slash_at_the_end_make_no_other_scan(root: Path) -> None:
+    (root / "src").mkdir()
+    served = serve(root, report_of(finding(1)))
+    await served.scan(None, path="src", engines=["bandit", "semgrep"])
+    assert "since the last scan" in await served.scan(None, path="src/", engines=["semgrep", "bandit"])
+    assert "since the last scan" not in await served.scan(None, path="src", engines=["semgrep"])
+
+
 @pytest.mark.parametrize("form", ["text", "json"])
 async def test_findings_of_an_engine_that_failed_last_time_are_not_called_new(root: Path, form: str) -> None:
     missing = EngineRun(EngineName("semgrep"), "", RunStatus.MISSING, required=True, duration=0.0)

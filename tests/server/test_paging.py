@@ -168,6 +168,13 @@ async def test_a_cursor_with_different_filters_is_refused(root: Path) -> None:
     assert "Showing 6–" in await served.findings(cursor=cursor, min_severity="LOW")
 
 
+async def test_a_cursor_with_an_offset_is_refused(root: Path) -> None:
+    served = serve(root, report_of(*realistic_findings(20)))
+    page = json.loads(await served.scan(format="json", max_findings=5))
+    with pytest.raises(UsageError, match="cursor and offset exclude each other"):
+        await served.findings(cursor=page["truncation_info"]["next_cursor"], offset=3)
+
+
 @pytest.mark.parametrize("cursor", ["garbage", "", ".", "0123456789abcdef.5", "\n", "\ud800"])
 async def test_an_invalid_cursor_is_refused(cursor: str, root: Path) -> None:
     served = serve(root, report_of(*realistic_findings(30)))
