@@ -12,6 +12,9 @@ from verdict.domain.policy import Policy
 from verdict.domain.report import Report
 from verdict.domain.severity.chosen import is_chosen
 
+RAISE = "raise max_output_bytes or max_tokens"
+"""How to get a finding in full that is larger than a limit."""
+
 _SHORT_ID = 12  # digits of a commit's id
 _WHERE = {
     CodeRole.PRODUCT: "",
@@ -53,7 +56,7 @@ def warnings(page: Selection, fields: int, findings: int, whole: str = "") -> It
         rest = "next_cursor leads to the next page"
         yield f"{plural(hidden, 'finding')} after this page {'is' if hidden == 1 else 'are'} left out{limit}; {rest}"
     if page.reason is Reason.SINGLE_RESULT_TOO_LARGE:
-        yield "the finding is larger than a limit and shortened to fit; raise max_output_bytes or max_tokens"
+        yield f"the finding is larger than a limit and shortened to fit; {RAISE}"
     elif fields:
         how = f"; {whole}" if whole else ""
         yield f"{plural(fields, 'field')} of {plural(findings, 'finding')} shortened{how}"
