@@ -186,11 +186,19 @@ TOO_LARGE = Unscanned("app.py", Gap.SKIPPED, "too large")
         [run(engine="bandit")],
         [run(RunStatus.OK, UNPARSABLE)],
         [replace(run(RunStatus.OK, TOO_LARGE), scanned=())],
+        [run(RunStatus.PARTIAL, UNPARSABLE)],
+        [replace(run(RunStatus.PARTIAL), unchecked=Unchecked("dependencies", "no advisories", "update them"))],
     ],
-    ids=["timed out", "not asked", "not there", "unparsable", "too large"],
+    ids=["timed out", "not asked", "not there", "unparsable", "too large", "partial", "unchecked"],
 )
 def test_what_an_engine_did_not_look_at_again_is_not_fixed(runs: list[EngineRun]) -> None:
     assert since([finding(1)], [], runs).fixed == ()
+
+
+@pytest.mark.parametrize(("path", "gap"), [("lib/app.py", "lib/"), ("lib/a.zip!app.py", "lib/a.zip")])
+def test_what_is_in_a_folder_or_archive_that_was_not_read_again_is_not_fixed(path: str, gap: str) -> None:
+    unread = run(RunStatus.PARTIAL, Unscanned(gap, Gap.FAILED, "unreadable"))
+    assert since([finding(1, location=Location(path, 1))], [], [unread]).fixed == ()
 
 
 @pytest.mark.parametrize(

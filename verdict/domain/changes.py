@@ -145,9 +145,10 @@ def _looking(
 
     def looked(finding: Finding, path: str) -> bool:
         folders = (path[: place + 1] for place, letter in enumerate(path) if letter == "/")
-        if not left_out.isdisjoint((path, *folders)):
+        places = (path, path.partition("!")[0], *folders)  # a gap may be an archive or a folder
+        if not left_out.isdisjoint(places):
             return False
-        return enough(engine in unread and path not in unread[engine] for engine in finding.engines)
+        return enough(engine in unread and unread[engine].isdisjoint(places) for engine in finding.engines)
 
     return looked
 
