@@ -10,9 +10,9 @@ from builders import finding
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verdict.domain.changes import SinceLast, compared, looking, since_last
+from verdict.domain.changes import SinceLast, compared, looking, looking_in_part, since_last
 from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Location, Package, Severity, Status
-from verdict.domain.outcome import DELETED, EngineRun, Gap, RunStatus, Unscanned
+from verdict.domain.outcome import DELETED, EngineRun, Gap, RunStatus, Unchecked, Unscanned
 
 
 def severity(finding: Finding) -> Severity:
@@ -146,7 +146,7 @@ def test_every_finding_is_counted_once_whatever_their_order(
 
 
 def run(status: RunStatus = RunStatus.OK, *gaps: Unscanned, engine: str = "semgrep") -> EngineRun:
-    scanned = ("app.py",) if status is RunStatus.OK else ()
+    scanned = ("app.py",) if status in (RunStatus.OK, RunStatus.PARTIAL) else ()
     return EngineRun(EngineName(engine), "1", status, required=True, duration=0.0, scanned=scanned, unscanned=gaps)
 
 
@@ -155,9 +155,11 @@ def since(
     after: Iterable[Finding],
     runs: Iterable[EngineRun] = (run(),),
     excluded: Iterable[Unscanned] = (),
+    *,
     uncounted: Iterable[Finding] = (),
+    last: Iterable[EngineRun] = (run(),),
 ) -> SinceLast:
-    return since_last(before, after, uncounted, looking(runs, excluded))
+    return since_last(before, after, uncounted, looking_in_part(last, ()), looking(runs, excluded))
 
 
 def test_since_the_last_scan_findings_are_new_fixed_or_left() -> None:
@@ -184,14 +186,26 @@ TOO_LARGE = Unscanned("app.py", Gap.SKIPPED, "too large")
         [run(engine="bandit")],
         [run(RunStatus.OK, UNPARSABLE)],
         [replace(run(RunStatus.OK, TOO_LARGE), scanned=())],
+        [run(RunStatus.PARTIAL, UNPARSABLE)],
+        [replace(run(RunStatus.PARTIAL), unchecked=Unchecked("dependencies", "no advisories", "update them"))],
     ],
-    ids=["timed out", "not asked", "not there", "unparsable", "too large"],
+    ids=["timed out", "not asked", "not there", "unparsable", "too large", "partial", "unchecked"],
 )
 def test_what_an_engine_did_not_look_at_again_is_not_fixed(runs: list[EngineRun]) -> None:
     assert since([finding(1)], [], runs).fixed == ()
 
 
-@pytest.mark.parametrize("runs", [[run()], [run(RunStatus.OK, TOO_LARGE)]], ids=["read", "read but for a slight rule"])
+@pytest.mark.parametrize(("path", "gap"), [("lib/app.py", "lib/"), ("lib/a.zip!app.py", "lib/a.zip")])
+def test_what_is_in_a_folder_or_archive_that_was_not_read_again_is_not_fixed(path: str, gap: str) -> None:
+    unread = run(RunStatus.PARTIAL, Unscanned(gap, Gap.FAILED, "unreadable"))
+    assert since([finding(1, location=Location(path, 1))], [], [unread]).fixed == ()
+
+
+@pytest.mark.parametrize(
+    "runs",
+    [[run()], [run(RunStatus.OK, TOO_LARGE)], [run(RunStatus.PARTIAL, replace(UNPARSABLE, path="other.py"))]],
+    ids=["read", "read but for a slight rule", "another file unparsable"],
+)
 def test_what_is_gone_from_a_file_that_was_read_is_fixed(runs: list[EngineRun]) -> None:
     assert since([finding(1)], [], runs).fixed == (finding(1),)
 
@@ -212,3 +226,45 @@ def test_what_no_engine_was_given_is_fixed_only_if_it_was_deleted(gap: Unscanned
 def test_a_suppressed_finding_is_neither_fixed_nor_left() -> None:
     suppressed = replace(finding(1), status=Status.SUPPRESSED)
     assert since([finding(1)], [], uncounted=[suppressed]) == SinceLast((), (), 0)
+
+
+NOT_BEGUN = replace(run(RunStatus.PARTIAL, UNPARSABLE), scanned=())
+CRASHED = Unscanned("app.py", Gap.FAILED, "a rule crashed")
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        [run(RunStatus.MISSING)],
+        [run(RunStatus.TIMED_OUT)],
+        [run(engine="bandit")],
+        [NOT_BEGUN],
+        [run(RunStatus.PARTIAL, CRASHED)],
+        [replace(run(), unchecked=Unchecked("dependencies", "no advisories", "run `verdict db update`"))],
+    ],
+    ids=["missing", "timed out", "not there", "unparsable", "crashed at a part", "unchecked"],
+)
+def test_what_no_engine_looked_at_last_time_is_not_called_new(last: list[EngineRun]) -> None:
+    one, two = finding(1), finding(2)
+    assert since([one], [one, two], last=last) == SinceLast((), (), 1, (two,))
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        [run()],
+        [run(RunStatus.PARTIAL, UNPARSABLE)],
+        [run(RunStatus.PARTIAL, replace(UNPARSABLE, path="other.py"))],
+    ],
+    ids=["read", "read in part", "another file unparsable"],
+)
+def test_what_an_engine_looked_at_last_time_is_new(last: list[EngineRun]) -> None:
+    assert since([], [finding(2)], last=last).new == (finding(2),)
+
+
+def test_a_finding_of_two_engines_is_new_if_one_had_looked() -> None:
+    own = finding(1).sources[0]
+    both = finding(1, sources=(replace(own, engine=EngineName("bandit")), own))
+    missing = run(RunStatus.MISSING, engine="bandit")
+    assert since([], [both], last=[run(), missing]).new == (both,)
+    assert since([], [both], last=[run(RunStatus.MISSING), missing]).uncompared == (both,)

@@ -105,3 +105,15 @@ def test_a_path_matches_the_other_places_of_a_finding() -> None:
 
     assert Filter(covers=lambda path: path == "lib/a.lock").matches(made)
     assert not Filter(covers=lambda path: path == "lib/b.lock").matches(made)
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("src/*.py", "path src/*.py"),
+        ("日本/é e.py", 'path "日本/é e.py"'),
+        ("a\u202eb\n.py", 'path "a\\u202eb\\n.py"'),
+    ],
+)
+def test_a_filter_is_said_in_one_line_of_visible_characters(path: str, said: str) -> None:
+    assert str(Filter(path=path)) == said

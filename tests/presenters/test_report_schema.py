@@ -34,7 +34,7 @@ REPORTS: dict[str, Report] = {
         finding(),
         base="a" * 40,
         existing=(finding(1, status=Status.EXISTING),),
-        since_last=SinceLast((finding(),), (finding(2),), 3),
+        since_last=SinceLast((finding(),), (finding(2),), 3, (finding(4),)),
     ),
 }
 PRESENTERS: dict[str, JsonPresenter] = {

@@ -142,6 +142,11 @@ def test_texts_of_a_finding_are_cut_to_a_given_length() -> None:
     assert len(rendered(report, text(Detail.RICH))) > 20_000
 
 
+def test_a_finding_larger_than_a_limit_says_how_to_get_all_of_it() -> None:
+    whole = rendered(report_of(finding(snippet="code " * 2000)), text(Detail.RICH), max_output_bytes=4096)
+    assert "shortened to fit; limited by single_result_too_large: raise max_output_bytes or max_tokens\n" in whole
+
+
 def test_rules_stay_separate_with_any_length_of_texts() -> None:
     made = [finding(number, rule_id=f"a-rule-of-some-length-{number}") for number in range(2)]
     report = report_of(*made)

@@ -42,8 +42,9 @@ def test_an_environment_variable_that_is_not_a_number_is_ignored(told: str) -> N
     assert _limits(environment={"MAX_MCP_OUTPUT_TOKENS": told}) == (50, 50_000, 20_000)
 
 
-def test_a_client_limit_below_the_smallest_answer_is_raised_to_it() -> None:
-    assert _limits(environment={"MAX_MCP_OUTPUT_TOKENS": "1"})[2] == 1000
+@pytest.mark.parametrize("told", ["1", "0", "0" * 5000])
+def test_a_client_limit_below_the_smallest_answer_is_raised_to_it(told: str) -> None:
+    assert _limits(environment={"MAX_MCP_OUTPUT_TOKENS": told})[2] == 1000
 
 
 def test_settings_for_a_client_override_its_environment_and_the_general_settings() -> None:
@@ -63,7 +64,8 @@ def test_no_setting_exceeds_the_maximum() -> None:
     large: dict[str, Any] = {"max_findings": 10**6, "max_output_bytes": 10**7, "max_tokens": 25_000}
     assert _limits(settings=large) == (5000, 100_000, 25_000)
     assert _limits("own", settings={"clients": {"own": ClientSettings(max_output_bytes=10**7)}})[1] == 100_000
-    assert _limits(environment={"MAX_MCP_OUTPUT_TOKENS": "1000000"})[2] == 25_000
+    for told in ("1000000", "9" * 5000):
+        assert _limits(environment={"MAX_MCP_OUTPUT_TOKENS": told})[2] == 25_000
 
 
 ROOMS = st.builds(lambda most, tokens: Limits(None, most, tokens), st.integers(4096, 6000), st.integers(1000, 2000))

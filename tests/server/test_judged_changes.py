@@ -12,6 +12,8 @@ from reports import realistic_findings, report_of
 from servers import ReadyScans, serve
 
 from verdict.domain.errors import UsageError
+from verdict.domain.finding import EngineName
+from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.server.job_runner import Answer, Tell
 from verdict.server.scan_job import BillJob, ScanJob
 from verdict.tree.base import Span
@@ -66,6 +68,29 @@ async def test_a_second_scan_says_what_is_new_fixed_and_left(root: Path) -> None
         f" fixed: app.py:2 python-sql-injection (HIGH) id {gone.id}",
     ]
     assert "since the last scan" not in await served.scan(None, scope="staged")
+
+
+async def test_the_order_of_engines_and_a_slash_at_the_end_make_no_other_scan(root: Path) -> None:
+    (root / "src").mkdir()
+    served = serve(root, report_of(finding(1)))
+    await served.scan(None, path="src", engines=["bandit", "semgrep"])
+    assert "since the last scan" in await served.scan(None, path="src/", engines=["semgrep", "bandit"])
+    assert "since the last scan" not in await served.scan(None, path="src", engines=["semgrep"])
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+async def test_findings_of_an_engine_that_failed_last_time_are_not_called_new(root: Path, form: str) -> None:
+    missing = EngineRun(EngineName("semgrep"), "", RunStatus.MISSING, required=True, duration=0.0)
+    served = serve(root, report_of(runs=(missing,)), report_of(finding(1)))
+    await served.scan(None)
+    answer = await served.scan(None, format=form)
+    if form == "text":
+        assert "last scan: 0 new, 0 fixed, 0 left, 1 not compared (their engine hadn't read the file" in answer
+        assert " new: " not in answer
+    else:
+        assert json.loads(answer)["since_last"] == {
+            "new_count": 0, "fixed_count": 0, "left_count": 0, "uncompared_count": 1, "new": [], "fixed": [],
+        }  # fmt: skip
 
 
 async def test_a_refused_answer_is_not_the_last_scan(root: Path) -> None:

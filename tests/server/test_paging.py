@@ -168,6 +168,13 @@ async def test_a_cursor_with_different_filters_is_refused(root: Path) -> None:
     assert "Showing 6–" in await served.findings(cursor=cursor, min_severity="LOW")
 
 
+async def test_a_cursor_with_an_offset_is_refused(root: Path) -> None:
+    served = serve(root, report_of(*realistic_findings(20)))
+    page = json.loads(await served.scan(format="json", max_findings=5))
+    with pytest.raises(UsageError, match="cursor and offset exclude each other"):
+        await served.findings(cursor=page["truncation_info"]["next_cursor"], offset=3)
+
+
 @pytest.mark.parametrize("cursor", ["garbage", "", ".", "0123456789abcdef.5", "\n", "\ud800"])
 async def test_an_invalid_cursor_is_refused(cursor: str, root: Path) -> None:
     served = serve(root, report_of(*realistic_findings(30)))
@@ -226,6 +233,13 @@ async def test_any_glob_is_a_filter(glob: str, root: Path) -> None:
     served = serve(root, report_of(*realistic_findings(20)))
     await served.scan()
     assert json.loads(await served.findings(format="json", path=glob))["total_count"] == 0
+
+
+@pytest.mark.parametrize("path", ["app/[slug]/page.py", "app/[slug]", "app/[slug]/", "app/*/page.py", "page.py"])
+async def test_a_path_with_brackets_is_a_filter_as_it_is(path: str, root: Path) -> None:
+    served = serve(root, report_of(finding(1, location=Location("app/[slug]/page.py", 1)), finding(2)))
+    await served.scan()
+    assert json.loads(await served.findings(format="json", path=path))["total_count"] == 1
 
 
 async def test_a_finding_is_found_by_id_fingerprint_or_location(root: Path) -> None:

@@ -104,6 +104,12 @@ async def test_refusals_are_short_and_the_server_goes_on(asked: tuple[str, dict[
     assert text.startswith("PASS")
 
 
+async def test_an_error_names_the_invalid_parameter(root: Path) -> None:
+    async with wired(serve(root).server) as wire:
+        answer, _ = await wire.ask("tools/call", {"name": "verdict_scan", "arguments": '{"path": "."}'})
+    assert answer["error"]["message"] == "invalid parameters: params.arguments: Input should be a valid dictionary"
+
+
 async def test_an_error_names_at_most_five_wrong_arguments(root: Path) -> None:
     async with wired(serve(root).server) as wire:
         text, _ = await wire.call("verdict_scan", **dict.fromkeys(map(str, range(5000))))

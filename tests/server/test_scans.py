@@ -75,6 +75,25 @@ async def test_too_many_waiting_callers_are_refused() -> None:
     await _done(scans, work)
 
 
+async def test_of_callers_that_come_at_once_one_runs_and_four_wait() -> None:
+    work = Work()
+    work.end.set()
+    scans = Scans(WAIT, work)
+    ended: list[str] = []
+
+    async def call() -> None:
+        try:
+            await scans.run(JOB, _deaf)
+            ended.append("done")
+        except UsageError:
+            ended.append("refused")
+
+    async with anyio.create_task_group() as tasks:
+        for _ in range(7):
+            tasks.start_soon(call)
+    assert sorted(ended) == ["done"] * 5 + ["refused"] * 2
+
+
 async def test_one_scan_runs_at_a_time() -> None:
     first, second = Work(), Work()
     scans = Scans(WAIT, Turns(first, second))

@@ -48,7 +48,7 @@ def test_a_scan_is_found_by_its_id_and_the_latest_without_one() -> None:
 
 @pytest.mark.parametrize("name", ["", "another"])
 def test_an_unknown_scan_is_not_found(name: str) -> None:
-    with pytest.raises(NotFound, match="no such scan: scans are kept for an hour"):
+    with pytest.raises(NotFound, match="no such scan: the latest 20 are kept, for an hour"):
         Snapshots(Clock()).get(name)
 
 

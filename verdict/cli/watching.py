@@ -19,7 +19,7 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.page.ranking import Ranking, Strategy
 from verdict.domain.report import Report
 from verdict.presenters.lines import finding_lines
-from verdict.presenters.words import broken, counts, plural
+from verdict.presenters.words import broken, counts, plural, since_words
 from verdict.processes.run import Deadline
 from verdict.tree.walking import ARTIFACTS
 
@@ -73,8 +73,9 @@ def _whole(report: Report) -> Iterator[str]:
 def _changed(last: Report, report: Report) -> Iterator[str]:
     since = report.compared_with(last)
     yield from _lines("fixed  ", since.fixed)
+    yield from _lines("found  ", since.uncompared)
     yield from _lines("new    ", since.new)
-    yield f"{_verdict(report)}: {len(since.new):,} new, {len(since.fixed):,} fixed, {since.left:,} left"
+    yield f"{_verdict(report)}: {since_words(since)}"
 
 
 def _lines(mark: str, findings: Iterable[Finding]) -> Iterator[str]:

@@ -16,6 +16,8 @@ Looked = Callable[[Finding, str], bool]
 _Key = Callable[[Finding], Hashable | None]
 """What two findings share that are the same problem; None for a finding that the key isn't meant for."""
 
+_READ = (RunStatus.OK, RunStatus.PARTIAL)  # a partial run names the files that it hasn't read
+
 
 @dataclass(frozen=True, slots=True)
 class Changes:
@@ -120,28 +122,46 @@ def _worse(now: tuple[Severity, Confidence], then: tuple[Severity, Confidence]) 
 
 
 def looking(runs: Iterable[EngineRun], excluded: Iterable[Unscanned]) -> Looked:
-    """Whether the engines that reported a finding have looked at what is in its place now, the file at a path.
+    """Whether all engines that reported a finding have looked at all of what is in its place now, the file at a path.
 
     `excluded` are the paths that no engine was given. Where a file was deleted, there is nothing to look at.
     """
-    unread = {run.id: _unread(run) for run in runs if run.status is RunStatus.OK}
+    return _looking(runs, excluded, _unread, all)
+
+
+def looking_in_part(runs: Iterable[EngineRun], excluded: Iterable[Unscanned]) -> Looked:
+    """As `looking`, for a part of the file and any of these engines. A part that failed may be any."""
+    return _looking(runs, excluded, _not_begun, any)
+
+
+def _looking(
+    runs: Iterable[EngineRun],
+    excluded: Iterable[Unscanned],
+    unread_by: Callable[[EngineRun], frozenset[str]],
+    enough: Callable[[Iterable[bool]], bool],
+) -> Looked:
+    unread = {run.id: unread_by(run) for run in runs if run.status in _READ and run.unchecked is None}
     outside = left_out(excluded)
 
     def looked(finding: Finding, path: str) -> bool:
-        return not outside(path) and all(engine in unread and path not in unread[engine] for engine in finding.engines)
+        places = _places(path)
+        return not outside(path) and enough(
+            engine in unread and unread[engine].isdisjoint(places) for engine in finding.engines
+        )
 
     return looked
 
 
 def left_out(excluded: Iterable[Unscanned]) -> Callable[[str], bool]:
-    """Tells whether no engine was given the file at a path though it may be there, or a folder around it."""
+    """Tells whether no engine was given the file at a path though it may be there, or what is around it."""
     paths = {gap.path for gap in excluded if gap.reason != DELETED}
+    return lambda path: not paths.isdisjoint(_places(path))
 
-    def outside(path: str) -> bool:
-        folders = (path[: place + 1] for place, letter in enumerate(path) if letter == "/")
-        return not paths.isdisjoint((path, *folders))
 
-    return outside
+def _places(path: str) -> tuple[str, ...]:
+    """A path, and those that a gap around it may have: of its archive, of the folders above."""
+    folders = (path[: place + 1] for place, letter in enumerate(path) if letter == "/")
+    return path, path.partition("!")[0], *folders
 
 
 def _unread(run: EngineRun) -> frozenset[str]:
@@ -150,26 +170,42 @@ def _unread(run: EngineRun) -> frozenset[str]:
     return frozenset(gap.path for gap in run.unscanned if gap.gap is not Gap.SKIPPED or gap.path not in scanned)
 
 
+def _not_begun(run: EngineRun) -> frozenset[str]:
+    """The files of which an engine has read nothing, or failed at a part."""
+    scanned = frozenset(run.scanned)
+    return frozenset(gap.path for gap in run.unscanned if gap.gap is Gap.FAILED or gap.path not in scanned)
+
+
 @dataclass(frozen=True, slots=True)
 class SinceLast:
-    """What changed since an earlier scan of the same files: findings that are new and fixed, and how many are left."""
+    """What changed since an earlier scan of the same files: findings that are new and fixed, and how many are left.
+
+    `uncompared` may be old or new: in the earlier scan, no engine that reports them had looked at their file.
+    """
 
     new: tuple[Finding, ...]
     fixed: tuple[Finding, ...]
     left: int
+    uncompared: tuple[Finding, ...] = ()
 
 
 def since_last(
-    before: Iterable[Finding], after: Iterable[Finding], uncounted: Iterable[Finding], looked: Looked
+    before: Iterable[Finding],
+    after: Iterable[Finding],
+    uncounted: Iterable[Finding],
+    looked_before: Looked,
+    looked_after: Looked,
 ) -> SinceLast:
-    """Compare by fingerprints. What the later scan hasn't `looked` at again is not fixed.
+    """Compare by fingerprints. What wasn't looked at in the earlier scan is not new; in the later scan, not fixed.
 
-    Nor is what is among its `uncounted` findings, such as suppressed ones. They aren't left either.
+    Nor is fixed what is among the later scan's `uncounted` findings, such as suppressed ones. They aren't left either.
     """
     before, after = tuple(before), tuple(after)
     known = frozenset(mark for each in before for mark in each.fingerprints)
     there = frozenset(mark for each in (*after, *uncounted) for mark in each.fingerprints)
-    new = tuple(each for each in after if not known.issuperset(each.fingerprints))
+    more = [each for each in after if not known.issuperset(each.fingerprints)]
+    new = tuple(each for each in more if looked_before(each, each.location.path))
+    uncompared = tuple(each for each in more if not looked_before(each, each.location.path))
     gone = (each for each in before if there.isdisjoint(each.fingerprints))
-    fixed = tuple(each for each in gone if looked(each, each.location.path))
-    return SinceLast(new, fixed, len(after) - len(new))
+    fixed = tuple(each for each in gone if looked_after(each, each.location.path))
+    return SinceLast(new, fixed, len(after) - len(more), uncompared)

@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import cached_property
 
 from verdict.domain import abridging, headline
-from verdict.domain.changes import SinceLast, looking, since_last
+from verdict.domain.changes import SinceLast, looking, looking_in_part, since_last
 from verdict.domain.finding import SEVERITIES, CodeRole, EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, Unscanned
 from verdict.domain.policy import Decision, Policy
@@ -77,7 +77,8 @@ class Report:
     def compared_with(self, last: Report) -> SinceLast:
         """What changed since an earlier scan of the same files."""
         uncounted = (*self.suppressed, *self.existing)
-        return since_last(last.findings, self.findings, uncounted, looking(self.runs, self.excluded))
+        looked_before = looking_in_part(last.runs, last.excluded)
+        return since_last(last.findings, self.findings, uncounted, looked_before, looking(self.runs, self.excluded))
 
     @property
     def existing_count(self) -> int:
@@ -134,7 +135,7 @@ class Report:
         notices, reasons = abridging.first(self.all_notices), abridging.first(self.decision.reasons)
         runs = abridging.first_of(self.runs)
         if (notices, reasons, runs) == (self.all_notices, self.decision.reasons, self.runs):
-            return self
+            return replace(self)  # a report that refers to itself would be freed by the garbage collector only
         return replace(
             self,
             decision=replace(self.decision, reasons=reasons),

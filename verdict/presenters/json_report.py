@@ -175,7 +175,12 @@ def _rules(policy: Policy) -> dict[str, bool]:
 
 def _since_last(since: SinceLast, *, terse: bool) -> dict[str, Any]:
     """What changed since the last scan: numbers and, unless `terse`, the first new and fixed findings."""
-    numbers = {"new_count": len(since.new), "fixed_count": len(since.fixed), "left_count": since.left}
+    numbers = {
+        "new_count": len(since.new),
+        "fixed_count": len(since.fixed),
+        "left_count": since.left,
+        **({"uncompared_count": len(since.uncompared)} if since.uncompared else {}),
+    }
     if terse:
         return numbers
     listed = {"new": since.new[:_MOST_NAMED], "fixed": since.fixed[:_MOST_NAMED]}

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from verdict.domain.finding import Finding
 from verdict.domain.page.detail import Detail, Ladder
-from verdict.domain.page.limits import Size
+from verdict.domain.page.limits import Reason, Size
 from verdict.domain.page.ranking import Ranking
 from verdict.domain.page.selection import Selection
 from verdict.domain.page.shortening import clipped
@@ -17,6 +17,7 @@ from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
 from verdict.presenters.lines import Line, added_by_places, finding_lines, ladder_words, page_lines, quoted, rest_lines
 from verdict.presenters.words import (
+    RAISE,
     artifact_call,
     broken,
     counts,
@@ -26,6 +27,7 @@ from verdict.presenters.words import (
     message,
     nearly_full,
     plural,
+    since_words,
     thresholds,
 )
 
@@ -116,6 +118,7 @@ class TextPresenter:
         said = ladder_words(page.ladder, len(page.shown), self._ceiling)
         if page.truncated or said:
             why = f"; limited by {page.reason}" if page.reason else ""
+            why += f": {RAISE}" if page.reason is Reason.SINGLE_RESULT_TOO_LARGE else ""
             listed = f"; {page.listed:,} more by place below" if page.listed else ""
             yield message(page) + hidden_words(page) + (f"; {said}" if said else "") + listed + why
         if page.end < page.total:
@@ -129,7 +132,7 @@ def _since_last(report: Report, *, terse: bool) -> Iterator[str]:
     since = report.since_last
     if since is None:
         return
-    yield f"since the last scan: {len(since.new):,} new, {len(since.fixed):,} fixed, {since.left:,} left"
+    yield f"since the last scan: {since_words(since)}"
     for name, findings in () if terse else (("new", since.new), ("fixed", since.fixed)):
         for each in findings[:MOST_NAMED]:
             place = f"{quoted(shorten(each.location.path, _LONG))}:{each.location.line}"

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from verdict.domain.changes import SinceLast
 from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Severity
 from verdict.domain.page.limits import Reason
 from verdict.domain.page.selection import Selection
 from verdict.domain.policy import Policy
 from verdict.domain.report import Report
 from verdict.domain.severity.chosen import is_chosen
+
+RAISE = "raise max_output_bytes or max_tokens"
+"""How to get a finding in full that is larger than a limit."""
 
 _SHORT_ID = 12  # digits of a commit's id
 _WHERE = {
@@ -52,7 +56,7 @@ def warnings(page: Selection, fields: int, findings: int, whole: str = "") -> It
         rest = "next_cursor leads to the next page"
         yield f"{plural(hidden, 'finding')} after this page {'is' if hidden == 1 else 'are'} left out{limit}; {rest}"
     if page.reason is Reason.SINGLE_RESULT_TOO_LARGE:
-        yield "the finding is larger than a limit and shortened to fit; raise max_output_bytes or max_tokens"
+        yield f"the finding is larger than a limit and shortened to fit; {RAISE}"
     elif fields:
         how = f"; {whole}" if whole else ""
         yield f"{plural(fields, 'field')} of {plural(findings, 'finding')} shortened{how}"
@@ -115,6 +119,14 @@ def lowered(report: Report) -> Iterator[str]:
         yield f"lowered in severity: {each}{counted}"
     if report.unreached_count:
         yield f"lowered in severity: {report.unreached_count:,} for lack of evidence, such as data from outside"
+
+
+def since_words(since: SinceLast) -> str:
+    """How many findings are new, fixed and left since the last scan, and for how many that isn't known."""
+    words = f"{len(since.new):,} new, {len(since.fixed):,} fixed, {since.left:,} left"
+    if since.uncompared:
+        words += f", {len(since.uncompared):,} not compared (their engine hadn't read the file last time)"
+    return words
 
 
 def broken(report: Report) -> str:

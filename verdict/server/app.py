@@ -20,7 +20,7 @@ from verdict.domain.errors import NotFound, VerdictError
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
 from verdict.masking.values import masked_line
-from verdict.server.arguments import TOOLS, Arguments, definitions, read
+from verdict.server.arguments import TOOLS, Arguments, definitions, named, read
 from verdict.server.launch import Caller, in_thread
 from verdict.server.listeners import Listeners
 from verdict.server.prompts import PROMPTS, prompt
@@ -167,7 +167,7 @@ async def _capped(ctx: _Context, call_next: CallNext) -> HandlerResult:
     except MCPError as error:
         raise MCPError.from_error_data(short(error.error)) from error
     except pydantic.ValidationError as error:
-        raise MCPError(types.INVALID_PARAMS, f"{error.error_count()} invalid parameters") from error
+        raise MCPError(types.INVALID_PARAMS, f"invalid parameters: {named(error)}") from error
     except Exception as error:
         _log.exception("%s failed", shorten(clean_line(ctx.method), 60))
         raise MCPError(types.INTERNAL_ERROR, "internal error; see the server's log") from error

@@ -94,7 +94,7 @@ class Findings(Sized):
     kind: Kind | None = None
     engine: Annotated[str, _said("its name", max_length=500)] | None = None
     rule: Annotated[str, _said("rule id", max_length=500)] | None = None
-    path: Annotated[str, _said("glob", max_length=500)] | None = None
+    path: Annotated[str, _said("file, folder or glob", max_length=500)] | None = None
     limit: Annotated[
         Annotated[int, _said("default: settings", ge=1, le=MAX_FINDINGS_CAP)] | None,
         pydantic.Field(validation_alias=pydantic.AliasChoices("limit", "max_findings")),
@@ -116,7 +116,7 @@ class Artifact(Arguments):
 
     artifact_id: Annotated[str, _said("art_…", max_length=500)]
     start_line: Annotated[int, _said("from 1", ge=1)] = 1
-    end_line: Annotated[int, _said("default: as many as fit", ge=1)] | None = None
+    end_line: Annotated[int, _said("default: 200 lines, if they fit", ge=1)] | None = None
 
 
 class Status(Arguments):
@@ -145,7 +145,7 @@ worst findings; the rest by verdict_findings.""",
     "verdict_findings": (Findings, "Page through or filter a finished scan, without scanning again."),
     "verdict_finding": (Finding, "One finding, whole: code, references, fix."),
     "verdict_artifact": (Artifact, "Lines of a long text that an answer names."),
-    "verdict_sbom": (Sbom, "What lock files and manifests name."),
+    "verdict_sbom": (Sbom, "The packages in lock files and manifests (SBOM)."),
     "verdict_status": (Status, "Roots, engines, limits, scans kept."),
     "verdict_explain_rule": (ExplainRule, "What a rule means, how it is attacked, bad and good code, the fix."),
 }
@@ -199,13 +199,17 @@ def read(model: type[_Model], given: dict[str, Any]) -> _Model:
     try:
         return model.model_validate(given)
     except pydantic.ValidationError as error:
-        wrong = error.errors(include_url=False, include_input=False, include_context=False)
-        named = "; ".join(
-            f"{clean_line('.'.join(map(str, each['loc'])))[:60]}: {_words(each)}" for each in wrong[:_NAMED_ERRORS]
-        )
-        more = f" and {len(wrong) - _NAMED_ERRORS:,} more" if len(wrong) > _NAMED_ERRORS else ""
         allowed = ", ".join(model.model_fields) or "none"
-        raise UsageError(f"invalid arguments: {named}{more}", hint=f"arguments: {allowed}") from error
+        raise UsageError(f"invalid arguments: {named(error)}", hint=f"arguments: {allowed}") from error
+
+
+def named(error: pydantic.ValidationError) -> str:
+    """What is invalid, and why; at most five, and the number of the others."""
+    wrong = error.errors(include_url=False, include_input=False, include_context=False)
+    first = "; ".join(
+        f"{clean_line('.'.join(map(str, each['loc'])))[:60]}: {_words(each)}" for each in wrong[:_NAMED_ERRORS]
+    )
+    return first + (f" and {len(wrong) - _NAMED_ERRORS:,} more" if len(wrong) > _NAMED_ERRORS else "")
 
 
 def _words(error: ErrorDetails) -> str:

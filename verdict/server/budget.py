@@ -35,6 +35,7 @@ CLIENT_TOKENS = "MAX_MCP_OUTPUT_TOKENS"
 
 # The bytes at which clients truncate a tool's result, by the name that they send.
 _CUTS_AT = {"codex-mcp-client": 10_000}
+_ENOUGH_DIGITS = len(str(MAX_TOKENS_CAP)) + 1
 _LEAST = 200  # characters; a shorter text isn't cut further
 
 
@@ -47,13 +48,18 @@ def limits(
     """
     own = settings.clients.get(client, ClientSettings())
     told = environment.get(CLIENT_TOKENS, "")
-    by_client = max(SMALLEST_TOKENS, int(told)) if told.isdecimal() else settings.max_tokens
+    by_client = max(SMALLEST_TOKENS, _number(told)) if told.isdecimal() else settings.max_tokens
     most = min(settings.max_output_bytes, _CUTS_AT.get(client, MAX_BYTES_CAP))
     return Limits(
         min(settings.max_findings if count is None else count, MAX_FINDINGS_CAP),
         min(given.max_output_bytes or own.max_output_bytes or most, MAX_BYTES_CAP),
         min(given.max_tokens or own.max_tokens or by_client, MAX_TOKENS_CAP),
     )
+
+
+def _number(digits: str) -> int:
+    """The number, or at least the cap of tokens. Python converts no more than 4,300 digits."""
+    return int(f"0{digits.lstrip('0')[:_ENOUGH_DIGITS]}")
 
 
 def on_the_wire(text: str) -> int:

@@ -6,6 +6,7 @@ The process stops its engines when its standard input is closed, which also happ
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -127,26 +128,34 @@ async def _answer(process: anyio.abc.Process, order: Order, tell: Tell) -> Answe
 
 
 async def _read(stream: BufferedByteReceiveStream, say: Callable[[Word], None]) -> Answer | VerdictError:
-    """Read the process's lines until the result. Yields to the event loop between lines."""
+    """Read the process's lines until the result. Yields to the event loop between lines.
+
+    The garbage collector never visits the report, which has no cycles: a full collection stops all other requests.
+    """
     report, kept = Received(), tuple[str, ...]()
-    while True:
-        line = await stream.receive_until(b"\n", _LONGEST)
-        await anyio.lowlevel.checkpoint()  # `receive_until` doesn't yield if the line is buffered
-        name, _, content = line.partition(b" ")
-        match name:
-            case b"word":
-                with contextlib.suppress(anyio.WouldBlock):
-                    say(Word.model_validate_json(content))
-            case b"kept":
-                kept = KEPT.validate_json(content)
-            case b"refused":
-                refusal = Refusal.model_validate_json(content)
-                return VerdictError(refusal.message, hint=refusal.hint)
-            case b"text":
-                return Answer(TEXT.validate_json(content), kept)
-            case _:
-                if (whole := report.take(line)) is not None:
-                    return Answer(whole, kept)
+    try:
+        while True:
+            line = await stream.receive_until(b"\n", _LONGEST)
+            await anyio.lowlevel.checkpoint()  # `receive_until` doesn't yield if the line is buffered
+            name, _, content = line.partition(b" ")
+            match name:
+                case b"word":
+                    with contextlib.suppress(anyio.WouldBlock):
+                        say(Word.model_validate_json(content))
+                case b"kept":
+                    kept = KEPT.validate_json(content)
+                case b"refused":
+                    refusal = Refusal.model_validate_json(content)
+                    return VerdictError(refusal.message, hint=refusal.hint)
+                case b"text":
+                    return Answer(TEXT.validate_json(content), kept)
+                case _:
+                    gc.disable()
+                    if (whole := report.take(line)) is not None:
+                        gc.freeze()
+                        return Answer(whole, kept)
+    finally:
+        gc.enable()
 
 
 async def _pass_on(heard: anyio.abc.ObjectReceiveStream[Word], tell: Tell) -> None:

@@ -32,7 +32,7 @@ class Scans:
         self._running: set[Stop] = set()
         self._idle = threading.Event()
         self._idle.set()
-        self._waiting = 0
+        self._accepted = 0
         self._stopped = False
         self.artifacts: set[str] = set()
 
@@ -44,19 +44,16 @@ class Scans:
             Interrupted: `stop` was called before the job started.
             VerdictError: the job raised it, or its process ended without a result.
         """
-        if self._waiting >= _MOST_WAITING:
+        if self._accepted > _MOST_WAITING:
             raise UsageError("this server is busy with other scans", hint="try again when one of them has finished")
-        self._waiting += 1
+        self._accepted += 1
         try:
-            await self._turn.acquire()
+            async with self._turn:
+                if self._stopped:
+                    raise Interrupted("the server is shutting down", hint="start it again")
+                return await self._alone(job, tell)
         finally:
-            self._waiting -= 1
-        try:
-            if self._stopped:
-                raise Interrupted("the server is shutting down", hint="start it again")
-            return await self._alone(job, tell)
-        finally:
-            self._turn.release()
+            self._accepted -= 1
 
     async def close(self) -> None:
         """Start no more scans, and end what waits for the next one."""

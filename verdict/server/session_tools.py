@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -49,6 +50,7 @@ class SessionTools:
             if self._made is None:
                 launch, snapshots = self._launch or self._opened(), Snapshots()
                 self._made = Tools(launch, self._scans, snapshots), Lookup(launch, snapshots)
+                gc.freeze()  # full garbage collections, which stop all requests, needn't visit what was imported
             return self._made
 
     def forget(self) -> None:

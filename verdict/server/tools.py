@@ -76,7 +76,7 @@ class Tools:
         _log_stored("verdict_scan", given, answer)
         if isinstance(answer.content, str):
             raise TypeError("a scan gives a report")
-        about = (job.path, job.engines, job.span)
+        about = (job.path.rstrip("/"), frozenset(job.engines), job.span)
         snapshot = self._snapshots.keep(answer.content, strategy, about)
         wanted = Filter(min_severity=_severity(given.min_severity), kinds=tuple(given.kinds))
         look = _Look(snapshot, given, given.detail_level, given.max_findings, brief=False)
@@ -221,14 +221,22 @@ def _asked_for(snapshot: Snapshot, given: arguments.Findings) -> tuple[View, int
         engine=given.engine,
         rule=given.rule,
         path=given.path,
-        covers=None if given.path is None else covering(given.path),
+        covers=None if given.path is None else _covering(given.path),
     )
     if given.cursor is None:
         return snapshot.view(wanted), given.offset
+    if given.offset:
+        raise UsageError("cursor and offset exclude each other", hint="omit the offset: the cursor knows it")
     view = snapshot.view_at(given.cursor)
     if str(wanted) not in ("", str(view.wanted)):
         raise UsageError("the cursor belongs to other filters", hint="omit the filters when you pass a cursor")
     return view, view.ranking.offset_of(given.cursor)
+
+
+def _covering(path: str) -> Callable[[str], bool]:
+    """Whether a file is the one at `path`, is below it, or matches it as a glob; its name may have brackets."""
+    plain, matches = path.strip("/"), covering(path)
+    return lambda file: file == plain or file.startswith(f"{plain}/") or matches(file)
 
 
 def _one(  # noqa: PLR0913, PLR0917  the inputs of one page

@@ -28,16 +28,16 @@ COMMAND_KEYS = frozenset({"enabled", "required", "command", "files", "exit_codes
 
 Level = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO", "UNKNOWN", "never"]
 Rating = Literal["off", "CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO"]
-Steps = Annotated[int, pydantic.Field(ge=0, le=4)]
-ExitCode = Annotated[int, pydantic.Field(ge=0, le=255)]
-Bytes = Annotated[int, pydantic.Field(ge=SMALLEST_OUTPUT)]
+Steps = Annotated[int, pydantic.Field(strict=True, ge=0, le=4)]
+ExitCode = Annotated[int, pydantic.Field(strict=True, ge=0, le=255)]
+Bytes = Annotated[int, pydantic.Field(strict=True, ge=SMALLEST_OUTPUT)]
 _FILES = "all files; of a scanner known by name, its own"
 _CODES = "0; of a scanner known by name, its own"
 _LICENCES = "SPDX ids, or patterns of them"
 _AS_ABOVE = "as above"
 _CLIENTS = "the general value; `codex-mcp-client`: 10,000, since it cuts longer answers"
 
-Tokens = Annotated[int, pydantic.Field(ge=SMALLEST_TOKENS, le=MAX_TOKENS_CAP)]
+Tokens = Annotated[int, pydantic.Field(strict=True, ge=SMALLEST_TOKENS, le=MAX_TOKENS_CAP)]
 
 
 class EngineSettings(Section):

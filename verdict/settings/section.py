@@ -14,8 +14,8 @@ import pydantic
 
 _LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")
 
-Positive = Annotated[int, pydantic.Field(ge=1)]
-Ratio = Annotated[float, pydantic.Field(gt=0, lt=1)]
+Positive = Annotated[int, pydantic.Field(strict=True, ge=1)]
+Ratio = Annotated[float, pydantic.Field(strict=True, gt=0, lt=1)]
 
 
 class Section(pydantic.BaseModel):

@@ -79,7 +79,10 @@ class Snapshot:
         if found:
             ids = ", ".join(f"{each.id} ({each.rule_id})" for each in found[:10])
             raise NotFound(f"{len(found)} findings are at that place: {ids}", hint="name one by its id")
-        raise NotFound("no finding of this scan has that id or place", hint="ids are in the findings at compact detail")
+        raise NotFound(
+            "no finding of this scan has that id or place",
+            hint="ids are in the findings at compact detail; for a finding of an earlier scan, pass its scan_id",
+        )
 
 
 class Snapshots:
@@ -119,7 +122,8 @@ class Snapshots:
         if not scan_id and self._kept:
             return next(reversed(self._kept.values()))
         if scan_id not in self._kept:
-            raise NotFound("no such scan: scans are kept for an hour", hint="call verdict_scan again")
+            said = f"no such scan: the latest {_MOST_SCANS} are kept, for an hour"
+            raise NotFound(said, hint="call verdict_scan again")
         return self._kept[scan_id]
 
     def latest_first(self) -> list[Snapshot]:

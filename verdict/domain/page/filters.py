@@ -51,4 +51,4 @@ class Filter:
 
 def _quoted(value: str) -> str:
     """The value, quoted if it could be mistaken for several words: different filters have different texts."""
-    return value if _PLAIN.fullmatch(value) else json.dumps(value)
+    return value if _PLAIN.fullmatch(value) else json.dumps(value, ensure_ascii=not value.isprintable())

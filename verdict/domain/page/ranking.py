@@ -18,6 +18,7 @@ from verdict.domain.errors import UsageError
 from verdict.domain.finding import SEVERITIES, Finding, Severity
 from verdict.domain.text.content import shorten
 
+_ByRule = Mapping[Severity, Mapping[str, list[Finding]]]
 _CURSOR = re.compile(r"(?P<mark>[0-9a-f]{16})\.(?P<offset>[0-9]{1,9})")
 
 
@@ -45,6 +46,8 @@ class Ranking:
     `priority` sorts by severity, corroboration, confidence, fixability, path, line, column, rule, fingerprint. `newest`
     and `oldest` sort by the date of the code, unknown dates last, then by `priority`.
 
+    Nothing in it refers back to it, so that it is freed without the garbage collector, see `scan_process`.
+
     `scope` is a text that cursors are bound to, for findings that never change. By default a cursor is bound to the
     findings, and to those that come before it: with it, none is seen twice or never, even if the order changes.
     """
@@ -57,7 +60,7 @@ class Ranking:
         self._sorted: list[Finding] = []
         self._by_rule = _by_rule(findings)
         self._groups = {severity: _joined(rules) for severity, rules in self._by_rule.items()}
-        self._buckets = self._by_date() if strategy is not Strategy.PRIORITY else self._by_weight()
+        self._buckets = _by_weight(self._groups) if strategy is Strategy.PRIORITY else _by_date(findings, strategy)
         self._marks: dict[int, str] = {}
         self._rests: dict[int, tuple[RuleTotal, ...]] = {}
         self._examples: dict[RuleTotal, Finding] = {}
@@ -82,22 +85,6 @@ class Ranking:
             counted = Counter(finding.severity for finding in self.first(count))
             self._counted = count, {severity: counted[severity] for severity in SEVERITIES}
         return self._counted[1]
-
-    def _by_weight(self) -> Iterator[Sequence[Finding]]:
-        """The findings in buckets: each finding of a bucket comes before all of the next."""
-        for group in self._groups.values():
-            yield from _split(group, _weight, _path)
-
-    def _by_date(self) -> Iterator[Sequence[Finding]]:
-        """The same, by the date of the code."""
-        dated: dict[datetime, list[Finding]] = {}
-        undated: list[Finding] = []
-        for finding in self._findings:
-            (undated if finding.introduced_at is None else dated.setdefault(finding.introduced_at, [])).append(finding)
-        for date in sorted(dated, reverse=self.strategy is Strategy.NEWEST):
-            yield dated[date]
-        if undated:
-            yield undated
 
     def cursor(self, offset: int) -> str:
         """An opaque cursor for the position before the finding at `offset`."""
@@ -163,24 +150,20 @@ class Ranking:
     def placed(self, after: int, count: int) -> Sequence[Finding]:
         """The first `count` findings of the rest, by rule in the order of `rest`, then by path and line."""
         if after not in self._placed:
-            self._placed = {after: (self._by_place(after), [])}
+            self._placed = {after: (_by_place(self.rest(after), self._by_rule, self._first_ids(after)), [])}
         waiting, placed = self._placed[after]
         placed.extend(itertools.islice(waiting, max(0, count - len(placed))))
         return placed[:count]
 
-    def _by_place(self, after: int) -> Iterator[Finding]:
-        for rule in self.rest(after):
-            for same_file in _split(self._left(rule), _path):
-                yield from sorted(same_file, key=_priority)
-
     def _left(self, rule: RuleTotal) -> Sequence[Finding]:
         """The findings that a rule has in the rest, unsorted."""
-        group = self._by_rule[rule.severity][rule.rule_id]
-        if rule.count == len(group):
-            return group
-        if self._seen[0] != rule.after:
-            self._seen = rule.after, frozenset(map(id, self.first(rule.after)))
-        return [finding for finding in group if id(finding) not in self._seen[1]]
+        return _left(rule, self._by_rule, self._first_ids(rule.after))
+
+    def _first_ids(self, count: int) -> frozenset[int]:
+        """The identities of the first `count` findings. Memoised."""
+        if self._seen[0] != count:
+            self._seen = count, frozenset(map(id, self.first(count)))
+        return self._seen[1]
 
 
 def parts_of(cursor: str) -> re.Match[str]:
@@ -224,7 +207,7 @@ def _priority(finding: Finding) -> tuple[object, ...]:
     )
 
 
-def _by_rule(findings: Iterable[Finding]) -> dict[Severity, Mapping[str, list[Finding]]]:
+def _by_rule(findings: Iterable[Finding]) -> _ByRule:
     """The findings of each rule by severity, the worst first."""
     groups = [
         defaultdict[str, list[Finding]](list) for _ in Severity
@@ -232,6 +215,37 @@ def _by_rule(findings: Iterable[Finding]) -> dict[Severity, Mapping[str, list[Fi
     for finding in findings:
         groups[finding.severity][finding.rule_id].append(finding)
     return {severity: groups[severity] for severity in SEVERITIES}
+
+
+def _by_weight(groups: Mapping[Severity, Sequence[Finding]]) -> Iterator[Sequence[Finding]]:
+    """The findings in buckets: each finding of a bucket comes before all of the next."""
+    for group in groups.values():
+        yield from _split(group, _weight, _path)
+
+
+def _by_date(findings: Iterable[Finding], strategy: Strategy) -> Iterator[Sequence[Finding]]:
+    """The same, by the date of the code."""
+    dated: dict[datetime, list[Finding]] = {}
+    undated: list[Finding] = []
+    for finding in findings:
+        (undated if finding.introduced_at is None else dated.setdefault(finding.introduced_at, [])).append(finding)
+    for date in sorted(dated, reverse=strategy is Strategy.NEWEST):
+        yield dated[date]
+    if undated:
+        yield undated
+
+
+def _by_place(rest: Iterable[RuleTotal], by_rule: _ByRule, before: frozenset[int]) -> Iterator[Finding]:
+    """The findings of `rest`, by rule, path and line."""
+    for rule in rest:
+        for same_file in _split(_left(rule, by_rule, before), _path):
+            yield from sorted(same_file, key=_priority)
+
+
+def _left(rule: RuleTotal, by_rule: _ByRule, before: frozenset[int]) -> Sequence[Finding]:
+    """The findings of a rule without those before, given by their identities."""
+    group = by_rule[rule.severity][rule.rule_id]
+    return group if rule.count == len(group) else [finding for finding in group if id(finding) not in before]
 
 
 def _joined(rules: Mapping[str, Sequence[Finding]]) -> list[Finding]:
