@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -117,3 +118,23 @@ def test_unread_manifests_are_in_the_document(bill: Bill) -> None:
 
 def test_the_main_component_has_the_root_manifests_name(bill: Bill) -> None:
     assert json.loads(render(bill, "json"))["metadata"]["component"]["name"] == "shop"
+
+
+def test_a_large_bill_takes_little_memory_for_each_package(tmp_path: Path) -> None:
+    """The library's own document takes 33 kB for each; a monorepo has tens of thousands."""
+    count = 1000
+    packages = {
+        f"node_modules/p{i}": {
+            "version": "1.0.0",
+            "license": "MIT",
+            "dependencies": {f"p{i // 2}": "1", f"p{i // 3}": "1"},
+        }
+        for i in range(count)
+    }
+    large = bill_of(tmp_path, {"package-lock.json": json.dumps({"lockfileVersion": 3, "packages": packages})})
+    render(large, "json")
+    tracemalloc.start()
+    render(large, "json")
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak / count < 10_000
