@@ -8,7 +8,7 @@ with the index, which would run filters. It is asked for names and objects, and 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -94,6 +94,11 @@ class Repository:
         """The paths that git ignores: files, and whole folders with a trailing slash."""
         names = self.ask("ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory")
         return sorted(os.fsdecode(name) for name in names.split(b"\0") if name)
+
+    def tracked(self, paths: Iterable[str]) -> set[str]:
+        """Those of the paths below the folder that git's index has."""
+        names = self.ask("--literal-pathspecs", "ls-files", "-z", "--cached", "--", *(f"./{path}" for path in paths))
+        return {os.fsdecode(name) for name in names.split(b"\0") if name}
 
     def ignores(self, path: str) -> bool:
         """Whether git ignores the path below the folder (`.` for the folder itself); never if it is tracked."""
