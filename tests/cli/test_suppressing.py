@@ -148,6 +148,14 @@ def test_suppress_puts_an_owner_and_a_last_day_into_the_configuration(tree: Path
     assert (tree / "app.py").read_text() == BAD_CODE
 
 
+def test_each_place_of_a_finding_is_named_when_its_suppression_is_written(tree: Path, verdict: Verdict) -> None:
+    only(tree, "bandit")
+    (tree / "app.py").write_text(APP + '    os.system("du " + sys.argv[1])\n')
+    name = next(each["id"] for each in scanned(verdict)["findings"] if each["line"] == 8)
+    done = verdict("suppress", name, "--reason", "the caller is root", "--in", "config", "-q")
+    assert [line.partition(" at ")[2] for line in done.stdout.splitlines()] == ["app.py:8", "app.py:9"]
+
+
 def test_an_unknown_id_is_an_error_and_changes_nothing(tree: Path, verdict: Verdict) -> None:
     only(tree, "bandit")
     done = verdict("suppress", "0123456789ab", "--reason", "no idea", "-q")

@@ -142,7 +142,7 @@ def _in_config(finding: Finding, whole: Project, wanted: Suppressing, config: Pa
     """Add an entry for each fingerprint of the finding to the configuration."""
     file = config or whole.root / NAME
     shown = clean_path(str(file))
-    for fingerprint in finding.fingerprints:
+    for fingerprint, place in zip(finding.fingerprints, _places(finding), strict=True):
         entry = _entry(finding, fingerprint, wanted)
         before = load(file, SETTINGS) if file.exists() else Config()
         text = read_regular(file, _LARGEST_FILE).decode() if file.exists() else ""
@@ -155,7 +155,7 @@ def _in_config(finding: Finding, whole: Project, wanted: Suppressing, config: Pa
             )
         file.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(file, [changed])
-        yield f"{shown}: suppression of {finding.rule_id} at {finding.location.path}:{finding.location.line}"
+        yield f"{shown}: suppression of {finding.rule_id} at {place.path}:{place.line}"
 
 
 def _entry(finding: Finding, fingerprint: str, wanted: Suppressing) -> Entry:
