@@ -156,6 +156,14 @@ def test_each_place_of_a_finding_is_named_when_its_suppression_is_written(tree: 
     assert [line.partition(" at ")[2] for line in done.stdout.splitlines()] == ["app.py:8", "app.py:9"]
 
 
+def test_an_expired_suppression_is_named_by_what_it_suppressed(tree: Path, verdict: Verdict) -> None:
+    only(tree, "bandit")
+    config = tree / ".verdict" / "config.yaml"
+    entry = "{rule: B605, path: app.py, reason: until spring, expires: 2020-03-31}"
+    config.write_text(f"{config.read_text()}suppressions:\n  - {entry}\n")
+    assert "the suppression of B605 in app.py expired on 2020-03-31: until spring" in scanned(verdict)["notices"]
+
+
 def test_an_unknown_id_is_an_error_and_changes_nothing(tree: Path, verdict: Verdict) -> None:
     only(tree, "bandit")
     done = verdict("suppress", "0123456789ab", "--reason", "no idea", "-q")
