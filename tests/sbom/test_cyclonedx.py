@@ -110,6 +110,21 @@ def test_the_graph_leads_from_the_tree_to_every_manifest_and_on(bill: Bill) -> N
     assert edges["pkg:npm/a@1.0.0"] == ["pkg:npm/b@1.0.0"]
 
 
+def test_members_of_a_workspace_that_nothing_requires_belong_to_the_tree(tmp_path: Path) -> None:
+    """Also those that require each other. pnpm's root need not require its members."""
+    links = {"p": "q", "q": "p", "r": "p"}
+    members = "".join(
+        f"  {name}:\n    dependencies:\n      {other}: {{specifier: 'workspace:*', version: 'link:../{other}'}}\n"
+        for name, other in links.items()
+    )
+    lock = f"lockfileVersion: '9.0'\nimporters:\n  .: {{}}\n  s: {{}}\n{members}"
+    document = json.loads(render(bill_of(tmp_path, {"pnpm-lock.yaml": lock}), "json"))
+    edges = {each["ref"]: each.get("dependsOn", []) for each in document["dependencies"]}
+    assert edges["."] == ["pnpm-lock.yaml", "r/package.json", "s/package.json"]
+    assert edges["r/package.json"] == ["p/package.json"]
+    assert edges["p/package.json"] == ["q/package.json"]
+
+
 def test_unread_manifests_are_in_the_document(bill: Bill) -> None:
     properties = json.loads(render(bill, "json"))["metadata"]["properties"]
     assert [each["name"] for each in properties] == ["verdict:unread"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Literal
 from xml.etree import ElementTree as ET  # verdict: ignore[B405] writes, and reads nothing
@@ -23,7 +23,7 @@ from cyclonedx.model.vulnerability import Vulnerability
 from cyclonedx.schema.schema import SchemaVersion1Dot6
 from packageurl import PackageURL
 
-from verdict.sbom.components import Bill, Component, Scope
+from verdict.sbom.components import Bill, Component, Ref, Scope
 from verdict.sbom.disclosure import Disclosed, vulnerability
 from verdict.version import VERSION
 
@@ -126,13 +126,26 @@ def _components(components: Iterable[Component]) -> Iterator[CycloneComponent]:
 def _dependencies(bill: Bill, components: Sequence[Component]) -> Iterator[Dependency]:
     """For the tree and for each component, in order of refs, what it requires of the bill."""
     required = {each.ref: Dependency(BomRef(each.ref)) for each in components}
-    projects = [each.project.ref for each in bill.manifests if not each.bundled]
     bundled = {component.ref for each in bill.manifests if each.bundled for component in each.components}
-    inner = {ref for each in components if each.purl is None for ref in each.requires}
-    outer = [ref for ref in projects if ref not in inner]  # empty if they require each other
-    yield Dependency(BomRef(_TOP), (required[ref] for ref in (*(outer or projects), *sorted(bundled))))
+    own = {each.ref: each.requires for each in components if each.purl is None and each.ref not in bundled}
+    yield Dependency(BomRef(_TOP), (required[ref] for ref in (*_tops(own), *sorted(bundled))))
     for each in components:
         yield Dependency(BomRef(each.ref), (required[ref] for ref in each.requires if ref in required))
+
+
+def _tops(projects: Mapping[Ref, Sequence[Ref]]) -> Iterator[Ref]:
+    """The projects that no other one requires; of those that require each other, the first."""
+    required = {ref for project, refs in projects.items() for ref in refs if ref != project}
+    reached = set[Ref]()
+    for top in sorted(projects, key=lambda ref: (ref in required, ref)):
+        if top not in reached:
+            yield top
+        waiting = [top]
+        while waiting:
+            ref = waiting.pop()
+            if ref not in reached:
+                reached.add(ref)
+                waiting.extend(each for each in projects[ref] if each in projects)
 
 
 def _vulnerabilities(disclosed: Iterable[Disclosed], components: Iterable[Component]) -> Iterator[Vulnerability]:
