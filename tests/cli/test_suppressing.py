@@ -258,6 +258,12 @@ def test_a_baseline_is_written_updated_shown_and_pruned(tree: Path, verdict: Ver
     assert verdict("baseline", "prune", "-q").stdout.endswith(": 1 removed, 0 left\n")
 
 
+@pytest.mark.parametrize("words", [("baseline", "write"), ("suppress", "3f2a91c07be4", "--reason", "why not")])
+def test_a_last_day_that_is_over_is_refused(verdict: Verdict, words: tuple[str, ...]) -> None:
+    done = verdict(*words, "--expires", "2020-01-31")
+    assert (done.returncode, "2020-01-31 is over" in done.stderr) == (2, True)
+
+
 def test_the_author_is_the_users_git_name_and_not_the_trees(tree: Path, verdict: Verdict, tmp_path: Path) -> None:
     only(tree, "bandit")
     (tree / "app.py").write_text("import os\nos.system(input())\n")
