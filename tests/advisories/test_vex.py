@@ -151,7 +151,8 @@ def test_the_latest_statement_decides_in_any_order_of_documents(tmp_path: Path) 
 def test_a_statement_that_a_later_one_revokes_is_reported(tmp_path: Path) -> None:
     vex = statements(tmp_path, openvex(said("fixed"), said("affected")))
 
-    assert list(vex.unused([vulnerability()])) == ["VEX 0.json#1: fixed of CVE-2024-1 matches nothing that was found"]
+    (notice,) = vex.unused([vulnerability()])
+    assert notice == "VEX 0.json#1: fixed of CVE-2024-1 is overruled by a later statement"
 
 
 @pytest.mark.parametrize(

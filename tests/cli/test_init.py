@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from command import BAD_CODE, Verdict
-from repositories import initialised
+from repositories import git, initialised
 
 from verdict.app.engines import SETTINGS
 from verdict.app.init import CONFIG, Ci, ci_job
@@ -50,6 +50,26 @@ def test_a_job_is_written_once(ci: str, tree: Path, verdict: Verdict) -> None:
     assert (again.returncode, f"{JOBS[ci]} is there already" in again.stdout) == (0, True)
     assert "verdict ci" in again.stdout
     assert file.read_text() == config.read_text() == "version: 1  # edited\n"
+
+
+@pytest.mark.parametrize(
+    ("ci", "line"), [("github", "    branches: [{}]"), ("azure", "trigger: [{}]"), ("bitbucket", "    {}:")]
+)
+def test_a_job_scans_pushes_to_the_projects_main_branch(
+    ci: str, line: str, tree: Path, tmp_path: Path, verdict: Verdict
+) -> None:
+    initialised(tree)
+    git(tree, "checkout", "--quiet", "-b", "master")
+    git(tree, "commit", "--quiet", "--allow-empty", "-m", "x")
+    assert line.format("master") in verdict("init", "--print", "--ci", ci).stdout.splitlines()
+    clone = tmp_path / "clone"
+    git(tmp_path, "clone", "--quiet", str(tree), str(clone))
+    git(clone, "checkout", "--quiet", "-b", "feature")
+    (clone / "app.py").write_text("x = 1\n")
+    assert line.format("master") in verdict("init", "--print", "--ci", ci, cwd=clone).stdout.splitlines()
+    git(clone, "branch", "main")
+    git(clone, "remote", "remove", "origin")
+    assert line.format("main") in verdict("init", "--print", "--ci", ci, cwd=clone).stdout.splitlines()
 
 
 def test_without_files_of_a_ci_system_it_says_how_to_get_a_job(tree: Path, verdict: Verdict) -> None:

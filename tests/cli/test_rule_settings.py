@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command import Verdict
+from command import BAD_CODE, Verdict
 
 CODE = "import subprocess\n\n\ndef run(word):\n    assert word\n    subprocess.call(word, shell=True)\n"
 
@@ -46,6 +46,17 @@ def test_a_severity_replaces_the_tools_own_and_says_so(tree: Path, verdict: Verd
     assert (source["severity"], source["mapping"]) == ("CRITICAL", "configuration.rules")
     said = verdict("scan", "-e", "bandit", "--format", "terminal", "-q").stdout
     assert said.count("severity set in the configuration") == 1
+
+
+@pytest.mark.live
+def test_off_for_one_rule_does_not_hide_what_another_was_rated(tree: Path, verdict: Verdict) -> None:
+    (tree / "app.py").write_text(BAD_CODE)
+    (tree / ".verdict").mkdir()
+    off = "python-command-injection: off"  # the report shows the finding of both engines under this rule
+    for rules, decision in ((off, "PASS"), (f"{off}, B605: medium", "FAIL")):
+        (tree / ".verdict" / "config.yaml").write_text(f"rules: {{{rules}}}\n")
+        done = verdict("scan", "-e", "bandit", "-e", "semgrep", "-f", "json", "-q")
+        assert json.loads(done.stdout)["decision"] == decision
 
 
 @pytest.mark.live

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from command import BAD_CODE, Verdict
+from repositories import git, initialised
 
 # Six findings of three severities, as bandit would report them.
 REPORT = """
@@ -325,3 +326,33 @@ def test_a_misspelled_format_is_an_error_that_names_the_right_one(given: str, me
     done = verdict("scan", "-o", given)
     assert done.returncode == 2
     assert f"did you mean {meant}?" in done.stderr
+
+
+@pytest.mark.usefixtures("six")
+def test_a_second_scan_does_not_scan_the_reports_of_the_first(tree: Path, verdict: Verdict) -> None:
+    """A tracked file is scanned all the same, and so is a named one: a report's name hides nothing."""
+    initialised(tree)
+    words = ("scan", "-e", "bandit", "-q", "--show-coverage", "-o", "report.json", "-o", "markdown:report.md")
+    counts = [_scanned(verdict, tree, *words) for _ in range(2)]
+    assert counts == [(3, []), (3, ["report.json", "report.md"])]
+    git(tree, "add", "report.md")
+    assert _scanned(verdict, tree, *words) == (4, ["report.json"])
+    assert _scanned(verdict, tree, *words, ".", "report.json") == (5, [])
+
+
+def test_a_file_to_which_the_shell_redirects_the_command_is_not_scanned(tree: Path) -> None:
+    words = [sys.executable, "-m", "verdict", "scan", "-e", "kingfisher", "-f", "json", "--show-coverage"]
+    with (tree / "out.txt").open("w") as out:
+        done = subprocess.run(words, cwd=tree, stdout=subprocess.PIPE, stderr=out, check=False)
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["decision"]) == (0, "PASS")
+    left = [(each["path"], each["reason"]) for each in report["coverage"]["excluded"]]
+    assert left == [("out.txt", "this scan writes its report there")]
+
+
+def _scanned(verdict: Verdict, tree: Path, *words: str) -> tuple[int, list[str]]:
+    """The number of files, and the paths left out because this scan writes its reports there."""
+    verdict(*words)
+    report = json.loads((tree / "report.json").read_text())
+    left = report["coverage"]["excluded"]
+    return report["files"], [each["path"] for each in left if each["reason"] == "this scan writes its report there"]

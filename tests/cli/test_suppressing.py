@@ -148,6 +148,22 @@ def test_suppress_puts_an_owner_and_a_last_day_into_the_configuration(tree: Path
     assert (tree / "app.py").read_text() == BAD_CODE
 
 
+def test_each_place_of_a_finding_is_named_when_its_suppression_is_written(tree: Path, verdict: Verdict) -> None:
+    only(tree, "bandit")
+    (tree / "app.py").write_text(APP + '    os.system("du " + sys.argv[1])\n')
+    name = next(each["id"] for each in scanned(verdict)["findings"] if each["line"] == 8)
+    done = verdict("suppress", name, "--reason", "the caller is root", "--in", "config", "-q")
+    assert [line.partition(" at ")[2] for line in done.stdout.splitlines()] == ["app.py:8", "app.py:9"]
+
+
+def test_an_expired_suppression_is_named_by_what_it_suppressed(tree: Path, verdict: Verdict) -> None:
+    only(tree, "bandit")
+    config = tree / ".verdict" / "config.yaml"
+    entry = "{rule: B605, path: app.py, reason: until spring, expires: 2020-03-31}"
+    config.write_text(f"{config.read_text()}suppressions:\n  - {entry}\n")
+    assert "the suppression of B605 in app.py expired on 2020-03-31: until spring" in scanned(verdict)["notices"]
+
+
 def test_an_unknown_id_is_an_error_and_changes_nothing(tree: Path, verdict: Verdict) -> None:
     only(tree, "bandit")
     done = verdict("suppress", "0123456789ab", "--reason", "no idea", "-q")
@@ -256,6 +272,12 @@ def test_the_baseline_keeps_what_is_not_checked_out(tree: Path, verdict: Verdict
         "update": "0 added, 0 removed, 2 unchanged\n",
         "write": "1 finding accepted, 1 elsewhere stay\n",
     }
+
+
+@pytest.mark.parametrize("words", [("baseline", "write"), ("suppress", "3f2a91c07be4", "--reason", "why not")])
+def test_a_last_day_that_is_over_is_refused(verdict: Verdict, words: tuple[str, ...]) -> None:
+    done = verdict(*words, "--expires", "2020-01-31")
+    assert (done.returncode, "2020-01-31 is over" in done.stderr) == (2, True)
 
 
 def test_the_author_is_the_users_git_name_and_not_the_trees(tree: Path, verdict: Verdict, tmp_path: Path) -> None:

@@ -218,6 +218,15 @@ def test_a_comment_for_the_file_applies_to_all_its_lines() -> None:
         ("{# verdict: ignore[a] - a reason #}", "a reason"),
         ("-- verdict:ignore[a] see https://a.test/b#c", "see https://a.test/b#c"),
         (" * verdict: ignore [a] a reason", "a reason"),
+        ("<%-- verdict: ignore[a] a reason --%>", "a reason"),
+        ("{{!-- verdict: ignore[a] a reason --}}", "a reason"),
+        ("<# verdict: ignore[a] a reason #>", "a reason"),
+        ("--[[ verdict: ignore[a] a reason ]]", "a reason"),
+        ("(* verdict: ignore[a] a reason *)", "a reason"),
+        ("{ verdict: ignore[a] a reason }", "a reason"),
+        ("### verdict: ignore[a] a reason ###", "a reason"),
+        ("' verdict: ignore[a] a reason", "a reason"),
+        ("REM verdict: ignore[a] a reason", "a reason"),
         ("# verdict: ignore[a] one  # verdict: ignore[b] two", "one"),
     ],
 )
@@ -226,7 +235,13 @@ def test_the_reason_ends_with_the_comment(text: str, reason: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["# write `verdict: ignore[a] reason`", "# the verdict: ignore[a] it", "# Verdict: ignore[a] why"]
+    "text",
+    [
+        "# write `verdict: ignore[a] reason`",
+        "# as in 'verdict: ignore[a] why'",
+        "# the verdict: ignore[a] it",
+        "# Verdict: ignore[a] why",
+    ],
 )
 def test_prose_is_no_comment_of_ours(text: str) -> None:
     assert own(CommentLine(1, text, alone=False)) == OwnComments()

@@ -13,7 +13,15 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from verdict.domain.finding import Location
-from verdict.domain.text.untrusted import MASK, Redactor, clean_block, clean_line, clean_path, clean_pieces
+from verdict.domain.text.untrusted import (
+    MASK,
+    Redactor,
+    clean_block,
+    clean_line,
+    clean_path,
+    clean_pieces,
+    without_commands,
+)
 
 HOSTILE = {
     "a terminal escape": "\x1b",
@@ -245,3 +253,19 @@ def test_cleaning_does_not_depend_on_chunk_borders(text: str, cuts: list[int]) -
     places = [0, *sorted(cuts), len(text)]
 
     assert "".join(clean_pieces(text[start:end] for start, end in pairwise(places))) == clean_block(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("  x ##vso[task.setvariable variable=A]b", "  x # #vso[task.setvariable variable=A]b"),
+        ("##VSO[task.complete]", "# #VSO[task.complete]"),
+        ("##teamcity[buildStatus]", "# #teamcity[buildStatus]"),
+        ("a ##[error]b", "a # #[error]b"),
+        ("a\n  ::add-mask::b\n::stop-commands::c", "a\n  : :add-mask::b\n: :stop-commands::c"),
+        ("  ::testing::InitGoogleTest();", "  ::testing::InitGoogleTest();"),
+        ("std::error::x ${a##[0-9]} ## [b]", "std::error::x ${a##[0-9]} ## [b]"),
+    ],
+)
+def test_a_ci_system_sees_no_command_in_a_log(text: str, shown: str) -> None:
+    assert without_commands(text) == shown

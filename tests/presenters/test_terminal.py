@@ -314,3 +314,13 @@ def test_artifacts_of_an_engine_that_is_not_ok_are_named(status: RunStatus) -> N
         else [f"  output (1.2 KiB, about 300 tokens): verdict artifacts show {id_}" for id_ in ids]
     )
     assert shown == wanted
+
+
+@pytest.mark.parametrize("colour", [True, False])
+def test_code_gives_no_commands_to_a_ci_system(colour: bool) -> None:
+    hostile = finding(
+        snippet="::add-mask::a\n##vso[task.setvariable variable=b]c", title="##[error] t", message="::error::m"
+    )
+    for detail in (Detail.MINIMAL, Detail.COMPACT, Detail.RICH):
+        shown = rendered(report_of(hostile), TerminalPresenter(width=80, colour=colour, detail=detail))
+        assert not re.search(r"##vso\[|##\[error|(?m:^\s*::)", shown)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -109,6 +110,21 @@ def test_the_graph_leads_from_the_tree_to_every_manifest_and_on(bill: Bill) -> N
     assert edges["pkg:npm/a@1.0.0"] == ["pkg:npm/b@1.0.0"]
 
 
+def test_members_of_a_workspace_that_nothing_requires_belong_to_the_tree(tmp_path: Path) -> None:
+    """Also those that require each other. pnpm's root need not require its members."""
+    links = {"p": "q", "q": "p", "r": "p"}
+    members = "".join(
+        f"  {name}:\n    dependencies:\n      {other}: {{specifier: 'workspace:*', version: 'link:../{other}'}}\n"
+        for name, other in links.items()
+    )
+    lock = f"lockfileVersion: '9.0'\nimporters:\n  .: {{}}\n  s: {{}}\n{members}"
+    document = json.loads(render(bill_of(tmp_path, {"pnpm-lock.yaml": lock}), "json"))
+    edges = {each["ref"]: each.get("dependsOn", []) for each in document["dependencies"]}
+    assert edges["."] == ["pnpm-lock.yaml", "r/package.json", "s/package.json"]
+    assert edges["r/package.json"] == ["p/package.json"]
+    assert edges["p/package.json"] == ["q/package.json"]
+
+
 def test_unread_manifests_are_in_the_document(bill: Bill) -> None:
     properties = json.loads(render(bill, "json"))["metadata"]["properties"]
     assert [each["name"] for each in properties] == ["verdict:unread"]
@@ -117,3 +133,23 @@ def test_unread_manifests_are_in_the_document(bill: Bill) -> None:
 
 def test_the_main_component_has_the_root_manifests_name(bill: Bill) -> None:
     assert json.loads(render(bill, "json"))["metadata"]["component"]["name"] == "shop"
+
+
+def test_a_large_bill_takes_little_memory_for_each_package(tmp_path: Path) -> None:
+    """The library's own document takes 33 kB for each; a monorepo has tens of thousands."""
+    count = 1000
+    packages = {
+        f"node_modules/p{i}": {
+            "version": "1.0.0",
+            "license": "MIT",
+            "dependencies": {f"p{i // 2}": "1", f"p{i // 3}": "1"},
+        }
+        for i in range(count)
+    }
+    large = bill_of(tmp_path, {"package-lock.json": json.dumps({"lockfileVersion": 3, "packages": packages})})
+    render(large, "json")
+    tracemalloc.start()
+    render(large, "json")
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak / count < 10_000

@@ -6,9 +6,10 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+import yaml
 
 from verdict.app.engines import SETTINGS
-from verdict.settings.editing import Entry, as_yaml, with_suppression
+from verdict.settings.editing import Entry, as_yaml, in_one_line, with_suppression
 from verdict.settings.file import parse
 from verdict.settings.model import Config
 
@@ -44,8 +45,9 @@ def test_an_entry_is_written_as_an_item_of_a_list() -> None:
             "suppressions:\n    - rule: a\n      reason: >\n        one\n        two\nversion: 1\n",
             f"suppressions:\n    - rule: a\n      reason: >\n        one\n        two\n{indented(4)}version: 1\n",
         ),
+        ("suppressions: []  # none\nversion: 1\n", f"suppressions:  # none\n{indented(2)}version: 1\n"),
     ],
-    ids=["empty", "a comment", "no list", "no line end", "a list", "no indentation", "a block text"],
+    ids=["empty", "a comment", "no list", "no line end", "a list", "no indentation", "a block text", "an empty list"],
 )
 def test_an_entry_is_added_at_the_end_of_the_list(before: str, after: str | None) -> None:
     changed = with_suppression(before, ENTRY)
@@ -56,10 +58,15 @@ def test_an_entry_is_added_at_the_end_of_the_list(before: str, after: str | None
 
 
 @pytest.mark.parametrize(
-    "text", ["{version: 1}", "suppressions: []\n", "version: 1\nsuppressions: [{rule: a, reason: one}]\n"]
+    "text", ["{version: 1}", "suppressions: [ # none\n]\n", "version: 1\nsuppressions: [{rule: a, reason: one}]\n"]
 )
 def test_a_list_in_flow_style_is_left_to_the_user(text: str) -> None:
     assert with_suppression(text, ENTRY) is None
+
+
+def test_an_entry_in_one_line_is_the_same() -> None:
+    odd: Entry = {**ENTRY, "path": "a, [b] {c}.py"}
+    assert yaml.safe_load(in_one_line(odd)) == [dict(odd)]
 
 
 def test_an_empty_configuration_is_the_default() -> None:

@@ -91,7 +91,7 @@ suppressions:
     reason: checksums only
     owner: storage team
     expires: 2030-01-31
-  - fingerprint: "v1:abc"
+  - fingerprint: "v1:abababababababababababababababababababababababababababababababab"
     reason: accepted
 exclude: ["generated/", "*.min.js"]
 imports: ["reports/*.sarif"]
@@ -187,7 +187,7 @@ def test_every_key_of_the_policy_reaches_the_policy(tmp_path: Path) -> None:
     assert first.covers is not None
     assert first.covers("legacy/deep/a.py")
     assert not first.covers("src/legacy.py")
-    assert (second.fingerprint, second.covers) == ("v1:abc", None)
+    assert (second.fingerprint, second.covers) == (f"v1:{'ab' * 32}", None)
 
 
 def test_rules_are_off_or_have_another_severity(tmp_path: Path) -> None:
@@ -324,6 +324,14 @@ def test_the_default_fails_on_high_and_warns_on_medium() -> None:
         ("exclude:\n  - a\n  - 3\n", 3, "exclude.1", "string", "schema"),
         ("suppressions:\n  - rule: x\n", 2, "suppressions.0.reason", "required", "schema"),
         ("suppressions:\n  - reason: because\n", 2, "suppressions.0", "name a rule, a path or a fingerprint", "schema"),
+        ("suppressions:\n  - {reason: why, path: ''}\n", 2, "suppressions.0.path", "at least 1 character", "schema"),
+        (
+            "suppressions:\n  - {reason: why, fingerprint: 3f2a91c07be4}\n",
+            2,
+            "suppressions.0.fingerprint",
+            "v1:",
+            "schema",
+        ),
         ("suppressions:\n- rule: x\n  reason: ok\n", 3, "suppressions.0.reason", "at least 3 characters", "schema"),
         ("suppressions:\n- rule: x\n  reason: okay\n  expires: soon\n", 4, "suppressions.0.expires", "date", "schema"),
         (

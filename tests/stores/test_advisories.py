@@ -79,6 +79,22 @@ def test_an_unreadable_record_is_named_and_the_others_are_kept(folder: Path, tmp
     assert ids(folder, "pkg", "1.0") == ["OSV-2024-1"]
 
 
+def test_a_whole_file_replaces_what_a_damaged_one_lacked(folder: Path, tmp_path: Path) -> None:
+    """Both have the same checksums in their directories."""
+    whole = archive(tmp_path / "whole.zip", osv("A-1"), osv("A-2"))
+    damaged = tmp_path / "damaged.zip"
+    with zipfile.ZipFile(whole) as opened:
+        header = opened.getinfo("A-2.json").header_offset
+    raw = bytearray(whole.read_bytes())
+    raw[header] ^= 0xFF
+    damaged.write_bytes(raw)
+
+    changes = [build(folder, each) for each in (damaged, damaged, whole, whole)]
+    assert [len(each.unreadable) for each in changes] == [1, 1, 0, 0]
+    assert [each.changed for each in changes] == [0, 0, 1, 0]
+    assert ids(folder, "pkg", "1.0") == ["A-1", "A-2"]
+
+
 def test_data_without_a_record_of_the_ecosystem_replaces_nothing(folder: Path, tmp_path: Path) -> None:
     build(folder, archive(tmp_path / "a.zip", osv()))
     with pytest.raises(AdvisoryDataError, match="no advisory of PyPI"):

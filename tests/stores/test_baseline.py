@@ -125,6 +125,23 @@ def test_another_document_is_an_error_and_not_an_empty_baseline(tmp_path: Path, 
     assert "verdict baseline write" in raised.value.hint
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ('"2026-01-31"', '"soon"', r"findings\.0\.expires: Input should be a valid date"),
+        ('"expires"', '"until"', r"findings\.0\.until: Extra inputs are not permitted"),
+        ("{", "<<<<<<< HEAD\n{", r"Invalid JSON: .* line 1"),
+    ],
+)
+def test_what_is_wrong_with_an_edited_baseline_is_named(tmp_path: Path, old: str, new: str, reason: str) -> None:
+    entry = {"fingerprint": "v1:1", "rule_id": "a", "severity": "HIGH", "file": "a.py", "expires": "2026-01-31"}
+    text = json.dumps({"version": 2, "fingerprint_version": "v1", "findings": [entry]})
+    (tmp_path / "baseline.json").write_text(text.replace(old, new, 1))
+    with pytest.raises(ConfigError, match=reason) as raised:
+        baseline.read(tmp_path / "baseline.json")
+    assert raised.value.hint.startswith("mend it")
+
+
 def test_a_baseline_of_a_later_version_is_refused_even_with_unknown_keys(tmp_path: Path) -> None:
     content = {"version": 3, "fingerprint_version": "v1", "entries": {}}
     (tmp_path / "baseline.json").write_text(json.dumps(content))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -61,29 +61,33 @@ class Statements:
         for number, each in enumerate(sorted(self._all, key=lambda each: each.made)):
             for name in each.names:
                 self._by_name.setdefault(name.upper(), {})[number] = each
-        self._known: dict[str, Statement | None] = {}
+        self._known: dict[str, Sequence[Statement]] = {}
 
     def about(self, finding: Finding) -> Statement | None:
         """The statement that decides about the finding; None if there is none."""
+        return next(iter(self._of(finding)), None)
+
+    def _of(self, finding: Finding) -> Sequence[Statement]:
+        """All statements about the finding, the one that decides first."""
         if finding.fingerprint not in self._known:
-            self._known[finding.fingerprint] = self._deciding(finding)
+            self._known[finding.fingerprint] = self._fitting(finding)
         return self._known[finding.fingerprint]
 
-    def _deciding(self, finding: Finding) -> Statement | None:
+    def _fitting(self, finding: Finding) -> Sequence[Statement]:
         package = finding.package
         if finding.kind is not Kind.VULNERABILITY or package is None:
-            return None
+            return ()
         try:
             purl = PackageURL.from_string(package.purl)
         except ValueError:  # another tool's finding without one
-            return None
+            return ()
         named: dict[int, Statement] = {}
         for name in (finding.rule_id, *finding.aliases):
             named |= self._by_name.get(name.upper(), {})
         fit = (
             number for number, each in named.items() if any(one.covers(purl, package.version) for one in each.products)
         )
-        return next((named[number] for number in sorted(fit, reverse=True)), None)
+        return [named[number] for number in sorted(fit, reverse=True)]
 
     def suppressions(self) -> tuple[Suppression, ...]:
         """A suppression for each statement that suppresses findings."""
@@ -100,10 +104,14 @@ class Statements:
 
     def unused(self, findings: Iterable[Finding]) -> Iterator[str]:
         """Notices for the statements that have no effect on the findings, each with the reason."""
-        deciding = {id(each) for finding in findings if (each := self.about(finding)) is not None}
+        groups = [self._of(finding) for finding in findings]
+        deciding = {id(group[0]) for group in groups if group}
+        fitting = {id(each) for group in groups for each in group}
         for each in self._all:
             about = f"VEX {each.place}: {each.state} of {', '.join(sorted(each.names)) or 'nothing'}"
             if each.state in _ANSWERED and not each.suppresses:
                 yield f"{about} gives no justification and is ignored"
-            elif id(each) not in deciding:
+            elif id(each) not in fitting:
                 yield f"{about} matches nothing that was found"
+            elif id(each) not in deciding:
+                yield f"{about} is overruled by a later statement"

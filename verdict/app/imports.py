@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from verdict.app.gaps import few, files
@@ -11,7 +11,7 @@ from verdict.app.import_formats import FORMATS, ReportFormat, format_named, told
 from verdict.app.imported_runs import Imported
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import EngineName, Observation
-from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
+from verdict.domain.outcome import EngineRun, Gap, RunStatus
 from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.engines.imported.columns import in_columns
 from verdict.engines.imported.cursor import Malformed
@@ -85,21 +85,6 @@ def _matching(root: Path, glob: str) -> Iterator[Path]:
         ) from error
     inside = root.resolve()
     return (path for path in paths if path.resolve().is_relative_to(inside))
-
-
-def without_reports(listing: Listing, reports: Iterable[ReportFile], root: Path) -> Listing:
-    """The listing without the reports, which aren't part of the project's code and may show secrets.
-
-    `root` is the project's: the listing may be of copies elsewhere.
-    """
-    base, paths = root.resolve(), [each.path.resolve() for each in reports]
-    own = {path.relative_to(base).as_posix() for path in paths if path.is_relative_to(base)}
-    left_out = [file for file in listing.files if file.native in own]  # no link leads to a listed file
-    if not left_out:
-        return listing
-    gaps = (Unscanned(file.path, Gap.SKIPPED, "imported as a report") for file in left_out)
-    files = tuple(file for file in listing.files if file not in left_out)
-    return replace(listing, files=files, excluded=tuple(sorted({*listing.excluded, *gaps})))
 
 
 @dataclass(frozen=True, slots=True)

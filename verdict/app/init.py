@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 import os
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from verdict.domain.text.untrusted import clean_path
 from verdict.processes.run import Deadline
 from verdict.settings.model import NAME
 from verdict.stores.files import write_atomically
+from verdict.tree.git import Repository
 from verdict.tree.languages import language_of
 from verdict.tree.listing import Scope
 
@@ -47,6 +49,9 @@ class Ci(enum.StrEnum):
     AZURE = "azure"
     JENKINS = "jenkins"
 
+
+_BRANCH = re.compile(r"(?<=\[)main(?=\])|(?<=^ {4})main(?=:)", re.MULTILINE)  # in the files of jobs
+_PLAIN = re.compile(r"[A-Za-z][\w./-]*")  # needs no quotes in YAML
 
 _PLACES: Mapping[Ci, tuple[str, str, str]] = {  # the sign of the system, our file for it, and the job's source
     Ci.GITHUB: (".github", ".github/workflows/verdict.yml", "github.yml"),
@@ -105,7 +110,28 @@ def configuration(root: Path) -> Draft:
     return Draft(root / NAME, CONFIG)
 
 
-def ci_job(root: Path, ci: Ci) -> Draft:
-    """The file with a job that runs `verdict ci`."""
+def ci_job(root: Path, ci: Ci, branch: str = "main") -> Draft:
+    """The file with a job that runs `verdict ci`, also for each push to the branch."""
     _, name, source = _PLACES[ci]
-    return Draft(root / name, (Path(__file__).parent / "ci_files" / source).read_text(encoding="utf-8"))
+    text = (Path(__file__).parent / "ci_files" / source).read_text(encoding="utf-8")
+    return Draft(root / name, _BRANCH.sub(branch, text))
+
+
+def main_branch(root: Path, deadline: Deadline) -> str:
+    """The project's main branch as git knows it: that of `origin`, else `main`, else the one that is checked out.
+
+    Raises:
+        EngineError: the deadline passed.
+    """
+    repository = Repository.at(root, deadline)
+    if repository is None:
+        return "main"
+    found = ""
+    for words in (
+        ("symbolic-ref", "--quiet", "refs/remotes/origin/HEAD"),
+        ("rev-parse", "--quiet", "--verify", "--symbolic-full-name", "refs/heads/main"),
+        ("symbolic-ref", "--quiet", "HEAD"),
+    ):
+        found = found or repository.ask(*words, ok=(0, 1)).decode("utf-8", "replace").strip()
+    branch = re.sub(r"^refs/(?:heads|remotes/origin)/", "", found)
+    return branch if _PLAIN.fullmatch(branch) else "main"

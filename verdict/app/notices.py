@@ -21,7 +21,7 @@ def of_project(listing: Listing, project: Project, stores: Stores, now: datetime
             yield f"{store.problem}; the scan ran without it"
     for each in project.policy.suppressions:
         if each.expired(now.date()):
-            yield f"a suppression expired on {each.expires}: {each.reason}"
+            yield f"the suppression of {each.about} expired on {each.expires}: {each.reason}"
 
 
 def expired(accepted: Iterable[baseline.Entry], today: date) -> Iterator[str]:

@@ -24,6 +24,7 @@ class Request:
     `imports` are reports of other tools, each `FILE` or `FORMAT:FILE`; `imported_format` is the format of those that
     name none. If one can't be read, `strict_import` makes that an error. With `only_imports` no engine runs. Without
     `merge`, each result stays a finding of its own. `shared` has results of single files from other machines.
+    `written` are the files that the reports and progress are written to; they aren't scanned.
     """
 
     engines: tuple[str, ...] = ()
@@ -45,6 +46,7 @@ class Request:
     strict_import: bool = False
     only_imports: bool = False
     merge: bool = True
+    written: tuple[Path, ...] = ()
     shared: SharedEntries | None = None
     whole_code: bool = False
     history: bool = False

@@ -40,7 +40,7 @@ from verdict.app.preparation import (
 )
 from verdict.app.project import Project
 from verdict.app.request import Listeners, Request
-from verdict.app.scanned_files import ScannedFiles, base_files, find_files
+from verdict.app.scanned_files import ScannedFiles, base_files, files_at, find_files, without
 from verdict.app.stopwatch import Observer
 from verdict.app.suppression_use import Looked, few, unknown_rules, uses
 from verdict.app.suppression_use import notices as unused
@@ -106,7 +106,7 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
     if request.offline:
         check_offline(chosen, project)
     scope = Scope(project.root, project.narrowed, request.include, (*project.config.exclude, *request.exclude))
-    files = find_files(scope, scratch, deadline, request.span)
+    files = find_files(scope, scratch, deadline, request.span, request.written)
     listeners.watch.lap("listing")
     files, imports = _imported(files, project, request)
     listing = files.listing
@@ -324,7 +324,8 @@ def _imported(files: ScannedFiles, project: Project, request: Request) -> tuple[
     named = [imports.report_file(each, request.imported_format) for each in request.imports]
     matched, lacking = imports.configured(globs, project.root)
     reports = list({each.path.resolve(): each for each in (*matched, *named)}.values())
-    listing = imports.without_reports(files.listing, reports, project.root)
+    paths = [each.path for each in reports]  # not part of the project's code, and may show secrets
+    listing = without(files.listing, files_at(files.listing, paths, project.root), "imported as a report")
     part = bool(request.span is not None or project.narrowed or request.include)
     done = imports.imported(reports, imports.Tree(listing, project.root, part), strict=request.strict_import)
     return replace(files, listing=listing), [*done, *lacking]

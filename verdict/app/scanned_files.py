@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -35,20 +35,25 @@ class ScannedFiles:
     base: Base | None = None
 
 
-def find_files(scope: Scope, scratch: Path, deadline: Deadline, span: Span | None) -> ScannedFiles:
+def find_files(
+    scope: Scope, scratch: Path, deadline: Deadline, span: Span | None, written: Sequence[Path] = ()
+) -> ScannedFiles:
     """The files to scan: those of the work tree, or those that differ between the two states of `span`.
+
+    Without the reports of an earlier run at the paths `written`, where this one will write its own.
 
     Raises:
         TargetError: there is nothing to scan, or git can't tell what differs.
     """
     try:
         if span is None:
-            listing = list_work_tree(scope, deadline)
+            listing = _without_own_reports(list_work_tree(scope, deadline), written, scope.root, deadline)
             return ScannedFiles(listing, lambda: _whole(scope, listing, deadline))
         changed = list_changed(scope, span, scratch / "later", deadline)
+        listing = _without_own_reports(_recognised(changed.listing, deadline), written, scope.root, deadline)
     except EngineError as error:
         return _unlisted(scope.root, error)
-    later = replace(changed, listing=_recognised(changed.listing, deadline))
+    later = replace(changed, listing=listing)
     return ScannedFiles(later.listing, lambda: _whole_later(scope, span, later, scratch, deadline), base=changed.base)
 
 
@@ -79,6 +84,35 @@ def _recognised(listing: Listing, deadline: Deadline) -> Listing:
     from verdict.sbom.detection import recognised  # noqa: PLC0415  only for named files
 
     return recognised(listing, deadline)
+
+
+def files_at(listing: Listing, paths: Iterable[Path], root: Path) -> frozenset[str]:
+    """The listed files at these paths, as the file system spells them.
+
+    `root` is the project's: the listing may be of copies elsewhere.
+    """
+    base, resolved = root.resolve(), [path.resolve() for path in paths]
+    below = {path.relative_to(base).as_posix() for path in resolved if path.is_relative_to(base)}
+    return frozenset(file.native for file in listing.files if file.native in below)  # no link leads to a listed file
+
+
+def without(listing: Listing, native: Container[str], reason: str) -> Listing:
+    """The listing with these files left out for a reason."""
+    gaps = {Unscanned(file.path, Gap.SKIPPED, reason) for file in listing.files if file.native in native}
+    if not gaps:
+        return listing
+    files = tuple(file for file in listing.files if file.native not in native)
+    return replace(listing, files=files, excluded=tuple(sorted({*listing.excluded, *gaps})))
+
+
+def _without_own_reports(listing: Listing, written: Sequence[Path], root: Path, deadline: Deadline) -> Listing:
+    """The listing without the files that will be overwritten; those that git tracks or the user named stay."""
+    unnamed = {file.native for file in listing.files if not file.named}
+    native = unnamed & files_at(listing, written, root) if written else frozenset[str]()
+    repository = Repository.at(root, deadline) if native else None
+    if repository is not None:
+        native -= repository.tracked(native)
+    return without(listing, native, "this scan writes its report there")
 
 
 def _whole(scope: Scope, listing: Listing, deadline: Deadline) -> Listing:

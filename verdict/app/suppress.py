@@ -17,7 +17,7 @@ from verdict.domain.errors import ConfigError, NotFound, UsageError, VerdictErro
 from verdict.domain.finding import Finding, Location
 from verdict.domain.inline_suppression import own_comment
 from verdict.domain.text.untrusted import clean_path
-from verdict.settings.editing import Entry, as_yaml, with_suppression
+from verdict.settings.editing import Entry, in_one_line, with_suppression
 from verdict.settings.file import load, parse
 from verdict.settings.model import NAME, Config, SuppressionSettings
 from verdict.stores.files import write_atomically
@@ -142,7 +142,7 @@ def _in_config(finding: Finding, whole: Project, wanted: Suppressing, config: Pa
     """Add an entry for each fingerprint of the finding to the configuration."""
     file = config or whole.root / NAME
     shown = clean_path(str(file))
-    for fingerprint in finding.fingerprints:
+    for fingerprint, place in zip(finding.fingerprints, _places(finding), strict=True):
         entry = _entry(finding, fingerprint, wanted)
         before = load(file, SETTINGS) if file.exists() else Config()
         text = read_regular(file, _LARGEST_FILE).decode() if file.exists() else ""
@@ -150,12 +150,12 @@ def _in_config(finding: Finding, whole: Project, wanted: Suppressing, config: Pa
         if changed is None or not _adds(changed, before, entry, file):
             raise ConfigError(
                 "can't be changed without losing its layout",
-                hint=f"add to `suppressions:` yourself:\n{as_yaml(entry)}",
+                hint=f"add to `suppressions:` yourself: {in_one_line(entry)}",
                 file=file,
             )
         file.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(file, [changed])
-        yield f"{shown}: suppression of {finding.rule_id} at {finding.location.path}:{finding.location.line}"
+        yield f"{shown}: suppression of {finding.rule_id} at {place.path}:{place.line}"
 
 
 def _entry(finding: Finding, fingerprint: str, wanted: Suppressing) -> Entry:

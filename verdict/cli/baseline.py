@@ -15,6 +15,7 @@ from verdict.app.request import Listeners, Request
 from verdict.app.scan import examine
 from verdict.cli.groups import Group
 from verdict.cli.options import config_option, day_option, history_option, offline_option, quiet_option
+from verdict.cli.pipes import redirected
 from verdict.cli.progress import progress
 from verdict.cli.tables import table
 from verdict.domain.text.untrusted import clean_line, clean_path
@@ -145,7 +146,7 @@ def _changed(task: Task, options: dict[str, Any]) -> tuple[Change, str]:
     deadline = Deadline(None)
     with progress(quiet=options["quiet"]) as shown:
         history = options.get("history", False)
-        request = Request(offline=options["offline"], history=history)
+        request = Request(offline=options["offline"], history=history, written=tuple(redirected()))
         done = examine(project, request, deadline, Listeners(shown, shown.say))
     acceptance = Acceptance(_today())
     if task is not Task.PRUNE:

@@ -9,7 +9,7 @@ from verdict.app.project import open_project
 from verdict.app.request import Listeners, Request
 from verdict.app.scan import run_scan
 from verdict.cli.destinations import check_writable
-from verdict.cli.pipes import discard_output
+from verdict.cli.pipes import discard_output, redirected
 from verdict.cli.progress import progress
 from verdict.cli.reporting import exit_code, names, print_pieces
 from verdict.domain.errors import UsageError
@@ -38,6 +38,7 @@ def difference(options: dict[str, Any]) -> int:
         jobs=options["jobs"],
         offline=options["offline"],
         use_cache=not options["no_cache"],
+        written=(*([] if file is None else [file]), *redirected()),
     )
     with progress(quiet=options["quiet"]) as shown:
         report = run_scan(project, request, Deadline(options["timeout"]), Listeners(shown, shown.say))

@@ -51,7 +51,9 @@ def command(  # noqa: PLR0913  one for each option
     click.echo(f"CI: {', '.join(known) or 'none found; --ci NAME writes a job'}")
     if ask and ci_name is None and known and click.confirm(f"Write a job for {known[0]}?"):
         ci_name = known[0]
-    drafts = [init.configuration(root), *([init.ci_job(root, init.Ci(ci_name))] if ci_name else [])]
+    drafts = [init.configuration(root)]
+    if ci_name:
+        drafts.append(init.ci_job(root, init.Ci(ci_name), init.main_branch(root, Deadline(None))))
     for draft in drafts:
         _write(draft, root, only_print=only_print)
     if only_print:

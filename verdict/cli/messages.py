@@ -6,7 +6,7 @@ import contextlib
 
 import click
 
-from verdict.domain.text.untrusted import clean_line
+from verdict.domain.text.untrusted import clean_line, without_commands
 
 
 def say(message: str, hint: str | None = None, *, by: str = "verdict: ") -> None:
@@ -14,6 +14,6 @@ def say(message: str, hint: str | None = None, *, by: str = "verdict: ") -> None
 
     Errors in writing it are ignored.
     """
-    line = by + clean_line(message) + (f" ({clean_line(hint)})" if hint else "")
+    line = without_commands(by + clean_line(message) + (f" ({clean_line(hint)})" if hint else ""))
     with contextlib.suppress(OSError):  # the reader closed it, or its disk is full
         click.echo(line, err=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
@@ -65,15 +65,18 @@ quiet_option = click.option("-q", "--quiet", is_flag=True, help="No progress on 
 
 
 class _Day(click.ParamType[date]):
-    """A date, `YYYY-MM-DD`."""
+    """A date, `YYYY-MM-DD`, that isn't over."""
 
     name = "date"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> date:
         try:
-            return datetime.strptime(str(value), "%Y-%m-%d").date()  # noqa: DTZ007  a date has no time zone
+            day = datetime.strptime(str(value), "%Y-%m-%d").date()  # noqa: DTZ007  a date has no time zone
         except ValueError:
             self.fail(f"{value!r} is not a date: write YYYY-MM-DD.", param, ctx)
+        if day < datetime.now(UTC).date():
+            self.fail(f"{day} is over: name a day to come.", param, ctx)
+        return day
 
 
 def history_option(more: str = "") -> Callable[[_Command], _Command]:

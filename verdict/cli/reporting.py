@@ -21,7 +21,7 @@ from verdict.cli.colour import coloured
 from verdict.cli.destinations import Output, destinations
 from verdict.cli.formats import FORMATS, View
 from verdict.cli.messages import say
-from verdict.cli.pipes import discard_output
+from verdict.cli.pipes import discard_output, redirected
 from verdict.cli.progress import progress
 from verdict.cli.verbose import engine_lines, told
 from verdict.domain.errors import OutputError, UsageError
@@ -88,8 +88,10 @@ def _decided(
         parts_of(options["cursor"])  # before a scan of minutes
     options = {**options, **_choices(options, project.config.output)}
     watch = Stopwatch()
+    files = (output.file for output in (main, *beside) if output.file is not None)
+    request = replace(request_of(options), written=(*files, *redirected()))
     with progress(quiet=options["quiet"], color=options["color"]) as shown:
-        done = run_scan(project, request_of(options), deadline, Listeners(shown, shown.say, watch))
+        done = run_scan(project, request, deadline, Listeners(shown, shown.say, watch))
     if options["verbose"]:
         for line in engine_lines(done.runs, watch.timings(done.runs)):
             say(line, by="")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Any
 
 import click
@@ -49,8 +48,6 @@ def command(name: str, reason: str, **options: Any) -> None:
     if len(said) < REASON:
         raise UsageError("the reason is too short", hint=f"write {REASON} characters or more")
     owner, expires, where = options["owner"], options["expires"], options["where"]
-    if expires is not None and expires < datetime.now(UTC).date():
-        raise UsageError(f"{expires} is over", hint="name a day to come")
     wanted = Suppressing(
         said, None if owner is None else clean_line(owner), expires, None if where is None else Where(where)
     )

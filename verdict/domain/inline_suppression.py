@@ -20,8 +20,12 @@ REASON = 3
 
 _SEPARATORS = re.compile(r"[,\s]+")
 # The beginning of a comment of ours. A mark of a comment or nothing stands before it, so prose about it is none.
-_OWN = re.compile(r"(?:^|(?<=[#/*;!%{-]))\s*verdict:\s*(?P<word>ignore[\w-]*)(?:\s*\[(?P<rules>[^\]]*)\])?")
-_END = re.compile(r"\s(?:#|//)(?:\s|$)|\*/|-->|#\}|\{/")  # of a reason: another comment, or the mark that closes it
+_OWN = re.compile(
+    r"(?:^\s*(?:['\"]|::|--\[=*\[|#=|\.\.|@?(?i:rem)\b)|^|(?<=[#/*;!%{-]))"
+    r"\s*verdict:\s*(?P<word>ignore[\w-]*)(?:\s*\[(?P<rules>[^\]]*)\])?"
+)
+# The end of a reason: another comment, or the mark that closes this one.
+_END = re.compile(r"\s(?:#+|//)(?:\s|$)|\*[/)@]|-->|#[}>]|\{/|-\}|\]=*\]|=#|%>|\s\}")
 _LEAD = " \t:,;.–—-"
 _LONGEST_REASON = 200  # characters
 _LONGEST_RULE = 200

@@ -10,6 +10,7 @@ from verdict.domain.finding import Finding
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.ranking import Ranking, Strategy
 from verdict.domain.report import Report
+from verdict.domain.text.untrusted import without_commands
 from verdict.presenters.json_finding import finding_object
 from verdict.presenters.json_report import SCHEMA_VERSION
 from verdict.presenters.lines import finding_lines
@@ -68,10 +69,10 @@ def text(difference: Difference) -> Iterator[str]:
             detail = Detail.COMPACT if name == "new" else Detail.MINIMAL
             yield f"{name.upper()}  {len(findings):,}\n"
             lines = (line for each in findings for line in finding_lines(each, detail, fenced=False))
-            yield from (f"  {line}\n" for line in lines)
+            yield from (without_commands(f"  {line}\n") for line in lines)
             yield "\n"
     yield f"{difference.summary}\n"
-    yield from (f"  {note}\n" for note in difference.notes)
+    yield from (without_commands(f"  {note}\n") for note in difference.notes)
 
 
 def as_json(difference: Difference) -> Iterator[str]:

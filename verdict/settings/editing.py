@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from datetime import date
 
@@ -21,8 +22,13 @@ def as_yaml(entry: Entry, indent: int = _ITEM) -> str:
     return "".join(f"{space}{'- ' if number == 0 else '  '}{line}\n" for number, line in enumerate(lines))
 
 
+def in_one_line(entry: Entry) -> str:
+    """The entry as an item of a list in one line, for a message."""
+    return f"- {{{', '.join(f'{key}: {_quoted(value)}' for key, value in entry.items())}}}"
+
+
 def with_suppression(text: str, entry: Entry) -> str | None:
-    """The text of a configuration with one more suppression at the end of the list; None if it is in a flow style.
+    """The text of a configuration with one more suppression at the end of the list; None if it is in flow style.
 
     The caller checks the result by loading it.
     """
@@ -36,6 +42,10 @@ def with_suppression(text: str, entry: Entry) -> str | None:
     listed = next((value for key, value in root.value if key.value == "suppressions"), None)
     if listed is None:
         return f"{text}suppressions:\n{as_yaml(entry)}"
+    start, end = listed.start_mark.index, listed.end_mark.index
+    if text[start:end] == "[]":
+        rest, _, below = text[end:].partition("\n")
+        return f"{text[:start].rstrip()}{rest.rstrip()}\n{as_yaml(entry)}{below}"
     if not isinstance(listed, yaml.SequenceNode) or listed.flow_style or not listed.value:
         return None
     lines = text.splitlines(keepends=True)
@@ -50,6 +60,11 @@ def _last_line(node: yaml.Node) -> int:
         node = last[1] if isinstance(last, tuple) else last
     mark = node.end_mark
     return int(mark.line) if mark.column == 0 else int(mark.line) + 1
+
+
+def _quoted(value: str | date) -> str:
+    """The value within braces, where commas and brackets end a plain one."""
+    return value.isoformat() if isinstance(value, date) else json.dumps(value, ensure_ascii=False)
 
 
 def _scalar(value: str | date) -> str:

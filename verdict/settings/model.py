@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, get_args
 import pydantic
 
 from verdict.domain.finding import CodeRole, Kind
+from verdict.domain.fingerprint import VERSION
 from verdict.domain.page.detail import DetailName
 from verdict.domain.page.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS
 from verdict.domain.page.ranking import Strategy
@@ -37,6 +38,8 @@ _LICENCES = "SPDX ids, or patterns of them"
 _AS_ABOVE = "as above"
 _CLIENTS = "the general value; `codex-mcp-client`: 10,000, since it cuts longer answers"
 
+Name = Annotated[str, pydantic.Field(min_length=1)]
+Fingerprint = Annotated[str, pydantic.Field(pattern=rf"^{VERSION}:[0-9a-f]{{64}}$")]
 Tokens = Annotated[int, pydantic.Field(strict=True, ge=SMALLEST_TOKENS, le=MAX_TOKENS_CAP)]
 
 
@@ -259,7 +262,7 @@ class SuppressionSettings(Section):
 
     reason: Annotated[str, pydantic.Field(min_length=3), Key("why these findings are accepted", "3 characters or more")]
     rule: Annotated[
-        str | None,
+        Name | None,
         Key(
             "condition: the rule that the report shows for the finding, or any id of its advisory; rules of merged "
             "results don't match. A rule that no engine has is reported",
@@ -267,10 +270,14 @@ class SuppressionSettings(Section):
             "any",
         ),
     ] = None
-    path: Annotated[str | None, Key("condition: every file of the finding matches", "a gitignore glob", "any")] = None
+    path: Annotated[Name | None, Key("condition: every file of the finding matches", "a gitignore glob", "any")] = None
     fingerprint: Annotated[
-        str | None,
-        Key("condition: this finding. At least one of the three conditions is required", "a fingerprint", "any"),
+        Fingerprint | None,
+        Key(
+            "condition: this finding. At least one of the three conditions is required",
+            f"`{VERSION}:` and 64 hex digits, as in report JSON",
+            "any",
+        ),
     ] = None
     owner: Annotated[str | None, Key("who is responsible")] = None
     expires: Annotated[

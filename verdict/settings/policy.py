@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from verdict.domain.finding import CodeRole, Confidence, EngineName, Severity
 from verdict.domain.historic import is_historic, plain
 from verdict.domain.policy import Policy, Thresholds, Verdict
+from verdict.domain.severity.chosen import is_rated
 from verdict.domain.severity.lowering import Lowering
 from verdict.domain.suppression import Origin, Suppression
 from verdict.domain.text.untrusted import clean_line
@@ -128,7 +129,13 @@ def policy_of(config: Config, source: str, *, trusted: bool = True) -> Policy:
             for each in config.suppressions
         )
         + tuple(
-            Suppression("rules: off in the configuration", rule, origin=Origin.RULES, place="`rules`")
+            Suppression(
+                "rules: off in the configuration",
+                rule,
+                concerns=lambda finding: not is_rated(finding),  # by the configuration, for another engine's rule
+                origin=Origin.RULES,
+                place="`rules`",
+            )
             for rule, setting in config.rules.items()
             if setting == "off"
         ),

@@ -228,8 +228,8 @@ def _fill(
 ) -> Change:
     """Write the entries into the tables."""
     database.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;" + (_TABLES if fresh else ""))
-    rows = database.execute("SELECT record, name, crc, size FROM entries")
-    known = {name: (record, crc, size) for record, name, crc, size in rows}
+    rows = database.execute("SELECT record, name, crc, size, problem FROM entries")
+    known = {name: (record, (crc, size), problem) for record, name, crc, size, problem in rows}
     number = max((record for record, _, _ in known.values()), default=0)
     gone, seen = dict(known), set[str]()
     added = changed = 0
@@ -241,13 +241,17 @@ def _fill(
             name += " (again)"
         seen.add(name)
         before = gone.pop(name, None)
-        if before is not None and before[1:] == (entry.crc, entry.size):
-            continue
+        same = before is not None and before[1] == (entry.crc, entry.size)
         if before is not None:
+            if same and before[2] is None:
+                continue
             _remove(database, before[0])
-        added, changed = added + (before is None), changed + (before is not None)
         number += 1
-        _add(database, ecosystem, number, name, entry)
+        problem = _add(database, ecosystem, number, name, entry)
+        if before is None:
+            added += 1
+        elif not same or problem != before[2]:  # what couldn't be read may be whole in this file
+            changed += 1
     for record, _, _ in gone.values():
         _remove(database, record)
     database.execute("COMMIT")
@@ -266,7 +270,8 @@ def _newest(database: sqlite3.Connection) -> datetime:
     return datetime.fromisoformat(database.execute("SELECT max(modified) FROM entries").fetchone()[0])
 
 
-def _add(database: sqlite3.Connection, ecosystem: str, number: int, name: str, entry: Entry) -> None:
+def _add(database: sqlite3.Connection, ecosystem: str, number: int, name: str, entry: Entry) -> str | None:
+    """Write one entry. Returns the reason why it can't be read, or None."""
     modified = problem = None
     try:
         record = read_record(entry.read())
@@ -283,6 +288,7 @@ def _add(database: sqlite3.Connection, ecosystem: str, number: int, name: str, e
                 database.execute("INSERT INTO records VALUES (?, ?)", (number, body))
     row = (number, name, entry.crc, entry.size, modified, problem)
     database.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", row)
+    return problem
 
 
 def _remove(database: sqlite3.Connection, record: int) -> None:

@@ -19,6 +19,7 @@ from verdict.stores.files import write_atomically
 from verdict.tree.versions import FILES, Version
 
 _LARGEST_FILE = 64 << 20  # bytes: some 100,000 findings
+_LONGEST_REASON = 300  # characters; keys of a hostile file are in it
 _FORMAT = 2  # 1 had only the fingerprint, rule, severity and file of each finding; it is read too
 _Line = Annotated[str, pydantic.AfterValidator(clean_line)]
 
@@ -58,7 +59,7 @@ def read(path: Path, version: Version = FILES) -> tuple[Entry, ...]:
     Raises:
         ConfigError: it can't be read, is in a newer format, or has fingerprints that would match nothing.
     """
-    again, file = "remove it, then write it again with `verdict baseline write`", version.root / path
+    again, file = "mend it, or remove it and write it again with `verdict baseline write`", version.root / path
     try:
         content = version.read(path, _LARGEST_FILE)
         if content is None:
@@ -71,8 +72,13 @@ def read(path: Path, version: Version = FILES) -> tuple[Entry, ...]:
                 file=file,
             )
         baseline = _Baseline.model_validate_json(content)
-    except (OSError, pydantic.ValidationError) as error:
+    except OSError as error:
         raise ConfigError("is not a baseline", hint=again, file=file) from error
+    except pydantic.ValidationError as error:
+        first = error.errors()[0]
+        reason = ": ".join(filter(None, (".".join(map(str, first["loc"])), first["msg"])))
+        message = clean_line(f"is not a baseline: {reason}")[:_LONGEST_REASON]
+        raise ConfigError(message, hint=again, file=file) from error
     if versions.version < 1:
         raise ConfigError("is not a baseline", hint=again, file=file)
     if baseline.fingerprint_version != VERSION:

@@ -12,10 +12,11 @@ from verdict.tree.comments import comment_lines
 
 _NAMES = {
     "# {}": ".py .pyi .pyw .sh .bash .zsh .yaml .yml .toml .tf .tfvars .hcl .env dockerfile makefile .rb .conf .pl .pm"
-    " .r .ex .exs .ps1 .nix .dockerfile .mk .cmake .htaccess .properties .ini .cfg .npmrc .editorconfig gemfile"
-    " rakefile pipfile",
+    " .r .ex .exs .ps1 .psm1 .psd1 .jl .nix .dockerfile .mk .cmake .htaccess .properties .ini .cfg .npmrc .editorconfig"
+    " gemfile rakefile pipfile",
     "// {}": ".js .jsx .mjs .cjs .ts .tsx .mts .cts .c .h .cc .cpp .cxx .hh .hpp .java .kt .kts .scala .swift .m .mm"
-    " .proto .groovy .gradle .dart .cs .go .rs .php jenkinsfile go.mod",
+    " .proto .groovy .gradle .dart .cs .go .rs .php"
+    " .fs .fsi .fsx .pas .pp .dpr .lpr .jsonc .json5 .adoc jenkinsfile go.mod",
     "<!-- {} -->": ".html .htm .xhtml .xml .xsd .xsl .svg .vue .svelte .csproj .props .targets .plist .md .markdown",
     "{{# {} #}}": ".jinja .jinja2 .njk .twig",
     "{{{{!-- {} --}}}}": ".hbs .handlebars",
@@ -26,11 +27,17 @@ _NAMES = {
     "<#-- {} -->": ".ftl .ftlh",
     "/* {} */": ".css .scss .less",
     "-- {}": ".sql .lua .hs .elm .ads .adb",
+    "(* {} *)": ".ml .mli",
+    "@* {} *@": ".cshtml .razor",
+    "REM {}": ".bat .cmd",
+    "' {}": ".vb .vbs .bas .cls .frm",
+    "! {}": ".f90 .f95 .f03 .f08",
+    '" {}': ".vim .vimrc",
     "; {}": ".clj .lisp .el .asm",
 }
 _MARKS = {name: mark for mark, names in _NAMES.items() for name in names.split()}
 _HASHES = re.compile(r"(?:dockerfile|\.env)\..*|(?:requirements|constraints).*\.(?:txt|in)")
-_ENDS = re.compile(r"\*/|#\}|%>|\}\}")  # what would end a comment early
+_ENDS = re.compile(r"\*[/)@]|#\}|%>|\}\}")  # what would end a comment early
 _BEFORE_ALL = ("#!", "<?", "<!", "\ufeff")  # what must stay at the beginning of a file
 _HEREDOC = re.compile(r"<<[-~]?\s*(?P<quote>['\"]?)(?P<word>[A-Za-z_]\w*)(?P=quote)")
 _MARKUP_IN_CODE = (".jsx", ".tsx")

@@ -246,19 +246,52 @@ _MARKED = r"(?<!\S){}[^\n]*+"  # by a mark with white space or nothing before it
 _HASHES = _by(_tokens(_MARKED.format("#"), _QUOTED))
 _HASHES_AND_SLASHES = _by(_tokens(f"{_MARKED.format('(?:#|//)')}|{_BLOCK}", _QUOTED))
 _MARKUP_ONLY = _by(_tokens(_MARKUP, "(?!)"))
-_ANY = _by(_tokens(f"{_MARKED.format('(?:#|//|--|;|%)')}|{_BLOCK}|{_MARKUP}|{_IN_TEMPLATE}", _QUOTED))
+_USUAL = _MARKED.format("(?:#|//|--|;|%)")
+_ANY = _by(_tokens(f"{_USUAL}|{_BLOCK}|{_MARKUP}|{_IN_TEMPLATE}", _QUOTED))
+_DOUBLED = r'"(?:[^"\n]++|"")*+"?'  # a quote in it is written twice
+_DOUBLED_SINGLE = r"'(?:[^'\n]++|'')*+'?"
+
+
+def _between(begin: str, end: str) -> str:
+    """From one mark to the next of the other; to the end of the text if there is none."""
+    begin, end = re.escape(begin), re.escape(end)
+    return rf"{begin}(?:(?!{end}).)*+(?:{end}|\Z)"
+
+
+def _long(group: str) -> str:
+    """Lua's brackets of any level: `[==[ … ]==]`."""
+    return rf"\[(?P<{group}>=*)\[(?:(?!\](?P={group})\]).)*+(?:\](?P={group})\]|\Z)"
+
+
 _WRITTEN = _FINDERS | {
     name: find
     for find, names in {
         _without_docstrings: ".py .pyi .pyw",
-        _HASHES: ".sh .bash .zsh .yaml .yml .toml .env dockerfile makefile .rb .conf .pl .pm .r .ex .exs .ps1 .nix"
+        _HASHES: ".sh .bash .zsh .yaml .yml .env dockerfile makefile .rb .conf .pl .pm .r .ex .exs .nix"
         " .dockerfile .mk .cmake .htaccess",
-        _HASHES_AND_SLASHES: ".tf .tfvars .hcl .php",
+        _HASHES_AND_SLASHES: ".tf .tfvars .hcl",
+        _by(_tokens(f"{_MARKED.format('(?:#|//)')}|{_BLOCK}|{_between('{{--', '--}}')}", _QUOTED)): ".php",
+        _by(_tokens(_MARKED.format("#"), f"{_THREE_DOUBLE}|{_THREE_SINGLE}|{_QUOTED}")): ".toml",
+        _by(_tokens(rf"{_between('<#', '#>')}|{_MARKED.format('#')}", _QUOTED)): ".ps1 .psm1 .psd1",
+        _by(_tokens(rf"{_between('#=', '=#')}|{_MARKED.format('#')}", f"{_THREE_DOUBLE}|{_QUOTED}")): ".jl",
+        _by(_C): ".jsonc .json5",
         _with_scripts(_PAGE_TEMPLATE): ".html .htm .xhtml",
         _with_scripts(_PAGE): ".xml .xsd .xsl .svg .vue .svelte .csproj .props .targets .plist",
-        _by(_tokens(f"{_MARKED.format('--')}|{_BLOCK}", _QUOTED)): ".sql .lua .hs .elm .ads .adb",
+        _by(_tokens(f"{_MARKED.format('--')}|{_BLOCK}", _QUOTED)): ".sql .ads .adb",
+        _by(_tokens(rf"--{_long('a')}|{_MARKED.format('--')}", rf"{_long('b')}|{_QUOTED}")): ".lua",
+        _by(_tokens(rf"{_between('{-', '-}')}|{_MARKED.format('--')}", _QUOTED)): ".hs .elm",
+        _by(_tokens(_between("(*", "*)"), rf"{_DOUBLE}|'(?:[^'\\\n]|\\.)'")): ".ml .mli",
+        _by(_tokens(rf"{_between('(*', '*)')}|{_LINE}", f"{_THREE_DOUBLE}|{_DOUBLE}")): ".fs .fsi .fsx",
+        _by(_tokens(rf"{_between('(*', '*)')}|{_between('{', '}')}|{_LINE}", _DOUBLED_SINGLE)): ".pas .pp .dpr .lpr",
+        _by(_tokens(r"![^\n]*+", f"{_DOUBLED}|{_DOUBLED_SINGLE}")): ".f .for .f90 .f95 .f03 .f08",
+        _by(_tokens(r"'[^\n]*+|(?im:^[ \t]*+rem\b[^\n]*+)", _DOUBLED)): ".vb .vbs .bas .cls .frm",
+        _by(_tokens(r"(?im:^[ \t]*+@?(?:rem\b|::)[^\n]*+)", "(?!)")): ".bat .cmd",
+        _by(_tokens(r'(?m:^[ \t]*+"[^\n]*+)', "(?!)")): ".vim .vimrc",
+        _by(_tokens(rf"{_between('@*', '*@')}|{_USUAL}|{_BLOCK}|{_MARKUP}", _QUOTED)): ".cshtml .razor",
         _by(_tokens(_MARKED.format(";"), _QUOTED)): ".clj .lisp .el .asm",
-        _MARKUP_ONLY: ".md .markdown .rst .adoc",
+        _by(_tokens(rf"{_MARKUP}|(?m:^//[^\n]*+)", "(?!)")): ".adoc",
+        _by(_tokens(rf"{_MARKUP}|(?m:^[ \t]*+\.\.[ \t][^\n]*+)", "(?!)")): ".rst",
+        _MARKUP_ONLY: ".md .markdown",
         _by(_tokens("(?!)", "(?!)")): ".json .ipynb",
     }.items()
     for name in names.split()

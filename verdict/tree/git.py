@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -121,6 +121,11 @@ class Repository:
         """
         which = ("--others", "--ignored", "--exclude-standard", "--directory")
         return sorted(_names(self.ask("ls-files", "-z", *which, processor=_ALL_PATHS)))
+
+    def tracked(self, paths: Iterable[str]) -> set[str]:
+        """Those of the paths below the folder that git's index has."""
+        names = self.ask("--literal-pathspecs", "ls-files", "-z", "--cached", "--", *(f"./{path}" for path in paths))
+        return set(_names(names))
 
     def ignores(self, path: str) -> bool:
         """Whether git ignores the path below the folder (`.` for the folder itself); never if it is tracked.

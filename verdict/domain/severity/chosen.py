@@ -27,6 +27,11 @@ def is_chosen(finding: Finding) -> bool:
     return any(source.mapping == CHOSEN and source.severity == top for source in finding.sources)
 
 
+def is_rated(finding: Finding) -> bool:
+    """Whether the configuration gives a severity to a rule of the finding."""
+    return any(source.mapping == CHOSEN for source in finding.sources)
+
+
 def _rated(finding: Finding, chosen: Mapping[str, Severity]) -> Finding:
     shared = sorted(all_names(finding) & chosen.keys()) if finding.kind is Kind.VULNERABILITY else []
 

@@ -22,6 +22,12 @@ _HIDDEN = (
 )
 _HIDDEN_ONE = re.compile(f"[{_HIDDEN}]")
 _UNSAFE_IN_PATH = re.compile(f"[\\\\\t\n{_HIDDEN}]")
+# Commands that CI systems read from a job's log: `##vso[…]`, `##teamcity[…]` and `##[error]` anywhere in a line,
+# `::error::` at its beginning (https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs).
+_OF_GITHUB = "(?:debug|notice|warning|error|group|endgroup|echo|(?:add|remove|save|set|stop|internal)-)"
+_COMMAND = re.compile(
+    rf"#(?=#(?:(?:vso|teamcity)\[|\[{_OF_GITHUB}))|^[^\S\n]*+:(?=:{_OF_GITHUB})", re.MULTILINE | re.IGNORECASE
+)
 _SPACES = re.compile(r"\s+")
 _UPPER = re.compile(r"(?<=\\u)[0-9a-f]{4}")
 _FEW = 32  # up to so many values are searched with one pattern
@@ -70,6 +76,11 @@ def _escape(match: re.Match[str]) -> str:
     if "\x80" <= char <= "\xff":  # a character, to be distinguished from such a byte
         return f"\\u{ord(char):04x}"
     return char.encode("unicode_escape").decode("ascii")
+
+
+def without_commands(text: str) -> str:
+    """The text for a job's log, in which a CI system sees no command to itself: `##vso[` becomes `# #vso[`."""
+    return _COMMAND.sub(r"\g<0> ", text) if "##" in text or "::" in text else text
 
 
 class SecretFinder(Protocol):

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from rich.cells import cell_len, chop_cells
 
+from verdict.domain.text.untrusted import without_commands
 from verdict.presenters.terminal import styles
 
 _IN_A_PIPE = 160  # columns that a cut row has where nothing limits the width
@@ -55,7 +56,7 @@ class Sheet:
 
     def text(self, rows: Iterable[Row]) -> str:
         """The rows, each line with a line break."""
-        return "".join([f"{self._line(line)}\n" for row in rows for line in self._lines(row)])
+        return without_commands("".join([f"{self._line(line)}\n" for row in rows for line in self._lines(row)]))
 
     def height(self, rows: Iterable[Row]) -> int:
         """The number of lines that the rows take on the screen, where a line that is too wide takes several."""
