@@ -17,8 +17,8 @@ from verdict.cli.groups import Group
 from verdict.cli.tables import table
 from verdict.domain.artifact import Artifact
 from verdict.domain.errors import NotFound
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.untrusted import clean_line
-from verdict.presenters.words import plural
 from verdict.stores.artifacts import FolderArtifacts
 
 _project = click.option(
@@ -118,8 +118,7 @@ def show(artifact_id: str, folder: str, lines: tuple[int, int | None]) -> None:
 @_project
 def clean(folder: str) -> None:
     """Remove all artifacts of the project and in the user's state directory."""
-    count = sum(store.clean() for store in _stores(folder))
-    click.echo(f"{count} artifact{'' if count == 1 else 's'} removed")
+    click.echo(f"{plural(sum(store.clean() for store in _stores(folder)), 'artifact')} removed")
 
 
 def _stores(folder: str) -> list[FolderArtifacts]:

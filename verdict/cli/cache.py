@@ -13,8 +13,8 @@ from verdict.app.locations import cache_folder, result_cache, tool_cache
 from verdict.cli.groups import Group
 from verdict.cli.messages import say
 from verdict.cli.tables import table
-from verdict.domain.artifact import size_in_words
 from verdict.domain.errors import OutputError
+from verdict.domain.text.amounts import plural, size_in_words
 from verdict.domain.text.untrusted import clean_line, clean_path
 
 
@@ -72,7 +72,7 @@ def clear() -> None:
         except OSError as error:
             reason = f"{clean_path(str(tools))} can't be removed: {error.strerror}"
             raise OutputError(reason, hint="remove it by hand") from error
-    click.echo(f"{count:,} {'result' if count == 1 else 'results'} forgotten")
+    click.echo(f"{plural(count, 'result')} forgotten")
 
 
 def _size(folder: Path) -> int:

@@ -14,6 +14,7 @@ import click
 from verdict.cli.groups import Group
 from verdict.cli.messages import say
 from verdict.domain.errors import VerdictError
+from verdict.domain.text.amounts import plural
 
 if TYPE_CHECKING:  # `--help` answers without them
     from verdict.stores.advisory_refresh import Refreshed
@@ -115,8 +116,8 @@ def _outcome(each: Refreshed) -> str:
     change = each.change
     steps = [f"{count:,} {word}" for count, word in (
         (change.added, "new"), (change.changed, "changed"), (change.removed, "removed")) if count]  # fmt: skip
-    noun = "advisory" if change.records == 1 else "advisories"
-    lines = [f"{name}: {change.records:,} {noun} ({', '.join(steps) or 'nothing new'})"]
+    records = plural(change.records, "advisory", "advisories")
+    lines = [f"{name}: {records} ({', '.join(steps) or 'nothing new'})"]
     if change.unreadable:
         lines.append(f"  {len(change.unreadable):,} more can't be read:")
         lines += [f"  {entry}: {reason}" for entry, reason in change.unreadable[:_NAMED]]

@@ -12,12 +12,12 @@ from verdict.app.fleet.report import report_tables, report_text
 from verdict.cli.messages import say
 from verdict.domain.errors import UsageError
 from verdict.domain.page.limits import Limits
+from verdict.domain.text.amounts import plural
 from verdict.fleet.overview import compared
 from verdict.fleet.questions import Answer, opened
 from verdict.fleet.results import ResultStore
 from verdict.presenters.html.fleet import fleet_page
 from verdict.presenters.rows import Rows, written
-from verdict.presenters.words import plural
 from verdict.stores.files import write_atomically
 
 _MOST_ROWS = 100_000  # of an answer without limits

@@ -9,7 +9,7 @@ import click
 
 from verdict.app.locations import metrics
 from verdict.domain.errors import OutputError, UsageError
-from verdict.presenters.words import plural
+from verdict.domain.text.amounts import plural
 from verdict.stores.metrics import BINS, SqliteMetrics, Summary
 
 _BAR = 40  # columns of the longest bar

@@ -24,7 +24,7 @@ def command(*, yes: bool, dry_run: bool) -> None:
       verdict uninstall --yes
     """
     from verdict.app.locations import owned  # noqa: PLC0415  `--help` answers without it
-    from verdict.domain.artifact import size_in_words  # noqa: PLC0415  the same
+    from verdict.domain.text.amounts import size_in_words  # noqa: PLC0415  the same
     from verdict.domain.text.untrusted import clean_path  # noqa: PLC0415  the same
 
     there = [(what, place) for what, places in owned().items() for place in places if place.exists()]

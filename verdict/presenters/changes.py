@@ -10,13 +10,14 @@ from verdict.domain.finding import Finding
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.ranking import Ranking, Strategy
 from verdict.domain.report import Report
+from verdict.domain.text.amounts import plural
 from verdict.presenters.json_finding import finding_object
 from verdict.presenters.json_report import SCHEMA_VERSION
 from verdict.presenters.lines import finding_lines
 from verdict.presenters.markdown import folded
 from verdict.presenters.markup import prose
 from verdict.presenters.totals import problems
-from verdict.presenters.words import broken, plural
+from verdict.presenters.words import broken
 
 
 @dataclass(frozen=True, slots=True)

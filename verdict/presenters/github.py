@@ -15,10 +15,10 @@ from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.policy import Verdict
 from verdict.domain.report import Report
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
 from verdict.presenters.totals import cut_words, first_line, problems
-from verdict.presenters.words import plural
 
 SHOWN_OF_A_LEVEL = 10
 """How many annotations of each level GitHub shows for one step; it drops the others without a word."""

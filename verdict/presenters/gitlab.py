@@ -20,12 +20,12 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
 from verdict.presenters.markup import prose
 from verdict.presenters.sarif import ADDRESS
 from verdict.presenters.totals import cut_words, first_line, problems, totals_object
-from verdict.presenters.words import plural
 from verdict.version import VERSION
 
 SCHEMA_VERSION = "15.2.1"

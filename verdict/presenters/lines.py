@@ -20,8 +20,9 @@ from verdict.domain.finding import Finding, Severity, Source, Status, TraceStep
 from verdict.domain.page.detail import Detail, Ladder
 from verdict.domain.page.ranking import RuleTotal
 from verdict.domain.page.selection import Selection
+from verdict.domain.text.amounts import few, plural
 from verdict.domain.text.content import shorten
-from verdict.presenters.words import chosen, evidence, part, plural
+from verdict.presenters.words import chosen, evidence, part
 
 _ONE_LINE = 160  # characters of a message or a fix in one line
 _TITLE = 80  # characters of a title above places
@@ -129,8 +130,7 @@ def elsewhere(finding: Finding, *, named: bool) -> str:
     """
     if finding.package is None:
         lines = list(dict.fromkeys(str(place.line) for place in finding.also_at))
-        more = len(lines) - _LINES
-        return f"also at line {', '.join(lines[:_LINES])}" + (f" and {more} more" if more > 0 else "")
+        return f"also at line {few(lines, _LINES)}"
     if not named:
         return f"also in {plural(len(finding.also_at), 'other file')}"
     more = len(finding.also_at) - _PLACES

@@ -9,11 +9,12 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
 from verdict.presenters.markup import code, inside_html, prose
 from verdict.presenters.totals import cut_words, first_line, problems
-from verdict.presenters.words import left_out, lowered, plural
+from verdict.presenters.words import left_out, lowered
 
 _TEXT, _LINE, _NAME = 600, 160, 120  # characters of a text about a rule, of a line of code, of a title
 _MOST_NOTES = 10

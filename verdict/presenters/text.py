@@ -13,6 +13,7 @@ from verdict.domain.page.ranking import Ranking
 from verdict.domain.page.selection import Selection
 from verdict.domain.page.shortening import clipped
 from verdict.domain.report import Report
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
 from verdict.presenters.lines import Line, added_by_places, finding_lines, ladder_words, page_lines, quoted, rest_lines
@@ -25,7 +26,6 @@ from verdict.presenters.words import (
     lowered,
     message,
     nearly_full,
-    plural,
     thresholds,
 )
 

@@ -10,6 +10,7 @@ from verdict.domain.page.selection import Selection
 from verdict.domain.policy import Policy
 from verdict.domain.report import Report
 from verdict.domain.severity.chosen import is_chosen
+from verdict.domain.text.amounts import plural
 
 _SHORT_ID = 12  # digits of a commit's id
 _WHERE = {
@@ -76,11 +77,6 @@ def thresholds(policy: Policy) -> str:
     fails = "never fails" if limits.fail_on is None else f"fails on {threshold(limits.fail_on)}"
     warns = "never warns" if limits.warn_on is None else f"warns on {threshold(limits.warn_on)}"
     return f"{fails}, {warns}"
-
-
-def plural(count: int, noun: str, many: str = "") -> str:
-    """`1 finding`, `2 findings`, `1,234 files`; `many` is the plural of a noun that doesn't only take an `s`."""
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {many or f'{noun}s'}"
 
 
 def counts(totals: Mapping[Severity, int]) -> str:

@@ -150,7 +150,7 @@ class Repository:
         """The output of git, run with these arguments in the folder. Never used for a command that could run a filter.
 
         Raises:
-            EngineError: see `process.run`; `TimedOut` also where git waits for a file that never ends.
+            EngineError: see `processes.run.run`; `TimedOut` also where git waits for a file that never ends.
         """
         return self._said(*words, ok=ok, surroundings=surroundings, stdin=stdin).stdout
 

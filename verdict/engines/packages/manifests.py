@@ -18,7 +18,6 @@ from verdict.sbom.routes import Route, routes
 
 LARGEST_FILE = 1024 * MIB
 """Of an archive, such as a program with its libraries; a lock file's bound is smaller."""
-_NAMED = 3  # manifests that a notice names
 
 # Reasons that don't mean that a manifest couldn't be read.
 _MILD = {
@@ -56,12 +55,6 @@ def unread(bill: Bill, files: Sequence[TargetFile]) -> Iterator[Unscanned]:
             line = f"line {each.place.line}: " if each.place.line else ""
             gap = _MILD.get(each.reason, Gap.FAILED)
             yield Unscanned(each.place.path, gap, f"{line}{each.reason}")
-
-
-def few(paths: Sequence[str]) -> str:
-    """The first paths, and how many more there are."""
-    more = len(paths) - _NAMED
-    return ", ".join(paths[:_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 @dataclass(frozen=True, slots=True)

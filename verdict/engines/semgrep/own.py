@@ -13,6 +13,7 @@ from typing import Any
 
 from verdict.domain.errors import ConfigError
 from verdict.domain.outcome import Completed, Gap, Unscanned
+from verdict.domain.text.amounts import few, plural
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
 from verdict.engines.semgrep.bounds import Effort, effort_for, simple
@@ -100,11 +101,9 @@ class OwnRules:
         """Which rules are left out, and why."""
         if not self._left_out:
             return ()
-        named = "; ".join(f"{rule}: {why}" for rule, why in self._left_out[:_NAMED])
-        more = len(self._left_out) - _NAMED
-        count = len(self._left_out)
-        rules = "1 own rule is" if count == 1 else f"{count:,} own rules are"
-        return (f"{rules} not run: {named}" + (f" and {more:,} more" if more > 0 else ""),)
+        rules = plural(len(self._left_out), "own rule is", "own rules are")
+        named = few([f"{rule}: {why}" for rule, why in self._left_out], _NAMED, "; ")
+        return (f"{rules} not run: {named}",)
 
     def wants(self, file: TargetFile) -> bool:
         """Whether a rule is for the language of the file, or for any text."""

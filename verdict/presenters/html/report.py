@@ -11,6 +11,7 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
 from verdict.presenters.html.charts import bar, charts
@@ -19,7 +20,7 @@ from verdict.presenters.html.dependencies import dependencies
 from verdict.presenters.html.page import embedded, pieces
 from verdict.presenters.json_finding import finding_object
 from verdict.presenters.totals import cut_words, problems
-from verdict.presenters.words import counts, left_out, lowered, plural, thresholds
+from verdict.presenters.words import counts, left_out, lowered, thresholds
 
 _SCRIPTS = ("dom.js", "card.js", "state.js", "findings.js")
 _PORTION = 200  # findings in one element: Chromium takes twice as long to read all of them in a single one

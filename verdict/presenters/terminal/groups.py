@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from verdict.domain.finding import Finding, Package, Severity, Status
 from verdict.domain.page.detail import Detail
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
 from verdict.presenters.lines import elsewhere, facts, first_sentence, quoted, says_more
 from verdict.presenters.terminal import styles
 from verdict.presenters.terminal.code import all_lines, first_line
 from verdict.presenters.terminal.sheet import Fit, Piece, Row, Sheet
-from verdict.presenters.words import chosen, evidence, part, plural
+from verdict.presenters.words import chosen, evidence, part
 
 _TITLE, _NAME = 120, 60  # characters of a title, and of a rule's name
 _INDENT = 2

@@ -16,13 +16,14 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Reason
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
 from verdict.presenters.lines import ladder_words
 from verdict.presenters.terminal import styles
 from verdict.presenters.terminal.groups import groups, place
 from verdict.presenters.terminal.packages import Vulnerable, in_table, with_hidden
 from verdict.presenters.terminal.sheet import Fit, Row, Sheet
-from verdict.presenters.words import counts, hidden_words, left_out, lowered, message, plural, thresholds
+from verdict.presenters.words import counts, hidden_words, left_out, lowered, message, thresholds
 
 MOST_LINES = 38
 """Lines of the summary on the screen: two of a window's 40 are for the command line."""
