@@ -163,7 +163,6 @@ def test_an_open_database_is_not_disturbed_by_updates(folder: Path, tmp_path: Pa
     question = ("pypi", "pkg", "1.0")
     assert [each.id for each in before.affecting([question])[question].advisories] == ["A-1"]
     assert [each.id for each in after.affecting([question])[question].advisories] == ["A-2"]
-    assert before.digest != after.digest
     before.close()
     after.close()
 

@@ -136,10 +136,7 @@ def connect(file: Path, ecosystem: str) -> sqlite3.Connection:
 
 def supplies(index: Index) -> dict[str, Supply]:
     """The index's entries by ecosystem, in order of their names."""
-    return {
-        name: Supply(name, kept.records, kept.fetched, kept.newest, kept.unreadable)
-        for name, kept in sorted(index.ecosystems.items())
-    }
+    return {name: Supply(name, kept.fetched, kept.unreadable) for name, kept in sorted(index.ecosystems.items())}
 
 
 class SqliteAdvisories:
@@ -151,8 +148,6 @@ class SqliteAdvisories:
 
     def __init__(self, folder: Path) -> None:
         self._index, self._databases = _open(folder)
-        names = "\n".join(f"{name} {kept.sha256}" for name, kept in sorted(self._index.ecosystems.items()))
-        self.digest = hashlib.sha256(names.encode()).hexdigest()
         self._close = weakref.finalize(self, _close_all, list(self._databases.values()))
 
     def close(self) -> None:
@@ -267,5 +262,4 @@ def _advisory(record: Record, affected: Affected) -> Advisory:
         references=record.references,
         ranges=affected.words(),
         fixed=affected.fixed,
-        modified=record.modified,
     )

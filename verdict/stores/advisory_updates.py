@@ -46,7 +46,6 @@ CREATE INDEX affected_record ON affected (record);
 class Change:
     """What an update did, in entries. `unreadable` are all entries that can't be read now, with the reasons."""
 
-    ecosystem: str
     records: int
     added: int
     changed: int
@@ -259,7 +258,7 @@ def _fill(
             f"no advisory of {OSV_NAMES[ecosystem]} is there{first}",
             hint="name the data of that ecosystem as the OSV project publishes it",
         )
-    return Change(ecosystem, records, added, changed, len(gone), unreadable)
+    return Change(records, added, changed, len(gone), unreadable)
 
 
 def _newest(database: sqlite3.Connection) -> datetime:

@@ -17,7 +17,6 @@ from verdict.engines.imported.places import Places
 from verdict.engines.imported.reported import Reported, advisories, cwes, package, reported
 
 _NAME = EngineName("govulncheck")
-_MESSAGES = frozenset({"config", "progress", "SBOM", "osv", "finding"})
 
 
 def recognised(values: list[Node]) -> bool:

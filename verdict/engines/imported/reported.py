@@ -33,7 +33,6 @@ from verdict.sbom.packages import ref
 _TITLE, _MESSAGE, _NAME, _REFERENCE, _QUOTED = 160, 2_000, 200, 500, 4_000  # characters
 _REFERENCES = 10
 _ALIASES = 40
-_FAILURES = 20  # of a kind that are named
 _CWE = re.compile(r"(?i)\bcwe[-_ /:]{0,2}0*([1-9][0-9]{0,4})\b")
 _NUMBER = re.compile(r"0*([1-9][0-9]{0,4})")
 _ADVISORY = re.compile(r"(?i)\A(?:CVE-\d{4}-\d+|GHSA(?:-[0-9a-z]{4}){3}|(?:PYSEC|GO|RUSTSEC|MAL|OSV)-[\w-]+)\Z")
