@@ -144,6 +144,16 @@ class EngineRun:
     imported_from: tuple[str, ...] = ()
 
     @property
+    def state(self) -> str:
+        """The engine and its state in words: `osv timed out`."""
+        return f"{self.id} {self.status.replace('_', ' ')}"
+
+    @property
+    def failure(self) -> str:
+        """Its state and its error, as reasons and messages have them."""
+        return f"{self.state}: {self.error or 'no reason given'}"
+
+    @property
     def complete(self) -> bool:
         """Whether the engine read everything that it should have read."""
         return self.status in (RunStatus.OK, RunStatus.SKIPPED)

@@ -173,7 +173,7 @@ def judge(
     reasons = []
     if failing:
         reasons.append(f"{plural(failing, 'finding')} at or above the severity that fails{_before(lowered)}")
-    reasons.extend(f"{run.id} {run.status.replace('_', ' ')}: {run.error or 'no reason given'}" for run in lost)
+    reasons.extend(run.failure for run in lost)
     if unread:
         reasons.append(f"{plural(unread, 'path')} of the tree can't be read")
     mixed = _without_analysis(unanalysed, policy)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from verdict.domain.errors import LimitTooSmall
 from verdict.domain.page.limits import Limits
-from verdict.presenters.rows import Rows, size_of, table
+from verdict.presenters.rows import Rows, table
+from verdict.presenters.sizes import size_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Severity
+from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Package, Severity
 from verdict.domain.page.limits import Reason
 from verdict.domain.page.selection import Selection
 from verdict.domain.policy import Policy
@@ -89,6 +89,12 @@ def part(finding: Finding) -> str:
     """The role of the finding's file, unless it is the product's own code: `in test code, else HIGH`."""
     where = _WHERE[finding.code_role]
     return where if finding.lowered_from is None else f"{where}, else {finding.lowered_from.name}"
+
+
+def package_words(package: Package) -> str:
+    """The package, and the version that mends the problem."""
+    fixed = f", fixed in {package.fixed_version}" if package.fixed_version else ""
+    return f"{package.name} {package.version}{fixed}"
 
 
 def evidence(finding: Finding) -> str:
