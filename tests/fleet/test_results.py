@@ -159,7 +159,7 @@ def test_the_report_has_every_section_and_says_what_failed(store: ResultStore) -
     put(store, finding(1, severity=Severity.CRITICAL))
     store.put(scanned("/fleet/two").failed("no access"), Repository("/fleet/two").slug, "0" * 32, DAY.date(), FAILED)
     with opened(store) as questions:
-        found = {each.title: each.answer for each in sections(questions, 10)}
+        found = {each.title: each.rows for each in sections(questions, 10)}
     assert dict(row[:2] for row in found["Decisions"].rows) == {"FAIL": 1, "INCOMPLETE": 1}
     assert found["Not scanned"].rows[0][0] == "/fleet/two"
     assert found["Most exposed repositories"].rows == (("/fleet/one", 1, 0, 0),)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from verdict.domain.page.limits import Limits
-from verdict.presenters.rows import Rows, written
+from verdict.domain.rows import Rows
+from verdict.presenters.rows import written
 
 
 @pytest.mark.parametrize("cell", ["=1+1", "\uff1d1+1", "-1+1", "@SUM(1)"])

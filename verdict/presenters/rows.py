@@ -5,26 +5,18 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
 from verdict.domain.page.limits import Limits, Reason
+from verdict.domain.rows import Rows
 from verdict.domain.text.untrusted import clean_line
 from verdict.presenters.csv_report import harmless
 from verdict.presenters.sizes import size_of
 
 _WIDEST = 60  # columns of a cell in a table
-
-
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """Columns, rows, and the number of all rows, of which these may be the first."""
-
-    columns: Sequence[str]
-    rows: Sequence[Sequence[Any]]
-    total: int
 
 
 @dataclass(frozen=True, slots=True)
