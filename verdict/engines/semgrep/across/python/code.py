@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from verdict.engines.semgrep.across import reading
 from verdict.engines.semgrep.across.code import (
     MANY_PARTS,
     Argument,
@@ -24,7 +25,6 @@ from verdict.engines.semgrep.python_functions import parsed
 
 _FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 _LINE = re.compile(r"\r\n|\r|\n")
-_MOST = 2_000  # functions in a file; generated code has more
 _DEEPEST = 20  # names in a dotted name
 _SIGNS = (ast.expr_context, ast.boolop, ast.operator, ast.unaryop)
 
@@ -42,8 +42,8 @@ def module_of(text: bytes) -> Module:
         return Module(unread="can't be parsed")
     reader = _Reader(text.decode("utf-8-sig", "replace"))
     reader.block(tree.body, "", "")
-    if len(reader.functions) > _MOST:
-        return Module(unread=f"has more than {_MOST:,} functions")
+    if len(reader.functions) > reading.MOST:
+        return Module(unread=f"has more than {reading.MOST:,} functions")
     return Module(tuple(reader.functions), tuple(reader.classes), _imports(tree), _types(tree.body))
 
 
