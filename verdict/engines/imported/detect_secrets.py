@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Severity
-from verdict.domain.text.untrusted import clean_line
 from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
 from verdict.engines.imported.reported import FIX, Rated, Reported, reported
@@ -28,7 +27,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
         Malformed: it isn't a baseline.
     """
     node = document.node
-    report = Reported(_NAME, clean_line(node.text("version"))[:60].strip())
+    report = Reported(_NAME, node.text("version"))
     for path, secrets in node.entries("results"):
         report.add(secrets.items(), partial(_secret, path=path, places=places, report=report))
     yield report
