@@ -20,12 +20,11 @@ if TYPE_CHECKING:  # `--help` answers without them
     from verdict.stores.advisory_refresh import Refreshed
     from verdict.stores.advisory_status import Condition
 
-_CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 _TIMEOUT = 1800.0  # seconds
 _NAMED = 10  # unreadable entries that are listed by name
 
 
-@click.group("db", cls=Group, context_settings=_CONTEXT)
+@click.group("db", cls=Group)
 def command() -> None:
     """Maintain a local database of advisories about vulnerable packages.
 
@@ -42,7 +41,7 @@ def command() -> None:
     """
 
 
-@command.command("update", context_settings=_CONTEXT, short_help="Download advisories, or read them from files.")
+@command.command("update", short_help="Download advisories, or read them from files.")
 @click.option("-e", "--ecosystem", "ecosystems", multiple=True, metavar="NAME",
               help="PyPI, npm, Go, crates.io, RubyGems, Packagist, Maven or NuGet; repeatable. "
               "[default: the installed ones, or all]")  # fmt: skip
@@ -85,7 +84,7 @@ def update(
         ctx.exit(3)
 
 
-@command.command("status", context_settings=_CONTEXT, short_help="Show the installed advisories and their age.")
+@command.command("status", short_help="Show the installed advisories and their age.")
 @click.option("-f", "--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.pass_context
 def status(ctx: click.Context, /, format_: str) -> None:

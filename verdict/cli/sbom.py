@@ -25,7 +25,6 @@ if TYPE_CHECKING:  # `--help` answers without them
     from verdict.sbom.components import Bill
     from verdict.sbom.disclosure import Disclosed
 
-_CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 _TIMEOUT = 600.0  # seconds
 _LARGEST_DOCUMENT = 256 << 20  # bytes of a bill that is compared
 
@@ -39,7 +38,7 @@ class _WriteUnlessNamed(Group):
         return super().parse_args(ctx, args)
 
 
-@click.group("sbom", cls=_WriteUnlessNamed, context_settings=_CONTEXT)
+@click.group("sbom", cls=_WriteUnlessNamed)
 def command() -> None:
     """Write the bill of materials of a project, or compare two.
 
@@ -56,7 +55,7 @@ def command() -> None:
     """
 
 
-@command.command("write", context_settings=_CONTEXT)
+@command.command("write")
 @click.argument("path", default=".", type=click.Path())
 @click.option(
     "-f", "--format", "format_", type=click.Choice(["json", "xml"]), help="[default: by FILE's suffix, or json]"
@@ -121,7 +120,7 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
         ctx.exit(3)
 
 
-@command.command("diff", context_settings=_CONTEXT)
+@command.command("diff")
 @click.argument("before", metavar="A", type=click.Path())
 @click.argument("after", metavar="B", type=click.Path())
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")

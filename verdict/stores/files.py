@@ -1,9 +1,10 @@
-"""Writes files so that a reader finds the old content or the new one, never half of it."""
+"""Writes files so that a reader finds the old content or the new one, never half of it, and adds up their sizes."""
 
 from __future__ import annotations
 
 import contextlib
 import os
+import stat
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -44,6 +45,19 @@ def write_atomically(file: Path, pieces: Iterable[str]) -> None:
             f"{clean_path(str(file))} can't be written: {error.strerror or error}",
             hint="check the folder, its permissions and the disk",
         ) from error
+
+
+def size_of(place: Path) -> int:
+    """The bytes of a file, or of all below a folder. Links, and what disappears meanwhile, count nothing."""
+    return sum(map(_size, (place, *place.rglob("*"))))
+
+
+def _size(file: Path) -> int:
+    try:
+        status = file.lstat()
+    except OSError:
+        return 0
+    return status.st_size if stat.S_ISREG(status.st_mode) else 0
 
 
 def _umask() -> int:
