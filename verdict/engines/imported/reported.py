@@ -57,9 +57,6 @@ WORDS: Mapping[str, Severity] = {
 }
 """The words for a severity that scanners of packages and settings share."""
 
-FIX = "revoke the secret, take it out of the code and of its history, and read it from the environment"
-"""How to fix any secret in the code."""
-
 SURE: Mapping[str, Confidence] = {"high": Confidence.HIGH, "medium": Confidence.MEDIUM, "low": Confidence.LOW}
 """The words for a confidence."""
 
