@@ -92,15 +92,12 @@ class Lookup:
 
     def _holding(self, artifact_id: str) -> FolderArtifacts:
         own = (artifact_store(root, trusted=self._launch.trusted) for root in self._launch.roots)
-        for store in (*own, user_artifacts()):
-            try:
-                store.find(artifact_id)
-            except NotFound:
-                continue
-            return store
-        raise NotFound(
-            "no such artifact; artifacts are kept for a day", hint="scan again; the response names the new one"
-        )
+        store = next((store for store in (*own, user_artifacts()) if store.has(artifact_id)), None)
+        if store is None:
+            raise NotFound(
+                "no such artifact; artifacts are kept for a day", hint="scan again; the response names the new one"
+            )
+        return store
 
     def engines(self, caller: Caller) -> str:
         """One line for each engine: its version and whether it is ready."""
