@@ -1,4 +1,4 @@
-"""Selects the manifests of a scan, with gaps for unread ones, and the packages that they name."""
+"""What the engines over the bill of materials share: the manifests of a scan, gaps for unread ones, the packages."""
 
 from __future__ import annotations
 
@@ -13,11 +13,9 @@ from verdict.ports import TargetFile, Workplace
 from verdict.processes.run import MIB
 from verdict.sbom.bundled import jars, javascript
 from verdict.sbom.components import Bill, Component, Manifest, Place, Ref, Scope, merge
-from verdict.sbom.read import LOCKED_MANIFESTS, UNLOCKED, locks_for
+from verdict.sbom.read import LOCKED_MANIFESTS, UNLOCKED, locks_for, names_packages
 from verdict.sbom.routes import Route, routes
-
-LARGEST_FILE = 1024 * MIB
-"""Of an archive, such as a program with its libraries; a lock file's bound is smaller."""
+from verdict.version import VERSION
 
 # Reasons that don't mean that a manifest couldn't be read.
 _MILD = {
@@ -29,6 +27,31 @@ _MILD = {
 
 ReadBill = Callable[[Workplace], Bill]
 """Reads the bill of materials of the whole project that the scan is a part of."""
+
+
+class ManifestReader:
+    """What engines over the bill of materials have in common."""
+
+    version = VERSION
+    largest_file = 1024 * MIB
+    """Of an archive, such as a program with its libraries; a lock file's bound is smaller."""
+
+    fingerprint = None
+
+    def __init__(self, bill: ReadBill) -> None:
+        self._bill = bill
+
+    def skips(self, file: TargetFile) -> str | None:
+        """See `Engine.skips`."""
+        return None
+
+    def wants(self, file: TargetFile) -> bool:
+        """Manifests and lock files, including those in formats that verdict can't read."""
+        return names_packages(file.known_as)
+
+    def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
+        """All files together, since a package in several manifests is one finding."""
+        return [files]
 
 
 def asked_for(bill: Bill, files: Sequence[TargetFile]) -> tuple[Manifest, ...]:

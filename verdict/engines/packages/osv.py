@@ -17,13 +17,12 @@ from verdict.domain.finding import Observation, Severity
 from verdict.domain.outcome import Completed, Gap, Unchecked, Unscanned
 from verdict.domain.text.amounts import few, plural
 from verdict.domain.text.untrusted import clean_line
-from verdict.engines.packages.manifests import LARGEST_FILE, Named, ReadBill, asked_for, named, unread
+from verdict.engines.packages.manifests import ManifestReader, Named, ReadBill, asked_for, named, unread
 from verdict.engines.packages.vulnerabilities import OSV, Key, observed
 from verdict.ports import TargetFile, Workplace
 from verdict.processes.run import Deadline
 from verdict.sbom.components import Bill, Manifest
-from verdict.sbom.read import UNLOCKED, names_packages
-from verdict.version import VERSION
+from verdict.sbom.read import UNLOCKED
 
 _MEND = "run `verdict db update`"
 _AT_ONCE = 2_000  # packages between checks of the deadline: about 0.2 s
@@ -47,34 +46,19 @@ class Advisories(Protocol):
         """
 
 
-class OsvEngine:
+class OsvEngine(ManifestReader):
     """Reports vulnerable packages. All manifests go together, so that a finding has all places of a package.
 
     Advisories that are older than `max_age` at the time `now` are stale.
     """
 
     name = OSV
-    version = VERSION
-    largest_file = LARGEST_FILE
-    fingerprint = None
 
     def __init__(self, bill: ReadBill, advisories: Advisories, max_age: timedelta, now: datetime) -> None:
-        self._bill = bill
+        super().__init__(bill)
         self._advisories = advisories
         self._max_age = max_age
         self._now = now
-
-    def skips(self, file: TargetFile) -> str | None:
-        """See `Engine.skips`."""
-        return None
-
-    def wants(self, file: TargetFile) -> bool:
-        """Manifests and lock files, including those in formats that verdict can't read."""
-        return names_packages(file.known_as)
-
-    def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
-        """All files together; see the class."""
-        return [files]
 
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
         """See `Engine.scan`."""
