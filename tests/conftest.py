@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from mirror import Mirror, serving
 
 from verdict.app.engines import TOOLS, pin
 from verdict.app.locations import tool_cache, toolchain
@@ -60,3 +61,11 @@ def place(tmp_path: Path, compiled: Path) -> Workplace:
     root.mkdir()
     scratch.mkdir()
     return Workplace(root, scratch, compiled, Deadline(120), 2)
+
+
+@pytest.fixture
+def mirror(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mirror]:
+    """A web server whose responses a test sets."""
+    monkeypatch.setenv("no_proxy", "127.0.0.1")
+    with serving() as found:
+        yield found

@@ -23,7 +23,7 @@ class FakeEngine:
     def __init__(self, name: str = "fake", answer: Answer = nothing_found, *, portion: int = 100) -> None:
         self.name = EngineName(name)
         self.version = "1"
-        self.fingerprint = name
+        self.fingerprint: str | None = name
         self.asked: list[str] = []
         self.scratch: set[Path] = set()
         self._answer = answer

@@ -5,7 +5,6 @@ from __future__ import annotations
 import http.client
 import io
 import urllib.request
-from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
@@ -16,13 +15,6 @@ from verdict.advisories import download
 from verdict.advisories.download import Unchanged, _Redirects, check_url, fetch
 from verdict.domain.errors import AdvisoryDataError, Interrupted, OutputError, TimedOut
 from verdict.processes.run import Deadline
-
-
-@pytest.fixture
-def mirror(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mirror]:
-    monkeypatch.setenv("no_proxy", "127.0.0.1")
-    with serving() as found:
-        yield found
 
 
 @pytest.fixture

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterator
 
 import pytest
-from mirror import Mirror, serving
+from mirror import Mirror
 
 from verdict.advisories.download import reachable
 from verdict.domain.errors import AdvisoryDataError, Interrupted
 from verdict.processes.run import Deadline
-
-
-@pytest.fixture
-def mirror(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mirror]:
-    monkeypatch.setenv("no_proxy", "127.0.0.1")
-    with serving() as found:
-        yield found
 
 
 def test_any_response_counts_as_reachable(mirror: Mirror) -> None:

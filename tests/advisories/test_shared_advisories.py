@@ -59,7 +59,5 @@ def test_the_database_gives_the_same_results_as_the_records(tmp_path: Path) -> N
     assert "PYSEC-2021-109" not in ids(tmp_path, "django", "3.2.5")
     database = SqliteAdvisories(tmp_path)
     supplies = database.supplies()
-    assert (supplies["pypi"].records, supplies["golang"].records) == (2661, 4291)
-    assert supplies["pypi"].newest.date().isoformat() == "2024-10-10"
     assert supplies["pypi"].fetched.date().isoformat() == "2024-10-10"
     database.close()

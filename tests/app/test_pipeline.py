@@ -597,11 +597,12 @@ def test_an_engine_that_cannot_parse_more_than_one_file_in_twenty_is_partial(
     assert (run.error is None) is (status is RunStatus.OK)
 
 
-def test_an_engine_that_reached_a_bound_is_partial_and_its_results_are_cached(place: Workplace, tmp_path: Path) -> None:
-    def cut_short(files: Sequence[TargetFile], place: Workplace) -> Completed:
-        gaps = tuple(Unscanned(file.path, Gap.LIMITED, "too large") for file in files)
-        return replace(one_for_each()(files, place), unscanned=gaps)
+def cut_short(files: Sequence[TargetFile], place: Workplace) -> Completed:
+    gaps = tuple(Unscanned(file.path, Gap.LIMITED, "too large") for file in files)
+    return replace(one_for_each()(files, place), unscanned=gaps)
 
+
+def test_an_engine_that_reached_a_bound_is_partial_and_its_results_are_cached(place: Workplace, tmp_path: Path) -> None:
     cache, tree = SqliteResultCache(tmp_path / "results"), {"a.py": "x = 1\n"}
     first = run_over(place, FakeEngine(answer=cut_short), files=tree, cache=cache)
     again = FakeEngine(answer=cut_short)
@@ -613,10 +614,6 @@ def test_an_engine_that_reached_a_bound_is_partial_and_its_results_are_cached(pl
 
 
 def test_a_bound_reached_in_tests_or_foreign_code_is_a_notice_and_the_engine_is_ok(place: Workplace) -> None:
-    def cut_short(files: Sequence[TargetFile], place: Workplace) -> Completed:
-        gaps = tuple(Unscanned(file.path, Gap.LIMITED, "too large") for file in files)
-        return replace(one_for_each()(files, place), unscanned=gaps)
-
     tree = {"a.py": "x = 1\n", "b.py": "y = 1\n"}
     for spared, status in ((tree.keys(), RunStatus.OK), ({"a.py"}, RunStatus.PARTIAL)):
         (run,) = run_over(place, FakeEngine(answer=cut_short), files=tree, spared=spared.__contains__).runs

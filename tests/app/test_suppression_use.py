@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from builders import finding
 
-from verdict.app.suppression_use import Looked, few, notices, uses
+from verdict.app.suppression_use import Looked, first_notices, notices, uses
 from verdict.domain.finding import EngineName
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unchecked, Unscanned
 from verdict.domain.suppression import Lines, Origin, Suppression, Triage
@@ -103,7 +103,7 @@ def test_a_submodule_that_was_not_fetched_was_not_looked_at() -> None:
 
 
 def test_many_notices_are_cut_and_counted() -> None:
-    assert list(few([str(number) for number in range(12)]))[-2:] == [
+    assert list(first_notices([str(number) for number in range(12)]))[-2:] == [
         "9", "and 2 more like this; `verdict suppressions` lists all suppressions",
     ]  # fmt: skip
 

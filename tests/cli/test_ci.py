@@ -10,12 +10,11 @@ from pathlib import Path
 
 import pytest
 from ci_jobs import PULL_REQUESTS, named, surroundings
-from command import BAD_CODE, Verdict
+from command import BAD_CODE, ONLY_BANDIT, Verdict
 from repositories import git
 
 from verdict.app.ci import SYSTEMS, Job, job
 
-_ENGINES = [word for each in ("semgrep", "kingfisher", "zizmor", "osv") for word in ("--skip-engine", each)]
 PUSHES = {
     "GitHub Actions": {"GITHUB_ACTIONS": "true", "GITHUB_EVENT_NAME": "push", "GITHUB_BASE_REF": ""},
     "GitLab CI": {"GITLAB_CI": "true", "CI_PIPELINE_SOURCE": "push"},
@@ -52,7 +51,7 @@ def _change(root: Path, **files: str) -> None:
 
 
 def _ci(verdict: Verdict, root: Path, variables: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]:
-    return verdict("ci", "-q", *_ENGINES, *words, cwd=root, env=surroundings(**named(root, variables)))
+    return verdict("ci", "-q", *ONLY_BANDIT, *words, cwd=root, env=surroundings(**named(root, variables)))
 
 
 @pytest.mark.live
@@ -133,7 +132,7 @@ def test_a_clone_of_depth_1_gets_the_command_that_mends_it(
     shallow = tmp_path / "shallow"
 
     def ci() -> subprocess.CompletedProcess[str]:
-        return verdict("ci", "-q", *_ENGINES, cwd=shallow, env=surroundings(**variables))
+        return verdict("ci", "-q", *ONLY_BANDIT, cwd=shallow, env=surroundings(**variables))
 
     done = ci()
     assert done.returncode == 2
@@ -169,7 +168,7 @@ def test_what_a_scan_only_notes_is_required(clone: Path, verdict: Verdict, tmp_p
     (clone / "old.py").unlink()
     (clone / "main.dart").write_text("void main() {}\n")
     (clone / "more.py").write_text("x = 1\n")
-    scan = verdict("scan", "-q", *_ENGINES, cwd=clone)
+    scan = verdict("scan", "-q", *ONLY_BANDIT, cwd=clone)
     assert scan.returncode == 0
     done = _ci(verdict, clone, {})
     assert (done.returncode, "not analysed by any engine: 1 Dart" in done.stdout) == (3, True)

@@ -7,12 +7,11 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from command import Verdict
-from mirror import Mirror, serving, status
+from mirror import Mirror, status
 from osv import archive, ids, osv
 
 from verdict.advisories.ecosystems import OSV_NAMES, PUBLIC
@@ -24,12 +23,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("VERDICT_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("no_proxy", "127.0.0.1")
     return tmp_path / "home"
-
-
-@pytest.fixture
-def mirror() -> Iterator[Mirror]:
-    with serving() as found:
-        yield found
 
 
 def test_without_advisories_the_status_says_how_to_get_them(verdict: Verdict) -> None:

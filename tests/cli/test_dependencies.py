@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from command import Verdict
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 from cyclonedx.validation.xml import XmlValidator
-from mirror import Mirror, serving
+from mirror import Mirror
 from osv import archive, build, osv
 from repositories import commit, initialised
 
@@ -47,11 +47,10 @@ def project(tree: Path) -> Path:
 
 
 @pytest.fixture
-def mirror(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mirror]:
+def mirror(mirror: Mirror, monkeypatch: pytest.MonkeyPatch) -> Mirror:
     """Where advisories are fetched from."""
-    with serving() as found:
-        monkeypatch.setenv("VERDICT_OSV_URL", found.url)
-        yield found
+    monkeypatch.setenv("VERDICT_OSV_URL", mirror.url)
+    return mirror
 
 
 def install(home: Path, *records: Mapping[str, Any], age: timedelta = timedelta()) -> None:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
-from command import BAD_CODE, Verdict
+from command import BAD_CODE, ONLY_BANDIT, Verdict, scan_with_bandit
 
 pytestmark = pytest.mark.live
-
-_ONLY_BANDIT = [word for each in ("semgrep", "kingfisher", "zizmor", "osv") for word in ("--skip-engine", each)]
 
 
 @pytest.fixture
@@ -21,25 +17,19 @@ def bad(tree: Path) -> Path:
     return tree
 
 
-def _scan(verdict: Verdict, *words: str) -> tuple[int, dict[str, Any]]:
-    done = verdict("scan", "-q", "--offline", *_ONLY_BANDIT, "-f", "json", *words)
-    assert done.stdout, done.stderr
-    return done.returncode, json.loads(done.stdout)
-
-
 @pytest.mark.usefixtures("bad")
 def test_thresholds_replace_those_of_the_policy(verdict: Verdict) -> None:
-    code, report = _scan(verdict, "--fail-on", "critical", "--warn-on", "high")
+    code, report = scan_with_bandit(verdict, "--fail-on", "critical", "--warn-on", "high")
     assert (code, report["decision"]) == (0, "WARN")
     assert (report["policy"]["fail_on"], report["policy"]["warn_on"]) == ("CRITICAL", "HIGH")
     assert report["policy"]["source"] == "default, --fail-on CRITICAL, --warn-on HIGH"
-    assert _scan(verdict, "--fail-on", "never", "--warn-on", "never")[1]["decision"] == "PASS"
+    assert scan_with_bandit(verdict, "--fail-on", "never", "--warn-on", "never")[1]["decision"] == "PASS"
 
 
 @pytest.mark.usefixtures("bad")
 def test_findings_of_other_rules_are_suppressed_and_counted(verdict: Verdict) -> None:
-    total = _scan(verdict)[1]["total_count"]
-    code, report = _scan(verdict, "--rule", "B404", "--show-suppressed")
+    total = scan_with_bandit(verdict)[1]["total_count"]
+    code, report = scan_with_bandit(verdict, "--rule", "B404", "--show-suppressed")
     assert (code, {each["rule_id"] for each in report["findings"]}) == (0, {"B404"})
     assert report["total_count"] + report["suppressed_count"] == total
     assert {each["suppressed_because"] for each in report["suppressed"]} == {"left out by --rule B404"}
@@ -47,7 +37,7 @@ def test_findings_of_other_rules_are_suppressed_and_counted(verdict: Verdict) ->
 
 @pytest.mark.usefixtures("bad")
 def test_findings_of_ignored_rules_are_suppressed_and_counted(verdict: Verdict) -> None:
-    code, report = _scan(verdict, "--ignore-rule", "B605", "--show-suppressed")
+    code, report = scan_with_bandit(verdict, "--ignore-rule", "B605", "--show-suppressed")
     assert (code, report["suppressed_count"]) == (0, 1)
     assert report["suppressed"][0]["suppressed_because"] == "left out by --ignore-rule B605"
 
@@ -62,7 +52,7 @@ def test_a_rule_that_no_engine_has_is_an_error(option: str, verdict: Verdict) ->
 def test_verbose_names_programs_versions_and_cached_files_without_secrets(verdict: Verdict, tree: Path) -> None:
     token = "ghp_" + "a1B2" * 9
     (tree / f"{token}.py").write_text("x = 1\n")
-    first, second = (verdict("scan", "-q", "-v", "--offline", *_ONLY_BANDIT).stderr for _ in range(2))
+    first, second = (verdict("scan", "-q", "-v", "--offline", *ONLY_BANDIT).stderr for _ in range(2))
     assert "run: " in first
     assert "bandit" in first
     assert token not in first

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
-from command import BAD_CODE, Verdict
+from command import BAD_CODE, Verdict, scan_with_bandit
 
 pytestmark = pytest.mark.live
 
-_ONLY_BANDIT = [word for each in ("semgrep", "kingfisher", "zizmor", "osv") for word in ("--skip-engine", each)]
 RELAXING = {  # each would make a scan with bandit pass, which reports the call at HIGH
     "thresholds": "policy: {fail_on: never, warn_on: never}",
     "a suppression": "suppressions: [{rule: B605, reason: we like it}]",
@@ -22,17 +19,12 @@ RELAXING = {  # each would make a scan with bandit pass, which reports the call 
 }
 
 
-def _scan(verdict: Verdict, *words: str) -> tuple[int, dict[str, Any]]:
-    done = verdict("scan", "-q", "--offline", *_ONLY_BANDIT, "-f", "json", *words)
-    return done.returncode, json.loads(done.stdout)
-
-
 @pytest.mark.parametrize("settings", RELAXING.values(), ids=RELAXING.keys())
 def test_relaxing_settings_of_the_tree_do_not_count(settings: str, tree: Path, verdict: Verdict) -> None:
     (tree / "app.py").write_text(BAD_CODE)
     (tree / ".verdict").mkdir()
     (tree / ".verdict" / "config.yaml").write_text(f"version: 1\n{settings}\n")
-    code, report = _scan(verdict, "--untrusted")
+    code, report = scan_with_bandit(verdict, "--untrusted")
     assert (code, report["decision"]) == (1, "FAIL")
     assert report["policy"]["source"] == ".verdict/config.yaml, where stricter"
 
@@ -41,20 +33,20 @@ def test_a_comment_and_a_baseline_of_the_tree_do_not_count(tree: Path, verdict: 
     (tree / "app.py").write_text(BAD_CODE)
     verdict("baseline", "write", "-q", "--offline")
     (tree / "more.py").write_text(BAD_CODE[:-1] + "  # nosec\n")
-    assert _scan(verdict)[0] == 0
-    code, report = _scan(verdict, "--untrusted")
+    assert scan_with_bandit(verdict)[0] == 0
+    code, report = scan_with_bandit(verdict, "--untrusted")
     assert code == 1
     assert {finding["file"] for finding in report["findings"]} == {"app.py", "more.py"}
 
 
 def test_stricter_settings_of_the_tree_count(tree: Path, verdict: Verdict) -> None:
     (tree / "app.py").write_text("import subprocess\n")  # LOW by bandit
-    assert _scan(verdict, "--untrusted")[0] == 0
+    assert scan_with_bandit(verdict, "--untrusted")[0] == 0
     (tree / ".verdict").mkdir()
     (tree / ".verdict" / "config.yaml").write_text(
         "version: 1\npolicy: {fail_on: INFO, confidence: {LOW: {fail_on: INFO}}}\n"
     )
-    assert _scan(verdict, "--untrusted")[0] == 1
+    assert scan_with_bandit(verdict, "--untrusted")[0] == 1
 
 
 def test_a_configuration_from_outside_counts_but_runs_no_program_of_the_tree(
@@ -63,7 +55,7 @@ def test_a_configuration_from_outside_counts_but_runs_no_program_of_the_tree(
     (tree / "app.py").write_text(BAD_CODE)
     ours = tmp_path / "ours.yaml"
     ours.write_text("version: 1\nsuppressions: [{rule: B605, reason: not for keys}]\n")
-    code, report = _scan(verdict, "--untrusted", "-c", str(ours))
+    code, report = scan_with_bandit(verdict, "--untrusted", "-c", str(ours))
     assert (code, report["suppressed_count"]) == (0, 1)
     ours.write_text("version: 1\nengines: {bandit: {path: tools/bandit}}\n")
     refused = verdict("scan", "-q", "--untrusted", "-c", str(ours))

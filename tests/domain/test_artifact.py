@@ -11,7 +11,6 @@ from verdict.domain.artifact import (
     is_id,
     new_id,
     reference,
-    size_in_words,
 )
 from verdict.presenters.words import artifact_call, artifact_command
 
@@ -43,10 +42,3 @@ def test_a_summary_is_cut_to_100_characters() -> None:
     text = reference(Artifact(ID, "log", "text/plain", 1, 1, NOW), "word " * 90, artifact_command)
     summary = text.removeprefix(f"[Artifact: {ID}] ").partition(" (1 bytes)")[0]
     assert len(summary) <= 100
-
-
-@pytest.mark.parametrize(
-    ("size", "words"), [(0, "0 bytes"), (1023, "1023 bytes"), (1024, "1.0 KiB"), (10 << 20, "10.0 MiB")]
-)
-def test_a_size_is_shown_with_its_unit(size: int, words: str) -> None:
-    assert size_in_words(size) == words

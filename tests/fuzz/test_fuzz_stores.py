@@ -7,12 +7,13 @@ import hashlib
 import json
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from builders import finding, observation
+from fake_engines import FakeEngine
 from hypothesis import example, given
 from hypothesis import strategies as st
 from mutations import LEAVES, damaged, few, mutated, refusal, worded
@@ -26,7 +27,7 @@ from verdict.domain.page.ranking import Ranking
 from verdict.domain.page.selection import Selection
 from verdict.domain.text.untrusted import clean_line
 from verdict.engines.shared.toolchain import Pin, Toolchain
-from verdict.ports import TargetFile, Workplace
+from verdict.ports import TargetFile
 from verdict.stores.advisories import INDEX, SqliteAdvisories
 from verdict.stores.advisory_status import conditions
 from verdict.stores.artifacts import FolderArtifacts
@@ -35,26 +36,6 @@ from verdict.stores.metrics import SqliteMetrics
 from verdict.stores.result_cache import SqliteResultCache
 
 MONDAY = datetime(2030, 1, 7, tzinfo=UTC)
-
-
-class FakeEngine:
-    """An engine that is only asked who it is."""
-
-    name = EngineName("fake")
-    version = "1"
-    fingerprint = "rules-1"
-
-    def skips(self, file: TargetFile) -> str | None:
-        raise NotImplementedError
-
-    def wants(self, file: TargetFile) -> bool:
-        raise NotImplementedError
-
-    def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
-        raise NotImplementedError
-
-    def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
-        raise NotImplementedError
 
 
 @contextlib.contextmanager

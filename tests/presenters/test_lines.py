@@ -172,7 +172,10 @@ def test_a_minimal_line_can_be_parsed_back_with_any_path(path: str, line: int) -
     assert (read, int(match["line"])) == (path, line)
 
 
-@pytest.mark.parametrize("path", ["src/a.py", "größe/日本語 run.py", "[id]/page.tsx", "a-b_c@2.x/(group)/x.js", ".env"])
+@pytest.mark.parametrize(
+    "path",
+    ["src/a.py", "größe/日本語 run.py", "[id]/page.tsx", "a-b_c@2.x/(group)/x (copy).js", ".env", "-rf", "a\\\\b.py"],
+)
 def test_a_plain_path_is_not_quoted(path: str) -> None:
     assert quoted(path) == path
 
@@ -259,11 +262,6 @@ def test_a_path_of_any_length_is_shortened_in_the_rest_alone() -> None:
 
     assert len(text(rest_lines(page_of(made[:1], made, rules=1)))[1]) < 200
     assert read_places(text(place_lines([long]))) == [place_of(long)]
-
-
-@pytest.mark.parametrize("path", ["app.py", "src/a b/größe.py", "a/[id].ts", "x (copy).py", "-rf", "a\\\\b.py"])
-def test_an_ordinary_path_stays_as_it_is(path: str) -> None:
-    assert quoted(path) == path
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,8 @@ from verdict.domain.page.ranking import Strategy
 from verdict.domain.page.selection import Selection
 from verdict.domain.policy import Decision, Policy, Verdict
 from verdict.domain.report import Report
-from verdict.presenters.text import TextPresenter, headline, size_of
+from verdict.presenters.sizes import least_added
+from verdict.presenters.text import TextPresenter, headline
 from verdict.tokenizer import exact_counter
 
 SNAPSHOTS = Path(__file__).parent / "text_snapshots"
@@ -174,7 +175,7 @@ def test_no_finding_is_in_the_text_twice(made: list[Finding]) -> None:
 
 
 def test_a_lone_surrogate_is_counted_in_the_size() -> None:
-    assert size_of("\udcff").bytes > 0
+    assert least_added("\udcff").bytes > 0
 
 
 # What bandit 1.9 says of Django 5.2.19: rule, title, severity, findings, files they are in. B603 stands for 21 rules

@@ -12,7 +12,7 @@ from verdict.domain.page.limits import Reason
 from verdict.domain.page.ranking import Ranking, Strategy
 from verdict.domain.page.selection import Selection
 from verdict.domain.policy import Policy, Thresholds
-from verdict.presenters.words import hidden_words, left_out, message, plural, threshold, thresholds
+from verdict.presenters.words import hidden_words, left_out, message, threshold, thresholds
 
 
 def page(
@@ -89,11 +89,6 @@ def test_a_threshold_is_written_as_in_the_configuration(severity: Severity | Non
 )
 def test_a_policy_is_said_in_words(fail_on: Severity | None, warn_on: Severity | None, words: str) -> None:
     assert thresholds(Policy(thresholds=Thresholds(fail_on, warn_on))) == words
-
-
-@pytest.mark.parametrize(("count", "words"), [(0, "0 files"), (1, "1 file"), (2, "2 files"), (1234, "1,234 files")])
-def test_nouns_are_singular_or_plural_by_their_number(count: int, words: str) -> None:
-    assert plural(count, "file") == words
 
 
 @pytest.mark.parametrize(

@@ -98,3 +98,11 @@ async def test_the_status_says_how_old_the_advisories_are(project: Path, home: P
 
     build(home / "advisories", archive(home.parent / "pypi.zip", FLASK), now=datetime(2026, 1, 2, tzinfo=UTC))
     assert "osv: built in; advisories for pypi of 2026-01-02" in await status(served)
+
+
+async def test_the_status_says_which_engines_are_disabled(project: Path, home: Path) -> None:
+    (project / ".verdict").mkdir()
+    (project / ".verdict" / "config.yaml").write_text("engines: {sbom: {enabled: false}, zizmor: {enabled: false}}")
+    said = await status(live(project, trusted=True))
+    assert "sbom: built in; disabled" in said
+    assert any(line.startswith("zizmor: ") and line.endswith(" disabled (managed)") for line in said)

@@ -4,12 +4,11 @@ import contextlib
 import json
 import signal
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from children import GRANDPARENT, TOKEN, WAIT, Site, gone, put_engine, site, started, until
+from children import TOKEN, WAIT, Site, gone, put_engine, site, started, until
 
 from verdict.cli.serving import _listen
 from verdict.domain.errors import ConfigError, UsageError
@@ -33,15 +32,6 @@ FINDS_ASSERTS = """
         "metrics": {"_totals": {}, **{n: {} for n in names}}}))
 """
 """A bandit that finds one thing in each file."""
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server that many tests ask."""
-    folder = tmp_path_factory.mktemp("http")
-    (folder / "root").mkdir()
-    with site(folder, cwd=folder / "root") as running:
-        yield running
 
 
 def _modern(method: str, **params: Any) -> dict[str, Any]:
@@ -142,14 +132,6 @@ def test_a_session_is_warned_of_a_cut_if_it_set_a_level_itself(tmp_path: Path) -
             _, _, body = served.post({"id": 2, "method": "tools/call", "params": call}, mcp_session_id=session)
             assert "Showing 1 of 2 findings" in body
             assert ("notifications/message" in body) is warned
-
-
-@pytest.fixture
-def pids(root: Path, tmp_path: Path) -> Path:
-    """A tree whose bandit never ends; the file that names the processes once they run."""
-    file = tmp_path / "pids"
-    put_engine(root, tmp_path, "bandit", GRANDPARENT.format(pids=str(file)))
-    return file
 
 
 CALL = {"name": "verdict_scan", "arguments": {"engines": ["bandit"]}}

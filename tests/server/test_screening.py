@@ -6,7 +6,7 @@ import secrets
 from typing import Any
 
 import pytest
-from children import TOKEN, Child, Site, site, started
+from children import TOKEN, Child, Site, started
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -64,15 +64,6 @@ def child(tmp_path_factory: pytest.TempPathFactory) -> Any:
     folder = tmp_path_factory.mktemp("stdio")
     with started(folder, cwd=folder) as running:
         running.hello()
-        yield running
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A server over HTTP that many tests ask."""
-    folder = tmp_path_factory.mktemp("http")
-    (folder / "root").mkdir()
-    with site(folder, cwd=folder / "root") as running:
         yield running
 
 

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
-from children import GRANDPARENT, WAIT, Child, gone, put_engine, started, until
+from children import WAIT, Child, gone, put_engine, started, until
 
 FINDS_NOTHING = """
     import json, sys
@@ -21,14 +21,6 @@ def _leaves_nothing(child: Child, folder: Path, pids: Path) -> None:
     child.process.wait(SOON)
     until(lambda: gone(pids))
     assert list((folder / "scratch").iterdir()) == []
-
-
-@pytest.fixture
-def pids(root: Path, tmp_path: Path) -> Path:
-    """A tree whose bandit never ends; the file that names the processes once they run."""
-    file = tmp_path / "pids"
-    put_engine(root, tmp_path, "bandit", GRANDPARENT.format(pids=str(file)))
-    return file
 
 
 def test_the_end_of_input_in_the_middle_of_a_scan_ends_everything(root: Path, tmp_path: Path, pids: Path) -> None:

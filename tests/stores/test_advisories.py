@@ -46,7 +46,6 @@ def test_an_advisory_is_found_by_package_and_version(folder: Path, tmp_path: Pat
     assert found.cwe == ("CWE-79",)
     assert found.references == ("https://example.org/1",)
     assert (found.ranges, found.fixed) == (("<2.0.0",), ("2.0.0",))
-    assert found.modified.isoformat() == "2024-01-02T03:04:05+00:00"
     assert answer(folder, "pkg", "2.0") == Answer()
     assert answer(folder, "other", "1.0") == Answer()
 
@@ -55,7 +54,7 @@ def test_an_ecosystem_without_data_has_no_answer(folder: Path, tmp_path: Path) -
     build(folder, archive(tmp_path / "a.zip", osv()))
     database = SqliteAdvisories(folder)
     assert database.affecting([("npm", "pkg", "1.0.0")]) == {}
-    assert database.supplies() == {"pypi": Supply("pypi", 1, NOW, answer(folder, "pkg", "1").advisories[0].modified)}
+    assert database.supplies() == {"pypi": Supply("pypi", NOW)}
     database.close()
 
 

@@ -6,12 +6,11 @@ import os
 import sqlite3
 import threading
 import zipfile
-from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from mirror import Mirror, serving, status
+from mirror import Mirror, status
 from osv import NOW, archive, build, ids, osv
 
 from verdict.advisories.sources import Source, ecosystems_named, named, public
@@ -34,13 +33,6 @@ class Told:
 
     def advance(self, what: str, done: int, total: int | None) -> None:
         pass
-
-
-@pytest.fixture
-def mirror(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mirror]:
-    monkeypatch.setenv("no_proxy", "127.0.0.1")
-    with serving() as found:
-        yield found
 
 
 @pytest.fixture
@@ -163,7 +155,6 @@ def test_an_open_database_is_not_disturbed_by_updates(folder: Path, tmp_path: Pa
     question = ("pypi", "pkg", "1.0")
     assert [each.id for each in before.affecting([question])[question].advisories] == ["A-1"]
     assert [each.id for each in after.affecting([question])[question].advisories] == ["A-2"]
-    assert before.digest != after.digest
     before.close()
     after.close()
 

@@ -5,40 +5,17 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 import threading
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from builders import observation, target_file
+from fake_engines import FakeEngine
 
-from verdict.domain.finding import EngineName, Location, TraceRole, TraceStep
+from verdict.domain.finding import Location, TraceRole, TraceStep
 from verdict.domain.outcome import Completed, Gap, Unscanned
-from verdict.ports import TargetFile, Workplace
+from verdict.ports import TargetFile
 from verdict.stores.result_cache import SqliteResultCache
-
-
-class FakeEngine:
-    """An engine that is only asked who it is."""
-
-    name = EngineName("fake")
-    version = "1"
-
-    def __init__(self, fingerprint: str | None = "rules-1") -> None:
-        self.fingerprint = fingerprint
-
-    def skips(self, file: TargetFile) -> str | None:
-        raise NotImplementedError
-
-    def wants(self, file: TargetFile) -> bool:
-        raise NotImplementedError
-
-    def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
-        raise NotImplementedError
-
-    def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
-        raise NotImplementedError
-
 
 ENGINE = FakeEngine()
 
@@ -118,8 +95,9 @@ def test_restored_content_is_cached(folder: Path, root: Path) -> None:
 
 
 def test_other_rules_do_not_share_results(folder: Path, root: Path) -> None:
-    files = remember(folder, root, "a.py")
-    assert SqliteResultCache(folder).get(FakeEngine("rules-2"), files, digests(root)) == {}
+    files, other = remember(folder, root, "a.py"), FakeEngine()
+    other.fingerprint = "rules-2"
+    assert SqliteResultCache(folder).get(other, files, digests(root)) == {}
 
 
 def test_the_same_content_under_another_name_is_not_cached(folder: Path, root: Path) -> None:
@@ -278,7 +256,8 @@ def test_several_scans_can_write_at_once(folder: Path, root: Path) -> None:
 
 
 def test_engines_whose_files_depend_on_each_other_are_not_cached(root: Path, folder: Path) -> None:
-    cache, engine = SqliteResultCache(folder), FakeEngine(None)
+    cache, engine = SqliteResultCache(folder), FakeEngine()
+    engine.fingerprint = None
     files = [target_file(root, "a.lock", "a")]
 
     cache.put(engine, files, Completed((), ("a.lock",)), digests(root))

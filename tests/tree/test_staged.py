@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 from repositories import commit, git, initialised
 
+from verdict.app.scanned_files import find_files
 from verdict.domain.errors import OutputError, TargetError
 from verdict.domain.outcome import Gap
 from verdict.ports import Listing
 from verdict.processes.run import Deadline
 from verdict.tree.base import Span, list_changed
 from verdict.tree.listing import Scope
-from verdict.tree.staged import list_indexed
 
 
 @pytest.fixture
@@ -262,11 +262,15 @@ def test_an_index_of_any_kind_is_read(tmp_path: Path, kind: str) -> None:
 
 
 def test_manifests_are_read_from_the_whole_index(checkout: Path) -> None:
+    (checkout / "package.json").write_text("{}")
+    commit(checkout)
     (checkout / "requirements.txt").write_text("a==1\n")
     git(checkout, "add", "-A")
     (checkout / "requirements.txt").unlink()
-    listing = list_indexed(Scope(checkout), lambda path: path != "run", checkout.parent / "whole", Deadline(30))
-    assert texts(listing) == {"kept.py": "kept\n", "old.py": "old\n", "requirements.txt": "a==1\n"}
+    (scratch := checkout.parent / "scratch").mkdir()
+    files = find_files(Scope(checkout), scratch, Deadline(30), Span(staged=True))
+    assert texts(files.listing) == {"requirements.txt": "a==1\n"}
+    assert texts(files.whole()) == {"package.json": "{}", "requirements.txt": "a==1\n"}
 
 
 def test_staged_without_a_repository_is_an_error(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ class Advisory:
 
     `scores` are CVSS vectors as the record has them; `rating` is the word that its database gives (`HIGH`), if any.
     `ranges` are the versions it is about in its own words (`>=1.0,<1.4.2`), for a reader; `fixed` are the versions
-    with the fix, in order of their ecosystem. `modified` is the time of the record's last change, with its time zone.
+    with the fix, in order of their ecosystem.
     """
 
     id: str
@@ -27,29 +27,23 @@ class Advisory:
     references: tuple[str, ...]
     ranges: tuple[str, ...]
     fixed: tuple[str, ...]
-    modified: datetime
 
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """The state of the database for one ecosystem: number of records, time of the download, newest change.
+    """The state of the database for one ecosystem.
 
     `fetched` is the time of the download; for records from a file, the time when they were written, if the file
     tells it. `unreadable` counts further records that couldn't be read, so that the packages they affect are unknown.
     """
 
     ecosystem: str
-    records: int
     fetched: datetime
-    newest: datetime
     unreadable: int = 0
 
 
 class AdvisoryDatabase(Protocol):
     """Advisories by package. Ecosystems are named as in purls (`pypi`, `npm`, `golang`, …)."""
-
-    digest: str
-    """A hash of the content; it changes when answers may change."""
 
     def supplies(self) -> Mapping[str, Supply]:
         """The supplies by ecosystem."""

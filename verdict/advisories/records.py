@@ -38,7 +38,6 @@ class Record:
 
     id: str
     modified: datetime
-    withdrawn: bool
     aliases: tuple[str, ...]
     summary: str
     details: str
@@ -66,12 +65,10 @@ def read_record(text: bytes) -> Record:
     if not isinstance(identifier, str) or _ID.fullmatch(identifier) is None:
         raise Malformed("`id` is missing or not valid")
     specific = _table(raw, "database_specific")
-    withdrawn = raw.get("withdrawn") is not None
     affected = tuple(_affected(raw))
     return Record(
         id=identifier,
         modified=max(_time(raw.get("modified"), "modified"), _time(raw.get("published") or _NEVER, "published")),
-        withdrawn=withdrawn,
         aliases=tuple(each for each in _words(raw, "aliases") if _ID.fullmatch(each)),
         summary=_line(raw.get("summary")),
         details=_block(raw.get("details")),
@@ -80,7 +77,7 @@ def read_record(text: bytes) -> Record:
         cwe=tuple(each for each in _words(specific, "cwe_ids") if re.fullmatch(r"CWE-\d{1,6}", each)),
         references=tuple(_references(raw)),
         ecosystems=frozenset(each.ecosystem for each in affected),
-        affected=() if withdrawn else affected,
+        affected=() if raw.get("withdrawn") is not None else affected,
     )
 
 

@@ -40,7 +40,7 @@ class SharedBill:
         self._bill: Bill | None = None
 
     def __call__(self, place: Workplace) -> Bill:
-        """See `engines.manifests.ReadBill`."""
+        """See `engines.packages.manifests.ReadBill`."""
         from verdict.sbom.read import read_bill  # noqa: PLC0415  only for a scan
 
         with self._lock:
@@ -57,11 +57,11 @@ class LocalAdvisories:
         self._fetch = fetch
 
     def database(self) -> AdvisoryDatabase:
-        """See `engines.osv.Advisories.database`."""
+        """See `engines.packages.osv.Advisories.database`."""
         return SqliteAdvisories(self._folder)
 
     def fetch(self, ecosystems: Collection[str], deadline: Deadline) -> None:
-        """See `engines.osv.Advisories.fetch`."""
+        """See `engines.packages.osv.Advisories.fetch`."""
         if self._fetch is None:
             raise Unavailable("downloads are disabled in this scan", hint="run `verdict db update`")
         self._fetch(ecosystems, deadline)

@@ -14,6 +14,7 @@ from verdict.app.triaged_scan import Triaged, TriagedScan
 from verdict.domain.changes import compared, looking
 from verdict.domain.finding import Finding, Status
 from verdict.domain.outcome import Gap, Unscanned
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.untrusted import clean_path
 from verdict.ports import Progress
 from verdict.tree.base import Base
@@ -66,5 +67,5 @@ def _notices(base: Base, earlier: ScannedFiles, before: Triaged, worse: int) -> 
             why = run.error or in_words(gaps)
             yield f"{name}: {run.id}: {why}; what it finds there counts as new"
     if worse:
-        findings = "1 finding was" if worse == 1 else f"{worse:,} findings were"
+        findings = plural(worse, "finding was", "findings were")
         yield f"{name}: {findings} less severe or less certain there, and count as new"

@@ -28,6 +28,7 @@ from verdict.domain.finding import EngineName, Finding, Kind, Status
 from verdict.domain.historic import plain, short
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unchecked, Unscanned
 from verdict.domain.suppression import Suppression, Triage
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.untrusted import Redactor, clean_path
 from verdict.masking.patterns import shipped
 from verdict.masking.values import changed_lines
@@ -189,8 +190,7 @@ def _past(engine: EngineName, made: Triaged, paths: Sequence[str], when: Mapping
 
 
 def _notices(repository: Repository, known: Commits) -> Iterable[str]:
-    count = len(known.ids)
-    searched = "1 commit was searched" if count == 1 else f"{count:,} commits were searched"
+    searched = plural(len(known.ids), "commit was searched", "commits were searched")
     yield f"{searched} for secrets, without archives, images and lock files"
     if known.ids and (inner := submodules(repository)):
         shown = ", ".join(clean_path(path) for path in inner[:3]) + (" …" if len(inner) > 3 else "")

@@ -46,13 +46,12 @@ Parse = Callable[[Document, Places], Iterable[Reported]]
 
 @dataclass(frozen=True, slots=True)
 class ReportFormat:
-    """A format: its name for `--from`, the command that writes it, its parser, and how it is told by content.
+    """A format: its name for `--from`, its parser, and how it is told by content.
 
     `node` is asked about a document of one JSON value, `lines` about its values, `xml` about the root of XML.
     """
 
     name: str
-    written_by: str
     parse: Parse
     node: Callable[[Node], bool] | None = None
     lines: Callable[[list[Node]], bool] | None = None
@@ -76,32 +75,30 @@ class ReportFormat:
 
 
 _TABLE = (
-    ReportFormat("sarif", "any tool that writes SARIF", sarif.parse),
-    ReportFormat("bandit", "bandit -f json", own_tools.parse_bandit, own_tools.is_bandit),
-    ReportFormat("semgrep", "semgrep scan --json", semgrep.parse, semgrep.recognised),
-    ReportFormat("gitleaks", "gitleaks dir -f json", gitleaks.parse, gitleaks.recognised),
-    ReportFormat("detect-secrets", "detect-secrets scan", detect_secrets.parse, detect_secrets.recognised),
-    ReportFormat("kingfisher", "kingfisher scan -f json", own_tools.parse_kingfisher, own_tools.is_kingfisher),
-    ReportFormat("trufflehog", "trufflehog --json", trufflehog.parse, lines=trufflehog.recognised),
-    ReportFormat("trivy", "trivy --format json", trivy.parse, trivy.recognised),
-    ReportFormat("grype", "grype -o json", grype.parse, grype.recognised),
-    ReportFormat("pip-audit", "pip-audit -f json", pip_audit.parse, pip_audit.recognised),
-    ReportFormat("osv-scanner", "osv-scanner --format json", osv_scanner.parse, osv_scanner.recognised),
-    ReportFormat("npm-audit", "npm audit --json, pnpm audit --json", npm.parse, npm.recognised),
-    ReportFormat("yarn-audit", "yarn audit --json, yarn npm audit --json", yarn.parse, lines=yarn.recognised),
-    ReportFormat("govulncheck", "govulncheck -json", govulncheck.parse, lines=govulncheck.recognised),
-    ReportFormat("checkov", "checkov -o json", checkov.parse, checkov.recognised),
-    ReportFormat("gosec", "gosec -fmt json", gosec.parse, gosec.recognised),
-    ReportFormat("njsscan", "njsscan --json", njsscan.parse, njsscan.recognised),
-    ReportFormat("ruff", "ruff check --output-format json", ruff.parse, ruff.recognised),
-    ReportFormat("zizmor", "zizmor --format json", own_tools.parse_zizmor, own_tools.is_zizmor),
-    ReportFormat("hadolint", "hadolint -f json", hadolint.parse, hadolint.recognised),
-    ReportFormat("eslint", "eslint -f json", eslint.parse, eslint.recognised),
-    ReportFormat("gitlab", "GitLab's SAST, secret and dependency scans", gitlab.parse, gitlab.recognised),
-    ReportFormat(
-        "cyclonedx", "tools that write CycloneDX", cyclonedx.parse, cyclonedx.recognised, xml=cyclonedx.is_xml
-    ),
-    ReportFormat("verdict", "verdict scan --output json:FILE", kept_reports.parse, kept_reports.recognised),
+    ReportFormat("sarif", sarif.parse),
+    ReportFormat("bandit", own_tools.parse_bandit, own_tools.is_bandit),
+    ReportFormat("semgrep", semgrep.parse, semgrep.recognised),
+    ReportFormat("gitleaks", gitleaks.parse, gitleaks.recognised),
+    ReportFormat("detect-secrets", detect_secrets.parse, detect_secrets.recognised),
+    ReportFormat("kingfisher", own_tools.parse_kingfisher, own_tools.is_kingfisher),
+    ReportFormat("trufflehog", trufflehog.parse, lines=trufflehog.recognised),
+    ReportFormat("trivy", trivy.parse, trivy.recognised),
+    ReportFormat("grype", grype.parse, grype.recognised),
+    ReportFormat("pip-audit", pip_audit.parse, pip_audit.recognised),
+    ReportFormat("osv-scanner", osv_scanner.parse, osv_scanner.recognised),
+    ReportFormat("npm-audit", npm.parse, npm.recognised),
+    ReportFormat("yarn-audit", yarn.parse, lines=yarn.recognised),
+    ReportFormat("govulncheck", govulncheck.parse, lines=govulncheck.recognised),
+    ReportFormat("checkov", checkov.parse, checkov.recognised),
+    ReportFormat("gosec", gosec.parse, gosec.recognised),
+    ReportFormat("njsscan", njsscan.parse, njsscan.recognised),
+    ReportFormat("ruff", ruff.parse, ruff.recognised),
+    ReportFormat("zizmor", own_tools.parse_zizmor, own_tools.is_zizmor),
+    ReportFormat("hadolint", hadolint.parse, hadolint.recognised),
+    ReportFormat("eslint", eslint.parse, eslint.recognised),
+    ReportFormat("gitlab", gitlab.parse, gitlab.recognised),
+    ReportFormat("cyclonedx", cyclonedx.parse, cyclonedx.recognised, xml=cyclonedx.is_xml),
+    ReportFormat("verdict", kept_reports.parse, kept_reports.recognised),
 )
 
 FORMATS: Mapping[str, ReportFormat] = {each.name: each for each in _TABLE}

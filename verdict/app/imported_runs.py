@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from verdict.domain.finding import EngineName, Kind, Observation
 from verdict.domain.outcome import EngineRun, RunStatus
+from verdict.domain.text.amounts import plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ def without_repeats(own: Iterable[Observation], runs: Sequence[Imported]) -> lis
         kept |= seen
         number = len(each.run.observations) - len(fresh)
         if number:
-            said = f"{number:,} {'result is' if number == 1 else 'results are'} in another report of {each.run.id} too"
+            said = f"{plural(number, 'result is', 'results are')} in another report of {each.run.id} too"
             each = replace(  # noqa: PLW2901  the same run without them
                 each, run=replace(each.run, observations=tuple(fresh), notices=(*each.run.notices, said))
             )

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from verdict.app.gaps import few, files
 from verdict.app.import_formats import FORMATS, ReportFormat, format_named, told_by_content
 from verdict.app.imported_runs import Imported
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import EngineName, Observation
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
+from verdict.domain.text.amounts import few, plural
 from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.engines.imported.columns import in_columns
 from verdict.engines.imported.cursor import Malformed
@@ -152,7 +152,7 @@ def _imported(part: Reported, report: ReportFile, places: Places, tree: Tree) ->
     said.extend([f"{report.shown}: and {len(errors) - _NAMED} more errors"] if len(errors) > _NAMED else [])
     if failed:
         reasons = few([f"{gap.path} ({gap.reason})" for gap in sorted(failed)])
-        said.append(f"{report.shown}: {files(len({gap.path for gap in failed}))} not fully read: {reasons}")
+        said.append(f"{report.shown}: {plural(len({gap.path for gap in failed}), 'file')} not fully read: {reasons}")
     run = EngineRun(
         id=part.engine,
         version=part.version,
@@ -186,8 +186,7 @@ def _elsewhere(observation: Observation, places: Places) -> bool:
 
 def _not_asked(count: int) -> Iterator[str]:
     if count:
-        results = "1 result is" if count == 1 else f"{count:,} results are"
-        yield f"{results} left out, in files that this scan doesn't look at"
+        yield f"{plural(count, 'result is', 'results are')} left out, in files that this scan doesn't look at"
 
 
 def _astray(found: set[str], places: Places, other_root: str | None) -> Iterator[str]:
@@ -196,7 +195,8 @@ def _astray(found: set[str], places: Places, other_root: str | None) -> Iterator
         yield f"paths below /{other_root} are taken as paths below the root"
     for paths, where in ((places.outside, "outside of the root"), (places.absent, "not there")):
         if lost := sorted(found & paths):
-            yield f"findings are in {files(len(lost))} that {'is' if len(lost) == 1 else 'are'} {where}: {few(lost)}"
+            files = plural(len(lost), "file that is", "files that are")
+            yield f"findings are in {files} {where}: {few(lost)}"
 
 
 def _failed(name: EngineName, error: str, hint: str) -> Imported:

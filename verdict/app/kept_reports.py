@@ -10,12 +10,12 @@ from verdict.domain.errors import UsageError
 from verdict.domain.finding import EngineName, Finding, Kind, Observation, Source
 from verdict.domain.outcome import RunStatus
 from verdict.domain.report import Report
+from verdict.domain.text.amounts import plural
 from verdict.engines.imported.cursor import Malformed
 from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
 from verdict.engines.imported.reported import Reported
 from verdict.presenters.json_reader import read_report
-from verdict.presenters.words import plural
 
 _SEMGREP = EngineName("semgrep")  # all rules that others name as their evidence are its rules
 

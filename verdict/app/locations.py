@@ -17,7 +17,6 @@ from verdict.domain.finding import Finding
 from verdict.engines.shared.toolchain import Toolchain
 from verdict.ports import SharedEntries
 from verdict.processes.run import Deadline
-from verdict.stores.advisories import SqliteAdvisories
 from verdict.stores.advisory_status import Condition, conditions
 from verdict.stores.artifacts import FolderArtifacts, may_hold
 from verdict.stores.history import SqliteHistory
@@ -98,15 +97,6 @@ def toolchain() -> Toolchain:
 def advisory_folder() -> Path:
     """The folder of the database of advisories."""
     return home() / "advisories"
-
-
-def advisories() -> SqliteAdvisories:
-    """The database of advisories; it is empty if none were downloaded yet.
-
-    Raises:
-        AdvisoryDataError: it is damaged, or another version's.
-    """
-    return SqliteAdvisories(advisory_folder())
 
 
 def advisory_conditions() -> list[Condition]:

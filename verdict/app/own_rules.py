@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 
 from verdict.domain.errors import ConfigError
 from verdict.domain.finding import EngineName
+from verdict.domain.text.amounts import FEW, few, plural
 from verdict.rulebook import own_files
 from verdict.rulebook.own_rules import OwnRule, RuleFile, kingfisher_ids, semgrep_rules
 from verdict.settings.model import Config
 from verdict.tree.versions import Version
 
 _SEMGREP, _KINGFISHER = EngineName("semgrep"), EngineName("kingfisher")
-_NAMED = 3  # files that a notice names
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +79,9 @@ def ignored(config: Config) -> Iterator[str]:
 
 def _notices(passed_over: Sequence[RuleFile], rules: Sequence[OwnRule]) -> Iterator[str]:
     doubts = [doubt for rule in rules for doubt in rule.doubts]
-    yield from doubts[:_NAMED]
-    if len(doubts) > _NAMED:
-        yield f"and {len(doubts) - _NAMED:,} more keys that semgrep does not know; `verdict rules test` lists all"
+    yield from doubts[:FEW]
+    if len(doubts) > FEW:
+        yield f"and {len(doubts) - FEW:,} more keys that semgrep does not know; `verdict rules test` lists all"
     if passed_over:
-        count, named = len(passed_over), ", ".join(str(each.path) for each in passed_over[:_NAMED])
-        more = f" and {count - _NAMED:,} more" if count > _NAMED else ""
-        files = "1 file" if count == 1 else f"{count:,} files"
-        yield f"passed over in folders of own rules, since there is no `rules:`: {files} ({named}{more})"
+        files, named = plural(len(passed_over), "file"), few([str(each.path) for each in passed_over])
+        yield f"passed over in folders of own rules, since there is no `rules:`: {files} ({named})"

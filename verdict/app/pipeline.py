@@ -12,7 +12,7 @@ from pathlib import Path
 from verdict.app.engine_output import EngineOutputs
 from verdict.app.engine_run import Ended, EngineRunner, Portion, with_portion
 from verdict.app.failures import unexpected
-from verdict.app.gaps import HOW_TO_SEE, few, files, in_words
+from verdict.app.gaps import HOW_TO_SEE, in_words
 from verdict.app.imported_runs import Imported, without_repeats
 from verdict.app.preparation import PreparedEngine
 from verdict.app.secret_identity import KeyedExcerpts
@@ -23,6 +23,7 @@ from verdict.domain.finding import EngineName, Finding, Observation
 from verdict.domain.outcome import Completed, EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.severity.checked import by_checks
 from verdict.domain.severity.entrances import by_entrance
+from verdict.domain.text.amounts import few, plural
 from verdict.domain.text.untrusted import Redactor
 from verdict.masking.patterns import shipped
 from verdict.masking.values import changed_lines, masked_run
@@ -153,16 +154,16 @@ def _out_of_time(unquoted: int, unknown: int, *, stopped: bool) -> Iterator[str]
     """Notices of what couldn't be done for findings before the deadline, or before the scan was stopped."""
     why, more = ("the scan was stopped", "") if stopped else ("time limit reached", "; raise --timeout")
     if unquoted:
-        yield f"{why}: {unquoted:,} {'place is' if unquoted == 1 else 'places are'} shown without code"
+        yield f"{why}: {plural(unquoted, 'place is', 'places are')} shown without code"
     if unknown:
-        secrets = "secret counts" if unknown == 1 else "secrets count"
-        yield f"{why}: {unknown:,} {secrets} as new, even if in the baseline{more}"
+        secrets = plural(unknown, "secret counts", "secrets count")
+        yield f"{why}: {secrets} as new, even if in the baseline{more}"
 
 
 def _unkept(count: int) -> Iterator[str]:
     """The notice of places whose whole code is left out, since it would be too much in all."""
     if count:
-        places = "1 place is" if count == 1 else f"{count:,} places are"
+        places = plural(count, "place is", "places are")
         yield f"{places} shown without the whole code, which would be too much in all; scan a part of the tree for it"
 
 
@@ -241,9 +242,9 @@ def _phrases(listing: Listing, portions: Sequence[Portion], changed: Mapping[str
         yield f"no engine reads {few(unwanted)}"
     skipped = {gap for portion in portions for gap in portion.skipped}
     for reason, number in sorted(Counter(gap.reason for gap in skipped).items()):
-        yield f"{files(number)} not read: {reason}"
+        yield f"{plural(number, 'file')} not read: {reason}"
     for reason, number in sorted(Counter(changed.values()).items()):
-        yield f"{files(number)} {reason}"
+        yield f"{plural(number, 'file')} {reason}"
 
 
 def _unknown_secrets(prepared: Sequence[PreparedEngine], runs: Sequence[EngineRun]) -> str:

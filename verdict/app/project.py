@@ -73,32 +73,29 @@ def open_project(
         _check_programs(config)
         policy, relaxed = policy_of(config, source, trusted=trusted), tuple(relaxation(own, config, place))
         return Project(root, narrowed, config, policy, trusted, place.version, place.before, relaxed)
-    if config_file is not None:
-        config, source = load(config_file, SETTINGS), os.path.relpath(config_file, root)
-        source = clean_path(source if config_file.is_relative_to(root) else str(config_file))
-    else:
-        config, source = _own_settings(own, trusted=trusted)
-    notices: tuple[str, ...] = ()
-    if not trusted and config_file is None:
-        notices = (*ignored(config), *_not_run(config))
-        config, source = _stricter(config, source)
-    elif not trusted:
+    if config_file is None:
+        return _by_own_settings(own, narrowed, trusted=trusted)
+    config, source = load(config_file, SETTINGS), os.path.relpath(config_file, root)
+    source = clean_path(source if config_file.is_relative_to(root) else str(config_file))
+    if not trusted:
         config = _outside(config)
-    policy = policy_of(config, source, trusted=trusted)
-    return Project(root, narrowed, config, policy, trusted, own if trusted else None, notices=notices)
+    return Project(
+        root, narrowed, config, policy_of(config, source, trusted=trusted), trusted, own if trusted else None
+    )
 
 
-def _own_settings(own: Version, *, trusted: bool) -> tuple[Config, str]:
-    """The settings in the tree, and their name for the reader; the defaults if it has none."""
+def _by_own_settings(own: Version, narrowed: tuple[Path, ...], *, trusted: bool) -> Project:
+    """The project with the settings in its tree, or the defaults. Of an untrusted tree only stricter ones count."""
     if not trusted and not leads_into(own.root, own.root / NAME):  # errors in a configuration quote its content
         raise ConfigError("is a link out of the tree", hint="replace it with a file", file=own.root / NAME)
-    config = load_from(own, NAME, SETTINGS)
-    return (Config(), "default") if config is None else (config, str(NAME))
-
-
-def _stricter(config: Config, source: str) -> tuple[Config, str]:
-    """What counts of an untrusted tree's settings."""
-    return tightened(config), source if source == "default" else f"{source}, where stricter"
+    found = load_from(own, NAME, SETTINGS)
+    config, source = (Config(), "default") if found is None else (found, str(NAME))
+    if trusted:
+        return Project(own.root, narrowed, config, policy_of(config, source), version=own)
+    notices = (*ignored(config), *_not_run(config))
+    config, source = tightened(config), source if found is None else f"{source}, where stricter"
+    policy = policy_of(config, source, trusted=False)
+    return Project(own.root, narrowed, config, policy, trusted=False, notices=notices)
 
 
 def _not_run(config: Config) -> Iterator[str]:
@@ -159,12 +156,4 @@ def open_part(root: Path, path: str, *, trusted: bool) -> Project:
             hint="name a path below the root; `verdict_status` lists them",
         )
     inside = resolve(root / path)
-    own = WorkTree(root)
-    config, source = _own_settings(own, trusted=trusted)
-    notices: tuple[str, ...] = ()
-    if not trusted:
-        notices = (*ignored(config), *_not_run(config))
-        config, source = _stricter(config, source)
-    policy = policy_of(config, source, trusted=trusted)
-    narrowed = () if inside == root else (inside,)
-    return Project(root, narrowed, config, policy, trusted, own if trusted else None, notices=notices)
+    return _by_own_settings(WorkTree(root), () if inside == root else (inside,), trusted=trusted)

@@ -42,7 +42,7 @@ from verdict.app.project import Project
 from verdict.app.request import Listeners, Request
 from verdict.app.scanned_files import ScannedFiles, base_files, files_at, find_files, without
 from verdict.app.stopwatch import Observer
-from verdict.app.suppression_use import Looked, few, unknown_rules, uses
+from verdict.app.suppression_use import Looked, first_notices, unknown_rules, uses
 from verdict.app.suppression_use import notices as unused
 from verdict.app.tools import find_or_install
 from verdict.app.triaged_scan import TriagedScan
@@ -191,8 +191,8 @@ def _run_in(scratch: Path, project: Project, request: Request, deadline: Deadlin
             *of_project(listing, project, stores, started),
             *change.notices,
             *expired(accepted, started.date()),
-            *few([problem for each in in_files for problem in each.problems]),
-            *few([*in_code.missing(each for each in change.findings if each.status not in _IGNORED)]),
+            *first_notices([problem for each in in_files for problem in each.problems]),
+            *first_notices([*in_code.missing(each for each in change.findings if each.status not in _IGNORED)]),
             *in_code.added(),
             *unused(used),
             *unknown_rules(policy.rules, triaged.triage, looked),
@@ -234,7 +234,7 @@ def _supplies(  # noqa: PLR0913, PLR0917  what the engines depend on
 ) -> Callable[[ScannedFiles], Supplies]:
     """A function that gives the dependencies of the engines for some files.
 
-    Missing programs and advisories are downloaded on demand.
+    Missing programs and advisories are downloaded on demand, if the scan may download anything.
     """
     config, root = project.config, project.root
     say = None if request.offline or not request.install else listeners.say
@@ -243,7 +243,7 @@ def _supplies(  # noqa: PLR0913, PLR0917  what the engines depend on
     def tool(name: EngineName) -> Tool:
         return find_or_install(name, config, root, place.deadline, say)
 
-    fetch = _fetching(request, listeners)
+    fetch = None if say is None else dependencies.fetching(advisory_folder(), mirror(), say)
     return lambda files: Supplies(config, tool, dependencies.SharedBill(files.whole), fetch, now, root, rules, place)
 
 
@@ -259,13 +259,6 @@ def _prepared(
         return [unprepared(spec, project.config, files.error) for spec in chosen]
     own = supplies(files)
     return [prepare(spec, own, scratch) for spec in chosen]
-
-
-def _fetching(request: Request, listeners: Listeners) -> dependencies.Fetch | None:
-    """The function that downloads missing advisories; None if this scan may not."""
-    if request.offline or not request.install:
-        return None
-    return dependencies.fetching(advisory_folder(), mirror(), listeners.say)
 
 
 def _accepted(project: Project, version: Version) -> tuple[baseline.Entry, ...]:

@@ -13,9 +13,8 @@ from verdict.processes.run import Deadline
 from verdict.tree.base import Base, Changed, Span, list_changed
 from verdict.tree.copies import copied_part
 from verdict.tree.git import Repository
-from verdict.tree.git_objects import recorded
+from verdict.tree.git_objects import Entry, indexed, recorded
 from verdict.tree.listing import Scope, list_files
-from verdict.tree.staged import list_indexed
 
 _INCLUDED = (".txt", ".in", ".pip", ".xml", "go.sum")
 """Suffixes of files that manifests include or refer to."""
@@ -65,7 +64,9 @@ def base_files(base: Base, scope: Scope, scratch: Path, deadline: Deadline) -> S
     except EngineError as error:
         return _unlisted(scope.root, error)
     whole = scratch / "earlier-manifests"
-    return ScannedFiles(listing, lambda: _whole_commit(scope, base.repository, base.commit, whole))
+    return ScannedFiles(
+        listing, lambda: _manifests(scope, base.repository, recorded(base.repository, base.commit), whole)
+    )
 
 
 def _unlisted(root: Path, error: EngineError) -> ScannedFiles:
@@ -131,16 +132,16 @@ def _whole_later(scope: Scope, span: Span, changed: Changed, scratch: Path, dead
     """All files of the later state; where they aren't those of the work tree, those that can name packages."""
     folder = scratch / "later-manifests"
     if span.staged:
-        return list_indexed(Scope(scope.root, exclude=scope.exclude), _can_name_packages, folder, deadline)
+        return _manifests(scope, changed.base.repository, indexed(changed.base.repository), folder)
     if changed.commit is not None:
-        return _whole_commit(scope, changed.base.repository, changed.commit, folder)
+        return _manifests(scope, changed.base.repository, recorded(changed.base.repository, changed.commit), folder)
     return _with_rest(scope, changed.listing, deadline)
 
 
-def _whole_commit(scope: Scope, repository: Repository, commit: str, folder: Path) -> Listing:
-    """The files of a commit that can be a manifest or be included by one."""
-    entries = (entry for entry in recorded(repository, commit) if _can_name_packages(entry.path))
-    return copied_part(Scope(scope.root, exclude=scope.exclude), repository, entries, folder)
+def _manifests(scope: Scope, repository: Repository, entries: Iterable[Entry], folder: Path) -> Listing:
+    """Those of the files of a commit, or of the index, that can be a manifest or be included by one."""
+    wanted = (entry for entry in entries if _can_name_packages(entry.path))
+    return copied_part(Scope(scope.root, exclude=scope.exclude), repository, wanted, folder)
 
 
 def _can_name_packages(path: str) -> bool:

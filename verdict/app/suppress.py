@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -14,7 +14,7 @@ from verdict.app.engines import SETTINGS
 from verdict.app.project import Project, open_project
 from verdict.app.scan import Examined
 from verdict.domain.errors import ConfigError, NotFound, UsageError, VerdictError
-from verdict.domain.finding import Finding, Location
+from verdict.domain.finding import Finding
 from verdict.domain.inline_suppression import own_comment
 from verdict.domain.text.untrusted import clean_path
 from verdict.settings.editing import Entry, in_one_line, with_suppression
@@ -104,7 +104,7 @@ def _in_code(finding: Finding, whole: Project, wanted: Suppressing, config: Path
         raise _Impossible(f"{path} can't have a comment", hint="use --in config")
     original = _text(file)
     text, lines = original, list[tuple[int, int]]()  # of each comment, and of the code below or beside it
-    for place in sorted(_places(finding), key=lambda each: each.line, reverse=True):
+    for place in sorted((where for _, where in finding.occurrences), reverse=True):
         changed = next(placed(path, text, place.line, remark), None)
         if changed is None:
             raise _Impossible(f"no comment can be put at {path}:{place.line}", hint="use --in config")
@@ -114,7 +114,7 @@ def _in_code(finding: Finding, whole: Project, wanted: Suppressing, config: Path
     try:
         after = scan(open_project([str(file)], config)).report
         left = [each for each in after.findings if each.rule_id == finding.rule_id and each.location.path == path]
-        still = {place.line for each in left for place in _places(each)} & {code for _, code in lines}
+        still = {where.line for each in left for _, where in each.occurrences} & {code for _, code in lines}
     except BaseException:
         write_atomically(file, [original])
         raise
@@ -132,17 +132,11 @@ def _text(file: Path) -> str:
         raise _Impossible(f"{shown} isn't UTF-8, or too large for comments", hint="use --in config") from error
 
 
-def _places(finding: Finding) -> Sequence[Location]:
-    """The places of the finding and its repeats in its file."""
-    others = finding.also_at[len(finding.also_at) - len(finding.repeated) :]
-    return (finding.location, *others)
-
-
 def _in_config(finding: Finding, whole: Project, wanted: Suppressing, config: Path | None) -> Iterator[str]:
     """Add an entry for each fingerprint of the finding to the configuration."""
     file = config or whole.root / NAME
     shown = clean_path(str(file))
-    for fingerprint, place in zip(finding.fingerprints, _places(finding), strict=True):
+    for fingerprint, place in finding.occurrences:
         entry = _entry(finding, fingerprint, wanted)
         before = load(file, SETTINGS) if file.exists() else Config()
         text = read_regular(file, _LARGEST_FILE).decode() if file.exists() else ""

@@ -121,8 +121,8 @@ def notices(used: Iterable[SuppressionUse]) -> Iterator[str]:
         for each in used
         if each.looked and not each.findings and each.suppression.origin is not Origin.RULES  # also for later code
     ]
-    yield from few(missing)
-    yield from few(idle)
+    yield from first_notices(missing)
+    yield from first_notices(idle)
 
 
 def unknown_rules(rated: Iterable[str], triaged: Triage, looked: Looked) -> Iterator[str]:
@@ -131,7 +131,9 @@ def unknown_rules(rated: Iterable[str], triaged: Triage, looked: Looked) -> Iter
         return
     known = {*looked.own, *(name for finding in triaged.findings for name in all_names(finding))}
     hints = {rule: _unknown(rule, known) for rule in rated if rule not in known}
-    yield from few([f"{_rated(rule)}: no engine has this rule; {hint}" for rule, hint in hints.items() if hint])
+    yield from first_notices(
+        [f"{_rated(rule)}: no engine has this rule; {hint}" for rule, hint in hints.items() if hint]
+    )
 
 
 def _rated(rule: str) -> str:
@@ -146,7 +148,7 @@ def _which(each: Suppression) -> str:
     return f"suppression of {each.about}"
 
 
-def few(lines: Sequence[str]) -> Iterator[str]:
+def first_notices(lines: Sequence[str]) -> Iterator[str]:
     """The first lines, and the number of the others."""
     yield from lines[:_MOST]
     if len(lines) > _MOST:

@@ -16,9 +16,8 @@ from verdict.app.project import open_project
 from verdict.cli.groups import Group
 from verdict.cli.tables import table
 from verdict.domain.artifact import Artifact
-from verdict.domain.errors import NotFound
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.untrusted import clean_line
-from verdict.presenters.words import plural
 from verdict.stores.artifacts import FolderArtifacts
 
 _project = click.option(
@@ -106,7 +105,8 @@ def show(artifact_id: str, folder: str, lines: tuple[int, int | None]) -> None:
       verdict artifacts show art_20250301t123005_0123456789abcdef
       verdict artifacts show art_20250301t123005_0123456789abcdef --lines 40-60
     """
-    store = _holding(artifact_id, folder)
+    *others, last = _stores(folder)
+    store = next((store for store in others if store.has(artifact_id)), last)
     found = store.find(artifact_id)
     click.echo(f"{clean_line(found.source)}, {plural(found.lines, 'line')}{found.note}", err=True)
     for piece in store.read(artifact_id, *lines):
@@ -118,31 +118,13 @@ def show(artifact_id: str, folder: str, lines: tuple[int, int | None]) -> None:
 @_project
 def clean(folder: str) -> None:
     """Remove all artifacts of the project and in the user's state directory."""
-    count = sum(store.clean() for store in _stores(folder))
-    click.echo(f"{count} artifact{'' if count == 1 else 's'} removed")
+    click.echo(f"{plural(sum(store.clean() for store in _stores(folder)), 'artifact')} removed")
 
 
 def _stores(folder: str) -> list[FolderArtifacts]:
     """The stores that may have artifacts: the project's own, and the user's."""
     stores = [artifact_store(open_project([folder], None).root), user_artifacts()]
     return stores if stores[0].folder != stores[1].folder else stores[1:]
-
-
-def _holding(artifact_id: str, folder: str) -> FolderArtifacts:
-    """The store that has the artifact.
-
-    Raises:
-        NotFound: no store has it.
-    """
-    *others, last = _stores(folder)
-    for store in others:
-        try:
-            store.find(artifact_id)
-        except NotFound:
-            continue
-        return store
-    last.find(artifact_id)
-    return last
 
 
 def _object(store: FolderArtifacts, artifact: Artifact) -> dict[str, Any]:

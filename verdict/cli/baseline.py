@@ -18,9 +18,9 @@ from verdict.cli.options import config_option, day_option, history_option, offli
 from verdict.cli.pipes import redirected
 from verdict.cli.progress import progress
 from verdict.cli.tables import table
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.masking.values import masked_line
-from verdict.presenters.words import plural
 from verdict.processes.run import Deadline
 from verdict.stores.baseline import Acceptance, Change, Entry
 from verdict.tree.git import user_name

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import click
@@ -13,9 +11,10 @@ from verdict.app.locations import cache_folder, result_cache, tool_cache
 from verdict.cli.groups import Group
 from verdict.cli.messages import say
 from verdict.cli.tables import table
-from verdict.domain.artifact import size_in_words
 from verdict.domain.errors import OutputError
+from verdict.domain.text.amounts import plural, size_in_words
 from verdict.domain.text.untrusted import clean_line, clean_path
+from verdict.stores.files import size_of
 
 
 @click.group("cache", cls=Group)
@@ -38,7 +37,7 @@ def info(*, as_json: bool) -> None:
     """Show the cache's location, its size, and the number of results of each engine."""
     store, folder = result_cache(), cache_folder()
     remembered = store.summary()
-    sizes = {"results": _size(folder / "results"), "tools": _size(tool_cache())}
+    sizes = {"results": size_of(folder / "results"), "tools": size_of(tool_cache())}
     if as_json:
         import json  # noqa: PLC0415  only when asked for
 
@@ -72,18 +71,4 @@ def clear() -> None:
         except OSError as error:
             reason = f"{clean_path(str(tools))} can't be removed: {error.strerror}"
             raise OutputError(reason, hint="remove it by hand") from error
-    click.echo(f"{count:,} {'result' if count == 1 else 'results'} forgotten")
-
-
-def _size(folder: Path) -> int:
-    """The bytes of the files below a folder; files that disappear meanwhile count nothing."""
-    return sum(_sizes(folder))
-
-
-def _sizes(folder: Path) -> Iterator[int]:
-    for file in folder.rglob("*"):
-        try:
-            if file.is_file():
-                yield file.lstat().st_size
-        except OSError:
-            continue
+    click.echo(f"{plural(count, 'result')} forgotten")

@@ -13,7 +13,6 @@ from verdict.processes import signals
 @click.command(
     "ci",
     params=[each for each in scan.params if each.name != "strict"],
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.option("--strict/--no-strict", default=True, show_default=True, help="Exit with 1 on WARN too.")
 @click.option("--whole", is_flag=True, help="Judge the whole tree, in a pull request too.")

@@ -8,7 +8,7 @@ from click.shell_completion import ShellComplete, get_completion_class
 _SHELLS = ("bash", "zsh", "fish")
 
 
-@click.command("completion", context_settings={"help_option_names": ["-h", "--help"]})
+@click.command("completion")
 @click.argument("shell", type=click.Choice(_SHELLS))
 @click.pass_context
 def command(ctx: click.Context, shell: str) -> None:

@@ -14,17 +14,17 @@ import click
 from verdict.cli.groups import Group
 from verdict.cli.messages import say
 from verdict.domain.errors import VerdictError
+from verdict.domain.text.amounts import plural
 
 if TYPE_CHECKING:  # `--help` answers without them
     from verdict.stores.advisory_refresh import Refreshed
     from verdict.stores.advisory_status import Condition
 
-_CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 _TIMEOUT = 1800.0  # seconds
 _NAMED = 10  # unreadable entries that are listed by name
 
 
-@click.group("db", cls=Group, context_settings=_CONTEXT)
+@click.group("db", cls=Group)
 def command() -> None:
     """Maintain a local database of advisories about vulnerable packages.
 
@@ -41,7 +41,7 @@ def command() -> None:
     """
 
 
-@command.command("update", context_settings=_CONTEXT, short_help="Download advisories, or read them from files.")
+@command.command("update", short_help="Download advisories, or read them from files.")
 @click.option("-e", "--ecosystem", "ecosystems", multiple=True, metavar="NAME",
               help="PyPI, npm, Go, crates.io, RubyGems, Packagist, Maven or NuGet; repeatable. "
               "[default: the installed ones, or all]")  # fmt: skip
@@ -84,7 +84,7 @@ def update(
         ctx.exit(3)
 
 
-@command.command("status", context_settings=_CONTEXT, short_help="Show the installed advisories and their age.")
+@command.command("status", short_help="Show the installed advisories and their age.")
 @click.option("-f", "--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.pass_context
 def status(ctx: click.Context, /, format_: str) -> None:
@@ -115,8 +115,8 @@ def _outcome(each: Refreshed) -> str:
     change = each.change
     steps = [f"{count:,} {word}" for count, word in (
         (change.added, "new"), (change.changed, "changed"), (change.removed, "removed")) if count]  # fmt: skip
-    noun = "advisory" if change.records == 1 else "advisories"
-    lines = [f"{name}: {change.records:,} {noun} ({', '.join(steps) or 'nothing new'})"]
+    records = plural(change.records, "advisory", "advisories")
+    lines = [f"{name}: {records} ({', '.join(steps) or 'nothing new'})"]
     if change.unreadable:
         lines.append(f"  {len(change.unreadable):,} more can't be read:")
         lines += [f"  {entry}: {reason}" for entry, reason in change.unreadable[:_NAMED]]

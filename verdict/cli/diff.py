@@ -10,7 +10,7 @@ from verdict.cli.options import config_option, untrusted_option
 from verdict.processes import signals
 
 
-@click.command("diff", context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.command("diff")
 @click.argument("revisions", metavar="A..B")
 @click.argument("paths", nargs=-1, type=click.Path())
 @click.option("-e", "--engine", "engines", multiple=True, metavar="ID", help="Run only this engine; repeatable.")

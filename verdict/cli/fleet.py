@@ -74,7 +74,7 @@ def scan(ctx: click.Context, /, sources: str, **options: Any) -> None:
 
 
 def _repositories(sources: str) -> Iterator[Repository]:
-    from verdict.engines.packages.manifests import few  # noqa: PLC0415  the same
+    from verdict.domain.text.amounts import few  # noqa: PLC0415  the same
     from verdict.fleet.sources import below, listed  # noqa: PLC0415  `--help` answers without it
 
     if sources == "-":

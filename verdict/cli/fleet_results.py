@@ -12,12 +12,13 @@ from verdict.app.fleet.report import report_tables, report_text
 from verdict.cli.messages import say
 from verdict.domain.errors import UsageError
 from verdict.domain.page.limits import Limits
+from verdict.domain.rows import Rows
+from verdict.domain.text.amounts import plural
 from verdict.fleet.overview import compared
-from verdict.fleet.questions import Answer, opened
+from verdict.fleet.questions import opened
 from verdict.fleet.results import ResultStore
 from verdict.presenters.html.fleet import fleet_page
-from verdict.presenters.rows import Rows, written
-from verdict.presenters.words import plural
+from verdict.presenters.rows import written
 from verdict.stores.files import write_atomically
 
 _MOST_ROWS = 100_000  # of an answer without limits
@@ -64,12 +65,8 @@ def _limits(options: Mapping[str, Any]) -> Limits:
     return Limits(options["max_findings"], options["max_output_bytes"], options["max_tokens"])
 
 
-def _rows(answer: Answer) -> Rows:
-    return Rows(answer.columns, answer.rows, answer.total)
-
-
-def _print(answer: Answer, name: str, limits: Limits) -> None:
-    made = written(_rows(answer), name, limits)
+def _print(answer: Rows, name: str, limits: Limits) -> None:
+    made = written(answer, name, limits)
     click.echo(made.text, nl=False)
     if made.left_out and name == "csv":
         say(made.left_out)

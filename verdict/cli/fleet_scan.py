@@ -17,10 +17,10 @@ from verdict.app.fleet.schedule import Cluster, carried_out
 from verdict.cli.messages import say
 from verdict.domain.errors import OutputError, UsageError
 from verdict.domain.policy import Verdict
+from verdict.domain.text.amounts import plural
 from verdict.fleet.packs import pack
 from verdict.fleet.results import ResultStore
 from verdict.fleet.sources import Repository
-from verdict.presenters.words import plural
 from verdict.settings.file import load
 
 _WORST = (Verdict.FAIL, Verdict.INCOMPLETE, Verdict.WARN, Verdict.PASS)

@@ -38,13 +38,11 @@ class Format:
     """A report format.
 
     - `presenter`: makes the presenter, and imports it only then.
-    - `for_people`: whether people read it; otherwise programs do.
     - `suffixes`: file names that select the format, in lower case.
     - `most_bytes`: the size that a report is kept to, whatever limits the reader sets; None: any size.
     """
 
     presenter: Callable[[View], Presenter]
-    for_people: bool
     suffixes: tuple[str, ...] = ()
     most_bytes: int | None = None
 
@@ -141,18 +139,18 @@ def _gitlab_codequality(_view: View) -> Presenter:
 
 
 FORMATS: dict[str, Format] = {
-    "terminal": Format(_terminal, for_people=True, suffixes=(".txt",)),
-    "json": Format(_json, for_people=False, suffixes=(".json",)),
-    "sarif": Format(_sarif, for_people=False, suffixes=(".sarif",)),
-    "markdown": Format(_markdown, for_people=True, suffixes=(".md",), most_bytes=60_000),
-    "html": Format(_html, for_people=True, suffixes=(".html", ".htm"), most_bytes=12_000_000),
-    "csv": Format(_csv, for_people=False, suffixes=(".csv",)),
-    "junit": Format(_junit, for_people=False, suffixes=(".xml",)),
-    "github": Format(_github, for_people=False),
-    "gitlab-sast": Format(_gitlab_sast, for_people=False),
-    "gitlab-secrets": Format(_gitlab_secrets, for_people=False),
-    "gitlab-dependencies": Format(_gitlab_dependencies, for_people=False),
-    "gitlab-codequality": Format(_gitlab_codequality, for_people=False),
+    "terminal": Format(_terminal, suffixes=(".txt",)),
+    "json": Format(_json, suffixes=(".json",)),
+    "sarif": Format(_sarif, suffixes=(".sarif",)),
+    "markdown": Format(_markdown, suffixes=(".md",), most_bytes=60_000),
+    "html": Format(_html, suffixes=(".html", ".htm"), most_bytes=12_000_000),
+    "csv": Format(_csv, suffixes=(".csv",)),
+    "junit": Format(_junit, suffixes=(".xml",)),
+    "github": Format(_github),
+    "gitlab-sast": Format(_gitlab_sast),
+    "gitlab-secrets": Format(_gitlab_secrets),
+    "gitlab-dependencies": Format(_gitlab_dependencies),
+    "gitlab-codequality": Format(_gitlab_codequality),
 }
 """The formats by name, in the order in which help texts list them."""
 

@@ -21,7 +21,7 @@ TIMEOUT = 1800.0
 """Seconds that an import may take: git and the code around findings are read too."""
 
 
-@click.command("import", context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.command("import")
 @click.argument("reports", nargs=-1, required=True, metavar="[FORMAT:]FILE...")
 @click.option("--from", "imported_format", metavar="FORMAT", help="The format of the files. [default: by content]")
 @click.option(

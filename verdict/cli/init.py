@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # slow to import
 _SYSTEMS = ("github", "gitlab", "bitbucket", "azure", "jenkins")
 
 
-@click.command("init", context_settings={"help_option_names": ["-h", "--help"]})
+@click.command("init")
 @click.option("--ci", "ci_name", type=click.Choice(_SYSTEMS), help="Write a job that runs `verdict ci`, too.")
 @click.option("--hook", is_flag=True, help="Install the git hook that scans what is staged, too.")
 @click.option("--baseline", is_flag=True, help="Scan, and accept what is found today, too.")

@@ -14,7 +14,6 @@ from verdict.cli.groups import Group
     "mcp",
     cls=Group,
     invoke_without_command=True,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.option(
     "--root", "roots", multiple=True, type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="DIR",

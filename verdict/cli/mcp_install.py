@@ -10,7 +10,7 @@ from verdict.app.mcp_clients import CLIENTS, apply, planned
 from verdict.domain.text.untrusted import clean_path
 
 
-@click.command("install", context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.command("install")
 @click.option("--client", "name", type=click.Choice(list(CLIENTS)), required=True, help="The assistant.")
 @click.option("--print", "only_print", is_flag=True, help="Print the file as it would be, and write nothing.")
 @click.argument("project", default=".", type=click.Path(exists=True, file_okay=False, path_type=Path))

@@ -10,8 +10,8 @@ from typing import Self
 from verdict.app.request import Silent
 from verdict.cli.messages import say
 from verdict.domain.finding import EngineName
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.untrusted import clean_line
-from verdict.presenters.words import plural
 
 _BAR, _SHORT_BAR, _WIDE = 40, 16, 120  # columns of a bar, and of a terminal that has room for the longer one
 _BESIDE = 35  # columns of the engine's name, its files and its time

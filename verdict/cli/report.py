@@ -12,7 +12,7 @@ from verdict.cli.options import color_option, detail_option, max_findings_option
 from verdict.domain.page.ranking import Strategy
 
 
-@click.command("report", context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.command("report")
 @click.argument("file", metavar="SCAN.json", type=click.Path(path_type=Path))
 @click.option("-f", "--format", "format_", type=click.Choice(list(FORMATS)), help="The format. [default: terminal]")
 @click.option(

@@ -11,18 +11,17 @@ from pathlib import Path
 import click
 
 from verdict.app.engines import pin
-from verdict.app.gaps import few
 from verdict.app.locations import rules_folder, toolchain
 from verdict.cli.groups import Group
 from verdict.cli.rules_page import render
 from verdict.cli.tables import table
 from verdict.domain.errors import UsageError
+from verdict.domain.text.amounts import few, plural
 from verdict.engines.bandit.checks import CHECKS
 from verdict.engines.semgrep.own_samples import check_own
 from verdict.engines.semgrep.samples import Mistake, check, check_secrets
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Workplace
-from verdict.presenters.words import plural
 from verdict.processes.private_folders import private_folder
 from verdict.processes.run import Deadline
 from verdict.rulebook.catalogue import Rule, find, read, unmarked

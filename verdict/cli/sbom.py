@@ -15,6 +15,7 @@ from verdict.cli.groups import Group
 from verdict.cli.messages import say
 from verdict.cli.options import config_option
 from verdict.domain.errors import Unavailable, UsageError
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.untrusted import clean_path
 from verdict.tree.reading import TooLarge, read_regular
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:  # `--help` answers without them
     from verdict.sbom.components import Bill
     from verdict.sbom.disclosure import Disclosed
 
-_CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 _TIMEOUT = 600.0  # seconds
 _LARGEST_DOCUMENT = 256 << 20  # bytes of a bill that is compared
 
@@ -38,7 +38,7 @@ class _WriteUnlessNamed(Group):
         return super().parse_args(ctx, args)
 
 
-@click.group("sbom", cls=_WriteUnlessNamed, context_settings=_CONTEXT)
+@click.group("sbom", cls=_WriteUnlessNamed)
 def command() -> None:
     """Write the bill of materials of a project, or compare two.
 
@@ -55,7 +55,7 @@ def command() -> None:
     """
 
 
-@command.command("write", context_settings=_CONTEXT)
+@command.command("write")
 @click.argument("path", default=".", type=click.Path())
 @click.option(
     "-f", "--format", "format_", type=click.Choice(["json", "xml"]), help="[default: by FILE's suffix, or json]"
@@ -108,20 +108,19 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
         sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
     if not quiet:
         packages = sum(component.purl is not None for component in done.components)
-        say(f"{_count(packages, 'package')} in {_count(len(done.manifests), 'manifest')}", by="")
+        say(f"{plural(packages, 'package')} in {plural(len(done.manifests), 'manifest')}", by="")
         if known is not None:
-            count = len(known)
-            say(f"{count} known {'vulnerability' if count == 1 else 'vulnerabilities'}", by="")
+            say(plural(len(known), "known vulnerability", "known vulnerabilities"), by="")
         if done.left_out:
             reasons = Counter(gap.reason for gap in done.left_out)
             said = "; ".join(f"{reason} ({count})" for reason, count in sorted(reasons.items()))
-            say(f"{_count(len(done.left_out), 'path')} not looked at: {said}", by="")
+            say(f"{plural(len(done.left_out), 'path')} not looked at: {said}", by="")
     _say_unread(done)
     if done.unread or not whole:
         ctx.exit(3)
 
 
-@command.command("diff", context_settings=_CONTEXT)
+@command.command("diff")
 @click.argument("before", metavar="A", type=click.Path())
 @click.argument("after", metavar="B", type=click.Path())
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -189,7 +188,7 @@ def _inventory(name: str, deadline: Deadline, *, dev: bool) -> tuple[frozenset[s
             raise UsageError(f"{name} can't be read: {error.strerror}", hint="check its permissions") from error
         if document is not None:
             if document.nameless:
-                said = _count(document.nameless, "component")
+                said = plural(document.nameless, "component")
                 say(f"{name}: {said} without a purl not compared", by="")
             return document.purls, True
     done = bill(open_project([name], None), deadline, dev=dev)
@@ -225,7 +224,3 @@ def _say_unread(done: Bill) -> None:
         say(f"{each.place.path}{line}: {each.reason}")
     if done.unread:
         say("the bill is incomplete")
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -27,7 +27,7 @@ DEFAULT_TIMEOUT = 1800.0
 """Seconds a whole scan may take."""
 
 
-@click.command("scan", context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.command("scan")
 @click.argument("paths", nargs=-1, type=click.Path())
 @click.option(
     "-e",

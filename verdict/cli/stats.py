@@ -9,13 +9,13 @@ import click
 
 from verdict.app.locations import metrics
 from verdict.domain.errors import OutputError, UsageError
-from verdict.presenters.words import plural
+from verdict.domain.text.amounts import plural
 from verdict.stores.metrics import BINS, SqliteMetrics, Summary
 
 _BAR = 40  # columns of the longest bar
 
 
-@click.command("stats", context_settings={"help_option_names": ["-h", "--help"]})
+@click.command("stats")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option("--html", "page", type=click.Path(path_type=Path), metavar="FILE", help="Write a dashboard to FILE.")
 def command(*, as_json: bool, page: Path | None) -> None:

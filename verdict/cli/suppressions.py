@@ -18,8 +18,8 @@ from verdict.cli.progress import progress
 from verdict.cli.tables import table
 from verdict.domain.report import Report
 from verdict.domain.suppression import Origin, SuppressionUse
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
-from verdict.presenters.words import plural
 from verdict.processes.run import Deadline
 
 _REASON = 60  # characters of a reason in the table

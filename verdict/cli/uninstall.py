@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 
-@click.command("uninstall", context_settings={"help_option_names": ["-h", "--help"]})
+@click.command("uninstall")
 @click.option("--yes", is_flag=True, help="Remove it without asking.")
 @click.option("--dry-run", is_flag=True, help="Only list what would be removed.")
 def command(*, yes: bool, dry_run: bool) -> None:
@@ -24,15 +23,16 @@ def command(*, yes: bool, dry_run: bool) -> None:
       verdict uninstall --yes
     """
     from verdict.app.locations import owned  # noqa: PLC0415  `--help` answers without it
-    from verdict.domain.artifact import size_in_words  # noqa: PLC0415  the same
+    from verdict.domain.text.amounts import size_in_words  # noqa: PLC0415  the same
     from verdict.domain.text.untrusted import clean_path  # noqa: PLC0415  the same
+    from verdict.stores.files import size_of  # noqa: PLC0415  the same
 
     there = [(what, place) for what, places in owned().items() for place in places if place.exists()]
     if not there:
         click.echo("nothing is stored on this machine")
         return
     for what, place in there:
-        click.echo(f"{clean_path(str(place))}: {what}, {size_in_words(sum(_sizes(place)))}")
+        click.echo(f"{clean_path(str(place))}: {what}, {size_in_words(size_of(place))}")
     if dry_run:
         return
     if not yes:
@@ -55,9 +55,3 @@ def _remove(place: Path) -> None:
             place.parent.rmdir()
     except OSError as error:
         raise OutputError(f"{place} can't be removed: {error.strerror}", hint="remove it by hand") from error
-
-
-def _sizes(place: Path) -> Iterator[int]:
-    for file in (place, *place.rglob("*")):
-        if file.is_file() and not file.is_symlink():
-            yield file.stat().st_size

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 
 from verdict.cli.messages import say
 from verdict.domain.outcome import EngineRun
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
 from verdict.domain.timings import Timings
 from verdict.masking.values import masked_line
-from verdict.presenters.words import plural
 from verdict.processes.run import COMMANDS
 
 _LONGEST = 400  # characters of a command; file names fill most of it

@@ -10,7 +10,7 @@ from verdict.cli.completion import engine_names
 from verdict.cli.options import config_option
 
 
-@click.command("watch", context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.command("watch")
 @click.argument("paths", nargs=-1, type=click.Path(exists=True))
 @click.option(
     "-e", "--engine", "engines", multiple=True, metavar="ID", shell_complete=engine_names,

@@ -18,8 +18,9 @@ from verdict.domain.finding import Finding
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.ranking import Ranking, Strategy
 from verdict.domain.report import Report
+from verdict.domain.text.amounts import plural
 from verdict.presenters.lines import finding_lines
-from verdict.presenters.words import broken, counts, plural, since_words
+from verdict.presenters.words import broken, counts, since_words
 from verdict.processes.run import Deadline
 from verdict.tree.walking import ARTIFACTS
 

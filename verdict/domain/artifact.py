@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
+from verdict.domain.text.amounts import size_in_words
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
 
@@ -68,11 +69,3 @@ def reference(artifact: Artifact, summary: str, fetch: Fetch) -> str:
     """Two lines: id, `summary` (at most 100 characters) and extent; then how to fetch the artifact."""
     what = shorten(clean_line(summary), _SUMMARY)
     return f"[Artifact: {artifact.id}] {what} ({artifact.extent})\n{fetch(artifact.id)}"
-
-
-def size_in_words(size: int) -> str:
-    """A number of bytes as text, such as `1.5 MB`."""
-    for unit, factor in (("MiB", 1 << 20), ("KiB", 1 << 10)):
-        if size >= factor:
-            return f"{size / factor:.1f} {unit}"
-    return f"{size} bytes"

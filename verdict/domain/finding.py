@@ -296,6 +296,12 @@ class Finding:
         return (self.fingerprint, *self.repeated)
 
     @property
+    def occurrences(self) -> tuple[tuple[str, Location], ...]:
+        """Each of the fingerprints with its place."""
+        others = self.also_at[len(self.also_at) - len(self.repeated) :]
+        return ((self.fingerprint, self.location), *zip(self.repeated, others, strict=True))
+
+    @property
     def engines(self) -> tuple[EngineName, ...]:
         """The engines that reported the finding, each once."""
         return tuple(dict.fromkeys(source.engine for source in self.sources))

@@ -149,9 +149,33 @@ class EngineRun:
     imported_from: tuple[str, ...] = ()
 
     @property
+    def state(self) -> str:
+        """The engine and its state in words: `osv timed out`."""
+        return f"{self.id} {self.status.replace('_', ' ')}"
+
+    @property
+    def failure(self) -> str:
+        """Its state and its error, as reasons and messages have them."""
+        return f"{self.state}: {self.error or 'no reason given'}"
+
+    @property
     def complete(self) -> bool:
         """Whether the engine read everything that it should have read."""
         return self.status in (RunStatus.OK, RunStatus.SKIPPED)
+
+
+def joined(results: Iterable[Completed]) -> Completed:
+    """One result from several, of different files, or of the same ones by different rules."""
+    results = tuple(results)
+    return Completed(
+        observations=tuple(observation for each in results for observation in each.observations),
+        scanned=tuple(sorted({path for each in results for path in each.scanned})),
+        unscanned=tuple(sorted({gap for each in results for gap in each.unscanned})),
+        unchecked=next((each.unchecked for each in results if each.unchecked is not None), None),
+        notices=tuple(dict.fromkeys(notice for each in results for notice in each.notices)),
+        version=next((each.version for each in results if each.version), ""),
+        checks=tuple(check for each in results for check in each.checks),
+    )
 
 
 def merge(parts: Iterable[tuple[tuple[str, ...], Outcome]]) -> Outcome:
@@ -166,12 +190,4 @@ def merge(parts: Iterable[tuple[tuple[str, ...], Outcome]]) -> Outcome:
     if failed and not done:
         return Failed(failed[0][1])
     lost = [Unscanned(path, Gap.FAILED, str(error)) for files, error in failed for path in files]
-    return Completed(
-        observations=tuple(observation for outcome in done for observation in outcome.observations),
-        scanned=tuple(path for outcome in done for path in outcome.scanned),
-        unscanned=(*(gap for outcome in done for gap in outcome.unscanned), *lost),
-        unchecked=next((outcome.unchecked for outcome in done if outcome.unchecked is not None), None),
-        notices=tuple(dict.fromkeys(notice for outcome in done for notice in outcome.notices)),
-        version=next((outcome.version for outcome in done if outcome.version), ""),
-        checks=tuple(check for outcome in done for check in outcome.checks),
-    )
+    return joined([*done, Completed((), (), tuple(lost))])

@@ -12,6 +12,7 @@ from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Severi
 from verdict.domain.outcome import EngineRun
 from verdict.domain.severity.lowering import Lowering
 from verdict.domain.suppression import Candidates, Suppression, Triage
+from verdict.domain.text.amounts import plural
 from verdict.domain.unanalysed import Unanalysed
 
 
@@ -171,10 +172,10 @@ def judge(
     lost = [run for run in runs if run.required and not run.complete]
     reasons = []
     if failing:
-        reasons.append(f"{_counted(failing, 'finding')} at or above the severity that fails{_before(lowered)}")
-    reasons.extend(f"{run.id} {run.status.replace('_', ' ')}: {run.error or 'no reason given'}" for run in lost)
+        reasons.append(f"{plural(failing, 'finding')} at or above the severity that fails{_before(lowered)}")
+    reasons.extend(run.failure for run in lost)
     if unread:
-        reasons.append(f"{_counted(unread, 'path')} of the tree can't be read")
+        reasons.append(f"{plural(unread, 'path')} of the tree can't be read")
     mixed = _without_analysis(unanalysed, policy)
     if mixed is Verdict.INCOMPLETE:
         reasons.append(_not_analysed(unanalysed, policy))
@@ -184,7 +185,7 @@ def judge(
         return Decision(Verdict.INCOMPLETE, tuple(reasons), incomplete=True)
     warnings = []
     if warning:
-        warnings.append(f"{_counted(warning, 'finding')} at or above the severity that warns{_before(among)}")
+        warnings.append(f"{plural(warning, 'finding')} at or above the severity that warns{_before(among)}")
     if mixed is Verdict.WARN:
         warnings.append(_not_analysed(unanalysed, policy))
     return Decision(Verdict.WARN, tuple(warnings)) if warnings else Decision(Verdict.PASS)
@@ -221,7 +222,3 @@ def _reaching(findings: Iterable[Finding], policy: Policy, of: LimitOf) -> tuple
 def _before(lowered: int) -> str:
     """The addition to a reason when findings count by their severity before lowering."""
     return f", {lowered:,} of them before lowering, which doesn't count in a tree that isn't trusted" if lowered else ""
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count:,} {noun if count == 1 else noun + 's'}"

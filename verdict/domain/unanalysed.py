@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
+from verdict.domain.text.amounts import plural
+
 _NAMED = 4  # languages that a headline names
 
 
@@ -37,7 +39,7 @@ class Unanalysed:
         named, rest = ordered[:_NAMED], ordered[_NAMED:]
         words = ", ".join(f"{count:,} {language}" for language, count in named)
         noun = "file" if self.count == 1 else "files"
-        others = f"{len(rest)} other {'language' if len(rest) == 1 else 'languages'}"
+        others = plural(len(rest), "other language")
         return f"{words} {noun}" + (f", {sum(count for _, count in rest):,} in {others}" if rest else "")
 
     def headline(self, *, secrets: bool) -> str:

@@ -7,15 +7,14 @@ fetches carry what changed since the last one.
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import os
-import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from verdict.domain.errors import Crashed, TargetError, Unavailable
 from verdict.fleet.sources import Repository
 from verdict.processes import programs
+from verdict.processes.locks import wait_for_lock
 from verdict.processes.run import Bounds, Deadline, environment, run
 
 _SAFE = (
@@ -95,13 +94,7 @@ class Mirror:
     def _alone(self) -> Iterator[None]:
         """A context in which no other worker of this machine fetches the same repository."""
         with self._bare.with_suffix(".lock").open("w") as lock:
-            while True:
-                try:
-                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                    break
-                except BlockingIOError:
-                    self._deadline.check("waiting for another fetch")
-                    time.sleep(0.1)
+            wait_for_lock(lock, self._deadline, "waiting for another fetch")
             yield
 
 

@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 from importlib import resources
 
-from verdict.fleet.questions import Answer, Questions
+from verdict.domain.rows import Rows, Table
+from verdict.fleet.questions import Questions
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
-    """One table of a report, and the words that say what it shows."""
-
-    title: str
-    meaning: str
-    answer: Answer
-
-
-def sections(questions: Questions, most: int | None) -> Iterator[Section]:
+def sections(questions: Questions, most: int | None) -> Iterator[Table]:
     """The tables of the report, each with at most `most` rows.
 
     Raises:
@@ -29,10 +20,10 @@ def sections(questions: Questions, most: int | None) -> Iterator[Section]:
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         sql = file.read_text(encoding="utf-8")
         title, meaning = (line.removeprefix("-- ") for line in sql.splitlines()[:2])
-        yield Section(title, meaning, questions.ask(sql, most))
+        yield Table(title, meaning, questions.ask(sql, most))
 
 
-def compared(questions: Questions, early: date, late: date, most: int | None) -> Answer:
+def compared(questions: Questions, early: date, late: date, most: int | None) -> Rows:
     """The findings that are new and those that are fixed on a later day, by repository.
 
     Raises:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import duckdb
 from fsspec.implementations.local import LocalFileSystem
 
 from verdict.domain.errors import UsageError
+from verdict.domain.rows import Rows
 from verdict.domain.text.untrusted import clean_line
 from verdict.fleet.packs import SCHEMAS, usable
 from verdict.fleet.results import ResultStore
@@ -30,22 +30,13 @@ _ALL_RUNS = (
 _NEWEST_RUNS = "SELECT * FROM all_runs QUALIFY row_number() OVER (PARTITION BY repo ORDER BY scanned_at DESC) = 1"
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The columns and the first rows of the answer to a query, and the number of all its rows."""
-
-    columns: tuple[str, ...]
-    rows: tuple[tuple[Any, ...], ...]
-    total: int
-
-
 class Questions:
     """An open store."""
 
     def __init__(self, database: duckdb.DuckDBPyConnection) -> None:
         self._database = database
 
-    def ask(self, sql: str, most: int | None = None, parameters: Mapping[str, object] | None = None) -> Answer:
+    def ask(self, sql: str, most: int | None = None, parameters: Mapping[str, object] | None = None) -> Rows:
         """The answer to a query, with at most `most` rows.
 
         Raises:
@@ -57,7 +48,7 @@ class Questions:
                 raise UsageError("that is not a query", hint="begin it with SELECT or WITH")
             rows = asked.fetchall() if most is None else asked.limit(most).fetchall()
             total = len(rows) if most is None or len(rows) < most else int(asked.count("*").fetchall()[0][0])
-            return Answer(tuple(asked.columns), tuple(map(tuple, rows)), total)
+            return Rows(tuple(asked.columns), tuple(map(tuple, rows)), total)
         except duckdb.Error as error:
             shown = clean_line(str(error))[:_LONGEST_ERROR]
             raise UsageError(

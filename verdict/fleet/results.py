@@ -133,10 +133,6 @@ class ResultStore:
                 f"there are no results in {clean_line(self.url)}", hint="name the store of a `verdict fleet scan`"
             )
 
-    def days(self) -> list[date]:
-        """The days on which there are results, oldest first."""
-        return sorted({each.day for each in self.files("runs")})
-
     def prune(self, before: date) -> int:
         """Remove the results of days before this one, except each repository's newest. Returns how many there were.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -10,14 +9,16 @@ from verdict.domain.finding import Finding
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.ranking import Ranking, Strategy
 from verdict.domain.report import Report
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.untrusted import without_commands
 from verdict.presenters.json_finding import finding_object
 from verdict.presenters.json_report import SCHEMA_VERSION
+from verdict.presenters.json_text import compact
 from verdict.presenters.lines import finding_lines
 from verdict.presenters.markdown import folded
 from verdict.presenters.markup import prose
 from verdict.presenters.totals import problems
-from verdict.presenters.words import broken, plural
+from verdict.presenters.words import broken
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +96,9 @@ def as_json(difference: Difference) -> Iterator[str]:
         "notices": list(report.all_notices),
         "engines": [{"id": run.id, "status": run.status} for run in report.runs],
     }
-    yield json.dumps(head, ensure_ascii=False, separators=(",", ":"))[:-1]
+    yield compact(head)[:-1]
     for name, findings in difference.groups.items():
-        lines = (json.dumps(finding_object(each), ensure_ascii=False, separators=(",", ":")) for each in findings)
+        lines = (compact(finding_object(each)) for each in findings)
         yield f',\n"{name}":[' + ",\n".join(lines) + "]"
     yield "}\n"
 

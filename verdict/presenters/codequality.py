@@ -6,7 +6,6 @@ See https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format.
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -16,7 +15,8 @@ from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
 from verdict.domain.text.content import shorten
-from verdict.domain.text.tokens import estimate
+from verdict.presenters.json_text import compact
+from verdict.presenters.sizes import least_added
 from verdict.presenters.totals import cut_words, first_line, problems
 
 _LONGEST = 1000  # characters of a description
@@ -44,18 +44,16 @@ class CodequalityPresenter:
         report = page.of(report)
         separator = "[\n"
         if page.truncated or not report.completed:
-            yield separator + _compact(_about(report, page))
+            yield separator + compact(_about(report, page))
             separator = ",\n"
         for finding in page.shown:
-            yield separator + _compact(_issue(finding))
+            yield separator + compact(_issue(finding))
             separator = ",\n"
         yield "[]\n" if separator == "[\n" else "\n]\n"
 
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`."""
-        for finding in findings:
-            text = _compact(_issue(finding))
-            yield Size(len(text.encode("utf-8", "backslashreplace")) + 1, max(0, estimate(text) - 2))
+        return (least_added(compact(_issue(each)), separators=1) for each in findings)
 
 
 def _about(report: Report, page: Selection) -> dict[str, Any]:
@@ -81,7 +79,3 @@ def _issue(finding: Finding) -> dict[str, Any]:
         "location": {"path": where.path, "lines": lines},
         "categories": ["Security"],
     }
-
-
-def _compact(content: dict[str, Any]) -> str:
-    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))

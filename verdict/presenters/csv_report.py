@@ -12,7 +12,7 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
-from verdict.domain.text.tokens import estimate
+from verdict.presenters.sizes import least_added
 from verdict.presenters.totals import cut_words, first_line, problems
 
 COLUMNS = (
@@ -48,9 +48,7 @@ class CsvPresenter:
 
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`."""
-        for finding in findings:
-            text = _finding(finding, "finding")
-            yield Size(len(text.encode("utf-8", "backslashreplace")), max(0, estimate(text) - 2))
+        return (least_added(_finding(each, "finding")) for each in findings)
 
 
 def _finding(finding: Finding, record: str) -> str:
@@ -104,11 +102,11 @@ _WRITER: Any = csv.writer(_Same(), lineterminator="\r\n")
 
 
 def _row(cells: Iterable[str | int | None]) -> str:
-    return str(_WRITER.writerow([_safe(cell) for cell in cells]))
+    return str(_WRITER.writerow([harmless(cell) for cell in cells]))
 
 
-def _safe(cell: str | int | None) -> str | int | None:
-    """The cell; None is written as an empty one."""
+def harmless(cell: str | int | None) -> str | int | None:
+    """The cell, with an apostrophe before what a spreadsheet would compute; None is written as an empty one."""
     if not isinstance(cell, str) or cell[:1].isalnum() or not _FORMULA.match(cell):
         return cell
     return f"'{cell}"

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from verdict.domain.errors import LimitTooSmall
 from verdict.domain.page.limits import Limits
-from verdict.presenters.rows import Rows, size_of, table
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table with its title and the sentence that says what it shows."""
-
-    title: str
-    meaning: str
-    rows: Rows
+from verdict.domain.rows import Table
+from verdict.presenters.rows import table
+from verdict.presenters.sizes import size_of
 
 
 def render(tables: Sequence[Table], limits: Limits) -> str:

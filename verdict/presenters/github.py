@@ -15,10 +15,10 @@ from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.policy import Verdict
 from verdict.domain.report import Report
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
-from verdict.domain.text.tokens import estimate
+from verdict.presenters.sizes import least_added
 from verdict.presenters.totals import cut_words, first_line, problems
-from verdict.presenters.words import plural
 
 SHOWN_OF_A_LEVEL = 10
 """How many annotations of each level GitHub shows for one step; it drops the others without a word."""
@@ -63,9 +63,7 @@ class GithubPresenter:
 
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`."""
-        for finding in findings:
-            text = _annotation(finding)
-            yield Size(len(text.encode("utf-8", "backslashreplace")), max(0, estimate(text) - 2))
+        return (least_added(_annotation(each)) for each in findings)
 
 
 def _unseen(first: str, findings: Sequence[Finding]) -> str:

@@ -6,7 +6,6 @@ counted in it and listed in the reports of their own type.
 
 from __future__ import annotations
 
-import json
 import re
 import uuid
 from collections import Counter
@@ -20,12 +19,13 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
-from verdict.domain.text.tokens import estimate
+from verdict.presenters.json_text import compact
 from verdict.presenters.markup import prose
 from verdict.presenters.sarif import ADDRESS
+from verdict.presenters.sizes import least_added
 from verdict.presenters.totals import cut_words, first_line, problems, totals_object
-from verdict.presenters.words import plural
 from verdict.version import VERSION
 
 SCHEMA_VERSION = "15.2.1"
@@ -71,7 +71,7 @@ class GitlabPresenter:
         report = page.of(report)
         listed = [finding for finding in page.shown if self._lists(finding)]
         head = {"version": SCHEMA_VERSION, "scan": self._scan(report, page), "verdict": self._totals(report, page)}
-        yield _compact(head)[:-1] + ',"vulnerabilities":['
+        yield compact(head)[:-1] + ',"vulnerabilities":['
         for number, finding in enumerate(listed):
             yield ("\n" if number == 0 else ",\n") + self._vulnerability(finding)
         yield "\n]}\n" if listed else "]}\n"
@@ -79,11 +79,8 @@ class GitlabPresenter:
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`."""
         for finding in findings:
-            if self._lists(finding):
-                text = self._vulnerability(finding)
-                yield Size(len(text.encode("utf-8", "backslashreplace")) + 2, max(0, estimate(text) - 2))
-            else:
-                yield Size()
+            listed = self._lists(finding)
+            yield least_added(self._vulnerability(finding), separators=2) if listed else Size()
 
     def _lists(self, finding: Finding) -> bool:
         """Whether the finding is in this report. A dependency without a package has no place in GitLab's schema."""
@@ -133,7 +130,7 @@ class GitlabPresenter:
         }
         if self._type is SAST and finding.snippet:
             content["raw_source_code_extract"] = finding.snippet
-        return _compact({key: value for key, value in content.items() if value not in (None, "", [], {})})
+        return compact({key: value for key, value in content.items() if value not in (None, "", [], {})})
 
     def _location(self, finding: Finding) -> dict[str, Any]:
         where, package = finding.location, finding.package
@@ -198,7 +195,3 @@ def _file_location(where: Location) -> dict[str, Any]:
 
 def _time(moment: datetime) -> str:
     return moment.strftime("%Y-%m-%dT%H:%M:%S")
-
-
-def _compact(content: dict[str, Any]) -> str:
-    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))

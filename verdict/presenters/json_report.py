@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -19,15 +18,15 @@ from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
 from verdict.presenters.json_finding import finding_object
 from verdict.presenters.json_runs import LINE_LENGTH, coverage_object, engine_object, unchecked_notices
+from verdict.presenters.json_text import compact
 from verdict.presenters.lines import NAME_LENGTH, PATH_LENGTH, added_by_places
-from verdict.presenters.text import size_of_place
+from verdict.presenters.sizes import least_added_by_place
 from verdict.presenters.timings import timings_object
 from verdict.presenters.words import hidden_words, message, threshold, warnings
 
 SCHEMA_VERSION = "1"
 _MOST_NAMED = 5  # findings of each kind that changed since the last scan
 _MINIMAL = ("id", "severity", "kind", "rule_id", "title", "file", "line", "status")
-_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))  # one for all findings: making it takes time
 _RICH_ONLY = ("snippet", "code", "trace", "references", "also_at")
 
 
@@ -70,7 +69,7 @@ class JsonPresenter:
         """See `Presenter.render`."""
         report = page.of(report)
         in_full = self._in_full(page)
-        head = _compact({**_envelope(report, page, in_full=in_full), **self._shortened(page)})
+        head = compact({**_envelope(report, page, in_full=in_full), **self._shortened(page)})
         yield head[:-1] + ',"findings":['
         for index, finding in enumerate(page.shown):
             yield ("\n" if index == 0 else ",\n") + self._finding(finding)
@@ -80,16 +79,16 @@ class JsonPresenter:
         if self._show_existing or (in_full and report.existing):
             yield ',"existing":[' + ",\n".join(self._finding(finding) for finding in report.existing) + "]"
         if self._show_coverage or in_full:
-            yield ',"coverage":' + _compact(coverage_object(report, scanned=self._show_coverage))
+            yield ',"coverage":' + compact(coverage_object(report, scanned=self._show_coverage))
         if page.truncated:
             more = {"next_call": self._next_call(page)} if self._next_call and page.next_cursor else {}
-            yield ',"truncation_info":' + _compact({**_truncation(page), **more})
+            yield ',"truncation_info":' + compact({**_truncation(page), **more})
         yield "}\n"
 
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`; places are those of hidden findings."""
         if detail is Detail.PLACE:
-            yield from map(size_of_place, added_by_places(findings))
+            yield from map(least_added_by_place, added_by_places(findings))
             return
         for finding in findings:
             text = self._finding(finding)
@@ -105,7 +104,7 @@ class JsonPresenter:
             content = {key: content[key] for key in _MINIMAL}
         elif self._detail is Detail.COMPACT:
             content = {key: value for key, value in content.items() if key not in _RICH_ONLY}
-        return _compact({**content, "truncated_fields": shortened} if shortened else content)
+        return compact({**content, "truncated_fields": shortened} if shortened else content)
 
     def _clipped(self, finding: Finding) -> Finding:
         return finding if self._length is None else clipped(finding, self._length)
@@ -258,7 +257,3 @@ def _rule(page: Selection, rule: RuleTotal, placed: Sequence[Finding]) -> dict[s
 
 def _by_name(numbers: Mapping[Severity, int]) -> dict[str, int]:
     return {severity.name: count for severity, count in numbers.items()}
-
-
-def _compact(content: Mapping[str, Any]) -> str:
-    return _ENCODER.encode(content)

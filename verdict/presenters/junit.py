@@ -12,7 +12,7 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
-from verdict.domain.text.tokens import estimate
+from verdict.presenters.sizes import least_added
 from verdict.presenters.totals import cut_words, problems, totals_object
 
 # Everything but the characters that XML 1.0 allows; it has no way to write the others.
@@ -57,9 +57,7 @@ class JunitPresenter:
 
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`."""
-        for finding in findings:
-            text = _finding(finding)
-            yield Size(len(text.encode()), max(0, estimate(text) - 2))
+        return (least_added(_finding(each)) for each in findings)
 
 
 def _clock(report: Report) -> dict[str, str]:
@@ -136,7 +134,7 @@ def _engine(run: EngineRun) -> str:
         case status:
             unchecked = None if run.unchecked is None else run.unchecked.headline
             lines = filter(None, (run.error or "no reason given", run.hint, unchecked))
-            message = {"type": status.value, "message": f"{run.id} {status.replace('_', ' ')}"}
+            message = {"type": status.value, "message": run.state}
             inside = f"<error{_attributes(message)}>{_text(chr(10).join(lines))}</error>"
     return f"<testcase{_attributes(named)}>{inside}</testcase>\n"
 

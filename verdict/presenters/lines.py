@@ -20,8 +20,9 @@ from verdict.domain.finding import Finding, Severity, Source, Status, TraceStep
 from verdict.domain.page.detail import Detail, Ladder
 from verdict.domain.page.ranking import RuleTotal
 from verdict.domain.page.selection import Selection
+from verdict.domain.text.amounts import few, plural
 from verdict.domain.text.content import shorten
-from verdict.presenters.words import chosen, evidence, part, plural
+from verdict.presenters.words import chosen, evidence, package_words, part
 
 _ONE_LINE = 160  # characters of a message or a fix in one line
 _TITLE = 80  # characters of a title above places
@@ -46,7 +47,7 @@ class Role(enum.Enum):
 
 
 Piece = tuple[str, Role | Severity | None]
-_Group = tuple[Severity, str, Status]
+_Rule = tuple[str, Severity, Status]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +84,7 @@ def finding_lines(finding: Finding, detail: Detail, *, fenced: bool) -> Iterator
     context = (symbol, chosen(finding), evidence(finding), part(finding), status, f"id {finding.id}")
     yield Line(((" · ".join(filter(None, context)), Role.FACTS),), 2)
     if finding.package is not None:
-        fixed = f", fixed in {finding.package.fixed_version}" if finding.package.fixed_version else ""
-        yield Line(((f"{finding.package.name} {finding.package.version}{fixed}", None),), 2)
+        yield Line(((package_words(finding.package), None),), 2)
     rich = detail is Detail.RICH
     if finding.also_at:
         yield Line(((elsewhere(finding, named=rich), Role.FACTS),), 2)
@@ -129,8 +129,7 @@ def elsewhere(finding: Finding, *, named: bool) -> str:
     """
     if finding.package is None:
         lines = list(dict.fromkeys(str(place.line) for place in finding.also_at))
-        more = len(lines) - _LINES
-        return f"also at line {', '.join(lines[:_LINES])}" + (f" and {more} more" if more > 0 else "")
+        return f"also at line {few(lines, _LINES)}"
     if not named:
         return f"also in {plural(len(finding.also_at), 'other file')}"
     more = len(finding.also_at) - _PLACES
@@ -224,34 +223,40 @@ def _line_of(step: TraceStep) -> tuple[str, int]:
     return step.location.path, step.location.line
 
 
+def by_rule(findings: Iterable[Finding]) -> list[list[Finding]]:
+    """The findings by rule, severity and status, in the order of their first ones."""
+    groups: dict[_Rule, list[Finding]] = {}
+    for finding in findings:
+        groups.setdefault(_rule(finding), []).append(finding)
+    return list(groups.values())
+
+
+def _rule(finding: Finding) -> _Rule:
+    return finding.rule_id, finding.severity, finding.status
+
+
 def place_lines(findings: Sequence[Finding]) -> Iterator[Line]:
     """Places of findings only, grouped by severity, rule and file, so that what they share is written once.
 
     `HIGH B101 assert used (3)`, then ` app/db.py:10,44,91`.
     """
-    groups: dict[_Group, defaultdict[str, list[int]]] = {}
-    titles: dict[_Group, str] = {}
-    for finding in findings:
-        group = finding.severity, finding.rule_id, finding.status
-        if group not in groups:
-            groups[group] = defaultdict(list)
-            titles[group] = finding.title
-        groups[group][finding.location.path].append(finding.location.line)
-    for group, files in groups.items():
-        severity, rule_id, status = group
-        known = "" if status is Status.NEW else f", {status}"
-        count = sum(map(len, files.values()))
-        words = f" {shorten(rule_id, NAME_LENGTH)} {shorten(titles[group], _TITLE)}{known} ({count:,})"
-        yield Line(((severity.name, severity), (words, None)))
+    for group in by_rule(findings):
+        first = group[0]
+        known = "" if first.status is Status.NEW else f", {first.status}"
+        words = f" {shorten(first.rule_id, NAME_LENGTH)} {shorten(first.title, _TITLE)}{known} ({len(group):,})"
+        yield Line(((first.severity.name, first.severity), (words, None)))
+        files: defaultdict[str, list[int]] = defaultdict(list)
+        for finding in group:
+            files[finding.location.path].append(finding.location.line)
         for path, numbers in files.items():
             yield Line(((f"{quoted(path)}:{','.join(map(str, sorted(numbers)))}", Role.PLACE),), 1)
 
 
 def added_by_places(findings: Iterable[Finding]) -> Iterator[str]:
     """The lines that each finding adds to the `place_lines` of those before it."""
-    groups: dict[_Group, set[str]] = {}
+    groups: dict[_Rule, set[str]] = {}
     for finding in findings:
-        group, path = (finding.severity, finding.rule_id, finding.status), finding.location.path
+        group, path = _rule(finding), finding.location.path
         files = groups.get(group)
         if files is not None and path in files:
             yield f",{finding.location.line}"

@@ -9,11 +9,13 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
-from verdict.domain.text.tokens import estimate
+from verdict.presenters.lines import by_rule
 from verdict.presenters.markup import code, inside_html, prose
+from verdict.presenters.sizes import least_added
 from verdict.presenters.totals import cut_words, first_line, problems
-from verdict.presenters.words import left_out, lowered, plural
+from verdict.presenters.words import left_out, lowered, package_words
 
 _TEXT, _LINE, _NAME = 600, 160, 120  # characters of a text about a rule, of a line of code, of a title
 _MOST_NOTES = 10
@@ -39,14 +41,12 @@ class MarkdownPresenter:
 
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`. Without the texts that findings of a rule share."""
-        for finding in findings:
-            text = _place(finding)
-            yield Size(len(text.encode("utf-8", "backslashreplace")), max(0, estimate(text) - 2))
+        return (least_added(_place(each)) for each in findings)
 
 
 def folded(findings: Sequence[Finding], *, opened: bool) -> Iterator[str]:
     """A folded group for each rule and severity; with `opened`, those of the worst severity are open from HIGH on."""
-    groups = _groups(findings)
+    groups = by_rule(findings)
     for group in groups:
         worst = group[0].severity is groups[0][0].severity
         yield _summary(group, opened=opened and worst and group[0].severity >= Severity.HIGH)
@@ -77,14 +77,6 @@ def _notes(report: Report) -> Iterator[str]:
         yield "\n"
 
 
-def _groups(findings: Sequence[Finding]) -> list[list[Finding]]:
-    """The findings by rule, severity and status, in the order of their first ones."""
-    groups: dict[tuple[str, Severity, Status], list[Finding]] = {}
-    for finding in findings:
-        groups.setdefault((finding.rule_id, finding.severity, finding.status), []).append(finding)
-    return list(groups.values())
-
-
 def _summary(group: Sequence[Finding], *, opened: bool) -> str:
     """The beginning of a group: severity, title and count, then what it means and how to fix it."""
     first = group[0]
@@ -105,8 +97,7 @@ def _place(finding: Finding) -> str:
     where, package = finding.location, finding.package
     parts = [code(f"{where.path}:{where.line}")]
     if package is not None:
-        fixed = f", fixed in {package.fixed_version}" if package.fixed_version else ""
-        parts.append(prose(shorten(f"{package.name} {package.version}{fixed}", _LINE)))
+        parts.append(prose(shorten(package_words(package), _LINE)))
     elif finding.snippet and (line := finding.snippet.strip().splitlines()[:1]):
         parts.append(code(shorten(line[0].strip(), _LINE)))
     parts.append(f"<sub>{finding.id}</sub>")

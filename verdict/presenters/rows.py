@@ -5,26 +5,18 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from verdict.domain.page.limits import Limits, Reason, Size
-from verdict.domain.text.tokens import estimate
+from verdict.domain.page.limits import Limits, Reason
+from verdict.domain.rows import Rows
 from verdict.domain.text.untrusted import clean_line
+from verdict.presenters.csv_report import harmless
+from verdict.presenters.sizes import size_of
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _WIDEST = 60  # columns of a cell in a table
-
-
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """Columns, rows, and the number of all rows, of which these may be the first."""
-
-    columns: Sequence[str]
-    rows: Sequence[Sequence[Any]]
-    total: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +104,7 @@ def _csv(rows: Rows, shown: int, _reason: Reason | None) -> str:
 
 
 def _harmless(value: Any) -> Any:
-    if isinstance(value, int | float):
-        return value
-    text = cell(value)
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    return value if isinstance(value, int | float) else harmless(cell(value))
 
 
 def _json(rows: Rows, shown: int, reason: Reason | None) -> str:
@@ -139,11 +128,6 @@ def _value(value: Any) -> Any:
     if isinstance(value, date | datetime):
         return value.isoformat()
     return value if isinstance(value, int | float | bool | None) else str(value)
-
-
-def size_of(text: str) -> Size:
-    """The size of a text."""
-    return Size(len(text.encode("utf-8", "backslashreplace")), estimate(text))
 
 
 WRITERS: dict[str, Writer] = {"table": _table, "csv": _csv, "json": _json}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -21,6 +20,7 @@ from verdict.domain.report import Report
 from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
 from verdict.presenters.json_finding import source_object
+from verdict.presenters.json_text import compact
 from verdict.presenters.sarif_fit import Fit
 from verdict.presenters.words import hidden_words, message
 from verdict.version import VERSION
@@ -49,7 +49,6 @@ _PRECISION = {
     Confidence.LOW: "low",
     Confidence.UNKNOWN: "low",
 }
-_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))  # one for all results: making it takes time
 _ROOT = "%SRCROOT%"
 # A reference is whatever a rule's author wrote; readers of SARIF refuse a file for one that is no URI (RFC 3986).
 _CHARACTER = r"(?:[\w.~:/?@!$&'()*+,;=-]|%[\dA-Fa-f]{2})"
@@ -75,15 +74,15 @@ class SarifPresenter:
         shown = (*page.shown, *suppressed)
         rules = _rules((*suppressed, *page.shown))  # in this order, a longer page only adds to a shorter one
         index = {name: number for number, name in enumerate(rules)}
-        head = _compact({"$schema": _SCHEMA, "version": "2.1.0"})[:-1]
-        run = _compact(_run(report, page, rules.values(), self._fit))[:-1]
+        head = compact({"$schema": _SCHEMA, "version": "2.1.0"})[:-1]
+        run = compact(_run(report, page, rules.values(), self._fit))[:-1]
         yield f'{head},"runs":[{run},"results":['
         for number, finding in enumerate(shown):
             yield ("\n" if number == 0 else ",\n") + self._result(finding, index[finding.rule_id])
         yield "\n]}]}\n" if shown else "]}]}\n"
 
     def _result(self, finding: Finding, rule_index: int) -> str:
-        return _compact(_result(finding, rule_index, self._fit))
+        return compact(_result(finding, rule_index, self._fit))
 
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`."""
@@ -145,8 +144,7 @@ def _notifications(run: EngineRun) -> Iterator[dict[str, Any]]:
     """Notifications of an engine: its failure, the files that it could not read, and its notices."""
     if run.status not in (RunStatus.OK, RunStatus.SKIPPED):
         hint = f" ({run.unchecked.mend})" if run.unchecked else ""
-        text = f"{run.id} {run.status.replace('_', ' ')}: {run.error or 'no reason given'}{hint}"
-        yield _said("error" if run.required else "warning", text)
+        yield _said("error" if run.required else "warning", f"{run.failure}{hint}")
     for gap in run.unscanned:
         if gap.gap is not Gap.SKIPPED:
             yield _unread(gap, f"{run.id}: {gap.reason.removeprefix(f'{run.id}: ')}")
@@ -298,7 +296,3 @@ def _artifact(path: str) -> dict[str, str]:
 @functools.lru_cache(maxsize=4096)  # results come by rule and severity, so the same files come again and again
 def _uri(path: str) -> str:
     return quote(path, safe="/-._~!@$&'()*+,;=")
-
-
-def _compact(content: dict[str, Any]) -> str:
-    return _ENCODER.encode(content)

@@ -9,7 +9,8 @@ from verdict.domain.finding import Finding, bounded
 from verdict.domain.page.limits import Limits
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
-from verdict.presenters.words import hidden_words, plural
+from verdict.domain.text.amounts import plural
+from verdict.presenters.words import hidden_words
 
 
 @dataclass(frozen=True, slots=True)

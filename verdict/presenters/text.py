@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -13,9 +12,10 @@ from verdict.domain.page.ranking import Ranking
 from verdict.domain.page.selection import Selection
 from verdict.domain.page.shortening import clipped
 from verdict.domain.report import Report
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
-from verdict.domain.text.tokens import estimate
 from verdict.presenters.lines import Line, added_by_places, finding_lines, ladder_words, page_lines, quoted, rest_lines
+from verdict.presenters.sizes import least_added, least_added_by_place
 from verdict.presenters.words import (
     RAISE,
     artifact_call,
@@ -26,7 +26,6 @@ from verdict.presenters.words import (
     lowered,
     message,
     nearly_full,
-    plural,
     since_words,
     thresholds,
 )
@@ -90,8 +89,8 @@ class TextPresenter:
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`."""
         if detail is Detail.PLACE:
-            return map(size_of_place, added_by_places(findings))
-        return (size_of(text_of(finding_lines(self._clipped(each), detail, fenced=True))) for each in findings)
+            return map(least_added_by_place, added_by_places(findings))
+        return (least_added(text_of(finding_lines(self._clipped(each), detail, fenced=True))) for each in findings)
 
     def _clipped(self, finding: Finding) -> Finding:
         return finding if self._length is None else clipped(finding, self._length)
@@ -158,14 +157,3 @@ def headline(report: Report) -> str:
 def text_of(lines: Iterable[Line]) -> str:
     """The lines as text, each with a line break."""
     return "".join([f"{line}\n" for line in lines])
-
-
-@functools.lru_cache(maxsize=10_000)
-def size_of_place(text: str) -> Size:
-    """`size_of` for the places of findings, of which many are only the number of a line."""
-    return size_of(text)
-
-
-def size_of(text: str) -> Size:
-    """The least that a part adds to a text. Estimates are rounded up, and white space is shared."""
-    return Size(len(text.encode("utf-8", "backslashreplace")), max(0, estimate(text) - 2))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from verdict.domain.text.amounts import plural
 from verdict.domain.timings import EngineTime, Timings
-from verdict.presenters.words import plural
 
 
 def timing_lines(timings: Timings) -> Iterator[tuple[str, str]]:

@@ -45,6 +45,5 @@ def problems(report: Report) -> Iterator[str]:
     reasons = tuple(dict.fromkeys(report.decision.reasons))
     yield from reasons
     for run in report.runs:
-        head = f"{run.id} {run.status.replace('_', ' ')}: "
-        if not run.complete and not any(reason.startswith(head) for reason in reasons):
-            yield f"{head}{run.error or 'no reason given'}"
+        if not run.complete and not any(reason.startswith(f"{run.state}: ") for reason in reasons):
+            yield run.failure

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from verdict.domain.changes import SinceLast
-from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Severity
+from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Package, Severity
 from verdict.domain.page.limits import Reason
 from verdict.domain.page.selection import Selection
 from verdict.domain.policy import Policy
 from verdict.domain.report import Report
 from verdict.domain.severity.chosen import is_chosen
+from verdict.domain.text.amounts import plural
 
 RAISE = "raise max_output_bytes or max_tokens"
 """How to get a finding in full that is larger than a limit."""
@@ -82,11 +83,6 @@ def thresholds(policy: Policy) -> str:
     return f"{fails}, {warns}"
 
 
-def plural(count: int, noun: str, many: str = "") -> str:
-    """`1 finding`, `2 findings`, `1,234 files`; `many` is the plural of a noun that doesn't only take an `s`."""
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {many or f'{noun}s'}"
-
-
 def counts(totals: Mapping[Severity, int]) -> str:
     """The numbers of findings: `3 findings: 1 CRITICAL, 2 HIGH`."""
     each = ", ".join(f"{totals[each]:,} {each.name}" for each in SEVERITIES if totals[each])
@@ -97,6 +93,12 @@ def part(finding: Finding) -> str:
     """The role of the finding's file, unless it is the product's own code: `in test code, else HIGH`."""
     where = _WHERE[finding.code_role]
     return where if finding.lowered_from is None else f"{where}, else {finding.lowered_from.name}"
+
+
+def package_words(package: Package) -> str:
+    """The package, and the version that mends the problem."""
+    fixed = f", fixed in {package.fixed_version}" if package.fixed_version else ""
+    return f"{package.name} {package.version}{fixed}"
 
 
 def evidence(finding: Finding) -> str:

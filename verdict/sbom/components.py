@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import NewType
 
 from verdict.domain.outcome import Unscanned
+from verdict.domain.text.amounts import plural
 
 Ref = NewType("Ref", str)
 """Names a component within a bill: a package's purl, or the manifest's path for code of the project's own."""
@@ -112,22 +113,18 @@ class Bill:
 
 def bill_lines(bill: Bill) -> Iterator[str]:
     """The bill for a reader, as lines: totals, what is missing, and each manifest with its packages."""
-    lacking = f"; {_count(len(bill.unread), 'part')} could not be read: the bill is INCOMPLETE" if bill.unread else ""
-    yield f"{_count(len(bill.components), 'component')} in {_count(len(bill.manifests), 'manifest')}{lacking}"
+    lacking = f"; {plural(len(bill.unread), 'part')} could not be read: the bill is INCOMPLETE" if bill.unread else ""
+    yield f"{plural(len(bill.components), 'component')} in {plural(len(bill.manifests), 'manifest')}{lacking}"
     for unread in bill.unread:
         line = f":{unread.place.line}" if unread.place.line else ""
         yield f"not read: {unread.place.path}{line}: {unread.reason}"
     for reason, number in Counter(gap.reason for gap in bill.left_out).most_common():
-        yield f"not looked at: {_count(number, 'path')}: {reason}"
+        yield f"not looked at: {plural(number, 'path')}: {reason}"
     for manifest in bill.manifests:
         yield f"{manifest.path} ({len(manifest.components)})"
         for each in manifest.components:
             scope = "" if each.scope is Scope.REQUIRED else f" ({each.scope})"
             yield f" {each.ecosystem} {each.name} {each.version or each.specifier or 'any version'}{scope}"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def merge(components: Iterable[Component]) -> tuple[Component, ...]:

@@ -9,9 +9,9 @@ from packaging.utils import canonicalize_name
 from verdict.sbom import pyproject
 from verdict.sbom.components import Component, Hash, Manifest, Ref, Scope, merge, scoped, unrequired
 from verdict.sbom.formats import Malformed, lines_of_tables, parse_toml
-from verdict.sbom.packages import hashes, package, project, public, ref, vcs
-from verdict.sbom.pypi import parse
-from verdict.sbom.shapes import needed, table, tables, word, words
+from verdict.sbom.packages import hashes, package, project, public, vcs
+from verdict.sbom.pypi import name_of, parse, ref_of
+from verdict.sbom.shapes import table, tables, word, words
 from verdict.sbom.source import Source
 
 
@@ -26,7 +26,7 @@ def read(source: Source) -> Manifest:
     files = table(table(lock["metadata"], "metadata").get("files"), "metadata.files")  # up to 4.2
     refs: dict[str, set[Ref]] = {}
     for entry in entries:
-        refs.setdefault(_name(entry), set()).add(_ref(source, entry))
+        refs.setdefault(name_of(entry), set()).add(_ref(source, entry))
     found = [_component(source, entry, line, refs, files) for entry, line in zip(entries, lines, strict=True)]
     own = pyproject.beside(source)
     if not entries and any(own.direct.values()):
@@ -42,10 +42,6 @@ def read(source: Source) -> Manifest:
     return Manifest(source.path, own.project(source.path, asked), components, tuple(source.unread))
 
 
-def _name(entry: Mapping[str, object]) -> str:
-    return canonicalize_name(needed(entry.get("name"), "a package's name"))
-
-
 def _qualifiers(entry: Mapping[str, object]) -> dict[str, str | None]:
     git, url = word(entry.get("git")), word(entry.get("url"))
     if git is not None:
@@ -54,10 +50,7 @@ def _qualifiers(entry: Mapping[str, object]) -> dict[str, str | None]:
 
 
 def _ref(source: Source, entry: Mapping[str, object]) -> Ref:
-    path = word(entry.get("path"))
-    if path is not None:
-        return Ref(source.below(f"{path}/pyproject.toml"))
-    return ref("pypi", _name(entry), word(entry.get("version")), **_qualifiers(entry))
+    return ref_of(source, entry, word(entry.get("path")), **_qualifiers(entry))
 
 
 def _component(
@@ -67,7 +60,7 @@ def _component(
     refs: Mapping[str, set[Ref]],
     files: Mapping[str, object],
 ) -> Component:
-    name, version = _name(entry), word(entry.get("version"))
+    name, version = name_of(entry), word(entry.get("version"))
     requires = tuple(
         each for wanted in words(entry.get("dependencies")) for each in sorted(refs.get(_asked(wanted), ()))
     )

@@ -9,7 +9,8 @@ from packaging.utils import canonicalize_name
 from verdict.sbom import pyproject
 from verdict.sbom.components import Component, Hash, Manifest, Ref, Scope, merge, scoped, unrequired
 from verdict.sbom.formats import Malformed, lines_of_tables, parse_toml
-from verdict.sbom.packages import hashes, package, project, public, ref, vcs
+from verdict.sbom.packages import hashes, package, project, public, vcs
+from verdict.sbom.pypi import name_of, ref_of
 from verdict.sbom.shapes import needed, rows, table, tables, word, words
 from verdict.sbom.source import Source
 
@@ -25,10 +26,10 @@ def read(source: Source) -> Manifest:
     files = table(table(lock["metadata"], "metadata").get("files"), "metadata.files")  # up to 1.1
     refs: dict[str, list[Ref]] = {}
     for entry in entries:
-        refs.setdefault(_name(entry), []).append(_ref(source, entry))
+        refs.setdefault(name_of(entry), []).append(_ref(source, entry))
     found: list[Component] = []
     for entry, line in zip(entries, lines, strict=True):
-        name, version = _name(entry), needed(entry.get("version"), "a version")
+        name, version = name_of(entry), needed(entry.get("version"), "a version")
         requires = _found(refs, table(entry.get("dependencies"), "dependencies"))
         if _folder(entry) is not None:
             found.append(project(_ref(source, entry), "pypi", name, version, requires=requires, line=line))
@@ -54,10 +55,6 @@ def read(source: Source) -> Manifest:
     return Manifest(source.path, own.project(source.path, asked), components, tuple(source.unread))
 
 
-def _name(entry: Mapping[str, object]) -> str:
-    return canonicalize_name(needed(entry.get("name"), "a package's name"))
-
-
 def _folder(entry: Mapping[str, object]) -> str | None:
     """The folder of a project of the tree's own; None for every other package."""
     origin = table(entry.get("source"), "source")
@@ -65,10 +62,7 @@ def _folder(entry: Mapping[str, object]) -> str | None:
 
 
 def _ref(source: Source, entry: Mapping[str, object]) -> Ref:
-    folder = _folder(entry)
-    if folder is not None:
-        return Ref(source.below(f"{folder}/pyproject.toml"))
-    return ref("pypi", _name(entry), word(entry.get("version")), **_qualifiers(entry))
+    return ref_of(source, entry, _folder(entry), **_qualifiers(entry))
 
 
 def _qualifiers(entry: Mapping[str, object]) -> dict[str, str | None]:

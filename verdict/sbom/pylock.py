@@ -8,8 +8,9 @@ from packaging.utils import canonicalize_name
 
 from verdict.sbom.components import Component, Hash, Manifest, Ref, merge, unrequired
 from verdict.sbom.formats import Malformed, lines_of_tables, parse_toml
-from verdict.sbom.packages import hashes, package, project, public, ref, vcs
-from verdict.sbom.shapes import needed, table, tables, word
+from verdict.sbom.packages import hashes, package, project, public, vcs
+from verdict.sbom.pypi import name_of, ref_of
+from verdict.sbom.shapes import table, tables, word
 from verdict.sbom.source import Source
 
 
@@ -23,10 +24,10 @@ def read(source: Source) -> Manifest:
     lines = lines_of_tables(text, "packages", len(entries))
     refs: dict[str, list[tuple[str | None, Ref]]] = {}
     for entry in entries:
-        refs.setdefault(_name(entry), []).append((word(entry.get("version")), _ref(source, entry)))
+        refs.setdefault(name_of(entry), []).append((word(entry.get("version")), _ref(source, entry)))
     found: list[Component] = []
     for entry, line in zip(entries, lines, strict=True):
-        name, version = _name(entry), word(entry.get("version"))
+        name, version = name_of(entry), word(entry.get("version"))
         requires = tuple(
             each
             for asked in tables(entry.get("dependencies"), "dependencies")
@@ -45,19 +46,12 @@ def read(source: Source) -> Manifest:
     return Manifest(source.path, own, components, tuple(source.unread))
 
 
-def _name(entry: Mapping[str, object]) -> str:
-    return canonicalize_name(needed(entry.get("name"), "a package's name"))
-
-
 def _folder(entry: Mapping[str, object]) -> str | None:
     return word(table(entry.get("directory"), "directory").get("path"))
 
 
 def _ref(source: Source, entry: Mapping[str, object]) -> Ref:
-    folder = _folder(entry)
-    if folder is not None:
-        return Ref(source.below(f"{folder}/pyproject.toml"))
-    return ref("pypi", _name(entry), word(entry.get("version")), **_qualifiers(entry))
+    return ref_of(source, entry, _folder(entry), **_qualifiers(entry))
 
 
 def _qualifiers(entry: Mapping[str, object]) -> dict[str, str | None]:

@@ -1,17 +1,26 @@
-"""Parses Python requirements (PEP 508), in whatever manifest they are."""
+"""Parses Python requirements (PEP 508), in whatever manifest they are, and names the entries of Python's locks."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from packaging.requirements import InvalidRequirement, Requirement
 from packaging.specifiers import SpecifierSet
-from packaging.utils import InvalidSdistFilename, InvalidWheelFilename, parse_sdist_filename, parse_wheel_filename
+from packaging.utils import (
+    InvalidSdistFilename,
+    InvalidWheelFilename,
+    canonicalize_name,
+    parse_sdist_filename,
+    parse_wheel_filename,
+)
 
-from verdict.sbom.components import Component, Place
+from verdict.sbom.components import Component, Place, Ref
 from verdict.sbom.formats import Malformed
-from verdict.sbom.packages import package, public, vcs
+from verdict.sbom.packages import package, public, ref, vcs
+from verdict.sbom.shapes import needed, word
+from verdict.sbom.source import Source
 
 _VCS = re.compile(r"(?:git|hg|svn|bzr)\+")
 _REVISION = re.compile(r"@([^/@]+)$")
@@ -46,6 +55,22 @@ def parse(text: str) -> Requirement:
         raise Malformed(f"no requirement: {str(error).splitlines()[0]}") from error
     except RecursionError as error:
         raise Malformed("no requirement: nested too deeply") from error
+
+
+def name_of(entry: Mapping[str, object]) -> str:
+    """The name of a lock's entry, as all indexes compare it.
+
+    Raises:
+        Malformed: it has none.
+    """
+    return canonicalize_name(needed(entry.get("name"), "a package's name"))
+
+
+def ref_of(source: Source, entry: Mapping[str, object], folder: str | None, **qualifiers: str | None) -> Ref:
+    """The ref of a lock's entry: of one of the tree's own projects, in `folder`, else of a package."""
+    if folder is not None:
+        return Ref(source.below(f"{folder}/pyproject.toml"))
+    return ref("pypi", name_of(entry), word(entry.get("version")), **qualifiers)
 
 
 def pin(specifier: SpecifierSet) -> str | None:

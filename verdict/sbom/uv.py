@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from packaging.utils import canonicalize_name
-
 from verdict.sbom.components import Component, Hash, Manifest, Ref, Scope, merge, scoped
 from verdict.sbom.formats import Malformed, lines_of_tables, parse_toml
-from verdict.sbom.packages import hashes, package, project, public, ref, vcs
-from verdict.sbom.shapes import needed, table, tables, word
+from verdict.sbom.packages import hashes, package, project, public, vcs
+from verdict.sbom.pypi import name_of, ref_of
+from verdict.sbom.shapes import table, tables, word
 from verdict.sbom.source import Source
 
 _OWN = ("virtual", "editable", "directory")  # sources that are folders
@@ -27,7 +26,7 @@ def read(source: Source) -> Manifest:
     lines = lines_of_tables(text, "package", len(entries))
     refs: dict[str, dict[str | None, Ref]] = {}
     for entry in entries:
-        refs.setdefault(_name(entry), {})[word(entry.get("version"))] = _ref(source, entry)
+        refs.setdefault(name_of(entry), {})[word(entry.get("version"))] = _ref(source, entry)
     found: list[Component] = []
     direct: dict[Scope, list[Ref]] = {}
     own = None
@@ -41,7 +40,7 @@ def read(source: Source) -> Manifest:
             continue
         for scope, group in sections.items():
             direct.setdefault(scope, []).extend(group)
-        name, version, path = _name(entry), word(entry.get("version")), _ref(source, entry)
+        name, version, path = name_of(entry), word(entry.get("version")), _ref(source, entry)
         if _folder(entry) == ".":
             own = project(source.path, "pypi", name, version, requires=requires)
         else:
@@ -52,10 +51,6 @@ def read(source: Source) -> Manifest:
     return Manifest(source.path, own, merge(scoped(found, direct)), tuple(source.unread))
 
 
-def _name(entry: Mapping[str, object]) -> str:
-    return canonicalize_name(needed(entry.get("name"), "a package's name"))
-
-
 def _folder(entry: Mapping[str, object]) -> str | None:
     """The folder of one of the tree's own projects; None for any other package."""
     origin = table(entry.get("source"), "source")
@@ -64,11 +59,7 @@ def _folder(entry: Mapping[str, object]) -> str | None:
 
 def _ref(source: Source, entry: Mapping[str, object]) -> Ref:
     folder = _folder(entry)
-    if folder == ".":
-        return Ref(source.path)
-    if folder is not None:
-        return Ref(source.below(f"{folder}/pyproject.toml"))
-    return ref("pypi", _name(entry), word(entry.get("version")), **_qualifiers(entry))
+    return Ref(source.path) if folder == "." else ref_of(source, entry, folder, **_qualifiers(entry))
 
 
 def _qualifiers(entry: Mapping[str, object]) -> dict[str, str | None]:
@@ -94,13 +85,13 @@ def _asked(entry: Mapping[str, object]) -> set[str]:
     groups = [entry.get("dependencies")]
     for key in ("optional-dependencies", "dev-dependencies"):
         groups.extend(table(entry.get(key), key).values())
-    return {_name(each) for group in groups for each in tables(group, "dependencies")}
+    return {name_of(each) for group in groups for each in tables(group, "dependencies")}
 
 
 def _found(refs: Mapping[str, Mapping[str | None, Ref]], asked: object) -> list[Ref]:
     found: list[Ref] = []
     for each in tables(asked, "dependencies"):
-        versions, version = refs.get(_name(each), {}), word(each.get("version"))
+        versions, version = refs.get(name_of(each), {}), word(each.get("version"))
         found.extend([versions[version]] if version in versions else versions.values())
     return found
 
@@ -109,7 +100,7 @@ def _package(source: Source, entry: Mapping[str, object], line: int, requires: t
     version = word(entry.get("version"))
     place = source.place(line)
     return package(
-        "pypi", _name(entry), version, place, _qualifiers(entry), hashes=_hashes(entry), requires=requires
+        "pypi", name_of(entry), version, place, _qualifiers(entry), hashes=_hashes(entry), requires=requires
     )  # fmt: skip
 
 

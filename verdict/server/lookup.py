@@ -11,11 +11,10 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from verdict.app import engines
+from verdict.app.engine_states import BUILT_IN, MISSING, NONE, NOT_INSTALLED, EngineState, engine_states
 from verdict.app.explain import explain_rule
 from verdict.app.locations import artifact_store, metrics, user_artifacts
-from verdict.app.tools import find_tool
-from verdict.domain.errors import NotFound, Unavailable, UsageError
+from verdict.domain.errors import NotFound, UsageError
 from verdict.domain.page.limits import Limits
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line, clean_path
@@ -93,15 +92,12 @@ class Lookup:
 
     def _holding(self, artifact_id: str) -> FolderArtifacts:
         own = (artifact_store(root, trusted=self._launch.trusted) for root in self._launch.roots)
-        for store in (*own, user_artifacts()):
-            try:
-                store.find(artifact_id)
-            except NotFound:
-                continue
-            return store
-        raise NotFound(
-            "no such artifact; artifacts are kept for a day", hint="scan again; the response names the new one"
-        )
+        store = next((store for store in (*own, user_artifacts()) if store.has(artifact_id)), None)
+        if store is None:
+            raise NotFound(
+                "no such artifact; artifacts are kept for a day", hint="scan again; the response names the new one"
+            )
+        return store
 
     def engines(self, caller: Caller) -> str:
         """One line for each engine: its version and whether it is ready."""
@@ -160,23 +156,19 @@ class Lookup:
         return limits(arguments.Sized(), None, self._launch.config.mcp, caller.name, self._environment)
 
     def _engines(self) -> Iterator[str]:
-        config, root = self._launch.config, self._launch.roots[0]
-        for name, spec in engines.engines_of(config).items():
-            if spec.package is None and spec.command is None:
-                yield f"{name}: built in; {spec.readiness(config)}"
-                continue
-            try:
-                if spec.command is not None:
-                    yield f"{name}: a command: {clean_path(str(spec.command(root).program()))}"
-                    continue
-                tool = find_tool(name, config, root)
-            except Unavailable as error:
-                yield f"{name}: missing: {error}"
-                continue
-            if tool is None:
-                yield f"{name}: not installed: run `verdict engines sync`"
-            else:
-                yield f"{name}: {tool.version} ready ({tool.source})"
+        return map(_engine, engine_states(self._launch.config, self._launch.roots[0]))
+
+
+def _engine(each: EngineState) -> str:
+    """An engine in one line."""
+    if each.state == MISSING:
+        return f"{each.id}: missing: {each.program}"
+    if each.state == NOT_INSTALLED:
+        return f"{each.id}: not installed: run `verdict engines sync`"
+    if each.source == BUILT_IN:
+        return f"{each.id}: built in; {each.state}"
+    version = "" if each.version == NONE else f"{each.version} "
+    return f"{each.id}: {version}{each.state} ({each.source})"
 
 
 def _next_lines(given: arguments.Artifact, shown: int, last: int) -> str:

@@ -9,9 +9,6 @@ from verdict.domain.text.untrusted import clean_line
 from verdict.settings.model import Config, EngineSettings, LicenseSettings, PolicySettings, ThresholdSettings
 from verdict.settings.policy import rank
 
-WITHOUT_EFFECT = frozenset({"version", "mcp", "output", "artifacts", "cache"})
-"""Sections that don't decide anything."""
-
 _FROM_MILD = ("pass", None, "warn", "incomplete")
 
 

@@ -85,6 +85,11 @@ def digest_of(file: Path) -> str:
         return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
+def rebuild_hint(ecosystem: str) -> str:
+    """The hint for a file that can't be used."""
+    return f"run `verdict db update -e {OSV_NAMES[ecosystem]}` to build it anew"
+
+
 def check(folder: Path, ecosystem: str, kept: Kept, *, thoroughly: bool = False) -> None:
     """Check that a file is the one that the index names.
 
@@ -94,7 +99,7 @@ def check(folder: Path, ecosystem: str, kept: Kept, *, thoroughly: bool = False)
         AdvisoryDataError: it is another file, or it is missing.
     """
     file = folder / kept.file
-    hint = f"run `verdict db update -e {OSV_NAMES[ecosystem]}` to build it anew"
+    hint = rebuild_hint(ecosystem)
     try:
         found = file.stat()
         whole = found.st_size == kept.size
@@ -116,7 +121,7 @@ def connect(file: Path, ecosystem: str) -> sqlite3.Connection:
     Raises:
         AdvisoryDataError: the file is not a database of `verdict`.
     """
-    hint = f"run `verdict db update -e {OSV_NAMES[ecosystem]}` to build it anew"
+    hint = rebuild_hint(ecosystem)
     uri = f"{file.resolve().as_uri()}?mode=ro&immutable=1"
     try:
         database = sqlite3.connect(uri, uri=True, check_same_thread=False, isolation_level=None)
@@ -136,10 +141,7 @@ def connect(file: Path, ecosystem: str) -> sqlite3.Connection:
 
 def supplies(index: Index) -> dict[str, Supply]:
     """The index's entries by ecosystem, in order of their names."""
-    return {
-        name: Supply(name, kept.records, kept.fetched, kept.newest, kept.unreadable)
-        for name, kept in sorted(index.ecosystems.items())
-    }
+    return {name: Supply(name, kept.fetched, kept.unreadable) for name, kept in sorted(index.ecosystems.items())}
 
 
 class SqliteAdvisories:
@@ -151,8 +153,6 @@ class SqliteAdvisories:
 
     def __init__(self, folder: Path) -> None:
         self._index, self._databases = _open(folder)
-        names = "\n".join(f"{name} {kept.sha256}" for name, kept in sorted(self._index.ecosystems.items()))
-        self.digest = hashlib.sha256(names.encode()).hexdigest()
         self._close = weakref.finalize(self, _close_all, list(self._databases.values()))
 
     def close(self) -> None:
@@ -181,7 +181,7 @@ class SqliteAdvisories:
             except (sqlite3.Error, ValueError) as error:
                 raise AdvisoryDataError(
                     f"the advisories of {ecosystem} are damaged: {clean_line(str(error))}",
-                    hint=f"run `verdict db update -e {OSV_NAMES[ecosystem]}` to build them anew",
+                    hint=rebuild_hint(ecosystem),
                 ) from error
         return answers
 
@@ -267,5 +267,4 @@ def _advisory(record: Record, affected: Affected) -> Advisory:
         references=record.references,
         ranges=affected.words(),
         fixed=affected.fixed,
-        modified=record.modified,
     )

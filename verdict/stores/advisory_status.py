@@ -10,7 +10,7 @@ from pathlib import Path
 
 from verdict.advisories.ecosystems import OSV_NAMES
 from verdict.domain.errors import AdvisoryDataError
-from verdict.stores.advisories import check, connect, read_index
+from verdict.stores.advisories import check, connect, read_index, rebuild_hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,5 +66,5 @@ def _unreadable(file: Path, ecosystem: str) -> tuple[tuple[str, str], ...]:
         except sqlite3.Error as error:
             raise AdvisoryDataError(
                 f"the advisories of {ecosystem} can't be read: {error}",
-                hint=f"run `verdict db update -e {OSV_NAMES[ecosystem]}` to build them anew",
+                hint=rebuild_hint(ecosystem),
             ) from error

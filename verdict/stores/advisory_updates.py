@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import fcntl
 import os
 import secrets
 import shutil
 import sqlite3
-import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -23,13 +21,13 @@ from verdict.advisories.ecosystems import OSV_NAMES
 from verdict.advisories.records import Malformed, Record, read_record
 from verdict.domain.errors import AdvisoryDataError, OutputError
 from verdict.domain.text.untrusted import clean_path
+from verdict.processes.locks import try_lock, wait_for_lock
 from verdict.processes.run import Deadline
 from verdict.stores.advisories import APPLICATION, INDEX, SCHEMA, Index, Kept, check, connect, digest_of, read_index
 from verdict.stores.files import write_atomically
 
 _AFFECTED, _RECORD = pydantic.TypeAdapter(Affected), pydantic.TypeAdapter(Record)
 _TEMPORARY = ".new-"
-_SLICE = 0.1  # seconds between looks at the lock
 _TABLES = f"""
 PRAGMA application_id = {APPLICATION};
 PRAGMA user_version = {SCHEMA};
@@ -46,7 +44,6 @@ CREATE INDEX affected_record ON affected (record);
 class Change:
     """What an update did, in entries. `unreadable` are all entries that can't be read now, with the reasons."""
 
-    ecosystem: str
     records: int
     added: int
     changed: int
@@ -72,13 +69,9 @@ class AdvisoryUpdates:
             self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             lock = os.open(self._folder / ".lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
-            told = False
-            while not _locked(lock):
-                if not told:
-                    say("another update of the advisories is running: waiting for it")
-                    told = True
-                deadline.check("verdict db update")
-                time.sleep(_SLICE)
+            if not try_lock(lock):
+                say("another update of the advisories is running: waiting for it")
+                wait_for_lock(lock, deadline, "verdict db update")
             with _written(self._folder):
                 if self._sweep():
                     say("the index of the advisories was damaged: what isn't updated now has to be fetched anew")
@@ -263,7 +256,7 @@ def _fill(
             f"no advisory of {OSV_NAMES[ecosystem]} is there{first}",
             hint="name the data of that ecosystem as the OSV project publishes it",
         )
-    return Change(ecosystem, records, added, changed, len(gone), unreadable)
+    return Change(records, added, changed, len(gone), unreadable)
 
 
 def _newest(database: sqlite3.Connection) -> datetime:
@@ -294,14 +287,6 @@ def _add(database: sqlite3.Connection, ecosystem: str, number: int, name: str, e
 def _remove(database: sqlite3.Connection, record: int) -> None:
     for table in ("entries", "records", "affected"):
         database.execute(f"DELETE FROM {table} WHERE record = ?", (record,))  # noqa: S608  our words
-
-
-def _locked(lock: int) -> bool:
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
 
 
 @contextlib.contextmanager

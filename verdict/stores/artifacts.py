@@ -117,6 +117,13 @@ class FolderArtifacts:
             raise _not_found(id_)
         return artifact
 
+    def has(self, id_: str) -> bool:
+        """Whether there is such an artifact."""
+        with contextlib.suppress(NotFound):
+            self.find(id_)
+            return True
+        return False
+
     def listed(self) -> tuple[Artifact, ...]:
         """All complete artifacts, the newest first.
 

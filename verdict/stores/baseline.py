@@ -12,7 +12,7 @@ from typing import Annotated
 import pydantic
 
 from verdict.domain.errors import ConfigError
-from verdict.domain.finding import Finding, Location
+from verdict.domain.finding import Finding
 from verdict.domain.fingerprint import VERSION
 from verdict.domain.text.untrusted import clean_line
 from verdict.stores.files import write_atomically
@@ -186,11 +186,5 @@ def _accepted(findings: Iterable[Finding], acceptance: Acceptance) -> dict[str, 
             expires=acceptance.expires,
         )
         for each in findings
-        for fingerprint, place in _places(each)
+        for fingerprint, place in each.occurrences
     }
-
-
-def _places(finding: Finding) -> Iterable[tuple[str, Location]]:
-    """Each fingerprint with its place; those of repeats are the last of the other places."""
-    others = finding.also_at[len(finding.also_at) - len(finding.repeated) :]
-    return ((finding.fingerprint, finding.location), *zip(finding.repeated, others, strict=True))

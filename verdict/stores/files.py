@@ -1,10 +1,11 @@
-"""Writes files so that a reader finds the old content or the new one, never half of it."""
+"""Writes files so that a reader finds the old content or the new one, never half of it, and adds up their sizes."""
 
 from __future__ import annotations
 
 import contextlib
 import errno
 import os
+import stat
 import tempfile
 import time
 from collections.abc import Iterable
@@ -69,6 +70,19 @@ def _opened(device: Path) -> int:
         else:
             os.set_blocking(descriptor, True)
             return descriptor
+
+
+def size_of(place: Path) -> int:
+    """The bytes of a file, or of all below a folder. Links, and what disappears meanwhile, count nothing."""
+    return sum(map(_size, (place, *place.rglob("*"))))
+
+
+def _size(file: Path) -> int:
+    try:
+        status = file.lstat()
+    except OSError:
+        return 0
+    return status.st_size if stat.S_ISREG(status.st_mode) else 0
 
 
 def _umask() -> int:

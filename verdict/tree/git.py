@@ -188,7 +188,7 @@ class Repository:
         `processor` bounds its processor time, in seconds.
 
         Raises:
-            EngineError: see `process.run`; `TimedOut` also where git waits for a file that never ends.
+            EngineError: see `processes.run.run`; `TimedOut` also where git waits for a file that never ends.
         """
         return self._said(*words, ok=ok, surroundings=surroundings, stdin=stdin, processor=processor).stdout
 

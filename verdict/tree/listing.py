@@ -13,6 +13,7 @@ from pathlib import Path
 
 from verdict.domain.errors import TargetError
 from verdict.domain.outcome import DELETED, Gap, Unscanned
+from verdict.domain.text.amounts import few
 from verdict.domain.text.untrusted import clean_path
 from verdict.ports import Listing, TargetFile
 from verdict.processes.run import Deadline
@@ -168,8 +169,7 @@ def notices(repository: Repository | None, left_out: Iterable[Unscanned], *, ign
     if repository.shallow():
         yield "the git history is shallow: code older than it has no date"
     if absent := sorted({gap.path for gap in left_out if gap.reason == NOT_FETCHED}):
-        more = f" and {len(absent) - _NAMED_SUBMODULES} more" if len(absent) > _NAMED_SUBMODULES else ""
-        names = f"{', '.join(absent[:_NAMED_SUBMODULES])}{more}"
+        names = few(absent, _NAMED_SUBMODULES)
         yield f"submodules not fetched, so not scanned: {names} (run `git submodule update --init --recursive`)"
 
 

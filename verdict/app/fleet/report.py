@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from verdict.domain.page.limits import Limits
+from verdict.domain.rows import Table
 from verdict.fleet.overview import sections
 from verdict.fleet.questions import opened
 from verdict.fleet.results import ResultStore
-from verdict.presenters.fleet_report import Table, render
-from verdict.presenters.rows import Rows
+from verdict.presenters.fleet_report import render
 
 _MOST_ROWS = 10  # of a table without limits
 
@@ -19,11 +19,7 @@ def report_tables(url: str, most: int) -> list[Table]:
         UsageError: the results can't be read.
     """
     with opened(ResultStore(url)) as questions:
-        found = list(sections(questions, most))
-    return [
-        Table(each.title, each.meaning, Rows(each.answer.columns, each.answer.rows, each.answer.total))
-        for each in found
-    ]
+        return list(sections(questions, most))
 
 
 def report_text(url: str, limits: Limits) -> str:

@@ -32,22 +32,22 @@ class Ends:
         return cls(text, text, len(text), breaks_in(text))
 
 
-def head(ends: Ends, limit: int, _share: float = HEAD_SHARE) -> str:
+def head(ends: Ends, limit: int, _share: float) -> str:
     """The beginning."""
     return _cut(ends, limit, 1)
 
 
-def tail(ends: Ends, limit: int, _share: float = HEAD_SHARE) -> str:
+def tail(ends: Ends, limit: int, _share: float) -> str:
     """The end, where logs have the error."""
     return _cut(ends, limit, 0)
 
 
-def head_tail(ends: Ends, limit: int, share: float = HEAD_SHARE) -> str:
+def head_tail(ends: Ends, limit: int, share: float) -> str:
     """Both ends, the beginning with `share` of the space."""
     return _cut(ends, limit, share)
 
 
-def lines(ends: Ends, limit: int, share: float = HEAD_SHARE) -> str:
+def lines(ends: Ends, limit: int, share: float) -> str:
     """Both ends like `head_tail`, in whole lines. A line that doesn't fit is left out, not cut."""
     return _cut(ends, limit, share, whole_lines=True)
 

@@ -21,7 +21,7 @@ The number is the share of the beginning, 0 to 1, for strategies that keep both 
 DEFAULT = "head_tail"
 
 
-def element(ends: Ends, limit: int, _share: float = HEAD_SHARE) -> str | None:
+def element(ends: Ends, limit: int, _share: float) -> str | None:
     """Valid JSON or XML from JSON or XML; None for other texts and for texts not entirely in memory."""
     text = ends.head
     if len(text) < ends.size:

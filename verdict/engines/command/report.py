@@ -9,6 +9,7 @@ from pathlib import Path
 from verdict.domain.errors import OutputInvalid
 from verdict.domain.finding import EngineName, Observation
 from verdict.domain.outcome import Completed, Unchecked
+from verdict.domain.text.amounts import FEW, few, plural
 from verdict.domain.text.untrusted import Redactor
 from verdict.engines.imported import sarif
 from verdict.engines.imported.columns import in_columns
@@ -19,8 +20,6 @@ from verdict.engines.imported.reported import Reported
 from verdict.engines.imported.secret_places import Exact
 from verdict.masking.values import masked_observations
 from verdict.ports import Listing, TargetFile
-
-_NAMED = 3  # errors and files that a line names
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,15 +99,13 @@ def _observations(part: Reported, name: EngineName, places: Places, listing: Lis
 
 
 def _unchecked(name: EngineName, failures: Sequence[str]) -> Unchecked:
-    more = f"; and {len(failures) - _NAMED} more errors" if len(failures) > _NAMED else ""
-    return Unchecked("some code", "; ".join(failures[:_NAMED]) + more, f"run {name} by itself to see why")
+    more = f"; and {len(failures) - FEW} more errors" if len(failures) > FEW else ""
+    return Unchecked("some code", "; ".join(failures[:FEW]) + more, f"run {name} by itself to see why")
 
 
 def _elsewhere(paths: Sequence[str]) -> tuple[str, ...]:
     """The notice of results in files that the scan doesn't have, or that the engine isn't for."""
     if not paths:
         return ()
-    named = sorted(set(paths))
-    more = f" and {len(named) - _NAMED} more" if len(named) > _NAMED else ""
-    results = "1 result is" if len(paths) == 1 else f"{len(paths):,} results are"
-    return (f"{results} left out, in files that it does not scan here: {', '.join(named[:_NAMED])}{more}",)
+    results = plural(len(paths), "result is", "results are")
+    return (f"{results} left out, in files that it does not scan here: {few(sorted(set(paths)))}",)

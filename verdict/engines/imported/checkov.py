@@ -7,7 +7,6 @@ from functools import partial
 
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Severity
 from verdict.domain.outcome import Gap, Unscanned
-from verdict.domain.text.untrusted import clean_line
 from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
 from verdict.engines.imported.reported import WORDS, Rated, Reported, advisories, package, rated, reported
@@ -32,10 +31,9 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
     """
     node = document.node
     parts = node.items() if isinstance(node.value, list) else [node]
-    report = Reported(_NAME)
+    versions = ((part.at("summary") if part.has("summary") else part).text("checkov_version") for part in parts)
+    report = Reported(_NAME, next(filter(None, versions), ""))
     for part in parts:
-        version = part.text("summary", "checkov_version") if part.has("summary") else part.text("checkov_version")
-        report.version = report.version or clean_line(version)[:60].strip()
         if not part.has("results"):
             continue
         results = part.at("results")

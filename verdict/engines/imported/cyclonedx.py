@@ -58,9 +58,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
     listed = tools.items("components") if isinstance(tools.value, dict) else tools.items()
     tool = listed[0] if listed else Node(None)
     name = clean_line(tool.text("name"))
-    report = Reported(
-        engine_name(name) if name else EngineName("cyclonedx"), clean_line(tool.text("version"))[:60].strip()
-    )
+    report = Reported(engine_name(name) if name else EngineName("cyclonedx"), tool.text("version"))
     if node.at("vulnerabilities").value is None:
         report.notices.append(f"{document.name} lists components and no vulnerabilities")
     parts = dict(_components([*node.items("components"), node.at("metadata", "component")], 0))

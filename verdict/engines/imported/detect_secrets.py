@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Severity
-from verdict.domain.text.untrusted import clean_line
 from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
-from verdict.engines.imported.reported import FIX, Rated, Reported, reported
+from verdict.engines.imported.reported import Rated, Reported, reported
+from verdict.engines.shared.reported import HOW_TO_REVOKE
 
 _NAME = EngineName("detect-secrets")
 # Detectors that judge by the look of a text alone find identifiers and digests as often as secrets.
@@ -28,7 +28,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
         Malformed: it isn't a baseline.
     """
     node = document.node
-    report = Reported(_NAME, clean_line(node.text("version"))[:60].strip())
+    report = Reported(_NAME, node.text("version"))
     for path, secrets in node.entries("results"):
         report.add(secrets.items(), partial(_secret, path=path, places=places, report=report))
     yield report
@@ -50,6 +50,6 @@ def _secret(item: Node, path: str, places: Places, report: Reported) -> Observat
         message=f"Looks like a secret: {rule}.",
         confidence=Confidence.LOW if guess else Confidence.MEDIUM,
         cwe=("CWE-321" if rule == "Private Key" else "CWE-798",),
-        fix=f"if it is a secret: {FIX}",
+        fix=f"if it is a secret: {HOW_TO_REVOKE}",
         suppressed="marked as no secret in the baseline" if item.at("is_secret").value is False else None,
     )

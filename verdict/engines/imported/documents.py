@@ -128,6 +128,10 @@ class Node:
             value = value.get(key)
         return value
 
+    def lists(self, *keys: str) -> bool:
+        """Whether it is a list of objects, at least one, that all have these keys."""
+        return isinstance(self.value, list) and bool(self.value) and all(each.has(*keys) for each in self.items())
+
     def items(self, *keys: str) -> list[Node]:
         """The elements of a list.
 

@@ -49,11 +49,7 @@ _CWE = {
 
 def recognised(node: Node) -> bool:
     """Whether it is a list of files with their messages."""
-    return (
-        isinstance(node.value, list)
-        and bool(node.value)
-        and all(each.has("filePath", "messages") for each in node.items())
-    )
+    return node.lists("filePath", "messages")
 
 
 def parse(document: Document, places: Places) -> Iterator[Reported]:

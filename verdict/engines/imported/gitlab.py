@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from verdict.domain.finding import Confidence, Kind, Observation, Package
-from verdict.domain.text.untrusted import clean_line
 from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
 from verdict.engines.imported.reported import (
@@ -58,7 +57,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
     parts: dict[str, Reported] = {}
 
     def part(name: str) -> Reported:
-        version = clean_line(scanner.text("version"))[:60].strip() if name == whole else ""
+        version = scanner.text("version") if name == whole else ""
         return parts.setdefault(name, Reported(engine_name(name), version))
 
     if scanner.value or not node.items("vulnerabilities"):

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Severity
 from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
-from verdict.engines.imported.reported import FIX, Rated, Reported, reported
+from verdict.engines.imported.reported import Rated, Reported, reported
+from verdict.engines.shared.reported import HOW_TO_REVOKE
 
 _NAME = EngineName("gitleaks")
 _RATING = Rated("unrated", Severity.HIGH, "gitleaks.secret")  # a real secret may give access to anything
@@ -53,5 +54,5 @@ def _leak(item: Node, places: Places, report: Reported) -> Observation:
         message=f"{item.text('Description') or rule}{f', in commit {commit[:12]}' if commit.isalnum() else ''}.",
         confidence=Confidence.MEDIUM,
         cwe=("CWE-321" if "private-key" in rule else "CWE-798",),
-        fix=FIX,
+        fix=HOW_TO_REVOKE,
     )

@@ -28,7 +28,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
         Malformed: it isn't gosec's report.
     """
     node = document.node
-    report = Reported(_NAME, clean_line(node.text("GosecVersion"))[:60].strip(), columns="bytes")
+    report = Reported(_NAME, node.text("GosecVersion"), columns="bytes")
     report.add(node.items("Issues"), lambda item: _issue(item, places))
     for path, errors in node.entries("Golang errors"):
         said = "; ".join(each.text("error") for each in errors.items()[:3])

@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation
-from verdict.domain.text.untrusted import clean_line
 from verdict.engines.imported.cursor import Malformed
 from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.osv_scanner import osv_rating
 from verdict.engines.imported.places import Places
-from verdict.engines.imported.reported import Reported, advisories, cwes, package, reported
+from verdict.engines.imported.reported import Reported, advisories, cwes, package, reported, upgrade
 
 _NAME = EngineName("govulncheck")
-_MESSAGES = frozenset({"config", "progress", "SBOM", "osv", "finding"})
 
 
 def recognised(values: list[Node]) -> bool:
@@ -39,7 +37,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
     messages = _messages([Node(value, str(number)) for number, value in enumerate(document.values)])
     if not messages or not isinstance(messages[0].at("config").value, dict):
         raise Malformed("it doesn't start with govulncheck's configuration")
-    report = Reported(_NAME, clean_line(messages[0].text("config", "scanner_version"))[:60].strip())
+    report = Reported(_NAME, messages[0].text("config", "scanner_version"))
     records = {each.text("osv", "id"): each.at("osv") for each in messages if each.has("osv")}
     found: dict[tuple[str, str], Node] = {}
     for each in messages:
@@ -81,7 +79,7 @@ def _finding(item: Node, records: dict[str, Node], places: Places) -> Observatio
         confidence=Confidence.HIGH if exact == 2 else Confidence.MEDIUM if exact else Confidence.LOW,
         cwe=cwes(*record.texts("database_specific", "cwe_ids")),
         aliases=advisories(record.texts("aliases")),
-        fix=f"upgrade {found.name} to {fixed}" if fixed else "",
+        fix=upgrade(found),
         references=(record.text("database_specific", "url"), *links),
         package=found,
     )

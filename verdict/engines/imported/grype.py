@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation
-from verdict.domain.text.untrusted import clean_line
 from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
-from verdict.engines.imported.reported import WORDS, Reported, advisories, cwes, package, rated, reported
+from verdict.engines.imported.reported import WORDS, Reported, advisories, cwes, package, rated, reported, upgrade
 
 _NAME = EngineName("grype")
 # What Grype calls packages, and their purl type.
@@ -40,7 +39,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
         Malformed: it isn't Grype's report.
     """
     node = document.node
-    report = Reported(_NAME, clean_line(node.text("descriptor", "version"))[:60].strip())
+    report = Reported(_NAME, node.text("descriptor", "version"))
     report.add(node.items("matches"), lambda item: _match(item, places))
     yield report
 
@@ -72,7 +71,7 @@ def _match(item: Node, places: Places) -> Observation:
         confidence=Confidence.HIGH,
         cwe=cwes(*(each.text("cwe") for each in vulnerability.items("cwes"))),
         aliases=advisories(each.text("id") for each in related),
-        fix=f"upgrade {found.name} to {found.fixed_version}" if found.fixed_version else "",
+        fix=upgrade(found),
         references=links,
         package=found,
         also_at=tuple(places.whole(each.text("path")) for each in where[1:20]),

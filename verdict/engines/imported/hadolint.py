@@ -17,11 +17,7 @@ _UNPARSED = "DL1000"
 
 def recognised(node: Node) -> bool:
     """Whether it is a list of hadolint's results."""
-    return (
-        isinstance(node.value, list)
-        and bool(node.value)
-        and all(each.has("code", "file", "level", "line") for each in node.items())
-    )
+    return node.lists("code", "file", "level", "line")
 
 
 def parse(document: Document, places: Places) -> Iterator[Reported]:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Severity
-from verdict.domain.text.untrusted import clean_line
 from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
 from verdict.engines.imported.reported import Reported, cwes, rated, reported
@@ -28,7 +27,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
         Malformed: it isn't njsscan's report.
     """
     node = document.node
-    report = Reported(_NAME, clean_line(node.text("njsscan_version"))[:60].strip())
+    report = Reported(_NAME, node.text("njsscan_version"))
     for part in ("nodejs", "templates"):
         for rule, found in node.entries(part):
             data = found.at("metadata")

@@ -13,7 +13,17 @@ from verdict.advisories.rating import rate
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation
 from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
-from verdict.engines.imported.reported import WORDS, Rated, Reported, advisories, cwes, package, rated, reported
+from verdict.engines.imported.reported import (
+    WORDS,
+    Rated,
+    Reported,
+    advisories,
+    cwes,
+    package,
+    rated,
+    reported,
+    upgrade,
+)
 
 LOCKS = {"npm-audit": "package-lock.json", "pnpm-audit": "pnpm-lock.yaml", "yarn-audit": "yarn.lock"}
 
@@ -83,7 +93,7 @@ def _via(via: Node, name: str, vulnerability: Node, places: Places) -> Observati
         message=f"{via.text('title')}. {affected}",
         confidence=Confidence.HIGH,
         cwe=cwes(*via.texts("cwe")),
-        fix=f"upgrade {found.name} to {fixed}" if fixed else "",
+        fix=upgrade(found),
         references=(url,),
         package=found,
     )
@@ -109,7 +119,7 @@ def advisory(name: EngineName, item: Node, places: Places) -> Iterator[Observati
             confidence=Confidence.HIGH,
             cwe=cwes(*item.texts("cwe")),
             aliases=ids,
-            fix=f"upgrade {found.name} to {fixed}" if fixed else item.text("recommendation"),
+            fix=upgrade(found) or item.text("recommendation"),
             references=(item.text("url"), *item.text("references").split()),
             package=found,
         )

@@ -9,7 +9,7 @@ from verdict.advisories.rating import rate
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation
 from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
-from verdict.engines.imported.reported import Rated, Reported, advisories, cwes, package, reported
+from verdict.engines.imported.reported import Rated, Reported, advisories, cwes, package, reported, upgrade
 
 _NAME = EngineName("osv-scanner")
 
@@ -79,7 +79,7 @@ def _vulnerability(item: Node, named: Node, source: str, places: Places) -> Obse
         confidence=Confidence.HIGH,
         cwe=cwes(*item.texts("database_specific", "cwe_ids")),
         aliases=advisories(item.texts("aliases")),
-        fix=f"upgrade {name} to {fixed}" if fixed and name else "",
+        fix=upgrade(found) if found else "",
         references=(f"https://osv.dev/vulnerability/{id_}", *(each.text("url") for each in item.items("references"))),
         package=found,
     )

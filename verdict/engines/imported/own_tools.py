@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from verdict.domain.errors import OutputInvalid
 from verdict.domain.finding import EngineName
 from verdict.domain.outcome import Completed
-from verdict.domain.text.untrusted import clean_line
 from verdict.engines.bandit import adapter as bandit
 from verdict.engines.imported.cursor import Malformed
 from verdict.engines.imported.documents import Document, Node
@@ -49,7 +48,7 @@ def parse_kingfisher(document: Document, places: Places) -> Iterator[Reported]:
         Malformed: it isn't that.
     """
     node = document.node
-    version = clean_line(node.text("metadata", "kingfisher_version"))[:60].strip()
+    version = node.text("metadata", "kingfisher_version")
     report = Reported(EngineName("kingfisher"), version, columns="bytes")
     names: dict[str, str] = {}
     for each in node.items("findings"):

@@ -9,7 +9,7 @@ from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Se
 from verdict.domain.text.untrusted import clean_line
 from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
-from verdict.engines.imported.reported import Rated, Reported, advisories, package, reported
+from verdict.engines.imported.reported import Rated, Reported, advisories, package, reported, upgrade
 
 _NAME = EngineName("pip-audit")
 _UNRATED = Rated("unrated", Severity.UNKNOWN, "pip-audit.unrated")
@@ -53,7 +53,7 @@ def _vulnerability(item: Node, dependency: Node, places: Places) -> Observation:
         message=item.text("description") or f"{found.name} {found.version} has {id_}",
         confidence=Confidence.HIGH,
         aliases=advisories(item.texts("aliases")),
-        fix=f"upgrade {found.name} to {fixed[0]}" if fixed else "",
+        fix=upgrade(found),
         references=(f"https://osv.dev/vulnerability/{id_}",),
         package=found,
     )

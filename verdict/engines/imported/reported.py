@@ -32,8 +32,8 @@ from verdict.sbom.packages import ref
 
 _TITLE, _MESSAGE, _NAME, _REFERENCE, _QUOTED = 160, 2_000, 200, 500, 4_000  # characters
 _REFERENCES = 10
+_VERSION = 60  # characters
 _ALIASES = 40
-_FAILURES = 20  # of a kind that are named
 _CWE = re.compile(r"(?i)\bcwe[-_ /:]{0,2}0*([1-9][0-9]{0,4})\b")
 _NUMBER = re.compile(r"0*([1-9][0-9]{0,4})")
 _ADVISORY = re.compile(r"(?i)\A(?:CVE-\d{4}-\d+|GHSA(?:-[0-9a-z]{4}){3}|(?:PYSEC|GO|RUSTSEC|MAL|OSV)-[\w-]+)\Z")
@@ -56,9 +56,6 @@ WORDS: Mapping[str, Severity] = {
     "": Severity.UNKNOWN,
 }
 """The words for a severity that scanners of packages and settings share."""
-
-FIX = "revoke the secret, take it out of the code and of its history, and read it from the environment"
-"""How to fix any secret in the code."""
 
 SURE: Mapping[str, Confidence] = {"high": Confidence.HIGH, "medium": Confidence.MEDIUM, "low": Confidence.LOW}
 """The words for a confidence."""
@@ -83,6 +80,7 @@ def rated(tool: str, native: str, table: Mapping[str, Severity], what: str = "se
 class Reported:
     """One tool's part of an imported report.
 
+    - `version`: of the tool, in its own words, which are cleaned and shortened.
     - `scanned`: the files that it says it looked at; empty if it doesn't say.
     - `gaps`: the files that it says it couldn't read. `failures`: what else it says it couldn't do.
     - `columns`: what its columns count: characters, bytes, or bytes as Python counts them.
@@ -101,6 +99,9 @@ class Reported:
     secrets: set[str] = field(default_factory=set, repr=False)
     values: dict[Location, str] = field(default_factory=dict, repr=False)
     digests: dict[Location, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.version = clean_line(self.version)[:_VERSION].strip()
 
     def failed(self, reason: str) -> None:
         """Note something that the tool says it couldn't do."""
@@ -250,6 +251,11 @@ def package(name: str, version: str, ecosystem: str = "", fixed: str = "", purl:
     if type_ == "golang" and version[:1].isdigit():
         version = f"v{version}"
     return Package(name, version, _purl(type_, name, version), clean_line(fixed)[:_NAME] or None)
+
+
+def upgrade(found: Package) -> str:
+    """How to mend a package; empty if no version is known in which it is mended."""
+    return f"upgrade {found.name} to {found.fixed_version}" if found.fixed_version else ""
 
 
 def _given(purl: str) -> PackageURL | None:

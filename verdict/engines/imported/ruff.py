@@ -47,11 +47,7 @@ _WEAKNESS = {rule: cwe for cwe, rules in _CWE.items() for rule in rules}
 
 def recognised(node: Node) -> bool:
     """Whether it is a list of ruff's messages."""
-    return (
-        isinstance(node.value, list)
-        and bool(node.value)
-        and all(each.has("code", "filename", "location", "noqa_row") for each in node.items())
-    )
+    return node.lists("code", "filename", "location", "noqa_row")
 
 
 def parse(document: Document, places: Places) -> Iterator[Reported]:

@@ -132,9 +132,7 @@ def _run(cursor: Cursor, places: Places, index: int) -> Reported:
     name = driver.text("name")
     if not name:
         raise Malformed(f"runs.{index}.tool.driver.name is missing")
-    report = Reported(
-        engine_name(name), clean_line(driver.text("semanticVersion") or driver.text("version"))[:60].strip()
-    )
+    report = Reported(engine_name(name), driver.text("semanticVersion") or driver.text("version"))
     if _external(run):
         report.failed("its results are in another file, which is not read")
     elif not listed and not _succeeded(run):

@@ -49,7 +49,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
         Malformed: it isn't semgrep's report.
     """
     node = document.node
-    report = Reported(_NAME, clean_line(node.text("version"))[:60].strip(), columns="bytes")
+    report = Reported(_NAME, node.text("version"), columns="bytes")
     if node.has("vulns"):
         report.add_all(node.items("vulns"), lambda item: [_vulnerable(item, places)])
         yield report

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation
-from verdict.domain.text.untrusted import clean_line
 from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
 from verdict.engines.imported.reported import (
@@ -20,6 +19,7 @@ from verdict.engines.imported.reported import (
     package,
     rated,
     reported,
+    upgrade,
 )
 
 _NAME = EngineName("trivy")
@@ -54,7 +54,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
         Malformed: it isn't Trivy's report.
     """
     node = document.node
-    report = Reported(_NAME, clean_line(node.text("Trivy", "Version"))[:60].strip())
+    report = Reported(_NAME, node.text("Trivy", "Version"))
     for result in _results(node):
         target = result.text("Target")
         report.add(result.items("Vulnerabilities"), partial(_vulnerability, result=result, places=places))
@@ -92,7 +92,7 @@ def _vulnerability(item: Node, result: Node, places: Places) -> Observation:
         confidence=Confidence.HIGH,
         cwe=cwes(*item.texts("CweIDs")),
         aliases=advisories(item.texts("VendorIDs")),
-        fix=f"upgrade {found.name} to {fixed}" if fixed else "",
+        fix=upgrade(found),
         references=(item.text("PrimaryURL"), *item.texts("References")),
         package=found,
     )

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Severity
 from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
-from verdict.engines.imported.reported import FIX, Rated, Reported, reported
+from verdict.engines.imported.reported import Rated, Reported, reported
+from verdict.engines.shared.reported import HOW_TO_REVOKE
 
 _NAME = EngineName("trufflehog")
 _RATINGS = {
@@ -65,7 +66,7 @@ def _secret(item: Node, places: Places, report: Reported) -> Observation:
         message=f"A {rule} secret{', which works' if verified else ''}.",
         confidence=Confidence.HIGH if verified else Confidence.MEDIUM,
         cwe=("CWE-798",),
-        fix=FIX,
+        fix=HOW_TO_REVOKE,
     )
 
 

@@ -21,7 +21,7 @@ from verdict.engines.kingfisher.dummies import real
 from verdict.engines.kingfisher.history import appearances
 from verdict.engines.kingfisher.own import OwnSecretRules
 from verdict.engines.shared.places import in_characters
-from verdict.engines.shared.reported import Name, location
+from verdict.engines.shared.reported import HOW_TO_REVOKE, Name, location
 from verdict.engines.shared.staging import Gone, path_of, plain_suffix, stage, surroundings, unreadable
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Appearance, TargetFile, Workplace
@@ -316,6 +316,6 @@ def _observation(each: _Finding, path: str, ours: Mapping[str, Rule], own: Colle
         confidence=_CONFIDENCE[level],
         location=where,
         cwe=("CWE-321" if "private-key" in rule.id else "CWE-798",),
-        fix="revoke the secret, take it out of the code and of its history, and read it from the environment",
+        fix=HOW_TO_REVOKE,
         references=("https://cwe.mitre.org/data/definitions/798.html",),
     )

@@ -7,12 +7,10 @@ from collections.abc import Iterator, Sequence
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Package, Severity, Source
 from verdict.domain.outcome import Completed, Gap
 from verdict.domain.text.content import shorten
-from verdict.engines.packages.manifests import LARGEST_FILE, Named, ReadBill, asked_for, named, places, unread, way
+from verdict.engines.packages.manifests import ManifestReader, Named, ReadBill, asked_for, named, places, unread, way
 from verdict.ports import TargetFile, Workplace
 from verdict.rulebook.explanation import Description
 from verdict.sbom.licences import Answer, Licences
-from verdict.sbom.read import names_packages
-from verdict.version import VERSION
 
 SBOM = EngineName("sbom")
 _LONGEST = 100  # characters of a licence that is quoted
@@ -37,29 +35,14 @@ def describe(rule: str) -> Description | None:
     return Description(rule, lines, (fix,), ("https://spdx.org/licenses/",))
 
 
-class SbomEngine:
+class SbomEngine(ManifestReader):
     """Reports denied licences as findings of the kind `license`. Each is HIGH, since the policy was set on purpose."""
 
     name = SBOM
-    version = VERSION
-    largest_file = LARGEST_FILE
-    fingerprint = None
 
     def __init__(self, bill: ReadBill, licences: Licences) -> None:
-        self._bill = bill
+        super().__init__(bill)
         self._licences = licences
-
-    def skips(self, file: TargetFile) -> str | None:
-        """See `Engine.skips`."""
-        return None
-
-    def wants(self, file: TargetFile) -> bool:
-        """Manifests and locks."""
-        return names_packages(file.known_as)
-
-    def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
-        """All files together, since a package in several manifests is one finding."""
-        return [files]
 
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
         """See `Engine.scan`."""

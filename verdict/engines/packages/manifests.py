@@ -1,4 +1,4 @@
-"""Selects the manifests of a scan, with gaps for unread ones, and the packages that they name."""
+"""What the engines over the bill of materials share: the manifests of a scan, gaps for unread ones, the packages."""
 
 from __future__ import annotations
 
@@ -13,12 +13,9 @@ from verdict.ports import TargetFile, Workplace
 from verdict.processes.run import MIB
 from verdict.sbom.bundled import jars, javascript
 from verdict.sbom.components import Bill, Component, Manifest, Place, Ref, Scope, merge
-from verdict.sbom.read import LOCKED_MANIFESTS, UNLOCKED, locks_for
+from verdict.sbom.read import LOCKED_MANIFESTS, UNLOCKED, locks_for, names_packages
 from verdict.sbom.routes import Route, routes
-
-LARGEST_FILE = 1024 * MIB
-"""Of an archive, such as a program with its libraries; a lock file's bound is smaller."""
-_NAMED = 3  # manifests that a notice names
+from verdict.version import VERSION
 
 # Reasons that don't mean that a manifest couldn't be read.
 _MILD = {
@@ -30,6 +27,31 @@ _MILD = {
 
 ReadBill = Callable[[Workplace], Bill]
 """Reads the bill of materials of the whole project that the scan is a part of."""
+
+
+class ManifestReader:
+    """What engines over the bill of materials have in common."""
+
+    version = VERSION
+    largest_file = 1024 * MIB
+    """Of an archive, such as a program with its libraries; a lock file's bound is smaller."""
+
+    fingerprint = None
+
+    def __init__(self, bill: ReadBill) -> None:
+        self._bill = bill
+
+    def skips(self, file: TargetFile) -> str | None:
+        """See `Engine.skips`."""
+        return None
+
+    def wants(self, file: TargetFile) -> bool:
+        """Manifests and lock files, including those in formats that verdict can't read."""
+        return names_packages(file.known_as)
+
+    def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
+        """All files together, since a package in several manifests is one finding."""
+        return [files]
 
 
 def asked_for(bill: Bill, files: Sequence[TargetFile]) -> tuple[Manifest, ...]:
@@ -56,12 +78,6 @@ def unread(bill: Bill, files: Sequence[TargetFile]) -> Iterator[Unscanned]:
             line = f"line {each.place.line}: " if each.place.line else ""
             gap = _MILD.get(each.reason, Gap.FAILED)
             yield Unscanned(each.place.path, gap, f"{line}{each.reason}")
-
-
-def few(paths: Sequence[str]) -> str:
-    """The first paths, and how many more there are."""
-    more = len(paths) - _NAMED
-    return ", ".join(paths[:_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,14 +15,14 @@ from verdict.advisories.advisory import AdvisoryDatabase, Answer, Supply
 from verdict.domain.errors import AdvisoryDataError, Interrupted, OutputInvalid, VerdictError
 from verdict.domain.finding import Observation, Severity
 from verdict.domain.outcome import Completed, Gap, Unchecked, Unscanned
+from verdict.domain.text.amounts import few, plural
 from verdict.domain.text.untrusted import clean_line
-from verdict.engines.packages.manifests import LARGEST_FILE, Named, ReadBill, asked_for, few, named, unread
+from verdict.engines.packages.manifests import ManifestReader, Named, ReadBill, asked_for, named, unread
 from verdict.engines.packages.vulnerabilities import OSV, Key, observed
 from verdict.ports import TargetFile, Workplace
 from verdict.processes.run import Deadline
 from verdict.sbom.components import Bill, Manifest
-from verdict.sbom.read import UNLOCKED, names_packages
-from verdict.version import VERSION
+from verdict.sbom.read import UNLOCKED
 
 _MEND = "run `verdict db update`"
 _AT_ONCE = 2_000  # packages between checks of the deadline: about 0.2 s
@@ -46,34 +46,19 @@ class Advisories(Protocol):
         """
 
 
-class OsvEngine:
+class OsvEngine(ManifestReader):
     """Reports vulnerable packages. All manifests go together, so that a finding has all places of a package.
 
     Advisories that are older than `max_age` at the time `now` are stale.
     """
 
     name = OSV
-    version = VERSION
-    largest_file = LARGEST_FILE
-    fingerprint = None
 
     def __init__(self, bill: ReadBill, advisories: Advisories, max_age: timedelta, now: datetime) -> None:
-        self._bill = bill
+        super().__init__(bill)
         self._advisories = advisories
         self._max_age = max_age
         self._now = now
-
-    def skips(self, file: TargetFile) -> str | None:
-        """See `Engine.skips`."""
-        return None
-
-    def wants(self, file: TargetFile) -> bool:
-        """Manifests and lock files, including those in formats that verdict can't read."""
-        return names_packages(file.known_as)
-
-    def shards(self, files: Sequence[TargetFile], jobs: int) -> list[Sequence[TargetFile]]:
-        """All files together; see the class."""
-        return [files]
 
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
         """See `Engine.scan`."""
@@ -202,7 +187,7 @@ def _unmatched(packages: Sequence[Named], late: frozenset[Key]) -> Iterator[Unsc
     """A gap for each manifest with packages that there was no time for."""
     counts = Counter(path for package in packages if package.key in late for path, _ in package.ways)
     for path, count in counts.items():
-        said = "1 package was" if count == 1 else f"{count:,} packages were"
+        said = plural(count, "package was", "packages were")
         yield Unscanned(path, Gap.FAILED, f"{said} not matched before the time limit: raise --timeout")
 
 
@@ -214,11 +199,8 @@ def _unpinned(manifests: Sequence[Manifest], bill: Bill, files: Sequence[TargetF
     }
     open_ = {path: count for path, count in open_.items() if count}
     if open_:
-        count = sum(open_.values())
-        packages = (
-            "1 package has no pinned version and was"
-            if count == 1
-            else f"{count} packages have no pinned version and were"
+        packages = plural(
+            sum(open_.values()), "package has no pinned version and was", "packages have no pinned version and were"
         )
         yield f"{packages} not checked: {few(sorted(open_))}"
     paths = {file.path for file in files}
@@ -238,5 +220,5 @@ def _unrated(found: Sequence[Observation]) -> Iterator[str]:
     """A notice of vulnerabilities without a rating: UNKNOWN is below every threshold except UNKNOWN."""
     count = sum(each.source.severity is Severity.UNKNOWN for each in found)
     if count:
-        vulnerabilities = "1 vulnerability has" if count == 1 else f"{count} vulnerabilities have"
+        vulnerabilities = plural(count, "vulnerability has", "vulnerabilities have")
         yield f"{vulnerabilities} no rating: to fail on these, set `fail_on: UNKNOWN` for the kind `vulnerability`"

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from verdict.domain.finding import CodeRole, EngineName, Observation
-from verdict.domain.outcome import Completed, Gap, Unscanned
+from verdict.domain.outcome import Completed, Gap, Unscanned, joined
 from verdict.domain.severity.code_role import role_of
 from verdict.engines.semgrep.across.asking import Asked
 from verdict.engines.semgrep.across.ends import Ends
@@ -115,11 +115,7 @@ class SemgrepEngine:
         if self._own is not None and for_own:
             found = self._own.scan(for_own, self._core, place)
             parts.append(replace(found, observations=in_characters(found.observations, for_own, place.root)))
-        return Completed(
-            tuple(observation for each in parts for observation in each.observations),
-            tuple(sorted({path for each in parts for path in each.scanned})),
-            tuple(sorted({gap for each in parts for gap in each.unscanned})),
-        )
+        return joined(parts)
 
     def _scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
         """Run the bundled rules, twice: those that follow no data, with probes for the others; then the others."""

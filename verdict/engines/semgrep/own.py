@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from verdict.domain.errors import ConfigError
-from verdict.domain.outcome import Completed, Gap, Unscanned
+from verdict.domain.outcome import Completed, Gap, Unscanned, joined
+from verdict.domain.text.amounts import few, plural
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
 from verdict.engines.semgrep.bounds import Effort, effort_for, simple
@@ -54,19 +55,15 @@ class OwnRules:
         self._options = ("-fast", *(["-disable_rule_paths"] if everywhere else []))
         self.digest = hashlib.sha256(json.dumps([dict(each.content) for each in rules]).encode()).hexdigest()
         self._table = languages
-        self._ids: dict[str, str] = {}
+        self._sources = {f"{_MARK}{number}": rule for number, rule in enumerate(rules)}
         self._rules: list[_Prepared] = []
         left_out: list[tuple[str, str]] = []
-        for number, rule in enumerate(rules):
+        for given, rule in self._sources.items():
             known, why = self._languages_of(rule)
             if why:
                 left_out.append((rule.id if not known else f"{rule.id} in some languages", why))
-            if not known:
-                continue
-            given = f"{_MARK}{number}"
-            self._ids[given] = rule.id
-            self._rules.append(_prepared(rule, given, known))
-        self._sources = {f"{_MARK}{number}": rule for number, rule in enumerate(rules)}
+            if known:
+                self._rules.append(_prepared(rule, given, known))
         self._by_language = _by_language(self._rules)
         self._left_out = left_out
 
@@ -100,11 +97,9 @@ class OwnRules:
         """Which rules are left out, and why."""
         if not self._left_out:
             return ()
-        named = "; ".join(f"{rule}: {why}" for rule, why in self._left_out[:_NAMED])
-        more = len(self._left_out) - _NAMED
-        count = len(self._left_out)
-        rules = "1 own rule is" if count == 1 else f"{count:,} own rules are"
-        return (f"{rules} not run: {named}" + (f" and {more:,} more" if more > 0 else ""),)
+        rules = plural(len(self._left_out), "own rule is", "own rules are")
+        named = few([f"{rule}: {why}" for rule, why in self._left_out], _NAMED, "; ")
+        return (f"{rules} not run: {named}",)
 
     def wants(self, file: TargetFile) -> bool:
         """Whether a rule is for the language of the file, or for any text."""
@@ -139,11 +134,8 @@ class OwnRules:
             if effort is not Effort.ALL and self._fewer(languages, effort):
                 gaps.append(Unscanned(file.path, Gap.LIMITED, f"semgrep: {shape}: {effort.value}"))
         found = [self._search(effort, each, core, place) for effort, each in by_effort.items()]
-        return Completed(
-            tuple(observation for each in found for observation in each.observations),
-            tuple(sorted(file.path for each in by_effort.values() for file in each)),
-            tuple(sorted({*gaps, *(gap for each in found for gap in each.unscanned)})),
-        )
+        read = tuple(file.path for each in by_effort.values() for file in each)
+        return joined([*found, Completed((), read, tuple(gaps))])
 
     def _search(self, effort: Effort, files: Sequence[TargetFile], core: Core, place: Workplace) -> Completed:
         """Search files, in each of their languages and as any text, for the rules that an effort allows."""
@@ -157,7 +149,8 @@ class OwnRules:
         rules = [each.content for each in self._rules_for({each.language for each in targets}, effort)]
         if not rules:
             return Completed((), ())
-        return core.search(rules, targets, place, *self._options, ids=self._ids).findings
+        ids = {given: rule.id for given, rule in self._sources.items()}
+        return core.search(rules, targets, place, *self._options, ids=ids).findings
 
     def _fewer(self, languages: Iterable[str], effort: Effort) -> bool:
         return len(self._rules_for(languages, effort)) < len(self._rules_for(languages, Effort.ALL))

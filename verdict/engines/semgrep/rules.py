@@ -76,14 +76,10 @@ class PreparedRules:
         """The sources and sinks of the rules that data is followed for across functions."""
         return Ends(self._rules, language)
 
-    def follows(self, rule: int) -> bool:
-        """Whether the rule follows data, and so belongs to the second run."""
-        return self._probes.follows(rule)
-
     def _at_first(self, rules: Sequence[int], text: Text) -> list[Rule]:
         """The rules for the first run: of a file's rules those that follow no data, and the probes of the others."""
-        plain = (self._gated[rule].opened(text) for rule in rules if not self.follows(rule))
-        probes = self._probes.asked((rule for rule in rules if self.follows(rule)), text)
+        plain = (self._gated[rule].opened(text) for rule in rules if not self._probes.follows(rule))
+        probes = self._probes.asked((rule for rule in rules if self._probes.follows(rule)), text)
         return [*(rule for rule in plain if rule is not None), *probes]
 
     def at_last(
@@ -94,7 +90,7 @@ class PreparedRules:
         `read` gives the file's text.
         """
         text = functools.cache(lambda: Text(read()))
-        asked = (rule for rule in rules if self.follows(rule))
+        asked = (rule for rule in rules if self._probes.follows(rule))
         following = self._probes.followed(asked, found, lambda: text().bytes)
         opened = ((self._gated[each.rule].opened(text()), each.within) for each in following)
         return [Again(rule, within) for rule, within in opened if rule is not None]

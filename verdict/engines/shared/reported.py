@@ -1,4 +1,4 @@
-"""Types for the texts and places in a tool's report. An impossible place makes it `OutputInvalid`."""
+"""What the readers of tools' reports share: types of texts and places. An impossible place is `OutputInvalid`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from verdict.domain.text.untrusted import clean_line
 
 _HIGHEST = (1 << 31) - 1
 """No scanned file has as many lines, or as many bytes in a line."""
+
+HOW_TO_REVOKE = "revoke the secret, take it out of the code and of its history, and read it from the environment"
+"""The fix for any secret in the code."""
 
 
 def _named(text: str) -> str:

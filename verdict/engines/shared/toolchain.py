@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import enum
-import fcntl
 import functools
 import hashlib
 import json
@@ -18,7 +17,6 @@ import re
 import shutil
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import resources
@@ -28,6 +26,7 @@ from verdict.domain.errors import Crashed, Unavailable
 from verdict.domain.finding import EngineName
 from verdict.engines.shared.installed import first_damage
 from verdict.masking.patterns import rules_folder
+from verdict.processes.locks import wait_for_lock
 from verdict.processes.run import Deadline, environment, run
 from verdict.rulebook.files import digest
 
@@ -153,9 +152,7 @@ class Toolchain:
             if not again and (tool := self.installed(pin)) is not None:
                 return tool
             final = self._environment(pin)
-            for left in self.folder.glob(
-                f".{pin.name}-*"
-            ):  # leftovers of a killed installation: this process has the lock
+            for left in self.folder.glob(f".{pin.name}-*"):  # a killed installation's: only this process has the lock
                 shutil.rmtree(left, ignore_errors=True)
             staging = Path(tempfile.mkdtemp(prefix=f".{pin.name}-", dir=self.folder))
             try:
@@ -229,13 +226,7 @@ class Toolchain:
                 hint="set VERDICT_HOME to a folder you can write to",
             ) from error
         with stream:
-            while True:
-                try:
-                    fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                    break
-                except BlockingIOError:
-                    deadline.check("waiting for another installation")
-                    time.sleep(0.1)
+            wait_for_lock(stream, deadline, "waiting for another installation")
             yield
 
 

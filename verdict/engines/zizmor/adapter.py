@@ -11,7 +11,7 @@ import pydantic
 
 from verdict.domain.errors import Crashed, OutputInvalid, TimedOut
 from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Severity, Source
-from verdict.domain.outcome import Completed, Gap, Unscanned
+from verdict.domain.outcome import Completed, Gap, Unscanned, joined
 from verdict.domain.text.untrusted import clean_line
 from verdict.engines.shared.places import in_characters
 from verdict.engines.shared.reported import Line, Name, location
@@ -183,11 +183,7 @@ class ZizmorEngine:
                 results.append(Completed((), (), tuple(gaps)))
         if not any(result.scanned for result in results):
             raise failed
-        return Completed(
-            tuple(observation for result in results for observation in result.observations),
-            tuple(sorted(path for result in results for path in result.scanned)),
-            tuple(gap for result in results for gap in result.unscanned),
-        )
+        return joined(results)
 
     def _run(self, names: Mapping[str, str], workflows: Mapping[str, Workflow], place: Workplace) -> Completed:
         argv = [

@@ -9,9 +9,9 @@ from datetime import datetime, timedelta
 from statistics import fmean
 
 from verdict.domain.page.limits import Size
+from verdict.domain.text.amounts import plural
 from verdict.domain.usage import Response
 from verdict.presenters.html.page import pieces
-from verdict.presenters.words import plural
 
 _STEPS = tuple(timedelta(hours=hours) for hours in (1, 6, 24, 7 * 24, 30 * 24, 365 * 24))
 _MOST_PERIODS = 31

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from verdict.presenters.fleet_report import Table
+from verdict.domain.rows import Table
 from verdict.presenters.html.page import pieces
 from verdict.presenters.rows import cell
 

@@ -6,12 +6,13 @@ import base64
 import functools
 import hashlib
 import importlib.resources
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
+
+from verdict.presenters.json_text import compact
 
 # In a JSON text these occur only within strings, where an escape means the same. Without `<` no text ends the element.
 _ESCAPED = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}
@@ -42,8 +43,7 @@ def pieces(template: str, scripts: Iterable[str], **values: Any) -> Iterator[str
 
 def embedded(content: Mapping[str, Any]) -> Markup:
     """The content as JSON for an element that isn't executed. Nothing in it is read as HTML."""
-    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-    return Markup(text.translate(_ESCAPED))  # noqa: S704  # nosec B704  it has no character that HTML reads
+    return Markup(compact(content).translate(_ESCAPED))  # noqa: S704  # nosec B704  it has no character that HTML reads
 
 
 @functools.cache

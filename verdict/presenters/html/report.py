@@ -11,15 +11,16 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
-from verdict.domain.text.tokens import estimate
 from verdict.presenters.html.charts import bar, charts
 from verdict.presenters.html.coverage import coverage
 from verdict.presenters.html.dependencies import dependencies
 from verdict.presenters.html.page import embedded, pieces
 from verdict.presenters.json_finding import finding_object
+from verdict.presenters.sizes import least_added
 from verdict.presenters.totals import cut_words, problems
-from verdict.presenters.words import counts, left_out, lowered, plural, thresholds
+from verdict.presenters.words import counts, left_out, lowered, thresholds
 
 _SCRIPTS = ("dom.js", "card.js", "state.js", "findings.js")
 _PORTION = 200  # findings in one element: Chromium takes twice as long to read all of them in a single one
@@ -68,9 +69,7 @@ class HtmlPresenter:
 
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`. Without the row that a vulnerable package has beside the finding."""
-        for finding in findings:
-            text = embedded(finding_object(finding))
-            yield Size(len(text.encode("utf-8", "backslashreplace")) + 2, max(0, estimate(text) - 2))
+        return (least_added(embedded(finding_object(each)), separators=2) for each in findings)
 
 
 def _portions(findings: Sequence[Finding]) -> Iterator[Markup]:

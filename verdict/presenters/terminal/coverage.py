@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.report import Report
+from verdict.domain.text.amounts import plural
 from verdict.presenters.terminal import styles
 from verdict.presenters.terminal.sheet import Fit, Row
-from verdict.presenters.words import plural
 
 _COLUMNS = ("Engine", "State", "Version", "Findings", "Files", "Not read", "Time")
 _WORDS = 3  # columns of words, aligned to the left; the others are numbers

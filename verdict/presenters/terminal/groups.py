@@ -4,28 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from verdict.domain.finding import Finding, Package, Severity, Status
+from verdict.domain.finding import Finding, Status
 from verdict.domain.page.detail import Detail
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
 from verdict.presenters.lines import elsewhere, facts, first_sentence, quoted, says_more
 from verdict.presenters.terminal import styles
 from verdict.presenters.terminal.code import all_lines, first_line
 from verdict.presenters.terminal.sheet import Fit, Piece, Row, Sheet
-from verdict.presenters.words import chosen, evidence, part, plural
+from verdict.presenters.words import chosen, evidence, package_words, part
 
 _TITLE, _NAME = 120, 60  # characters of a title, and of a rule's name
 _INDENT = 2
 _MOST = 2  # lines of a text about a rule, unless in rich detail
-
-Key = tuple[str, Severity, Status]
-
-
-def groups(findings: Sequence[Finding]) -> list[list[Finding]]:
-    """The findings by rule, severity and status, in the order of their first ones."""
-    made: dict[Key, list[Finding]] = {}
-    for finding in findings:
-        made.setdefault((finding.rule_id, finding.severity, finding.status), []).append(finding)
-    return list(made.values())
 
 
 def group_rows(group: Sequence[Finding], of_all: int, detail: Detail, sheet: Sheet) -> Iterator[Row]:
@@ -85,12 +76,6 @@ def place(finding: Finding) -> Piece:
     where = finding.location
     column = "" if where.column is None else f":{where.column}"
     return f"{quoted(where.path)}:{where.line}{column}", styles.PLACE
-
-
-def package_words(package: Package) -> str:
-    """The package, and the version that mends the problem."""
-    fixed = f", fixed in {package.fixed_version}" if package.fixed_version else ""
-    return f"{package.name} {package.version}{fixed}"
 
 
 def _lowered(finding: Finding) -> str:

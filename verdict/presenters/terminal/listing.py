@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from verdict.domain.finding import Finding, Severity
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.selection import Selection
-from verdict.presenters.lines import Line, finding_lines, place_lines, rest_lines
+from verdict.presenters.lines import Line, by_rule, finding_lines, place_lines, rest_lines
 from verdict.presenters.terminal import styles
-from verdict.presenters.terminal.groups import group_rows, groups
+from verdict.presenters.terminal.groups import group_rows
 from verdict.presenters.terminal.packages import in_table, table_rows, with_hidden
 from verdict.presenters.terminal.sheet import Fit, Row, Sheet
 
@@ -104,7 +104,7 @@ def _parts(
         for finding in findings:
             yield finding, tuple(map(line_row, finding_lines(finding, detail, fenced=False)))
         return
-    for group in groups(findings):
+    for group in by_rule(findings):
         if detail is Detail.PLACE:
             yield group[0], tuple(map(line_row, place_lines(group)))
         else:

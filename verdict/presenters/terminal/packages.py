@@ -11,13 +11,13 @@ from rich.cells import cell_len
 from verdict.domain.finding import Finding, Kind, Package, Severity
 from verdict.domain.page.ranking import RuleTotal
 from verdict.domain.page.selection import Selection
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
 from verdict.presenters.lines import elsewhere, facts, says_more
 from verdict.presenters.terminal import styles
 from verdict.presenters.terminal.groups import place
 from verdict.presenters.terminal.sheet import Fit, Piece, Row
 from verdict.presenters.upgrades import Upgrade, upgrade
-from verdict.presenters.words import plural
 
 _NAME, _VERSION, _WAY = 40, 20, 100  # characters of each
 _GAP = 2  # columns between two of the table

@@ -12,13 +12,13 @@ from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
 from verdict.presenters.lines import added_by_places, finding_lines
+from verdict.presenters.sizes import least_added
 from verdict.presenters.terminal.coverage import coverage_rows
 from verdict.presenters.terminal.groups import finding_rows
 from verdict.presenters.terminal.listing import line_row, listed_rows, page_rows
 from verdict.presenters.terminal.packages import advisory_rows, in_table
 from verdict.presenters.terminal.sheet import Row, Sheet
 from verdict.presenters.terminal.summary import notice_rows, summary_rows
-from verdict.presenters.text import size_of
 
 _NARROWEST = 60
 _LEAST = 5  # findings in detail where not even the places fit
@@ -73,8 +73,8 @@ class TerminalPresenter:
         """See `Presenter.sizes`. Without the texts that findings of a rule or a package share."""
         if detail is Detail.PLACE:
             places = added_by_places(finding for finding in findings if not in_table(finding))
-            return (size_of("" if in_table(finding) else next(places)) for finding in findings)
-        return (size_of(self._sheet.text(self._own_rows(finding, detail))) for finding in findings)
+            return (least_added("" if in_table(finding) else next(places)) for finding in findings)
+        return (least_added(self._sheet.text(self._own_rows(finding, detail))) for finding in findings)
 
     def _own_rows(self, finding: Finding, detail: Detail) -> Iterable[Row]:
         if detail is Detail.MINIMAL:

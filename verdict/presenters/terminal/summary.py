@@ -16,13 +16,14 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Reason
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
-from verdict.presenters.lines import ladder_words
+from verdict.presenters.lines import by_rule, ladder_words
 from verdict.presenters.terminal import styles
-from verdict.presenters.terminal.groups import groups, place
+from verdict.presenters.terminal.groups import place
 from verdict.presenters.terminal.packages import Vulnerable, in_table, with_hidden
 from verdict.presenters.terminal.sheet import Fit, Row, Sheet
-from verdict.presenters.words import counts, hidden_words, left_out, lowered, message, plural, thresholds
+from verdict.presenters.words import counts, hidden_words, left_out, lowered, message, thresholds
 
 MOST_LINES = 38
 """Lines of the summary on the screen: two of a window's 40 are for the command line."""
@@ -79,7 +80,7 @@ def _first(report: Report, page: Selection, sheet: Sheet) -> Iterator[Row]:
     yield Row((("Fix first", styles.TITLE),))
     hidden = {(rule.rule_id, rule.severity): rule.count for rule in page.ranking.rest(page.end)}
     lead = {}
-    for first, *others in groups([each for each in counted if not in_table(each)]):
+    for first, *others in by_rule([each for each in counted if not in_table(each)]):
         lead[first.fingerprint] = _rule(first, len(others) + hidden.get((first.rule_id, first.severity), 0))
     for package in with_hidden(page, counted)[0]:
         lead[package.first.fingerprint] = _package(package)
@@ -176,7 +177,7 @@ def _decision(report: Report, page: Selection, most: int | None, sheet: Sheet) -
     )
     for phrase in report.headlines if apart else ():
         yield Row(((phrase, styles.WARNING),), indent=2, hang=2, most=most)
-    engines = tuple(f"{run.id} {run.status.replace('_', ' ')}: " for run in report.runs)
+    engines = tuple(f"{run.state}: " for run in report.runs)
     reasons = report.decision.reasons
     yield from _reasons([each for each in reasons if not each.startswith(engines)] or reasons, most)
     policy = f"policy: {thresholds(report.policy)} ({report.policy.source})"

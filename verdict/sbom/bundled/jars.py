@@ -146,10 +146,10 @@ def _bounded(stream: BinaryIO) -> bool:
     at = tail.rfind(b"PK\5\6")
     if at < 0 or len(tail) - at < _END.size:
         raise zipfile.BadZipFile
-    stated = [_END.unpack_from(tail, at)[4:6]]
+    members, directory = _END.unpack_from(tail, at)[4:6]
     if tail[:at].endswith(b"PK\6\7", 0, max(0, at - _LOCATOR_REST)):  # a zip64, whose record is just before
         record = tail[max(0, at - _END_64) : at]
         if not record.startswith(b"PK\6\6"):
             raise zipfile.BadZipFile
-        stated = [struct.unpack_from("<2Q", record, 32)]
-    return all(members <= _MEMBERS and directory <= _DIRECTORY for members, directory in stated)
+        members, directory = struct.unpack_from("<2Q", record, 32)
+    return bool(members <= _MEMBERS and directory <= _DIRECTORY)

@@ -16,7 +16,7 @@ from verdict.domain.finding import Location, Observation, Severity
 from verdict.domain.outcome import Check
 from verdict.engines.semgrep.across.answers import Places
 from verdict.engines.semgrep.across.asking import Answered, Asking, Questions, told_apart
-from verdict.engines.semgrep.across.code import Call, Function, Region, takers
+from verdict.engines.semgrep.across.code import Call, Region, takers
 from verdict.engines.semgrep.across.edges import Given, Harm
 from verdict.engines.semgrep.across.ends import Ends
 from verdict.engines.semgrep.across.names import Name, Names
@@ -117,13 +117,11 @@ class Checks:
                     found.setdefault(edge.start, edge.end.observation.location)
         return found
 
-    @staticmethod
-    def _first(each: Observation, called: Iterable[Given], places: Mapping[Given, Location]) -> Check | None:
+    def _first(self, each: Observation, called: Iterable[Given], places: Mapping[Given, Location]) -> Check | None:
         given = next((one for one in called if one in places), None)
         if given is None:
             return None
-        own_name = Function(given.function.name, Region(1, 1, 1, 1)).own_name
-        return Check(each.source.rule_id, each.location, own_name, places[given])
+        return Check(each.source.rule_id, each.location, self.names.functions[given.function].own_name, places[given])
 
 
 def may_be_checked(each: Observation) -> bool:

@@ -81,10 +81,9 @@ class Function:
     """A function or method. `name` is qualified: `Repo.find`, `outer.<locals>.inner`.
 
     In a language that tells methods apart by the number of their parameters, that stands behind: `Repo.find/2`, also in
-    the names of calls. `owner` is the class of a method. `bound` says that the first parameter is the object or class
-    itself, which no argument stands for; it isn't among `parameters`. `types` are the classes of local names, as they
-    are written. `result` is that of what it returns. `enters` and `harms` are the rules that may find a source or a
-    sink in it.
+    the names of calls. `owner` is the class of a method; in Python the first parameter, its object, isn't among
+    `parameters`, since no argument stands for it. `types` are the classes of local names, as they are written, `result`
+    is that of what it returns. `enters` and `harms` are the rules that may find a source or a sink in it.
     `body` is what can be left out of it. `partly` are the places at which an object gets one of its many parts: data
     that enters it there doesn't fill it. `stores` are what a method puts into fields of its object, `reads` are where
     it uses them. What a property returns is in a field of its name. `made` says that it isn't written down: the
@@ -97,7 +96,6 @@ class Function:
     calls: tuple[Call, ...] = ()
     returns: tuple[Region, ...] = ()
     owner: str = ""
-    bound: bool = False
     types: Mapping[str, str] = field(default_factory=dict)
     enters: tuple[str, ...] = ()
     harms: tuple[str, ...] = ()

@@ -18,8 +18,11 @@ class Modules(Protocol):
         ...
 
     def submodule(self, module: str, name: str, importer: str) -> str | None:
-        """The path of a module that is a member of another one; without a name that one is `importer` itself."""
-        ...
+        """The path of a module that is a member of another one; without a name that one is `importer` itself.
+
+        In most languages there are none.
+        """
+        return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,11 @@ class _Thing:
     path: str
     name: str = ""
 
+    @property
+    def full_name(self) -> Name:
+        """Its file, and its name in it."""
+        return Name(self.path, self.name)
+
 
 class Names:
     """The functions of a project. `files` finds the files that others import; for `typed` see `Language`."""
@@ -89,7 +94,7 @@ class Names:
 
     def lines(self) -> Iterator[list[Name]]:
         """Each class with its bases, as far as they are known."""
-        return (self._line(_Thing("class", each.path, each.name), _HOPS) for each in self._classes)
+        return (self._line(each, _HOPS) for each in self._classes)
 
     def called(self, path: str, function: Function, call: Call) -> Name | None:
         """The function that a call runs; for a class its constructor. None if it isn't known to be a single one."""
@@ -103,13 +108,12 @@ class Names:
             return None if known or self._typed or len(names) == 1 else self._only(names[-1], call)
         if thing.kind == "class":
             thing = self._made_by(thing)
-        return Name(thing.path, thing.name) if thing is not None and thing.kind == "function" else None
+        return thing.full_name if thing is not None and thing.kind == "function" else None
 
     def _made_by(self, thing: _Thing) -> _Thing | None:
         """What makes an object of a class: its constructor, or the function that is one by its prototype."""
-        made = self._method(thing, "__init__", _HOPS) or self._method(thing, "constructor", _HOPS)
-        own = Name(thing.path, thing.name) in self._functions
-        return made or (_Thing("function", thing.path, thing.name) if own else None)
+        made = self._method(thing.full_name, "__init__", _HOPS) or self._method(thing.full_name, "constructor", _HOPS)
+        return made or (_Thing("function", *thing.full_name) if thing.full_name in self._functions else None)
 
     def _only(self, method: str, call: Call) -> Name | None:
         """The only method of such a name in the project, for an object of unknown class."""
@@ -225,7 +229,7 @@ class Names:
     def _made(self, thing: _Thing | None, hops: int) -> _Thing | None:
         """An object of a class, or what a function returns."""
         if thing is not None and thing.kind == "function":
-            known = self._functions.get(Name(thing.path, thing.name))
+            known = self._functions.get(thing.full_name)
             return None if known is None or not known.result else self._object_of(thing.path, known.result, hops - 1)
         return _Thing("object", thing.path, thing.name) if thing is not None and thing.kind != "module" else None
 
@@ -244,14 +248,11 @@ class Names:
             return self._exported(thing.path, name, hops - 1) or self._submodule(thing.path, name)
         if thing.kind == "function":
             return None
-        method = self._method(thing, name, hops)
-        if method is not None:
-            return method
-        return self._part(thing, name, hops)
+        return self._method(thing.full_name, name, hops) or self._part(thing.full_name, name, hops)
 
-    def _part(self, thing: _Thing, name: str, hops: int) -> _Thing | None:
+    def _part(self, owner: Name, name: str, hops: int) -> _Thing | None:
         """A class in a class, or what its objects hold."""
-        for each in self._line(thing, hops):
+        for each in self._line(owner, hops):
             known, within = self._classes[each], f"{each.name}.{name}"
             if Name(path := self._home(each.path, within), within) in self._classes:
                 return _Thing("class", path, within)
@@ -261,13 +262,13 @@ class Names:
                 return self._named(each.path, member, hops - 1)
         return None
 
-    def _method(self, thing: _Thing, name: str, hops: int) -> _Thing | None:
-        for each in self._line(thing, hops):
+    def _method(self, owner: Name, name: str, hops: int) -> _Thing | None:
+        for each in self._line(owner, hops):
             whole = f"{each.name}.{name}"
             if Name(path := self._home(each.path, whole), whole) in self._functions:
                 return _Thing("function", path, whole)
-            if name in self._classes[each].asked and (own := self._implementing(self._interface(thing, each), hops)):
-                return self._method(_Thing("class", own.path, own.name), name, hops - 1)
+            if name in self._classes[each].asked and (own := self._implementing(self._interface(owner, each), hops)):
+                return self._method(own, name, hops - 1)
             if name in self._classes[each].abstract:
                 return self._below(each, name)
         return None
@@ -281,7 +282,7 @@ class Names:
                 if (own := next((each for each in named if each in self._functions), None)) is not None:
                     found[name] = own
             whole = [own for name, own in found.items() if not _STAND_IN.search(name.name)] or [*found.values()]
-            only = _Thing("function", whole[0].path, whole[0].name) if len(set(whole)) == 1 else None
+            only = _Thing("function", *whole[0]) if len(set(whole)) == 1 else None
             self._only_below[above, method] = only
         return self._only_below[above, method]
 
@@ -290,28 +291,25 @@ class Names:
         if self._inherited is None:
             self._inherited = defaultdict(list)
             for name in self._classes:
-                for above in self._line(_Thing("class", name.path, name.name), _HOPS)[1:]:
+                for above in self._line(name, _HOPS)[1:]:
                     if self._classes[above].abstract:
                         self._inherited[above].append(name)
         return self._inherited
 
-    def _interface(self, thing: _Thing, asking: Name) -> Name:
-        """The interface that is asked for: `thing`, which has others in it, or one that a structure holds."""
-        own = Name(thing.path, thing.name)
-        return asking if self._classes[own].attributes else own
+    def _interface(self, owner: Name, asking: Name) -> Name:
+        """The interface that is asked for: `owner`, which has others in it, or one that a structure holds."""
+        return asking if self._classes[owner].attributes else owner
 
     def _implementing(self, interface: Name, hops: int) -> Name | None:
         """The only class that has the methods which an interface asks for."""
         if interface not in self._implemented:
             self._implemented[interface] = None  # where an interface holds itself
-            line = self._line(_Thing("class", interface.path, interface.name), hops)
+            line = self._line(interface, hops)
             asked = {method for each in line for method in self._classes[each].asked}
             rarest = min(asked, key=lambda each: (len(self._methods.get(each, ())), each))
             owners = ((each.path, each.name.rpartition(".")[0]) for each in self._methods.get(rarest, ()))
-            classes = {_Thing("class", self._home(*each), each[1]) for each in owners}
-            whole = [
-                Name(each.path, each.name) for each in classes if all(self._method(each, one, hops) for one in asked)
-            ]
+            classes = {Name(self._home(*each), each[1]) for each in owners}
+            whole = [each for each in classes if all(self._method(each, one, hops) for one in asked)]
             if any(method[:1].islower() for method in asked):  # in Go, of its own package alone
                 whole = [each for each in whole if self._package(each) == self._package(interface)]
             whole = [each for each in whole if not _STAND_IN.search(each.name)] or whole
@@ -321,9 +319,8 @@ class Names:
     def _package(self, name: Name) -> str:
         return self._modules[name.path].package
 
-    def _line(self, thing: _Thing, hops: int) -> list[Name]:
+    def _line(self, start: Name, hops: int) -> list[Name]:
         """A class and its bases, as far as they are known, nearest first."""
-        start = Name(thing.path, thing.name)
         if start not in self._lines:
             self._lines[start] = self._lineage(start, hops)
         return self._lines[start]
@@ -339,7 +336,7 @@ class Names:
                 continue
             line.append(name)
             bases = (self._object_of(name.path, base, hops - 1) for base in known.bases)
-            waiting.extend(Name(base.path, base.name) for base in bases if base is not None)
+            waiting.extend(base.full_name for base in bases if base is not None)
         return line
 
 

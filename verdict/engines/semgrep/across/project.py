@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from verdict.domain.finding import CodeRole, Observation
-from verdict.domain.outcome import Completed
+from verdict.domain.outcome import Completed, joined
 from verdict.domain.severity.code_role import role_of
 from verdict.engines.semgrep.across.asking import Ask
 from verdict.engines.semgrep.across.checked import may_be_checked
@@ -33,15 +33,7 @@ class Project:
 
     def of(self, files: Sequence[TargetFile], found: Sequence[Observation]) -> Completed:
         """What is found in the product's own code beyond `found`, and the checks of either in other functions."""
-        results = [self._in(each, files, found) for each in LANGUAGES]
-        return Completed(
-            tuple(observation for each in results for observation in each.observations),
-            (),
-            tuple(sorted({gap for each in results for gap in each.unscanned})),
-            None,
-            tuple(notice for each in results for notice in each.notices),
-            checks=tuple(check for each in results for check in each.checks),
-        )
+        return joined(self._in(each, files, found) for each in LANGUAGES)
 
     def _in(self, known: Language, files: Sequence[TargetFile], found: Sequence[Observation]) -> Completed:
         own = sorted((each for each in files if _is_studied(each, known)), key=lambda each: each.path)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tree_sitter import Node
 
 from verdict.engines.semgrep.across.code import Region
@@ -27,6 +29,11 @@ class Text:
         """The region of a node with its parentheses."""
         (line, start), (last, end) = node.start_point, node.end_point
         return Region(line + 1, self._column(line, start), last + 1, self._column(last, end))
+
+    def inside(self, block: Node) -> Region:
+        """The region between the braces of a block."""
+        braces = self.whole(block)
+        return replace(braces, column=braces.column + 1, end_column=braces.end_column - 1)
 
     def _column(self, line: int, offset: int) -> int:
         if line >= len(self._lines) or self._lines[line].isascii():

@@ -72,7 +72,7 @@ class _Reader:
         }
 
     def module(self) -> Module:
-        """What was collected."""
+        """See `Reader.module`."""
         guessed = {name: each for name, each in self._guessed.items() if each is not None}
         return Module(
             tuple(each.finished() for each in self.functions),
@@ -82,21 +82,18 @@ class _Reader:
             package=f"{self._folder}:{self._package}",
         )
 
-    def walk(self, root: Node) -> None:
-        """Collect what is in a tree, in order, without recursion."""
+    def begin(self, root: Node) -> _Scope:
+        """See `Reader.begin`."""
         for each in root.named_children:
             if each.type == "package_clause":
                 self._package = text(inner(each))
             elif each.type == "type_declaration":
                 for spec in each.named_children:
                     self._type(spec)
-        waiting: list[tuple[Node, _Scope]] = [(root, _Scope())]
-        while waiting and len(self.functions) <= reading.MOST:
-            node, scope = waiting.pop()
-            waiting.extend(reversed([*self._visit(node, scope)]))
+        return _Scope()
 
-    def _visit(self, node: Node, scope: _Scope) -> Iterable[tuple[Node, _Scope]]:
-        """Take in a node; gives the nodes in it that are next, each with its scope."""
+    def visit(self, node: Node, scope: _Scope) -> Iterable[tuple[Node, _Scope]]:
+        """See `Reader.visit`."""
         if node.type in _FUNCTIONS:
             return self._function(node, scope)
         if (take := self._takes.get(node.type)) is not None:
@@ -132,8 +129,7 @@ class _Reader:
             function.aliases.pop(given, None)
             function.types[given] = made
         if body is not None:
-            braces = self._lines.whole(body)
-            function.body = replace(braces, column=braces.column + 1, end_column=braces.end_column - 1)
+            function.body = self._lines.inside(body)
         self.functions.append(function)
         return [(each, _Scope(function)) for each in inside]
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from verdict.engines.semgrep.across.code import Module
+from verdict.engines.semgrep.across.language import Modules
 
 _DEEPEST = 12  # folders above a file in which its module may begin
 _STANDARD = frozenset(
@@ -18,7 +19,7 @@ _STANDARD = frozenset(
 )  # fmt: skip  # the standard library's own folders
 
 
-class GoModules:
+class GoModules(Modules):
     """The packages of a project, found by what their files import.
 
     An import is the name of a module, which stands in its `go.mod`, and a folder below that file. What a module is
@@ -41,10 +42,6 @@ class GoModules:
             if "/" not in name:
                 return None
             name = posixpath.dirname(name)
-
-    def submodule(self, module: str, name: str, importer: str) -> str | None:
-        """See `Modules`. No package is a member of another one."""
-        return None
 
     def _begun(self, modules: Mapping[str, Module]) -> dict[str, str]:
         """The folder in which each module begins, by its name: one for each folder, which most imports agree on."""

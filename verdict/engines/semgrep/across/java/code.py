@@ -104,7 +104,7 @@ class _Reader:
         }
 
     def module(self) -> Module:
-        """What was collected."""
+        """See `Reader.module`."""
         return Module(
             tuple(each.finished() for each in self.functions),
             tuple(self._classes),
@@ -112,16 +112,13 @@ class _Reader:
             package=self._names.package or f"{self._folder}/",
         )
 
-    def walk(self, root: Node) -> None:
-        """Collect what is in a tree, in order, without recursion."""
+    def begin(self, root: Node) -> _Scope:
+        """See `Reader.begin`."""
         self._names.read(root)
-        waiting: list[tuple[Node, _Scope]] = [(root, _Scope())]
-        while waiting and len(self.functions) <= reading.MOST:
-            node, scope = waiting.pop()
-            waiting.extend(reversed([*self._visit(node, scope)]))
+        return _Scope()
 
-    def _visit(self, node: Node, scope: _Scope) -> Iterable[tuple[Node, _Scope]]:
-        """Take in a node; gives the nodes in it that are next, each with its scope."""
+    def visit(self, node: Node, scope: _Scope) -> Iterable[tuple[Node, _Scope]]:
+        """See `Reader.visit`."""
         if node.type in CLASSES:
             above = [self._names.class_of(type_name(each), scope.body) for each in bases(node)]
             return self._class(node, text(node.child_by_field_name("name")), above, scope)
@@ -191,8 +188,7 @@ class _Reader:
         for each in given(node):
             function.aliases.pop(own := text(parameter_name(each)), None)
             function.types[own] = self._type(each, body)
-        braces = self._lines.whole(inside)
-        function.body = replace(braces, column=braces.column + 1, end_column=braces.end_column - 1)
+        function.body = self._lines.inside(inside)
         self.functions.append(function)
         return [(inside, _Scope(function, body))]
 

@@ -7,9 +7,10 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from verdict.engines.semgrep.across.code import Module
+from verdict.engines.semgrep.across.language import Modules
 
 
-class JavaModules:
+class JavaModules(Modules):
     """The classes of a project by their packages, which are declared in the files."""
 
     def __init__(self, modules: Mapping[str, Module]) -> None:
@@ -28,10 +29,6 @@ class JavaModules:
             found = {path for each in module.split("|") for path in self._nearest(each, key[1])}
             self._found[key] = found.pop() if len(found) == 1 else None
         return self._found[key]
-
-    def submodule(self, module: str, name: str, importer: str) -> str | None:
-        """See `Modules`. No class is a module as a whole."""
-        return None
 
     def _nearest(self, name: str, root: str) -> list[str]:
         """The files of a class; if there are several, that in the importer's own folder of sources, `root`."""

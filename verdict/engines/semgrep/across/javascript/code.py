@@ -91,7 +91,7 @@ class _Reader:
         }
 
     def module(self) -> Module:
-        """What was collected."""
+        """See `Reader.module`."""
         made = self._exchange
         made.finish()
         return Module(
@@ -104,15 +104,12 @@ class _Reader:
             tuple(made.all_of),
         )
 
-    def walk(self, root: Node) -> None:
-        """Collect what is in a tree, in order, without recursion."""
-        waiting: list[tuple[Node, _Scope]] = [(root, _Scope())]
-        while waiting and len(self.functions) <= reading.MOST:
-            node, scope = waiting.pop()
-            waiting.extend(reversed([*self._visit(node, scope)]))
+    def begin(self, root: Node) -> _Scope:
+        """See `Reader.begin`."""
+        return _Scope()
 
-    def _visit(self, node: Node, scope: _Scope) -> Iterable[tuple[Node, _Scope]]:
-        """Take in a node; gives the nodes in it that are next, each with its scope."""
+    def visit(self, node: Node, scope: _Scope) -> Iterable[tuple[Node, _Scope]]:
+        """See `Reader.visit`."""
         kind = node.type
         if kind in _FUNCTIONS:
             return self._function(node, scope)
@@ -148,8 +145,7 @@ class _Reader:
         if node.type == "arrow_function" and body is not None and body.type != "statement_block":
             function.returns.append(self._lines.whole(body))
         elif body is not None:
-            braces = self._lines.whole(body)
-            function.body = replace(braces, column=braces.column + 1, end_column=braces.end_column - 1)
+            function.body = self._lines.inside(body)
         self.functions.append(function)
         if named.name == f"{named.owner}.constructor":
             for name, made in parts.property_parameters(node):

@@ -5,13 +5,15 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterable
 
+from verdict.engines.semgrep.across.language import Modules
+
 _SUFFIXES = (".ts", ".tsx", ".js", ".jsx", ".mjs", ".cjs", ".mts", ".cts")
 _SOURCES = {".js": (".ts", ".tsx"), ".jsx": (".tsx",), ".mjs": (".mts",), ".cjs": (".cts",)}
 _ALIASES = ("@/", "~/", "#/")
 _FOLDERS = ("", "src", "app", "lib")  # that paths which aren't relative usually start in
 
 
-class JavaScriptModules:
+class JavaScriptModules(Modules):
     """The modules among `paths`."""
 
     def __init__(self, paths: Iterable[str]) -> None:
@@ -37,10 +39,6 @@ class JavaScriptModules:
             if not folder:
                 return None
             folder = posixpath.dirname(folder)
-
-    def submodule(self, module: str, name: str, importer: str) -> str | None:
-        """See `Modules`. No module is a member of another one."""
-        return None
 
     def _file(self, path: str, importer: str) -> str | None:
         """The file that a path without a suffix stands for, or with the suffix that it has once it is compiled."""

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from verdict.engines.semgrep.across import reading
 from verdict.engines.semgrep.across.code import (
     MANY_PARTS,
     Argument,
@@ -24,7 +25,6 @@ from verdict.engines.semgrep.python_functions import parsed
 
 _FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 _LINE = re.compile(r"\r\n|\r|\n")
-_MOST = 2_000  # functions in a file; generated code has more
 _DEEPEST = 20  # names in a dotted name
 _SIGNS = (ast.expr_context, ast.boolop, ast.operator, ast.unaryop)
 
@@ -42,8 +42,8 @@ def module_of(text: bytes) -> Module:
         return Module(unread="can't be parsed")
     reader = _Reader(text.decode("utf-8-sig", "replace"))
     reader.block(tree.body, "", "")
-    if len(reader.functions) > _MOST:
-        return Module(unread=f"has more than {_MOST:,} functions")
+    if len(reader.functions) > reading.MOST:
+        return Module(unread=f"has more than {reading.MOST:,} functions")
     return Module(tuple(reader.functions), tuple(reader.classes), _imports(tree), _types(tree.body))
 
 
@@ -83,20 +83,20 @@ class _Reader:
             parameters = tuple(Parameter(each.id, self._at(each), position) for position, each in enumerate(held))
             stores = tuple(Field(each.name, each.place) for each in parameters)
             name, place = f"{owner}.__init__", self._at(held[0])
-            self.functions.append(Function(name, place, parameters, owner=owner, bound=True, stores=stores, made=True))
+            self.functions.append(Function(name, place, parameters, owner=owner, stores=stores, made=True))
 
     def _function(self, node: _Definition, prefix: str, owner: str) -> None:
         marks = {dotted(each) for each in node.decorator_list}
-        bound = bool(owner) and "staticmethod" not in marks
         own = [*_own(node)]
         given = [*node.args.posonlyargs, *node.args.args]
+        if owner and "staticmethod" not in marks:
+            given = given[1:]  # the object or class itself
         parameters = [
-            *(Parameter(each.arg, self._at(each), n) for n, each in enumerate(given[1 if bound else 0 :])),
+            *(Parameter(each.arg, self._at(each), n) for n, each in enumerate(given)),
             *(Parameter(each.arg, self._at(each)) for each in node.args.kwonlyargs),
         ]
         if node.args.vararg is not None:
-            position = len(given) - (1 if bound else 0)
-            parameters.append(Parameter(node.args.vararg.arg, self._at(node.args.vararg), position, rest=True))
+            parameters.append(Parameter(node.args.vararg.arg, self._at(node.args.vararg), len(given), rest=True))
         stored = [*fields.stored(own)]
         if marks & _PROPERTIES:
             stored.extend((node.name, each.value) for each in own if isinstance(each, ast.Return) and each.value)
@@ -110,7 +110,6 @@ class _Reader:
                 calls=tuple(call for each in own if isinstance(each, ast.Call) and (call := self._call(each, into))),
                 returns=tuple(self._at(each.value) for each in own if isinstance(each, ast.Return) and each.value),
                 owner=owner,
-                bound=bound,
                 types={**_annotated(node), **_types(each for each in own if isinstance(each, ast.stmt))},
                 body=replace(whole, line=_first_line(node.body[0]), column=self._at(node.body[0]).column),
                 partly=tuple(self._at(each) for each in _partly(own)),

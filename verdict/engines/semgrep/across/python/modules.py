@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
+from verdict.engines.semgrep.across.language import Modules
+
 _DEEPEST = 12  # folders of a path; deeper files are found by relative imports only
 _INIT = "__init__"
 
 
-class PythonModules:
+class PythonModules(Modules):
     """The modules among `paths`."""
 
     def __init__(self, paths: Iterable[str]) -> None:
