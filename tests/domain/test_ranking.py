@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from hashlib import sha256
 
 import pytest
 from builders import finding
@@ -103,8 +104,9 @@ def test_a_cursor_of_other_findings_is_not_accepted(
 def test_a_cursor_shows_the_other_findings_or_is_refused_if_the_order_has_changed(
     lines: list[tuple[int, int]], data: st.DataObject
 ) -> None:
+    made = [finding(int(sha256(bytes([number])).hexdigest(), 16)) for number in range(len(lines))]  # as real ones are
     before, after = (
-        Ranking([replace(finding(number), location=Location("a.py", each[side])) for number, each in enumerate(lines)])
+        Ranking([replace(each, location=Location("a.py", line[side])) for each, line in zip(made, lines, strict=True)])
         for side in (0, 1)
     )
     offset = data.draw(st.integers(0, len(lines)))
