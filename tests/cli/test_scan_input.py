@@ -35,6 +35,8 @@ def harmless(fake: Callable[[str, str], Path]) -> None:
         (["--max-output-bytes", "4095"], "x>=4096"),
         (["--max-output-bytes", "-1"], "x>=4096"),
         (["--timeout", "0"], "x>0"),
+        (["--timeout", "nan"], "is no number of seconds"),
+        (["--timeout", "inf"], "is no number of seconds"),
         (["--jobs", "0"], "x>=1"),
         (["--strategy", "random"], "'priority', 'newest', 'oldest'"),
         (["--engine", "bandti"], "no engine is called 'bandti'"),

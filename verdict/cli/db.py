@@ -13,6 +13,7 @@ import click
 
 from verdict.cli.groups import Group
 from verdict.cli.messages import say
+from verdict.cli.options import timeout_option
 from verdict.domain.errors import VerdictError
 from verdict.domain.text.amounts import plural
 
@@ -47,8 +48,7 @@ def command() -> None:
               "[default: the installed ones, or all]")  # fmt: skip
 @click.option("--from", "place", metavar="ZIP|DIR|URL",
               help="Read OSV records from here instead of the OSV project.")  # fmt: skip
-@click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=_TIMEOUT, metavar="SECONDS",
-              show_default=True, help="Stop after this time.")  # fmt: skip
+@timeout_option(_TIMEOUT, "Stop after this time.")
 @click.option("-q", "--quiet", is_flag=True, help="Write only errors to standard error.")
 @click.pass_context
 def update(

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from verdict.cli.options import config_option, untrusted_option
+from verdict.cli.options import config_option, timeout_option, untrusted_option
 from verdict.processes import signals
 
 
@@ -25,10 +25,7 @@ from verdict.processes import signals
 @click.option("--exclude", multiple=True, metavar="GLOB", help="Don't compare matching files; repeatable.")
 @config_option
 @untrusted_option
-@click.option(
-    "--timeout", type=click.FloatRange(min=0, min_open=True), default=1800.0, show_default=True, metavar="SECONDS",
-    help="Stop after this time and report the results so far.",
-)  # fmt: skip
+@timeout_option(1800.0, "Stop after this time and report the results so far.")
 @click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processors to use. [default: all]")
 @click.option("--strict", is_flag=True, help="Exit with 1 on WARN too.")
 @click.option("--offline", is_flag=True, help="Never install anything; fail at once if an engine is missing.")

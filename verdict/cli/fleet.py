@@ -11,6 +11,7 @@ import click
 
 from verdict.cli.groups import Group
 from verdict.cli.messages import say
+from verdict.cli.options import timeout_option
 from verdict.domain.errors import UsageError
 from verdict.domain.page.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS
 
@@ -49,10 +50,7 @@ def _missing() -> str | None:
 @click.option("--workers", type=click.IntRange(min=1), help="Processes on this machine. [default: its processors]")
 @click.option("-c", "--config", "config_file", type=click.Path(path_type=Path), help="The policy for all repositories.")
 @click.option("-e", "--engine", "engines", multiple=True, metavar="ID", help="Run only this engine; repeatable.")
-@click.option(
-    "--timeout", type=click.FloatRange(min=0, min_open=True), default=1800.0, show_default=True, metavar="SECONDS",
-    help="The time for one repository.",
-)  # fmt: skip
+@timeout_option(1800.0, "The time for one repository.")
 @click.option("--no-shared", is_flag=True, help="Don't share results of single files among the workers.")
 @click.option("--strict", is_flag=True, help="Exit with 1 on WARN too.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")

@@ -8,6 +8,7 @@ import click
 
 from verdict.cli import mcp_install
 from verdict.cli.groups import Group
+from verdict.cli.options import timeout_option
 
 
 @click.group(
@@ -22,10 +23,7 @@ from verdict.cli.groups import Group
 @click.option("--transport", type=click.Choice(["stdio", "http"]), default="stdio", show_default=True)
 @click.option("--host", default="127.0.0.1", show_default=True, help="A loopback address to listen at.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8765, show_default=True, help="0 for any free port.")
-@click.option(
-    "--timeout", type=click.FloatRange(min=0, min_open=True), default=1800.0, show_default=True, metavar="SECONDS",
-    help="Stop a scan after this time and report the results so far.",
-)  # fmt: skip
+@timeout_option(1800.0, "Stop a scan after this time and report the results so far.")
 @click.option(
     "--trust-tree", is_flag=True,
     help="Apply the suppressions, the baseline and the engine settings of the scanned tree.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -30,6 +31,23 @@ class Count(click.ParamType[int | str]):
         if not str(value).isdecimal() or int(value) < 1:
             self.fail(f"{value!r} is neither a number from 1 up nor `all`.", param, ctx)
         return int(value)
+
+
+class _Seconds(click.FloatRange):
+    """A time above 0."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """See `click.ParamType.convert`."""
+        seconds = super().convert(value, param, ctx)
+        return seconds if math.isfinite(seconds) else self.fail(f"{value} is no number of seconds.", param, ctx)
+
+
+def timeout_option(seconds: float, meaning: str) -> Callable[[_Command], _Command]:
+    """The option for the time that a command may take, by default `seconds`."""
+    return click.option(
+        "--timeout", type=_Seconds(min=0, min_open=True), default=seconds, show_default=True, metavar="SECONDS",
+        help=meaning,
+    )  # fmt: skip
 
 
 config_option = click.option(

@@ -13,7 +13,7 @@ import click
 
 from verdict.cli.groups import Group
 from verdict.cli.messages import say
-from verdict.cli.options import config_option
+from verdict.cli.options import config_option, timeout_option
 from verdict.domain.errors import Unavailable, UsageError
 from verdict.domain.text.amounts import plural
 from verdict.domain.text.untrusted import clean_path
@@ -65,8 +65,7 @@ def command() -> None:
 @click.option("--timestamp", is_flag=True, help="Add the current time; the output of two runs then differs.")
 @click.option("--vulnerabilities", is_flag=True, help="Add known vulnerabilities of the packages (offline).")
 @config_option
-@click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=_TIMEOUT, metavar="SECONDS",
-              show_default=True, help="Stop after this time.")  # fmt: skip
+@timeout_option(_TIMEOUT, "Stop after this time.")
 @click.option("-q", "--quiet", is_flag=True, help="Write only what couldn't be read to standard error.")
 @click.pass_context
 def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
@@ -125,8 +124,7 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
 @click.argument("after", metavar="B", type=click.Path())
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option("--dev/--no-dev", default=True, show_default=True, help="Include development dependencies.")
-@click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=_TIMEOUT, metavar="SECONDS",
-              show_default=True, help="Stop after this time.")  # fmt: skip
+@timeout_option(_TIMEOUT, "Stop after this time.")
 @click.pass_context
 def diff(ctx: click.Context, /, before: str, after: str, timeout: float, *, as_json: bool, dev: bool) -> None:  # noqa: PLR0913  click passes each option by itself
     """Compare two bills: packages added, removed, upgraded, downgraded.

@@ -15,6 +15,7 @@ from verdict.cli.options import (
     quiet_option,
     strict_import_option,
     strict_option,
+    timeout_option,
     untrusted_option,
     vex_option,
 )
@@ -23,8 +24,6 @@ from verdict.processes import signals
 
 LEVELS = (*(severity.name for severity in SEVERITIES), "never")
 """The severities that a threshold may have, and `never`."""
-DEFAULT_TIMEOUT = 1800.0
-"""Seconds a whole scan may take."""
 
 
 @click.command("scan")
@@ -81,14 +80,7 @@ DEFAULT_TIMEOUT = 1800.0
     "--ignore-rule", "ignored_rules", multiple=True, metavar="ID", shell_complete=rule_names,
     help="Suppress the findings of this rule; repeatable.",
 )  # fmt: skip
-@click.option(
-    "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
-    default=DEFAULT_TIMEOUT,
-    show_default=True,
-    metavar="SECONDS",
-    help="Stop the scan after this time and report the results so far.",
-)
+@timeout_option(1800.0, "Stop the scan after this time and report the results so far.")
 @click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processors to use. [default: all]")
 @strict_option
 @click.option("--offline", is_flag=True, help="Never install anything; fail at once if an engine is missing.")
