@@ -19,7 +19,8 @@ import pytest
 from verdict.domain.artifact import is_id, new_id
 from verdict.domain.errors import NotFound, OutputError
 from verdict.domain.text.tokens import estimate
-from verdict.stores.artifacts import KEPT, LARGEST_STORE, FolderArtifacts, may_hold
+from verdict.stores.artifacts import KEPT, LARGEST_STORE, FolderArtifacts
+from verdict.stores.own_folder import may_hold
 
 LIMIT = 10 << 20
 

@@ -18,9 +18,10 @@ from verdict.engines.shared.toolchain import Toolchain
 from verdict.ports import SharedEntries
 from verdict.processes.run import Deadline
 from verdict.stores.advisory_status import Condition, conditions
-from verdict.stores.artifacts import FolderArtifacts, may_hold
+from verdict.stores.artifacts import FolderArtifacts
 from verdict.stores.history import SqliteHistory
 from verdict.stores.metrics import SqliteMetrics
+from verdict.stores.own_folder import may_hold
 from verdict.stores.result_cache import SqliteResultCache
 from verdict.tree.walking import ARTIFACTS
 
