@@ -260,6 +260,51 @@ def test_an_object_is_not_data_since_one_of_its_many_parts_is(place: Workplace, 
     ]
 
 
+PAGES = """\
+const express = require("express");
+const pages = require("./pages");
+const app = express();
+app.get("/a", (req, res) => res.send(pages.read({ root: "/srv", name: clean(req.query.name), log: req.query.log })));
+app.get("/b", (req, res) => res.send(pages.read({ root: req.query.root, name: "a" })));
+app.get("/c", (req, res) => res.send(pages.taken({ root: "/srv", name: req.query.name })));
+app.get("/d", (req, res) => res.send(pages.taken({ root: req.query.root, name: "a" })));
+app.get("/e", (req, res) => res.send(pages.whole({ root: "/srv", name: req.query.name })));
+app.get("/f", (req, res) => { const some = { root: req.query.root }; res.send(pages.other(some)); });
+function clean(text) { return path.basename(text); }
+"""
+FOLDERS = """\
+const fs = require("fs");
+const path = require("path");
+exports.read = function (options) {
+  const name = path.basename(options.name);
+  console.log(options.log);
+  return fs.readFileSync(options.root + "/" + name);
+};
+exports.taken = (options) => {
+  const { root, name } = options;
+  console.log(name);
+  return fs.readFileSync(root);
+};
+exports.other = (options) => fs.readFileSync(options.root);
+exports.whole = (options) => {
+  show(options);
+  return fs.readFileSync(options.root);
+};
+"""
+
+
+def test_data_in_one_field_of_an_object_that_is_written_out_is_not_in_the_others(
+    place: Workplace, tools: Mapping[str, Tool]
+) -> None:
+    found = ways({"app.js": PAGES, "pages.js": FOLDERS}, place, tools["semgrep"])
+    assert sorted(found) == [
+        ("javascript-path-traversal", ["app:5", "pages:3", "pages:6"]),
+        ("javascript-path-traversal", ["app:7", "pages:8", "pages:9", "pages:11"]),
+        ("javascript-path-traversal", ["app:8", "pages:14", "pages:16"]),
+        ("javascript-path-traversal", ["app:9", "pages:13"]),
+    ]
+
+
 def test_what_a_function_of_the_project_does_is_told_by_that_function(
     place: Workplace, tools: Mapping[str, Tool]
 ) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from verdict.engines.semgrep.across.code import Argument, Module, takers
+from verdict.engines.semgrep.across.code import Argument, Module, takers, whole
 from verdict.engines.semgrep.across.javascript.code import module_of
 from verdict.engines.semgrep.across.javascript.modules import JavaScriptModules
 from verdict.engines.semgrep.across.names import Names
@@ -161,7 +161,7 @@ def test_what_is_not_certain_is_not_followed(caller: str) -> None:
 def test_a_handler_without_a_name_is_a_function_and_a_callback_is_a_part_of_one() -> None:
     code = "router.get('/', async (req, res) => { run(1, (error, rows) => { res.send(rows); return rows }) })"
     (handler,) = read(code).functions
-    assert [each.name for each in handler.parameters] == ["req", "res"]
+    assert [each.name for each in handler.parameters if not each.of] == ["req", "res"]
     assert [each.callee for each in handler.calls] == ["run", "res.send"]
     assert not handler.returns
 
@@ -177,6 +177,36 @@ def test_arguments_go_to_parameters_by_position_and_field() -> None:
     (h,) = read("function h(x) { f(['a', x], x) }").functions
     assert [each.position for each in h.calls[0].arguments] == [None, 1]
     assert takers(f, Argument(f.place, 1)) == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("body", "fields"),
+    [
+        ("return o.root + o.name.first", ["name", "root"]),
+        ("const { root, name: n = 1 } = o; return o?.deep.er", ["deep", "name", "root"]),
+        ("list.map((each) => each + o.root); function inner() { return o.name }", ["name", "root"]),
+        ("o.run()", ["run"]),
+        ("return 1", []),
+        ("other(o); return o.root", []),
+        ("const { root, ...rest } = o", []),
+        ("const { root: { deep } } = o", []),
+        ("o.root = 1; return o.root", []),
+        ("o.root += o.name", []),
+        ("return o['root'] + o.root", []),
+        ("return { o } || o.root", []),
+        ("const run = () => other(o); return o.root", []),
+        ("return o.$root + o.root", []),
+    ],
+)
+def test_of_an_object_whose_fields_alone_are_used_each_is_a_parameter(body: str, fields: list[str]) -> None:
+    function, *_ = read(f"function f(a, o) {{ {body} }}").functions
+    assert [each.field for each in function.parameters if each.of == "o"] == fields
+    names = {each.field: number for number, each in enumerate(function.parameters) if each.of}
+    for field in ("root", "name"):
+        given = Argument(function.place, 1, field)
+        assert takers(function, given) == ([names[field]] if field in names else [] if names else [1])
+    assert takers(function, Argument(function.place, 1)) == [1]
+    assert {whole(function, number) for number in names.values()} <= {1}
 
 
 def test_places_are_those_of_semgrep() -> None:

@@ -22,7 +22,7 @@ from verdict.engines.semgrep.across.edges import (
 )
 from verdict.engines.semgrep.across.fields import Readers
 from verdict.engines.semgrep.across.names import Name
-from verdict.engines.semgrep.across.questions import question
+from verdict.engines.semgrep.across.questions import Question, question
 from verdict.engines.semgrep.across.reach import Link
 
 
@@ -45,7 +45,7 @@ class Places:
         self._arguments: dict[tuple[int, int], tuple[Argument, ...]] = {}
         self._partly = {(each.line, each.column) for function in own.values() for each in function.partly}
         self._parameters = {
-            (parameter.place.line, parameter.place.column): Given(name, number)
+            (parameter.place.line, parameter.place.column, parameter.name if parameter.of else ""): Given(name, number)
             for name, function in own.items()
             for number, parameter in enumerate(function.parameters)
         }
@@ -87,7 +87,7 @@ class Places:
         if asked is None:
             return []
         way = tuple(step.location for step in observation.trace) or (observation.location,)
-        start = self._start(asked.source, way[0])
+        start = self._start(asked, way[0])
         if self._handed_on(observation) and asked.harm:
             return []
         if not asked.harm and self._only_a_part(way, observation.location):
@@ -108,13 +108,13 @@ class Places:
             return False
         return _width(way[-2]) == _width(end)
 
-    def _start(self, source: str, where: Location) -> Start | None:
+    def _start(self, asked: Question, where: Location) -> Start | None:
         place = _region(where)
-        if source == "given":
-            return self._parameters.get((place.line, place.column))
-        if source == "held":
+        if asked.source == "given":
+            return self._parameters.get((place.line, place.column, asked.field))
+        if asked.source == "held":
             return self._held.get((place.line, place.column))
-        if source == "result":
+        if asked.source == "result":
             return self._results.get(place)
         function = self._around(place)
         return None if function is None else Enter(function, place)

@@ -16,7 +16,7 @@ from verdict.domain.finding import Location, Observation, Severity
 from verdict.domain.outcome import Check
 from verdict.engines.semgrep.across.answers import Places
 from verdict.engines.semgrep.across.asking import Answered, Asking, Questions, told_apart
-from verdict.engines.semgrep.across.code import Call, Region, takers
+from verdict.engines.semgrep.across.code import Call, Region, takers, whole
 from verdict.engines.semgrep.across.edges import Given, Harm
 from verdict.engines.semgrep.across.ends import Ends
 from verdict.engines.semgrep.across.names import Name, Names
@@ -79,7 +79,7 @@ class Checks:
                 for argument in call.arguments:
                     place = argument.place
                     if (place.line, place.column) not in through and mentions.search(_code(text, place)):
-                        yield from (Given(callee, number) for number in takers(taking, argument))
+                        yield from (Given(callee, whole(taking, number)) for number in takers(taking, argument))
 
     def _refuses(self, name: Name) -> bool:
         """Whether a function may raise an error, or answer in place of its caller."""

@@ -24,14 +24,16 @@ class Region:
 class Parameter:
     """A parameter of a function, by its position (0-based); without one only its name reaches it.
 
-    Of an object that a function takes apart, `({ name }) => …`, each `field` is a parameter. `rest` says that it takes
-    all arguments from its position on.
+    Of an object that a function takes apart, `({ name }) => …`, each `field` is a parameter; so it is if the function
+    reads nothing but fields `of` a parameter, `options.name`, which then stands for what isn't known by fields. `rest`
+    says that it takes all arguments from its position on.
     """
 
     name: str
     place: Region
     position: int | None = None
     field: str = ""
+    of: str = ""
     rest: bool = False
 
 
@@ -163,7 +165,16 @@ class Module:
 
 def takers(function: Function, argument: Argument) -> list[int]:
     """The parameters that take an argument, or a part of it, by their numbers."""
-    return [number for number, parameter in enumerate(function.parameters) if _takes(parameter, argument)]
+    apart = {parameter.of for parameter in function.parameters}
+    known = [number for number, parameter in enumerate(function.parameters) if _takes(parameter, argument)]
+    by_field = argument.position is not None and argument.name is not None
+    return [number for number in known if not (by_field and function.parameters[number].name in apart)]
+
+
+def whole(function: Function, number: int) -> int:
+    """The parameter that a parameter is a field of, by their numbers; itself if it isn't a field of one."""
+    name = function.parameters[number].of
+    return next((other for other, each in enumerate(function.parameters) if name and each.name == name), number)
 
 
 def _takes(parameter: Parameter, argument: Argument) -> bool:
@@ -171,5 +182,6 @@ def _takes(parameter: Parameter, argument: Argument) -> bool:
         return argument.name is not None and parameter.name == argument.name
     if parameter.rest and parameter.position is not None:
         return argument.position >= parameter.position
-    whole = argument.name is None or not parameter.field
-    return argument.position == parameter.position and (whole or argument.name == parameter.field)
+    if argument.name is None:
+        return argument.position == parameter.position and not parameter.of
+    return argument.position == parameter.position and parameter.field in {"", argument.name}

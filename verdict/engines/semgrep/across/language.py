@@ -34,7 +34,8 @@ class Forms:
     with `$VERDICT_GIVEN` too; of two such parts, one within the other, semgrep reports the outer one. `returns` are
     searches for statements with `$VERDICT_RETURNED`. `checks` matches the names of functions that refuse values,
     `objects` the parameters that are the object itself. `itself` is the name of a method's object if what it puts
-    into fields is followed, and `growing` are the methods that add to what a field holds.
+    into fields is followed, and `growing` are the methods that add to what a field holds. `fields` are searches for a
+    field, `$VERDICT_FIELD`, of a parameter, `$VERDICT_PARAMETER`, that is an object of which only fields are used.
     """
 
     parameters: tuple[str, ...]
@@ -46,6 +47,7 @@ class Forms:
     returns: tuple[Rule, ...] = ({"pattern": "return $VERDICT_RETURNED"},)
     itself: str = ""
     growing: tuple[str, ...] = ()
+    fields: tuple[Rule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from verdict.engines.semgrep.across.code import MANY_PARTS, Call, Field, Function, Parameter, Region
@@ -17,6 +18,8 @@ class OpenFunction:
     `depth` is the number of functions around it. `aliases` are local names for what has a longer one, as after
     `repo = this.repo`. `declared` are the variables that are its own as a whole, of which a part that is set is data
     with the rest. `safe` says which of its results, by position, hold no text.
+    `used` are the fields that it reads of a parameter, by its name; None if it uses the parameter in another way too.
+    `around` is the function around it.
     """
 
     name: str
@@ -35,6 +38,8 @@ class OpenFunction:
     declared: set[str] = field(default_factory=set)
     stores: list[Field] = field(default_factory=list)
     reads: list[Field] = field(default_factory=list)
+    used: dict[str, set[str] | None] = field(default_factory=dict)
+    around: OpenFunction | None = None
 
     def local(self, name: str, made: str = "") -> None:
         """Remember a local name and its class. One that stands for several things is of none."""
@@ -68,12 +73,26 @@ class OpenFunction:
         if whole and whole not in self.declared:
             self.partly.append(place)
 
+    def use(self, parameter: str, field: str = "") -> None:
+        """Remember that a parameter is used: a field of it, or in another way."""
+        used = self.used.setdefault(parameter, set())
+        if not field or used is None:
+            self.used[parameter] = None
+        else:
+            used.add(field)
+
+    def _fields(self) -> Iterator[Parameter]:
+        """The fields of parameters of which nothing else is used."""
+        for each in self.parameters:
+            for name in sorted(self.used.get(each.name) or ()):
+                yield replace(each, name=f"{each.name}.{name}", field=name, of=each.name)
+
     def finished(self) -> Function:
         """The function as others see it."""
         return Function(
             self.name,
             self.place,
-            tuple(self.parameters),
+            (*self.parameters, *self._fields()),
             tuple(map(self._renamed, self.calls)),
             tuple(self.returns),
             self.owner,

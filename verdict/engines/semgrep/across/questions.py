@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -26,7 +26,8 @@ MARK = ".across-"
 """Stands between a rule's id and what is asked with it."""
 
 _ASKED = re.compile(
-    rf"(?P<rule>.+){re.escape(MARK)}(?P<source>enter|given|held|result|sink|source)\d*(?P<harm>-harm)?(?:-[0-9a-f]{{12}})?"
+    rf"(?P<rule>.+){re.escape(MARK)}(?P<source>enter|given|held|result|sink|source)\d*"
+    r"(?:\.(?P<field>\w+\.\w+))?(?P<harm>-harm)?(?:-[0-9a-f]{12})?"
 )
 
 _Asked = TypeVar("_Asked", Given, Held, Result)
@@ -37,17 +38,23 @@ _FOCUS = {"focus-metavariable": "$VERDICT_GIVEN"}
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a rule made here asks: the rule it is made of, its sources, and whether its sinks are that rule's."""
+    """What a rule made here asks: the rule it is made of, its sources, and whether its sinks are that rule's.
+
+    If its sources are parameters of which only fields are used, it is about one, `field`, as in `options.name`.
+    """
 
     rule: str
     source: str
     harm: bool
+    field: str = ""
 
 
 def question(rule_id: str) -> Question | None:
     """The question that a rule with such an id asks; None if it isn't made here."""
     match = _ASKED.fullmatch(rule_id)
-    return None if match is None else Question(match["rule"], match["source"], match["harm"] is not None)
+    if match is None:
+        return None
+    return Question(match["rule"], match["source"], match["harm"] is not None, match["field"] or "")
 
 
 def entering(rule: Rule, forms: Forms, links: Collection[Link], fields: Collection[str] = ()) -> Rule:
@@ -72,6 +79,17 @@ def resulting(rule: Rule, forms: Forms, links: Iterable[Link]) -> Rule:
     return _made(rule, forms, "result-harm", [_results(forms, links)], rule[ENDS[1]])
 
 
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """What is asked about in some functions: a search for it, and what isn't data in it."""
+
+    what: str
+    kind: type[Start]
+    search: Rule
+    within: Collection[Name]
+    others: Sequence[Rule] = ()
+
+
 def passing(  # noqa: PLR0913, PLR0917  all that a question is made of
     rule: Rule,
     forms: Forms,
@@ -93,39 +111,62 @@ def passing(  # noqa: PLR0913, PLR0917  all that a question is made of
         for name, function in functions.items()
     )
     stored = _stored(forms, {field for name in functions for field in links.readers(name)})
-    handed = _handed(forms, given_on)
+    handed, whole = _handed(forms, given_on), {"patterns": [_calls(forms), _named(given_on), _FOCUS]}
+    calls = {Result(link.caller, link.call.place): link for link in passed if link.callee in returning}
     asked: list[Rule] = []
-
-    def ask(what: str, search: Rule, handed: Rule, within: Collection[Name], harms: Collection[Name]) -> None:
-        ends = [*([handed] if given_on else []), *stored]
+    for each in (
+        *_given(forms, functions, starts),
+        *_held(forms, functions, starts),
+        *_resulting(forms, functions, starts, calls),
+    ):
+        without = {**rule, "pattern-sanitizers": [*rule.get("pattern-sanitizers", ()), *each.others]}
+        ends = [*([whole if each.kind is Result else handed] if given_on else []), *stored]
         if returned:
             ends.append(_returned(forms))
         if ends:
-            asked.append(_made(rule, forms, what, [search], ends))
-        if not set(harms).isdisjoint(within):
-            asked.append(_made(rule, forms, f"{what}-harm", [search], rule[ENDS[1]]))
+            asked.append(_made(without, forms, each.what, [each.search], ends))
+        if not set(harms[each.kind]).isdisjoint(each.within):
+            asked.append(_made(without, forms, f"{each.what}-harm", [each.search], rule[ENDS[1]]))
+    return asked
 
-    given = [each for each in starts if isinstance(each, Given)]
-    names = {each: functions[each.function].parameters[each.number].name for each in given}
+
+def _given(forms: Forms, functions: Mapping[Name, Function], starts: Iterable[Start]) -> Iterator[_Source]:
+    """Parameters, and single fields of those of which only fields are used."""
+    given = {each: functions[each.function].parameters[each.number] for each in starts if isinstance(each, Given)}
+    names = {each: parameter.name for each, parameter in given.items() if not parameter.of}
     beside = {each.function: [one.name for one in functions[each.function].parameters] for each in given}
     for number, group in enumerate(_apart(names, beside, _GIVEN)):
         within = {each.function for each, name in names.items() if name in group}
         own = _either({functions[each].own_name for each in within})
-        ask(f"given{number}", _parameter(forms, _either(group), own), handed, within, harms[Given])
+        yield _Source(f"given{number}", Given, _parameter(forms, _either(group), own), within)
+    fields: defaultdict[tuple[str, str], set[Name]] = defaultdict(set)
+    for each, parameter in given.items():
+        if parameter.of:
+            fields[parameter.of, parameter.field].add(each.function)
+    for (of, field), within in sorted(fields.items()):
+        search = _parameter(forms, re.escape(of), _either({functions[each].own_name for each in within}))
+        yield _Source(f"given.{of}.{field}", Given, search, within, _other_fields(forms, of, field))
+
+
+def _held(forms: Forms, functions: Mapping[Name, Function], starts: Iterable[Start]) -> Iterator[_Source]:
+    """Fields of a method's object."""
     fields = {each: each.field for each in starts if isinstance(each, Held)}
     beside = {each.function: [one.name for one in functions[each.function].reads] for each in fields}
     for number, group in enumerate(_apart(fields, beside, _HELD)):
         within = {each.function for each, name in fields.items() if name in group}
-        ask(f"held{number}", _field(forms, group), handed, within, harms[Held])
-    calls = {Result(link.caller, link.call.place): link for link in passed if link.callee in returning}
+        yield _Source(f"held{number}", Held, _field(forms, group), within)
+
+
+def _resulting(
+    forms: Forms, functions: Mapping[Name, Function], starts: Iterable[Start], calls: Mapping[Result, Link]
+) -> Iterator[_Source]:
+    """What calls return."""
     results = {each: calls[each].call.callee for each in starts if isinstance(each, Result) and each in calls}
     beside = {name: [link.call.callee for each, link in calls.items() if each.function == name] for name in functions}
     for number, group in enumerate(_apart(results, beside, _RETURNED)):
         chosen = [calls[each] for each, name in results.items() if name in group]
-        whole = {"patterns": [_calls(forms), _named(given_on), _FOCUS]}
         search = {**_results(forms, chosen), "exact": True}
-        ask(f"result{number}", search, whole, {link.caller for link in chosen}, harms[Result])
-    return asked
+        yield _Source(f"result{number}", Result, search, {link.caller for link in chosen})
 
 
 def checking(rule: Rule, forms: Forms, functions: Mapping[Name, Function], given: Iterable[Given]) -> list[Rule]:
@@ -220,6 +261,15 @@ def _field(forms: Forms, fields: Iterable[str]) -> Rule:
 
 def _one_of_fields(fields: Iterable[str]) -> Rule:
     return {"metavariable-regex": {"metavariable": "$VERDICT_FIELD", "regex": f"^(?:{_either(fields)})$"}}
+
+
+def _other_fields(forms: Forms, parameter: str, field: str) -> list[Rule]:
+    """Searches for all fields of a parameter but one."""
+    wanted = [
+        {"metavariable-regex": {"metavariable": "$VERDICT_PARAMETER", "regex": f"^{re.escape(parameter)}$"}},
+        {"metavariable-regex": {"metavariable": "$VERDICT_FIELD", "regex": f"^(?!{re.escape(field)}$)"}},
+    ]
+    return [{**each, "patterns": [*each["patterns"], *wanted]} for each in forms.fields]
 
 
 def _returned(forms: Forms) -> Rule:

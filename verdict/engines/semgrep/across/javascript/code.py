@@ -117,6 +117,8 @@ class _Reader:
             return self._class(node, scope)
         if (take := self._takes.get(kind)) is not None:
             take(node, scope)
+        if kind in parts.USES:
+            self._used(node, scope.function)
         if kind in fields.KINDS and scope.function is not None and scope.function.owner:
             self._kept(node, scope.function)
         if kind == "public_field_definition":
@@ -138,7 +140,8 @@ class _Reader:
         place = self._lines.whole(node)
         if named is None:
             named = _Named(f"<anonymous>:{place.line}:{place.column}", scope.owner)
-        function = OpenFunction(named.name, place, named.owner, depth, [*self._parameters(node)])
+        parameters = [*self._parameters(node)]
+        function = OpenFunction(named.name, place, named.owner, depth, parameters, around=scope.function)
         for name, made in parts.declared_parameters(node):
             function.local(name, made)
         body = node.child_by_field_name("body")
@@ -298,6 +301,16 @@ class _Reader:
         if name := fields.read(node):
             method.reads.append(Field(name, self._lines.region(node)))
         method.stores.extend(Field(name, self._lines.region(each)) for name, each in fields.stored(node))
+
+    @staticmethod
+    def _used(node: Node, function: OpenFunction | None) -> None:
+        """Take in what a function uses of its parameters, and of those of the functions around it."""
+        name = text(node)
+        while function is not None:
+            if any(each.name == name and not each.field for each in function.parameters):
+                for field in parts.used(node):
+                    function.use(name, field)
+            function = function.around
 
     def _call(self, node: Node, scope: _Scope) -> None:
         called = node.child_by_field_name("constructor" if node.type == "new_expression" else "function")

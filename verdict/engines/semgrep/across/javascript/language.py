@@ -29,6 +29,19 @@ def _calls(new: str) -> Iterator[Rule]:
     yield {"pattern": f"{new}$VERDICT_CALLED(..., {{..., ...$VERDICT_GIVEN, ...}}, ...)"}
 
 
+_TAKEN = "{..., $VERDICT_FIELD: $VERDICT_TAKEN, ...} = $VERDICT_PARAMETER"
+_FIELDS: tuple[Rule, ...] = (
+    {"patterns": [{"pattern-either": [{"pattern": f"$VERDICT_PARAMETER{dot}$VERDICT_FIELD"} for dot in (".", "?.")]}]},
+    {
+        "by-side-effect": True,
+        "patterns": [
+            {"pattern-either": [{"pattern": f"{kind} {_TAKEN}"} for kind in ("const", "let", "var")]},
+            {"focus-metavariable": "$VERDICT_TAKEN"},
+        ],
+    },
+)
+
+
 JAVASCRIPT = Language(
     "JavaScript and TypeScript",
     frozenset({"javascript", "typescript"}),
@@ -43,6 +56,7 @@ JAVASCRIPT = Language(
         checks=r"(?:validate|check|ensure|verify|assert|require(?=[A-Z_]))(?:[A-Z_]\w*)?",
         itself="this",
         growing=GROWING,
+        fields=_FIELDS,
     ),
     filler="",
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from tree_sitter import Node
@@ -12,7 +13,13 @@ from verdict.engines.semgrep.across.tree import inner, text
 _PARAMETERS = frozenset({"required_parameter", "optional_parameter"})
 _PROPERTY = frozenset({"accessibility_modifier", "override_modifier", "readonly"})
 _DEFAULTS = frozenset({"object_assignment_pattern", "assignment_pattern"})
+_SETS = frozenset({"assignment_expression", "augmented_assignment_expression"})
+_PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,99}")
 _NAMES = frozenset({"identifier", "shorthand_property_identifier_pattern"})
+
+
+USES = frozenset({"identifier", "shorthand_property_identifier"})
+"""Nodes that name a variable where it is used."""
 
 
 def patterns(function: Node) -> list[Node]:
@@ -54,6 +61,27 @@ def taken(pattern: Node) -> Iterator[tuple[str, Node]]:
             name = name.child_by_field_name("left") or name
         if name.type in _NAMES:
             yield text(key or name), name
+
+
+def used(name: Node) -> list[str]:
+    """The fields of an object that are read where its name stands; empty text for any other use of it."""
+    around, found = name.parent, [""]
+    if around is None or (around.type in _PARAMETERS and around.child_by_field_name("pattern") == name):
+        return []
+    if around.type == "member_expression" and around.child_by_field_name("object") == name and not _is_set(around):
+        found = [text(around.child_by_field_name("property"))]
+    elif around.type == "variable_declarator" and around.child_by_field_name("value") == name:
+        pattern = around.child_by_field_name("name")
+        if pattern is not None and pattern.type == "object_pattern":
+            keys = [key for key, _ in taken(pattern)]
+            found = keys if len(keys) == pattern.named_child_count else found
+    return [key if _PLAIN.fullmatch(key) and _PLAIN.fullmatch(text(name)) else "" for key in found]
+
+
+def _is_set(node: Node) -> bool:
+    """Whether something else is put there."""
+    around = node.parent
+    return around is not None and around.type in _SETS and around.child_by_field_name("left") == node
 
 
 def handed_over(arguments: Node) -> Iterator[tuple[Node, int | None, str | None]]:
