@@ -193,6 +193,12 @@ def few(name):
 def put(name):
     settings.name = name
     third(settings)
+    copied = deepcopy(defaults)
+    copied.name = name
+    third(copied)
+    merged = {**defaults, "folder": "/tmp"}
+    merged["name"] = name
+    third(merged)
 
 
 def first(given):
@@ -214,8 +220,8 @@ def fourth(given):
 
 def test_an_object_is_not_data_since_one_of_its_many_parts_is(engine: SemgrepEngine, place: Workplace) -> None:
     assert found(engine, written(place.root, {"parts": PARTS}), place) == [
-        ("python-command-injection", ["parts:9", "parts:24", "parts:25", "parts:26", "parts:38", "parts:39"]),
-        ("python-command-injection", ["parts:11", "parts:14", "parts:15", "parts:16", "parts:46", "parts:47"]),
+        ("python-command-injection", ["parts:9", "parts:24", "parts:25", "parts:26", "parts:44", "parts:45"]),
+        ("python-command-injection", ["parts:11", "parts:14", "parts:15", "parts:16", "parts:52", "parts:53"]),
     ]
 
 

@@ -229,6 +229,7 @@ app.post("/many", (req, res) => { many(req.body.name); });
 app.post("/few", (req, res) => { few(req.body.name); });
 app.post("/own", (req, res) => { own(req.body.name); });
 app.post("/set", (req, res) => { set(req.body.name); });
+app.post("/copied", (req, res) => { copied(req.body.name); });
 function many(name) {
   const context = { database, components, logger, name };
   first(context);
@@ -246,6 +247,14 @@ function set(name) {
   app.settings.name = name;
   fourth(app);
 }
+function copied(name) {
+  const wanted = { ...settings };
+  wanted.name = name;
+  fourth(wanted);
+  const other = structuredClone(settings);
+  other.name = name;
+  fourth(other);
+}
 const first = (given) => exec("convert " + given.components);
 const second = (given) => exec("convert " + given.name);
 const third = (given) => exec("convert " + given.name);
@@ -255,8 +264,8 @@ const fourth = (given) => exec("convert " + given.folder);
 
 def test_an_object_is_not_data_since_one_of_its_many_parts_is(place: Workplace, tools: Mapping[str, Tool]) -> None:
     assert ways({"parts.js": PARTS}, place, tools["semgrep"]) == [
-        ("javascript-command-injection", ["parts:3", "parts:10", "parts:11", "parts:12", "parts:24"]),
-        ("javascript-command-injection", ["parts:4", "parts:14", "parts:16", "parts:17", "parts:25"]),
+        ("javascript-command-injection", ["parts:3", "parts:11", "parts:12", "parts:13", "parts:33"]),
+        ("javascript-command-injection", ["parts:4", "parts:15", "parts:17", "parts:18", "parts:34"]),
     ]
 
 

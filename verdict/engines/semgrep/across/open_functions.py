@@ -61,11 +61,14 @@ class OpenFunction:
         """Whether it has a parameter or a local variable of that name."""
         return name in self.types or name in self.aliases or any(each.name == name for each in self.parameters)
 
-    def declare(self, name: str, place: Region, entries: int) -> None:
-        """Remember a variable that is declared; `entries` are those of the object that is written out for it."""
+    def declare(self, name: str, place: Region, entries: int, *, copied: bool = False) -> None:
+        """Remember a variable that is declared; `entries` are those of the object that is written out for it.
+
+        `copied` says that the object is a copy of another one: it has more parts than those that are set here.
+        """
         if entries >= MANY_PARTS:
             self.partly.append(place)
-        else:
+        elif not copied:
             self.declared.add(name)
 
     def set_part(self, whole: str, place: Region) -> None:

@@ -242,7 +242,8 @@ class _Reader:
                 self._names[given.id] = _Named(scope.prefix + text(pattern), scope.owner)
                 return
             self._local(scope.function, text(pattern), made, whole)
-            scope.function.declare(text(pattern), self._lines.region(pattern), parts.entries(given))
+            place = self._lines.region(pattern)
+            scope.function.declare(text(pattern), place, parts.entries(given), copied=parts.is_copy(given))
 
     @staticmethod
     def _local(function: OpenFunction, name: str, made: str, whole: str) -> None:

@@ -18,6 +18,7 @@ _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,99}")
 _NAMES = frozenset({"identifier", "shorthand_property_identifier_pattern"})
 
 
+_COPIES = frozenset({"structuredClone", "cloneDeep", "clone"})
 USES = frozenset({"identifier", "shorthand_property_identifier"})
 """Nodes that name a variable where it is used."""
 
@@ -125,6 +126,15 @@ def entry(part: Node) -> tuple[str, Node | None]:
 def entries(given: Node | None) -> int:
     """The number of entries of an object that is written out; 0 for anything else."""
     return len(given.named_children) if given is not None and given.type == "object" else 0
+
+
+def is_copy(given: Node | None) -> bool:
+    """Whether an object is a copy of another one: `{ ...settings }`, `structuredClone(settings)`."""
+    if given is None or given.type not in {"object", "call_expression"}:
+        return False
+    if given.type == "object":
+        return any(each.type == "spread_element" for each in given.named_children)
+    return dotted(given.child_by_field_name("function")).rpartition(".")[2] in _COPIES
 
 
 def bases(declared: Node) -> Iterator[Node]:

@@ -172,7 +172,7 @@ def dotted(node: ast.expr, calls: int = 0) -> str:
 
 
 def _partly(own: Sequence[ast.AST]) -> Iterator[ast.expr]:
-    """Where objects get one of their parts: those that aren't made here, and those that are written out with many.
+    """Where objects get one of their parts: those that aren't made here, copies, and those written out with many.
 
     Headers are never more than a part.
     """
@@ -186,8 +186,15 @@ def _partly(own: Sequence[ast.AST]) -> Iterator[ast.expr]:
             elif isinstance(target, ast.Name):
                 if isinstance(value, ast.Dict) and len(value.keys) >= MANY_PARTS:
                     yield target
-                else:
+                elif not _is_copy(value):
                     made.add(target.id)
+
+
+def _is_copy(value: ast.expr | None) -> bool:
+    """Whether an object is a copy of another one: `deepcopy(settings)`, `settings.copy()`, `{**settings}`."""
+    if isinstance(value, ast.Dict):
+        return None in value.keys
+    return isinstance(value, ast.Call) and dotted(value.func).rpartition(".")[2] in {"copy", "deepcopy"}
 
 
 def _whole(member: ast.expr) -> str:
