@@ -30,3 +30,7 @@ const strict = doubleCsrf({ getSecret, skipCsrfProtection: (req) => req.path ===
 // ruleid: javascript-csrf-protection-disabled
 settings.disableCsrf = true;
 module.exports = { graph, other, config, loose, strict };
+// ok: javascript-csrf-protection-disabled
+const own = { rootDir, srcDir, checkOrigin: false, routes: [] };
+// ruleid: javascript-csrf-protection-disabled
+const site = defineConfig({ output: "server", security: { checkOrigin: false } });

@@ -73,3 +73,8 @@ export default {
   // ok: javascript-hardcoded-secret
   appSecret: "change-me",
 };
+
+// ok: javascript-hardcoded-secret
+export const legacySecret = (secret: string) => (secret && secret !== "our-secret-12345678" ? secret : undefined);
+// ruleid: javascript-hardcoded-secret
+export const allowed = (secret: string) => secret === "our-secret-12345678";

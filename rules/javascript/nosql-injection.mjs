@@ -9,25 +9,25 @@ const app = express();
 app.use(express.json());
 
 app.post("/login", async (req, res) => {
-  // ruleid: javascript-nosql-injection
+  // ruleid: javascript-nosql-injection, javascript-nosql-lookup
   const user = await User.findOne({ name: req.body.name, password: req.body.password });
-  // ruleid: javascript-nosql-injection
+  // ruleid: javascript-nosql-injection, javascript-nosql-lookup
   await users.deleteMany({ owner: req.body.owner });
-  // ruleid: javascript-nosql-injection
+  // ruleid: javascript-nosql-injection, javascript-nosql-lookup
   const count = await this.orderModel.countDocuments({ owner: req.body.owner });
-  // ok: javascript-nosql-injection
+  // ok: javascript-nosql-injection, javascript-nosql-lookup
   const channel = client.find(req.body.target);
-  // ok: javascript-nosql-injection
+  // ok: javascript-nosql-injection, javascript-nosql-lookup
   const price = await this._price.findOne({ id: req.body.price });
-  // ok: javascript-nosql-injection
+  // ok: javascript-nosql-injection, javascript-nosql-lookup
   const key = await models.Key.findOne({ secret: req.body.key }, { withRelated: ["owner"] });
   res.json({ user, count, channel, price, key });
 });
 
 app.get("/orders", async (req, res) => {
-  // ok: javascript-nosql-injection
+  // ok: javascript-nosql-injection, javascript-nosql-lookup
   const found = await OrderService.find({ owner: req.query.owner });
-  // ok: javascript-nosql-injection
+  // ok: javascript-nosql-injection, javascript-nosql-lookup
   const other = await this.services.findOne({ owner: req.query.owner });
   res.json({ found, other });
 });

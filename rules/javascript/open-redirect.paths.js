@@ -53,3 +53,12 @@ app.get("/items", (req, res) => {
   // ruleid: javascript-open-redirect
   res.redirect(`item${req.query.id}:`.slice(4));
 });
+
+const verify = endpoint("/verify", { method: "GET", use: [originCheck((ctx) => ctx.query.to)] }, async (ctx) => {
+  // ok: javascript-open-redirect
+  if (ctx.query.to) throw ctx.redirect(ctx.query.to);
+});
+const unchecked = endpoint("/verify", { method: "GET", use: [session()] }, async (ctx) => {
+  // ruleid: javascript-open-redirect
+  if (ctx.query.to) throw ctx.redirect(ctx.query.to);
+});

@@ -70,3 +70,28 @@ def queried(request):
     first = HttpResponse("<a href='?" + request.GET.urlencode() + "'>again</a>")
     # ruleid: python-reflected-xss
     return first or HttpResponse("<a href='?" + request.GET["page"] + "'>again</a>")
+
+
+def _export(request, query):
+    # ok: python-reflected-xss
+    return HttpResponse(f"Error in {query.title}")
+
+
+def with_hint(request, http_response):
+    # ok: python-reflected-xss
+    return HttpResponse(http_response.content.replace(b"a", b"b"))
+
+
+def greeted(request, name):
+    # ruleid: python-reflected-xss
+    return HttpResponse(f"Hello {name}")
+
+
+@app.errorhandler(404)
+@app.route("/<path:text>")
+def front(ex=None, text=None):
+    if request.path.startswith("/api"):
+        # ok: python-reflected-xss
+        return ex
+    # ruleid: python-reflected-xss
+    return text

@@ -14,3 +14,7 @@ def forget(response, number):
     response.set_cookie("session", "", max_age=0, httponly=True)
     # ruleid: python-insecure-cookie, python-cookie-readable-by-scripts, python-session-cookie-readable-by-scripts
     response.set_cookie("session", number, max_age=3600)
+    # ok: python-insecure-cookie, python-cookie-readable-by-scripts, python-session-cookie-readable-by-scripts
+    response.set_cookie(Cookie(session_name, number, http_only=True, secure=True))
+    # ok: python-insecure-cookie, python-cookie-readable-by-scripts, python-session-cookie-readable-by-scripts
+    handler.set_cookie(id_token.data, response, max_age=3600)

@@ -146,6 +146,9 @@ def located():
     if request.args.get("plain"):
         # ruleid: python-open-redirect
         return "", 302, {"Location": target}
+    if target.isascii():
+        # ok: python-open-redirect
+        return Response(status=201, headers={"Location": target})
     # ruleid: python-open-redirect
     return Response(status=303, headers={"Location": target})
 

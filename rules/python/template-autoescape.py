@@ -60,3 +60,11 @@ def syntax(text):
     # ok: python-template-autoescape-off
     environment = Environment()
     return environment.parse(text)
+
+
+def styles(widget):
+    # ok: python-template-autoescape-off
+    css_template = Environment(loader=BaseLoader).from_string(widget["css"])
+    # ruleid: python-template-autoescape-off
+    page_template = Environment(loader=BaseLoader).from_string(widget["page"])
+    return css_template.render() + page_template.render()

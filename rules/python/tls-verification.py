@@ -249,3 +249,9 @@ def open_as_set_up(address):
         # ruleid: python-tls-verification-disabled
         context.verify_mode = ssl.CERT_NONE
     return urllib.request.urlopen(address, context=context)
+
+
+INSECURE_CONTEXT = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+# ok: python-tls-verification-disabled
+# ruleid: python-tls-verification-optional
+INSECURE_CONTEXT.verify_mode = ssl.CERT_NONE

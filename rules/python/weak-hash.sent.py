@@ -20,3 +20,11 @@ class Extractor:
         # ruleid: python-sha2-password-hash
         payload = {"name": name, "password": hashlib.sha256(password.encode()).hexdigest()}
         database.insert(payload)
+
+
+def check_password(token, password):
+    # ok: python-sha2-password-hash
+    cache_key = token + hashlib.sha256(password.encode("utf-8")).hexdigest()
+    # ruleid: python-sha2-password-hash
+    digest = hashlib.sha256(password.encode("utf-8")).hexdigest()
+    return known.get(cache_key) or token == digest
