@@ -192,3 +192,20 @@ app.get("/rooms", async (req, res) => {
   await db.collection("rooms").deleteOne({ room: req.query.room });
   res.json([room, own, other]);
 });
+
+app.get("/history", async (req, res) => {
+  const filter = {};
+  if (typeof req.query.owner === "string" && req.query.owner) {
+    filter.owner = req.query.owner;
+  }
+  // ok: javascript-nosql-injection, javascript-nosql-lookup
+  const found = await db.collection("history").find(filter).toArray();
+  if (typeof req.query.name !== "string") {
+    return res.sendStatus(400);
+  }
+  // ok: javascript-nosql-injection, javascript-nosql-lookup
+  const named = await db.collection("history").findOne({ name: req.query.name });
+  // ruleid: javascript-nosql-injection, javascript-nosql-lookup
+  const other = await db.collection("history").findOne({ name: req.query.other });
+  res.json([found, named, other]);
+});

@@ -62,3 +62,9 @@ const unchecked = endpoint("/verify", { method: "GET", use: [session()] }, async
   // ruleid: javascript-open-redirect
   if (ctx.query.to) throw ctx.redirect(ctx.query.to);
 });
+
+http.createServer((req, res) => {
+  const { pathname, search } = new URL(req.url, "http://local");
+  // ok: javascript-open-redirect
+  res.writeHead(308, { location: relativePath(pathname) + search });
+});

@@ -410,3 +410,10 @@ class Client {
     return fs.promises.readFile(httpRequest.headers.certificate);
   }
 }
+
+app.get("/provider", (req, res) => {
+  // ok: javascript-path-traversal
+  provider.download({ id: req.params.id, query: req.query });
+  // ruleid: javascript-path-traversal
+  res.download("files/" + req.query.name);
+});

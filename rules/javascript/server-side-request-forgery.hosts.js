@@ -123,3 +123,12 @@ async function shorthand(req) {
 }
 
 module.exports = { fixed, named, below, within, open, shorthand };
+
+router.use((request, response, next) => {
+  const header = request.headers["x-name-of-header"];
+  // ok: javascript-ssrf
+  response.set("X-Request-Id", request.get(header));
+  // ruleid: javascript-ssrf
+  axios.get(request.headers["x-target"]);
+  next();
+});

@@ -95,3 +95,10 @@ def front(ex=None, text=None):
         return ex
     # ruleid: python-reflected-xss
     return text
+
+
+def verification(request, token):
+    if token != request.settings.site_verification:
+        raise Http404()
+    # ok: python-reflected-xss
+    return HttpResponse("google-site-verification: %s" % token)

@@ -18,3 +18,11 @@ def forget(response, number):
     response.set_cookie(Cookie(session_name, number, http_only=True, secure=True))
     # ok: python-insecure-cookie, python-cookie-readable-by-scripts, python-session-cookie-readable-by-scripts
     handler.set_cookie(id_token.data, response, max_age=3600)
+
+
+def expired(response):
+    # ok: python-insecure-cookie, python-session-cookie-readable-by-scripts
+    # ruleid: python-cookie-readable-by-scripts
+    response.set_cookie("is_access_token_expired", "true")
+    # ruleid: python-insecure-cookie, python-cookie-readable-by-scripts, python-session-cookie-readable-by-scripts
+    response.set_cookie("access_token", made())

@@ -133,3 +133,11 @@ def rows():
 def act():
     # ok: python-mass-assignment
     return str(Action(**request.get_json()))
+
+
+@app.post("/flows")
+def flows():
+    # ok: python-mass-assignment
+    wanted = FlowListCreate(**request.json)
+    # ruleid: python-mass-assignment
+    return Flow(**request.json) or wanted

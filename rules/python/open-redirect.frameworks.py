@@ -52,3 +52,9 @@ class Kept(FormView):
     def get_success_url(self):
         # ok: python-open-redirect
         return "/kept"
+
+
+def fallback(request):
+    engine = os.environ.get("FALLBACK_URL", "")
+    # ok: python-open-redirect
+    return HttpResponseRedirect(engine + (request.GET.get("q") or ""))

@@ -499,3 +499,14 @@ def listed_file(name: str):
         return FileResponse(full)
     # ruleid: python-path-traversal
     return FileResponse(os.path.join(UPLOADS, name))
+
+
+@app.get("/result")
+def result():
+    path = BASE / request.args["name"]
+    if not path.parent.samefile(BASE):
+        abort(404)
+    # ok: python-path-traversal
+    first = open(path).read()
+    # ruleid: python-path-traversal
+    return first + open(BASE / request.args["other"]).read()

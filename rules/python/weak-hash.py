@@ -272,3 +272,10 @@ def salted(password, salt):
     digest = hashlib.sha1(password.encode())
     digest.update(salt)
     return digest.hexdigest()
+
+
+def invented(secret, password):
+    # ok: python-weak-password-scheme
+    first = hashlib.pbkdf2_hmac("sha256", secret.encode(), b"salt", 2048)
+    # ruleid: python-weak-password-scheme
+    return hashlib.pbkdf2_hmac("sha256", password.encode(), b"salt", 2048) + first

@@ -73,6 +73,15 @@ def test_a_case_that_bandit_rates_lower_is_rated_lower_here(native: str, severit
     assert parse(edited(test_id="B605", issue_severity=native), NAMES).observations[0].source.severity is severity
 
 
+@pytest.mark.parametrize(
+    ("mark", "severity"), [("200e", Severity.INFO), ("200f", Severity.INFO), ("202e", Severity.MEDIUM)]
+)
+def test_a_mark_of_direction_puts_no_code_in_another_order(mark: str, severity: Severity) -> None:
+    text = f"A Python source file contains bidirectional control characters ('\\u{mark}')."
+    first = parse(edited(test_id="B613", issue_text=text), NAMES).observations[0]
+    assert first.source.severity is severity
+
+
 def test_no_finding_has_a_higher_confidence_than_bandits() -> None:
     first = parse(edited(test_id="B608", issue_confidence="LOW"), NAMES).observations[0]
     assert first.confidence is Confidence.LOW

@@ -250,14 +250,17 @@ def test_versions_of_an_action_from_before_it_kept_a_cache_are_harmless(
 
 
 @pytest.mark.live
-def test_a_container_without_a_digest_is_medium_in_a_trusted_job_too(tools: dict[str, Tool], place: Workplace) -> None:
-    text = workflow(head="permissions: write-all", job="container: {image: shop/build}")
+@pytest.mark.parametrize(("head", "severity"), [("write-all", Severity.MEDIUM), ("read-all", Severity.LOW)])
+def test_a_container_without_a_digest_is_rated_by_what_the_job_may_do(
+    tools: dict[str, Tool], place: Workplace, head: str, severity: Severity
+) -> None:
+    text = workflow(head=f"permissions: {head}", job="container: {image: shop/build}")
     file = target_file(place.root, ".github/workflows/ci.yml", text)
 
     found = ZizmorEngine(tools["zizmor"]).scan([file], place).observations
 
     (source,) = [each.source for each in found if each.source.rule_id == "unpinned-images"]
-    assert (source.severity, source.native_severity) == (Severity.MEDIUM, "High")
+    assert (source.severity, source.native_severity) == (severity, "High")
 
 
 @pytest.mark.parametrize(

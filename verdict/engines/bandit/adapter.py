@@ -37,6 +37,7 @@ _CONFIDENCE = {
 _OK = frozenset({0, 1})  # 1: findings were reported
 _SUFFIXES = frozenset({".py", ".pyw"})
 _PASSWORDS = frozenset({"B105", "B106", "B107"})  # checks whose message quotes the password
+_MARKS = re.compile(r"B613 .*'\\u200[ef]'")  # of one letter's direction, as Arabic and Hebrew need: they reorder no code
 _LITERAL = re.compile(r"""(?P<quote>["'])(?P<text>(?:(?!(?P=quote))[^\\]|\\.)*)(?P=quote)""")
 
 # More exact weaknesses than those that Bandit gives for these checks (https://cwe.mitre.org).
@@ -173,6 +174,8 @@ def _rated(issue: _Issue) -> tuple[Severity, Confidence, str]:
     check, sure = CHECKS.get(issue.test_id), _CONFIDENCE[issue.issue_confidence]
     if check is None or issue.issue_severity == "UNDEFINED":
         return _SEVERITY[issue.issue_severity], sure, "bandit.severity"
+    if _MARKS.match(f"{issue.test_id} {issue.issue_text}"):
+        return Severity.INFO, min(sure, check.confidence), "bandit.mark"
     return check.risk_of(issue.issue_severity).severity, min(sure, check.confidence), "bandit.risk"
 
 

@@ -324,11 +324,9 @@ def _by_job(audit: str, row: int, workflow: Workflow) -> tuple[Severity, str] | 
     match audit:
         case "unpinned-uses" | "archived-uses" if workflow.familiar(row):
             severity = Severity.LOW
-        case "unpinned-images":
-            severity = Severity.MEDIUM
         case "unpinned-uses":
             severity = Severity.HIGH if job.trusted else Severity.MEDIUM
-        case "cache-poisoning":
+        case "unpinned-images" | "cache-poisoning":
             severity = Severity.MEDIUM if job.trusted else Severity.LOW
         case "artipacked":
             severity = Severity.MEDIUM if job.trusted and job.uploads else Severity.LOW
