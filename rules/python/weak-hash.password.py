@@ -53,7 +53,7 @@ def rounds(word, salt):
 
 def verify_legacy_password(stored, password):
     # ok: python-weak-password-hash
-    # ok: python-password-in-weak-digest
+    # ok: python-password-in-digest
     return hmac.compare_digest(hashlib.sha1(password.encode()).hexdigest(), stored)
 
 

@@ -23,20 +23,20 @@ def register(username, password):
 
 
 def django_check(request, user):
-    # ruleid: python-sha2-password-hash
+    # ruleid: python-password-in-digest
     sent = hashlib.sha256(request.POST["password"].encode()).hexdigest()
-    # ruleid: python-password-in-weak-digest
+    # ruleid: python-password-in-digest
     again = hashlib.sha1(request.POST.get("new_password", "").encode()).hexdigest()
     if sent == again:
         return False
     digest = hashlib.sha512()
-    # ruleid: python-sha2-password-hash
+    # ruleid: python-password-in-digest
     digest.update(request.POST["user"].encode() + user.raw_password)
     return digest.hexdigest() == user.stored
 
 
 def is_leaked(password):
-    # ok: python-weak-password-hash, python-password-in-weak-digest
+    # ok: python-weak-password-hash, python-password-in-digest
     digest = hashlib.sha1(password.encode("utf8")).hexdigest()
     request = urllib.request.Request(url=f"https://api.pwnedpasswords.com/range/{digest[:5].upper()}")
     return digest[5:] in urllib.request.urlopen(request).read().decode()
@@ -149,10 +149,10 @@ def looked_up(client_secret, client_id, body):
 def salted(passwd, seasoning):
     running = hashlib.sha1()
     salt = os.urandom(8)
-    # ruleid: python-salted-password-digest
+    # ruleid: python-password-in-digest
     # ok: python-weak-password-hash
     running.update(passwd + salt)
-    # ruleid: python-password-in-weak-digest
+    # ruleid: python-password-in-digest
     # ok: python-salted-password-digest
     return running, hashlib.sha1(passwd + seasoning).hexdigest()
 
@@ -181,7 +181,7 @@ def salted_file(path, salt):
 def derived_by_name(password):
     password_key = password
     while len(password_key) < 4096:
-        # ruleid: python-key-from-rounds-of-digest, python-password-in-weak-digest
+        # ruleid: python-key-from-rounds-of-digest, python-password-in-digest
         password_key = hashlib.new("sha1", password_key + password).digest()
     return password_key
 
@@ -204,7 +204,7 @@ def is_leaked(password):
 
 
 def is_listed(password):
-    # ruleid: python-password-in-weak-digest
+    # ruleid: python-password-in-digest
     digest = hashlib.sha1(password.encode()).hexdigest().upper()
     listed = load_listed(digest)
     return digest in listed
@@ -222,7 +222,7 @@ def authenticated(body):
 
 def token_of(password, salt, settings):
     # ok: python-weak-signature-hash
-    # ruleid: python-salted-password-digest
+    # ruleid: python-password-in-digest
     token = hashlib.md5((password + salt).encode("utf-8")).hexdigest()
     # ok: python-weak-signature-hash
     installation = hashlib.sha1(force_bytes(settings.SECRET_KEY)).hexdigest()
@@ -252,23 +252,23 @@ def build_link(project):
 
 
 def sent_along(payload, password):
-    # ruleid: python-password-in-weak-digest
+    # ruleid: python-password-in-digest
     payload["token"] = hashlib.md5(password.encode()).hexdigest()
-    # ok: python-password-in-weak-digest
+    # ok: python-password-in-digest
     payload["password"] = hashlib.scrypt(password.encode(), salt=os.urandom(16), n=2**14, r=8, p=1)
     return payload
 
 
 def encoded(scheme, password):
     if scheme == "MD5":
-        # ok: python-password-in-weak-digest, python-weak-password-hash
+        # ok: python-password-in-digest, python-weak-password-hash
         return hashlib.md5(password.encode()).hexdigest()
     raise ValueError(scheme)
 
 
 def salted(password, salt):
     # ok: python-weak-password-hash
-    # ruleid: python-salted-password-digest
+    # ruleid: python-password-in-digest
     digest = hashlib.sha1(password.encode())
     digest.update(salt)
     return digest.hexdigest()
@@ -279,3 +279,8 @@ def invented(secret, password):
     first = hashlib.pbkdf2_hmac("sha256", secret.encode(), b"salt", 2048)
     # ruleid: python-weak-password-scheme
     return hashlib.pbkdf2_hmac("sha256", password.encode(), b"salt", 2048) + first
+
+
+def sha512_pw_hasher(pw, salt):
+    # ruleid: python-salted-password-digest
+    return hashlib.sha512(pw + salt).hexdigest()
