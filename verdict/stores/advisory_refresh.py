@@ -13,6 +13,7 @@ from verdict.advisories.archive import Entry, entries_of
 from verdict.advisories.download import Unchanged, fetch
 from verdict.advisories.sources import Source, common_ecosystem
 from verdict.domain.errors import AdvisoryDataError
+from verdict.masking.values import masked_line
 from verdict.processes.run import Deadline
 from verdict.stores.advisories import read_index
 from verdict.stores.advisory_updates import AdvisoryUpdates, Change
@@ -79,7 +80,7 @@ def _take(
     kept = updates.usable(single) if single is not None else None
     etag = kept.etag if kept is not None and kept.source == source.place else None
     file = updates.scratch()
-    watcher.say(f"fetching {source}")
+    watcher.say(f"fetching {masked_line(str(source))}")
     try:
         found = fetch(source.place, file, deadline, lambda done, total: watcher.advance("fetching", done, total), etag)
         yield from _read(updates, source, file, found, deadline, watcher, now)
