@@ -188,7 +188,7 @@ def _disks() -> Iterator[Check]:
         ("caches", cache_folder(), "set VERDICT_CACHE_DIR to a folder that you can write to"),
         ("engines and advisories", home(), "set VERDICT_HOME to a folder that you can write to"),
     ):
-        there = next(each for each in (folder, *folder.parents) if each.is_dir())
+        there = next(each for each in (folder, *folder.parents) if os.path.isdir(each))  # noqa: PTH112  never raises
         free, shown = shutil.disk_usage(there).free, clean_path(str(folder))
         if not os.access(there, os.W_OK):
             yield Check(name, Health.PROBLEM, f"{shown} can't be written to", hint)

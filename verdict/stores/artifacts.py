@@ -10,7 +10,7 @@ import os
 import re
 import secrets
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import BinaryIO
@@ -154,7 +154,9 @@ class FolderArtifacts:
         made, self._made = self._made, set()
         return self._removed({*made, *filter(is_id, others)})
 
-    def _removed(self, ids: Iterable[str]) -> int:
+    def _removed(self, ids: Collection[str]) -> int:
+        if not ids:  # whatever may be wrong with the folder
+            return 0
         try:
             with contextlib.suppress(NotFound), self._existing() as folder:
                 return sum(_remove(folder, id_) for id_ in ids)
