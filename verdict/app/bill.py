@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from verdict.app.engines import OSV
 from verdict.app.project import Project
 from verdict.app.request import Listeners, Request
-from verdict.app.scan import run_scan, vex_statements
+from verdict.app.scan import run_scan
+from verdict.app.scan_setup import vex_statements
 from verdict.app.scanned_files import list_work_tree
 from verdict.domain.outcome import EngineRun
 from verdict.masking.patterns import shipped
