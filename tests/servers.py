@@ -17,7 +17,7 @@ from mcp.shared.message import SessionMessage
 from reports import report_of
 
 from verdict.domain.report import Report
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.server import arguments
 from verdict.server.app import build
 from verdict.server.job_runner import Answer, Tell

@@ -9,7 +9,7 @@ from servers import serve, wired
 
 from verdict.app.project import open_part
 from verdict.domain.errors import ConfigError, TargetError
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 
 OUTSIDE = "outside of the folders this server may look at"
 

@@ -15,7 +15,7 @@ from osv import NOW, archive, build, ids, osv
 
 from verdict.advisories.sources import Source, ecosystems_named, named, public
 from verdict.domain.errors import AdvisoryDataError, Interrupted, OutputError, TimedOut, UsageError
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.stores.advisories import INDEX, SqliteAdvisories, read_index
 from verdict.stores.advisory_refresh import Refreshed, refresh
 from verdict.stores.advisory_status import conditions

@@ -15,7 +15,7 @@ from verdict.app.scanned_files import list_work_tree
 from verdict.domain.outcome import EngineRun
 from verdict.masking.patterns import shipped
 from verdict.masking.values import masked
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.sbom.components import Bill
 from verdict.tree.listing import Scope
 

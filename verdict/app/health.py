@@ -23,7 +23,8 @@ from verdict.domain.errors import AdvisoryDataError, EngineError, TargetError, V
 from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.engines.shared.toolchain import Pin
 from verdict.processes import programs
-from verdict.processes.run import Deadline, environment, run
+from verdict.processes.deadline import Deadline
+from verdict.processes.run import environment, run
 from verdict.settings.model import Config
 from verdict.stores import baseline
 from verdict.stores.advisories import read_index, supplies

@@ -17,7 +17,7 @@ from verdict.domain.finding import Finding
 from verdict.domain.text.untrusted import clean_path
 from verdict.engines.shared.toolchain import Toolchain
 from verdict.ports import SharedEntries
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.stores.advisory_status import Condition, conditions
 from verdict.stores.artifacts import FolderArtifacts
 from verdict.stores.history import SqliteHistory

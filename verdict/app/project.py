@@ -14,7 +14,7 @@ from verdict.app.roots import leads_into, locate, place_of
 from verdict.domain.errors import ConfigError, TargetError
 from verdict.domain.policy import Policy
 from verdict.domain.text.untrusted import clean_path
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.settings.file import load, load_from
 from verdict.settings.model import NAME, Config
 from verdict.settings.policy import policy_of, tightened

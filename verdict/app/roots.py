@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from verdict.domain.errors import TargetError
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.settings.model import NAME
 from verdict.tree.git import Repository
 from verdict.tree.git_objects import indexed

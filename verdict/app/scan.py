@@ -36,8 +36,8 @@ from verdict.domain.unanalysed import Unanalysed
 from verdict.masking.patterns import shipped
 from verdict.masking.values import masked, masked_report
 from verdict.ports import SelectiveEngine
+from verdict.processes.deadline import Deadline
 from verdict.processes.private_folders import private_folder
-from verdict.processes.run import Deadline
 
 _IGNORED = frozenset({Status.SUPPRESSED, Status.EXISTING})
 

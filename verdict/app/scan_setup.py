@@ -30,7 +30,7 @@ from verdict.domain.policy import Policy
 from verdict.domain.text.untrusted import clean_path
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Listing, Workplace
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.stores import baseline
 from verdict.tree.base import Base
 from verdict.tree.excerpts import SourceReader

@@ -21,7 +21,7 @@ from verdict.cli.tables import table
 from verdict.domain.text.amounts import plural
 from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.masking.values import masked_line
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.stores.baseline import Acceptance, Change, Entry
 from verdict.tree.git import user_name
 

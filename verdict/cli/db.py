@@ -65,7 +65,7 @@ def update(
       verdict db update --from /media/usb/osv
     """
     from verdict.app.locations import update_advisories  # noqa: PLC0415  `--help` answers without it
-    from verdict.processes.run import Deadline  # noqa: PLC0415  the same
+    from verdict.processes.deadline import Deadline  # noqa: PLC0415  the same
 
     done: list[Refreshed] = []
     with _Progress(shown=not quiet) as progress:

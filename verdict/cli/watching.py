@@ -21,7 +21,7 @@ from verdict.domain.report import Report
 from verdict.domain.text.amounts import plural
 from verdict.presenters.lines import finding_lines
 from verdict.presenters.words import broken, counts, since_words
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.tree.walking import ARTIFACTS
 
 _QUIET_FOR = 300  # milliseconds without a change before a scan

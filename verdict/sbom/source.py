@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.ports import Listing, TargetFile
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.sbom.components import Place, Unread
 from verdict.sbom.encodings import decoded
 from verdict.sbom.formats import Malformed

@@ -24,7 +24,7 @@ from verdict.domain.errors import TargetError, VerdictError
 from verdict.domain.finding import EngineName
 from verdict.masking.patterns import shipped
 from verdict.ports import Progress
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.sbom.components import bill_lines
 from verdict.server.budget import LongTexts
 from verdict.server.handover import lines

@@ -14,7 +14,7 @@ from verdict.advisories.download import Unchanged, fetch
 from verdict.advisories.sources import Source, common_ecosystem
 from verdict.domain.errors import AdvisoryDataError
 from verdict.masking.values import masked_line
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.stores.advisories import read_index
 from verdict.stores.advisory_updates import AdvisoryUpdates, Change
 
