@@ -159,6 +159,17 @@ def test_messages_about_a_url_show_no_token_in_it(words: tuple[str, ...], verdic
     assert token not in done.stderr
 
 
+def test_a_token_in_a_url_is_not_stored_and_unchanged_data_is_recognised(
+    verdict: Verdict, mirror: Mirror, home: Path, tmp_path: Path
+) -> None:
+    token = fabricate("ghp_<alnum:36>", "a stored mirror's")
+    mirror.put(f"/{token}/npm/all.zip", archive(tmp_path / "a.zip", osv(ecosystem="npm")), etag='"one"')
+    words = ("db", "update", "-q", "-e", "npm", "--from", f"{mirror.url}/{token}/")
+    assert [verdict(*words).stdout for _ in range(2)] == ["npm: 1 advisory (1 new)\n", "npm: unchanged\n"]
+    assert token not in verdict("db", "status", "-f", "json").stdout
+    assert not [each for each in home.rglob("*") if each.is_file() and token.encode() in each.read_bytes()]
+
+
 def test_a_server_without_data_is_an_error_that_names_the_url(verdict: Verdict, mirror: Mirror) -> None:
     mirror.answers["/npm/all.zip"] = status(503)
     done = verdict("db", "update", "-e", "npm", "--from", f"{mirror.url}/")
