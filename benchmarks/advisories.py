@@ -23,7 +23,7 @@ from packaging.version import InvalidVersion, Version
 from univers.versions import PypiVersion
 
 from verdict.advisories.archive import entries_of
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.stores.advisories import SqliteAdvisories
 from verdict.stores.advisory_updates import AdvisoryUpdates, Change
 

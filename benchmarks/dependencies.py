@@ -23,7 +23,7 @@ from verdict.engines.packages.manifests import named
 from verdict.engines.packages.osv import OsvEngine
 from verdict.engines.packages.vulnerabilities import observed
 from verdict.ports import Workplace
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.sbom.read import read_bill
 from verdict.stores.advisories import SqliteAdvisories
 from verdict.stores.advisory_updates import AdvisoryUpdates

@@ -25,7 +25,7 @@ from verdict.domain.fingerprint import Excerpt, identity
 from verdict.domain.policy import triage
 from verdict.domain.text.untrusted import Redactor
 from verdict.ports import Listing, TargetFile
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.rulebook.made_up_secrets import fabricate
 from verdict.sbom.read import read_bill
 from verdict.sbom.routes import routes

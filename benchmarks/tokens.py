@@ -33,7 +33,7 @@ from verdict.presenters.lines import place_lines
 from verdict.presenters.sarif import SarifPresenter
 from verdict.presenters.terminal.presenter import TerminalPresenter
 from verdict.presenters.text import TextPresenter
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.tokenizer import exact_counter
 
 RUNS = 15

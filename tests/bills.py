@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from verdict.ports import Listing, TargetFile
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.sbom.components import Bill, Component, Scope
 from verdict.sbom.read import read_bill
 from verdict.tree.listing import Scope as TargetScope

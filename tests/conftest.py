@@ -13,7 +13,7 @@ from verdict.app.engines import TOOLS, pin
 from verdict.app.locations import tool_cache, toolchain
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Workplace
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.processes.signals import SIGNALS
 
 

@@ -16,7 +16,8 @@ from pathlib import Path
 
 from verdict.app.locations import home
 from verdict.domain.errors import EngineError
-from verdict.processes.run import Bounds, Deadline, Output, run
+from verdict.processes.deadline import Deadline
+from verdict.processes.run import Bounds, Output, run
 
 SOURCES = Path(__file__).parent / "server" / "clients"
 _INSTALLING, _RUNNING = 600.0, 120.0  # seconds; 290 MB come over the network

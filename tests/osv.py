@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from verdict.advisories.archive import entries_of
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.stores.advisories import SqliteAdvisories
 from verdict.stores.advisory_updates import AdvisoryUpdates, Change
 

@@ -17,6 +17,7 @@ from mcp.shared.message import SessionMessage
 from reports import report_of
 
 from verdict.domain.report import Report
+from verdict.processes.deadline import Deadline
 from verdict.server import arguments
 from verdict.server.app import build
 from verdict.server.job_runner import Answer, Tell
@@ -42,7 +43,7 @@ class ReadyScans(Scans):
 
     async def run(self, job: ScanJob | BillJob, tell: Tell) -> Answer:
         await tell(1, 1, "semgrep: ok")
-        project_of(job)
+        project_of(job, Deadline(5))
         return Answer(self._reports.pop(0) if len(self._reports) > 1 else self._reports[0])
 
 

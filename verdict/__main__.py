@@ -1,21 +1,23 @@
-"""Entry point of the command and of `python -m verdict`. Installs signal handlers before the slow imports."""
+"""Entry point of the command and of `python -m verdict`. Imports nothing slow before it can tell what Ctrl-C means."""
 
 from __future__ import annotations
 
 import os
 import sys
 
-from verdict.processes import signals
-
 
 def main() -> None:
     """Run the command and exit with its documented code; 3 if a signal arrives while it is still being imported."""
     try:
+        from verdict.processes import signals  # noqa: PLC0415  slow: Python's own handler has to do until then
+
         signals.listen()
-        from verdict.cli.main import main as run  # noqa: PLC0415  see above
+        from verdict.cli.main import main as run  # noqa: PLC0415  slower still
 
         run()
     except KeyboardInterrupt:
+        from verdict.processes import signals  # noqa: PLC0415  the first import may be what was interrupted
+
         signals.ignore()
         os.write(2, b"verdict: stopped\n")
         sys.exit(3)

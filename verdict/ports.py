@@ -15,7 +15,8 @@ from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
 from verdict.domain.text.cutting import HEAD_SHARE
-from verdict.processes.run import Deadline, Record
+from verdict.processes.deadline import Deadline
+from verdict.processes.run import Record
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from verdict.domain.finding import EngineName, Observation, Severity
 from verdict.domain.outcome import Completed
 from verdict.engines.semgrep.adapter import SemgrepEngine
 from verdict.ports import TargetFile, Workplace
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 
 # Weaknesses that MITRE lists below the one on the right, or beside it for the same fault: labels choose either.
 _KIN = {

@@ -27,7 +27,7 @@ from verdict.engines.semgrep.adapter import SemgrepEngine
 from verdict.engines.semgrep.files import LANGUAGES
 from verdict.engines.semgrep.parts import rule_of
 from verdict.ports import TargetFile, Workplace
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.app.locations import rules_folder, toolchain
 
 TIMES, MORE, SHARE = 1.5, 30.0, 0.1  # the bound: times the trivial rule, seconds, a rule's part

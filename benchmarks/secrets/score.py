@@ -25,7 +25,7 @@ from verdict.app.locations import rules_folder, toolchain
 from verdict.engines.kingfisher.adapter import KingfisherEngine
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.rulebook.made_up_secrets import fabricate
 
 _HERE = Path(__file__).parent

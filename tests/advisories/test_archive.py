@@ -70,12 +70,18 @@ def test_an_entry_larger_than_any_record_is_not_read(tmp_path: Path, monkeypatch
 def test_an_archive_above_the_size_limit_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = archive(tmp_path / "a.zip", osv("A-1"), osv("A-2"))
     monkeypatch.setattr(module, "_MOST_ENTRIES", 1)
+    with pytest.raises(AdvisoryDataError, match="lists more files"):
+        read(source)
+    stated = bytearray(source.read_bytes())
+    struct.pack_into("<2H", stated, stated.rindex(b"PK\5\6") + 8, 1, 1)  # of the two that are there
+    source.write_bytes(stated)
     with pytest.raises(AdvisoryDataError, match="2 files"):
         read(source)
     (tmp_path / "one.json").touch()
     (tmp_path / "two.json").touch()
     with pytest.raises(AdvisoryDataError, match="too many files"):
         read(tmp_path)
+    source = archive(tmp_path / "b.zip", osv("A-1"), osv("A-2"))
     monkeypatch.setattr(module, "_MOST_ENTRIES", 9)
     monkeypatch.setattr(module, "_MOST_BYTES", 100)
     with pytest.raises(AdvisoryDataError, match="larger than advisories can be"):

@@ -14,7 +14,7 @@ from mirror import Mirror, serving, status
 from verdict.advisories import download
 from verdict.advisories.download import Unchanged, _Redirects, check_url, fetch
 from verdict.domain.errors import AdvisoryDataError, Interrupted, OutputError, TimedOut
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from mirror import Mirror
 
 from verdict.advisories.download import reachable
 from verdict.domain.errors import AdvisoryDataError, Interrupted
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 
 
 def test_any_response_counts_as_reachable(mirror: Mirror) -> None:

@@ -25,7 +25,7 @@ from verdict.domain.finding import Location, Status
 from verdict.domain.outcome import Completed
 from verdict.domain.policy import Policy
 from verdict.ports import TargetFile, Workplace
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.stores.result_cache import SqliteResultCache
 from verdict.tree.base import Span
 from verdict.tree.excerpts import SourceReader

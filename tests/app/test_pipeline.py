@@ -26,7 +26,7 @@ from verdict.domain.finding import EngineName, Kind, Location, Observation, Seve
 from verdict.domain.outcome import Check, Completed, Gap, RunStatus, Unchecked, Unscanned
 from verdict.domain.text.untrusted import MASK
 from verdict.ports import Listing, ResultCache, TargetFile, Workplace
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.stores.artifacts import FolderArtifacts
 from verdict.stores.result_cache import SqliteResultCache
 

@@ -22,7 +22,7 @@ from verdict.domain.policy import Verdict
 from verdict.domain.report import Report
 from verdict.engines.shared.toolchain import Tool
 from verdict.presenters.text import TextPresenter
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.stores import baseline
 
 SHELL = 'import os\nos.system("ls " + input())'

@@ -12,7 +12,7 @@ from verdict.domain.finding import Kind, Location, Observation
 from verdict.domain.fingerprint import Excerpt
 from verdict.domain.outcome import Completed
 from verdict.ports import Engine, TargetFile
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 
 
 class Ends(Deadline):

@@ -6,6 +6,7 @@ import base64
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -161,12 +162,25 @@ def test_a_scan_does_not_fail_if_artifacts_cannot_be_stored(
     assert notice.startswith("the engines' output is stored only in part: no artifact can be written to ")
 
 
-def test_the_list_is_a_table(fake: Callable[[str, str], Path], verdict: Verdict) -> None:
+def test_the_list_is_a_table(tree: Path, fake: Callable[[str, str], Path], verdict: Verdict) -> None:
     fake("bandit", CRASHES)
     verdict("scan", *BOTH)
     heading, *rows = verdict("artifacts", "list").stdout.splitlines()
-    assert heading.split() == ["ID", "AGE", "SIZE", "TOKENS", "SOURCE"]
-    assert ["0", "min", "19", "bytes", "6", "bandit.stdout"] in [row.split()[1:] for row in rows]
+    assert heading.split() == ["ID", "AGE", "SIZE", "TOKENS", "SOURCE", "PROJECT"]
+    assert ["0", "min", "19", "bytes", "6", "bandit.stdout", str(tree)] in [row.split()[1:] for row in rows]
+
+
+def test_artifacts_of_projects_without_a_folder_for_them_can_be_told_apart(
+    tmp_path: Path, tree: Path, fake: Callable[[str, str], Path], verdict: Verdict, own_cache: Path
+) -> None:
+    fake("bandit", CRASHES)
+    (tree / ".verdict" / "config.yaml").rename(tmp_path / "config.yaml")
+    (tree / ".verdict").rmdir()
+    other = tmp_path / "other"
+    shutil.copytree(tree, other)
+    for folder in (tree, other):
+        verdict("scan", *BOTH, "--config", str(tmp_path / "config.yaml"), cwd=folder)
+    assert {each["project"] for each in listed(verdict)} >= {str(tree), str(other)}
 
 
 @pytest.fixture

@@ -34,6 +34,17 @@ def info(verdict: Verdict) -> dict[str, Any]:
     return made
 
 
+def test_a_folder_that_cannot_be_is_named_and_is_no_internal_error(
+    verdict: Verdict, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VERDICT_CACHE_DIR", str(tmp_path / ("x" * 5000)))
+    monkeypatch.setenv("VERDICT_HOME", str(tmp_path / "home"))
+    for words in (("cache", "info"), ("doctor",), ("uninstall", "--dry-run")):
+        done = verdict(*words)
+        assert done.returncode == 0, done.stderr
+        assert ("the result cache can't be used" in f"{done.stdout}{done.stderr}") is (words[0] != "uninstall")
+
+
 def test_an_empty_cache_is_reported_and_not_created(folder: Path, verdict: Verdict) -> None:
     assert info(verdict) == {"folder": str(folder), "bytes": {"results": 0, "tools": 0}, "engines": []}
     assert verdict("cache", "clear").stdout == "0 results forgotten\n"

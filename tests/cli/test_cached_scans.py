@@ -26,7 +26,7 @@ from verdict.domain.finding import EngineName, Kind, Observation
 from verdict.domain.outcome import Completed, EngineRun, Gap, Unscanned
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import ResultCache, TargetFile, Workplace
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.stores.result_cache import SqliteResultCache
 from verdict.tree.listing import Scope, list_files
 

@@ -15,6 +15,7 @@ from mirror import Mirror, status
 from osv import archive, ids, osv
 
 from verdict.advisories.ecosystems import OSV_NAMES, PUBLIC
+from verdict.rulebook.made_up_secrets import fabricate
 
 
 @pytest.fixture(autouse=True)
@@ -84,8 +85,8 @@ def test_several_ecosystems_are_downloaded_and_a_failure_of_one_is_exit_code_3(
 @pytest.mark.parametrize(("words", "said"), [
     (["-e", "nix"], "'nix' is not a known ecosystem"),
     (["--from", "none.zip"], "isn't there"),
+    (["--from", "none.zip", "-e", "npm", "-e", "PyPI"], "isn't there"),
     (["--from", "a" * 5000], "can't be read"),
-    (["--from", "app.py"], "not a complete ZIP file"),
     (["--from", "file:///etc/passwd"], "not a URL that can be fetched"),
     (["--timeout", "0"], "--timeout"),
     (["--form", "x"], "--form"),
@@ -139,9 +140,39 @@ def test_the_page_names_every_ecosystem_and_the_source() -> None:
     assert all(name in page and f"`{kind}`" in page for kind, name in OSV_NAMES.items())
 
 
+@pytest.mark.parametrize("words", [(), ("-e", "npm"), ("-e", "npm", "-e", "PyPI")])
+def test_what_cannot_be_read_is_exit_code_3_for_any_number_of_ecosystems(
+    words: tuple[str, ...], verdict: Verdict
+) -> None:
+    done = verdict("db", "update", "--from", "app.py", *words)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert "not a complete ZIP file" in done.stderr
+
+
+@pytest.mark.parametrize("words", [("-e", "npm"), ("-e", "npm", "-e", "PyPI")])
+def test_messages_about_a_url_show_no_token_in_it(words: tuple[str, ...], verdict: Verdict, mirror: Mirror) -> None:
+    token = fabricate("ghp_<alnum:36>", "a mirror's")
+    done = verdict("db", "update", *words, "--from", f"{mirror.url}/{token}/")
+    assert done.returncode == 3
+    assert "fetching" in done.stderr
+    assert "can't be fetched" in done.stderr
+    assert token not in done.stderr
+
+
+def test_a_token_in_a_url_is_not_stored_and_unchanged_data_is_recognised(
+    verdict: Verdict, mirror: Mirror, home: Path, tmp_path: Path
+) -> None:
+    token = fabricate("ghp_<alnum:36>", "a stored mirror's")
+    mirror.put(f"/{token}/npm/all.zip", archive(tmp_path / "a.zip", osv(ecosystem="npm")), etag='"one"')
+    words = ("db", "update", "-q", "-e", "npm", "--from", f"{mirror.url}/{token}/")
+    assert [verdict(*words).stdout for _ in range(2)] == ["npm: 1 advisory (1 new)\n", "npm: unchanged\n"]
+    assert token not in verdict("db", "status", "-f", "json").stdout
+    assert not [each for each in home.rglob("*") if each.is_file() and token.encode() in each.read_bytes()]
+
+
 def test_a_server_without_data_is_an_error_that_names_the_url(verdict: Verdict, mirror: Mirror) -> None:
     mirror.answers["/npm/all.zip"] = status(503)
     done = verdict("db", "update", "-e", "npm", "--from", f"{mirror.url}/")
-    assert done.returncode == 2
+    assert done.returncode == 3
     assert f"{mirror.url}/npm/all.zip can't be fetched: the server answers 503" in done.stderr
     assert "--from" in done.stderr

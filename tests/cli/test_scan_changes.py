@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -38,6 +39,21 @@ def test_a_staged_finding_fails_even_if_the_work_tree_is_fixed(repository: Path,
     assert "os.system" in report["findings"][0]["snippet"]
     (repository / "app.py").unlink()
     assert verdict(*WORDS, "--staged").returncode == 1
+
+
+@pytest.mark.parametrize("path", ["app.py", "web/views.py", "web", "web/../app.py"])
+def test_a_staged_file_can_be_named_though_the_work_tree_lacks_it(
+    path: str, repository: Path, verdict: Verdict
+) -> None:
+    (repository / "web").mkdir()
+    for name in ("app.py", "web/views.py"):
+        (repository / name).write_text(BAD_CODE)
+    git(repository, "add", "-A")
+    (repository / "app.py").unlink()
+    shutil.rmtree(repository / "web")
+    done = verdict(*WORDS, "--staged", path)
+    assert (done.returncode, found(done)) == (1, {"app.py" if path.endswith("app.py") else "web/views.py"})
+    assert verdict(*WORDS, path).returncode == verdict(*WORDS, "--staged", "web/none.py").returncode == 2
 
 
 def test_a_finding_that_is_not_staged_does_not_fail(repository: Path, verdict: Verdict) -> None:

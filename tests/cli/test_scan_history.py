@@ -42,7 +42,7 @@ def test_a_baseline_written_without_the_history_keeps_what_was_accepted_of_it(tr
     file = tree / ".verdict" / "baseline.json"
     verdict("baseline", "write", "--history", "--offline")
     before = json.loads(file.read_text())["findings"]
-    assert verdict("baseline", "write", "--offline").stdout.endswith("0 findings accepted, 1 elsewhere stay\n")
+    assert verdict("baseline", "write", "--offline").stdout.endswith("0 findings accepted, 1 entry elsewhere kept\n")
     assert json.loads(file.read_text())["findings"] == before
     verdict("baseline", "write", "--history", "--offline", "--reason", "revoked")
     assert [each["reason"] for each in json.loads(file.read_text())["findings"]] == ["revoked"]

@@ -239,7 +239,7 @@ def test_a_baseline_is_written_updated_shown_and_pruned(tree: Path, verdict: Ver
     (tree / "one" / "a.py").write_text("import hashlib\nhashlib.md5(b'')\n")
     (tree / "two" / "a.py").write_text("x = 1\n")
     updated = verdict("baseline", "update", "one", "-q", "--reason", "agreed", "--expires", "2099-01-31")
-    assert updated.stdout.endswith(": 1 added, 1 removed, 1 unchanged\n"), updated.stderr
+    assert updated.stdout.endswith(": 1 entry added, 1 removed, 1 unchanged\n"), updated.stderr
     assert {place: each["reason"] for place, each in entries().items()} == {
         ("one/a.py", "B324"): "agreed", ("two/a.py", "B605"): "legacy",
     }  # fmt: skip
@@ -249,13 +249,16 @@ def test_a_baseline_is_written_updated_shown_and_pruned(tree: Path, verdict: Ver
     assert re.search(r"B605 +two/a.py:2 +\d{4}-\d\d-\d\d +Ada +legacy\n", verdict("baseline", "show").stdout)
 
     pruned = verdict("baseline", "prune", "one", "-q"), verdict("baseline", "prune", "-q")
-    assert [each.stdout.rpartition(": ")[2] for each in pruned] == ["0 removed, 2 left\n", "1 removed, 1 left\n"]
+    assert [each.stdout.rpartition(": ")[2] for each in pruned] == [
+        "0 entries removed, 2 left\n",
+        "1 entry removed, 1 left\n",
+    ]
     file.write_text(file.read_text().replace("2099-01-31", "2020-01-31"))
     report = scanned(verdict)
     assert (report["baseline_count"], [each["rule_id"] for each in report["findings"]]) == (0, ["B324"])
     assert any("1 entry of the baseline expired, so its finding counts again" in notice for notice in report["notices"])
     assert "(expired)" in verdict("baseline", "show", "--expired").stdout
-    assert verdict("baseline", "prune", "-q").stdout.endswith(": 1 removed, 0 left\n")
+    assert verdict("baseline", "prune", "-q").stdout.endswith(": 1 entry removed, 0 left\n")
 
 
 def test_the_baseline_keeps_what_is_not_checked_out(tree: Path, verdict: Verdict) -> None:
@@ -268,10 +271,20 @@ def test_the_baseline_keeps_what_is_not_checked_out(tree: Path, verdict: Verdict
     git(tree, "sparse-checkout", "set", "one")
     ends = {task: verdict("baseline", task, "-q").stdout.rpartition(": ")[2] for task in ("prune", "update", "write")}
     assert ends == {
-        "prune": "0 removed, 2 left\n",
-        "update": "0 added, 0 removed, 2 unchanged\n",
-        "write": "1 finding accepted, 1 elsewhere stay\n",
+        "prune": "0 entries removed, 2 left\n",
+        "update": "0 entries added, 0 removed, 2 unchanged\n",
+        "write": "1 finding accepted, 1 entry elsewhere kept\n",
     }
+
+
+def test_the_baseline_counts_the_findings_that_a_scan_counts(tree: Path, verdict: Verdict) -> None:
+    only(tree, "bandit")
+    (tree / "app.py").write_text(
+        "import os\n\n\ndef run(x):\n    os.system(x)\n    os.system(x + x)\n    os.system(x)\n"
+    )
+    assert scanned(verdict)["high_count"] == 1
+    assert verdict("baseline", "write", "-q").stdout.endswith(": 1 finding accepted at 3 places\n")
+    assert scanned(verdict)["baseline_count"] == 1
 
 
 @pytest.mark.parametrize("words", [("baseline", "write"), ("suppress", "3f2a91c07be4", "--reason", "why not")])

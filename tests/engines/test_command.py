@@ -14,7 +14,7 @@ from verdict.engines.command.adapter import Command, CommandEngine
 from verdict.engines.command.report import Given, parse
 from verdict.engines.command.scanners import Scanner
 from verdict.ports import TargetFile, Workplace
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 
 NAME = EngineName("mytool")
 FILE = TargetFile("a.c", "a.c", 9)

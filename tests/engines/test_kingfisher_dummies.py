@@ -17,7 +17,7 @@ from verdict.engines.kingfisher.adapter import KingfisherEngine
 from verdict.engines.kingfisher.dummies import expired, is_dummy, real
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Workplace
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.rulebook.made_up_secrets import fabricate
 
 TOKEN = "ghs_" + fabricate("<alnum:36>", "token")

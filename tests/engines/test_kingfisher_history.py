@@ -16,7 +16,7 @@ from verdict.engines.kingfisher.adapter import KingfisherEngine
 from verdict.engines.kingfisher.history import appearances
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Appearance, Workplace
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.tree.git import Repository
 from verdict.tree.history import commits, private_copy
 

@@ -15,7 +15,7 @@ from verdict.domain.fingerprint import Excerpt
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.engines.packages.licences import SbomEngine
 from verdict.ports import Workplace
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.sbom.licences import Licences
 from verdict.sbom.read import LATE
 from verdict.tree.listing import Scope, list_files

@@ -27,7 +27,7 @@ from verdict.engines.command.scanners import NAMED
 from verdict.engines.imported.documents import document
 from verdict.engines.imported.places import Places
 from verdict.ports import Listing, TargetFile, Workplace
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.settings.model import Config, EngineSettings
 
 REPOSITORY = Path(__file__).parents[2]

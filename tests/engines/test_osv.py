@@ -22,7 +22,7 @@ from verdict.domain.fingerprint import Excerpt
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.engines.packages.osv import OsvEngine
 from verdict.ports import Workplace
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.sbom.read import LATE, read_bill
 from verdict.stores.advisories import SqliteAdvisories
 from verdict.tree.listing import Scope, list_files

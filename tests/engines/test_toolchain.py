@@ -21,7 +21,7 @@ from verdict.domain.errors import TimedOut, Unavailable
 from verdict.domain.finding import EngineName
 from verdict.engines.shared.foreign import configured, on_path
 from verdict.engines.shared.toolchain import Pin, Tool, Toolchain, ToolSource, newest_python
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.rulebook.files import digest
 
 PINS = {name: pin(name) for name in TOOLS}

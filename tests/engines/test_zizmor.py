@@ -17,7 +17,7 @@ from verdict.domain.text.untrusted import clean_path
 from verdict.engines.shared.toolchain import Tool, ToolSource
 from verdict.engines.zizmor.adapter import ZizmorEngine, parse
 from verdict.ports import TargetFile, Workplace
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 
 FOLDER = Path(__file__).parent / "recorded" / "zizmor-1.32.0"
 RECORDED, LOG = (FOLDER / "tree.json").read_bytes(), (FOLDER / "tree.log").read_bytes()

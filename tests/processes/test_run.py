@@ -27,7 +27,8 @@ from verdict.domain.errors import (
     TimedOut,
     Unavailable,
 )
-from verdict.processes.run import MIB, Bounds, Deadline, Output, chunked, environment, run
+from verdict.processes.deadline import Deadline
+from verdict.processes.run import MIB, Bounds, Output, chunked, environment, run
 
 OK = frozenset({0})
 FREE = Bounds()
@@ -250,7 +251,8 @@ def test_a_tool_ends_with_its_guard_and_the_next_one_runs(tmp_path: Path) -> Non
 ENDED_BY_FORCE = """
 import os, sys, threading
 from pathlib import Path
-from verdict.processes.run import Deadline, environment, run
+from verdict.processes.deadline import Deadline
+from verdict.processes.run import environment, run
 argv = [sys.executable, "-I", "-S", "-c", sys.argv[1]]
 given = dict(ok=(0,), deadline=Deadline(600), cwd=Path("/"), env=environment())
 threading.Thread(target=run, args=[argv], kwargs=given).start()

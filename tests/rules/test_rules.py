@@ -18,7 +18,7 @@ from verdict.engines.semgrep.parts import Gated, Text, gates
 from verdict.engines.semgrep.selection import Selection
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Workplace
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.rulebook.catalogue import annotated, read
 from verdict.rulebook.files import load, read_yaml, rule_files
 

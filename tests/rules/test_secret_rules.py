@@ -13,7 +13,7 @@ from verdict.app.locations import rules_folder
 from verdict.engines.semgrep.samples import Mistake, check_secrets
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Workplace
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.rulebook.catalogue import annotated, read, read_secrets
 
 RULES = rules_folder()

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from verdict.domain.errors import Interrupted
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.sbom.read import LATE, read_bill
 from verdict.sbom.source import LARGEST
 from verdict.tree.listing import Scope, list_files

@@ -335,6 +335,46 @@ def test_an_unsupported_lock_format_is_named(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("name", "lock", "newest"),
+    [
+        ("package-lock.json", '{"lockfileVersion": %s, "packages": {"node_modules/a": {"version": "1.0.0"}}}', "3"),
+        ("pnpm-lock.yaml", "lockfileVersion: '%s'\npackages:\n  a@1.0.0:\n    resolution: {integrity: x}\n", "9.0"),
+        ("Cargo.lock", "version = %s\n[[package]]\nname = 'a'\nversion = '1.0.0'\n", "4"),
+        ("uv.lock", "version = %s\n[[package]]\nname = 'a'\nversion = '1.0.0'\n", "1"),
+        (
+            "poetry.lock",
+            "[[package]]\nname = 'a'\nversion = '1.0.0'\n[metadata]\nlock-version = '%s'\ncontent-hash = 'x'\n",
+            "2.1",
+        ),
+        ("pdm.lock", "[metadata]\nlock_version = '%s'\n[[package]]\nname = 'a'\nversion = '1.0.0'\n", "4.5.0"),
+        ("Pipfile.lock", '{"_meta": {"pipfile-spec": %s}, "default": {"a": {"version": "==1.0.0"}}}', "6"),
+        ("pylock.toml", "lock-version = '%s'\n[[packages]]\nname = 'a'\nversion = '1.0.0'\n", "1.0"),
+        (
+            "packages.lock.json",
+            '{"version": %s, "dependencies": {"net8.0": {"a": {"type": "Direct", "resolved": "1.0.0"}}}}',
+            "3",
+        ),
+    ],
+    ids=lambda value: value if value[:1].isalpha() and "\n" not in value else "",
+)
+def test_a_lock_in_a_later_format_is_read_and_named(tmp_path: Path, name: str, lock: str, newest: str) -> None:
+    assert missed(bill_of(tmp_path, {name: lock % newest})) == []
+    later = bill_of(tmp_path, {name: lock % "99"})
+    last = newest.partition(".")[0]
+    said = f"{name}:0: in format 99, and {last} is the last one known: it may have packages that aren't read"
+    assert missed(later) == [said]
+    assert "a" in {each.name for each in later.components}
+
+
+@pytest.mark.parametrize("stated", ["-1", '"x"', "true", "[]", '"' + "9" * 5000 + '"', '"1\\u001b[31m"', "1e999"])
+def test_a_format_that_is_no_number_is_named(tmp_path: Path, stated: str) -> None:
+    (said,) = missed(bill_of(tmp_path, {"package-lock.json": f'{{"lockfileVersion": {stated}, "packages": {{}}}}'}))
+    assert said.startswith("package-lock.json:0: in format ")
+    assert len(said) < 130
+    assert said.isprintable()
+
+
 def test_a_manifest_without_dependencies_needs_no_lock(tmp_path: Path) -> None:
     assert missed(bill_of(tmp_path, {"Cargo.toml": "[workspace]\n", "composer.json": "{}"})) == []
 

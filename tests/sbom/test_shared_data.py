@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.sbom.components import Bill, Scope
 from verdict.sbom.read import read_bill
 from verdict.tree.listing import Scope as TargetScope

@@ -4,10 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
+from repositories import git, initialised
 from servers import serve, wired
 
 from verdict.app.project import open_part
 from verdict.domain.errors import ConfigError, TargetError
+from verdict.processes.deadline import Deadline
 
 OUTSIDE = "outside of the folders this server may look at"
 
@@ -54,6 +56,14 @@ def test_a_file_name_with_a_line_break_is_one_line_of_the_answer(root: Path) -> 
 def test_links_within_the_root_are_followed(root: Path) -> None:
     (root / "link").symlink_to("app.py")
     assert open_part(root, "link", trusted=False).narrowed == (root / "app.py",)
+
+
+def test_what_is_staged_may_be_named_though_it_was_removed(root: Path) -> None:
+    git(initialised(root), "add", "app.py")
+    (root / "app.py").unlink()
+    assert open_part(root, "app.py", trusted=False, staged=Deadline(20)).narrowed == (root / "app.py",)
+    with pytest.raises(TargetError, match="doesn't exist"):
+        open_part(root, "app.py", trusted=False)
 
 
 @pytest.mark.parametrize("path", ["", ".", "./", "{root}"])

@@ -11,7 +11,8 @@ from mcp_types import LoggingMessageNotificationParams
 from reports import realistic_findings, report_of
 from servers import ReadyScans, serve, wired
 
-from verdict.server.arguments import definitions
+from verdict.domain.errors import UsageError
+from verdict.server.arguments import TOOLS, Arguments, definitions, read
 from verdict.settings.model import Config
 from verdict.tokenizer import exact_counter
 
@@ -70,6 +71,24 @@ def test_unknown_arguments_are_refused() -> None:
         objects = list(_objects(tool.input_schema))
         assert objects
         assert all(each["additionalProperties"] is False for each in objects), tool.name
+
+
+NUMBERS = [
+    (model, name)
+    for model, _ in TOOLS.values()
+    for name, schema in model.model_json_schema(by_alias=False)["properties"].items()
+    if '"integer"' in json.dumps(schema)
+]
+
+
+@pytest.mark.parametrize(("model", "name"), NUMBERS)
+def test_a_number_is_no_boolean_and_may_be_in_quotes_or_a_float(model: type[Arguments], name: str) -> None:
+    required = dict.fromkeys(model.model_json_schema().get("required", ()), "x")
+    for spelled in ("5000", 5000.0):
+        assert getattr(read(model, {**required, name: spelled}), name) == 5000
+    for other in (True, False, 5000.5, "many"):
+        with pytest.raises(UsageError, match=rf"invalid arguments: {name}: Input should be a valid integer"):
+            read(model, {**required, name: other})
 
 
 HOSTILE: dict[str, tuple[str, dict[str, Any]]] = {

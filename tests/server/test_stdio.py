@@ -101,6 +101,15 @@ def test_end_of_input_before_any_message_ends_the_server(root: Path, tmp_path: P
         assert child.process.wait(WAIT) == 0
 
 
+def test_an_unusable_folder_of_caches_does_not_fail_a_session_that_stored_nothing(root: Path, tmp_path: Path) -> None:
+    with started(tmp_path, cwd=root, env={"VERDICT_CACHE_DIR": str(tmp_path / ("x" * 5000))}) as child:
+        child.hello()
+        assert "root: " in child.call("verdict_status", 1)
+        assert child.process.stdin is not None
+        child.process.stdin.close()
+        assert child.process.wait(WAIT) == 0
+
+
 def test_invalid_settings_are_reported_to_the_client_until_fixed(root: Path, tmp_path: Path) -> None:
     settings = root / ".verdict" / "config.yaml"
     settings.parent.mkdir(exist_ok=True)

@@ -15,7 +15,7 @@ from osv import NOW, archive, build, ids, osv
 
 from verdict.advisories.sources import Source, ecosystems_named, named, public
 from verdict.domain.errors import AdvisoryDataError, Interrupted, OutputError, TimedOut, UsageError
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.stores.advisories import INDEX, SqliteAdvisories, read_index
 from verdict.stores.advisory_refresh import Refreshed, refresh
 from verdict.stores.advisory_status import conditions
@@ -108,7 +108,8 @@ def test_a_folder_is_split_by_ecosystem(tmp_path: Path, names: list[str], ecosys
 
 
 def test_an_archives_ecosystem_is_known_by_its_name_or_its_records(folder: Path, tmp_path: Path) -> None:
-    assert named("x/PyPI.zip", (), ()) == [Source(Path("x/PyPI.zip"), ("pypi",))]
+    file = archive(tmp_path / "PyPI.zip", osv())
+    assert named(str(file), (), ()) == [Source(file, ("pypi",))]
     assert named("http://h/go/all.zip", (), ()) == [Source("http://h/go/all.zip", ("golang",))]
     assert named("http://h/crates.io/all.zip", ("npm",), ()) == [Source("http://h/crates.io/all.zip", ("npm",))]
     both = osv("A-2")

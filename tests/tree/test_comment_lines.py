@@ -125,6 +125,22 @@ def test_a_comment_alone_on_its_line_is_known_as_such(path: str, line: str) -> N
     assert found(path, f"x\n{line}\ny") == {2: True}
 
 
+@pytest.mark.parametrize(
+    ("path", "text", "lines"),
+    [
+        ("a.rb", f"x = 1\n=begin\n{NOTE}\n=end\ny = '{NOTE}'", {3}),
+        ("a.rb", f"=begin\n\n{NOTE}\nx = 1", {3}),
+        ("a.rb", f"x = <<~X\n  =begin\n  {NOTE}\nX\n=beginning\n{NOTE}", set()),
+        ("a.pl", f'=pod\n\n{NOTE}\n\n=cut\n\n# {NOTE}\nmy $x = "{NOTE}";', {3, 7}),
+        ("a.pm", f"=head1 NAME\n\n=over\n\n{NOTE}\n\n=cut\n{NOTE}", {5}),
+        ("a.haml", f"%p\n  -# {NOTE}\n  / {NOTE}\n  - {NOTE}\n  {NOTE}\n  a -# {NOTE}", {2, 3}),
+        ("a.slim", f"p\n  / {NOTE}\n  | {NOTE}", {2}),
+    ],
+)
+def test_comments_by_the_beginning_of_a_line_are_found(path: str, text: str, lines: set[int]) -> None:
+    assert found(path, text) == dict.fromkeys(lines, True)
+
+
 def test_each_line_of_a_long_comment_is_a_comment_of_its_own() -> None:
     lines = comment_lines("a.c", ["x(); /* one", " * two", " */ y();"])
     assert [(each.line, each.text, each.alone) for each in lines] == [

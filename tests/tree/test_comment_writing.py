@@ -29,6 +29,8 @@ NOTE = "verdict: ignore[a] why"
         ("a.ejs", f"<%# {NOTE} %>"),
         ("a.jsp", f"<%-- {NOTE} --%>"),
         ("a.ftl", f"<#-- {NOTE} -->"),
+        ("a.haml", f"-# {NOTE}"),
+        ("a.slim", f"/ {NOTE}"),
         ("a.bat", f"REM {NOTE}"),
         ("a.vb", f"' {NOTE}"),
         ("a.cshtml", f"@* {NOTE} *@"),

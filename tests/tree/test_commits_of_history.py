@@ -11,7 +11,7 @@ from verdict.domain.errors import Crashed
 from verdict.domain.outcome import Gap
 from verdict.domain.text.untrusted import clean_path
 from verdict.ports import Appearance
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.tree.git import Repository
 from verdict.tree.git_objects import contents
 from verdict.tree.history import commits, dates, earlier, inside, private_copy, submodules

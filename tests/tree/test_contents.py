@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from builders import target_file
 
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.tree.contents import CHANGED, DELETED, STOPPED, UNKNOWN, Contents
 
 BEFORE = "x = 1\n"

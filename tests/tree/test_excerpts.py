@@ -14,7 +14,7 @@ from verdict.domain.code import Code
 from verdict.domain.finding import Confidence, Kind, Location, Observation, Severity, TraceRole, TraceStep
 from verdict.domain.text.untrusted import MASK
 from verdict.ports import TargetFile
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.tree.excerpts import SourceReader
 from verdict.tree.source import encoding_of
 

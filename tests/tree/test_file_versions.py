@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from repositories import git, initialised
 
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.tree.git import Repository
 from verdict.tree.versions import Commit, Index, WorkTree
 

@@ -13,7 +13,7 @@ import pytest
 from repositories import FIRST, commit, git, initialised
 
 from verdict.domain.errors import TimedOut
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.tree.git import Repository
 from verdict.tree.git_objects import changed_from, contents, indexed, merge_base, recorded, renamed, staged
 

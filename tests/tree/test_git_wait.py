@@ -9,7 +9,7 @@ import pytest
 from repositories import commit, git, initialised
 
 from verdict.domain.errors import Interrupted, TimedOut
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.tree.base import Span, list_changed
 from verdict.tree.git import Repository
 from verdict.tree.listing import Scope, list_files

@@ -19,7 +19,7 @@ from repositories import commit, git, initialised
 from verdict.domain.errors import TargetError
 from verdict.domain.outcome import Gap
 from verdict.ports import Listing
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.tree import git as git_module
 from verdict.tree.base import Span, list_changed
 from verdict.tree.listing import Scope, list_files, resolve

@@ -16,7 +16,7 @@ from verdict.app.scanned_files import find_files
 from verdict.domain.errors import OutputError, TargetError
 from verdict.domain.outcome import Gap
 from verdict.ports import Listing
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.tree.base import Span, list_changed
 from verdict.tree.listing import Scope
 

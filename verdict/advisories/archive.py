@@ -15,10 +15,10 @@ from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import BinaryIO
 
 from verdict.domain.errors import AdvisoryDataError
 from verdict.domain.text.untrusted import clean_path
+from verdict.zip_directory import extent
 
 LARGEST_RECORD = 32 << 20  # bytes; the largest published ones have a few million
 _LARGEST_DIRECTORY = 256 << 20  # bytes of a ZIP's list of entries, all of which is read into memory
@@ -62,7 +62,12 @@ def entries_of(source: Path, shown: str = "") -> Iterator[Iterator[Entry]]:
                 raise AdvisoryDataError(f"{shown} is neither a file nor a folder", hint="name a ZIP file or a folder")
             if stat.S_ISREG(kind):
                 stream = stack.enter_context(source.open("rb"))
-                _check_directory(stream, shown)
+                members, directory = extent(stream)
+                if members > _MOST_ENTRIES or directory > _LARGEST_DIRECTORY:
+                    raise AdvisoryDataError(
+                        f"{shown} lists more files than advisories can have",
+                        hint="fetch it again, from a source you trust",
+                    )
                 archive = stack.enter_context(zipfile.ZipFile(stream))
         yield _of_folder(source, shown) if stat.S_ISDIR(kind) else _of_archive(archive, shown)
 
@@ -165,24 +170,3 @@ def _unpacked(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
     if len(content) != info.file_size:
         raise Unreadable("it is shorter than it says")
     return content
-
-
-def _check_directory(stream: BinaryIO, shown: str) -> None:
-    """Refuse a list of entries that would fill the memory before anything could be counted."""
-    size = stream.seek(0, os.SEEK_END)
-    stream.seek(max(0, size - (1 << 16) - 22 - 76))
-    tail = stream.read()
-    stream.seek(0)
-    lengths = [*_fields(tail, b"PK\x05\x06", 12, 4), *_fields(tail, b"PK\x06\x06", 40, 8)]
-    if any(_LARGEST_DIRECTORY < length != 0xFFFFFFFF for length in lengths):  # all ones: the other field says it
-        raise AdvisoryDataError(
-            f"{shown} lists more files than advisories can have", hint="fetch it again, from a source you trust"
-        )
-
-
-def _fields(text: bytes, mark: bytes, offset: int, width: int) -> Iterator[int]:
-    """The number at an offset from each mark."""
-    at = text.find(mark)
-    while at >= 0:
-        yield int.from_bytes(text[at + offset : at + offset + width], "little")
-        at = text.find(mark, at + 1)

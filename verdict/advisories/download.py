@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from verdict.domain.errors import AdvisoryDataError, OutputError
 from verdict.domain.text.untrusted import clean_line, clean_path
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.version import VERSION
 
 LARGEST = 2 << 30  # bytes; all that is published of one ecosystem has a few hundred million

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -63,7 +64,7 @@ def named(text: str, wanted: tuple[str, ...], default: Iterable[str]) -> list[So
         return [Source(text, wanted or _told_by(path))]
     place = Path(text)
     with reading(clean_path(text)):
-        found = dict(_within(place)) if place.is_dir() else {}
+        found = dict(_within(place)) if stat.S_ISDIR(place.stat().st_mode) else {}
     if not found:
         return [Source(place, wanted or _told_by(place.absolute()))]
     missing = [OSV_NAMES[each] for each in wanted if each not in found]

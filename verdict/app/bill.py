@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from verdict.app.engines import OSV
 from verdict.app.project import Project
 from verdict.app.request import Listeners, Request
-from verdict.app.scan import run_scan, vex_statements
+from verdict.app.scan import run_scan
+from verdict.app.scan_setup import vex_statements
 from verdict.app.scanned_files import list_work_tree
 from verdict.domain.outcome import EngineRun
 from verdict.masking.patterns import shipped
 from verdict.masking.values import masked
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.sbom.components import Bill
 from verdict.tree.listing import Scope
 

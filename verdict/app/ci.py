@@ -9,7 +9,7 @@ from pathlib import Path
 
 from verdict.domain.errors import TargetError
 from verdict.domain.text.untrusted import clean_line
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.tree.git import Repository
 from verdict.tree.git_objects import merge_base
 

@@ -13,7 +13,7 @@ from verdict.advisories.advisory import AdvisoryDatabase
 from verdict.advisories.ecosystems import OSV_NAMES
 from verdict.domain.errors import AdvisoryDataError, Unavailable
 from verdict.ports import Listing, Workplace
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.settings.model import Config
 from verdict.stores.advisories import SqliteAdvisories, read_index, supplies
 from verdict.tree.versions import Version

@@ -23,7 +23,8 @@ from verdict.domain.errors import AdvisoryDataError, EngineError, TargetError, V
 from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.engines.shared.toolchain import Pin
 from verdict.processes import programs
-from verdict.processes.run import Deadline, environment, run
+from verdict.processes.deadline import Deadline
+from verdict.processes.run import environment, run
 from verdict.settings.model import Config
 from verdict.stores import baseline
 from verdict.stores.advisories import read_index, supplies
@@ -188,7 +189,7 @@ def _disks() -> Iterator[Check]:
         ("caches", cache_folder(), "set VERDICT_CACHE_DIR to a folder that you can write to"),
         ("engines and advisories", home(), "set VERDICT_HOME to a folder that you can write to"),
     ):
-        there = next(each for each in (folder, *folder.parents) if each.is_dir())
+        there = next(each for each in (folder, *folder.parents) if os.path.isdir(each))  # noqa: PTH112  never raises
         free, shown = shutil.disk_usage(there).free, clean_path(str(folder))
         if not os.access(there, os.W_OK):
             yield Check(name, Health.PROBLEM, f"{shown} can't be written to", hint)

@@ -33,7 +33,7 @@ from verdict.domain.text.untrusted import Redactor, clean_path
 from verdict.masking.patterns import shipped
 from verdict.masking.values import changed_lines
 from verdict.ports import Appearance, ReadsHistory
-from verdict.processes.run import Deadline, Share
+from verdict.processes.deadline import Deadline, Share
 from verdict.tree.copies import copied
 from verdict.tree.git import Repository
 from verdict.tree.history import Commits, Earlier, commits, dates, earlier, inside, private_copy, submodules

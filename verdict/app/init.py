@@ -13,7 +13,7 @@ from pathlib import Path
 from verdict.app.scanned_files import list_work_tree
 from verdict.domain.errors import OutputError
 from verdict.domain.text.untrusted import clean_path
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.settings.model import NAME
 from verdict.stores.files import write_atomically
 from verdict.tree.git import Repository

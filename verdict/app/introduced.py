@@ -10,7 +10,7 @@ from pathlib import Path
 
 from verdict.domain.errors import EngineError
 from verdict.domain.finding import Finding
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.tree.excerpts import SourceReader
 from verdict.tree.git import Repository
 

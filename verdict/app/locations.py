@@ -14,9 +14,10 @@ import platformdirs
 
 from verdict.advisories.ecosystems import OSV_NAMES, PUBLIC
 from verdict.domain.finding import Finding
+from verdict.domain.text.untrusted import clean_path
 from verdict.engines.shared.toolchain import Toolchain
 from verdict.ports import SharedEntries
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.stores.advisory_status import Condition, conditions
 from verdict.stores.artifacts import FolderArtifacts
 from verdict.stores.history import SqliteHistory
@@ -71,18 +72,24 @@ def artifact_store(root: Path, *, trusted: bool = True) -> FolderArtifacts:
     Otherwise, or if the tree isn't `trusted`, it is in the user's state directory, or below `$VERDICT_CACHE_DIR` if
     set.
     """
-    return _artifacts(root, ARTIFACTS) if trusted and may_hold(root, ARTIFACTS) else user_artifacts()
+    from verdict.masking.values import masked_line  # noqa: PLC0415  slow, and most commands need no artifacts
+
+    project = masked_line(clean_path(str(root)))
+    if trusted and may_hold(root, ARTIFACTS):
+        return _artifacts(root, ARTIFACTS, project)
+    return user_artifacts(project)
 
 
-def user_artifacts() -> FolderArtifacts:
-    """The store of large texts outside of any tree."""
-    return _artifacts(Path(os.environ.get("VERDICT_CACHE_DIR") or platformdirs.user_state_dir("verdict")), "artifacts")
+def user_artifacts(project: str = "") -> FolderArtifacts:
+    """The store of large texts outside of any tree, for texts about the tree `project`."""
+    base = Path(os.environ.get("VERDICT_CACHE_DIR") or platformdirs.user_state_dir("verdict"))
+    return _artifacts(base, "artifacts", project)
 
 
 @functools.cache
-def _artifacts(base: Path, below: str) -> FolderArtifacts:
-    """The store for a folder, one in each process: it knows what was stored in this session."""
-    return FolderArtifacts(base, below)
+def _artifacts(base: Path, below: str, project: str) -> FolderArtifacts:
+    """The store for a folder and a tree, one in each process: it knows what was stored in this session."""
+    return FolderArtifacts(base, below, project)
 
 
 def metrics() -> SqliteMetrics:

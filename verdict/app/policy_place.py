@@ -12,7 +12,7 @@ from verdict.app.own_rules import changed
 from verdict.app.roots import leads_into
 from verdict.domain.errors import ConfigError, TargetError
 from verdict.domain.text.untrusted import clean_path
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.settings.file import load_from
 from verdict.settings.model import NAME, Config
 from verdict.settings.relaxing import relaxing

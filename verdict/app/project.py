@@ -10,15 +10,14 @@ from pathlib import Path
 from verdict.app.engines import SETTINGS, runs_command
 from verdict.app.own_rules import ignored
 from verdict.app.policy_place import policy_place, relaxation
-from verdict.app.roots import leads_into, locate
+from verdict.app.roots import leads_into, locate, place_of
 from verdict.domain.errors import ConfigError, TargetError
 from verdict.domain.policy import Policy
 from verdict.domain.text.untrusted import clean_path
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.settings.file import load, load_from
 from verdict.settings.model import NAME, Config
 from verdict.settings.policy import policy_of, tightened
-from verdict.tree.listing import resolve
 from verdict.tree.versions import Before, Index, Version, WorkTree
 
 
@@ -56,16 +55,17 @@ def open_project(
 ) -> Project:
     """Find the root of the paths and read its settings.
 
-    `staged` is the deadline for git; with it, the settings are read from the index, if it has any. The settings of a
-    tree that isn't `trusted` apply only where they are stricter than the defaults; those of a `config_file` apply, but
-    for what they would take from the tree. `policy_from` is a revision or file, see `policy_place`, and the deadline
-    for git; with it, all settings are read there, and the tree's own don't count.
+    `staged` is the deadline for git; with it, the settings are read from the index, if it has any, and the paths may be
+    ones that only the index has. The settings of a tree that isn't `trusted` apply only where they are stricter than
+    the defaults; those of a `config_file` apply, but for what they would take from the tree. `policy_from` is a
+    revision or file, see `policy_place`, and the deadline for git; with it, all settings are read there, and the tree's
+    own don't count.
 
     Raises:
         TargetError, ConfigError: see `roots.locate`, `policy_place`, `Version.read` and `settings.file.load`.
         EngineError: the deadline passed, or git failed.
     """
-    root, narrowed = locate(paths)
+    root, narrowed = locate(paths, staged=staged)
     own = WorkTree(root) if staged is None else Index(root, staged)
     if policy_from is not None:
         place = policy_place(policy_from[0], root, policy_from[1])
@@ -141,8 +141,8 @@ def _check_programs(config: Config) -> None:
             )
 
 
-def open_part(root: Path, path: str, *, trusted: bool) -> Project:
-    """The project for a path below one of a server's roots.
+def open_part(root: Path, path: str, *, trusted: bool, staged: Deadline | None = None) -> Project:
+    """The project for a path below one of a server's roots. For `staged`, see `place_of`.
 
     The settings of an untrusted tree apply only where they are stricter than the defaults.
 
@@ -155,5 +155,5 @@ def open_part(root: Path, path: str, *, trusted: bool) -> Project:
             f"{clean_path(path)} is outside of the folders this server may look at",
             hint="name a path below the root; `verdict_status` lists them",
         )
-    inside = resolve(root / path)
+    inside = place_of(root / path, staged)
     return _by_own_settings(WorkTree(root), () if inside == root else (inside,), trusted=trusted)

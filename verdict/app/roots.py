@@ -8,31 +8,68 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from verdict.domain.errors import TargetError
+from verdict.processes.deadline import Deadline
 from verdict.settings.model import NAME
+from verdict.tree.git import Repository
+from verdict.tree.git_objects import indexed
 from verdict.tree.listing import resolve
 
 _MARKS = (NAME, NAME.parent / "baseline.json")
 
 
-def locate(paths: Sequence[str]) -> tuple[Path, tuple[Path, ...]]:
+def locate(paths: Sequence[str], *, staged: Deadline | None = None) -> tuple[Path, tuple[Path, ...]]:
     """The root for the given paths (default: the working directory), and the paths, or none if they are the root.
 
     The root is that of `root_of`. If nothing marks one, a single folder is its own root; for several paths or a file
     it is the working directory if that contains them all, else the nearest folder that does.
 
     Raises:
-        TargetError: a path is empty, doesn't exist, can't be read, or is neither file nor folder.
+        TargetError: a path is empty; or see `place_of`, also for `staged`.
     """
     if "" in paths:  # it would be the working directory, and may be meant to be anything but that
         raise TargetError("a path is empty", hint="name a folder or a file; a variable in the command may be unset")
-    resolved = [resolve(Path(path)) for path in paths or ["."]]
-    common = Path(os.path.commonpath([path if path.is_dir() else path.parent for path in resolved]))
+    resolved = [place_of(Path(path), staged) for path in paths or ["."]]
+    common = Path(os.path.commonpath([_folder(path) for path in resolved]))
     here = Path.cwd()
     root = root_of(common)
     if root is None:
         unmarked = resolved != [common] and all(path.is_relative_to(here) for path in resolved)
         root = here if unmarked else common
     return root, () if resolved == [root] else tuple(resolved)
+
+
+def place_of(path: Path, staged: Deadline | None) -> Path:
+    """Where a path leads, links followed.
+
+    If the index is scanned (`staged`, the deadline for git), also that of a file or folder that only the index has.
+
+    Raises:
+        TargetError: it doesn't exist, can't be read, or is neither file nor folder.
+    """
+    try:
+        return resolve(path)
+    except TargetError:
+        if staged is None or os.path.lexists(path):
+            raise
+        absent = Path(os.path.realpath(path))
+        if not _in_index(absent, staged):
+            raise
+        return absent
+
+
+def _in_index(path: Path, deadline: Deadline) -> bool:
+    """Whether the next commit would have this path, or files below it."""
+    folder = _folder(path)
+    repository = Repository.at(folder, deadline)
+    if repository is None:
+        return False
+    name = path.relative_to(folder).as_posix()
+    return any(entry.path == name or entry.path.startswith(f"{name}/") for entry in indexed(repository))
+
+
+def _folder(path: Path) -> Path:
+    """The path, if it is a folder; else the nearest one around it that is there."""
+    return next(each for each in (path, *path.parents) if each.is_dir())
 
 
 def root_of(folder: Path) -> Path | None:

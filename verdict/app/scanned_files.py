@@ -9,7 +9,7 @@ from pathlib import Path
 from verdict.domain.errors import EngineError
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.ports import Listing
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.tree.base import Base, Changed, Span, list_changed
 from verdict.tree.copies import copied_part
 from verdict.tree.git import Repository

@@ -11,7 +11,7 @@ from dataclasses import replace
 from verdict.domain.finding import Kind, Observation
 from verdict.domain.fingerprint import Excerpt, keyed, keyed_text
 from verdict.ports import ResultCache
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 
 _ExcerptOf = Callable[[Observation], Excerpt]
 _SourceOf = Callable[[Observation], str | None]

@@ -10,7 +10,7 @@ from verdict.app.locations import home, toolchain
 from verdict.domain.errors import Unavailable
 from verdict.engines.shared.foreign import configured, on_path
 from verdict.engines.shared.toolchain import Tool
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.settings.model import Config
 
 

@@ -17,7 +17,7 @@ from verdict.cli.groups import Group
 from verdict.cli.tables import table
 from verdict.domain.artifact import Artifact
 from verdict.domain.text.amounts import plural
-from verdict.domain.text.untrusted import clean_line
+from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.stores.artifacts import FolderArtifacts
 
 _project = click.option(
@@ -66,7 +66,7 @@ def command() -> None:
 @_project
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def list_(folder: str, *, as_json: bool) -> None:
-    """List the artifacts, the newest first.
+    """List the artifacts, the newest first, each with the project that it is about.
 
     \b
     Examples:
@@ -83,10 +83,17 @@ def list_(folder: str, *, as_json: bool) -> None:
         return
     now = datetime.now(UTC)
     rows = [
-        (each.id, _age(each, now), each.shown_size, f"{each.tokens:,}" if each.tokens else "–", clean_line(each.source))
+        (
+            each.id,
+            _age(each, now),
+            each.shown_size,
+            f"{each.tokens:,}" if each.tokens else "–",
+            clean_line(each.source),
+            clean_path(each.project) or "–",
+        )
         for _, each in found
     ]
-    click.echo(table([("ID", "AGE", "SIZE", "TOKENS", "SOURCE"), *rows]))
+    click.echo(table([("ID", "AGE", "SIZE", "TOKENS", "SOURCE", "PROJECT"), *rows]))
 
 
 @command.command("show")
@@ -131,6 +138,7 @@ def _object(store: FolderArtifacts, artifact: Artifact) -> dict[str, Any]:
     return {
         **asdict(artifact),
         "source": clean_line(artifact.source),
+        "project": clean_path(artifact.project),
         "created": artifact.created.isoformat(),
         "folder": str(store.folder),
     }

@@ -21,7 +21,7 @@ from verdict.cli.tables import table
 from verdict.domain.text.amounts import plural
 from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.masking.values import masked_line
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.stores.baseline import Acceptance, Change, Entry
 from verdict.tree.git import user_name
 
@@ -69,7 +69,9 @@ def write(**options: Any) -> None:
     """
     made, shown = _changed(Task.WRITE, options)
     stay = len(made.entries) - made.added
-    click.echo(f"{shown}: {plural(made.added, 'finding')} accepted{f', {stay:,} elsewhere stay' if stay else ''}")
+    places = f" at {made.added:,} places" if made.added != made.accepted else ""
+    rest = f", {_entries(stay)} elsewhere kept" if stay else ""
+    click.echo(f"{shown}: {plural(made.accepted, 'finding')} accepted{places}{rest}")
 
 
 @command.command("update")
@@ -86,7 +88,8 @@ def update(**options: Any) -> None:
       verdict baseline update src --reason "agreed in the review" --expires 2030-06-30
     """
     made, shown = _changed(Task.UPDATE, options)
-    click.echo(f"{shown}: {made.added:,} added, {made.removed:,} removed, {len(made.entries) - made.added:,} unchanged")
+    stay = len(made.entries) - made.added
+    click.echo(f"{shown}: {_entries(made.added)} added, {made.removed:,} removed, {stay:,} unchanged")
 
 
 @command.command("prune")
@@ -101,7 +104,7 @@ def prune(**options: Any) -> None:
       verdict baseline prune
     """
     made, shown = _changed(Task.PRUNE, options)
-    click.echo(f"{shown}: {made.removed:,} removed, {len(made.entries):,} left")
+    click.echo(f"{shown}: {_entries(made.removed)} removed, {len(made.entries):,} left")
 
 
 @command.command("show")
@@ -131,6 +134,10 @@ def show(config_file: Path | None, rule: str | None, covers: str | None, *, expi
     else:
         heading = ("SEVERITY", "RULE", "PLACE", "ACCEPTED", "BY", "UNTIL", "REASON")
         click.echo(table([heading, *(_row(each, today) for each in found)]))
+
+
+def _entries(number: int) -> str:
+    return plural(number, "entry", "entries")
 
 
 def _row(entry: Entry, today: date) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from verdict.cli.formats import FORMATS
 from verdict.cli.reporting import report
 from verdict.domain.errors import OutputError
 from verdict.domain.text.untrusted import clean_line, clean_path
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 
 
 def run(options: dict[str, Any], *, whole: bool, only_print: bool) -> int:

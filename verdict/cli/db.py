@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any, Self
 import click
 
 from verdict.cli.groups import Group
-from verdict.cli.messages import say
+from verdict.cli.messages import complain
 from verdict.cli.options import timeout_option
-from verdict.domain.errors import VerdictError
 from verdict.domain.text.amounts import plural
 
 if TYPE_CHECKING:  # `--help` answers without them
@@ -38,7 +37,7 @@ def command() -> None:
 
     \b
     Exit codes:
-      0 done   2 usage error, or data that can't be used   3 some ecosystems couldn't be updated, or are damaged
+      0 done   2 usage error   3 an ecosystem couldn't be updated, or is damaged   4 the database can't be written
     """
 
 
@@ -66,7 +65,7 @@ def update(
       verdict db update --from /media/usb/osv
     """
     from verdict.app.locations import update_advisories  # noqa: PLC0415  `--help` answers without it
-    from verdict.processes.run import Deadline  # noqa: PLC0415  the same
+    from verdict.processes.deadline import Deadline  # noqa: PLC0415  the same
 
     done: list[Refreshed] = []
     with _Progress(shown=not quiet) as progress:
@@ -76,10 +75,8 @@ def update(
                 progress.clear()
                 click.echo(_outcome(each))
     failed = [each.error for each in done if each.error is not None]
-    if failed and len(done) == 1:
-        raise failed[0]
     for error in failed:
-        _complain(error)
+        complain(str(error), error.hint)
     if failed:
         ctx.exit(3)
 
@@ -101,7 +98,7 @@ def status(ctx: click.Context, /, format_: str) -> None:
         click.echo(_table(conditions, now))
     for each in conditions:
         if each.damage is not None:
-            _complain(each.damage)
+            complain(str(each.damage), each.damage.hint)
     if any(each.damage is not None for each in conditions):
         ctx.exit(3)
 
@@ -164,10 +161,6 @@ def _age(age: timedelta) -> str:
     if hours < 1:
         return "just now"
     return f"{hours} h ago" if hours < 48 else f"{hours // 24} days ago"
-
-
-def _complain(error: VerdictError) -> None:
-    say(str(error), error.hint)
 
 
 class _Progress:

@@ -15,7 +15,7 @@ from verdict.cli.reporting import exit_code, names, print_pieces
 from verdict.domain.errors import UsageError
 from verdict.domain.text.untrusted import clean_line
 from verdict.presenters.changes import RENDERERS, Difference
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.stores.files import write_atomically
 from verdict.tree.base import Span
 

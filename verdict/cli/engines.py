@@ -13,7 +13,7 @@ from verdict.cli.messages import say
 from verdict.cli.tables import table
 from verdict.engines.command.scanners import NAMED
 from verdict.processes import programs
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 
 
 @click.group("engines", cls=Group, invoke_without_command=True)

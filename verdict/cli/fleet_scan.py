@@ -14,7 +14,7 @@ import click
 from verdict.app.engines import SETTINGS
 from verdict.app.fleet.order import Answer, Order
 from verdict.app.fleet.schedule import Cluster, carried_out
-from verdict.cli.messages import say
+from verdict.cli.messages import complain, say
 from verdict.domain.errors import OutputError, UsageError
 from verdict.domain.policy import Verdict
 from verdict.domain.text.amounts import plural
@@ -74,7 +74,7 @@ def _packed(store: ResultStore) -> None:
     try:
         pack(store)
     except OutputError as error:
-        say(f"queries will be slow: {error} ({error.hint})")
+        complain(f"queries will be slow: {error}", error.hint)
 
 
 def _policy(file: Path | None) -> str:

@@ -39,7 +39,7 @@ def command(  # noqa: PLR0913  one for each option
     from verdict.app.roots import locate  # noqa: PLC0415  the same
     from verdict.domain.errors import UsageError  # noqa: PLC0415  the same
     from verdict.domain.text.untrusted import clean_path  # noqa: PLC0415  the same
-    from verdict.processes.run import Deadline  # noqa: PLC0415  the same
+    from verdict.processes.deadline import Deadline  # noqa: PLC0415  the same
 
     root, _ = locate(())
     ask = not (yes or only_print)

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from verdict.cli.messages import say
+from verdict.cli.messages import complain
 from verdict.cli.pipes import discard_output
 from verdict.domain.errors import EngineError, OutputError, VerdictError, place_of
 from verdict.processes import signals
@@ -125,9 +125,7 @@ def _run() -> int:
 
 
 def _say(message: str, hint: str | None, code: int) -> int:
-    from verdict.masking.values import masked_line  # noqa: PLC0415  only errors need the patterns
-
-    say(masked_line(message), None if hint is None else masked_line(hint))
+    complain(message, hint)
     return code
 
 

@@ -37,7 +37,7 @@ from verdict.domain.text.untrusted import clean_path
 from verdict.ports import Presenter
 from verdict.presenters.sarif_fit import FITS
 from verdict.presenters.timings import timing_lines
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.settings.model import OutputSettings
 from verdict.stores.files import write_atomically
 from verdict.tree.base import Span

@@ -22,8 +22,8 @@ from verdict.engines.semgrep.own_samples import check_own
 from verdict.engines.semgrep.samples import Mistake, check, check_secrets
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Workplace
+from verdict.processes.deadline import Deadline
 from verdict.processes.private_folders import private_folder
-from verdict.processes.run import Deadline
 from verdict.rulebook.catalogue import Rule, find, read, unmarked
 from verdict.rulebook.files import load_all
 from verdict.rulebook.own_files import SEMGREP, rule_files

@@ -21,7 +21,7 @@ from verdict.tree.reading import TooLarge, read_regular
 
 if TYPE_CHECKING:  # `--help` answers without them
     from verdict.app.project import Project
-    from verdict.processes.run import Deadline
+    from verdict.processes.deadline import Deadline
     from verdict.sbom.components import Bill
     from verdict.sbom.disclosure import Disclosed
 
@@ -88,7 +88,7 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
     """
     from verdict.app.bill import bill  # noqa: PLC0415  `--help` answers without them
     from verdict.app.project import open_project  # noqa: PLC0415  the same
-    from verdict.processes.run import Deadline  # noqa: PLC0415  the same
+    from verdict.processes.deadline import Deadline  # noqa: PLC0415  the same
     from verdict.sbom.cyclonedx import render  # noqa: PLC0415  the same
     from verdict.stores.files import write_atomically  # noqa: PLC0415  the same
 
@@ -138,7 +138,7 @@ def diff(ctx: click.Context, /, before: str, after: str, timeout: float, *, as_j
     """
     from verdict.masking.patterns import shipped  # noqa: PLC0415  `--help` answers without it
     from verdict.masking.values import masked  # noqa: PLC0415  the same
-    from verdict.processes.run import Deadline  # noqa: PLC0415  the same
+    from verdict.processes.deadline import Deadline  # noqa: PLC0415  the same
     from verdict.sbom.changes import compare  # noqa: PLC0415  the same
     from verdict.sbom.formats import Malformed  # noqa: PLC0415  the same
 

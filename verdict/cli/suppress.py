@@ -18,7 +18,7 @@ from verdict.domain.historic import is_historic
 from verdict.domain.inline_suppression import REASON
 from verdict.domain.text.untrusted import clean_line
 from verdict.masking.values import masked_line
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 
 
 @click.command("suppress")

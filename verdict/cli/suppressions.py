@@ -20,7 +20,7 @@ from verdict.domain.report import Report
 from verdict.domain.suppression import Origin, SuppressionUse
 from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 
 _REASON = 60  # characters of a reason in the table
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -27,7 +28,8 @@ def command(*, yes: bool, dry_run: bool) -> None:
     from verdict.domain.text.untrusted import clean_path  # noqa: PLC0415  the same
     from verdict.stores.files import size_of  # noqa: PLC0415  the same
 
-    there = [(what, place) for what, places in owned().items() for place in places if place.exists()]
+    exists = os.path.exists  # unlike `Path.exists`, never raises
+    there = [(what, place) for what, places in owned().items() for place in places if exists(place)]
     if not there:
         click.echo("nothing is stored on this machine")
         return

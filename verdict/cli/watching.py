@@ -12,7 +12,7 @@ import watchfiles
 from verdict.app.project import open_project
 from verdict.app.request import Listeners, Request
 from verdict.app.scan import run_scan
-from verdict.cli.messages import say
+from verdict.cli.messages import complain, say
 from verdict.domain.errors import VerdictError
 from verdict.domain.finding import Finding
 from verdict.domain.page.detail import Detail
@@ -21,7 +21,7 @@ from verdict.domain.report import Report
 from verdict.domain.text.amounts import plural
 from verdict.presenters.lines import finding_lines
 from verdict.presenters.words import broken, counts, since_words
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.tree.walking import ARTIFACTS
 
 _QUIET_FOR = 300  # milliseconds without a change before a scan
@@ -62,7 +62,7 @@ def _scanned(options: Mapping[str, Any]) -> Report | None:
         request = Request(engines=options["engines"], offline=options["offline"])
         return run_scan(project, request, Deadline(None), Listeners(say=say))
     except VerdictError as error:
-        say(str(error), error.hint)
+        complain(str(error), error.hint)
         return None
 
 

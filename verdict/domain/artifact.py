@@ -21,7 +21,8 @@ class Artifact:
 
     `size` is in UTF-8 bytes, `tokens` are estimated. `lines` counts a last line without a line break too. `truncated`
     means that the text, of `original_size` bytes, was larger than the store's limit and its middle is missing. Both
-    numbers are 0 for a text that an older version stored.
+    numbers are 0 for a text that an older version stored. `project` is the root of the tree that it is about; empty if
+    it isn't known.
     """
 
     id: str
@@ -33,6 +34,7 @@ class Artifact:
     truncated: bool = False
     original_size: int = 0
     tokens: int = 0
+    project: str = ""
 
     @property
     def shown_size(self) -> str:

@@ -95,9 +95,9 @@ class Location:
         if not self.path or self.path.startswith("/") or ".." in self.path.split("/"):
             raise ValueError(f"not a path below the root: {self.path!r}")
         if any(number is not None and number < 1 for number in (self.line, self.column, self.end_column)):
-            raise ValueError(f"lines and columns start at 1: {self}")
+            raise ValueError(f"lines and columns start at 1: {self._spelled}")
         if self.end_line is not None and self.end_line < self.line:
-            raise ValueError(f"a region can't end before it starts: {self}")
+            raise ValueError(f"a region can't end before it starts: {self._spelled}")
 
     def __lt__(self, other: Location) -> bool:
         return self._order < other._order
@@ -105,6 +105,15 @@ class Location:
     @property
     def _order(self) -> tuple[str, int, int, int, int]:
         return self.path, self.line, self.column or 0, self.end_line or 0, self.end_column or 0
+
+    @property
+    def _spelled(self) -> str:
+        """All that it knows, for an error: `app.py:3:5 to 2:17`."""
+        start, end = (
+            ":".join(str(each) for each in part if each is not None)
+            for part in ((self.path, self.line, self.column), (self.end_line, self.end_column))
+        )
+        return f"{start} to {end}" if end else start
 
     @property
     def last_line(self) -> int:

@@ -14,8 +14,9 @@ from pathlib import Path
 from verdict.domain.errors import Crashed, TargetError, Unavailable
 from verdict.fleet.sources import Repository
 from verdict.processes import programs
+from verdict.processes.deadline import Deadline
 from verdict.processes.locks import wait_for_lock
-from verdict.processes.run import Bounds, Deadline, environment, run
+from verdict.processes.run import Bounds, environment, run
 
 _SAFE = (
     "-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false", "-c", "gc.auto=0", "-c", "maintenance.auto=false",

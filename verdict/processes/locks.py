@@ -6,7 +6,7 @@ import fcntl
 import time
 from typing import BinaryIO, TextIO
 
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 
 _SLICE = 0.1  # seconds between looks at a lock that another process has
 

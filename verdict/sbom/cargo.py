@@ -30,6 +30,7 @@ def read(source: Source) -> Manifest:
     """Read a lock with the crates of its workspace. Their `Cargo.toml` tell what is for development."""
     text = source.text()
     lock = parse_toml(text)
+    source.written_in(lock.get("version"), 4)
     crates = _crates(lock, text)
     if not crates:
         source.miss("it has no package and no project: the file may be cut short")

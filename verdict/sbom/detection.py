@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from verdict.ports import Listing
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.sbom.encodings import IN_COMMENT
 from verdict.sbom.formats import Malformed, parse_json, parse_toml, parse_xml
 from verdict.sbom.pypi import is_archive, parse

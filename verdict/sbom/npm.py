@@ -74,6 +74,7 @@ def read_lock(source: Source) -> Manifest:
     text = source.text()
     lock = table(parse_json(text), "the lock")
     lines = lines_of_keys(text)
+    source.written_in(lock.get("lockfileVersion"), 3)
     if "packages" in lock:
         entries = {key: table(value, key) for key, value in table(lock["packages"], "packages").items()}
     elif "lockfileVersion" in lock or "dependencies" in lock:

@@ -18,6 +18,7 @@ def read(source: Source) -> Manifest:
     lock, lines = table(parse_json(text), "the lock"), lines_of_keys(text)
     if "version" not in lock or "dependencies" not in lock:
         raise Malformed("no NuGet lock: it has no `version` or no `dependencies`")
+    source.written_in(lock["version"], 3)
     found: list[Component] = []
     direct: list[Ref] = []
     for framework, value in table(lock.get("dependencies"), "dependencies").items():

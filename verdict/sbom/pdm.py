@@ -21,9 +21,11 @@ def read(source: Source) -> Manifest:
     lock = parse_toml(text)
     if "metadata" not in lock:
         raise Malformed("no PDM lock: it has no `metadata`")
+    metadata = table(lock["metadata"], "metadata")
+    source.written_in(metadata.get("lock_version"), 4)
     entries = tables(lock.get("package"), "package")
     lines = lines_of_tables(text, "package", len(entries))
-    files = table(table(lock["metadata"], "metadata").get("files"), "metadata.files")  # up to 4.2
+    files = table(metadata.get("files"), "metadata.files")  # up to 4.2
     refs: dict[str, set[Ref]] = {}
     for entry in entries:
         refs.setdefault(name_of(entry), set()).add(_ref(source, entry))

@@ -26,6 +26,7 @@ def read(source: Source) -> Manifest:
     lock, lines = table(parse_json(text), "the lock"), lines_of_keys(text)
     if "_meta" not in lock:
         raise Malformed("no Pipenv lock: it has no `_meta`")
+    source.written_in(table(lock["_meta"], "_meta").get("pipfile-spec"), 6)
     found: list[Component] = []
     for category, packages in lock.items():
         if category == "_meta":

@@ -43,6 +43,8 @@ def read(source: Source) -> Manifest:
     documents = [each for each in parse_yaml(source.text(), source.check) if isinstance(each.value, dict)]
     if not any("lockfileVersion" in table(each.value, "the lock") for each in documents):
         raise Malformed("no pnpm lock: it has no `lockfileVersion`")
+    for document in documents:
+        source.written_in(table(document.value, "the lock").get("lockfileVersion"), 9)
     entries = {key: entry for document in documents for key, entry in _entries(source, document)}
     refs = {key: entry.ref for key, entry in entries.items()}
     found: list[Component] = []

@@ -21,9 +21,11 @@ def read(source: Source) -> Manifest:
     lock = parse_toml(text)
     if "metadata" not in lock:
         raise Malformed("no Poetry lock: it has no `metadata`")
+    metadata = table(lock["metadata"], "metadata")
+    source.written_in(metadata.get("lock-version"), 2)
     entries = tables(lock.get("package"), "package")
     lines = lines_of_tables(text, "package", len(entries))
-    files = table(table(lock["metadata"], "metadata").get("files"), "metadata.files")  # up to 1.1
+    files = table(metadata.get("files"), "metadata.files")  # up to 1.1
     refs: dict[str, list[Ref]] = {}
     for entry in entries:
         refs.setdefault(name_of(entry), []).append(_ref(source, entry))

@@ -20,6 +20,7 @@ def read(source: Source) -> Manifest:
     lock = parse_toml(text)
     if "lock-version" not in lock or "packages" not in lock:
         raise Malformed("no pylock: it has no `lock-version` or no `packages`")
+    source.written_in(lock["lock-version"], 1)
     entries = tables(lock.get("packages"), "packages")
     lines = lines_of_tables(text, "packages", len(entries))
     refs: dict[str, list[tuple[str | None, Ref]]] = {}

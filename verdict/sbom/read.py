@@ -10,7 +10,7 @@ from verdict.domain.errors import TimedOut
 from verdict.domain.outcome import Gap
 from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.ports import Listing
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.sbom import (
     cargo,
     composer,

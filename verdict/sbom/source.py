@@ -8,15 +8,17 @@ import re
 from collections.abc import Callable, Iterator
 from typing import BinaryIO
 
-from verdict.domain.text.untrusted import clean_path
+from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.ports import Listing, TargetFile
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.sbom.components import Place, Unread
 from verdict.sbom.encodings import decoded
 from verdict.sbom.formats import Malformed
 
 LARGEST = 32 << 20
 """The largest manifest that is read, in bytes; about five times the largest locks of real projects."""
+
+_LONGEST_FORMAT = 20  # characters that are shown of it
 
 
 class Tree:
@@ -105,6 +107,16 @@ class Source:
     def miss(self, reason: str, line: int = 0) -> None:
         """Record that a part of it isn't in the bill."""
         self.unread.append(Unread(Place(self.path, line), reason))
+
+    def written_in(self, stated: object, newest: int) -> None:
+        """Record that a lock may have what isn't read, if it states a format later than `newest`, the last one known.
+
+        A format is a number or a version, of which only the first part matters; None isn't stated.
+        """
+        major = str(stated).partition(".")[0]
+        if stated is not None and not (len(major) < 5 and major.isdecimal() and int(major) <= newest):
+            shown = clean_line(str(stated))[:_LONGEST_FORMAT]
+            self.miss(f"in format {shown}, and {newest} is the last one known: it may have packages that aren't read")
 
     def lacks(self, name: str, line: int = 0) -> None:
         """Record that a package isn't in the bill although the lock requires it, as in a truncated lock."""

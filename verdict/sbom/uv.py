@@ -20,6 +20,7 @@ def read(source: Source) -> Manifest:
     lock = parse_toml(text)
     if "version" not in lock:
         raise Malformed("no uv lock: it has no `version`")
+    source.written_in(lock["version"], 1)
     entries = tables(lock.get("package"), "package")
     if not entries:
         source.miss("it has no package and no project: the file may be cut short")

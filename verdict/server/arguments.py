@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import pydantic
 from mcp_types import Tool, ToolAnnotations
-from pydantic_core import ErrorDetails
+from pydantic_core import ErrorDetails, PydanticKnownError
 
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import Kind
@@ -30,6 +30,14 @@ def _said(words: str, **bounds: Any) -> Any:
     return pydantic.Field(description=words, **bounds)
 
 
+def _no_boolean(given: object) -> object:
+    if isinstance(given, bool):
+        raise PydanticKnownError("int_type")
+    return given
+
+
+# `true` is no number, though Python counts it as 1. `"50"` and `50.0` are: models and clients write numbers like that.
+_NUMBER = pydantic.BeforeValidator(_no_boolean)
 _Model = TypeVar("_Model", bound="Arguments")
 _SCOPE = "^(uncommitted|staged|since:.+)$"
 
@@ -44,9 +52,11 @@ class Sized(Arguments):
     """Format and limits of a response. The defaults are those of the configuration."""
 
     format: Format = "text"
-    max_output_bytes: Annotated[int, _said("default: settings", ge=SMALLEST_OUTPUT, le=MAX_BYTES_CAP)] | None = None
-    max_tokens: Annotated[int, _said("default: settings", ge=SMALLEST_TOKENS, le=MAX_TOKENS_CAP)] | None = None
-    max_content_length: Annotated[int, _said("chars of each text", ge=20, le=MAX_BYTES_CAP)] | None = None
+    max_output_bytes: (
+        Annotated[int, _said("default: settings", ge=SMALLEST_OUTPUT, le=MAX_BYTES_CAP), _NUMBER] | None
+    ) = None
+    max_tokens: Annotated[int, _said("default: settings", ge=SMALLEST_TOKENS, le=MAX_TOKENS_CAP), _NUMBER] | None = None
+    max_content_length: Annotated[int, _said("chars of each text", ge=20, le=MAX_BYTES_CAP), _NUMBER] | None = None
     include_full_content: Annotated[bool, _said("shorten no text; scan, finding: whole function")] = False
 
 
@@ -69,8 +79,8 @@ class Scan(Sized):
     since: Annotated[str, _said("REV; as scope since:REV", max_length=500)] | None = None
     detail_level: Annotated[DetailName, _said("default: compact, the first rich if room is left")] | None = None
     strategy: Annotated[Strategy, _said("order; default: settings")] | None = None
-    max_findings: Annotated[int, _said("default: settings", ge=1, le=MAX_FINDINGS_CAP)] | None = None
-    offset: Annotated[int, _said("findings to skip", ge=0)] = 0
+    max_findings: Annotated[int, _said("default: settings", ge=1, le=MAX_FINDINGS_CAP), _NUMBER] | None = None
+    offset: Annotated[int, _said("findings to skip", ge=0), _NUMBER] = 0
 
     @property
     def revision(self) -> str | None:
@@ -96,10 +106,10 @@ class Findings(Sized):
     rule: Annotated[str, _said("rule id", max_length=500)] | None = None
     path: Annotated[str, _said("file, folder or glob", max_length=500)] | None = None
     limit: Annotated[
-        Annotated[int, _said("default: settings", ge=1, le=MAX_FINDINGS_CAP)] | None,
+        Annotated[int, _said("default: settings", ge=1, le=MAX_FINDINGS_CAP), _NUMBER] | None,
         pydantic.Field(validation_alias=pydantic.AliasChoices("limit", "max_findings")),
     ] = None
-    offset: Annotated[int, _said("findings to skip", ge=0)] = 0
+    offset: Annotated[int, _said("findings to skip", ge=0), _NUMBER] = 0
     cursor: Annotated[str, _said("from the page before; knows the filters", max_length=500)] | None = None
     detail_level: Annotated[DetailName, _said("default: compact, the first rich if room is left")] | None = None
 
@@ -115,8 +125,8 @@ class Artifact(Arguments):
     """`verdict_artifact`."""
 
     artifact_id: Annotated[str, _said("art_…", max_length=500)]
-    start_line: Annotated[int, _said("from 1", ge=1)] = 1
-    end_line: Annotated[int, _said("default: 200 lines, if they fit", ge=1)] | None = None
+    start_line: Annotated[int, _said("from 1", ge=1), _NUMBER] = 1
+    end_line: Annotated[int, _said("default: 200 lines, if they fit", ge=1), _NUMBER] | None = None
 
 
 class Status(Arguments):

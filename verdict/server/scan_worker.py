@@ -24,7 +24,7 @@ from verdict.domain.errors import TargetError, VerdictError
 from verdict.domain.finding import EngineName
 from verdict.masking.patterns import shipped
 from verdict.ports import Progress
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.sbom.components import bill_lines
 from verdict.server.budget import LongTexts
 from verdict.server.handover import lines
@@ -53,24 +53,25 @@ def main() -> None:
         os._exit(1)  # the pipe can't be flushed either
 
 
-def project_of(job: ScanJob | BillJob) -> Project:
+def project_of(job: ScanJob | BillJob, deadline: Deadline) -> Project:
     """The project for the part of a tree that a job names.
 
     Raises:
         TargetError: it isn't in any root.
         ConfigError: the root's configuration can't be used.
     """
+    staged = deadline if isinstance(job, ScanJob) and job.span is not None and job.span.staged else None
     refused: TargetError | None = None
     for root in _roots(job):
         try:
-            return open_part(root, job.path, trusted=job.trusted)
+            return open_part(root, job.path, trusted=job.trusted, staged=staged)
         except TargetError as error:
             refused = refused or error
     raise refused or TargetError("the server has no root folder", hint="start the server with --root")
 
 
 def _carried_out(job: ScanJob | BillJob, deadline: Deadline, progress: Progress) -> Iterator[bytes]:
-    project = project_of(job)
+    project = project_of(job, deadline)
     if isinstance(job, ScanJob):
         request = Request(
             engines=job.engines, span=job.span, install=False, strategy=job.strategy, whole_code=job.whole_code

@@ -13,7 +13,8 @@ from verdict.advisories.archive import Entry, entries_of
 from verdict.advisories.download import Unchanged, fetch
 from verdict.advisories.sources import Source, common_ecosystem
 from verdict.domain.errors import AdvisoryDataError
-from verdict.processes.run import Deadline
+from verdict.masking.values import masked_line
+from verdict.processes.deadline import Deadline
 from verdict.stores.advisories import read_index
 from verdict.stores.advisory_updates import AdvisoryUpdates, Change
 
@@ -77,9 +78,9 @@ def _take(
         return
     single = source.ecosystems[0] if source.ecosystems and len(source.ecosystems) == 1 else None
     kept = updates.usable(single) if single is not None else None
-    etag = kept.etag if kept is not None and kept.source == source.place else None
+    etag = kept.etag if kept is not None and kept.source == _shown(source) else None
     file = updates.scratch()
-    watcher.say(f"fetching {source}")
+    watcher.say(f"fetching {_shown(source)}")
     try:
         found = fetch(source.place, file, deadline, lambda done, total: watcher.advance("fetching", done, total), etag)
         yield from _read(updates, source, file, found, deadline, watcher, now)
@@ -108,7 +109,7 @@ def _read(  # noqa: PLR0913, PLR0917  what, from where, when, and who is told
                     ecosystem,
                     _counted(entries, watcher),
                     now(),
-                    source=str(source),
+                    source=_shown(source),
                     etag=etag,
                     live=isinstance(source.place, str),
                     deadline=deadline,
@@ -117,6 +118,11 @@ def _read(  # noqa: PLR0913, PLR0917  what, from where, when, and who is told
             yield Refreshed(source, ecosystem, error=error)
         else:
             yield Refreshed(source, ecosystem, change)
+
+
+def _shown(source: Source) -> str:
+    """The source as it is shown and stored: a URL may have a token in its path or query."""
+    return masked_line(str(source))
 
 
 def _counted(entries: Iterable[Entry], watcher: Watcher) -> Iterator[Entry]:

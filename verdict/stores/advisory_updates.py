@@ -21,8 +21,8 @@ from verdict.advisories.ecosystems import OSV_NAMES
 from verdict.advisories.records import Malformed, Record, read_record
 from verdict.domain.errors import AdvisoryDataError, OutputError
 from verdict.domain.text.untrusted import clean_path
+from verdict.processes.deadline import Deadline
 from verdict.processes.locks import try_lock, wait_for_lock
-from verdict.processes.run import Deadline
 from verdict.stores.advisories import APPLICATION, INDEX, SCHEMA, Index, Kept, check, connect, digest_of, read_index
 from verdict.stores.files import write_atomically
 

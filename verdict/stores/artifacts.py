@@ -10,7 +10,7 @@ import os
 import re
 import secrets
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import BinaryIO
@@ -47,14 +47,15 @@ _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 class FolderArtifacts:
     """Artifacts in `base`/`below`. No part of `below` may be a link or belong to somebody else.
 
-    An artifact exists when its description does, which is put in place last, so that nobody sees half of one. Any
-    number of processes may use the folder at once.
+    Those that are stored are about the tree `project`. An artifact exists when its description does, which is put in
+    place last, so that nobody sees half of one. Any number of processes may use the folder at once.
     """
 
-    def __init__(self, base: Path, below: str) -> None:
+    def __init__(self, base: Path, below: str, project: str = "") -> None:
         self.folder = base / below
         self._base = base
         self._below = below.split("/")
+        self._project = project
         self._made: set[str] = set()
 
     def put(
@@ -77,7 +78,9 @@ class FolderArtifacts:
                     _write(folder, f"{id_}.txt", count.written(bounded(count.received(pieces), limit, head_ratio)))
                     truncated = count.bytes_received > limit
                     given, tokens = count.bytes_received, count.tokens
-                    artifact = Artifact(id_, source, media_type, count.size, count.lines, now, truncated, given, tokens)
+                    artifact = Artifact(
+                        id_, source, media_type, count.size, count.lines, now, truncated, given, tokens, self._project
+                    )
                     _place(folder, f"{id_}.json", (_DESCRIPTION.dump_json(artifact).decode(),))
                     _make_room(folder, id_)
                 except BaseException:
@@ -151,7 +154,9 @@ class FolderArtifacts:
         made, self._made = self._made, set()
         return self._removed({*made, *filter(is_id, others)})
 
-    def _removed(self, ids: Iterable[str]) -> int:
+    def _removed(self, ids: Collection[str]) -> int:
+        if not ids:  # whatever may be wrong with the folder
+            return 0
         try:
             with contextlib.suppress(NotFound), self._existing() as folder:
                 return sum(_remove(folder, id_) for id_ in ids)
@@ -184,7 +189,7 @@ class FolderArtifacts:
                 if error.errno not in _NO_FOLDER:  # there may be artifacts: that isn't the same as none
                     raise self._unusable("no artifacts can be read from", error) from error
                 raise NotFound(
-                    f"no artifacts can be read from {clean_path(str(self.folder))}: {error.strerror}",
+                    f"there is no artifact in {clean_path(str(self.folder))}: {error.strerror}",
                     hint="a scan keeps what its engines wrote; `verdict artifacts list` names what there is",
                 ) from error
             yield folder

@@ -107,21 +107,25 @@ class Acceptance:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The entries of a changed baseline, and how many of them are new, and how many others were removed."""
+    """The entries of a changed baseline, and how many of them are new, and how many others were removed.
+
+    The new ones are of `accepted` findings, which have an entry for each of their places.
+    """
 
     entries: tuple[Entry, ...]
     added: int = 0
     removed: int = 0
+    accepted: int = 0
 
 
 def written(
     before: Iterable[Entry], findings: Iterable[Finding], acceptance: Acceptance, scanned: Callable[[str], bool]
 ) -> Change:
     """Accept the findings anew, instead of the entries of the `scanned` files. The other entries stay."""
-    before = tuple(before)
+    before, findings = tuple(before), tuple(findings)
     new = _accepted(findings, acceptance)
     kept = [entry for entry in before if not scanned(entry.file) and entry.fingerprint not in new]
-    return Change((*new.values(), *kept), len(new), len(before) - len(kept))
+    return Change((*new.values(), *kept), len(new), len(before) - len(kept), len(findings))
 
 
 def updated(

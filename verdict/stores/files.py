@@ -73,8 +73,9 @@ def _opened(device: Path) -> int:
 
 
 def size_of(place: Path) -> int:
-    """The bytes of a file, or of all below a folder. Links, and what disappears meanwhile, count nothing."""
-    return sum(map(_size, (place, *place.rglob("*"))))
+    """The bytes of a file, or of all below a folder. Links, what disappears and what can't be read count nothing."""
+    below = (Path(folder, name) for folder, _, names in os.walk(place) for name in names)
+    return sum(map(_size, (place, *below)))
 
 
 def _size(file: Path) -> int:

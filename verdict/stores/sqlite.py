@@ -29,8 +29,11 @@ class Store:
 
     @property
     def exists(self) -> bool:
-        """Whether the file exists."""
-        return self._file.exists()
+        """Whether the file exists. True if that can't be told: an attempt to open it says why."""
+        try:
+            return self._file.exists()
+        except OSError:  # a folder that can't be entered, or a name that is too long
+            return True
 
     @contextlib.contextmanager
     def opened(self) -> Iterator[sqlite3.Connection]:

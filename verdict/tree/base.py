@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from verdict.ports import Listing
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.tree.copies import copied, copied_part
 from verdict.tree.git import Repository
 from verdict.tree.git_objects import Entry, between, changed_from, head, indexed, merge_base, recorded, renamed, staged

@@ -18,6 +18,8 @@ _NAMES = {
     " .proto .groovy .gradle .dart .cs .go .rs .php"
     " .fs .fsi .fsx .pas .pp .dpr .lpr .jsonc .json5 .adoc jenkinsfile go.mod",
     "<!-- {} -->": ".html .htm .xhtml .xml .xsd .xsl .svg .vue .svelte .csproj .props .targets .plist .md .markdown",
+    "-# {}": ".haml",
+    "/ {}": ".slim",
     "{{# {} #}}": ".jinja .jinja2 .njk .twig",
     "{{{{!-- {} --}}}}": ".hbs .handlebars",
     "{{{{! {} }}}}": ".mustache",

@@ -263,12 +263,20 @@ def _long(group: str) -> str:
     return rf"\[(?P<{group}>=*)\[(?:(?!\](?P={group})\]).)*+(?:\](?P={group})\]|\Z)"
 
 
+def _paragraphs(begin: str, end: str) -> str:
+    """From a line that begins with the one expression to the next that begins with the other."""
+    return rf"(?m:^{begin}\b(?:(?!^{end}\b).)*+(?:^{end}\b[^\n]*+|\Z))"
+
+
 _WRITTEN = _FINDERS | {
     name: find
     for find, names in {
         _without_docstrings: ".py .pyi .pyw",
-        _HASHES: ".sh .bash .zsh .yaml .yml .env dockerfile makefile .rb .conf .pl .pm .r .ex .exs .nix"
+        _HASHES: ".sh .bash .zsh .yaml .yml .env dockerfile makefile .conf .r .ex .exs .nix"
         " .dockerfile .mk .cmake .htaccess",
+        _by(_tokens(f"{_MARKED.format('#')}|{_paragraphs('=begin', '=end')}", _QUOTED)): ".rb .rake .gemspec",
+        _by(_tokens(f"{_MARKED.format('#')}|{_paragraphs('=(?!cut)[A-Za-z]+', '=cut')}", _QUOTED)): ".pl .pm",
+        _by(_tokens(rf"(?m:^[ \t]*+(?:-#|/)[^\n]*+)|{_USUAL}|{_BLOCK}|{_MARKUP}", _QUOTED)): ".haml .slim",
         _HASHES_AND_SLASHES: ".tf .tfvars .hcl",
         _by(_tokens(f"{_MARKED.format('(?:#|//)')}|{_BLOCK}|{_between('{{--', '--}}')}", _QUOTED)): ".php",
         _by(_tokens(_MARKED.format("#"), f"{_THREE_DOUBLE}|{_THREE_SINGLE}|{_QUOTED}")): ".toml",

@@ -15,7 +15,8 @@ from typing import TypeVar
 
 from verdict.domain.inline_suppression import MARK
 from verdict.ports import TargetFile
-from verdict.processes.run import MIB, Deadline
+from verdict.processes.deadline import Deadline
+from verdict.processes.run import MIB
 from verdict.tree.reading import regular_descriptor
 
 CHANGED = "changed during the scan"

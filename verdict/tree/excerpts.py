@@ -18,7 +18,7 @@ from verdict.expressions import Expression
 from verdict.masking.hidden import Span, by_line, literals, merged, part
 from verdict.masking.patterns import shipped
 from verdict.ports import TargetFile
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.tree.reading import read_regular
 from verdict.tree.source import Source, encoding_of
 

@@ -17,7 +17,8 @@ from types import MappingProxyType
 
 from verdict.domain.errors import Crashed, OutOfProcessorTime, TargetError, Unavailable
 from verdict.processes import programs
-from verdict.processes.run import Bounds, Deadline, Output, environment, run
+from verdict.processes.deadline import Deadline
+from verdict.processes.run import Bounds, Output, environment, run
 from verdict.tree.blame import dates_now
 from verdict.tree.git_wait import Patience
 

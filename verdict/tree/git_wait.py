@@ -10,7 +10,7 @@ from pathlib import Path
 
 from verdict.domain.errors import TimedOut
 from verdict.domain.text.untrusted import clean_path
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.tree.reading import read_regular
 
 _LONGEST = 300.0  # seconds for one question: listing a million files on a cold disk takes a part of that

@@ -8,7 +8,8 @@ from pathlib import Path
 from verdict.domain.errors import Crashed, TargetError, Unavailable
 from verdict.domain.text.untrusted import clean_path
 from verdict.processes import programs
-from verdict.processes.run import Deadline, environment, run
+from verdict.processes.deadline import Deadline
+from verdict.processes.run import environment, run
 
 _PATIENCE = 30.0  # seconds
 _SETTINGS = ("HOME", "XDG_CONFIG_HOME", "GIT_DIR", "GIT_WORK_TREE", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM")

@@ -16,7 +16,7 @@ from verdict.domain.outcome import DELETED, Gap, Unscanned
 from verdict.domain.text.amounts import few
 from verdict.domain.text.untrusted import clean_path
 from verdict.ports import Listing, TargetFile
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.tree.git import Repository
 from verdict.tree.globs import matcher
 from verdict.tree.reading import open_regular

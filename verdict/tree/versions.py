@@ -11,7 +11,7 @@ from typing import Protocol
 
 from verdict.domain.errors import TargetError
 from verdict.domain.text.untrusted import clean_path
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.tree.copies import no_content
 from verdict.tree.git import Repository
 from verdict.tree.git_objects import Entry, Unreadable, contents, indexed, recorded

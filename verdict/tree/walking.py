@@ -12,7 +12,7 @@ from pathlib import Path
 from verdict.domain.errors import OutOfProcessorTime
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.text.untrusted import clean_path
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.tree.git import Repository
 
 # Folders that hold other people's installed code or a tool's own state. Where git knows the tree, git decides instead.

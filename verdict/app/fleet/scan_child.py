@@ -23,7 +23,7 @@ from verdict.fleet.results import ResultStore
 from verdict.fleet.shared import VARIABLE, SharedResults
 from verdict.fleet.tables import Scanned
 from verdict.masking.values import masked_line
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 
 CODE = "from verdict.app.fleet.scan_child import main; main()"
 

@@ -25,8 +25,9 @@ from verdict.fleet.schema import TABLES
 from verdict.fleet.shared import VARIABLE
 from verdict.fleet.tables import Scanned
 from verdict.masking.values import masked_line
+from verdict.processes.deadline import Deadline
 from verdict.processes.private_folders import private_folder
-from verdict.processes.run import MIB, Bounds, Deadline, environment, run
+from verdict.processes.run import MIB, Bounds, environment, run
 from verdict.rulebook.files import digest
 from verdict.stores.advisories import read_index, supplies
 from verdict.version import VERSION

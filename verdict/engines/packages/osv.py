@@ -20,7 +20,7 @@ from verdict.domain.text.untrusted import clean_line
 from verdict.engines.packages.manifests import ManifestReader, Named, ReadBill, asked_for, named, unread
 from verdict.engines.packages.vulnerabilities import OSV, Key, observed
 from verdict.ports import TargetFile, Workplace
-from verdict.processes.run import Deadline
+from verdict.processes.deadline import Deadline
 from verdict.sbom.components import Bill, Manifest
 from verdict.sbom.read import UNLOCKED
 

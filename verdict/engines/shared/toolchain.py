@@ -26,8 +26,9 @@ from verdict.domain.errors import Crashed, Unavailable
 from verdict.domain.finding import EngineName
 from verdict.engines.shared.installed import first_damage
 from verdict.masking.patterns import rules_folder
+from verdict.processes.deadline import Deadline
 from verdict.processes.locks import wait_for_lock
-from verdict.processes.run import Deadline, environment, run
+from verdict.processes.run import environment, run
 from verdict.rulebook.files import digest
 
 _OLDEST, _NEWEST = (3, 11), (3, 14)  # Python versions with wheels for all packages in the locks

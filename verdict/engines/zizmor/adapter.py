@@ -28,7 +28,8 @@ from verdict.engines.shared.staging import (
 from verdict.engines.shared.toolchain import Tool
 from verdict.engines.zizmor.workflows import Workflow
 from verdict.ports import TargetFile, Workplace
-from verdict.processes.run import AtMost, run
+from verdict.processes.deadline import AtMost
+from verdict.processes.run import run
 
 _Level = Literal["Unknown", "Informational", "Low", "Medium", "High"]
 _Sure = Literal["Unknown", "Low", "Medium", "High"]

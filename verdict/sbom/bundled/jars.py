@@ -19,6 +19,7 @@ from verdict.sbom.components import Component, Manifest, Place, Unread, merge
 from verdict.sbom.formats import Malformed
 from verdict.sbom.packages import package, project
 from verdict.sbom.source import Source
+from verdict.zip_directory import extent
 
 DAMAGED = "not a readable archive: the packages in it are not known"
 """The reason for an archive that can't be read."""
@@ -36,10 +37,6 @@ _LARGEST_PROPERTIES = 1 << 16
 _LARGEST_INNER = 64 << 20  # bytes of one archive in an archive, unpacked
 _LARGEST_INNERS = 512 << 20  # of all of them
 _DEPTH = 3  # a jar in a war in an ear
-_END = struct.Struct("<4s4H2LH")
-_END_64 = 76  # bytes of a zip64's record and locator, which stand before the end
-_LOCATOR_REST = 16  # of the locator, behind its signature
-_LONGEST_COMMENT = 1 << 16
 _ERRORS = (
     zipfile.BadZipFile,
     zlib.error,
@@ -81,7 +78,8 @@ class _Archive:
     def components(self, stream: BinaryIO, shown: str, depth: int) -> Iterator[Component]:
         """The libraries in an archive. `shown` is its path, with those of the archives around it."""
         try:
-            if not _bounded(stream):
+            members, directory = extent(stream)
+            if members > _MEMBERS or directory > _DIRECTORY:
                 self._miss(shown, BOUNDED)
                 return
             with zipfile.ZipFile(stream) as archive:
@@ -131,25 +129,3 @@ def _content(archive: zipfile.ZipFile, info: zipfile.ZipInfo, limit: int) -> byt
     with archive.open(info) as stream:
         raw = stream.read(limit + 1)
     return raw if len(raw) <= limit else None
-
-
-def _bounded(stream: BinaryIO) -> bool:
-    """Whether a zip's directory is small enough to be read into memory, by all that it says of its size.
-
-    Raises:
-        BadZipFile: it has no directory.
-    """
-    size = stream.seek(0, io.SEEK_END)
-    stream.seek(max(0, size - _LONGEST_COMMENT - _END.size - _END_64))
-    tail = stream.read()
-    stream.seek(0)
-    at = tail.rfind(b"PK\5\6")
-    if at < 0 or len(tail) - at < _END.size:
-        raise zipfile.BadZipFile
-    members, directory = _END.unpack_from(tail, at)[4:6]
-    if tail[:at].endswith(b"PK\6\7", 0, max(0, at - _LOCATOR_REST)):  # a zip64, whose record is just before
-        record = tail[max(0, at - _END_64) : at]
-        if not record.startswith(b"PK\6\6"):
-            raise zipfile.BadZipFile
-        members, directory = struct.unpack_from("<2Q", record, 32)
-    return bool(members <= _MEMBERS and directory <= _DIRECTORY)
