@@ -37,7 +37,7 @@ _CONFIDENCE = {
 _OK = frozenset({0, 1})  # 1: findings were reported
 _SUFFIXES = frozenset({".py", ".pyw"})
 _PASSWORDS = frozenset({"B105", "B106", "B107"})  # checks whose message quotes the password
-_MARKS = re.compile(r"B613 .*'\\u200[ef]'")  # of one letter's direction, as Arabic and Hebrew need: they reorder no code
+_MARKS = re.compile(r"B613 .*'\\u200[ef]'")  # of direction, as Arabic and Hebrew need: they reorder no code
 _LITERAL = re.compile(r"""(?P<quote>["'])(?P<text>(?:(?!(?P=quote))[^\\]|\\.)*)(?P=quote)""")
 
 # More exact weaknesses than those that Bandit gives for these checks (https://cwe.mitre.org).
