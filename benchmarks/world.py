@@ -37,7 +37,7 @@ LISTED = ("CRITICAL", "HIGH", "MEDIUM")
 _HELD = (
     "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth", "Eleventh", "Twelfth", "Thirteenth",
     "Fourteenth", "Fifteenth", "Sixteenth", "Seventeenth", "Eighteenth", "Nineteenth", "Twentieth",
-    "Twenty-first",
+    "Twenty-first", "Twenty-second",
 )  # fmt: skip
 PARTS = ("First half", "Second half", *(f"{number} part, held back" for number in _HELD))
 RATINGS = ("right", "one level", "more", "false", "not judged")
@@ -53,11 +53,12 @@ class Project:
     registry: str
     sha256: str
     held: int = 0
+    alias: str = ""
 
     @property
     def folder(self) -> str:
-        """A name for files."""
-        return self.name.replace("/", "-").removeprefix("@")
+        """A name for files: its alias if another registry has a project of that name."""
+        return self.alias or self.name.replace("/", "-").removeprefix("@")
 
     @property
     def part(self) -> str:

@@ -28,3 +28,8 @@ def check_password(token, password):
     # ruleid: python-sha2-password-hash
     digest = hashlib.sha256(password.encode("utf-8")).hexdigest()
     return known.get(cache_key) or token == digest
+
+
+def store(member, password):
+    # ruleid: python-sha2-password-hash, python-password-in-digest
+    member.secret = hashlib.sha256(password.encode()).hexdigest()
