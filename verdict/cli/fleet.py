@@ -63,6 +63,11 @@ def scan(ctx: click.Context, /, sources: str, **options: Any) -> None:
     store has of the same commit, rules, policy and advisories is skipped.
 
     \b
+    Examples:
+      verdict fleet scan ~/checkouts --store ~/results
+      verdict fleet scan repositories.txt --store s3://bucket/fleet --scheduler tcp://scheduler:8786
+
+    \b
     Exit codes, of the worst repository:
       0 PASS or WARN   1 FAIL   2 usage error   3 INCOMPLETE: some could not be scanned   4 internal error
     """
