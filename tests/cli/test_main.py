@@ -98,6 +98,25 @@ def test_an_unknown_command_or_option_is_a_usage_error_in_one_line(words: list[s
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("command", "option"),
+    [
+        *(
+            ("scan", name)
+            for name in ("--policy-from", "--since", "--include", "--exclude", "-e", "--rule", "--cursor")
+        ),
+        ("ci", "--policy-from"),
+        ("diff", "--include"),
+        ("watch", "-e"),
+        ("import", "--root"),
+    ],
+)
+def test_an_empty_value_of_an_option_is_a_usage_error(command: str, option: str, verdict: Verdict) -> None:
+    done = verdict(command, ".", option, "")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "The value is empty; a variable in the command may be unset." in done.stderr
+
+
 def test_a_bug_is_exit_code_4_and_the_message_has_its_line_of_code() -> None:
     code = """
 from verdict.cli import main

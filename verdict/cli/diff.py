@@ -6,11 +6,11 @@ from typing import Any
 
 import click
 
-from verdict.cli.options import config_option, timeout_option, untrusted_option
+from verdict.cli.options import Command, config_option, timeout_option, untrusted_option
 from verdict.processes import signals
 
 
-@click.command("diff")
+@click.command("diff", cls=Command)
 @click.argument("revisions", metavar="A..B")
 @click.argument("paths", nargs=-1, type=click.Path())
 @click.option("-e", "--engine", "engines", multiple=True, metavar="ID", help="Run only this engine; repeatable.")

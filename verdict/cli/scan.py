@@ -8,6 +8,7 @@ import click
 
 from verdict.cli.completion import engine_names, rule_names
 from verdict.cli.options import (
+    Command,
     config_option,
     history_option,
     output_options,
@@ -26,7 +27,7 @@ LEVELS = (*(severity.name for severity in SEVERITIES), "never")
 """The severities that a threshold may have, and `never`."""
 
 
-@click.command("scan")
+@click.command("scan", cls=Command)
 @click.argument("paths", nargs=-1, type=click.Path())
 @click.option(
     "-e",

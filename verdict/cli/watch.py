@@ -7,10 +7,10 @@ from typing import Any
 import click
 
 from verdict.cli.completion import engine_names
-from verdict.cli.options import config_option
+from verdict.cli.options import Command, config_option
 
 
-@click.command("watch")
+@click.command("watch", cls=Command)
 @click.argument("paths", nargs=-1, type=click.Path(exists=True))
 @click.option(
     "-e", "--engine", "engines", multiple=True, metavar="ID", shell_complete=engine_names,
