@@ -46,7 +46,7 @@ def hidden_words(page: Selection) -> str:
 
 
 def _grave(numbers: Mapping[Severity, int]) -> str:
-    return ", ".join(f"{count} {each.name}" for each, count in numbers.items() if count and each >= Severity.HIGH)
+    return ", ".join(f"{count:,} {each.name}" for each, count in numbers.items() if count and each >= Severity.HIGH)
 
 
 def warnings(page: Selection, fields: int, findings: int, whole: str = "") -> Iterator[str]:
