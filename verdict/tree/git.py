@@ -205,7 +205,10 @@ class Repository:
         command = (self._program, *_SAFE, *words)
         patience = Patience(self.deadline, self.folder)
         bounds = Bounds(processor=processor)
-        return run(command, ok=ok, deadline=patience, cwd=self.folder, env=env, stdin=stdin, bounds=bounds)
+        try:
+            return run(command, ok=ok, deadline=patience, cwd=self.folder, env=env, stdin=stdin, bounds=bounds)
+        except Crashed as error:
+            raise Crashed(str(error), hint="run `git fsck` there to see what is wrong with the repository") from error
 
 
 def _names(output: bytes) -> Iterator[str]:
