@@ -155,6 +155,11 @@ class Repository:
                 hint += "; this clone is shallow: `git fetch --deepen=100` or `git fetch --unshallow` gets more commits"
             raise TargetError(f"git knows no commit {revision!r}", hint=hint) from error
 
+    def has(self, commit: str, folder: Path, names: Iterable[Path]) -> bool:
+        """Whether a commit has one of these files below a folder of the checkout."""
+        inside = Repository(folder, self._program, self.deadline)
+        return bool(inside.ask("ls-tree", "-z", commit, "--", *(name.as_posix() for name in names)))
+
     def shallow(self) -> bool:
         """Whether the history was cut when it was fetched, so that old lines seem new."""
         return self.ask("rev-parse", "--is-shallow-repository").strip() == b"true"
