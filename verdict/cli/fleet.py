@@ -11,7 +11,7 @@ import click
 
 from verdict.cli.groups import Group
 from verdict.cli.messages import say
-from verdict.cli.options import timeout_option
+from verdict.cli.options import engine_option, quiet_option, strict_option, timeout_option
 from verdict.domain.errors import UsageError
 from verdict.domain.page.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS
 
@@ -49,11 +49,11 @@ def _missing() -> str | None:
 @click.option("--scheduler", metavar="ADDRESS", help="A Dask scheduler, tcp://…; by default one on this machine.")
 @click.option("--workers", type=click.IntRange(min=1), help="Processes on this machine. [default: its processors]")
 @click.option("-c", "--config", "config_file", type=click.Path(path_type=Path), help="The policy for all repositories.")
-@click.option("-e", "--engine", "engines", multiple=True, metavar="ID", help="Run only this engine; repeatable.")
+@engine_option
 @timeout_option(1800.0, "The time for one repository.")
 @click.option("--no-shared", is_flag=True, help="Don't share results of single files among the workers.")
-@click.option("--strict", is_flag=True, help="Exit with 1 on WARN too.")
-@click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
+@strict_option
+@quiet_option
 @click.pass_context
 def scan(ctx: click.Context, /, sources: str, **options: Any) -> None:
     """Scan the repositories in SOURCES and store the results.

@@ -10,6 +10,7 @@ from typing import Any, TypeVar, get_args
 
 import click
 
+from verdict.cli.completion import engine_names
 from verdict.cli.formats import FORMATS, suffixes
 from verdict.domain.finding import SEVERITIES
 from verdict.domain.page.detail import DetailName
@@ -91,6 +92,19 @@ untrusted_option = click.option(
     help="Let nothing in the scanned tree make the decision milder: its baseline, suppressions, comments, exclusions "
     "and engine settings are ignored, and its thresholds count only where they are stricter.",
 )  # fmt: skip
+engine_option = click.option(
+    "-e", "--engine", "engines", multiple=True, metavar="ID", shell_complete=engine_names,
+    help="Run only this engine; repeatable. `verdict engines` lists them.",
+)  # fmt: skip
+skip_engine_option = click.option(
+    "--skip-engine", "skip_engines", multiple=True, metavar="ID", shell_complete=engine_names,
+    help="Don't run this engine; repeatable.",
+)  # fmt: skip
+jobs_option = click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processors to use. [default: all]")
+no_cache_option = click.option("--no-cache", is_flag=True, help="Scan every file, without the result cache.")
+strictly_offline_option = click.option(
+    "--offline", is_flag=True, help="Never install anything; fail at once if an engine is missing."
+)
 offline_option = click.option("--offline", is_flag=True, help="Never install anything.")
 quiet_option = click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
 
