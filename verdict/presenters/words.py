@@ -31,7 +31,9 @@ _WHERE = {
 def message(page: Selection) -> str:
     """How many of the findings are shown: `Showing 50 of 150 findings (sorted by priority)`."""
     shown = len(page.shown)
-    span = f"{page.offset + 1:,}–{page.end:,}" if page.offset and shown else f"{shown:,}"
+    span = f"{shown:,}"
+    if page.offset and shown:
+        span = f"{page.offset + 1:,}–{page.end:,}" if shown > 1 else f"number {page.end:,}"
     text = f"Showing {span} of {plural(page.total, 'finding')} (sorted by {page.strategy})"
     return f"{text}, shortened to fit" if page.reason is Reason.SINGLE_RESULT_TOO_LARGE else text
 
