@@ -21,8 +21,8 @@ from verdict.stores.files import size_of
 def command() -> None:
     """Show or clear the result cache, which makes repeated scans fast.
 
-    It holds each engine's results by path and content of the file. It is outside of every scanned tree: in
-    VERDICT_CACHE_DIR or the user's cache directory. `verdict scan --no-cache` scans without it.
+    It holds each engine's results by path and content of the file. It is in the user's cache directory, or in
+    VERDICT_CACHE_DIR. `verdict scan --no-cache` scans without it.
 
     \b
     Examples:
