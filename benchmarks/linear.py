@@ -222,6 +222,21 @@ def comments_in_one_line(size: int, folder: Path) -> Callable[[], object]:
     return lambda: [in_code.suppressing(found) for _ in range(size)]
 
 
+@shape(1_000)
+def blocks_of_comments(size: int, folder: Path) -> Callable[[], object]:
+    """As many findings as comments around them, which name fifty rules, half of them within each other."""
+    rules = ", ".join(f"rule-{number}" for number in range(50))
+    lines = [f"# verdict: ignore-start[{rules}] why\ncall(1)\n", "# verdict: ignore-end\n"]
+    text = "".join(lines) * (size // 2) + lines[0] * (size // 2) + lines[1] * (size // 2)
+    (folder / "a.py").write_text(text, encoding="utf-8")
+    reader = SourceReader(folder, [TargetFile("a.py", "a.py", len(text))])
+    places = [Location("a.py", number) for number, line in enumerate(text.splitlines(), 1) if line == "call(1)"]
+    found = correlate([_of(observed(place), "bandit", place.line) for place in places], lambda _: Excerpt(code="code"))
+    found = tuple(replace(each, rule_id=f"rule-{number % 60}") for number, each in enumerate(found))
+    in_code = CodeComments(reader, comments())
+    return lambda: [in_code.suppressing(each) for each in found]
+
+
 @shape(5_000)
 def findings_to_suppress(size: int, _folder: Path) -> Callable[[], object]:
     """In one file, before a thousand suppressions of paths."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -97,3 +98,54 @@ def test_a_required_reason_is_required(tmp_path: Path) -> None:
     for required in (False, True):
         found = in_code(tmp_path, {"app.py": text}, reasons_required=required)
         assert bool(because(found, at(1))) is not required
+
+
+def test_of_blocks_within_each_other_the_innermost_counts(tmp_path: Path) -> None:
+    text = """\
+# verdict: ignore-file[B602] the file
+x()
+# verdict: ignore-start[B602, shell] outer
+x()
+# verdict: ignore-start[B602] inner
+x()
+# verdict: ignore-end
+x()
+# verdict: ignore-end
+x()
+# verdict: ignore-start[B602] next
+x()
+# verdict: ignore-end  # verdict: ignore-start[B602] last
+x()
+# verdict: ignore-end
+x()
+"""
+    found = in_code(tmp_path, {"app.py": text})
+    said = [
+        [each.removeprefix("comment in the code: ") for each in because(found, at(line))] for line in range(2, 17, 2)
+    ]
+    assert said == [
+        ["the file"],
+        ["outer", "outer"],
+        ["outer", "inner"],
+        ["outer", "outer"],
+        ["the file"],
+        ["next"],
+        ["last"],
+        ["the file"],
+    ]
+
+
+def test_blocks_are_not_tried_one_by_one(tmp_path: Path) -> None:
+    rules = ", ".join(f"rule-{number}" for number in range(49))
+    block = f"# verdict: ignore-start[B602, {rules}] why\nx()\n# verdict: ignore-end\n"
+    found = in_code(tmp_path, {"app.py": block * 2_000})
+    begun = time.process_time()
+    assert {len(found.suppressing(at(2 + 3 * number))) for number in range(2_000)} == {1}
+    assert time.process_time() - begun < 20  # took minutes
+
+
+def test_a_row_of_comments_alone_applies_to_the_code_below(tmp_path: Path) -> None:
+    found = in_code(tmp_path, {"app.py": "# verdict: ignore[B602] why\n" * 20_000 + "x()\n"})
+    begun = time.process_time()
+    assert len(found.suppressing(at(20_001))) == 20_000
+    assert time.process_time() - begun < 10

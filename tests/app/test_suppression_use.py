@@ -113,3 +113,11 @@ def test_a_scan_without_the_history_does_not_call_suppressions_for_it_unused() -
     assert said(entry, looked(BANDIT)) == []
     assert not looked(BANDIT).in_file("c3b38427472f:gone.py", "B602")
     assert looked(BANDIT).in_file("gone.py", "B602")
+
+
+def test_only_the_first_unknown_rules_get_similar_ids() -> None:
+    """Each comparison takes milliseconds, and a file may name thousands."""
+    used = [replace(COMMENT, rule=f"python-sql-injectio{letter}") for letter in "abcdefghijklmo"]
+    hints = [each.unknown for each in uses(used, Triage((), {}), looked(BANDIT, SEMGREP), TODAY)]
+    assert [str(hint).startswith("did you mean python-sql-injection") for hint in hints] == [True] * 10 + [False] * 4
+    assert all(hints)

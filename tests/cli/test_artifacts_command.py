@@ -242,11 +242,6 @@ def test_a_closed_pipe_is_no_error(tree: Path) -> None:
     assert (done.stdout, done.stderr) == ("x" * 99 + "\n0\n", "log, 50,000 lines (4.8 MiB, about 3,750,000 tokens)\n")
 
 
-@pytest.mark.parametrize("words", [[], ["list"], ["show"]])
-def test_each_help_has_an_example(words: list[str], verdict: Verdict) -> None:
-    assert "verdict artifacts " in verdict("artifacts", *words, "--help").stdout
-
-
 def private_key() -> str:
     """A private key's form, without being one."""
     body = base64.encodebytes(bytes(range(7, 256)) * 4).decode()

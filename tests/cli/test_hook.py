@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -74,6 +75,18 @@ def test_a_hook_whose_python_is_gone_stops_the_commit_and_says_so(repository: Pa
     assert stopped.returncode == 1
     assert "verdict hook install" in stopped.stderr
     assert "stops every commit" in verdict("hook", "status").stdout
+
+
+def test_a_hook_that_names_no_program_is_said_and_can_be_installed_again(repository: Path, verdict: Verdict) -> None:
+    verdict("hook", "install")
+    hook = repository / ".git" / "hooks" / "pre-commit"
+    whole = hook.read_text()
+    for line in ("program='open", "program=  "):
+        hook.write_text(re.sub("(?m)^program=.*$", line, whole))
+        assert "stops every commit" in verdict("hook", "status").stdout
+        assert "Traceback" not in verdict("doctor").stdout
+    assert verdict("hook", "install").returncode == 0
+    assert hook.read_text() == whole
 
 
 def test_the_hook_that_was_there_runs_first_and_is_put_back(repository: Path, verdict: Verdict) -> None:

@@ -21,6 +21,7 @@ from repositories import commit, git, initialised
 from verdict.app.import_formats import FORMATS
 from verdict.cli.imports import command
 from verdict.domain.finding import EngineName, Evidence, Severity, Source, Status
+from verdict.domain.outcome import Gap, RunStatus, Unchecked, Unscanned
 from verdict.presenters.json_report import JsonPresenter
 
 SHELL_AT_6: dict[str, Any] = {
@@ -342,6 +343,25 @@ def test_findings_of_verdicts_own_report_are_as_many_and_as_severe_as_in_it(tree
     }
     assert found == {2: ("LOW", ["B602"]), 3: ("MEDIUM", ["digest-of-request", "weak-digest"])}
     assert again["total_count"] == 2
+
+
+def test_an_engine_in_verdicts_own_report_is_as_complete_and_as_required_as_in_it(tree: Path, verdict: Verdict) -> None:
+    (ran,) = report_of().runs
+    gaps = (Unscanned("static/jquery.min.js", Gap.LIMITED, "semgrep: too large"),)
+    lax = replace(ran, id=EngineName("osv"), status=RunStatus.PARTIAL, required=False, error="no advisories",
+                  unchecked=Unchecked("dependencies", "no advisories", "run `verdict db update`"))  # fmt: skip
+    report = report_of(runs=(replace(ran, unscanned=gaps), lax))
+    put(tree, "all.json", rendered(report, JsonPresenter(show_coverage=True)).encode())
+    done = verdict("import", "all.json", "-f", "json", "--show-coverage", "-q")
+    again = read(done)
+    assert (done.returncode, again["decision"], engines(again)) == (
+        0,
+        "PASS",
+        {"semgrep": ("ok", 0), "osv": ("partial", 0)},
+    )
+    assert again["headlines"] == ["dependencies not checked, run `verdict db update`"]
+    (listed,) = (each["unscanned"] for each in again["coverage"]["engines"] if each["id"] == "semgrep")
+    assert listed == [{"path": "static/jquery.min.js", "state": "limited", "reason": "semgrep: too large"}]
 
 
 def test_findings_that_verdicts_own_report_only_counts_are_named_in_a_notice(tree: Path, verdict: Verdict) -> None:

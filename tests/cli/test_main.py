@@ -56,11 +56,14 @@ print(*sys.modules)
     assert not needed_later & loaded
 
 
-@pytest.mark.parametrize("words", [["scan", "--help"], ["engines", "--help"], ["baseline", "write", "--help"]])
-def test_each_help_has_an_example(words: list[str], verdict: Verdict) -> None:
-    done = verdict(*words)
-    assert done.returncode == 0
-    assert "Example" in done.stdout
+@pytest.mark.parametrize("name", sorted(_COMMANDS))
+def test_each_help_has_an_example_that_calls_the_command(name: str) -> None:
+    command = importlib.import_module(_COMMANDS[name][0]).command
+    assert isinstance(command, click.Command)
+    inner = command.commands.items() if isinstance(command, click.Group) else ()
+    for words, each in ((f"verdict {name}", command), *((f"verdict {name} {word}", each) for word, each in inner)):
+        _, _, examples = each.get_help(click.Context(each, info_name=words)).partition("\n  Example")
+        assert f"    {words}" in examples, words
 
 
 @pytest.mark.parametrize("name", sorted(_COMMANDS))
@@ -93,6 +96,25 @@ def test_an_unknown_command_or_option_is_a_usage_error_in_one_line(words: list[s
     assert done.stdout == ""
     assert done.stderr.startswith("verdict: ")
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("command", "option"),
+    [
+        *(
+            ("scan", name)
+            for name in ("--policy-from", "--since", "--include", "--exclude", "-e", "--rule", "--cursor")
+        ),
+        ("ci", "--policy-from"),
+        ("diff", "--include"),
+        ("watch", "-e"),
+        ("import", "--root"),
+    ],
+)
+def test_an_empty_value_of_an_option_is_a_usage_error(command: str, option: str, verdict: Verdict) -> None:
+    done = verdict(command, ".", option, "")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "The value is empty; a variable in the command may be unset." in done.stderr
 
 
 def test_a_bug_is_exit_code_4_and_the_message_has_its_line_of_code() -> None:

@@ -16,8 +16,12 @@ _CALL = BAD_CODE.splitlines()[-1]
 
 
 def _config(root: Path, settings: str) -> None:
-    (root / ".verdict").mkdir(exist_ok=True)
-    (root / ".verdict" / "config.yaml").write_text(f"version: 1\n{settings}\n")
+    _config_of(root / ".verdict" / "config.yaml", settings)
+
+
+def _config_of(file: Path, settings: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f"version: 1\n{settings}\n")
 
 
 @pytest.fixture
@@ -38,6 +42,28 @@ def _on_main(root: Path) -> None:
     """Commit what is there on both branches."""
     _committed(root)
     git(root, "branch", "--force", "main")
+
+
+@pytest.mark.parametrize("there", [False, True], ids=["adds", "removes"])
+def test_a_change_does_not_choose_the_root_by_settings_in_a_subfolder(
+    branch: Path, verdict: Verdict, there: bool
+) -> None:
+    inner = branch / "sub" / ".verdict" / "config.yaml"
+    _config(branch, "policy: {fail_on: never, warn_on: never}" if there else "policy: {fail_on: LOW}")
+    if there:
+        _config_of(inner, "policy: {fail_on: LOW}")
+    _on_main(branch)
+    inner.parent.mkdir(parents=True, exist_ok=True)
+    (branch / "sub" / "app.py").write_text(BAD_CODE)
+    if there:
+        inner.unlink()
+    else:
+        _config_of(inner, "policy: {fail_on: never, warn_on: never}")
+    _committed(branch)
+    done = verdict("scan", "sub", "-e", "bandit", "-q", "-f", "json", "--offline", "--policy-from", "main")
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["decision"], report["policy"]["fail_on"]) == (1, "FAIL", "LOW")
+    assert [each["file"] for each in report["findings"]] == ["app.py" if there else "sub/app.py"]
 
 
 def test_what_a_change_relaxes_does_not_count_and_is_named(branch: Path, verdict: Verdict) -> None:

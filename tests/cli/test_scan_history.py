@@ -35,6 +35,17 @@ def test_a_deleted_secret_fails_until_it_is_accepted(tree: Path, verdict: Verdic
 
 
 @pytest.mark.live
+def test_other_branches_are_searched_though_this_one_has_no_commit_yet(tree: Path, verdict: Verdict) -> None:
+    initialised(tree)
+    commit(tree, conf_py=f'TOKEN = "{TOKEN}"\n')
+    git(tree, "checkout", "--quiet", "--orphan", "new")
+    git(tree, "rm", "-rf", "--quiet", ".")
+    (tree / "app.py").write_text("x = 1\n")
+    done = verdict("scan", "-e", "kingfisher", "--history", "-f", "json")
+    assert (done.returncode, len(json.loads(done.stdout)["findings"])) == (1, 1)
+
+
+@pytest.mark.live
 def test_a_baseline_written_without_the_history_keeps_what_was_accepted_of_it(tree: Path, verdict: Verdict) -> None:
     initialised(tree)
     commit(tree, conf_py=f'TOKEN = "{TOKEN}"\n')

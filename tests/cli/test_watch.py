@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from command import BAD_CODE
 
-COMMAND = [str(Path(sys.executable).with_name("verdict")), "watch", "-e", "bandit", "--offline"]
+COMMAND = [str(Path(sys.executable).with_name("verdict")), "watch", "-e", "bandit,sbom", "--offline"]
 
 
 @pytest.mark.live

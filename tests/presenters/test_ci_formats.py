@@ -25,9 +25,10 @@ from hypothesis import strategies as st
 from reports import rendered, report_of, select, shared_report
 
 from verdict.cli.formats import FORMATS, View
-from verdict.domain.finding import Finding, Kind, Location, Severity
+from verdict.domain.finding import Finding, Kind, Location, Severity, Status
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Limits
+from verdict.domain.policy import Policy
 from verdict.domain.report import Report
 from verdict.ports import Presenter
 from verdict.version import VERSION
@@ -215,6 +216,15 @@ def test_junit_is_xml_whose_counts_agree(report: Report) -> None:
     assert int(root.attrib["tests"]) == len(root.findall(".//testcase"))
     assert int(root.attrib["failures"]) == len(root.findall(".//failure"))
     assert int(root.attrib["errors"]) == len(root.findall(".//error"))
+
+
+@pytest.mark.parametrize(("new_only", "failures", "level"), [(True, "0", "notice"), (False, "1", "error")])
+def test_the_baseline_fails_in_ci_only_if_it_counts(new_only: bool, failures: str, level: str) -> None:
+    accepted = replace(finding(severity=Severity.HIGH), status=Status.BASELINE)
+    report = report_of(accepted, policy=Policy(new_only=new_only))
+    suites = ET.fromstring(rendered(report, presenter("junit")))
+    assert (suites.get("failures"), len(suites.findall(".//failure"))) == (failures, int(failures))
+    assert rendered(report, presenter("github")).splitlines()[1].startswith(f"::{level} ")
 
 
 def test_junit_has_an_error_for_each_engine_that_did_not_finish() -> None:

@@ -22,6 +22,7 @@ from verdict.domain.page.selection import Selection
 from verdict.domain.text.untrusted import clean_path
 from verdict.presenters.lines import (
     added_by_places,
+    elsewhere,
     finding_lines,
     ladder_words,
     page_lines,
@@ -280,3 +281,12 @@ def test_a_path_of_any_length_is_shortened_in_the_rest_alone() -> None:
 )
 def test_an_ambiguous_path_is_quoted(path: str) -> None:
     assert quoted(path) == f'"{path}"'
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [((4, 9), "also at line 4, 9"), ((3, 4), "also at line 4"), ((3, 3), "also elsewhere on this line")],
+)
+def test_a_repeat_on_the_same_line_is_not_another_line(lines: tuple[int, ...], words: str) -> None:
+    made = finding(location=Location("app.py", 3, 1), also_at=tuple(Location("app.py", line, 9) for line in lines))
+    assert elsewhere(made, named=False) == words

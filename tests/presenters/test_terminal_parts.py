@@ -16,7 +16,7 @@ from reports import nasty_report, rendered, report_of, shared_report, spread_fin
 from strategies import findings
 
 from verdict.domain.finding import EngineName, Evidence, Finding, Kind, Location, Package, Severity, Status
-from verdict.domain.outcome import EngineRun, RunStatus
+from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.ranking import Strategy
 from verdict.domain.policy import Decision, Policy, Verdict
@@ -320,3 +320,20 @@ def test_suppressed_findings_have_their_reason(detail: Detail) -> None:
     presenter = TerminalPresenter(width=100, detail=detail, show_suppressed=True)
     lines = rendered(shared_report(), presenter).splitlines()
     assert sum(line.count("suppressed: test data only") for line in lines) == 1
+
+
+def test_the_ledger_gives_a_reason_once_and_counts_those_that_several_paths_share() -> None:
+    (run,) = report_of().runs
+    shared, single = "semgrep: too many lines", "semgrep: 76 kB: no rule was run"
+    gaps = tuple(
+        Unscanned(f"{name}.js", Gap.LIMITED, why) for name, why in (("a", shared), ("b", shared), ("c", single))
+    )
+    report = report_of(runs=(replace(run, unscanned=gaps),))
+    lines = rendered(report, TerminalPresenter(show_coverage=True)).splitlines()
+    assert lines[lines.index("Coverage") + 1 :][:5] == [
+        "  semgrep: 1 file scanned",
+        "  semgrep: 2 paths: too many lines",
+        "    limited    a.js  too many lines",
+        "    limited    b.js  too many lines",
+        "    limited    c.js  76 kB: no rule was run",
+    ]

@@ -35,6 +35,7 @@ def page(
         (page(0, 3), "Showing 0 of 3 findings (sorted by priority)"),
         (page(2, 1500, strategy=Strategy.NEWEST), "Showing 2 of 1,500 findings (sorted by newest)"),
         (page(50, 150, earlier=50), "Showing 51–100 of 150 findings (sorted by priority)"),
+        (page(1, 150, earlier=50), "Showing number 51 of 150 findings (sorted by priority)"),
         (page(0, 150, earlier=50), "Showing 0 of 150 findings (sorted by priority)"),
         (
             page(1, 150, reason=Reason.SINGLE_RESULT_TOO_LARGE),

@@ -242,6 +242,30 @@ async def test_a_path_with_brackets_is_a_filter_as_it_is(path: str, root: Path) 
     assert json.loads(await served.findings(format="json", path=path))["total_count"] == 1
 
 
+@pytest.mark.parametrize(
+    ("path", "count"),
+    [
+        (".", 2),
+        ("./", 2),
+        ("{root}", 2),
+        ("{root}/", 2),
+        ("./lib", 1),
+        ("lib//a.py", 1),
+        ("x/../lib/a.py", 1),
+        ("{root}/lib", 1),
+        ("{root}/lib/", 1),
+        ("{root}/lib/*.py", 1),
+        ("../lib", 0),
+        ("a.py/", 0),
+    ],
+)
+async def test_a_path_is_a_filter_as_a_scan_takes_it(path: str, count: int, root: Path) -> None:
+    report = report_of(finding(1, location=Location("lib/a.py", 1)), finding(2, location=Location("b.py", 1)))
+    served = serve(root, replace(report, target=str(root)))
+    await served.scan()
+    assert json.loads(await served.findings(format="json", path=path.format(root=root)))["total_count"] == count
+
+
 async def test_a_finding_is_found_by_id_fingerprint_or_location(root: Path) -> None:
     findings = realistic_findings(20)
     served = serve(root, report_of(*findings))

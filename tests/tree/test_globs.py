@@ -34,3 +34,19 @@ def test_an_invalid_pattern_matches_nothing(glob: str) -> None:
 def test_every_glob_is_fast() -> None:
     assert covering("*a" * 200 + "b")("a" * 4000) is False
     assert covering("**/" * 150 + "b")("a/" * 1000) is False
+
+
+@pytest.mark.parametrize(
+    ("glob", "paths"),
+    [
+        ("./a", ["a/b.py"]),
+        ("./a/", ["a/b.py"]),
+        (".//a/*.py", ["a/b.py"]),
+        ("./b.py", ["b.py"]),
+        (".", ["a/b.py", "c/a/b.py", "b.py", ".x"]),
+        ("./", ["a/b.py", "c/a/b.py", "b.py", ".x"]),
+        (".x", [".x"]),
+    ],
+)
+def test_a_dot_at_the_beginning_is_the_root(glob: str, paths: list[str]) -> None:
+    assert list(filter(matcher([glob]), ["a/b.py", "c/a/b.py", "b.py", ".x"])) == paths

@@ -95,6 +95,7 @@ class Statements:
             Suppression(
                 each.words,
                 concerns=lambda finding, each=each: self.about(finding) is each,  # type: ignore[misc]  # bound early
+                advisories=frozenset(map(str.upper, each.names)),
                 origin=Origin.VEX,
                 place=each.place,
             )

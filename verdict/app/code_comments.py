@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from verdict.domain.finding import Finding
+from verdict.domain.finding import Finding, Location
 from verdict.domain.inline_suppression import (
     MARK,
     CommentLine,
     Grammars,
     OwnComments,
     ToolComments,
+    code_below,
     own_comments,
     tool_comments,
 )
-from verdict.domain.suppression import Origin, Suppression
+from verdict.domain.suppression import Lines, Origin, Suppression, all_names
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
 from verdict.tree.comments import comment_lines
@@ -27,6 +28,7 @@ from verdict.tree.versions import Before
 
 _MOST = 10  # notices of comments that don't count
 _LONGEST = 100  # characters of such a comment
+_BEHIND = 1 << 63  # a line behind every block
 
 
 class _File:
@@ -36,10 +38,10 @@ class _File:
         self.comments = comments
         self.own = own
         self._numbers = [each.line for each in comments]
-        self._wide = [each for each in own.suppressions if each.lines is not None and each.lines.first_only]
-        # Between the first and last line of another one there are only comments, so findings include one of the two.
-        ends = ((line, each) for each in own.suppressions if each.lines for line in {each.lines.first, each.lines.last})
-        self._narrow = sorted(ends, key=_line)
+        by_rule: defaultdict[str, list[Suppression]] = defaultdict(list)
+        for each in own.suppressions:
+            by_rule[each.rule or ""].append(each)
+        self._by_rule = {rule: _OfRule(suppressions) for rule, suppressions in by_rule.items()}
 
     def between(self, first: int, last: int) -> Sequence[CommentLine]:
         """The comments on these lines."""
@@ -50,18 +52,63 @@ class _File:
         return next((each for each in self.between(line - 1, line - 1) if each.alone), None)
 
     def suppressing(self, finding: Finding) -> Sequence[Suppression]:
-        """The comments of ours that apply to the finding, in their order."""
-        where = finding.location
+        """The comments of ours that apply to the finding: blocks and those for the file first, then by line."""
+        rules = (self._by_rule[rule] for rule in all_names(finding) if rule in self._by_rule)
+        near = dict.fromkeys(each for rule in rules for each in rule.near(finding.location))
+        return sorted((each for each in near if each.applies(finding)), key=_order)
+
+
+class _OfRule:
+    """The comments of ours in a file that name one rule. Of blocks within each other, only the innermost counts."""
+
+    def __init__(self, suppressions: Iterable[Suppression]) -> None:
+        placed = [(each.lines, each) for each in suppressions if each.lines is not None]
+        self._innermost = _innermost([(lines, each) for lines, each in placed if lines.first_only])
+        # Between the first and last line of another one there are only comments, so findings include one of the two.
+        ends = ((line, each) for lines, each in placed if not lines.first_only for line in {lines.first, lines.last})
+        self._narrow = sorted(ends, key=_line)
+
+    def near(self, where: Location) -> Iterator[Suppression]:
+        """Those that may apply to a finding there."""
+        found = bisect_right(self._innermost, where.line, key=_line)
+        block = self._innermost[found - 1][1] if found else None
+        if block is not None:
+            yield block
         start, end = (
             bisect_left(self._narrow, where.line, key=_line),
             bisect_right(self._narrow, where.last_line, key=_line),
         )
-        near = dict.fromkeys([*self._wide, *(each for _, each in self._narrow[start:end])])
-        return [each for each in near if each.applies(finding)]
+        yield from (each for _, each in self._narrow[start:end])
 
 
-def _line(numbered: tuple[int, Suppression]) -> int:
+def _innermost(blocks: Iterable[tuple[Lines, Suppression]]) -> list[tuple[int, Suppression | None]]:
+    """The lines, in order, from which on another block is the innermost one, or none."""
+    changes: list[tuple[int, Suppression | None]] = []
+    around: list[tuple[int, Suppression]] = []  # with their last lines
+
+    def leave(line: int) -> None:
+        """Leave the blocks that end before the line."""
+        while around and around[-1][0] < line:
+            after = around.pop()[0] + 1
+            while around and around[-1][0] < after:
+                around.pop()
+            changes.append((after, around[-1][1] if around else None))
+
+    for lines, each in sorted(blocks, key=lambda block: (block[0].first, -block[0].last)):
+        leave(lines.first)
+        around.append((lines.last, each))
+        changes.append((lines.first, each))
+    leave(_BEHIND)
+    return changes
+
+
+def _line(numbered: tuple[int, Suppression | None]) -> int:
     return numbered[0]
+
+
+def _order(each: Suppression) -> tuple[bool, int]:
+    lines = each.lines
+    return (False, 0) if lines is None else (not lines.first_only, lines.first)
 
 
 _NONE = _File()
@@ -162,9 +209,7 @@ class CodeComments:
     def _standing(self, lines: Sequence[str], comments: Iterable[CommentLine]) -> dict[CommentLine, tuple[str, str]]:
         """Each comment that may suppress something, with its text and the line of code that it is written for."""
         comments = tuple(comments)
-        code: dict[int, int] = {}  # the line of code that follows each line with nothing but comments
-        for line in sorted((each.line for each in comments if each.alone), reverse=True):
-            code[line] = code.get(line + 1, line + 1)
+        code = code_below(comments)
         found = {}
         for each in comments:
             if self._hints.search(each.text):

@@ -116,11 +116,20 @@ def status(folder: Path) -> HookState:
     for name in (_NAME, _FRAMEWORK):
         script = _read(hooks / name)
         if script is not None and _MARK in script:
-            found = _PROGRAM.search(script)
-            program = Path(shlex.split(found[1])[0]) if found is not None else None
+            program = _program(script)
             broken = program is None or not program.is_file()
             return HookState(hooks, hooks / name, (hooks / _EARLIER).exists(), broken)
     return HookState(hooks)
+
+
+def _program(script: str) -> Path | None:
+    """The Python that the hook runs; None if its line was changed so that it names none."""
+    found = _PROGRAM.search(script)
+    try:
+        words = [] if found is None else shlex.split(found[1])
+    except ValueError:  # an open quotation
+        words = []
+    return Path(words[0]) if words else None
 
 
 def _read(file: Path) -> str | None:

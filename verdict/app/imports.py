@@ -146,7 +146,7 @@ def _imported(part: Reported, report: ReportFile, places: Places, tree: Tree) ->
         elsewhere = all_ - len(observations)
     found = {each.location.path for each in observations}
     listed = {file.path for file in listing.files}
-    failed = [gap for gap in part.gaps if gap.gap is not Gap.SKIPPED]
+    failed = [] if part.complete else [gap for gap in part.gaps if gap.gap is not Gap.SKIPPED]
     errors = [*dict.fromkeys(part.failures)]
     said = [f"{report.shown}: {each}" for each in errors[:_NAMED]]
     said.extend([f"{report.shown}: and {len(errors) - _NAMED} more errors"] if len(errors) > _NAMED else [])
@@ -157,13 +157,14 @@ def _imported(part: Reported, report: ReportFile, places: Places, tree: Tree) ->
         id=part.engine,
         version=part.version,
         status=RunStatus.PARTIAL if said else RunStatus.OK,
-        required=True,
+        required=part.required,
         duration=0.0,
         observations=observations,
         scanned=tuple(sorted(part.scanned or (found & listed))),
         unscanned=tuple(sorted(part.gaps)),
         error="; ".join(said) or None,
         hint="the report says so itself: mend it where the tool runs" if said else None,
+        unchecked=part.unchecked,
         notices=(
             f"imported from {report.shown}",
             *part.notices,

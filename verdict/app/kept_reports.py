@@ -42,6 +42,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
         part = parts[run.id]
         part.scanned.update(places.path(path) for path in run.scanned)
         part.gaps.update(run.unscanned)
+        part.complete, part.required, part.unchecked = run.complete, run.required, run.unchecked
         if not run.complete:
             part.failed(run.error or f"it was {run.status.replace('_', ' ')}")
     for finding in (*kept.findings, *kept.suppressed):

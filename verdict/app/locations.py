@@ -36,7 +36,7 @@ def home() -> Path:
 
 
 def cache_folder() -> Path:
-    """The folder of the caches: `$VERDICT_CACHE_DIR`, else the user's cache directory. Never in the scanned tree."""
+    """The folder of the caches: `$VERDICT_CACHE_DIR`, even in the scanned tree, else the user's cache directory."""
     return Path(os.environ.get("VERDICT_CACHE_DIR") or platformdirs.user_cache_dir("verdict"))
 
 

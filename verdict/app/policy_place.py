@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from verdict.app.engines import SETTINGS
 from verdict.app.own_rules import changed
-from verdict.app.roots import leads_into
+from verdict.app.roots import MARKS, leads_into, locate
 from verdict.domain.errors import ConfigError, TargetError
 from verdict.domain.text.untrusted import clean_path
 from verdict.processes.deadline import Deadline
@@ -41,6 +41,29 @@ class PolicyPlace:
         if config is None:
             return Config(), f"default, as of {self.name}"
         return config, f"{NAME} of {self.name}" if isinstance(self.version, Commit) else self.name
+
+
+def located(
+    paths: Sequence[str], word: str, deadline: Deadline, *, staged: Deadline | None = None
+) -> tuple[Path, tuple[Path, ...]]:
+    """The root for the given paths, and the paths, as `roots.locate` has them.
+
+    If `word` is a revision, its own settings and baselines mark the root. Else a change that adds some to a folder, or
+    removes them, would choose by which policy the folder is judged.
+
+    Raises:
+        TargetError: see `roots.locate`.
+        EngineError: the deadline passed, or git failed.
+    """
+    root, narrowed = locate(paths, staged=staged)
+    repository = Repository.at(root, deadline)
+    if repository is None:
+        return root, narrowed
+    try:
+        commit = repository.commit(word)
+    except TargetError:  # a file, or nothing; see `policy_place`
+        return root, narrowed
+    return locate(paths, lambda folder: repository.has(commit, folder, MARKS), staged=staged)
 
 
 def policy_place(word: str, root: Path, deadline: Deadline) -> PolicyPlace:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from verdict.app.engines import SETTINGS, runs_command
 from verdict.app.own_rules import ignored
-from verdict.app.policy_place import policy_place, relaxation
+from verdict.app.policy_place import located, policy_place, relaxation
 from verdict.app.roots import leads_into, locate, place_of
 from verdict.domain.errors import ConfigError, TargetError
 from verdict.domain.policy import Policy
@@ -65,7 +65,10 @@ def open_project(
         TargetError, ConfigError: see `roots.locate`, `policy_place`, `Version.read` and `settings.file.load`.
         EngineError: the deadline passed, or git failed.
     """
-    root, narrowed = locate(paths, staged=staged)
+    if policy_from is None:
+        root, narrowed = locate(paths, staged=staged)
+    else:
+        root, narrowed = located(paths, *policy_from, staged=staged)
     own = WorkTree(root) if staged is None else Index(root, staged)
     if policy_from is not None:
         place = policy_place(policy_from[0], root, policy_from[1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from verdict.domain.errors import TargetError
@@ -14,10 +14,15 @@ from verdict.tree.git import Repository
 from verdict.tree.git_objects import indexed
 from verdict.tree.listing import resolve
 
-_MARKS = (NAME, NAME.parent / "baseline.json")
+MARKS = (NAME, NAME.parent / "baseline.json")
+"""The files that make a folder a root."""
+
+Marked = Callable[[Path], bool]
 
 
-def locate(paths: Sequence[str], *, staged: Deadline | None = None) -> tuple[Path, tuple[Path, ...]]:
+def locate(
+    paths: Sequence[str], marked: Marked | None = None, *, staged: Deadline | None = None
+) -> tuple[Path, tuple[Path, ...]]:
     """The root for the given paths (default: the working directory), and the paths, or none if they are the root.
 
     The root is that of `root_of`. If nothing marks one, a single folder is its own root; for several paths or a file
@@ -31,7 +36,7 @@ def locate(paths: Sequence[str], *, staged: Deadline | None = None) -> tuple[Pat
     resolved = [place_of(Path(path), staged) for path in paths or ["."]]
     common = Path(os.path.commonpath([_folder(path) for path in resolved]))
     here = Path.cwd()
-    root = root_of(common)
+    root = root_of(common, marked)
     if root is None:
         unmarked = resolved != [common] and all(path.is_relative_to(here) for path in resolved)
         root = here if unmarked else common
@@ -72,16 +77,20 @@ def _folder(path: Path) -> Path:
     return next(each for each in (path, *path.parents) if each.is_dir())
 
 
-def root_of(folder: Path) -> Path | None:
+def root_of(folder: Path, marked: Marked | None = None) -> Path | None:
     """The nearest folder, from this one upwards, with settings or a baseline in `.verdict`; else the checkout's top.
 
     The search ends at the checkout's top or, without a checkout, below the home folder. A `.verdict` in a parent folder
     is ignored unless it belongs to the user or to the folder's owner: its settings can name programs to run, and anyone
-    can create one in `/tmp`.
+    can create one in `/tmp`. With `marked`, that alone says which folders have settings or a baseline.
     """
     top = next((each for each in (folder, *folder.parents) if _is_checkout(each)), None)
+
+    def speaks(above: Path) -> bool:
+        return _is_marked(above) and (above == folder or _may_speak_for(above, folder, top))
+
     for each in (folder, *folder.parents):
-        if _is_marked(each) and (each == folder or _may_speak_for(each, folder, top)):
+        if (marked or speaks)(each):
             return each
         if each == top:
             return top
@@ -89,7 +98,7 @@ def root_of(folder: Path) -> Path | None:
 
 
 def _is_marked(folder: Path) -> bool:
-    return any(os.path.lexists(folder / mark) for mark in _MARKS)
+    return any(os.path.lexists(folder / mark) for mark in MARKS)
 
 
 def _is_checkout(folder: Path) -> bool:

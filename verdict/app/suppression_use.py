@@ -16,7 +16,7 @@ from verdict.domain.outcome import EngineRun, Gap, RunStatus
 from verdict.domain.suppression import Origin, Suppression, SuppressionUse, Triage, all_names
 from verdict.domain.text.untrusted import clean_line
 from verdict.ports import Listing
-from verdict.rulebook.catalogue import find, read
+from verdict.rulebook.catalogue import WHERE, find, read
 from verdict.tree.walking import ABSENT
 
 _MOST = 10  # notices of one kind
@@ -84,6 +84,7 @@ def uses(suppressions: Iterable[Suppression], triaged: Triage, looked: Looked, t
     """The use of each suppression in a scan, also of the tools' comments that applied."""
     counts = triaged.counts
     known = {*looked.own, *(name for finding in triaged.findings for name in all_names(finding))}
+    hint_about = _hinting(known)
     for each in suppressions:
         count = counts.get(each, 0)
         # VEX statements say themselves what they match; an option need not match anything
@@ -91,7 +92,7 @@ def uses(suppressions: Iterable[Suppression], triaged: Triage, looked: Looked, t
             yield SuppressionUse(each, count)
             continue
         sure = each.rule is None or each.rule in known or not looked.rules_known
-        unknown = None if sure or each.rule is None else _unknown(each.rule, known)
+        unknown = None if sure or each.rule is None else hint_about(each.rule)
         there = (
             looked.in_file(each.lines.path, each.rule)
             if each.lines is not None
@@ -101,15 +102,28 @@ def uses(suppressions: Iterable[Suppression], triaged: Triage, looked: Looked, t
     yield from (SuppressionUse(each, count) for each, count in counts.items() if each.origin is Origin.TOOL)
 
 
-def _unknown(rule: str, others: Iterable[str]) -> str | None:
-    """The hint that no engine has the rule, with similar ids; None if one has it."""
-    if engines.engine_of(rule) is not None:
+def _hinting(known: Iterable[str]) -> Callable[[str], str | None]:
+    """Gives the hint about a rule that no engine has; None about others.
+
+    Only the first rules are compared with the ids of `known` and bundled ones, since that takes milliseconds for each.
+    """
+    compared: list[str] = []
+
+    @functools.cache
+    def hint(rule: str) -> str | None:
+        bundled = read(rules_folder())
+        if engines.engine_of(rule) is not None or rule in bundled:
+            return None
+        if len(compared) == _MOST:
+            return WHERE
+        compared.append(rule)
+        try:
+            find(bundled, rule, (*known, *engines.rules()))
+        except NotFound as error:
+            return error.hint
         return None
-    try:
-        find(read(rules_folder()), rule, (*others, *engines.rules()))
-    except NotFound as error:
-        return error.hint
-    return None
+
+    return hint
 
 
 def notices(used: Iterable[SuppressionUse]) -> Iterator[str]:
@@ -130,7 +144,8 @@ def unknown_rules(rated: Iterable[str], triaged: Triage, looked: Looked) -> Iter
     if not looked.rules_known:
         return
     known = {*looked.own, *(name for finding in triaged.findings for name in all_names(finding))}
-    hints = {rule: _unknown(rule, known) for rule in rated if rule not in known}
+    hint_about = _hinting(known)
+    hints = {rule: hint_about(rule) for rule in rated if rule not in known}
     yield from first_notices(
         [f"{_rated(rule)}: no engine has this rule; {hint}" for rule, hint in hints.items() if hint]
     )

@@ -124,7 +124,13 @@ def show(artifact_id: str, folder: str, lines: tuple[int, int | None]) -> None:
 @command.command("clean")
 @_project
 def clean(folder: str) -> None:
-    """Remove all artifacts of the project and in the user's state directory."""
+    """Remove all artifacts of the project and in the user's state directory.
+
+    \b
+    Examples:
+      verdict artifacts clean
+      verdict artifacts clean --project ~/work/app
+    """
     click.echo(f"{plural(sum(store.clean() for store in _stores(folder)), 'artifact')} removed")
 
 

@@ -28,7 +28,15 @@ from verdict.tree.git import user_name
 
 @click.group("baseline", cls=Group)
 def command() -> None:
-    """Accept the current findings, so that only new ones count."""
+    """Accept the current findings, so that only new ones count.
+
+    \b
+    Examples:
+      verdict baseline write --reason "before the first review"
+      verdict baseline show --path src/
+      verdict baseline update --reason "agreed in the review"
+      verdict baseline prune
+    """
 
 
 def _scanning(run: Callable[..., None]) -> Callable[..., None]:
@@ -48,7 +56,11 @@ def _accepting(run: Callable[..., None]) -> Callable[..., None]:
     for decorate in (
         history_option(),
         day_option("The last day on which the new entries count."),
-        click.option("--author", metavar="NAME", help="Who accepts them. [default: your git user.name]"),
+        click.option(
+            "--author",
+            metavar="NAME",
+            help="Who accepts them. [default: the user.name of your own git settings, not of the repository's]",
+        ),
         click.option("--reason", metavar="TEXT", help="Why the new entries are accepted."),
     ):
         run = decorate(run)

@@ -21,8 +21,8 @@ from verdict.stores.files import size_of
 def command() -> None:
     """Show or clear the result cache, which makes repeated scans fast.
 
-    It holds each engine's results by path and content of the file. It is outside of every scanned tree: in
-    VERDICT_CACHE_DIR or the user's cache directory. `verdict scan --no-cache` scans without it.
+    It holds each engine's results by path and content of the file. It is in the user's cache directory, or in
+    VERDICT_CACHE_DIR. `verdict scan --no-cache` scans without it.
 
     \b
     Examples:
@@ -34,7 +34,13 @@ def command() -> None:
 @command.command("info")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def info(*, as_json: bool) -> None:
-    """Show the cache's location, its size, and the number of results of each engine."""
+    """Show the cache's location, its size, and the number of results of each engine.
+
+    \b
+    Examples:
+      verdict cache info
+      verdict cache info --json
+    """
     store, folder = result_cache(), cache_folder()
     remembered = store.summary()
     sizes = {"results": size_of(folder / "results"), "tools": size_of(tool_cache())}
@@ -63,6 +69,10 @@ def clear() -> None:
     """Remove all results, so that the next scan runs the engines on every file again.
 
     The dates when findings were first seen and the statistics of `verdict stats` are kept.
+
+    \b
+    Example:
+      verdict cache clear
     """
     count, tools = result_cache().clear(), tool_cache()
     if tools.is_dir():

@@ -6,12 +6,14 @@ from typing import Any
 
 import click
 
+from verdict.cli.options import Command
 from verdict.cli.scan import command as scan
 from verdict.processes import signals
 
 
 @click.command(
     "ci",
+    cls=Command,
     params=[each for each in scan.params if each.name != "strict"],
 )
 @click.option("--strict/--no-strict", default=True, show_default=True, help="Exit with 1 on WARN too.")

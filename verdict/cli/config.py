@@ -33,14 +33,25 @@ def command() -> None:
 
 @command.command("schema")
 def schema() -> None:
-    """Print the JSON Schema of `.verdict/config.yaml`, for editors."""
+    """Print the JSON Schema of `.verdict/config.yaml`, for editors.
+
+    \b
+    Example:
+      verdict config schema > .verdict/schema.json
+    """
     click.echo(json.dumps(reference.schema(), indent=1))
 
 
 @command.command("reference", epilog=f"Sections: {', '.join(reference.sections())}.")
 @click.argument("section", metavar="[SECTION]", required=False, type=click.Choice(reference.sections()))
 def describe(section: str | None) -> None:
-    """Print the keys of SECTION, or of all: values, default and meaning, as the tables of docs/configuration.md."""
+    """Print the keys of SECTION, or of all: values, default and meaning, as the tables of docs/configuration.md.
+
+    \b
+    Examples:
+      verdict config reference
+      verdict config reference policy
+    """
     names = (section,) if section else reference.sections()
     click.echo("\n".join(f"## {name}\n\n{reference.table(name)}" for name in names), nl=False)
 
@@ -51,6 +62,11 @@ def check(file: Path | None) -> None:
     """Read FILE, or the configuration that a scan here would use, and report whether it is valid.
 
     Rules of your own that it names are read too; their patterns are checked by the engine, in a scan.
+
+    \b
+    Examples:
+      verdict config check
+      verdict config check ../policy/verdict.yaml
     """
     found = file or locate(())[0] / NAME
     if file is None and not found.is_file():

@@ -85,7 +85,13 @@ def update(
 @click.option("-f", "--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.pass_context
 def status(ctx: click.Context, /, format_: str) -> None:
-    """Show the number and age of the advisories of each ecosystem, and check them for damage."""
+    """Show the number and age of the advisories of each ecosystem, and check them for damage.
+
+    \b
+    Examples:
+      verdict db status
+      verdict db status --format json
+    """
     from verdict.app.locations import advisory_conditions  # noqa: PLC0415  `--help` answers without it
 
     conditions, now = advisory_conditions(), datetime.now(UTC)

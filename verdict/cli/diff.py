@@ -6,15 +6,27 @@ from typing import Any
 
 import click
 
-from verdict.cli.options import config_option, timeout_option, untrusted_option
+from verdict.cli.options import (
+    Command,
+    config_option,
+    engine_option,
+    jobs_option,
+    no_cache_option,
+    quiet_option,
+    skip_engine_option,
+    strict_option,
+    strictly_offline_option,
+    timeout_option,
+    untrusted_option,
+)
 from verdict.processes import signals
 
 
-@click.command("diff")
+@click.command("diff", cls=Command)
 @click.argument("revisions", metavar="A..B")
 @click.argument("paths", nargs=-1, type=click.Path())
-@click.option("-e", "--engine", "engines", multiple=True, metavar="ID", help="Run only this engine; repeatable.")
-@click.option("--skip-engine", "skip_engines", multiple=True, metavar="ID", help="Don't run this engine; repeatable.")
+@engine_option
+@skip_engine_option
 @click.option(
     "-f", "--format", "format_", type=click.Choice(["text", "json", "markdown"]), default="text", show_default=True,
     help="The format.",
@@ -26,11 +38,11 @@ from verdict.processes import signals
 @config_option
 @untrusted_option
 @timeout_option(1800.0, "Stop after this time and report the results so far.")
-@click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processors to use. [default: all]")
-@click.option("--strict", is_flag=True, help="Exit with 1 on WARN too.")
-@click.option("--offline", is_flag=True, help="Never install anything; fail at once if an engine is missing.")
-@click.option("--no-cache", is_flag=True, help="Scan every file, without the result cache.")
-@click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
+@jobs_option
+@strict_option
+@strictly_offline_option
+@no_cache_option
+@quiet_option
 @click.pass_context
 def command(ctx: click.Context, /, **options: Any) -> None:
     """List the findings that are new, fixed and unchanged between two git revisions, in the files that differ.

@@ -55,6 +55,11 @@ def sync(names: tuple[str, ...]) -> None:
 
     Each has its own environment, installed from a lock with exact versions and hashes. Built-in engines need no
     installation; `verdict db update` fetches osv's advisories.
+
+    \b
+    Examples:
+      verdict engines sync
+      verdict engines sync semgrep kingfisher
     """
     chosen = [engine(name) for name in names or TOOLS]
     tools, deadline = toolchain(), Deadline(None)

@@ -11,7 +11,7 @@ import click
 
 from verdict.cli.groups import Group
 from verdict.cli.messages import say
-from verdict.cli.options import timeout_option
+from verdict.cli.options import engine_option, quiet_option, strict_option, timeout_option
 from verdict.domain.errors import UsageError
 from verdict.domain.page.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS
 
@@ -49,11 +49,11 @@ def _missing() -> str | None:
 @click.option("--scheduler", metavar="ADDRESS", help="A Dask scheduler, tcp://…; by default one on this machine.")
 @click.option("--workers", type=click.IntRange(min=1), help="Processes on this machine. [default: its processors]")
 @click.option("-c", "--config", "config_file", type=click.Path(path_type=Path), help="The policy for all repositories.")
-@click.option("-e", "--engine", "engines", multiple=True, metavar="ID", help="Run only this engine; repeatable.")
+@engine_option
 @timeout_option(1800.0, "The time for one repository.")
 @click.option("--no-shared", is_flag=True, help="Don't share results of single files among the workers.")
-@click.option("--strict", is_flag=True, help="Exit with 1 on WARN too.")
-@click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
+@strict_option
+@quiet_option
 @click.pass_context
 def scan(ctx: click.Context, /, sources: str, **options: Any) -> None:
     """Scan the repositories in SOURCES and store the results.
@@ -61,6 +61,11 @@ def scan(ctx: click.Context, /, sources: str, **options: Any) -> None:
     SOURCES is a file that lists git URLs or paths, one in a line, with an optional revision after a blank; a folder of
     checkouts; or `-` for a list on standard input. The committed files are scanned, as an untrusted tree. What the
     store has of the same commit, rules, policy and advisories is skipped.
+
+    \b
+    Examples:
+      verdict fleet scan ~/checkouts --store ~/results
+      verdict fleet scan repositories.txt --store s3://bucket/fleet --scheduler tcp://scheduler:8786
 
     \b
     Exit codes, of the worst repository:

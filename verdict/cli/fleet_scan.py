@@ -15,6 +15,7 @@ from verdict.app.engines import SETTINGS
 from verdict.app.fleet.order import Answer, Order
 from verdict.app.fleet.schedule import Cluster, carried_out
 from verdict.cli.messages import complain, say
+from verdict.cli.reporting import names
 from verdict.domain.errors import OutputError, UsageError
 from verdict.domain.policy import Verdict
 from verdict.domain.text.amounts import plural
@@ -43,7 +44,7 @@ def scanned(repositories: Sequence[Repository], options: Mapping[str, Any]) -> i
             store.url,
             known.get(each.slug, {}),
             policy,
-            options["engines"],
+            names(options["engines"]),
             options["timeout"],
             shared=not options["no_shared"],
         )

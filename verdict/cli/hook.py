@@ -32,7 +32,13 @@ def command() -> None:
 @command.command("install")
 @click.option("--strict", is_flag=True, help="Stop the commit on WARN too.")
 def install(*, strict: bool) -> None:
-    """Install the hook in this repository. A pre-commit hook that is there already is kept, and runs first."""
+    """Install the hook in this repository. A pre-commit hook that is there already is kept, and runs first.
+
+    \b
+    Examples:
+      verdict hook install
+      verdict hook install --strict
+    """
     from verdict.app import hook  # noqa: PLC0415  only when it is needed
 
     _tell(hook.install(Path.cwd(), ["--strict"] if strict else []))
@@ -40,7 +46,12 @@ def install(*, strict: bool) -> None:
 
 @command.command("uninstall")
 def uninstall() -> None:
-    """Remove the hook, and put back the hook that was there before."""
+    """Remove the hook, and put back the hook that was there before.
+
+    \b
+    Example:
+      verdict hook uninstall
+    """
     from verdict.app import hook  # noqa: PLC0415  only when it is needed
 
     _tell(hook.uninstall(Path.cwd()))
@@ -48,7 +59,12 @@ def uninstall() -> None:
 
 @command.command("status")
 def status() -> None:
-    """Show whether the hook is installed, and where."""
+    """Show whether the hook is installed, and where.
+
+    \b
+    Example:
+      verdict hook status
+    """
     from verdict.app import hook  # noqa: PLC0415  only when it is needed
 
     _tell(hook.status(Path.cwd()))

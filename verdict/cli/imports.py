@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from verdict.cli.options import (
+    Command,
     config_option,
     output_options,
     page_options,
@@ -21,7 +22,7 @@ TIMEOUT = 1800.0
 """Seconds that an import may take: git and the code around findings are read too."""
 
 
-@click.command("import")
+@click.command("import", cls=Command)
 @click.argument("reports", nargs=-1, required=True, metavar="[FORMAT:]FILE...")
 @click.option("--from", "imported_format", metavar="FORMAT", help="The format of the files. [default: by content]")
 @click.option(

@@ -10,6 +10,7 @@ from typing import Any, TypeVar, get_args
 
 import click
 
+from verdict.cli.completion import engine_names
 from verdict.cli.formats import FORMATS, suffixes
 from verdict.domain.finding import SEVERITIES
 from verdict.domain.page.detail import DetailName
@@ -17,6 +18,19 @@ from verdict.domain.page.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS
 from verdict.domain.page.ranking import Strategy
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+class Command(click.Command):
+    """A command whose options refuse an empty value, as an unset variable of the shell leaves it."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """See `click.Command.parse_args`."""
+        rest = super().parse_args(ctx, args)
+        for param in self.params:
+            value = ctx.params.get(param.name or "")
+            if isinstance(param, click.Option) and (value == "" or (isinstance(value, tuple) and "" in value)):
+                raise click.BadParameter("The value is empty; a variable in the command may be unset.", ctx, param)
+        return rest
 
 
 class Count(click.ParamType[int | str]):
@@ -78,6 +92,19 @@ untrusted_option = click.option(
     help="Let nothing in the scanned tree make the decision milder: its baseline, suppressions, comments, exclusions "
     "and engine settings are ignored, and its thresholds count only where they are stricter.",
 )  # fmt: skip
+engine_option = click.option(
+    "-e", "--engine", "engines", multiple=True, metavar="ID", shell_complete=engine_names,
+    help="Run only this engine; repeatable. `verdict engines` lists them.",
+)  # fmt: skip
+skip_engine_option = click.option(
+    "--skip-engine", "skip_engines", multiple=True, metavar="ID", shell_complete=engine_names,
+    help="Don't run this engine; repeatable.",
+)  # fmt: skip
+jobs_option = click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processors to use. [default: all]")
+no_cache_option = click.option("--no-cache", is_flag=True, help="Scan every file, without the result cache.")
+strictly_offline_option = click.option(
+    "--offline", is_flag=True, help="Never install anything; fail at once if an engine is missing."
+)
 offline_option = click.option("--offline", is_flag=True, help="Never install anything.")
 quiet_option = click.option("-q", "--quiet", is_flag=True, help="No progress on standard error.")
 

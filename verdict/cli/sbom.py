@@ -85,6 +85,11 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
     """Write the bill of materials of PATH, from its manifests and locks, as CycloneDX 1.6 (the default command).
 
     The same tree gives the same bytes. Files that git ignores, and installed packages, aren't read.
+
+    \b
+    Examples:
+      verdict sbom write . --no-dev -o bom.xml
+      verdict sbom write . --vulnerabilities -o bom.json
     """
     from verdict.app.bill import bill  # noqa: PLC0415  `--help` answers without them
     from verdict.app.project import open_project  # noqa: PLC0415  the same

@@ -6,15 +6,21 @@ from typing import Any
 
 import click
 
-from verdict.cli.completion import engine_names, rule_names
+from verdict.cli.completion import rule_names
 from verdict.cli.options import (
+    Command,
     config_option,
+    engine_option,
     history_option,
+    jobs_option,
+    no_cache_option,
     output_options,
     page_options,
     quiet_option,
+    skip_engine_option,
     strict_import_option,
     strict_option,
+    strictly_offline_option,
     timeout_option,
     untrusted_option,
     vex_option,
@@ -26,21 +32,10 @@ LEVELS = (*(severity.name for severity in SEVERITIES), "never")
 """The severities that a threshold may have, and `never`."""
 
 
-@click.command("scan")
+@click.command("scan", cls=Command)
 @click.argument("paths", nargs=-1, type=click.Path())
-@click.option(
-    "-e",
-    "--engine",
-    "engines",
-    multiple=True,
-    metavar="ID",
-    shell_complete=engine_names,
-    help="Run only this engine; repeatable. `verdict engines` lists them.",
-)
-@click.option(
-    "--skip-engine", "skip_engines", multiple=True, metavar="ID", shell_complete=engine_names,
-    help="Don't run this engine; repeatable.",
-)  # fmt: skip
+@engine_option
+@skip_engine_option
 @output_options
 @click.option("--include", multiple=True, metavar="GLOB", help="Scan only matching files; repeatable.")
 @click.option("--exclude", multiple=True, metavar="GLOB", help="Don't scan matching files; repeatable.")
@@ -81,10 +76,10 @@ LEVELS = (*(severity.name for severity in SEVERITIES), "never")
     help="Suppress the findings of this rule; repeatable.",
 )  # fmt: skip
 @timeout_option(1800.0, "Stop the scan after this time and report the results so far.")
-@click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processors to use. [default: all]")
+@jobs_option
 @strict_option
-@click.option("--offline", is_flag=True, help="Never install anything; fail at once if an engine is missing.")
-@click.option("--no-cache", is_flag=True, help="Scan every file, without the result cache.")
+@strictly_offline_option
+@no_cache_option
 @page_options
 @click.option(
     "--full-content", is_flag=True,

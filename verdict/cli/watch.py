@@ -6,18 +6,14 @@ from typing import Any
 
 import click
 
-from verdict.cli.completion import engine_names
-from verdict.cli.options import config_option
+from verdict.cli.options import Command, config_option, engine_option, strictly_offline_option
 
 
-@click.command("watch")
+@click.command("watch", cls=Command)
 @click.argument("paths", nargs=-1, type=click.Path(exists=True))
-@click.option(
-    "-e", "--engine", "engines", multiple=True, metavar="ID", shell_complete=engine_names,
-    help="Run only this engine; repeatable.",
-)  # fmt: skip
+@engine_option
 @config_option
-@click.option("--offline", is_flag=True, help="Never install anything; fail at once if an engine is missing.")
+@strictly_offline_option
 @click.pass_context
 def command(ctx: click.Context, /, **options: Any) -> None:
     """Scan PATHS now and after each change, and say what is new, fixed and left. Ctrl-C ends it, with exit code 0.

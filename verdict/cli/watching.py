@@ -13,6 +13,7 @@ from verdict.app.project import open_project
 from verdict.app.request import Listeners, Request
 from verdict.app.scan import run_scan
 from verdict.cli.messages import complain, say
+from verdict.cli.reporting import names
 from verdict.domain.errors import VerdictError
 from verdict.domain.finding import Finding
 from verdict.domain.page.detail import Detail
@@ -59,7 +60,7 @@ def _scanned(options: Mapping[str, Any]) -> Report | None:
     """The report; None if the scan couldn't start, e.g. because the configuration is being edited."""
     try:
         project = open_project(options["paths"], options["config_file"])
-        request = Request(engines=options["engines"], offline=options["offline"])
+        request = Request(engines=names(options["engines"]), offline=options["offline"])
         return run_scan(project, request, Deadline(None), Listeners(say=say))
     except VerdictError as error:
         complain(str(error), error.hint)

@@ -162,16 +162,17 @@ def own_comments(path: str, comments: Sequence[CommentLine], *, reasons_required
     - `verdict: ignore-start[…] reason` to `verdict: ignore-end`: the findings that begin between them.
     - `verdict: ignore-file[…] reason`, in the first lines of a file: all its findings.
     """
-    alone = {each.line for each in comments if each.alone}
+    following = code_below(comments)
     written = tuple(_written(comments))
     problems = [(each.line, problem) for each in written if (problem := _problem(each, reasons_required))]
-    ends = [each for each in written if each.word == "ignore-end"]
-    valid = [each for each in written if each.rules and (each.reason or not reasons_required)]
-    blocks, unpaired = _blocks(sorted((*valid, *ends), key=lambda each: each.line))
+    counted = [
+        each for each in written if each.word == "ignore-end" or (each.rules and (each.reason or not reasons_required))
+    ]
+    blocks, unpaired = _blocks(counted)
     lines: dict[_Own, Lines] = {start: Lines(path, start.line, last, first_only=True) for start, last in blocks}
-    for each in valid:
+    for each in counted:
         if each.word == "ignore":
-            lines[each] = Lines(path, each.line, _applies_to(each, alone))
+            lines[each] = Lines(path, each.line, following.get(each.line, each.line))
         elif each.word == "ignore-file" and each.line <= _HEAD:
             lines[each] = Lines(path, 1, _NO_END, first_only=True)
     suppressions = (
@@ -232,13 +233,11 @@ def _problem(comment: _Own, reasons_required: bool) -> str | None:
     return None
 
 
-def _applies_to(comment: _Own, alone: set[int]) -> int:
-    """The last line that a comment applies to."""
-    if not comment.alone:
-        return comment.line
-    following = comment.line + 1
-    while following in alone:
-        following += 1
+def code_below(comments: Iterable[CommentLine]) -> dict[int, int]:
+    """For each line with nothing but a comment, the next line that isn't one."""
+    following: dict[int, int] = {}
+    for line in sorted((each.line for each in comments if each.alone), reverse=True):
+        following[line] = following.get(line + 1, line + 1)
     return following
 
 

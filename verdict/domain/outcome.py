@@ -14,7 +14,7 @@ from verdict.domain.finding import EngineName, Location, Observation
 class Gap(enum.StrEnum):
     """Why a file was not fully scanned.
 
-    - SKIPPED: excluded by a documented rule.
+    - SKIPPED: excluded by a documented rule, or not seen in full by rules whose findings are LOW at most.
     - UNPARSABLE: the tool can't parse it, or some of its lines: the content isn't what the name says.
     - LIMITED: a bound on size or time, or damage in an archive, stopped the scan of the file.
     - FAILED: the tool failed on it.

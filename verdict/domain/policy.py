@@ -75,6 +75,10 @@ class Policy:
     unanalysed: Verdict | None = None
     rules: Mapping[str, Severity] = field(default_factory=dict)
 
+    def counts(self, finding: Finding) -> bool:
+        """Whether the decision takes the finding into account."""
+        return finding.status is Status.NEW or (finding.status is Status.BASELINE and not self.new_only)
+
     def severity_of(self, finding: Finding) -> Severity:
         """The severity that counts for the decision."""
         return finding.severity if self.trusts_places else finding.full_severity
@@ -162,11 +166,7 @@ def judge(
     `unread` is the number of paths that can't be read; `unanalysed` counts source files in languages that no engine
     analyses.
     """
-    counted = [
-        finding
-        for finding in findings
-        if finding.status is Status.NEW or (finding.status is Status.BASELINE and not policy.new_only)
-    ]
+    counted = list(filter(policy.counts, findings))
     failing, lowered = _reaching(counted, policy, _fail_on)
     warning, among = _reaching(counted, policy, _warn_on)
     lost = [run for run in runs if run.required and not run.complete]

@@ -48,7 +48,8 @@ class Suppression:
       source: the comment is written for that very line.
     - `fingerprint`: equals the finding's.
     - `covers`: true for every file of the finding.
-    - `concerns`: true for the finding itself; VEX statements use it to match packages and advisories.
+    - `concerns`: true for the finding itself; VEX statements use it to match packages and advisories. `advisories` are
+      ids in capitals, of which such a finding has one: others needn't be asked about.
     - `lines`: where a comment applies.
     - `place`: for the reader: the glob in the configuration, the comment's `path:line`, the VEX statement.
     """
@@ -60,6 +61,7 @@ class Suppression:
     owner: str | None = None
     expires: date | None = None
     concerns: Callable[[Finding], bool] | None = None
+    advisories: frozenset[str] = frozenset()
     lines: Lines | None = None
     origin: Origin = Origin.CONFIG
     place: str = ""
@@ -122,10 +124,16 @@ class Candidates:
     def __init__(self, suppressions: Sequence[Suppression]) -> None:
         self._general: list[tuple[int, Suppression]] = []
         self._by_fingerprint: dict[str, list[tuple[int, Suppression]]] = {}
+        self._by_advisory: dict[str, list[tuple[int, Suppression]]] = {}
         self._known: dict[tuple[frozenset[str], tuple[str, ...]], list[tuple[int, Suppression]]] = {}
         for number, each in enumerate(suppressions):
-            where = self._general if each.fingerprint is None else self._by_fingerprint.setdefault(each.fingerprint, [])
-            where.append((number, each))
+            if each.fingerprint is not None:
+                self._by_fingerprint.setdefault(each.fingerprint, []).append((number, each))
+            elif each.advisories:
+                for name in each.advisories:
+                    self._by_advisory.setdefault(name, []).append((number, each))
+            else:
+                self._general.append((number, each))
 
     def for_finding(self, finding: Finding) -> Sequence[Suppression]:
         """The candidates, in the order of the suppressions."""
@@ -136,8 +144,10 @@ class Candidates:
                 for number, each in self._general
                 if (each.rule is None or each.rule in rules) and (each.covers is None or all(map(each.covers, paths)))
             ]
-        found = [*self._known[rules, paths], *self._by_fingerprint.get(finding.fingerprint, ())]
-        return [each for _, each in sorted(found, key=lambda numbered: numbered[0])]
+        found = dict([*self._known[rules, paths], *self._by_fingerprint.get(finding.fingerprint, ())])
+        for name in rules if self._by_advisory else ():
+            found.update(self._by_advisory.get(name.upper(), ()))
+        return [each for _, each in sorted(found.items())]
 
 
 def names(finding: Finding) -> frozenset[str]:

@@ -13,7 +13,7 @@ from verdict.domain.finding import Finding, Severity, Status
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
-from verdict.domain.policy import Verdict
+from verdict.domain.policy import Policy, Verdict
 from verdict.domain.report import Report
 from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
@@ -46,7 +46,8 @@ _KNOWN = {
 class GithubPresenter:
     """Renders a workflow command a line: first the decision with the totals, then a command for each finding.
 
-    CRITICAL and HIGH are errors, MEDIUM and UNKNOWN warnings; LOW, INFO and the baseline are notices.
+    CRITICAL and HIGH are errors, MEDIUM and UNKNOWN warnings. LOW, INFO and what doesn't count for the decision, such
+    as the baseline, are notices.
     """
 
     ceiling: Detail | None = None
@@ -56,30 +57,36 @@ class GithubPresenter:
         report = page.of(report)
         verdict = report.decision.verdict
         level = _DECISION[verdict]
-        lines = (first_line(report, page), cut_words(page), _unseen(level, page.shown), *problems(report))
+        lines = (
+            first_line(report, page),
+            cut_words(page),
+            _unseen(level, page.shown, report.policy),
+            *problems(report),
+        )
         yield _command(level, {"title": f"verdict: {verdict.value}"}, "\n".join(filter(None, lines)))
         for finding in page.shown:
-            yield _annotation(finding)
+            yield _annotation(finding, counts=report.policy.counts(finding))
 
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`."""
-        return (least_added(_annotation(each)) for each in findings)
+        either = ((_annotation(each, counts=True), _annotation(each, counts=False)) for each in findings)
+        return (least_added(min(texts, key=len)) for texts in either)
 
 
-def _unseen(first: str, findings: Sequence[Finding]) -> str:
+def _unseen(first: str, findings: Sequence[Finding], policy: Policy) -> str:
     """How many findings GitHub will not show as annotations, if the first annotation has the level `first`."""
-    levels = Counter([first, *map(_level, findings)])
+    levels = Counter([first, *(_level(each, counts=policy.counts(each)) for each in findings)])
     beyond = sum(max(0, count - SHOWN_OF_A_LEVEL) for count in levels.values())
     if not beyond:
         return ""
     return f"GitHub shows {SHOWN_OF_A_LEVEL} annotations of a level: {plural(beyond, 'finding')} only in the log"
 
 
-def _level(finding: Finding) -> str:
-    return _LEVEL[finding.severity] if finding.status is Status.NEW else "notice"
+def _level(finding: Finding, *, counts: bool) -> str:
+    return _LEVEL[finding.severity] if counts else "notice"
 
 
-def _annotation(finding: Finding) -> str:
+def _annotation(finding: Finding, *, counts: bool) -> str:
     where = finding.location
     one_line = where.end_line in (None, where.line)
     place: dict[str, Any] = {
@@ -100,7 +107,7 @@ def _annotation(finding: Finding) -> str:
         f"fix: {finding.fix}" if finding.fix else "",
         " · ".join(filter(None, (known, *finding.cwe, *finding.aliases, f"id {finding.id}"))),
     )
-    return _command(_level(finding), place, "\n".join(filter(None, lines)))
+    return _command(_level(finding, counts=counts), place, "\n".join(filter(None, lines)))
 
 
 def _command(name: str, properties: Mapping[str, Any], message: str) -> str:

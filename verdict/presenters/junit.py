@@ -24,8 +24,8 @@ _IN_ATTRIBUTE = str.maketrans({"\n": "&#10;", "\t": "&#9;"})
 class JunitPresenter:
     """Renders JUnit XML: suite `findings` and suite `engines`.
 
-    A new finding is a failure; one in the baseline and a suppressed one are skipped. An engine that did not read all
-    its files is an error, so a scan without findings passes only if it is complete.
+    A finding that counts for the decision is a failure; others, such as those in the baseline, are skipped. An engine
+    that did not read all its files is an error, so a scan without findings passes only if it is complete.
     """
 
     ceiling: Detail | None = None
@@ -33,21 +33,21 @@ class JunitPresenter:
     def render(self, report: Report, page: Selection) -> Iterator[str]:
         """See `Presenter.render`."""
         report = page.of(report)
-        new = sum(finding.status is Status.NEW for finding in page.shown)
+        failures = sum(map(report.policy.counts, page.shown))
         broken = sum(not run.complete for run in report.runs)
         idle = sum(run.status is RunStatus.SKIPPED for run in report.runs)
         cases = len(page.shown) + len(report.suppressed)
-        suites = {"name": "verdict", "tests": cases + len(report.runs), "failures": new, "errors": broken}
+        suites = {"name": "verdict", "tests": cases + len(report.runs), "failures": failures, "errors": broken}
         yield '<?xml version="1.0" encoding="UTF-8"?>\n'
         yield f"<testsuites{_attributes({**suites, 'time': f'{report.duration:.3f}'})}>\n"
-        numbers = {"tests": cases, "failures": new, "errors": 0, "skipped": cases - new}
+        numbers = {"tests": cases, "failures": failures, "errors": 0, "skipped": cases - failures}
         yield f"<testsuite{_attributes({'name': 'findings', **numbers, **_clock(report)})}>\n"
         yield "<properties>\n"
         for name, value in _properties(report, page):
             yield f"<property{_attributes({'name': name, 'value': value})}/>\n"
         yield "</properties>\n"
         for finding in (*page.shown, *report.suppressed):
-            yield _finding(finding)
+            yield _finding(finding, fails=report.policy.counts(finding))
         yield "</testsuite>\n"
         numbers = {"tests": len(report.runs), "failures": 0, "errors": broken, "skipped": idle}
         yield f"<testsuite{_attributes({'name': 'engines', **numbers})}>\n"
@@ -57,7 +57,7 @@ class JunitPresenter:
 
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`."""
-        return (least_added(_finding(each)) for each in findings)
+        return (least_added(_finding(each, fails=each.status is Status.NEW)) for each in findings)
 
 
 def _clock(report: Report) -> dict[str, str]:
@@ -76,7 +76,7 @@ def _properties(report: Report, page: Selection) -> Iterator[tuple[str, str]]:
         yield "truncated", cut
 
 
-def _finding(finding: Finding) -> str:
+def _finding(finding: Finding, *, fails: bool) -> str:
     where = finding.location
     named = {
         "classname": where.path,
@@ -84,20 +84,19 @@ def _finding(finding: Finding) -> str:
         "file": where.path,
         "line": where.line,
     }
-    why = _reason(finding)
-    if why is not None:
-        inside = f"<skipped{_attributes({'message': why})}/>"
+    if not fails:
+        inside = f"<skipped{_attributes({'message': _reason(finding)})}/>"
     else:
         failure = {"type": finding.severity.name, "message": f"{finding.severity.name}: {finding.title}"}
         inside = f"<failure{_attributes(failure)}>{_text(_body(finding))}</failure>"
     return f"<testcase{_attributes(named)}>{inside}</testcase>\n"
 
 
-def _reason(finding: Finding) -> str | None:
-    """Why the finding isn't a failure; None if it is one."""
+def _reason(finding: Finding) -> str:
+    """Why the finding isn't a failure."""
     match finding.status:
         case Status.NEW:
-            return None
+            raise AssertionError(finding)  # it always is one
         case Status.BASELINE:
             return f"in the baseline: {finding.severity.name}: {finding.title}"
         case Status.EXISTING:

@@ -128,8 +128,9 @@ def elsewhere(finding: Finding, *, named: bool) -> str:
     For a problem that is repeated in its file, the other lines.
     """
     if finding.package is None:
-        lines = list(dict.fromkeys(str(place.line) for place in finding.also_at))
-        return f"also at line {few(lines, _LINES)}"
+        own = finding.location.line
+        lines = list(dict.fromkeys(str(place.line) for place in finding.also_at if place.line != own))
+        return f"also at line {few(lines, _LINES)}" if lines else "also elsewhere on this line"
     if not named:
         return f"also in {plural(len(finding.also_at), 'other file')}"
     more = len(finding.also_at) - _PLACES

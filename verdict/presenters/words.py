@@ -31,7 +31,9 @@ _WHERE = {
 def message(page: Selection) -> str:
     """How many of the findings are shown: `Showing 50 of 150 findings (sorted by priority)`."""
     shown = len(page.shown)
-    span = f"{page.offset + 1:,}–{page.end:,}" if page.offset and shown else f"{shown:,}"
+    span = f"{shown:,}"
+    if page.offset and shown:
+        span = f"{page.offset + 1:,}–{page.end:,}" if shown > 1 else f"number {page.end:,}"
     text = f"Showing {span} of {plural(page.total, 'finding')} (sorted by {page.strategy})"
     return f"{text}, shortened to fit" if page.reason is Reason.SINGLE_RESULT_TOO_LARGE else text
 
@@ -46,7 +48,7 @@ def hidden_words(page: Selection) -> str:
 
 
 def _grave(numbers: Mapping[Severity, int]) -> str:
-    return ", ".join(f"{count} {each.name}" for each, count in numbers.items() if count and each >= Severity.HIGH)
+    return ", ".join(f"{count:,} {each.name}" for each, count in numbers.items() if count and each >= Severity.HIGH)
 
 
 def warnings(page: Selection, fields: int, findings: int, whole: str = "") -> Iterator[str]:

@@ -19,7 +19,7 @@ _ANNOTATION = re.compile(
     r"(?:#|//|/\*|<!--|--|\(\*|;|%|')\s*(?P<kind>(?:todo)?(?:ruleid|ok)|across):\s*(?P<rules>[\w.-]+(?:\s*,\s*[\w.-]+)*)"
 )
 
-_WHERE = "findings show their rule ids; `verdict rules list` lists the bundled rules"
+WHERE = "findings show their rule ids; `verdict rules list` lists the bundled rules"
 
 
 class _Metadata(pydantic.BaseModel):
@@ -137,7 +137,7 @@ def find(rules: dict[str, Rule], name: str, others: Iterable[str] = ()) -> Rule:
     if name in rules:
         return rules[name]
     close = difflib.get_close_matches(name[:100], [*rules, *others], n=3, cutoff=0.5)
-    hint = f"did you mean {' or '.join(close)}?" if close else _WHERE
+    hint = f"did you mean {' or '.join(close)}?" if close else WHERE
     raise NotFound("no known rule has this id", hint=hint)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import posixpath
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -221,7 +222,7 @@ def _asked_for(snapshot: Snapshot, given: arguments.Findings) -> tuple[View, int
         engine=given.engine,
         rule=given.rule,
         path=given.path,
-        covers=None if given.path is None else _covering(given.path),
+        covers=None if given.path is None else _covering(_below(given.path, snapshot.report.target)),
     )
     if given.cursor is None:
         return snapshot.view(wanted), given.offset
@@ -233,9 +234,18 @@ def _asked_for(snapshot: Snapshot, given: arguments.Findings) -> tuple[View, int
     return view, view.ranking.offset_of(given.cursor)
 
 
+def _below(path: str, root: str) -> str:
+    """The path or glob as findings have it: relative to the root, without `.` and `..`."""
+    inner = path if path.rstrip("/") != root else "."
+    plain = posixpath.normpath(inner.removeprefix(f"{root}/"))
+    return f"{plain}/" if path.endswith("/") else plain
+
+
 def _covering(path: str) -> Callable[[str], bool]:
     """Whether a file is the one at `path`, is below it, or matches it as a glob; its name may have brackets."""
     plain, matches = path.strip("/"), covering(path)
+    if plain == ".":
+        return lambda _file: True
     return lambda file: file == plain or file.startswith(f"{plain}/") or matches(file)
 
 

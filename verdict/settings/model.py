@@ -252,9 +252,13 @@ class OutputSettings(Section):
 class CacheSettings(Section):
     """Whether results are remembered for files that don't change."""
 
-    enabled: Annotated[bool, Key("false: nothing about a scan is stored, not even the sizes for `verdict stats`")] = (
-        True
-    )
+    enabled: Annotated[
+        bool,
+        Key(
+            "false: neither results, nor when a finding was first seen, nor sizes for `verdict stats` are stored; "
+            "artifacts have [a switch of their own](#artifacts)"
+        ),
+    ] = True
 
 
 class SuppressionSettings(Section):

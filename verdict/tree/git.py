@@ -156,6 +156,11 @@ class Repository:
                 hint += "; this clone is shallow: `git fetch --deepen=100` or `git fetch --unshallow` gets more commits"
             raise TargetError(f"git knows no commit {revision!r}", hint=hint) from error
 
+    def has(self, commit: str, folder: Path, names: Iterable[Path]) -> bool:
+        """Whether a commit has one of these files below a folder of the checkout."""
+        inside = Repository(folder, self._program, self.deadline)
+        return bool(inside.ask("ls-tree", "-z", commit, "--", *(name.as_posix() for name in names)))
+
     def shallow(self) -> bool:
         """Whether the history was cut when it was fetched, so that old lines seem new."""
         return self.ask("rev-parse", "--is-shallow-repository").strip() == b"true"
@@ -206,7 +211,10 @@ class Repository:
         command = (self._program, *_SAFE, *words)
         patience = Patience(self.deadline, self.folder)
         bounds = Bounds(processor=processor)
-        return run(command, ok=ok, deadline=patience, cwd=self.folder, env=env, stdin=stdin, bounds=bounds)
+        try:
+            return run(command, ok=ok, deadline=patience, cwd=self.folder, env=env, stdin=stdin, bounds=bounds)
+        except Crashed as error:
+            raise Crashed(str(error), hint="run `git fsck` there to see what is wrong with the repository") from error
 
 
 def _names(output: bytes) -> Iterator[str]:

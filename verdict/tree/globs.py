@@ -8,10 +8,19 @@ from collections.abc import Callable, Iterable, Sequence
 
 import pathspec
 
+_DOT = re.compile(r"\A(!?)(?:\./+)+")
+
 
 def matcher(globs: Iterable[str]) -> Callable[[str], bool]:
-    """Whether a path, POSIX and relative to the root, matches one of `globs`."""
-    return pathspec.GitIgnoreSpec.from_lines(globs).match_file
+    """Whether a path, POSIX and relative to the root, matches one of `globs`.
+
+    `.` is the root, and `./` at the beginning of a glob too; git's own globs would match nothing.
+    """
+    return pathspec.GitIgnoreSpec.from_lines(map(_without_dot, globs)).match_file
+
+
+def _without_dot(glob: str) -> str:
+    return "*" if glob in (".", "./") else _DOT.sub(r"\1/", glob)
 
 
 def covering(glob: str) -> Callable[[str], bool]:

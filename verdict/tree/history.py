@@ -57,7 +57,7 @@ def commits(repository: Repository, base: str | None) -> Commits:
         asked = ["--all"]
         tips = _words(repository.ask("rev-list", "--no-walk", *asked, "--"))
     else:
-        tips = _words(repository.ask("rev-parse", "--verify", "--quiet", "HEAD^{commit}", ok=(0, 1)))
+        tips = _head(repository)
         asked = [*tips, f"^{base}"]
     if not tips:
         return Commits((), (), frozenset(), base)
@@ -66,6 +66,11 @@ def commits(repository: Repository, base: str | None) -> Commits:
     ids = _words(repository.ask("rev-list", "--topo-order", *asked, "--"))
     cut = _boundary(repository) if repository.shallow() else frozenset()
     return Commits(tips, ids, cut.intersection(ids), base)
+
+
+def _head(repository: Repository) -> tuple[str, ...]:
+    """The commit of HEAD; none on a branch without a commit yet."""
+    return _words(repository.ask("rev-parse", "--verify", "--quiet", "HEAD^{commit}", ok=(0, 1)))
 
 
 def _words(raw: bytes) -> tuple[str, ...]:
@@ -190,6 +195,8 @@ def inside(repository: Repository) -> str:
 
 def submodules(repository: Repository) -> tuple[str, ...]:
     """The folders of HEAD below the repository's folder that are repositories of their own."""
+    if not _head(repository):
+        return ()
     listed = repository.ask("ls-tree", "-r", "-z", "HEAD")
     entries = (each.partition(b"\t") for each in listed.split(b"\0"))
     return tuple(os.fsdecode(path) for about, _, path in entries if about.startswith(COMMIT.encode()))

@@ -22,7 +22,7 @@ from verdict.domain.finding import (
     Source,
     TraceStep,
 )
-from verdict.domain.outcome import Unscanned
+from verdict.domain.outcome import Unchecked, Unscanned
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_block, clean_line
 from verdict.engines.imported.cursor import Malformed
@@ -83,6 +83,8 @@ class Reported:
     - `version`: of the tool, in its own words, which are cleaned and shortened.
     - `scanned`: the files that it says it looked at; empty if it doesn't say.
     - `gaps`: the files that it says it couldn't read. `failures`: what else it says it couldn't do.
+    - `complete`: the report says that nothing is missing for it, whatever `gaps` are listed.
+    - `required`: whether the decision is INCOMPLETE if the tool is not ok. `unchecked`: see `EngineRun`.
     - `columns`: what its columns count: characters, bytes, or bytes as Python counts them.
     - `secrets`: the values that it shows of secrets, for masking. `values` has those of observations by their place,
       and `digests` the SHA-1 digests of those that it doesn't show, so that they can be found in the file.
@@ -94,6 +96,9 @@ class Reported:
     scanned: set[str] = field(default_factory=set)
     gaps: set[Unscanned] = field(default_factory=set)
     failures: list[str] = field(default_factory=list)
+    complete: bool = False
+    required: bool = True
+    unchecked: Unchecked | None = None
     notices: list[str] = field(default_factory=list)
     columns: Literal["characters", "bytes", "python"] = "characters"
     secrets: set[str] = field(default_factory=set, repr=False)

@@ -20,6 +20,8 @@ def coverage_rows(report: Report) -> Iterator[Row]:
     yield from _table(report)
     yield Row()
     yield Row((("Coverage", styles.TITLE),))
+    if report.excluded:
+        yield Row(((f"left out: {plural(len(report.excluded), 'path')}", styles.PLAIN),), Fit.KEEP, 2)
     yield from _ledger("left out", report.excluded)
     for run in report.runs:
         yield Row(((f"{run.id}: {plural(report.counts_of(run).scanned, 'file')} scanned", styles.PLAIN),), Fit.KEEP, 2)
@@ -43,8 +45,11 @@ def _table(report: Report) -> Iterator[Row]:
 
 
 def _ledger(who: str, gaps: Sequence[Unscanned]) -> Iterator[Row]:
-    for reason, count in sorted(Counter(gap.reason for gap in gaps).items()):
-        yield Row(((f"{who}: {plural(count, 'path')}: {reason}", styles.PLAIN),), Fit.KEEP, 2)
-    for gap in gaps:
+    """A count of each reason that several paths share, then the paths."""
+    reasons = [gap.reason.removeprefix(f"{who}: ") for gap in gaps]
+    for reason, count in sorted(Counter(reasons).items()):
+        if count > 1:
+            yield Row(((f"{who}: {plural(count, 'path')}: {reason}", styles.PLAIN),), Fit.KEEP, 2)
+    for gap, reason in zip(gaps, reasons, strict=True):
         style = styles.DIM if gap.gap is Gap.SKIPPED else styles.PLAIN
-        yield Row(((f"{gap.gap:<10} {gap.path}  {gap.reason}", style),), Fit.KEEP, 4)
+        yield Row(((f"{gap.gap:<10} {gap.path}  {reason}", style),), Fit.KEEP, 4)

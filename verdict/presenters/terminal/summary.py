@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from rich.cells import cell_len
 
-from verdict.domain.finding import Finding, Status
+from verdict.domain.finding import Finding
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Reason
@@ -74,7 +74,7 @@ def summary_rows(report: Report, page: Selection, detail: Detail, sheet: Sheet) 
 
 def _first(report: Report, page: Selection, sheet: Sheet) -> Iterator[Row]:
     """The findings that rank first, one for each rule and package, and where they are."""
-    counted = [each for each in page.shown if each.status is Status.NEW or not report.policy.new_only]
+    counted = list(filter(report.policy.counts, page.shown))
     if not counted or page.terse:
         return
     yield Row((("Fix first", styles.TITLE),))
