@@ -417,3 +417,12 @@ app.get("/provider", (req, res) => {
   // ruleid: javascript-path-traversal
   res.download("files/" + req.query.name);
 });
+
+app.get(/^\/theme\/(\w+\.\w+)$/, (req, res) => {
+  // ok: javascript-path-traversal
+  res.sendFile(path.join(status, "theme", req.params[0]));
+});
+app.get(/^\/any\/(.+)$/, (req, res) => {
+  // ruleid: javascript-path-traversal
+  res.sendFile(path.join(status, "any", req.params[0]));
+});

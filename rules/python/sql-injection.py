@@ -593,3 +593,20 @@ def reported(reports, database):
     first = reports.execute([request.args["number"]], {})
     # ruleid: python-sql-injection
     return first, database.execute("SELECT " + request.args["number"])
+
+
+@app.route("/extensions/<ext>/drop")
+def drop(ext):
+    row = db.fetchone("SELECT * FROM versions WHERE db = :id", {"id": ext})
+    if not row:
+        raise NotFound()
+    # ok: python-sql-injection
+    db.execute(f"DROP SCHEMA IF EXISTS {ext} CASCADE")
+
+
+@app.route("/extensions/<ext>/clean")
+def clean(ext):
+    row = db.fetchone("SELECT * FROM versions WHERE db = :id", {"id": ext})
+    # ruleid: python-sql-injection
+    db.execute(f"DROP SCHEMA IF EXISTS {ext} CASCADE")
+    return row

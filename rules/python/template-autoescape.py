@@ -68,3 +68,19 @@ def styles(widget):
     # ruleid: python-template-autoescape-off
     page_template = Environment(loader=BaseLoader).from_string(widget["page"])
     return css_template.render() + page_template.render()
+
+
+# ok: python-template-autoescape-off
+names = Environment(finalize=str)
+
+
+def named(setting, user):
+    return names.from_string(setting).render(user=user)
+
+
+# ruleid: python-template-autoescape-off
+pages = Environment(finalize=str)
+
+
+def page(user):
+    return pages.from_string("<p>{{ user }}</p>").render(user=user)
