@@ -325,6 +325,19 @@ def test_all_places_of_a_repeated_finding_in_verdicts_own_report_are_imported(tr
     assert [each["also_at"] for each in (*first["findings"], *again["findings"])] == [["app.py:3", "app.py:4"]] * 2
 
 
+def test_a_secret_at_several_lines_of_verdicts_own_report_stays_one_finding(tree: Path, verdict: Verdict) -> None:
+    (tree / "app.py").write_text(f'first = "{SECRET}"\nx = 1\nsecond = call(1, "{SECRET}", "plain words")\n')
+    leak = {"Description": "A key", "RuleID": "key", "File": "app.py", "Secret": SECRET, "Match": SECRET, "Tags": []}
+    put(tree, "leaks.json", [{**leak, "StartLine": line} for line in (1, 3)])
+    first = read(verdict("import", "gitleaks:leaks.json", "-o", "json:all.json", "-f", "json", "-q"))
+    result = {**SHELL_AT_6["results"][0], "start": {"line": 3, "col": 1}, "end": {"line": 3, "col": 7}}
+    put(tree, "semgrep.json", {**SHELL_AT_6, "results": [result]})
+    again = read(verdict("import", "all.json", "semgrep.json", "-f", "json", "-q"))
+    secret, beside = sorted(again["findings"], key=lambda each: each["line"])
+    assert [each["also_at"] for each in (*first["findings"], secret)] == [["app.py:3"]] * 2
+    assert beside["snippet"] == 'second = call(1, "[redacted]", "plain words")'
+
+
 def test_findings_of_verdicts_own_report_are_as_many_and_as_severe_as_in_it(tree: Path, verdict: Verdict) -> None:
     (tree / "app.py").write_text("x = 1\n" * 9)
     semgrep, bandit = EngineName("semgrep"), EngineName("bandit")
