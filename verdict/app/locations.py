@@ -52,7 +52,7 @@ def _own_folder(variable: str, default: str) -> Path:
     """
     named = os.environ.get(variable)
     if named and not _committed(Path.cwd() / named):
-        return Path(named)
+        return Path.cwd() / named
     if _committed(Path(default)):
         hint = f"set {variable} to a folder outside of the checkout"
         raise UsageError(f"git tracks files in {clean_path(default)}, where verdict would keep its own", hint=hint)
@@ -191,6 +191,11 @@ def owned() -> Mapping[str, tuple[Path, ...]]:
         "artifacts": (user_artifacts().folder,),
         "token of the MCP server": (token_file(),),
     }
+
+
+def own_places() -> list[Path]:
+    """Where all of `owned` is, links followed."""
+    return [Path(os.path.realpath(place)) for places in owned().values() for place in places]  # never raises
 
 
 def rules_folder() -> Path:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from verdict.app.locations import owned
+from verdict.app.locations import own_places
 from verdict.domain.errors import EngineError
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.text.untrusted import clean_path
@@ -88,8 +87,7 @@ def _chosen(listing: Listing, root: Path, deadline: Deadline) -> Listing:
 
 def _without_own_folders(listing: Listing, root: Path) -> Listing:
     """The listing without what verdict keeps below `root`, such as caches; nothing of that is committed."""
-    places = [Path(os.path.realpath(place)) for places in owned().values() for place in places]  # never raises
-    own = sorted({place.relative_to(root).as_posix() for place in places if place.is_relative_to(root)})
+    own = sorted(place.relative_to(root).as_posix() for place in own_places() if place.is_relative_to(root))
     files, gaps = listing.files, list(listing.excluded)
     for each in own:
         kept = tuple(file for file in files if file.named or not f"{file.native}/".startswith(f"{each}/"))
