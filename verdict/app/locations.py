@@ -94,6 +94,11 @@ def usable_tool_cache(scratch: Path) -> Path:
     return folder if os.access(folder, os.W_OK) else scratch
 
 
+def mirrors() -> Path:
+    """The folder of the mirrors of a fleet's repositories."""
+    return cache_folder() / "mirrors"
+
+
 def history() -> SqliteHistory:
     """The findings of earlier scans."""
     return SqliteHistory(cache_folder() / "history")
@@ -189,6 +194,7 @@ def owned() -> Mapping[str, tuple[Path, ...]]:
         "cached results": (cache / "results", tool_cache()),
         "history and statistics": (cache / "history", cache / "metrics"),
         "artifacts": (user_artifacts().folder,),
+        "mirrors of a fleet's repositories": (mirrors(),),
         "token of the MCP server": (token_file(),),
     }
 
