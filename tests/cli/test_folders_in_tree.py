@@ -12,6 +12,9 @@ import pytest
 from command import BAD_CODE, Verdict
 from repositories import commit, initialised
 
+from verdict.app.locations import artifact_store, user_artifacts
+from verdict.tree.walking import ARTIFACTS
+
 FOLDER = ".own-files"
 
 
@@ -64,6 +67,17 @@ def test_a_commit_cannot_bring_engines(checkout: Path, verdict: Verdict) -> None
     assert code == 1
     assert f"VERDICT_HOME is not used: git tracks files in {FOLDER}" in text
     assert "engines ok: bandit" in text, "from the user's own folder"
+
+
+def test_a_commit_cannot_bring_artifacts(checkout: Path) -> None:
+    folder = checkout / ARTIFACTS
+    folder.mkdir(parents=True)
+    assert artifact_store(checkout).folder == folder
+    (folder / "art_1.txt").write_text("x")
+    other = initialised(checkout.parent / "other")
+    shutil.copytree(folder, other / ARTIFACTS)
+    commit(other)
+    assert artifact_store(other).folder == user_artifacts().folder
 
 
 def test_without_another_folder_nothing_is_scanned(checkout: Path, verdict: Verdict) -> None:
