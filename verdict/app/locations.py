@@ -50,13 +50,21 @@ def _own_folder(variable: str, default: str) -> Path:
     Raises:
         UsageError: the default one has committed files too.
     """
-    named = os.environ.get(variable)
-    if named and not _committed(Path.cwd() / named):
-        return Path.cwd() / named
+    named = _named(variable)
+    if named is not None and not _committed(named):
+        return named
     if _committed(Path(default)):
         hint = f"set {variable} to a folder outside of the checkout"
         raise UsageError(f"git tracks files in {clean_path(default)}, where verdict would keep its own", hint=hint)
     return Path(default)
+
+
+def _named(variable: str) -> Path | None:
+    """The folder that a variable names; None if it isn't set. A relative one is below the working directory."""
+    named = os.environ.get(variable)
+    if not named:
+        return None
+    return Path(named) if Path(named).is_absolute() else Path.cwd() / named  # there may be no working directory
 
 
 @functools.cache
@@ -68,9 +76,10 @@ def _committed(folder: Path) -> bool:
 def unused_folders() -> Iterator[str]:
     """Notices of the folders that variables name and that aren't used, since they have committed files."""
     for variable in ("VERDICT_HOME", "VERDICT_CACHE_DIR"):
-        named = os.environ.get(variable)
-        if named and _committed(Path.cwd() / named):
-            yield f"{variable} is not used: git tracks files in {clean_path(named)}; name a folder where it tracks none"
+        named = _named(variable)
+        if named is not None and _committed(named):
+            shown = clean_path(os.environ[variable])
+            yield f"{variable} is not used: git tracks files in {shown}; name a folder where it tracks none"
 
 
 def result_cache(shared: SharedEntries | None = None) -> SqliteResultCache:

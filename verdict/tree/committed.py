@@ -13,11 +13,10 @@ from verdict.tree.git import Repository
 def holds_committed(folder: Path, deadline: Deadline) -> bool:
     """Whether git tracks files in a folder, or a link on the way to it: in its index or in HEAD.
 
-    The folder need not exist. Also True for one in a work tree about which git doesn't answer.
+    The folder is absolute and need not exist. Also True for one in a work tree about which git doesn't answer.
     """
-    way = Path.cwd() / folder
-    links = [each for each in (way, *way.parents) if os.path.islink(each)]  # noqa: PTH114  never raises
-    real = _resolved(way)
+    links = [each for each in (folder, *folder.parents) if os.path.islink(each)]  # noqa: PTH114  never raises
+    real = _resolved(folder)
     there = next(each for each in (real, *real.parents) if os.path.isdir(each))  # noqa: PTH112  the same
     places = [(there, real.relative_to(there).as_posix()), *((_resolved(each.parent), each.name) for each in links)]
     return any(_tracked(place, name, deadline) for place, name in places)
