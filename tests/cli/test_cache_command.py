@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -43,6 +45,16 @@ def test_a_folder_that_cannot_be_is_named_and_is_no_internal_error(
         done = verdict(*words)
         assert done.returncode == 0, done.stderr
         assert ("the result cache can't be used" in f"{done.stdout}{done.stderr}") is (words[0] != "uninstall")
+
+
+def test_the_cache_is_found_from_a_folder_that_was_removed(folder: Path, tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    command = 'rmdir "$PWD" && exec "$0" cache info'
+    program = str(Path(sys.executable).with_name("verdict"))
+    done = subprocess.run(["/bin/sh", "-c", command, program], cwd=gone, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(str(folder))
 
 
 def test_an_empty_cache_is_reported_and_not_created(folder: Path, verdict: Verdict) -> None:

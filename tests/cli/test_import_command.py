@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -20,9 +21,11 @@ from repositories import commit, git, initialised
 
 from verdict.app.import_formats import FORMATS
 from verdict.cli.imports import command
-from verdict.domain.finding import EngineName, Evidence, Severity, Source, Status
+from verdict.domain.finding import EngineName, Evidence, Location, Severity, Source, Status
 from verdict.domain.outcome import Gap, RunStatus, Unchecked, Unscanned
+from verdict.domain.text.untrusted import clean_path
 from verdict.presenters.json_report import JsonPresenter
+from verdict.presenters.sarif import SarifPresenter
 
 SHELL_AT_6: dict[str, Any] = {
     "results": [
@@ -323,6 +326,32 @@ def test_all_places_of_a_repeated_finding_in_verdicts_own_report_are_imported(tr
     first = read(verdict("import", "semgrep.json", "-o", "json:all.json", "-f", "json", "-q"))
     again = read(verdict("import", "all.json", "-f", "json", "-q"))
     assert [each["also_at"] for each in (*first["findings"], *again["findings"])] == [["app.py:3", "app.py:4"]] * 2
+
+
+def test_a_secret_at_several_lines_of_verdicts_own_report_stays_one_finding(tree: Path, verdict: Verdict) -> None:
+    (tree / "app.py").write_text(f'first = "{SECRET}"\nx = 1\nsecond = call(1, "{SECRET}", "plain words")\n')
+    leak = {"Description": "A key", "RuleID": "key", "File": "app.py", "Secret": SECRET, "Match": SECRET, "Tags": []}
+    put(tree, "leaks.json", [{**leak, "StartLine": line} for line in (1, 3)])
+    first = read(verdict("import", "gitleaks:leaks.json", "-o", "json:all.json", "-f", "json", "-q"))
+    result = {**SHELL_AT_6["results"][0], "start": {"line": 3, "col": 1}, "end": {"line": 3, "col": 7}}
+    put(tree, "semgrep.json", {**SHELL_AT_6, "results": [result]})
+    again = read(verdict("import", "all.json", "semgrep.json", "-f", "json", "-q"))
+    secret, beside = sorted(again["findings"], key=lambda each: each["line"])
+    assert [each["also_at"] for each in (*first["findings"], secret)] == [["app.py:3"]] * 2
+    assert beside["snippet"] == 'second = call(1, "[redacted]", "plain words")'
+
+
+def test_sarif_of_files_with_any_name_is_imported_with_these_names(tree: Path, verdict: Verdict) -> None:
+    names = (b"a\nb.py", b"back\\slash.py", b"in\\n.py", b"caf\xe9.py", "café.py".encode(), b"50%25 #?.py", b"ends\\")
+    for name in (*names, "\u202eb.py".encode()):
+        (tree / os.fsdecode(name)).write_text("x = 1\n" * 6)
+    (tree / "sub").mkdir()
+    shown = sorted(clean_path(each.name) for each in tree.iterdir() if each.is_file())
+    report = report_of(*(replace(finding(number), location=Location(name, 6)) for number, name in enumerate(shown)))
+    put(tree, "sub/all.sarif", rendered(report, SarifPresenter()).encode())
+    again = read(verdict("import", "sub/all.sarif", "-f", "json", "-q"))
+    assert sorted(each["file"] for each in again["findings"]) == shown
+    assert not [each for each in again["notices"] if "not there" in each or "outside" in each]
 
 
 def test_findings_of_verdicts_own_report_are_as_many_and_as_severe_as_in_it(tree: Path, verdict: Verdict) -> None:

@@ -23,6 +23,7 @@ def machine(tmp_path: Path) -> dict[str, str]:
         cache / "metrics" / "metrics-1.sqlite",
         cache / "tools" / "rules",
         cache / "artifacts" / "art_1.txt",
+        cache / "mirrors" / "a.git" / "HEAD",
     ):
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("x" * 100)
@@ -39,8 +40,8 @@ def test_everything_is_listed_and_removed_but_foreign_files(
     before = _left(tree)
     listed = verdict("uninstall", "--dry-run", env=machine)
     assert listed.returncode == 0
-    assert len(listed.stdout.splitlines()) == 8
-    assert len(_left(tmp_path / "cache")) == 5
+    assert len(listed.stdout.splitlines()) == 9
+    assert len(_left(tmp_path / "cache")) == 6
     assert verdict("uninstall", "--yes", env=machine).returncode == 0
     assert _left(tmp_path / "home") == ["notes.txt"]
     assert not (tmp_path / "cache").exists()
@@ -53,7 +54,7 @@ def test_without_an_answer_nothing_is_removed(machine: dict[str, str], verdict: 
     for answer in ("n\n", ""):
         refused = verdict("uninstall", env=machine, input=answer)
         assert refused.returncode != 0
-        assert len(_left(tmp_path / "cache")) == 5
+        assert len(_left(tmp_path / "cache")) == 6
 
 
 def test_every_store_is_known_to_uninstall(verdict: Verdict, tmp_path: Path) -> None:

@@ -42,6 +42,22 @@ def test_changes_are_scanned_until_ctrl_c(tree: Path) -> None:
         assert watch.stderr.read() == ""
 
 
+@pytest.mark.live
+@pytest.mark.usefixtures("tools")
+def test_a_cache_in_the_tree_starts_no_scan(tree: Path) -> None:
+    (tree / "old.py").write_text(BAD_CODE)
+    env = {**os.environ, "VERDICT_CACHE_DIR": ".own-files"}
+    with subprocess.Popen(COMMAND, cwd=tree, env=env, stdout=subprocess.PIPE, text=True) as watch:
+        assert watch.stdout is not None
+        while "waiting for changes" not in watch.stdout.readline():
+            pass
+        with pytest.raises(subprocess.TimeoutExpired):
+            watch.wait(4)  # time for several scans
+        watch.send_signal(signal.SIGINT)
+        said = watch.stdout.read()
+    assert said.count("left") <= 1, "only the folder itself is new"
+
+
 def test_a_path_that_is_not_there_is_a_usage_error(tree: Path) -> None:
     refused = subprocess.run(
         [*COMMAND, "nowhere"], cwd=tree, env=os.environ, capture_output=True, text=True, check=False

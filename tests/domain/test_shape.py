@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from verdict.domain.text.shape import is_packed, shape_of
+from verdict.domain.text.shape import is_packed, tokens
 
 
 @pytest.mark.parametrize(
-    ("text", "tokens"),
+    ("text", "count"),
     [(b"", 0), (b"a = b(1)", 6), (b"# " + b"#" * 1_000_000, 2), (b"/* " + b"-" * 80 + b" */", 3), (b"((((", 4)],
 )
-def test_words_operators_and_drawn_lines_are_one_token_each(text: bytes, tokens: int) -> None:
-    assert shape_of(text).tokens == tokens
+def test_words_operators_and_drawn_lines_are_one_token_each(text: bytes, count: int) -> None:
+    assert tokens(text) == count
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from verdict.domain.text.untrusted import (
     clean_line,
     clean_path,
     clean_pieces,
+    native_path,
     without_commands,
 )
 
@@ -134,6 +135,19 @@ def test_a_cleaned_path_is_one_visible_line_of_valid_text(name: bytes) -> None:
 
     assert all(map(visible, cleaned))
     assert cleaned.encode().decode() == cleaned
+
+
+@given(names)
+@example("\u202e\U000e0041\x85".encode())
+@example(b"\xff\t\r\n\\n\\\x7f")
+def test_a_cleaned_path_tells_the_name(name: bytes) -> None:
+    assert os.fsencode(native_path(clean_path(os.fsdecode(name)))) == name
+
+
+@given(st.text())
+@example("\\ud800\\U00110000\\x8")
+def test_any_text_as_a_path_can_be_encoded(text: str) -> None:
+    assert os.fsencode(native_path(clean_path(text)))[:0] == b""
 
 
 @given(names)

@@ -70,7 +70,7 @@ def test_a_readable_bundle_is_bounded_as_minified_code_is() -> None:
 
     assert effort_for(text.encode(), {"javascript"})[0] is Effort.ALL
     effort, why = effort_for(b"var __webpack_require__;\n" + text.encode(), {"javascript"})
-    assert (effort, why) == (Effort.SIMPLE, "28 kB, 16,000 tokens of a bundle")
+    assert (effort, why) == (Effort.SIMPLE, f"more than 12,000 tokens in minified code or a bundle: {effort.value}")
 
 
 @pytest.mark.parametrize(
@@ -102,12 +102,18 @@ def test_a_large_file_without_matching_skipped_rules_has_no_gap() -> None:
     assert (quiet.rules, quiet.short) == ([0], None)
     short = rules.chosen("javascript", Text((written(61_000) + "f(a)\n").encode()))
     assert [each["id"] for each in short.first] == ["near"]
-    assert short.short == "134 kB, 61,000 tokens: rules that follow data or span several statements were not run"
+    assert short.short == "more than 60,000 tokens: rules that follow data or span several statements were not run"
     none = rules.chosen("javascript", Text((packed(201_000) + "f(a)\n").encode()))
     assert (none.rules, none.first) == ([], [])
     assert none.short == (
-        "201 kB, 200,000 tokens in lines of up to 200,000 characters: too large to be parsed, no rule was run"
+        "more than 200,000 tokens in minified code or a bundle: too large to be parsed, no rule was run"
     )
+
+
+@pytest.mark.parametrize(("least", "most"), [(12_100, 199_000), (201_000, 300_000)])
+def test_files_that_pass_one_bound_have_one_reason(least: int, most: int) -> None:
+    reasons = {effort_for(packed(size).encode(), {"javascript"})[1] for size in (least, most)}
+    assert len(reasons) == 1
 
 
 @pytest.mark.live
@@ -125,7 +131,7 @@ def test_a_large_file_is_named_and_keeps_what_single_statements_show(
     assert ("app.js", "javascript-dom-xss") in found
     assert {rule_id for path, rule_id in found if path == "big.js"} == {"javascript-post-message-any-origin"}
     gaps = {gap.path: (gap.gap, gap.reason) for gap in result.unscanned}
-    said = "134 kB, 61,000 tokens: rules that follow data or span several statements were not run"
+    said = "more than 60,000 tokens: rules that follow data or span several statements were not run"
     assert gaps["big.js"] == (Gap.LIMITED, f"semgrep: {said}")
     assert gaps["vendor/big.js"] == gaps["big.js"]
     assert gaps.keys() == {"big.js", "vendor/big.js", "huge.js"}

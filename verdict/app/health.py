@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from verdict.app.dependencies import MAX_AGE
 from verdict.app.engines import OSV, EngineSpec, engines_of
 from verdict.app.hook import status as hook_status
-from verdict.app.locations import advisory_folder, cache_folder, home, metrics, result_cache, toolchain
+from verdict.app.locations import advisory_folder, cache_folder, home, metrics, result_cache, toolchain, unused_folders
 from verdict.app.project import Project, open_project
 from verdict.app.tools import find_tool
 from verdict.domain.errors import AdvisoryDataError, EngineError, TargetError, VerdictError
@@ -170,6 +170,8 @@ def _advisories(spec: EngineSpec, config: Config, now: datetime) -> Check:
 
 
 def _stores() -> Iterator[Check]:
+    for ignored in unused_folders():
+        yield Check("folders", Health.NOTE, ignored, "name one outside of the checkout")
     cache, numbers = result_cache(), metrics()
     results = sum(each.results for each in cache.summary())
     numbers.summary()

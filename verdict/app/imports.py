@@ -138,7 +138,7 @@ def _runs(report: ReportFile, tree: Tree) -> Iterator[Imported]:
 def _imported(part: Reported, report: ReportFile, places: Places, tree: Tree) -> Imported:
     listing = tree.listing
     observations, other_root = relocated(in_columns(part, listing), places)
-    observations = Exact(listing, part.values, part.digests).located(observations)
+    observations = Exact(listing, part.values, part.digests, part.same).located(observations)
     elsewhere = 0
     if tree.part:
         all_ = len(observations)

@@ -47,7 +47,10 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
             part.failed(run.error or f"it was {run.status.replace('_', ' ')}")
     for finding in (*kept.findings, *kept.suppressed):
         for each in _observations(finding, places):
-            parts.setdefault(each.source.engine, Reported(each.source.engine)).observations.append(each)
+            part = parts.setdefault(each.source.engine, Reported(each.source.engine))
+            part.observations.append(each)
+            if each.kind is Kind.SECRET and each.location != finding.location:
+                part.same[each.location] = finding.location
     if parts:
         next(iter(parts.values())).notices.extend(_left_out(kept, document.name))
     yield from parts.values()

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import platformdirs
 
 from verdict.advisories.ecosystems import OSV_NAMES, PUBLIC
+from verdict.domain.errors import UsageError
 from verdict.domain.finding import Finding
 from verdict.domain.text.untrusted import clean_path
 from verdict.engines.shared.toolchain import Toolchain
@@ -24,20 +25,61 @@ from verdict.stores.history import SqliteHistory
 from verdict.stores.metrics import SqliteMetrics
 from verdict.stores.own_folder import may_hold
 from verdict.stores.result_cache import SqliteResultCache
+from verdict.tree.committed import holds_committed
 from verdict.tree.walking import ARTIFACTS
 
 if TYPE_CHECKING:
     from verdict.stores.advisory_refresh import Refreshed, Watcher
 
+_PATIENCE = 60.0  # seconds for git to tell what it tracks
+
 
 def home() -> Path:
     """The folder of the engines' environments and of advisories: `$VERDICT_HOME`, else the user's data directory."""
-    return Path(os.environ.get("VERDICT_HOME") or platformdirs.user_data_dir("verdict"))
+    return _own_folder("VERDICT_HOME", platformdirs.user_data_dir("verdict"))
 
 
 def cache_folder() -> Path:
-    """The folder of the caches: `$VERDICT_CACHE_DIR`, even in the scanned tree, else the user's cache directory."""
-    return Path(os.environ.get("VERDICT_CACHE_DIR") or platformdirs.user_cache_dir("verdict"))
+    """The folder of the caches: `$VERDICT_CACHE_DIR`, else the user's cache directory."""
+    return _own_folder("VERDICT_CACHE_DIR", platformdirs.user_cache_dir("verdict"))
+
+
+def _own_folder(variable: str, default: str) -> Path:
+    """The folder that a variable names, or the default one if it names none or one with committed files.
+
+    Raises:
+        UsageError: the default one has committed files too.
+    """
+    named = _named(variable)
+    if named is not None and not _committed(named):
+        return named
+    if _committed(Path(default)):
+        hint = f"set {variable} to a folder outside of the checkout"
+        raise UsageError(f"git tracks files in {clean_path(default)}, where verdict would keep its own", hint=hint)
+    return Path(default)
+
+
+def _named(variable: str) -> Path | None:
+    """The folder that a variable names; None if it isn't set. A relative one is below the working directory."""
+    named = os.environ.get(variable)
+    if not named:
+        return None
+    return Path(named) if Path(named).is_absolute() else Path.cwd() / named  # there may be no working directory
+
+
+@functools.cache
+def _committed(folder: Path) -> bool:
+    """Whether a commit can bring files into a folder, as git tells when this process first asks."""
+    return holds_committed(folder, Deadline(_PATIENCE))
+
+
+def unused_folders() -> Iterator[str]:
+    """Notices of the folders that variables name and that aren't used, since they have committed files."""
+    for variable in ("VERDICT_HOME", "VERDICT_CACHE_DIR"):
+        named = _named(variable)
+        if named is not None and _committed(named):
+            shown = clean_path(os.environ[variable])
+            yield f"{variable} is not used: git tracks files in {shown}; name a folder where it tracks none"
 
 
 def result_cache(shared: SharedEntries | None = None) -> SqliteResultCache:
@@ -61,6 +103,11 @@ def usable_tool_cache(scratch: Path) -> Path:
     return folder if os.access(folder, os.W_OK) else scratch
 
 
+def mirrors() -> Path:
+    """The folder of the mirrors of a fleet's repositories."""
+    return cache_folder() / "mirrors"
+
+
 def history() -> SqliteHistory:
     """The findings of earlier scans."""
     return SqliteHistory(cache_folder() / "history")
@@ -69,20 +116,20 @@ def history() -> SqliteHistory:
 def artifact_store(root: Path, *, trusted: bool = True) -> FolderArtifacts:
     """The store of large texts about the tree at `root`: in its `.verdict`, if that is this user's alone.
 
-    Otherwise, or if the tree isn't `trusted`, it is in the user's state directory, or below `$VERDICT_CACHE_DIR` if
-    set.
+    Otherwise, or if the tree isn't `trusted` or git tracks files there, it is in the user's state directory, or below
+    `$VERDICT_CACHE_DIR` if set.
     """
     from verdict.masking.values import masked_line  # noqa: PLC0415  slow, and most commands need no artifacts
 
     project = masked_line(clean_path(str(root)))
-    if trusted and may_hold(root, ARTIFACTS):
+    if trusted and may_hold(root, ARTIFACTS) and not _committed(root / ARTIFACTS):
         return _artifacts(root, ARTIFACTS, project)
     return user_artifacts(project)
 
 
 def user_artifacts(project: str = "") -> FolderArtifacts:
     """The store of large texts outside of any tree, for texts about the tree `project`."""
-    base = Path(os.environ.get("VERDICT_CACHE_DIR") or platformdirs.user_state_dir("verdict"))
+    base = _own_folder("VERDICT_CACHE_DIR", platformdirs.user_state_dir("verdict"))
     return _artifacts(base, "artifacts", project)
 
 
@@ -156,8 +203,14 @@ def owned() -> Mapping[str, tuple[Path, ...]]:
         "cached results": (cache / "results", tool_cache()),
         "history and statistics": (cache / "history", cache / "metrics"),
         "artifacts": (user_artifacts().folder,),
+        "mirrors of a fleet's repositories": (mirrors(),),
         "token of the MCP server": (token_file(),),
     }
+
+
+def own_places() -> list[Path]:
+    """Where all of `owned` is, links followed."""
+    return [Path(os.path.realpath(place)) for places in owned().values() for place in places]  # never raises
 
 
 def rules_folder() -> Path:

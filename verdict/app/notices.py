@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 
 from verdict.app.gaps import in_words
-from verdict.app.locations import Stores
+from verdict.app.locations import Stores, unused_folders
 from verdict.app.project import Project
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
 from verdict.ports import Listing
@@ -16,6 +16,7 @@ from verdict.stores import baseline
 def of_project(listing: Listing, project: Project, stores: Stores, now: datetime) -> Iterator[str]:
     """What the listing, the stores and the settings have to say."""
     yield from listing.notices
+    yield from unused_folders()
     for store in (stores.results, stores.history):
         if store is not None and store.problem is not None:
             yield f"{store.problem}; the scan ran without it"

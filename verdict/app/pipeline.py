@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -79,20 +79,11 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     engines, portions = (
         zip(*(with_portion(each, listing, place.scratch) for each in prepared), strict=True) if prepared else ((), ())
     )
-    looked_at = {file.path: file for portion in portions for file in portion.files}
-    named = {each.location.path for report in imports for each in report.run.observations}
-    looked_at.update((file.path, file) for file in listing.files if file.path in named)
-    contents = Contents(listing.root, looked_at.values(), place.deadline, place.jobs)
+    looked_at = _looked_at(portions, listing, imports)
+    contents = Contents(listing.root, looked_at, place.deadline, place.jobs)
     observer.watch.lap("hashing")
     run_engine = EngineRunner(place, cache, contents.digests, observer, outputs, spared)
-    with ThreadPoolExecutor(max_workers=max(1, len(engines))) as pool:
-        running = [pool.submit(run_engine, *each) for each in zip(engines, portions, strict=True)]
-        try:
-            shipped()  # compiled while the engines run
-            ended = _ended(running, [listing.root / file.native for file in looked_at.values()], observer)
-        except BaseException:
-            place.deadline.cancel()  # no process outlives the scan, whatever the error
-            raise
+    ended = _ran(run_engine, engines, portions, [listing.root / file.native for file in looked_at])
     observer.watch.lap("engines")
     reader = SourceReader(listing.root, listing.files, contents.held, place.deadline, whole_code=whole_code)
     found = [observation for each in ended for observation in each.run.observations]
@@ -101,9 +92,7 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     redact = reader.redactor(found, {*secrets, *(value for each in imports for value in each.secrets)})
     runs = tuple(masked_run(each.run, redact) for each in ended)
     imported = tuple(masked_run(each.run, redact) for each in imports)
-    checked = (each for run in runs for each in by_checks(run.observations, run.checks))
-    others = (each for run in imported for each in run.observations)
-    observations = by_entrance((*checked, *others), reader.head_of, reader.quoted)
+    observations = _checked(runs, imported, reader)
     excerpts = KeyedExcerpts(reader.excerpt, place.deadline, cache, _source_of(engines, contents.digests))
     excerpts.prepare(observations)
     findings = correlate(observations, excerpts, merge=merge)
@@ -113,16 +102,42 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     late = _out_of_time(reader.unquoted, excerpts.left, stopped=place.deadline.cancelled)
     problems = [*late, *_unkept(reader.unkept), *_elsewhere(contents.pointers)]
     if outputs is not None:
-        if any(each.finds_secrets and run.complete for each, run in zip(engines, runs, strict=True)):
-            runs = tuple(_kept(run, outputs, reader, problems) for run in runs)
-        else:
-            outputs.drop(_unknown_secrets(engines, runs))
+        runs = _with_outputs(engines, runs, outputs, reader, problems)
     if cache is not None:
         for run, each, done in zip(runs, engines, ended, strict=True):
             problems.extend(_remember(cache, each, run, done, contents.digests))
     observer.watch.lap("remembering")
     phrases = tuple(_phrases(listing, portions, changed))
     return Scanned(findings, runs, reader, phrases, tuple(problems), contents.marked, imported)
+
+
+def _looked_at(portions: Iterable[Portion], listing: Listing, imports: Iterable[Imported]) -> Collection[TargetFile]:
+    """The files that an engine reads or an imported report names."""
+    files = {file.path: file for portion in portions for file in portion.files}
+    named = {each.location.path for report in imports for each in report.run.observations}
+    files.update((file.path, file) for file in listing.files if file.path in named)
+    return files.values()
+
+
+def _ran(
+    run_engine: EngineRunner, engines: Sequence[PreparedEngine], portions: Sequence[Portion], files: Sequence[Path]
+) -> list[Ended]:
+    """The engines' runs, each in a thread of its own, when all have ended. No process outlives them."""
+    with ThreadPoolExecutor(max_workers=max(1, len(engines))) as pool:
+        running = [pool.submit(run_engine, *each) for each in zip(engines, portions, strict=True)]
+        try:
+            shipped()  # compiled while the engines run
+            return _ended(running, files, run_engine.observer)
+        except BaseException:
+            run_engine.place.deadline.cancel()  # whatever the error
+            raise
+
+
+def _checked(runs: Iterable[EngineRun], imported: Iterable[EngineRun], reader: SourceReader) -> list[Observation]:
+    """What the engines and the imported reports say, as severe as the engines' checks and the way to it make it."""
+    own = (each for run in runs for each in by_checks(run.observations, run.checks))
+    others = (each for run in imported for each in run.observations)
+    return by_entrance((*own, *others), reader.head_of, reader.quoted)
 
 
 def _ended(running: Sequence[Future[Ended]], files: Sequence[Path], observer: Observer) -> list[Ended]:
@@ -171,6 +186,20 @@ def _elsewhere(pointers: Sequence[str]) -> Iterator[str]:
     """The notice of files that are only pointers to their content."""
     if pointers:
         yield f"content in Git LFS, so not scanned: {few(pointers)} (`git lfs pull` writes it to the work tree)"
+
+
+def _with_outputs(
+    engines: Sequence[PreparedEngine],
+    runs: tuple[EngineRun, ...],
+    outputs: EngineOutputs,
+    reader: SourceReader,
+    problems: list[str],
+) -> tuple[EngineRun, ...]:
+    """The runs with their engines' output stored, if an engine that finds secrets has looked at all files."""
+    if any(each.finds_secrets and run.complete for each, run in zip(engines, runs, strict=True)):
+        return tuple(_kept(run, outputs, reader, problems) for run in runs)
+    outputs.drop(_unknown_secrets(engines, runs))
+    return runs
 
 
 def _kept(run: EngineRun, outputs: EngineOutputs, reader: SourceReader, problems: list[str]) -> EngineRun:

@@ -13,7 +13,7 @@ from verdict.app.history import HistoryScan, with_past
 from verdict.app.imported_runs import joined
 from verdict.app.introduced import dated_if_known
 from verdict.app.notices import expired, of_project, unparsed
-from verdict.app.preparation import PreparedEngine, leaves_out_code, not_asked
+from verdict.app.preparation import leaves_out_code, not_asked
 from verdict.app.project import Project
 from verdict.app.request import Listeners, Request
 from verdict.app.scan_setup import ScanSetup, set_up
@@ -149,10 +149,7 @@ def _examined(setup: ScanSetup, triaged: Triaged, change: Introduced, judged: _J
     used = tuple(uses(_all(setup.policy, comments), triaged.triage, looked, setup.started.date()))
     setup.listeners.watch.lap("judging")
     notices = (
-        *setup.project.notices,
-        *setup.rules.notices,
-        *_of_engines(setup.prepared),
-        *of_project(setup.listing, setup.project, setup.stores, setup.started),
+        *_of_setup(setup),
         *change.notices,
         *expired(setup.accepted, setup.started.date()),
         *first_notices([problem for each in comments for problem in each.problems]),
@@ -160,13 +157,7 @@ def _examined(setup: ScanSetup, triaged: Triaged, change: Introduced, judged: _J
         *triaged.in_code.added(),
         *unused(used),
         *unknown_rules(setup.policy.rules, triaged.triage, looked),
-        *unparsed(judged.runs),
-        *(f"{run.id}: {notice}" for run in judged.runs for notice in run.notices),
-        *setup.vex.unused(triaged.scanned.findings),
-        *judged.undated,
-        *(setup.outputs.problems if setup.outputs is not None else ()),
-        *triaged.scanned.problems,
-        *filter(None, (judged.unanalysed.notice(),)),
+        *_of_results(setup, triaged, judged),
     )
     report = _report(setup, triaged, change, judged, notices)
     return Examined(masked_report(report, shipped()), masked(used, shipped()), looked)
@@ -201,11 +192,24 @@ def _report(
     )
 
 
-def _of_engines(prepared: Iterable[PreparedEngine]) -> Iterator[str]:
-    """What the engines have to say before they look at any file."""
-    for each in prepared:
+def _of_setup(setup: ScanSetup) -> Iterator[str]:
+    """What is to be said before any file is looked at."""
+    yield from (*setup.project.notices, *setup.rules.notices)
+    for each in setup.prepared:
         if isinstance(each.engine, SelectiveEngine):
             yield from (f"{each.name}: {notice}" for notice in each.engine.notices)
+    yield from of_project(setup.listing, setup.project, setup.stores, setup.started)
+
+
+def _of_results(setup: ScanSetup, triaged: Triaged, judged: _Judged) -> Iterator[str]:
+    """What the engines' runs and the decision leave to be said."""
+    yield from unparsed(judged.runs)
+    yield from (f"{run.id}: {notice}" for run in judged.runs for notice in run.notices)
+    yield from setup.vex.unused(triaged.scanned.findings)
+    yield from judged.undated
+    yield from () if setup.outputs is None else setup.outputs.problems
+    yield from triaged.scanned.problems
+    yield from filter(None, (judged.unanalysed.notice(),))
 
 
 def _any_active(findings: Iterable[Finding]) -> bool:

@@ -6,8 +6,10 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from verdict.app.locations import own_places
 from verdict.domain.errors import EngineError
 from verdict.domain.outcome import Gap, Unscanned
+from verdict.domain.text.untrusted import clean_path
 from verdict.ports import Listing
 from verdict.processes.deadline import Deadline
 from verdict.tree.base import Base, Changed, Span, list_changed
@@ -49,7 +51,7 @@ def find_files(
             listing = _without_own_reports(list_work_tree(scope, deadline), written, scope.root, deadline)
             return ScannedFiles(listing, lambda: _whole(scope, listing, deadline))
         changed = list_changed(scope, span, scratch / "later", deadline)
-        listing = _without_own_reports(_recognised(changed.listing, deadline), written, scope.root, deadline)
+        listing = _without_own_reports(_chosen(changed.listing, scope.root, deadline), written, scope.root, deadline)
     except EngineError as error:
         return _unlisted(scope.root, error)
     later = replace(changed, listing=listing)
@@ -75,8 +77,24 @@ def _unlisted(root: Path, error: EngineError) -> ScannedFiles:
 
 
 def list_work_tree(scope: Scope, deadline: Deadline) -> Listing:
-    """The files in scope. Manifests that the user names are detected by content, whatever their file name."""
-    return _recognised(list_files(scope, deadline), deadline)
+    """The files in scope, but for verdict's own. Manifests that the user names are detected by content."""
+    return _chosen(list_files(scope, deadline), scope.root, deadline)
+
+
+def _chosen(listing: Listing, root: Path, deadline: Deadline) -> Listing:
+    return _recognised(_without_own_folders(listing, root), deadline)
+
+
+def _without_own_folders(listing: Listing, root: Path) -> Listing:
+    """The listing without what verdict keeps below `root`, such as caches; nothing of that is committed."""
+    own = sorted(place.relative_to(root).as_posix() for place in own_places() if place.is_relative_to(root))
+    files, gaps = listing.files, list(listing.excluded)
+    for each in own:
+        kept = tuple(file for file in files if file.named or not f"{file.native}/".startswith(f"{each}/"))
+        if len(kept) < len(files):
+            gaps.append(Unscanned(clean_path(each), Gap.SKIPPED, "verdict's own files"))
+        files = kept
+    return replace(listing, files=files, excluded=tuple(sorted({*gaps})))
 
 
 def _recognised(listing: Listing, deadline: Deadline) -> Listing:
@@ -123,7 +141,7 @@ def _whole(scope: Scope, listing: Listing, deadline: Deadline) -> Listing:
 
 
 def _with_rest(scope: Scope, listing: Listing, deadline: Deadline) -> Listing:
-    whole = list_files(Scope(scope.root, exclude=scope.exclude), deadline)
+    whole = list_work_tree(Scope(scope.root, exclude=scope.exclude), deadline)
     files = {file.path: file for file in (*whole.files, *listing.files)}
     return replace(whole, files=tuple(files[path] for path in sorted(files)))
 

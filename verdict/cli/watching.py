@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import click
 import watchfiles
 
+from verdict.app.locations import own_places
 from verdict.app.project import open_project
 from verdict.app.request import Listeners, Request
 from verdict.app.scan import run_scan
@@ -43,13 +46,21 @@ def watched(options: Mapping[str, Any]) -> None:
 
 def _changes(paths: Iterable[str]) -> Iterator[None]:
     """Once now, and after each change of a file that a scan may read, those during a scan included."""
-    wanted = watchfiles.DefaultFilter()
+    wanted, own = watchfiles.DefaultFilter(), own_places()
+
+    def read(change: watchfiles.Change, path: str) -> bool:
+        return (
+            ARTIFACTS not in path
+            and wanted(change, path)
+            and not any(Path(os.path.realpath(path)).is_relative_to(each) for each in own)
+        )
+
     changes = watchfiles.watch(
         *paths,
         debounce=_QUIET_FOR,
         rust_timeout=_FIRST_AFTER,
         yield_on_timeout=True,
-        watch_filter=lambda change, path: ARTIFACTS not in path and wanted(change, path),
+        watch_filter=read,
     )
     for number, changed in enumerate(changes):  # it watches from here on
         if changed or number == 0:

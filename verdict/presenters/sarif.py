@@ -19,6 +19,7 @@ from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
 from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
+from verdict.domain.text.untrusted import native_path
 from verdict.presenters.json_finding import source_object
 from verdict.presenters.json_text import compact
 from verdict.presenters.sarif_fit import Fit
@@ -295,4 +296,5 @@ def _artifact(path: str) -> dict[str, str]:
 
 @functools.lru_cache(maxsize=4096)  # results come by rule and severity, so the same files come again and again
 def _uri(path: str) -> str:
-    return quote(path, safe="/-._~!@$&'()*+,;=")
+    """The path itself percent-encoded, byte by byte, not as it is shown."""
+    return quote(native_path(path), safe="/-._~!@$&'()*+,;=", errors="surrogateescape")

@@ -6,7 +6,7 @@ Blame tells the dates of the committed file; lines that the file still has keep 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta, timezone
 from itertools import pairwise
@@ -40,23 +40,23 @@ def _kept(then: Sequence[str], now: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 def _blamed(porcelain: bytes, *, known_to_the_root: bool) -> dict[int, datetime]:
     """Dates by line from `git blame --porcelain`, which gives a commit's details with its first line only."""
-    dates: dict[bytes, datetime | None] = {}
+    details = defaultdict[bytes, dict[bytes, bytes]](dict)
     lines: dict[int, bytes] = {}
-    commit, seconds, zone, boundary = b"", 0, UTC, False
+    commit = b""
     for line in porcelain.split(b"\n"):
-        if line.startswith(b"\t"):
-            if commit not in dates:
-                known = not commit.startswith(_UNCOMMITTED) and (known_to_the_root or not boundary)
-                dates[commit] = _moment(seconds, zone) if known else None
-        elif line.startswith(b"committer-time "):
-            seconds = int(line.split()[1])
-        elif line.startswith(b"committer-tz "):
-            zone = _zone(line.split()[1].decode())
-        elif line == b"boundary":
-            boundary = True
-        elif len(words := line.split(b" ")) >= 3 and len(words[0]) in (40, 64):  # SHA-1, SHA-256
-            commit, boundary = words[0], False
-            lines[int(words[2])] = commit
+        word, _, rest = line.partition(b" ")
+        if line.startswith(b"\t"):  # the code
+            continue
+        if len(word) in (40, 64) and b" " in rest:  # SHA-1, SHA-256
+            commit = word
+            lines[int(rest.split(b" ")[1])] = commit
+        else:
+            details[commit][word] = rest
+    dates = {
+        commit: _moment(int(details[commit][b"committer-time"]), _zone(details[commit][b"committer-tz"].decode()))
+        for commit in set(lines.values())
+        if not commit.startswith(_UNCOMMITTED) and (known_to_the_root or b"boundary" not in details[commit])
+    }
     return {number: date for number, commit in lines.items() if (date := dates.get(commit)) is not None}
 
 

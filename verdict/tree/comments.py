@@ -141,24 +141,19 @@ def _by(tokens: re.Pattern[str]) -> Find:
 
 def _in_javascript(text: str) -> Iterator[Span]:
     """Comments of JavaScript, also in the code within template literals."""
-    braces: list[int] = []  # for each template that is open: the braces that its code has open
+    of_templates: list[bool] = []  # for each open brace: whether it is the `${` of a template
     at = 0
     while (match := _JAVASCRIPT.search(text, at)) is not None:
-        at = match.end()
-        mark = match["text"]
+        at, mark = match.end(), match["text"]
         if mark is None:
             yield match.span("comment")
-        elif mark == "{" and braces:
-            braces[-1] += 1
-        elif mark == "}" and braces and braces[-1]:
-            braces[-1] -= 1
-        elif mark == "`" or (mark == "}" and braces):
-            if mark == "}":
-                braces.pop()
+        elif mark == "{":
+            of_templates.append(False)
+        elif mark == "`" or (mark == "}" and of_templates and of_templates.pop()):
             piece = _TEMPLATE.match(text, at)
             at = len(text) if piece is None else piece.end()
             if text.endswith("${", 0, at):
-                braces.append(0)
+                of_templates.append(True)
 
 
 def _in_python(text: str) -> Iterator[Span]:

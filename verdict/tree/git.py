@@ -161,6 +161,12 @@ class Repository:
         inside = Repository(folder, self._program, self.deadline)
         return bool(inside.ask("ls-tree", "-z", commit, "--", *(name.as_posix() for name in names)))
 
+    def committed(self, path: str) -> bool:
+        """Whether HEAD has the path below the folder, or files below that."""
+        head = self.ask("rev-parse", "--verify", "--quiet", "HEAD", ok=_FOUND_OR_NOT).decode().strip()
+        inside = f"./{path}/" if path == "." else f"./{path}"
+        return bool(head and self.ask("ls-tree", "-z", head, "--", inside))
+
     def shallow(self) -> bool:
         """Whether the history was cut when it was fetched, so that old lines seem new."""
         return self.ask("rev-parse", "--is-shallow-repository").strip() == b"true"

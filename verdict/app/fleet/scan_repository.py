@@ -15,7 +15,7 @@ import pyarrow.parquet as pq
 from verdict.app.engines import TOOLS, pin
 from verdict.app.fleet.order import Answer, Order
 from verdict.app.fleet.scan_child import CODE, Task
-from verdict.app.locations import advisory_folder, cache_folder, home, rules_folder, toolchain
+from verdict.app.locations import advisory_folder, cache_folder, home, mirrors, rules_folder, toolchain
 from verdict.domain.errors import AdvisoryDataError, EngineError, VerdictError
 from verdict.domain.policy import Verdict
 from verdict.domain.text.untrusted import clean_line
@@ -51,7 +51,7 @@ def scan_repository(order: Order, command: Sequence[str] = COMMAND) -> Answer:
     deadline = Deadline(order.seconds)
     try:
         with private_folder() as scratch:
-            mirror = Mirror(repository, cache_folder() / "mirrors", deadline)
+            mirror = Mirror(repository, mirrors(), deadline)
             about = _about(order, commit=mirror.fetched())
             known = order.known.get(about.key) or store.verdict_of(repository.slug, about.key, about.scanned_at.date())
             if known is not None:  # also if a worker died after it had stored this

@@ -22,6 +22,10 @@ _HIDDEN = (
 )
 _HIDDEN_ONE = re.compile(f"[{_HIDDEN}]")
 _UNSAFE_IN_PATH = re.compile(f"[\\\\\t\n{_HIDDEN}]")
+_ESCAPED = re.compile(
+    r"\\(?:x(?P<byte>[0-9a-f]{2})|(?P<char>u(?!d[89a-f])[0-9a-f]{4}|U00(?:0[0-9a-f]|10)[0-9a-f]{4})|(?P<sign>[\\tnr]))"
+)
+_SIGNS = {"\\": "\\", "t": "\t", "n": "\n", "r": "\r"}
 # Commands that CI systems read from a job's log: `##vso[…]`, `##teamcity[…]` and `##[error]` anywhere in a line,
 # `::error::` at its beginning (https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs).
 _OF_GITHUB = "(?:debug|notice|warning|error|group|endgroup|echo|(?:add|remove|save|set|stop|internal)-)"
@@ -67,6 +71,20 @@ def clean_path(path: str) -> str:
     doubled, so that no path can imitate another's escaped form.
     """
     return _UNSAFE_IN_PATH.sub(_escape, path) if _UNSAFE_IN_PATH.search(path) else path
+
+
+def native_path(path: str) -> str:
+    """The path that `clean_path` shows so, as `os.fsdecode` gives it; what isn't escaped as there stays."""
+    return _ESCAPED.sub(_unescape, path) if "\\" in path else path
+
+
+def _unescape(match: re.Match[str]) -> str:
+    if match["sign"]:
+        return _SIGNS[match["sign"]]
+    if match["char"]:
+        return chr(int(match["char"][1:], 16))
+    value = int(match["byte"], 16)
+    return chr(value if value < 0x80 else value + 0xDC00)
 
 
 def _escape(match: re.Match[str]) -> str:

@@ -93,7 +93,7 @@ def unreadable(name: EngineName, reason: str, format_: Format) -> OutputInvalid:
 def _observations(part: Reported, name: EngineName, places: Places, listing: Listing) -> Sequence[Observation]:
     """The observations of one run, under the engine's name and without the secrets that the run shows."""
     observations, _ = relocated(in_columns(part, listing), places)
-    located = Exact(listing, part.values, part.digests).located(observations)
+    located = Exact(listing, part.values, part.digests, part.same).located(observations)
     own = (replace(each, source=replace(each.source, engine=name)) for each in located)
     return masked_observations(own, Redactor(part.secrets))
 

@@ -76,7 +76,9 @@ class Places:
         return self.location(raw)
 
     def _path(self, raw: str, *, uri: bool) -> str:
-        text = _plain(raw, uri=uri)
+        text = _decoded(raw, uri=uri)
+        if clean_path(text) not in self.files and not self.there(text):
+            text = _with_slashes(text)
         absolute = text.startswith("/") or _DRIVE.match(text) is not None
         if absolute and text.startswith(self._prefix):
             text, absolute = text.removeprefix(self._prefix), False
@@ -86,7 +88,8 @@ class Places:
         while path.startswith("../"):
             path = path.removeprefix("../")
         path = self.report if path in ("", ".", "..") else path
-        shown = clean_path(path)[:_LONGEST].rstrip("\\")
+        shown = clean_path(path)
+        shown = shown if len(shown) <= _LONGEST else shown[:_LONGEST].rstrip("\\")
         if absolute or escapes:
             self.outside.add(shown)
         elif shown not in self.files and not self.there(path):
@@ -140,14 +143,19 @@ def _other_root(places: Places) -> str | None:
     return None
 
 
-def _plain(raw: str, *, uri: bool) -> str:
-    """The path without a scheme, host or percent-encoding, and with slashes."""
+def _decoded(raw: str, *, uri: bool) -> str:
+    """The path without a scheme, host or percent-encoding."""
     text = raw.strip()[: 4 * _LONGEST]
     if text.casefold().startswith("file:"):
         text, uri = re.sub(r"^//[^/\\]*(?=[/\\])", "", text[5:]) or "/", True
         text = re.sub(r"^[/\\]{2,}", "/", text)
     if uri:
         text = unquote(text.partition("#")[0].partition("?")[0], errors="surrogateescape")
+    return text
+
+
+def _with_slashes(text: str) -> str:
+    """A path as Windows writes it, with slashes."""
     if "\\" in text and ("/" not in text or _DRIVE.match(text) is not None):
         text = text.replace("\\", "/")
     return text.removeprefix("/") if _DRIVE.match(text) is not None and text.startswith("/") else text

@@ -87,7 +87,8 @@ class Reported:
     - `required`: whether the decision is INCOMPLETE if the tool is not ok. `unchecked`: see `EngineRun`.
     - `columns`: what its columns count: characters, bytes, or bytes as Python counts them.
     - `secrets`: the values that it shows of secrets, for masking. `values` has those of observations by their place,
-      and `digests` the SHA-1 digests of those that it doesn't show, so that they can be found in the file.
+      `digests` the SHA-1 digests of those that it doesn't show, and `same` the place of the same secret in the same
+      file for a place given by line only, so that they can be found in the file.
     """
 
     engine: EngineName
@@ -104,6 +105,7 @@ class Reported:
     secrets: set[str] = field(default_factory=set, repr=False)
     values: dict[Location, str] = field(default_factory=dict, repr=False)
     digests: dict[Location, str] = field(default_factory=dict)
+    same: dict[Location, Location] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.version = clean_line(self.version)[:_VERSION].strip()

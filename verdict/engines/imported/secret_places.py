@@ -22,14 +22,16 @@ _ASSIGNED = re.compile(r"[=:]")
 
 @dataclass
 class Exact:
-    """The secrets of one report: their `values`, or the SHA-1 `digests` of them, by the place in the report.
+    """The secrets of one report: their `values`, the SHA-1 `digests` of them, or another place of the `same` secret.
 
+    All are by the place in the report; see `Reported`.
     What isn't found has the whole line as its place, from the first character that isn't a space.
     """
 
     listing: Listing
     values: Mapping[Location, str] = field(repr=False)
     digests: Mapping[Location, str]
+    same: Mapping[Location, Location]
     _last: tuple[str, Sequence[str]] = ("", ())
 
     def located(self, observations: Iterable[Observation]) -> tuple[Observation, ...]:
@@ -46,7 +48,7 @@ class Exact:
         if where.line > len(lines):
             return where
         line = lines[where.line - 1]
-        value = self.values.get(where, "").strip("'\"").split("\n", 1)[0]
+        value = self._shown(where)
         start = line.find(value) if value else -1
         if start < 0 and where in self.digests:
             value = next((each for each in _candidates(line) if _sha1(each) == self.digests[where]), "")
@@ -55,6 +57,15 @@ class Exact:
             value = line.strip()
             start = line.find(value)
         return Location(where.path, where.line, start + 1, where.line, max(start + len(value), start + 1) + 1)
+
+    def _shown(self, where: Location) -> str:
+        """The first line of the secret at a place, as the report or another place in the file shows it; else empty."""
+        other = self.same.get(where)
+        if other is None:
+            return self.values.get(where, "").strip("'\"").split("\n", 1)[0]
+        line = "".join(self._lines(other.path)[other.line - 1 : other.line])
+        end = other.end_column if other.end_line in {None, other.line} else None
+        return "" if other.column is None else line[other.column - 1 : end and end - 1]
 
     def _lines(self, path: str) -> Sequence[str]:
         if self._last[0] != path:

@@ -16,7 +16,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from verdict.domain.severity.content_role import is_bundle
-from verdict.domain.text.shape import shape_of
+from verdict.domain.text.shape import is_packed, tokens
 from verdict.engines.semgrep.parts import Rule
 
 _WRITTEN = (60_000, 400_000)  # tokens up to which all rules are run, and up to which any
@@ -35,19 +35,20 @@ class Effort(enum.Enum):
 
 
 def effort_for(text: bytes, languages: Collection[str]) -> tuple[Effort, str]:
-    """The rules that may be run on a text, and the size and shape that decide so; "" for a text as small as most are.
+    """The rules that may be run on a text, and the reason why not all, which is the same for texts of one kind.
 
     `languages` are semgrep's names of those that it is in.
     """
-    if len(text) <= _PACKED[0]:
+    size = 0 if len(text) <= _PACKED[0] else tokens(text)
+    if size <= _PACKED[0]:
         return Effort.ALL, ""
-    shape = shape_of(text)
-    script = _NEVER_PACKED.isdisjoint(languages)
-    bundle = script and not shape.packed and is_bundle(text)
-    written = _PYTHON if "python" in languages else _WRITTEN
-    whole, some = _PACKED if bundle or (script and shape.packed) else written
-    effort = Effort.ALL if shape.tokens <= whole else Effort.SIMPLE if shape.tokens <= some else Effort.NONE
-    return effort, f"{shape} of a bundle" if bundle else str(shape)
+    whole, some, kind = *(_PYTHON if "python" in languages else _WRITTEN), ""
+    if _NEVER_PACKED.isdisjoint(languages) and (is_packed(text) or is_bundle(text)):
+        whole, some, kind = *_PACKED, " in minified code or a bundle"
+    if size <= whole:
+        return Effort.ALL, ""
+    effort, bound = (Effort.SIMPLE, whole) if size <= some else (Effort.NONE, some)
+    return effort, f"more than {bound:,} tokens{kind}: {effort.value}"
 
 
 def simple(rule: Rule) -> bool:

@@ -129,10 +129,10 @@ class OwnRules:
                 gap = Gap.UNPARSABLE if languages else Gap.SKIPPED
                 gaps.append(Unscanned(file.path, gap, "binary, no code" if languages else "binary, no text"))
                 continue
-            effort, shape = effort_for(in_utf8(raw), languages) if languages else (Effort.ALL, "")
+            effort, why = effort_for(in_utf8(raw), languages) if languages else (Effort.ALL, "")
             by_effort.setdefault(effort, []).append(file)
             if effort is not Effort.ALL and self._fewer(languages, effort):
-                gaps.append(Unscanned(file.path, Gap.LIMITED, f"semgrep: {shape}: {effort.value}"))
+                gaps.append(Unscanned(file.path, Gap.LIMITED, f"semgrep: {why}"))
         found = [self._search(effort, each, core, place) for effort, each in by_effort.items()]
         read = tuple(file.path for each in by_effort.values() for file in each)
         return joined([*found, Completed((), read, tuple(gaps))])

@@ -63,14 +63,14 @@ class PreparedRules:
         """
         rules = self._selection.rules(language, text.bytes, suffix)
         asked = self._at_first(rules, text)
-        effort, shape = Effort.ALL, ""
+        effort, why = Effort.ALL, ""
         if asked and language not in TEXT:
-            effort, shape = effort_for(text.bytes, {language})
+            effort, why = effort_for(text.bytes, {language})
         if effort is Effort.ALL:
             return Chosen(rules, asked)
         left = [rule for rule in rules if rule in self._simple] if effort is Effort.SIMPLE else []
         fewer = self._at_first(left, text)
-        return Chosen(left, fewer, f"{shape}: {effort.value}" if len(fewer) < len(asked) else None)
+        return Chosen(left, fewer, why if len(fewer) < len(asked) else None)
 
     def ends(self, language: Language) -> Ends:
         """The sources and sinks of the rules that data is followed for across functions."""
