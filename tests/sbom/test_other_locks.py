@@ -79,6 +79,20 @@ source = "registry+r"
     assert component(bill, "pkg:cargo/log@0.3.0").hashes == (Hash("SHA-256", DIGEST),)
 
 
+def test_cargo_asks_for_a_crate_of_a_repository_without_its_commit(tmp_path: Path) -> None:
+    """As cargo writes requests for crates that share name and version, and all requests in version 1."""
+    crate = '[[package]]\nname = "f"\nversion = "0.1.0"\nsource = "git+https://code.example/{0}#abc"\n'
+    app = """[[package]]
+name = "app"
+version = "1.0.0"
+dependencies = ["f 0.1.0 (git+https://code.example/a)", "f 0.1.0 (git+https://code.example/b)"]
+"""
+    bill = bill_of(tmp_path, {"Cargo.lock": f"version = 4\n{crate.format('a')}{crate.format('b')}{app}"})
+    assert missed(bill) == []
+    assert component(bill, "Cargo.lock#app").requires == tuple(purls(bill))
+    assert len(purls(bill)) == 2
+
+
 GO = """module code.example/app // a comment
 
 go 1.22
