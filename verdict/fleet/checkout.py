@@ -64,7 +64,9 @@ class Mirror:
             try:
                 self._git(*fetch, f"{wanted}:{_FETCHED}")
             except Crashed as error:
-                raise TargetError(f"git can't fetch it: {error}", hint="check the address and your access") from error
+                raise TargetError(
+                    f"git can't fetch it: {error}", hint="check the address, the revision and your access"
+                ) from error
             return self._git("rev-parse", f"{_FETCHED}^{{commit}}").decode().strip()
 
     def write(self, commit: str, folder: Path) -> None:
