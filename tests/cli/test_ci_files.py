@@ -115,7 +115,7 @@ def test_the_action_installs_itself_and_scans_with_its_options(project: Path, pr
         "RUNNER_TEMP": str(tmp_path / "temporary"),
         "GITHUB_ACTION_PATH": str(ROOT),
         "GITHUB_STEP_SUMMARY": str(tmp_path / "summary.md"),
-        "OPTIONS": "--fail-on never --no-strict",
+        "OPTIONS": "--fail-on never\n--no-strict\n",
     }
     done = [_run(script, project, programs, **variables) for script in scripts]
     assert [each.returncode for each in done] == [0, 0], [each.stderr for each in done]

@@ -14,7 +14,7 @@ import pytest
 from builders import finding
 from command import BAD_CODE, Verdict
 from fleet_results import put
-from repositories import commit, initialised
+from repositories import commit, git, initialised
 
 from verdict.app.engines import pin
 from verdict.app.locations import toolchain
@@ -57,6 +57,17 @@ def test_a_fleet_is_scanned_once_and_what_failed_is_named(fleet: Path, tmp_path:
     assert (mended.returncode, mended.stdout) == (0, "PASS: 2 repositories: 2 PASS, 1 of them as stored before\n")
     rows = verdict("fleet", "query", "SELECT name, version FROM components", "--store", str(store), "-f", "csv")
     assert list(csv.reader(io.StringIO(rows.stdout))) == [["name", "version"], ["flask", "0.12"]]
+
+
+@pytest.mark.live
+def test_submodules_are_not_scanned_and_say_so(fleet: Path, tmp_path: Path, verdict: Verdict) -> None:
+    root, store = initialised(tmp_path / "with" / "submodule"), str(tmp_path / "store")
+    git(root, "submodule", "--quiet", "add", (fleet / "bad").as_uri(), "bad")
+    commit(root, app_py="x = 1\n")
+    scan = verdict("fleet", "scan", str(tmp_path / "with"), "--store", store, *SCAN)
+    assert scan.stdout == "PASS: 1 repository: 1 PASS\n", scan.stderr
+    rows = verdict("fleet", "query", "SELECT path, reason FROM coverage", "--store", store, "-f", "csv")
+    assert "bad/,a submodule that wasn't fetched" in rows.stdout
 
 
 @pytest.mark.live

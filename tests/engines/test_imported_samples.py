@@ -380,3 +380,75 @@ def test_yarns_report_without_its_summary_was_cut_off() -> None:
     raw = sample("yarn-audit-1.jsonl")
     with pytest.raises(Malformed, match="ends before yarn's summary"):
         parsed(raw[: raw.rindex(b'{"type"')], "yarn-audit")
+
+
+_FIXED = ["3.2.20", "4.1.10", "4.2.3"]
+_RANGES = [{"type": "ECOSYSTEM", "events": [{"introduced": "0"}, {"fixed": each}]} for each in _FIXED]
+_DJANGO = {"name": "django", "version": "4.2.0"}
+
+
+@pytest.mark.parametrize(
+    ("format_", "report"),
+    [
+        ("pip-audit", [{**_DJANGO, "vulns": [{"id": "PYSEC-2023-100", "fix_versions": _FIXED}]}]),
+        (
+            "osv-scanner",
+            {
+                "results": [
+                    {
+                        "source": {"path": "requirements.txt"},
+                        "packages": [
+                            {
+                                "package": {**_DJANGO, "ecosystem": "PyPI"},
+                                "vulnerabilities": [{"id": "GHSA-1", "affected": [{"ranges": _RANGES}]}],
+                            }
+                        ],
+                    }
+                ]
+            },
+        ),
+        (
+            "trivy",
+            [
+                {
+                    "Target": "requirements.txt",
+                    "Type": "pip",
+                    "Vulnerabilities": [
+                        {
+                            "VulnerabilityID": "CVE-2023-36053",
+                            "PkgName": "django",
+                            "InstalledVersion": "4.2.0",
+                            "FixedVersion": ", ".join(_FIXED),
+                        }
+                    ],
+                }
+            ],
+        ),
+        (
+            "grype",
+            {
+                "matches": [
+                    {
+                        "vulnerability": {"id": "GHSA-1", "fix": {"versions": _FIXED}},
+                        "artifact": {**_DJANGO, "type": "python"},
+                    }
+                ]
+            },
+        ),
+    ],
+)
+def test_of_several_fixed_versions_the_next_one_is_the_fix(format_: str, report: object) -> None:
+    """Tools list a version for each series of releases; the first is often older than the installed one."""
+    (found,) = parsed(json.dumps(report).encode(), format_)
+    (each,) = found.observations
+    assert each.fix == "upgrade django to 4.2.3"
+
+
+def test_places_of_a_result_beyond_the_bound_are_counted() -> None:
+    place = {"physicalLocation": {"artifactLocation": {"uri": "app.py"}}}
+    result = {"ruleId": "r", "message": {"text": "m"}, "locations": [place] * 101}
+    (found,) = parsed(
+        json.dumps({"runs": [{"tool": {"driver": {"name": "t"}}, "results": [result]}]}).encode(), "sarif"
+    )
+    assert len(found.observations) == 100
+    assert found.failures == ["a result names 101 places, of which 100 are read"]

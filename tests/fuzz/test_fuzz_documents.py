@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from mutations import as_json, as_yaml, few, mutated, refusal, worded
 from sbom.test_cyclonedx import FILES
 
+from verdict.advisories.versions import ORDERS
 from verdict.advisories.vex import Statements
 from verdict.advisories.vex_documents import read_vex
 from verdict.app.engines import SETTINGS
@@ -128,7 +129,7 @@ def diff(raw: bytes) -> None:
 def compared(raw: bytes) -> None:
     document = read_document(raw.decode("utf-8-sig", "replace"))
     found = [] if document is None else document.purls
-    for each in compare(found, ["pkg:pypi/click@8.0", "pkg:npm/a@1.2.3"]):
+    for each in compare(found, ["pkg:pypi/click@8.0", "pkg:npm/a@1.2.3"], ORDERS):
         for text in (each.package, each.before or "", each.after or ""):
             assert clean_line(text) == text
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,13 @@ from bills import bill_of
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verdict.sbom.changes import Change, Inventory, Kind, compare, read_document
+from verdict.advisories.versions import ORDERS
+from verdict.sbom.changes import Change, Inventory, Kind, read_document
+from verdict.sbom.changes import compare as compare_by
 from verdict.sbom.cyclonedx import Format, render
 from verdict.sbom.formats import Malformed
+
+compare = partial(compare_by, orders=ORDERS)
 
 
 @pytest.mark.parametrize(
@@ -22,6 +27,11 @@ from verdict.sbom.formats import Malformed
         ("pkg:npm/a@1.9.0", "pkg:npm/a@1.10.0", Kind.UPGRADED),
         ("pkg:npm/a@2.0.0", "pkg:npm/a@2.0.0-rc.1", Kind.DOWNGRADED),
         ("pkg:npm/a@2.0.0-rc.1", "pkg:npm/a@2.0.0-rc.2", Kind.UPGRADED),
+        ("pkg:npm/a@1.0.0-1", "pkg:npm/a@1.0.0", Kind.UPGRADED),
+        ("pkg:npm/a@1.0.0-alpha.beta", "pkg:npm/a@1.0.0-alpha.1", Kind.DOWNGRADED),
+        ("pkg:maven/g/a@1.0", "pkg:maven/g/a@1.0.0.Final", Kind.CHANGED),
+        ("pkg:pypi/a@1.0", "pkg:pypi/a@1.0.0", Kind.CHANGED),
+        ("pkg:deb/debian/a@1.9-1", "pkg:deb/debian/a@1.10-1", Kind.UPGRADED),
         ("pkg:golang/x/y@v1.2.0", "pkg:golang/x/y@v1.1.9", Kind.DOWNGRADED),
         ("pkg:pypi/a@1.0.post1", "pkg:pypi/a@1.0", Kind.DOWNGRADED),
         ("pkg:pypi/a@1.0.dev1", "pkg:pypi/a@1.0a1", Kind.UPGRADED),

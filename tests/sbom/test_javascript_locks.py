@@ -243,3 +243,31 @@ snapshots:
 def test_a_malformed_lock_is_named_with_its_line(tmp_path: Path, name: str, lock: str, said: str) -> None:
     (found,) = missed(bill_of(tmp_path, {name: lock}))
     assert said in found
+
+
+def test_yarns_resolutions_answer_the_requests_that_they_override(tmp_path: Path) -> None:
+    """As yarn 4 writes it: requests as they are stated, packages under what is installed in their place."""
+    packages = {
+        "a@npm:1.0.0": {"x": "npm:^1", "y": "npm:^1", "z": "npm:^1"},
+        "b@npm:1.0.0": {"x": "npm:^1", "y": "npm:^1", "z": "npm:^2"},
+        **{f"{name}@npm:{version}": {} for name in "xyz" for version in ("1.0.0", "2.0.0", "^1")},
+    }
+    entries = [
+        f'"{request}":\n  version: {version}\n  resolution: "{request[0]}@npm:{version}"\n'
+        f"  dependencies: {json.dumps(asked)}\n"
+        for request, asked in packages.items()
+        if (version := request.rpartition(":")[2].replace("^1", "1.5.0"))
+    ]
+    top = {"dependencies": {"a": "1.0.0", "b": "1.0.0"}}
+    own = '"top@workspace:.":\n  version: 0.0.0-use.local\n  resolution: "top@workspace:."\n'
+    own += f"  dependencies: {json.dumps({'a': 'npm:1.0.0', 'b': 'npm:1.0.0'})}\n"
+    overrides = {"x": "2.0.0", "a/y": "npm:2.0.0", "z@npm:^2": "2.0.0"}
+    files = {
+        "package.json": json.dumps({**top, "resolutions": overrides}),
+        "yarn.lock": "\n".join(["__metadata:\n  version: 8\n", *entries, own]),
+    }
+    bill = bill_of(tmp_path, files)
+    assert missed(bill) == []
+    purl = "pkg:npm/{}".format
+    assert component(bill, purl("a@1.0.0")).requires == tuple(map(purl, ("x@2.0.0", "y@2.0.0", "z@1.5.0")))
+    assert component(bill, purl("b@1.0.0")).requires == tuple(map(purl, ("x@2.0.0", "y@1.5.0", "z@2.0.0")))

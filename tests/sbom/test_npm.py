@@ -175,3 +175,18 @@ def test_an_invalid_integrity_gives_no_hash(tmp_path: Path) -> None:
     }
     (found,) = component(bill_of(tmp_path, {"package-lock.json": json.dumps(lock)}), A).hashes
     assert found == Hash("SHA-1", "0" * 40)
+
+
+def test_a_package_that_states_no_version_does_not_cost_the_lock(tmp_path: Path) -> None:
+    """As npm 6 to 11 lock a repository whose `package.json` has no version."""
+    lock = {
+        "lockfileVersion": 3,
+        "packages": {
+            "": {"dependencies": {"a": "1.0.0", "n": "git+https://code.example/n"}},
+            "node_modules/a": {"version": "1.0.0"},
+            "node_modules/n": {"resolved": "git+https://code.example/n#02ca5cc"},
+        },
+    }
+    bill = bill_of(tmp_path, {"package-lock.json": json.dumps(lock)})
+    assert missed(bill) == []
+    assert purls(bill) == ["pkg:npm/a@1.0.0", "pkg:npm/n?vcs_url=git%2Bhttps://code.example/n%4002ca5cc"]

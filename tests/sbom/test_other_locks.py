@@ -79,6 +79,20 @@ source = "registry+r"
     assert component(bill, "pkg:cargo/log@0.3.0").hashes == (Hash("SHA-256", DIGEST),)
 
 
+def test_cargo_asks_for_a_crate_of_a_repository_without_its_commit(tmp_path: Path) -> None:
+    """As cargo writes requests for crates that share name and version, and all requests in version 1."""
+    crate = '[[package]]\nname = "f"\nversion = "0.1.0"\nsource = "git+https://code.example/{0}#abc"\n'
+    app = """[[package]]
+name = "app"
+version = "1.0.0"
+dependencies = ["f 0.1.0 (git+https://code.example/a)", "f 0.1.0 (git+https://code.example/b)"]
+"""
+    bill = bill_of(tmp_path, {"Cargo.lock": f"version = 4\n{crate.format('a')}{crate.format('b')}{app}"})
+    assert missed(bill) == []
+    assert component(bill, "Cargo.lock#app").requires == tuple(purls(bill))
+    assert len(purls(bill)) == 2
+
+
 GO = """module code.example/app // a comment
 
 go 1.22
@@ -92,6 +106,30 @@ replace code.example/deep => code.example/fork v1.1.0
 replace code.example/local => ./local
 exclude code.example/x v1.0.0
 """
+OLD_GO = "module code.example/app\nrequire code.example/a v1.0.0\nreplace code.example/r => ./r\n"
+OLD_SUMS = """code.example/a v1.0.0 h1:abc=
+code.example/b v1.9.0 h1:def=
+code.example/b v1.9.0/go.mod h1:ghi=
+code.example/b v1.10.0 h1:abc=
+code.example/b v1.10.0/go.mod h1:pqr=
+code.example/c v1.0.0/go.mod h1:jkl=
+code.example/r v1.0.0 h1:mno=
+"""
+
+
+@pytest.mark.parametrize("stated", ["go 1.16", "go 1.9", ""])
+def test_before_go_1_17_indirect_modules_are_in_go_sum(stated: str, tmp_path: Path) -> None:
+    """It also has modules that Go looked at and didn't take, and may have lower versions of those that it took."""
+    bill = bill_of(tmp_path, {"go.mod": f"{OLD_GO}{stated}\n", "go.sum": OLD_SUMS})
+    assert purls(bill) == ["pkg:golang/code.example/a@v1.0.0", "pkg:golang/code.example/b@v1.10.0"]
+    assert component(bill, "go.mod").requires == ("pkg:golang/code.example/a@v1.0.0",)
+    assert component(bill, "pkg:golang/code.example/b@v1.10.0").checksum == "h1:abc="
+
+
+@pytest.mark.parametrize("stated", ["1.17", "1.21.3", "1.22rc1", "1.100", "2.0"])
+def test_since_go_1_17_all_modules_are_in_go_mod(stated: str, tmp_path: Path) -> None:
+    bill = bill_of(tmp_path, {"go.mod": f"{OLD_GO}go {stated}\n", "go.sum": OLD_SUMS})
+    assert purls(bill) == ["pkg:golang/code.example/a@v1.0.0"]
 
 
 def test_go_mod_gives_built_modules_and_checksums(tmp_path: Path) -> None:

@@ -365,3 +365,27 @@ def test_a_requirement_after_one_with_quotes_has_its_line(tmp_path: Path) -> Non
     text = "[project]\nname = 'p'\ndependencies = [\"a==1 ; sys_platform == 'never'\", \"b==2\"]\n"
     (manifest,) = bill_of(tmp_path, {"pyproject.toml": text}).manifests
     assert {each.name: [place.line for place in each.places] for each in manifest.components} == {"a": [3], "b": [3]}
+
+
+def test_uv_locks_scripts_and_folders_without_a_project(tmp_path: Path) -> None:
+    """What they ask for is in the table `manifest`, as written by uv 0.5 and later."""
+    packages = """
+[[package]]
+name = "flask"
+version = "2.2"
+source = { registry = "https://packages.example/simple" }
+dependencies = [{ name = "click" }]
+[[package]]
+name = "click"
+version = "8.0"
+source = { registry = "https://packages.example/simple" }
+"""
+    script = f'version = 1\n[manifest]\nrequirements = [{{ name = "flask", specifier = "==2.2" }}]\n{packages}'
+    bill = bill_of(tmp_path, {"tools/run.py.lock": script})
+    assert missed(bill) == []
+    assert scopes(bill) == {"pypi/flask@2.2": Scope.REQUIRED, "pypi/click@8.0": Scope.REQUIRED}
+    assert component(bill, "tools/run.py.lock").requires == (FLASK,)
+    folder = f'version = 1\n[manifest.dependency-groups]\ndev = [{{ name = "Flask" }}]\n{packages}'
+    bill = bill_of(tmp_path / "folder", {"uv.lock": folder})
+    assert scopes(bill) == {"pypi/flask@2.2": Scope.DEVELOPMENT, "pypi/click@8.0": Scope.DEVELOPMENT}
+    assert component(bill, "uv.lock").requires == (FLASK,)

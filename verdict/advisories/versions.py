@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import zip_longest
 from typing import Any
 
@@ -202,3 +202,16 @@ semver: Order = _bounded(_semver)
 
 ORDERS: Mapping[str, Order] = {ecosystem: _bounded(order) for ecosystem, order in _ORDERS.items()}
 """By ecosystem, as purls name it."""
+
+
+def lowest_above(ecosystem: str, version: str, others: Iterable[str]) -> str | None:
+    """The lowest of the other versions that are above one, as far as they can be compared; None if there is none."""
+    key = ORDERS[ecosystem]
+    above = []
+    for other in others:
+        try:
+            if key(other) > key(version):
+                above.append(other)
+        except Incomparable:  # the order of the two is unknown
+            continue
+    return min(above, key=key, default=None)

@@ -141,7 +141,8 @@ def diff(ctx: click.Context, /, before: str, after: str, timeout: float, *, as_j
       verdict sbom diff old.json new.json
       verdict sbom diff bom.json . --json
     """
-    from verdict.masking.patterns import shipped  # noqa: PLC0415  `--help` answers without it
+    from verdict.advisories.versions import ORDERS  # noqa: PLC0415  `--help` answers without it
+    from verdict.masking.patterns import shipped  # noqa: PLC0415  the same
     from verdict.masking.values import masked  # noqa: PLC0415  the same
     from verdict.processes.deadline import Deadline  # noqa: PLC0415  the same
     from verdict.sbom.changes import compare  # noqa: PLC0415  the same
@@ -150,7 +151,7 @@ def diff(ctx: click.Context, /, before: str, after: str, timeout: float, *, as_j
     deadline = Deadline(timeout)
     (old, old_whole), (new, new_whole) = (_inventory(path, deadline, dev=dev) for path in (before, after))
     try:
-        changes = masked(tuple(compare(old, new)), shipped())
+        changes = masked(compare(old, new, ORDERS), shipped())
     except Malformed as error:
         raise UsageError(error.reason, hint="write the bill again with a tool that knows purls") from error
     if as_json:

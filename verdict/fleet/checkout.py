@@ -12,11 +12,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from verdict.domain.errors import Crashed, TargetError, Unavailable
+from verdict.domain.text.untrusted import clean_path
 from verdict.fleet.sources import Repository
 from verdict.processes import programs
 from verdict.processes.deadline import Deadline
 from verdict.processes.locks import wait_for_lock
 from verdict.processes.run import Bounds, environment, run
+from verdict.tree.git_objects import COMMIT
 
 _SAFE = (
     "-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false", "-c", "gc.auto=0", "-c", "maintenance.auto=false",
@@ -32,6 +34,7 @@ _ENVIRONMENT = {
 }
 _PASSED_ON = ("HOME", "SSH_AUTH_SOCK", "GIT_CONFIG_GLOBAL", "GIT_ASKPASS", "HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY")
 _FETCHED = "refs/verdict/fetched"
+_LEFT = ("*.lock", "refs/verdict/*.lock", "objects/*/tmp_*")
 
 
 class Mirror:
@@ -54,14 +57,16 @@ class Mirror:
         """
         self._bare.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         with self._alone():
-            if not (self._bare / "HEAD").is_file():
-                self._git("init", "--quiet", "--bare", str(self._bare), folder=self._bare.parent)
+            self._git("init", "--quiet", "--bare", str(self._bare), folder=self._bare.parent)
+            self._clear()
             wanted = self._repository.revision or "HEAD"
             fetch = ("fetch", "--quiet", "--depth=1", "--no-tags", "--force", "--", _address(self._repository.address))
             try:
                 self._git(*fetch, f"{wanted}:{_FETCHED}")
             except Crashed as error:
-                raise TargetError(f"git can't fetch it: {error}", hint="check the address and your access") from error
+                raise TargetError(
+                    f"git can't fetch it: {error}", hint="check the address, the revision and your access"
+                ) from error
             return self._git("rev-parse", f"{_FETCHED}^{{commit}}").decode().strip()
 
     def write(self, commit: str, folder: Path) -> None:
@@ -79,6 +84,25 @@ class Mirror:
             if not self._git("ls-tree", "--name-only", commit).strip():
                 return  # an empty commit, in which `.` names nothing
             raise TargetError(f"git can't write its files: {error}", hint="check the disk's space") from error
+
+    def submodules(self, commit: str) -> tuple[str, ...]:
+        """The paths of a commit's submodules, as shown.
+
+        Raises:
+            EngineError: see `processes.run.run`.
+        """
+        entries = self._git("ls-tree", "-r", "-z", commit).split(b"\0")
+        links = (entry.partition(b"\t")[2] for entry in entries if entry.startswith(f"{COMMIT} ".encode()))
+        return tuple(f"{clean_path(os.fsdecode(path))}/" for path in links)
+
+    def _clear(self) -> None:
+        """Remove what killed fetches left: locks, at which git would fail for ever, and parts of packs.
+
+        Call it only while no other fetch runs.
+        """
+        for pattern in _LEFT:
+            for each in self._bare.glob(pattern):
+                each.unlink(missing_ok=True)
 
     def _git(self, *words: str, folder: Path | None = None, more: Mapping[str, str] | None = None) -> bytes:
         program = programs.program("git")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from verdict.sbom import npm
 from verdict.sbom.components import Component, Manifest, Ref, Scope, merge, scoped, unrequired
@@ -13,6 +14,9 @@ from verdict.sbom.npm import Identity
 from verdict.sbom.packages import package, vcs
 from verdict.sbom.shapes import needed, table, word
 from verdict.sbom.source import Source
+
+_NAME = r"(?:@[^/@]+/)?[^/@]+"
+_RESOLUTION = re.compile(rf"(?:\*\*/)?(?:(?P<parent>{_NAME})(?:@[^/]+)?/)?(?P<name>{_NAME})(?:@(?P<range>.+))?")
 
 
 def read(source: Source, text: str) -> Manifest:
@@ -28,6 +32,7 @@ def read(source: Source, text: str) -> Manifest:
         for request in key.split(", ")
     }
     known = {npm.split(request)[0] for request in refs}
+    overrides = _overrides(source) if "." in places.values() else ()
     if not entries:
         source.miss("it has no package and no project: the file may be cut short")
     found: list[Component] = []
@@ -35,7 +40,12 @@ def read(source: Source, text: str) -> Manifest:
     top = None
     for key, entry in entries.items():
         where, asked = places[key], table(entry.get("dependencies"), "dependencies")
-        requires = {name: ref for name, wanted in asked.items() if (ref := _answer(refs, name, wanted)) is not None}
+        requires = {}
+        for name, wanted in asked.items():
+            forced = (each.wanted for each in overrides if each.applies(npm.split(key)[0], name, wanted))
+            ref = _answer(refs, name, next(forced, wanted)) or _answer(refs, name, wanted)
+            if ref is not None:
+                requires[name] = ref
         for name in sorted(set(asked) - known):
             source.lacks(name, document.lines.get((key,), 0))
         if isinstance(where, Identity):
@@ -62,6 +72,27 @@ def read(source: Source, text: str) -> Manifest:
     components = merge(scoped(found, direct))
     own = top or npm.own(source.path, {}, unrequired(components))
     return Manifest(source.path, own, components, tuple(source.unread))
+
+
+@dataclass(frozen=True, slots=True)
+class _Override:
+    """What is installed in place of requests for a package: all, or those of one `parent`, or of one `range`."""
+
+    parent: str | None
+    name: str
+    range: str | None
+    wanted: object
+
+    def applies(self, parent: str, name: str, wanted: object) -> bool:
+        """Whether a package's request is overridden."""
+        return self.name == name and self.parent in (None, parent) and self.range in (None, wanted, f"npm:{wanted}")
+
+
+def _overrides(source: Source) -> list[_Override]:
+    """The `resolutions` of the workspace's `package.json`: the lock has the package under what they say."""
+    asked = table((npm.stated(source, ".") or {}).get("resolutions"), "resolutions")
+    found = ((_RESOLUTION.fullmatch(pattern), wanted) for pattern, wanted in asked.items())
+    return [_Override(match["parent"], match["name"], match["range"], wanted) for match, wanted in found if match]
 
 
 def _located(key: str, entry: Mapping[str, object]) -> Identity | str:

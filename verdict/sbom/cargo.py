@@ -130,8 +130,9 @@ def _package(source: Source, crate: _Crate, requires: tuple[Ref, ...]) -> Compon
 
 
 def _meant_by(crate: _Crate) -> tuple[str, ...]:
-    """The forms in which a lock refers to a crate; several crates may share one."""
-    return crate.name, f"{crate.name} {crate.version}", f"{crate.name} {crate.version} ({crate.origin})"
+    """The forms in which a lock refers to a crate, without a repository's commit; several crates may share one."""
+    origin = (crate.origin or "").partition("#")[0]
+    return crate.name, f"{crate.name} {crate.version}", f"{crate.name} {crate.version} ({origin})"
 
 
 def _development(manifest: tuple[str, Mapping[str, object]] | None) -> set[str]:

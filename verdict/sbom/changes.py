@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from packageurl import PackageURL
-from packaging.version import InvalidVersion, Version
 
 from verdict.domain.text.untrusted import clean_line
 from verdict.sbom.formats import Element, Malformed, parse_json, parse_xml
@@ -95,9 +95,13 @@ def _inventory(components: Iterable[_Listed], *, development: bool) -> Inventory
     return Inventory(purls, sum(not purl and kind != "application" for kind, purl in every))
 
 
-def compare(before: Iterable[str], after: Iterable[str]) -> tuple[Change, ...]:
+def compare(
+    before: Iterable[str], after: Iterable[str], orders: Mapping[str, Callable[[str], Any]]
+) -> tuple[Change, ...]:
     """The changes from one set of purls to another, in order of package.
 
+    `orders` has a key for the versions of each type of purls, which raises `ValueError` for what is no version.
+    Versions of other types are ordered part by part.
     If a package has several versions, those in both sets are left out. One left on each side is a change of version,
     more are removals and additions.
 
@@ -110,7 +114,7 @@ def compare(before: Iterable[str], after: Iterable[str]) -> tuple[Change, ...]:
         gone = sorted(old.get(package, set()) - new.get(package, set()))
         come = sorted(new.get(package, set()) - old.get(package, set()))
         if len(gone) == len(come) == 1:
-            changes.append(Change(package, _direction(package, gone[0], come[0]), gone[0], come[0]))
+            changes.append(Change(package, _direction(package, gone[0], come[0], orders), gone[0], come[0]))
         else:
             changes.extend(Change(package, Kind.REMOVED, before=version) for version in gone)
             changes.extend(Change(package, Kind.ADDED, after=version) for version in come)
@@ -132,16 +136,15 @@ def _versions(purls: Iterable[str]) -> dict[str, set[str]]:
     return found
 
 
-def _direction(package: str, before: str, after: str) -> Kind:
+def _direction(package: str, before: str, after: str, orders: Mapping[str, Callable[[str], Any]]) -> Kind:
     old, new = before.partition("?")[0], after.partition("?")[0]
     if not old or not new or old == new:
         return Kind.CHANGED
-    if package.startswith("pkg:pypi/"):
-        try:
-            return Kind.UPGRADED if Version(old) < Version(new) else Kind.DOWNGRADED
-        except InvalidVersion:
-            return Kind.CHANGED
-    first, second = _key(old), _key(new)
+    key = orders.get(package.removeprefix("pkg:").partition("/")[0], _key)
+    try:
+        first, second = key(old), key(new)
+    except ValueError:
+        return Kind.CHANGED
     if first == second:
         return Kind.CHANGED
     return Kind.UPGRADED if first < second else Kind.DOWNGRADED

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from verdict.sbom.components import Component, Manifest, merge
@@ -12,6 +12,7 @@ from verdict.sbom.packages import package, project
 from verdict.sbom.source import Source
 
 _COMMENT = re.compile(r"(?:^|\s)//(.*)$")
+_WITHOUT_INDIRECT = re.compile(r"1\.(?:\d|1[0-6])(?!\d)")  # versions of Go that list direct modules only
 _DIRECTIVES = frozenset(
     {"module", "go", "toolchain", "godebug", "require", "exclude", "replace", "retract", "tool", "ignore"}
 )
@@ -23,22 +24,26 @@ class _Module:
 
     - `required`: name, version, line, and whether it is indirect.
     - `replaced`: replaced name and version (None: any) to the new name and version (None: the name is a folder).
+    - `whole`: whether `required` has indirect modules too, as since Go 1.17.
     """
 
     name: str | None = None
     required: list[tuple[str, str, int, bool]] = field(default_factory=list)
     replaced: dict[tuple[str, str | None], tuple[str, str | None]] = field(default_factory=dict)
+    whole: bool = False
 
 
 def read(source: Source) -> Manifest:
-    """Read a module: what it requires, after replacements. Since Go 1.17 that is everything, but without the graph."""
+    """Read a module: what it requires, after replacements, without the graph. Before Go 1.17 `go.sum` has the rest."""
     module = _parse(source)
     checksums = _checksums(source)
     found: list[Component] = []
     direct = []
+    known = {name for name, _ in module.replaced}
     for name, version, number, indirect in module.required:
         replacement = module.replaced.get((name, version)) or module.replaced.get((name, None))
         target, actual = replacement or (name, version)
+        known |= {name, target}
         if actual is None:
             component = project(source.below(f"{target}/go.mod"), "golang", name, line=0)
         else:
@@ -47,8 +52,18 @@ def read(source: Source) -> Manifest:
         found.append(component)
         if not indirect:
             direct.append(component.ref)
+    if not module.whole:
+        found.extend(_others(source, checksums, known))
     own = project(source.path, "golang", module.name, requires=direct)
     return Manifest(source.path, own, merge(found), tuple(source.unread))
+
+
+def _others(source: Source, checksums: Mapping[tuple[str, str], str], known: set[str]) -> Iterator[Component]:
+    """The modules that only `go.sum` has, each in the highest version whose files it has: the last, as Go sorts it."""
+    versions = {name: version for name, version in checksums if not version.endswith("/go.mod")}
+    for name in versions.keys() - known:
+        version = versions[name]
+        yield package("golang", name, version, source.place(), checksum=checksums[name, version])
 
 
 def _parse(source: Source) -> _Module:
@@ -57,6 +72,8 @@ def _parse(source: Source) -> _Module:
         match verb, words:
             case "module", [name]:
                 module.name = name
+            case "go", [version]:
+                module.whole = _WITHOUT_INDIRECT.match(version) is None
             case "require", [name, version]:
                 module.required.append((name, version, number, comment.startswith("indirect")))
             case "replace", [name, *old, "=>", target, version] if len(old) <= 1:

@@ -133,7 +133,9 @@ def _nested(lock: Mapping[str, object]) -> Iterator[tuple[str, Mapping[str, obje
 
 def _identity(key: str, entry: Mapping[str, object]) -> Identity:
     name = word(entry.get("name")) or key.rpartition(_FOLDER)[2]
-    version, resolved = needed(entry.get("version"), f"the version of {key}"), word(entry.get("resolved")) or ""
+    version, resolved = word(entry.get("version")), word(entry.get("resolved")) or ""
+    if version is None:  # the package, in a repository or an archive, states none
+        return asked(name, needed(resolved, f"the version of {key}"))
     if not version[:1].isdigit():  # version 1 has what was asked for in its place
         return asked(name, version)
     if resolved.startswith("git"):

@@ -62,6 +62,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Reader], ...] = (
     (re.compile(r"(?:.*/)?gradle/dependency-locks/[^/]+\.lockfile"), gradle.read),
     (re.compile(r"(?:.*/)?packages\.[^/]+\.lock\.json"), nuget.read),
     (re.compile(r"(?:.*/)?pylock\.[^/]+\.toml"), pylock.read),
+    (re.compile(r"(?:.*/)?[^/]+\.py\.lock"), uv.read),
     (re.compile(r"(?:.*/)?(?:[^/]*[-_.])?requirements(?:[-_.][^/]*)?\.txt"), requirements.read),
     (re.compile(r"(?:.*/)?requirements/[^/]+\.txt"), requirements.read),
 )

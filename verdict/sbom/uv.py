@@ -1,4 +1,4 @@
-"""`uv.lock`."""
+"""`uv.lock`, and the locks of single scripts, `script.py.lock`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ _OWN = ("virtual", "editable", "directory")  # sources that are folders
 
 
 def read(source: Source) -> Manifest:
-    """Read a lock with all the projects of its workspace."""
+    """Read a lock with all the projects of its workspace.
+
+    What a script, or a folder without a project, asks for is in the table `manifest`.
+    """
     text = source.text()
     lock = parse_toml(text)
     if "version" not in lock:
@@ -29,7 +32,10 @@ def read(source: Source) -> Manifest:
     for entry in entries:
         refs.setdefault(name_of(entry), {})[word(entry.get("version"))] = _ref(source, entry)
     found: list[Component] = []
-    direct: dict[Scope, list[Ref]] = {}
+    manifest = table(lock.get("manifest"), "manifest")
+    groups = {"dependencies": manifest.get("requirements"), "dev-dependencies": manifest.get("dependency-groups")}
+    direct: dict[Scope, list[Ref]] = _sections(groups, refs)
+    asked = [each for group in direct.values() for each in group]
     own = None
     for entry, line in zip(entries, lines, strict=True):
         sections = _sections(entry, refs)
@@ -46,9 +52,9 @@ def read(source: Source) -> Manifest:
             own = project(source.path, "pypi", name, version, requires=requires)
         else:
             found.append(project(path, "pypi", name, version, requires=requires, line=line))
-    if own is None:  # a workspace without a project at its root
+    if own is None:  # a script, or a workspace without a project at its root
         members = [each.ref for each in found if each.purl is None]
-        own = project(source.path, "pypi", requires=members)
+        own = project(source.path, "pypi", requires=(*asked, *members))
     return Manifest(source.path, own, merge(scoped(found, direct)), tuple(source.unread))
 
 

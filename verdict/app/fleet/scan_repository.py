@@ -58,7 +58,7 @@ def scan_repository(order: Order, command: Sequence[str] = COMMAND) -> Answer:
                 return Answer(repository, Verdict(known), skipped=True)
             _with_engines()
             mirror.write(about.commit, scratch / "tree")
-            verdict = _scanned(order, about, scratch, command)
+            verdict = _scanned(order, about, mirror.submodules(about.commit), scratch, command)
             rows = {name: pq.read_table(scratch / "tables" / f"{name}.parquet") for name in TABLES}
             store.put(rows, repository.slug, verdict.value)
             return Answer(repository, verdict)
@@ -83,7 +83,9 @@ def _failed(store: ResultStore, order: Order, about: Scanned, reason: str) -> An
     return Answer(order.repository, Verdict.INCOMPLETE, shown)
 
 
-def _scanned(order: Order, about: Scanned, scratch: Path, command: Sequence[str]) -> Verdict:
+def _scanned(
+    order: Order, about: Scanned, submodules: tuple[str, ...], scratch: Path, command: Sequence[str]
+) -> Verdict:
     """Scan `scratch / "tree"` in a process of its own, which writes its tables to `scratch / "tables"`."""
     policy, tables = scratch / "policy.yaml", scratch / "tables"
     tables.mkdir()
@@ -92,6 +94,7 @@ def _scanned(order: Order, about: Scanned, scratch: Path, command: Sequence[str]
     task = Task(
         about=about,
         tree=scratch / "tree",
+        submodules=submodules,
         tables=tables,
         policy=policy if order.policy else None,
         engines=order.engines,

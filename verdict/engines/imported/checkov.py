@@ -71,7 +71,9 @@ def _check(item: Node, framework: str, places: Places) -> Observation:
     found = None
     if names:
         found = package(
-            details.needed("package_name"), details.text("package_version"), "", details.text("lowest_fixed_version")
+            details.needed("package_name"),
+            details.text("package_version"),
+            fixed=(details.text("lowest_fixed_version"),),
         )
     resource = item.text("resource")
     return reported(

@@ -100,7 +100,7 @@ class _Reader:
         version = component.text("version") or version
         id_ = item.text("id") or item.needed("bom-ref")
         names = [each.text("id") for each in item.items("references")]
-        found = package(name, version, "", "", purl) if name else None
+        found = package(name, version, purl=purl) if name else None
         return reported(
             self._report.engine,
             id_,

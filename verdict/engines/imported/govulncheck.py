@@ -64,7 +64,7 @@ def _finding(item: Node, records: dict[str, Node], places: Places) -> Observatio
     exact, fixed = _exactness(item), item.text("fixed_version")
     where = next((step.at("position") for step in reversed(trace) if step.text("position", "filename")), None)
     links = [each.text("url") for each in record.items("references")]
-    found = package(module.text("module") or "stdlib", module.text("version"), "golang", fixed)
+    found = package(module.text("module") or "stdlib", module.text("version"), "golang", (fixed,))
     called = f" {module.text('package')}.{module.text('function')} is called." if exact == 2 else ""
     return reported(
         _NAME,

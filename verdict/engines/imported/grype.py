@@ -49,12 +49,12 @@ def _match(item: Node, places: Places) -> Observation:
     id_ = vulnerability.needed("id")
     related = item.items("relatedVulnerabilities")
     fix = vulnerability.at("fix")
-    versions = fix.texts("versions") if isinstance(fix.value, dict) else []
+    versions = tuple(fix.texts("versions")) if isinstance(fix.value, dict) else ()
     found = package(
         artifact.needed("name"),
         artifact.text("version"),
         _ECOSYSTEMS.get(artifact.text("type"), ""),
-        versions[0] if versions else vulnerability.text("fixedInVersion"),
+        versions or (vulnerability.text("fixedInVersion"),),
         artifact.text("purl"),
     )
     where = artifact.items("locations")

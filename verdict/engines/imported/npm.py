@@ -75,7 +75,7 @@ def _via(via: Node, name: str, vulnerability: Node, places: Places) -> Observati
     ids = advisories((ghsa,))
     fix = vulnerability.at("fixAvailable")
     fixed = fix.text("version") if isinstance(fix.value, dict) and fix.text("name") == name else ""
-    found = package(via.text("name") or name, "", "npm", fixed)
+    found = package(via.text("name") or name, "", "npm", (fixed,))
     by_score = rate([via.text("cvss", "vectorString")] if isinstance(via.at("cvss").value, dict) else [], ())
     rating = rated("npm-audit", via.text("severity"), WORDS)
     if not via.text("severity"):
@@ -107,7 +107,7 @@ def advisory(name: EngineName, item: Node, places: Places) -> Iterator[Observati
     versions = dict.fromkeys(finding.text("version") for finding in item.items("findings")) or {"": None}
     ghsa = next((each for each in ids if each.startswith("GHSA-")), "")
     for version in versions:
-        found = package(item.needed("module_name"), version, "npm", fixed)
+        found = package(item.needed("module_name"), version, "npm", (fixed,))
         yield reported(
             name,
             ghsa or item.text("id") or item.needed("title"),

@@ -50,22 +50,22 @@ def osv_rating(record: Node) -> Rated:
     return Rated(rating.native, rating.severity, rating.mapping)
 
 
-def fixed_version(record: Node, name: str) -> str:
-    """The first version of a package that a record calls fixed; empty if there is none."""
-    for affected in record.items("affected"):
-        if name and affected.text("package", "name") not in ("", name):
-            continue
-        for range_ in affected.items("ranges"):
-            for event in range_.items("events"):
-                if event.text("fixed"):
-                    return event.text("fixed")
-    return ""
+def fixed_versions(record: Node, name: str) -> tuple[str, ...]:
+    """The versions of a package that a record calls fixed, in no order."""
+    return tuple(
+        event.text("fixed")
+        for affected in record.items("affected")
+        if not name or affected.text("package", "name") in ("", name)
+        for range_ in affected.items("ranges")
+        for event in range_.items("events")
+        if event.text("fixed")
+    )
 
 
 def _vulnerability(item: Node, named: Node, source: str, places: Places) -> Observation:
     id_ = item.needed("id")
     name = named.text("name")
-    fixed = fixed_version(item, name)
+    fixed = fixed_versions(item, name)
     version = named.text("version") or named.text("commit")
     found = package(name, version, named.text("ecosystem"), fixed) if name else None
     return reported(

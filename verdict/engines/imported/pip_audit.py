@@ -41,8 +41,8 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
 
 
 def _vulnerability(item: Node, dependency: Node, places: Places) -> Observation:
-    id_, fixed = item.needed("id"), item.texts("fix_versions")
-    found = package(dependency.needed("name"), dependency.text("version"), "pypi", fixed[0] if fixed else "")
+    id_, fixed = item.needed("id"), tuple(item.texts("fix_versions"))
+    found = package(dependency.needed("name"), dependency.text("version"), "pypi", fixed)
     return reported(
         _NAME,
         id_,

@@ -11,6 +11,7 @@ from packageurl import PackageURL
 from packaging.utils import canonicalize_name
 
 from verdict.advisories.ecosystems import purl_type
+from verdict.advisories.versions import lowest_above
 from verdict.domain.finding import (
     Confidence,
     EngineName,
@@ -235,10 +236,11 @@ def is_advisory(text: str) -> bool:
     return _ADVISORY.match(text) is not None
 
 
-def package(name: str, version: str, ecosystem: str = "", fixed: str = "", purl: str = "") -> Package:
+def package(name: str, version: str, ecosystem: str = "", fixed: tuple[str, ...] = (), purl: str = "") -> Package:
     """A package, with a purl as all tools of ours write it, so that several reports name it the same.
 
-    `purl` is what the report gives; without it, `ecosystem` is a purl type or OSV's name of one.
+    `purl` is what the report gives; without it, `ecosystem` is a purl type or OSV's name of one. `fixed` are the
+    versions that the report calls mended, such as one for each series of releases.
 
     Raises:
         Malformed: it has no name.
@@ -251,13 +253,21 @@ def package(name: str, version: str, ecosystem: str = "", fixed: str = "", purl:
     if given is not None:
         type_ = purl_type(given.type)
         if type_ is None:  # a package of an operating system: its qualifiers tell releases apart
-            return Package(name, version, given.to_string(), clean_line(fixed)[:_NAME] or None)
+            return Package(name, version, given.to_string(), _upgrade_to(None, version, fixed))
         name = (":" if type_ == "maven" else "/").join(filter(None, (given.namespace, given.name)))
     if type_ == "pypi":
         name = canonicalize_name(name)
     if type_ == "golang" and version[:1].isdigit():
         version = f"v{version}"
-    return Package(name, version, _purl(type_, name, version), clean_line(fixed)[:_NAME] or None)
+    return Package(name, version, _purl(type_, name, version), _upgrade_to(type_, version, fixed))
+
+
+def _upgrade_to(ecosystem: str | None, version: str, fixed: Iterable[str]) -> str | None:
+    """Of several versions the lowest above the installed one; the first if that one or their order isn't known."""
+    stated = [text for each in fixed if (text := clean_line(each)[:_NAME].strip())]
+    if len(stated) > 1 and ecosystem is not None and version:
+        return lowest_above(ecosystem, version, stated)
+    return stated[0] if stated else None
 
 
 def upgrade(found: Package) -> str:

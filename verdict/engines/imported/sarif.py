@@ -195,7 +195,10 @@ class _Results:
         """
         if result.text("kind") in _NOT_FINDINGS or result.text("baselineState") == "absent":
             return
-        for location in result.items("locations")[:_MOST_PLACES] or [Node(None, "locations")]:
+        locations = result.items("locations")
+        if len(locations) > _MOST_PLACES:
+            self.report.failed(f"a result names {len(locations)} places, of which {_MOST_PLACES} are read")
+        for location in locations[:_MOST_PLACES] or [Node(None, "locations")]:
             yield self._observation(result, location)
 
     def _observation(self, result: Node, location: Node) -> Observation:

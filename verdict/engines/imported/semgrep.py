@@ -117,7 +117,7 @@ def _vulnerable(item: Node, places: Places) -> Observation:
     names = advisories([*references.texts("cveIds"), *(url.rpartition("/")[2] for url in references.texts("urls"))])
     matched, safe = item.at("matchedDependency"), item.at("closestSafeDependency")
     where, fixed = item.at("dependencyFileLocation"), safe.text("versionSpecifier")
-    found = package(matched.needed("name"), matched.text("versionSpecifier"), advisory.text("ecosystem"), fixed)
+    found = package(matched.needed("name"), matched.text("versionSpecifier"), advisory.text("ecosystem"), (fixed,))
     return reported(
         _NAME,
         names[0] if names else advisory.needed("ruleId"),

@@ -54,7 +54,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
         Malformed: it isn't Trivy's report.
     """
     node = document.node
-    report = Reported(_NAME, node.text("Trivy", "Version"))
+    report = Reported(_NAME, node.text("Trivy", "Version") if node.has("Trivy") else "")
     for result in _results(node):
         target = result.text("Target")
         report.add(result.items("Vulnerabilities"), partial(_vulnerability, result=result, places=places))
@@ -77,7 +77,8 @@ def _results(node: Node) -> Iterator[Node]:
 
 def _vulnerability(item: Node, result: Node, places: Places) -> Observation:
     id_ = item.needed("VulnerabilityID")
-    name, version, fixed = item.needed("PkgName"), item.text("InstalledVersion"), item.text("FixedVersion")
+    name, version = item.needed("PkgName"), item.text("InstalledVersion")
+    fixed = tuple(item.text("FixedVersion").split(","))
     ecosystem = _ECOSYSTEMS.get(result.text("Type"), "")
     found = package(name, version, ecosystem, fixed, item.text("PkgIdentifier", "PURL"))
     path = item.text("PkgPath") if ecosystem else ""

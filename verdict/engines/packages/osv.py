@@ -213,7 +213,8 @@ def _doubtful(stock: _Stock) -> Iterator[str]:
     """Notices of unreadable advisories in the database."""
     for supply in sorted(stock.supplies.values(), key=lambda each: each.ecosystem):
         if supply.unreadable:
-            yield f"{supply.unreadable} advisories for {supply.ecosystem} couldn't be read and were not matched"
+            advisories = plural(supply.unreadable, "advisory", "advisories")
+            yield f"not matched, since they can't be read: {advisories} for {supply.ecosystem}"
 
 
 def _unrated(found: Sequence[Observation]) -> Iterator[str]:

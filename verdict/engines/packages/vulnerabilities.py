@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from verdict.advisories.advisory import Advisory, Answer
 from verdict.advisories.rating import Rating, rate
-from verdict.advisories.versions import ORDERS, Incomparable
+from verdict.advisories.versions import ORDERS, lowest_above
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Package, Source
 from verdict.domain.text.content import shorten
 from verdict.engines.packages.manifests import Named, places, via, way
@@ -116,18 +116,8 @@ def _smallest_fix(component: Component, group: Sequence[Advisory]) -> str | None
 
     If one of them calls a version fixed and another doesn't, it is the higher of their own lowest ones.
     """
-    key = ORDERS[component.ecosystem]
-    lowest = []
-    for advisory in group:
-        above = []
-        for version in advisory.fixed:
-            try:
-                if key(version) > key(component.version or ""):
-                    above.append(version)
-            except Incomparable:  # the order of the two is unknown
-                continue
-        lowest.extend([min(above, key=key)] if above else [])
-    best = max(lowest, key=key, default=None)
+    lowest = (lowest_above(component.ecosystem, component.version or "", advisory.fixed) for advisory in group)
+    best = max(filter(None, lowest), key=ORDERS[component.ecosystem], default=None)
     if best is not None and component.ecosystem == "golang" and not best.startswith("v"):
         return f"v{best}"  # Go's versions have a `v`, those of advisories don't
     return best
