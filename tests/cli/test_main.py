@@ -106,13 +106,16 @@ def test_an_unknown_command_or_option_is_a_usage_error_in_one_line(words: list[s
             for name in ("--policy-from", "--since", "--include", "--exclude", "-e", "--rule", "--cursor")
         ),
         ("ci", "--policy-from"),
-        ("diff", "--include"),
+        ("diff .", "--include"),
         ("watch", "-e"),
-        ("import", "--root"),
+        ("import .", "--root"),
+        ("fleet scan . --store results", "-e"),
+        ("baseline write", "--reason"),
+        ("mcp", "--fleet"),
     ],
 )
 def test_an_empty_value_of_an_option_is_a_usage_error(command: str, option: str, verdict: Verdict) -> None:
-    done = verdict(command, ".", option, "")
+    done = verdict(*command.split(), option, "")
     assert (done.returncode, done.stdout) == (2, "")
     assert "The value is empty; a variable in the command may be unset." in done.stderr
 

@@ -13,7 +13,7 @@ import click
 
 from verdict.app.locations import artifact_store, user_artifacts
 from verdict.app.project import open_project
-from verdict.cli.groups import Group
+from verdict.cli.commands import Group
 from verdict.cli.tables import table
 from verdict.domain.artifact import Artifact
 from verdict.domain.text.amounts import plural

@@ -13,7 +13,7 @@ from verdict.app.baseline import Task, change, entries, file_of
 from verdict.app.project import open_project
 from verdict.app.request import Listeners, Request
 from verdict.app.scan import examine
-from verdict.cli.groups import Group
+from verdict.cli.commands import Group
 from verdict.cli.options import config_option, day_option, history_option, offline_option, quiet_option
 from verdict.cli.pipes import redirected
 from verdict.cli.progress import progress

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from verdict.app.locations import cache_folder, result_cache, tool_cache
-from verdict.cli.groups import Group
+from verdict.cli.commands import Group
 from verdict.cli.messages import say
 from verdict.cli.tables import table
 from verdict.domain.errors import OutputError

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from verdict.cli.options import Command
+from verdict.cli.commands import Command
 from verdict.cli.scan import command as scan
 from verdict.processes import signals
 

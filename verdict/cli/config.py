@@ -10,7 +10,7 @@ import click
 from verdict.app.engines import SETTINGS
 from verdict.app.own_rules import own_rules
 from verdict.app.roots import locate
-from verdict.cli.groups import Group
+from verdict.cli.commands import Group
 from verdict.domain.errors import ConfigError
 from verdict.domain.text.untrusted import clean_path
 from verdict.settings import reference

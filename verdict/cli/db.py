@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import click
 
-from verdict.cli.groups import Group
+from verdict.cli.commands import Group
 from verdict.cli.messages import complain
 from verdict.cli.options import timeout_option
 from verdict.domain.text.amounts import plural

@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
+from verdict.cli.commands import Command
 from verdict.cli.options import (
-    Command,
     config_option,
     engine_option,
     jobs_option,

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import click
 
+from verdict.cli.commands import Command
 
-@click.command("doctor")
+
+@click.command("doctor", cls=Command)
 @click.argument("folder", default=".", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context

@@ -8,7 +8,7 @@ from verdict.app.engine_states import NOT_INSTALLED, engine_states
 from verdict.app.engines import OSV, TOOLS, engine
 from verdict.app.locations import home, toolchain
 from verdict.app.project import open_project
-from verdict.cli.groups import Group
+from verdict.cli.commands import Group
 from verdict.cli.messages import say
 from verdict.cli.tables import table
 from verdict.engines.command.scanners import NAMED

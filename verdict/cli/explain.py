@@ -12,6 +12,7 @@ from verdict.app.explain import explain
 from verdict.app.locations import history
 from verdict.app.own_rules import OwnRules, own_rules
 from verdict.app.roots import locate
+from verdict.cli.commands import Command
 from verdict.cli.completion import rule_names
 from verdict.settings.file import load_from
 from verdict.settings.model import NAME, Config
@@ -20,7 +21,7 @@ from verdict.tree.versions import WorkTree
 _WIDEST = 100  # columns of prose on a terminal
 
 
-@click.command("explain")
+@click.command("explain", cls=Command)
 @click.argument("name", metavar="RULE|FINDING", shell_complete=rule_names)
 def command(name: str) -> None:
     """Explain a rule, also one of your own, or the rule behind a finding of an earlier scan.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from verdict.cli.groups import Group
+from verdict.cli.commands import Group
 from verdict.cli.messages import say
 from verdict.cli.options import engine_option, quiet_option, strict_option, timeout_option
 from verdict.domain.errors import UsageError

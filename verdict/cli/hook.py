@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from verdict.cli.groups import Group
+from verdict.cli.commands import Group
 from verdict.domain.text.untrusted import clean_path
 
 if TYPE_CHECKING:  # slow to import

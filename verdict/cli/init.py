@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from verdict.cli.commands import Command
+
 if TYPE_CHECKING:  # slow to import
     from verdict.app.init import Draft
 
 _SYSTEMS = ("github", "gitlab", "bitbucket", "azure", "jenkins")
 
 
-@click.command("init")
+@click.command("init", cls=Command)
 @click.option("--ci", "ci_name", type=click.Choice(_SYSTEMS), help="Write a job that runs `verdict ci`, too.")
 @click.option("--hook", is_flag=True, help="Install the git hook that scans what is staged, too.")
 @click.option("--baseline", is_flag=True, help="Scan, and accept what is found today, too.")

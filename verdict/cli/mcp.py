@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from verdict.cli import mcp_install
-from verdict.cli.groups import Group
+from verdict.cli.commands import Group
 from verdict.cli.options import timeout_option
 
 

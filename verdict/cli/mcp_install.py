@@ -7,10 +7,11 @@ from pathlib import Path
 import click
 
 from verdict.app.mcp_clients import CLIENTS, apply, planned
+from verdict.cli.commands import Command
 from verdict.domain.text.untrusted import clean_path
 
 
-@click.command("install")
+@click.command("install", cls=Command)
 @click.option("--client", "name", type=click.Choice(list(CLIENTS)), required=True, help="The assistant.")
 @click.option("--print", "only_print", is_flag=True, help="Print the file as it would be, and write nothing.")
 @click.argument("project", default=".", type=click.Path(exists=True, file_okay=False, path_type=Path))

@@ -20,19 +20,6 @@ from verdict.domain.page.ranking import Strategy
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
-class Command(click.Command):
-    """A command whose options refuse an empty value, as an unset variable of the shell leaves it."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """See `click.Command.parse_args`."""
-        rest = super().parse_args(ctx, args)
-        for param in self.params:
-            value = ctx.params.get(param.name or "")
-            if isinstance(param, click.Option) and (value == "" or (isinstance(value, tuple) and "" in value)):
-                raise click.BadParameter("The value is empty; a variable in the command may be unset.", ctx, param)
-        return rest
-
-
 class Count(click.ParamType[int | str]):
     """A positive number, or `all` for no limit."""
 

@@ -7,12 +7,13 @@ from typing import Any
 
 import click
 
+from verdict.cli.commands import Command
 from verdict.cli.formats import FORMATS, suffixes
 from verdict.cli.options import color_option, detail_option, max_findings_option, sarif_fit_option, show_baseline_option
 from verdict.domain.page.ranking import Strategy
 
 
-@click.command("report")
+@click.command("report", cls=Command)
 @click.argument("file", metavar="SCAN.json", type=click.Path(path_type=Path))
 @click.option("-f", "--format", "format_", type=click.Choice(list(FORMATS)), help="The format. [default: terminal]")
 @click.option(

@@ -12,7 +12,7 @@ import click
 
 from verdict.app.engines import pin
 from verdict.app.locations import rules_folder, toolchain
-from verdict.cli.groups import Group
+from verdict.cli.commands import Group
 from verdict.cli.rules_page import render
 from verdict.cli.tables import table
 from verdict.domain.errors import UsageError

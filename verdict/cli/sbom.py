@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from verdict.cli.groups import Group
+from verdict.cli.commands import Group
 from verdict.cli.messages import say
 from verdict.cli.options import config_option, timeout_option
 from verdict.domain.errors import Unavailable, UsageError

@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
+from verdict.cli.commands import Command
 from verdict.cli.completion import rule_names
 from verdict.cli.options import (
-    Command,
     config_option,
     engine_option,
     history_option,

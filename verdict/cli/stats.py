@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from verdict.app.locations import metrics
+from verdict.cli.commands import Command
 from verdict.domain.errors import OutputError, UsageError
 from verdict.domain.text.amounts import plural
 from verdict.stores.metrics import BINS, SqliteMetrics, Summary
@@ -15,7 +16,7 @@ from verdict.stores.metrics import BINS, SqliteMetrics, Summary
 _BAR = 40  # columns of the longest bar
 
 
-@click.command("stats")
+@click.command("stats", cls=Command)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option("--html", "page", type=click.Path(path_type=Path), metavar="FILE", help="Write a dashboard to FILE.")
 def command(*, as_json: bool, page: Path | None) -> None:

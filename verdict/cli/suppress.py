@@ -11,6 +11,7 @@ from verdict.app.project import Project
 from verdict.app.request import Listeners, Request
 from verdict.app.scan import Examined, examine
 from verdict.app.suppress import Suppressing, Where, suppress
+from verdict.cli.commands import Command
 from verdict.cli.options import config_option, day_option, offline_option, quiet_option
 from verdict.cli.progress import progress
 from verdict.domain.errors import UsageError
@@ -21,7 +22,7 @@ from verdict.masking.values import masked_line
 from verdict.processes.deadline import Deadline
 
 
-@click.command("suppress")
+@click.command("suppress", cls=Command)
 @click.argument("name", metavar="ID")
 @click.option("--reason", required=True, metavar="TEXT", help="Why the finding is accepted.")
 @click.option("--owner", metavar="NAME", help="Who is responsible; in the configuration only.")

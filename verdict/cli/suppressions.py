@@ -12,6 +12,7 @@ import click
 from verdict.app.project import open_project
 from verdict.app.request import Listeners, Request
 from verdict.app.scan import examine
+from verdict.cli.commands import Command
 from verdict.cli.messages import say
 from verdict.cli.options import config_option, offline_option, quiet_option
 from verdict.cli.progress import progress
@@ -25,7 +26,7 @@ from verdict.processes.deadline import Deadline
 _REASON = 60  # characters of a reason in the table
 
 
-@click.command("suppressions")
+@click.command("suppressions", cls=Command)
 @click.argument("path", default=".", type=click.Path())
 @click.option("--unused", is_flag=True, help="Only those that suppress nothing, as far as the scan can tell.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")

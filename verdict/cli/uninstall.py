@@ -8,8 +8,10 @@ from pathlib import Path
 
 import click
 
+from verdict.cli.commands import Command
 
-@click.command("uninstall")
+
+@click.command("uninstall", cls=Command)
 @click.option("--yes", is_flag=True, help="Remove it without asking.")
 @click.option("--dry-run", is_flag=True, help="Only list what would be removed.")
 def command(*, yes: bool, dry_run: bool) -> None:

@@ -6,7 +6,8 @@ from typing import Any
 
 import click
 
-from verdict.cli.options import Command, config_option, engine_option, strictly_offline_option
+from verdict.cli.commands import Command
+from verdict.cli.options import config_option, engine_option, strictly_offline_option
 
 
 @click.command("watch", cls=Command)
