@@ -209,3 +209,16 @@ app.get("/history", async (req, res) => {
   const other = await db.collection("history").findOne({ name: req.query.other });
   res.json([found, named, other]);
 });
+
+app.get("/else", async (req, res) => {
+  if (typeof req.query.name === "string") {
+    // ok: javascript-nosql-injection, javascript-nosql-lookup
+    res.json(await db.collection("history").findOne({ name: req.query.name }));
+  } else {
+    // ruleid: javascript-nosql-injection, javascript-nosql-lookup
+    res.json(await db.collection("history").findOne({ name: req.query.name }));
+  }
+  const name = typeof req.query.name === "string" ? req.query.name : "";
+  // ok: javascript-nosql-injection, javascript-nosql-lookup
+  res.json(await db.collection("history").findOne({ name }));
+});
