@@ -160,22 +160,18 @@ def _in_python(text: str) -> Iterator[Span]:
     """Comments of Python, and strings that are a statement by themselves."""
     depth, begins = 0, True
     for found in _PYTHON.finditer(text):
-        match found.lastgroup:
-            case "comment":
-                yield found.span("comment")
-            case "text" | "alone":
-                plain = found["prefix"].casefold() in {"", "r", "u"}
-                if begins and not depth and plain and found["alone"] is not None:
-                    yield found.start(), found.end("text")
-                begins = False
-            case "end":
-                begins = True
-            case "open":
-                depth, begins = depth + 1, False
-            case "close":
-                depth, begins = max(depth - 1, 0), False
-            case _:
-                begins = False
+        kind = found.lastgroup
+        if kind == "comment":
+            yield found.span("comment")
+            continue
+        plain = kind in ("text", "alone") and found["prefix"].casefold() in {"", "r", "u"}
+        if plain and begins and not depth and found["alone"] is not None:
+            yield found.start(), found.end("text")
+        begins = kind == "end"
+        if kind == "open":
+            depth += 1
+        elif kind == "close":
+            depth = max(depth - 1, 0)
 
 
 def _without_docstrings(text: str) -> Iterator[Span]:
