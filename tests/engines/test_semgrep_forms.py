@@ -66,6 +66,19 @@ def test_a_written_out_type_of_what_is_taken_apart_becomes_a_name(code: str, exp
 @pytest.mark.parametrize(
     ("code", "expected"),
     [
+        ("class A {\n  static {\n    this.b = [];", "class A {\n  _()    {\n    this.b = [];"),
+        ("class A { static{", "class A { _()   {"),
+        ("static.a = {", "static.a = {"),
+        ("class A { static b = {", "class A { static b = {"),
+    ],
+)
+def test_a_static_block_is_a_method(code: str, expected: str) -> None:
+    assert followed("javascript", code.encode()).decode() == expected
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
         ("const { a = '', b = c.d, e } = req.query;", "const { a     , b      , e } = req.query;"),
         ("let {\n  a = [],\n} = await ctx.request.body", "let {\n  a     ,\n} = await ctx.request.body"),
         ("const [first, ...rest] = parts", "const [first,    rest] = parts"),

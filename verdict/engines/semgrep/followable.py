@@ -1,5 +1,7 @@
 """Code in another form, in which semgrep follows data through it. No byte is added or taken away, so nothing moves.
 
+In JavaScript that exports by `export {…}` it doesn't understand `static {…}` in a class, but does a method: `_()    {…}`.
+
 In JavaScript it follows none in a function that is the very value of a class's field, `list = async (req, res) => {…}`,
 but does where that is part of an expression: `=!async`. In Go it follows none in what is deferred, but does in what is
 started: `go` in place of `defer`. In TypeScript it doesn't know `name` in `({ name }: { name: string }) => …` as a
@@ -37,6 +39,7 @@ _WITH_DEFAULTS = re.compile(
 )
 _DEFAULT = re.compile(rb"=[^,\r\n}]*")
 _REST = re.compile(rb"(\b(?:const|let|var)\s{1,100}\[[^\[\]{}()]{0,300})\.\.\.(?=\w{1,100}\s{0,100}\]\s{0,100}=)")
+_STATIC = re.compile(rb"(?<![\w$.])static[ \t]*\{")
 _BEFORE = 100  # bytes before a function that are looked at
 _BRACES = re.compile(
     rb"""
@@ -57,6 +60,7 @@ def followed(language: str, text: bytes) -> bytes:
     if language in {"javascript", "typescript"}:
         text = _WITH_DEFAULTS.sub(lambda taken: _DEFAULT.sub(lambda given: b" " * len(given[0]), taken[0]), text)
         text = _REST.sub(rb"\1   ", text)
+        text = _STATIC.sub(lambda block: b"_()".ljust(len(block[0]) - 1) + b"{", text)
         return _shallow(_FIELD.sub(lambda field: field[0][:-1] + b"!", text))
     if language == "go":
         return _DEFERRED.sub(rb"\1go   ", text)
