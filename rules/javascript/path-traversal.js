@@ -426,3 +426,13 @@ app.get(/^\/any\/(.+)$/, (req, res) => {
   // ruleid: javascript-path-traversal
   res.sendFile(path.join(status, "any", req.params[0]));
 });
+app.post("/sane", (req, res) => {
+  if (!files.isPathSane(req.body.name)) return res.sendStatus(400);
+  // ok: javascript-path-traversal
+  fs.createWriteStream(path.join("files", req.body.name));
+});
+app.post("/insane", (req, res) => {
+  if (!files.isUnsafe(req.body.name)) return res.sendStatus(400);
+  // ruleid: javascript-path-traversal
+  fs.createWriteStream(path.join("files", req.body.name));
+});

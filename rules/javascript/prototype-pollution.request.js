@@ -171,3 +171,17 @@ app.post("/within/steps", (req, res) => {
   current[parts[parts.length - 1]] = "on";
   res.json(settings);
 });
+
+function namesIn(given, schema, before) {
+  const names = [];
+  for (const [key, inner] of Object.entries(schema.properties)) {
+    if (inner.fixed) names.push(`${before}.${key}`);
+    // ok: javascript-unguarded-keys-from-request, javascript-unguarded-deep-merge
+    else names.push(...namesIn(given[key], inner, key));
+  }
+  return names;
+}
+
+app.post("/names", (req, res) => {
+  res.json(namesIn(req.body, SCHEMA, ""));
+});

@@ -166,3 +166,12 @@ def converted():
     # across: python-sql-injection
     db.execute("SELECT %s FROM books" % named(request.args["name"]))
     return ""
+
+
+@app.route("/done")
+def done():
+    # ok: python-sql-injection
+    use_case.execute(request.args["name"])
+    # ruleid: python-sql-injection
+    session.execute(request.args["name"])
+    return ""

@@ -132,3 +132,12 @@ def doors(salt, value, path, pin, rows):
     # ok: python-weak-keyed-digest, python-weak-digest
     cache_key = hashlib.md5(salt + path).hexdigest()
     return first, second, third, fourth, running, other, cache_key
+
+
+class Client:
+    def __init__(self, api_key):
+        # ok: python-weak-keyed-digest
+        # ruleid: python-weak-digest
+        self.user_id = hashlib.md5(api_key.encode()).hexdigest()
+        # ruleid: python-weak-keyed-digest, python-weak-digest
+        self.code = hashlib.md5((api_key + self.user_id).encode()).hexdigest()

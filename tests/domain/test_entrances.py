@@ -143,3 +143,70 @@ def test_a_segment_that_is_decoded_keeps_its_severity() -> None:
     code = {Location("app.py", 3): "name", Location("app.py", 5): "path = unquote(name)"}
 
     assert by_entrance([found], lambda _where: "@app.get('/{name}')\ndef f(name):", code.__getitem__) == [found]
+
+
+WHOLE = {
+    1: "async def run(request):",
+    2: "    data = await request.json()",
+    3: '    query = data["query"]',
+    4: "    return await db.execute(query)",
+}
+
+
+def sent(lines: dict[int, str], sink: str = "query") -> Observation:
+    """SQL that gets from the second of these lines to the last one; there it is `sink`."""
+    column = lines[4].index(sink) + 1
+    roles = {2: TraceRole.SOURCE, 3: TraceRole.PROPAGATION}
+    trace = [TraceStep(role, Location("app.py", line, 5, line, 9)) for line, role in roles.items()]
+    end = TraceStep(TraceRole.SINK, Location("app.py", 4, column, 4, column + len(sink)))
+    found = observation(cwe=("CWE-89",), trace=(*trace, end))
+    return replace(found, source=replace(found.source, severity=Severity.CRITICAL))
+
+
+def rated(lines: dict[int, str], sink: str = "query") -> Observation:
+    def code_at(where: Location) -> str:
+        line = lines[where.line]
+        return line[where.column - 1 : where.end_column - 1] if where.column and where.end_column else line
+
+    (found,) = by_entrance([sent(lines, sink)], lambda _where: "", code_at)
+    return found
+
+
+def test_a_statement_that_is_sent_as_a_whole_is_two_levels_lower_and_says_so() -> None:
+    lower = rated(WHOLE)
+
+    assert (lower.source.severity, lower.source.mapping) == (Severity.MEDIUM, "statement")
+    assert lower.message == f"{observation().message} The client sends the whole statement, as is meant there."
+
+
+@pytest.mark.parametrize(
+    ("lines", "sink"),
+    [
+        ({3: '    query = data["name"]'}, "query"),
+        ({3: "    query = \"SELECT * FROM \" + data['query']"}, "query"),
+        ({3: "    query = (  # of the client: data['query']"}, "query"),
+        ({3: "    query = ("}, "query"),
+        ({3: '    query = f"SELECT * FROM {data.query}"'}, "query"),
+        ({3: '    query = STATEMENT % data["query"]'}, "query"),
+        ({3: '    query = STATEMENT.format(data["query"])'}, "query"),
+        ({3: '    query = data["query"], and…'}, "query"),
+        ({4: '    return await db.execute("SELECT " + query)'}, '"SELECT " + query'),
+        ({3: '    name = data["query"]', 4: "    return await db.execute(name)"}, "name"),
+    ],
+)
+def test_what_is_only_a_part_of_a_statement_keeps_its_severity(lines: dict[int, str], sink: str) -> None:
+    assert rated({**WHOLE, **lines}, sink).source.severity is Severity.CRITICAL
+
+
+@pytest.mark.parametrize(
+    ("line", "sink"),
+    [
+        ("let { sql, params } = await request.json();", "sql"),
+        ("const statement = req.body.statement;", "statement"),
+        ('String sql = request.getParameter("sql");', "sql"),
+        ("raw_query = request.GET.get('sql')", "raw_query"),
+    ],
+)
+def test_the_client_says_that_it_sends_a_statement_in_many_ways(line: str, sink: str) -> None:
+    lines = {**WHOLE, 3: line, 4: f"    return store.query({sink}, params)"}
+    assert rated(lines, sink).source.severity is Severity.MEDIUM

@@ -153,6 +153,14 @@ def test_credentials_of_an_account_without_a_key_are_none(tmp_path: Path, key: s
     assert len([*real([given], tmp_path, FILES)]) == kept
 
 
+@pytest.mark.parametrize(("after", "found"), [("(password)", 0), (";", 1)])
+def test_a_function_that_is_called_is_no_secret(tmp_path: Path, after: str, found: int) -> None:
+    (tmp_path / "000000.txt").write_text(f"var pass = decodeBase64{after}\n")
+    ours = seen("secrets-password-in-connection-string", 1, 12, 24, "rule.severity")
+
+    assert len([*real([ours], tmp_path, FILES)]) == found
+
+
 def test_findings_of_bundled_rules_and_in_missing_files_are_unchanged(tmp_path: Path) -> None:
     (tmp_path / "000000.txt").write_text("mysql://guest:guest@db.internal\n")
     ours = seen("secrets-password-in-url", 1, 15, 20, "rule.severity")
@@ -318,6 +326,28 @@ def test_an_expired_token_is_low_and_one_that_is_not_stays(tmp_path: Path) -> No
 
     assert (first.source.severity, first.source.mapping) == (Severity.LOW, "kingfisher.expired")
     assert second == given[1]
+
+
+@pytest.mark.parametrize(
+    ("kind", "rest", "encrypted"),
+    [
+        ("RSA ", "Proc-Type: 4,ENCRYPTED\nDEK-Info: DES-EDE3-CBC,BA5EBAEF10CAD318\n\n", True),
+        ("EC ", "\\nProc-Type: 4,ENCRYPTED", True),
+        ("ENCRYPTED ", "", True),
+        ("OPENSSH ", "b3BlbnNzaC1rZXktdjEAAAAACmFlczI1Ni1jdHIAAAAGYmNyeXB0", True),
+        ("OPENSSH ", "b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQAAAAA", False),
+        ("RSA ", "", False),
+    ],
+)
+def test_a_private_key_that_a_password_encrypts_is_low(tmp_path: Path, kind: str, rest: str, encrypted: bool) -> None:
+    begin = f"-----BEGIN {kind}PRIVATE KEY-----"
+    (tmp_path / "000000.txt").write_text(f"{begin}\n{rest}{fabricate('<base64:64>', kind)}\n")
+    given = seen("betterleaks.private-key", 1, 1, len(begin) + 1)
+
+    (found,) = real([given], tmp_path, FILES)
+
+    assert (found.source.severity is Severity.LOW) is encrypted
+    assert found.confidence is given.confidence
 
 
 @pytest.mark.parametrize(

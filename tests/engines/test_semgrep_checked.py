@@ -24,6 +24,12 @@ class Settings:
     def known(self, name):
         return self.base / name
 
+    def listed(self, name):
+        return name and name in self.names
+
+    def refused(self, name):
+        return name in self.blocked
+
 
 settings = Settings()
 """
@@ -115,6 +121,8 @@ def checks(files: Mapping[str, str], place: Workplace, tools: Mapping[str, Tool]
         ("if not settings.rel_path(ARCHIVE, name): return", "pass", [("rel_path", "shop/settings.py", 5)]),
         ("settings.rel_path(other)", "pass", []),
         ("settings.known(name)", "pass", []),
+        ("if not settings.listed(name): return", "pass", [("listed", "shop/settings.py", 12)]),
+        ("if not settings.refused(name): return", "pass", []),
         ("settings.rel_path(name.encoding)", "pass", []),
         ("pass", "settings.rel_path(name)", []),
     ],

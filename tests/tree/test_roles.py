@@ -93,6 +93,13 @@ def test_a_private_key_is_for_tests_by_its_path_or_by_the_certificate_beside_it(
     assert Roles(Listing(tmp_path, files), Lowering(), trusted=True).is_test_key(key) is for_tests
 
 
+def test_the_certificate_of_a_key_in_a_large_bundle_is_read(tmp_path: Path) -> None:
+    text = certificate("localhost").decode() + "x\n" * (1 << 20)
+    files = (target_file(tmp_path, "dist/index.js", text),)
+
+    assert Roles(Listing(tmp_path, files), Lowering(), trusted=True).is_test_key("dist/index.js")
+
+
 def test_configured_roles_override_path_and_content(tmp_path: Path) -> None:
     own = Lowering(named=lambda path: CodeRole.PRODUCT if path == "bundle.js" else None)
     assert roles(tmp_path, lowering=own).of("bundle.js") is CodeRole.PRODUCT

@@ -90,7 +90,7 @@ class Roles:
         folder = path.rpartition("/")[0]
         beside = [each for each in self._native if each.rpartition("/")[0] == folder and may_hold_certificates(each)]
         for group in certificates_of(path, beside[:_MOST_CERTIFICATES]):
-            found = [one for each in group if each in self._native for one in certificates(self._small(each))]
+            found = [one for each in group if each in self._native for one in certificates(self._small(each, path))]
             if found:
                 return all_for_tests(found, datetime.now(UTC))
         return False
@@ -107,10 +107,12 @@ class Roles:
             return True
         return needs_all(path) and path in self._native and is_packed(self._content(path))
 
-    def _small(self, path: str) -> bytes:
-        """The content of a small file; empty if it can't be read or is larger."""
+    def _small(self, path: str, own: str) -> bytes:
+        """The content of a small file, or of the key's `own`; empty if it can't be read or is larger."""
         try:
-            return read_regular(self._root / Path(self._native[path]), _LARGEST_CERTIFICATES)
+            return read_regular(
+                self._root / Path(self._native[path]), _LARGEST if path == own else _LARGEST_CERTIFICATES
+            )
         except OSError:
             return b""
 

@@ -36,7 +36,9 @@ _TEST_FILE = re.compile(
 _TEST_CLASS = re.compile(
     r".+(?:Tests|TestCase)\.(?:java|kt|cs|php|swift)|.+Test\.php|.+(?:Test|Spec)\.(?:scala|groovy)"
 )
-_EXAMPLE_FOLDERS = frozenset({"docs_src", "example", "examples", "tutorial", "tutorials", "_tutorials"})
+_EXAMPLE_FOLDERS = frozenset(
+    {"docs_src", "example", "examples", "storybook-static", "tutorial", "tutorials", "_tutorials"}
+)
 _EXAMPLE_FOLDERS_ON_TOP = frozenset({"demo", "demos", "sample", "samples"})
 _DOCUMENTATION_FOLDERS_ON_TOP = frozenset({"doc", "docs", "documentation", "man"})
 _DOCUMENTATION_FOLDER = re.compile(

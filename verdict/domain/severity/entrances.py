@@ -1,7 +1,8 @@
 """Lowers findings by the function in which their data enters: who may call it, and what it can be given.
 
 What only administrators can send is one level lower, since they may do most of it anyway. So is a path that is made of
-one segment of the address: it can't hold a slash, so it leads no further than to the folder above.
+one segment of the address: it can't hold a slash, so it leads no further than to the folder above. A statement in SQL
+that the client sends as a whole, and by that name, is two levels lower: that is what the function is for.
 """
 
 from __future__ import annotations
@@ -39,21 +40,35 @@ _BY_ADMINISTRATORS = "Only administrators can send it."
 _PATHS = frozenset({"CWE-22", "CWE-23", "CWE-36", "CWE-73"})
 _PARAMETER = re.compile(r"\w+")
 _ROUTE = re.compile(r"([\"'])!?/.*?\1")
-_DECODES = re.compile(r"(?:unquote|decode|fromhex|unhexlify|loads)\w*\(")  # after which a segment may have a slash
+_DECODES = re.compile(r"(?:unquote|decode|fromhex|unhexlify|loads)\w*\(|…")  # after which a segment may have a slash
 _SEGMENTS = frozenset({"", "any", "str", "string", "slug", "strorempty", "alpha", "ext", "uuid"})
 """Converters of Flask, Sanic, Bottle, FastAPI and Starlette that let no slash pass; others may be the project's own."""
 
 _BY_SEGMENT = "It is one segment of the address, which can't hold a slash."
+_SQL = "CWE-89"
+_STATEMENT = re.compile(r"(?:\w+\.)*(?:(?:raw|sql)_?)?(?:query|sql|statement|stmt)", re.IGNORECASE)
+_SENT_AS = re.compile(  # data["query"], body.sql, let { sql } = …, get("statement")
+    r"(?:[\[(]\s*[\"']|\.|\{(?:[^{}]*,)?\s*)(?:(?:raw|sql)_?)?(?:query|sql|statement|stmt)(?:[\"']?\s*[\]),;}]|$)",
+    re.IGNORECASE,
+)
+_PUT_TOGETHER = re.compile(  # or perhaps: it goes on in the next line, or isn't all of the line
+    r"[\"']\s*[+%.]|[+%]=?\s*[\"'\w(]|\b[fF][\"']|`|\"{3}|'{3}|[(\[{\\]\s*(?:$|#|/[/*])|…"
+    r"|(?i:format|join|concat|append|replace|printf)\w*\("
+)
+_BY_STATEMENT = "The client sends the whole statement, as is meant there."
 
 
 def by_entrance(
     observations: Iterable[Observation], head_of: Callable[[Location], str], code_at: Callable[[Location], str]
 ) -> list[Observation]:
-    """The observations; those whose data enters where less can be sent are lower by a level, and say so in the message.
+    """The observations; those whose data enters where less can be sent are lower, and say so in the message.
 
     `head_of` gives the decorators and the signature of the function around a place, `code_at` what stands there.
     """
-    return [_by_segment(_by_administrators(each, head_of), head_of, code_at) for each in observations]
+    return [
+        _by_statement(_by_segment(_by_administrators(each, head_of), head_of, code_at), code_at)
+        for each in observations
+    ]
 
 
 def lets_in_administrators_only(head: str) -> bool:
@@ -91,11 +106,23 @@ def _by_segment(
     return _lowered(each, "segment", _BY_SEGMENT)
 
 
+def _by_statement(each: Observation, code_at: Callable[[Location], str]) -> Observation:
+    if not each.trace or each.source.severity <= Severity.MEDIUM or _SQL not in each.cwe:
+        return each
+    *before, sink = each.trace
+    lines = [code_at(_line(step)) for step in before]
+    if not _STATEMENT.fullmatch(code_at(sink.location)) or not any(map(_SENT_AS.search, lines)):
+        return each
+    if any(map(_PUT_TOGETHER.search, lines)):
+        return each
+    return _lowered(each, "statement", _BY_STATEMENT, levels=2)
+
+
 def _line(step: TraceStep) -> Location:
     """The whole line in which a step begins."""
     return Location(step.location.path, step.location.line)
 
 
-def _lowered(each: Observation, mapping: str, remark: str) -> Observation:
-    source = replace(each.source, severity=Severity(each.source.severity - 1), mapping=mapping)
+def _lowered(each: Observation, mapping: str, remark: str, levels: int = 1) -> Observation:
+    source = replace(each.source, severity=Severity(each.source.severity - levels), mapping=mapping)
     return replace(each, source=source, message=f"{each.message} {remark}")

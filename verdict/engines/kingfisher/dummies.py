@@ -52,6 +52,10 @@ _NO_HOST = re.compile(
 )
 _OF_CURL = "betterleaks.curl-auth-"  # prefix of kingfisher's rules for what `curl` is given
 _ADDRESS = re.compile(r"\bhttps?://(?P<host>\[[0-9a-f:]+\]|[^\s:/?#,\"'`<>)]{1,200})", re.IGNORECASE)
+_ENCRYPTED = re.compile(  # in PKCS #8, in OpenSSL's form of before, and in OpenSSH's, which names AES
+    r"-----BEGIN (?:ENCRYPTED PRIVATE KEY-----|[A-Z0-9 ]*PRIVATE KEY-----(?:\W|\\[nr]){0,9}Proc-Type: ?4, ?ENCRYPTED"
+    r"|OPENSSH PRIVATE KEY-----(?:\W|\\[nr]){0,9}b3BlbnNzaC1rZXktdjEAAAAACmFlc)"
+)
 _KEY = re.compile(r"-----BEGIN [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----(?P<rest>[\s\S]{0,600})")
 _BETWEEN = re.compile(r"\\[nr]|[\s\"'`+,;.>#*/-]")  # characters between the lines of a key in code and comments
 _KEY_DATA = re.compile(r"\W{0,9}(?:[A-Za-z0-9+/=]{40}|ProcType:|(?:Charset|Comment|Hash|Version):)")
@@ -94,9 +98,9 @@ def real(observations: Iterable[Observation], root: Path, names: Mapping[str, st
     """The observations without false positives of kingfisher's own rules.
 
     A plain word that only its context makes a secret is LOW, with LOW confidence, and so is what begins in the middle
-    of a word, as names in programs do, and what a description for readers has; an expired JSON Web Token is LOW, and
-    one whose claims say that it is for tests, and one of many numbers in a table of digests; a key made to be public is
-    INFO.
+    of a word, as names in programs do, and what a description for readers has. LOW are also an expired JSON Web Token,
+    one whose claims say that it is for tests, one of many numbers in a table of digests, and a private key that a
+    password encrypts; a key made to be public is INFO.
     `names` are the files below `root`, by path. Observations are sorted by file.
     """
     path, lines, binary = "", list[str](), False
@@ -125,7 +129,8 @@ def _of_bundled_rule(each: Observation, line: str, *, binary: bool) -> Observati
         if password is None:
             return None
         return _weaker(each, Severity.LOW, "word") if _WORD.fullmatch(password) else each
-    if _LABEL.fullmatch(value) or _REPEATED.fullmatch(value) or _PUBLISHED.search(value):
+    called = value.isidentifier() and line.startswith("(", end)
+    if called or _LABEL.fullmatch(value) or _REPEATED.fullmatch(value) or _PUBLISHED.search(value):
         return None
     translated = each.confidence is Confidence.LOW and _TRANSLATION.fullmatch(each.location.path)
     if _for_everyone(each, value) or translated:
@@ -147,6 +152,8 @@ def _of_own_rule(each: Observation, lines: Sequence[str]) -> Observation | None:
         return None
     if _for_everyone(each, line[start:end]):
         return _weaker(each, Severity.INFO, "public", each.confidence)
+    if _ENCRYPTED.match(after):
+        return _weaker(each, Severity.LOW, "encrypted", each.confidence)
     if expired(line[start:end], time.time()):
         return _weaker(each, Severity.LOW, "expired", each.confidence)
     why = _doubt(each, lines, start, end)

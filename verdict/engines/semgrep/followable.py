@@ -1,6 +1,6 @@
 """Code in another form, in which semgrep follows data through it. No byte is added or taken away, so nothing moves.
 
-In JavaScript that exports by `export {…}` it doesn't understand `static {…}` in a class, but does a method: `_()    {…}`.
+In JavaScript with `export {…}` it doesn't understand `static {…}` in a class, but does a method: `_()    {…}`.
 
 In JavaScript it follows none in a function that is the very value of a class's field, `list = async (req, res) => {…}`,
 but does where that is part of an expression: `=!async`. In Go it follows none in what is deferred, but does in what is
