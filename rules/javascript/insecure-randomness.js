@@ -154,3 +154,14 @@ function challenged(time) {
   const given = { token: (Math.random() * 1000000 + time).toString() };
   return [asked, signed, given];
 }
+
+function watch(proxy, resource) {
+  // ok: javascript-insecure-random-secret
+  const session = Math.random();
+  proxy.watch(session, resource);
+  // ruleid: javascript-insecure-random-secret
+  const token = Math.random();
+  // ruleid: javascript-insecure-random-secret
+  const sessionId = Math.random();
+  return { token, sessionId };
+}

@@ -147,3 +147,11 @@ function relayed(options, config) {
   const health = { ...(config.secure ? { rejectUnauthorized: false } : {}) };
   return [options, local, health];
 }
+
+function mutual(options, certificates) {
+  options.ca = certificates;
+  options.requestCert = true;
+  // ok: javascript-tls-verification-disabled
+  options.rejectUnauthorized = false;
+  return options;
+}

@@ -94,6 +94,8 @@ def connections(user):
     database = psycopg2.connect(host="db", user="app", password=os.environ["DB_PASSWORD"])
     # ok: python-hardcoded-password
     database = psycopg2.connect(host="db", user="app", password="")
+    # ok: python-hardcoded-password
+    database = psycopg2.connect(host="db", user="app", password="mypassword-1")
     directory = ldap.initialize("ldaps://directory")
     # ruleid: python-hardcoded-password
     directory.simple_bind_s("cn=reader,dc=site", "Tern-47-lagoon")

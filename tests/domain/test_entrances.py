@@ -8,9 +8,18 @@ import pytest
 from builders import observation
 
 from verdict.domain.finding import Location, Observation, Severity, TraceRole, TraceStep
-from verdict.domain.severity.entrances import by_entrance, is_segment, lets_in_administrators_only
+from verdict.domain.severity.entrances import (
+    by_entrance,
+    is_segment,
+    lets_in_administrators_only,
+    turns_others_away,
+)
 
 GUARDED = "@admin_required\ndef view(request):"
+
+
+def _none(_places: object) -> str:
+    return ""
 
 
 def reached(severity: Severity = Severity.HIGH, cwe: str = "CWE-918") -> Observation:
@@ -70,7 +79,7 @@ def test_other_functions_are_not(head: str) -> None:
 
 
 def test_what_only_administrators_send_is_one_level_lower_and_says_so() -> None:
-    (lower,) = by_entrance([reached()], {Location("app.py", 3): GUARDED}.__getitem__, str)
+    (lower,) = by_entrance([reached()], {Location("app.py", 3): GUARDED}.__getitem__, str, _none)
 
     assert (lower.source.severity, lower.source.mapping) == (Severity.MEDIUM, "administrators")
     assert lower.source.native_severity == reached().source.native_severity
@@ -87,11 +96,11 @@ def test_what_only_administrators_send_is_one_level_lower_and_says_so() -> None:
     ],
 )
 def test_other_findings_keep_their_severity(found: Observation) -> None:
-    assert by_entrance([found], lambda _where: GUARDED, str) == [found]
+    assert by_entrance([found], lambda _where: GUARDED, str, _none) == [found]
 
 
 def test_the_guard_has_to_be_at_the_function_in_which_the_data_enters() -> None:
-    assert by_entrance([reached()], lambda _where: "def view(request):", str) == [reached()]
+    assert by_entrance([reached()], lambda _where: "def view(request):", str, _none) == [reached()]
 
 
 @pytest.mark.parametrize(
@@ -118,7 +127,7 @@ def test_a_segment_of_the_address_is_recognised(head: str, *, expected: bool) ->
 
 def test_a_path_of_one_segment_is_one_level_lower_and_says_so() -> None:
     (lower,) = by_entrance(
-        [reached(cwe="CWE-22")], lambda _where: "@app.get('/{name}')\ndef f(name):", lambda _where: "name"
+        [reached(cwe="CWE-22")], lambda _where: "@app.get('/{name}')\ndef f(name):", lambda _where: "name", _none
     )
 
     assert (lower.source.severity, lower.source.mapping) == (Severity.MEDIUM, "segment")
@@ -134,7 +143,9 @@ def test_a_path_of_one_segment_is_one_level_lower_and_says_so() -> None:
     ],
 )
 def test_what_is_no_path_or_no_parameter_keeps_its_severity(found: Observation, code: str) -> None:
-    assert by_entrance([found], lambda _where: "@app.get('/{name}')\ndef f(name):", lambda _where: code) == [found]
+    assert by_entrance([found], lambda _where: "@app.get('/{name}')\ndef f(name):", lambda _where: code, _none) == [
+        found
+    ]
 
 
 def test_a_segment_that_is_decoded_keeps_its_severity() -> None:
@@ -142,7 +153,7 @@ def test_a_segment_that_is_decoded_keeps_its_severity() -> None:
     found = replace(found, trace=(*found.trace, TraceStep(TraceRole.PROPAGATION, Location("app.py", 5, 1, 5, 5))))
     code = {Location("app.py", 3): "name", Location("app.py", 5): "path = unquote(name)"}
 
-    assert by_entrance([found], lambda _where: "@app.get('/{name}')\ndef f(name):", code.__getitem__) == [found]
+    assert by_entrance([found], lambda _where: "@app.get('/{name}')\ndef f(name):", code.__getitem__, _none) == [found]
 
 
 WHOLE = {
@@ -168,7 +179,7 @@ def rated(lines: dict[int, str], sink: str = "query") -> Observation:
         line = lines[where.line]
         return line[where.column - 1 : where.end_column - 1] if where.column and where.end_column else line
 
-    (found,) = by_entrance([sent(lines, sink)], lambda _where: "", code_at)
+    (found,) = by_entrance([sent(lines, sink)], lambda _where: "", code_at, _none)
     return found
 
 
@@ -210,3 +221,57 @@ def test_what_is_only_a_part_of_a_statement_keeps_its_severity(lines: dict[int, 
 def test_the_client_says_that_it_sends_a_statement_in_many_ways(line: str, sink: str) -> None:
     lines = {**WHOLE, 3: line, 4: f"    return store.query({sink}, params)"}
     assert rated(lines, sink).source.severity is Severity.MEDIUM
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "if not request.user.is_superuser:\n    raise PermissionDenied",
+        "if not current_user.admin: abort(403)",
+        "if (!req.user.isAdmin) return res.sendStatus(403);",
+        "if (!isAdmin(req)) {\n  throw new Error();",
+        'if (user.role !== "admin") {\n  return next();',
+        "if not user.has_role('admin'):\n    return redirect('/')",
+        "if (!authorisation.inGroup('admin', ctx.user)) {\n  utils.answer(ctx, 403, `no admin`);\n  return;",
+        "if (authorisation.inGroup('admin', ctx.user) === false) {\n  answer(ctx, 403);",
+    ],
+)
+def test_a_function_that_turns_others_than_administrators_away_is_recognised(code: str) -> None:
+    assert turns_others_away(code)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "if user.is_superuser:\n    return all_of(request)",
+        "if not user.is_superuser and order.owner != user:\n    raise PermissionDenied",
+        "if (!user.isAdmin) {\n  filters.owner = user.id;\n}\nreturn find(filters)",
+        "if (!inGroup('admin', user)) {\n  // restrict\n  const own = await ownOf(user);",
+        "if not user.is_admin_or_owner: abort(403)",
+        "if (user.role !== 'guest') return res.sendStatus(403);",
+        "if not user.not_admin:\n    return",
+    ],
+)
+def test_one_that_lets_others_in_too_is_not(code: str) -> None:
+    assert not turns_others_away(code)
+
+
+def test_what_is_sent_to_a_function_that_turns_others_away_is_one_level_lower() -> None:
+    (lower,) = by_entrance([reached()], lambda _where: "", str, lambda _places: "if not user.is_admin: abort(403)")
+
+    assert (lower.source.severity, lower.source.mapping) == (Severity.MEDIUM, "administrators")
+
+
+@pytest.mark.parametrize(
+    ("code", "head", "severity"),
+    [
+        ("request.view_args", "def show():", Severity.MEDIUM),
+        ("self.request.match_info['name']", "async def show(self):", Severity.MEDIUM),
+        ("request.view_args.get('name')", "@app.route('/x/<path:name>')\ndef show(name):", Severity.HIGH),
+        ("request.args", "def show():", Severity.HIGH),
+    ],
+)
+def test_arguments_of_a_view_are_segments_too(code: str, head: str, severity: Severity) -> None:
+    (found,) = by_entrance([reached(cwe="CWE-22")], lambda _where: head, lambda _where: code, _none)
+
+    assert found.source.severity is severity

@@ -20,6 +20,7 @@ NOW = datetime(2026, 6, 1, tzinfo=UTC)
     [
         "contrib/test-keys/web.pem", "bench/server.key", "certs/localhost.key", "certs/ssl-cert-snakeoil.key",
         "etc/dummyServer.pem", "config/self-signed.key", "demo/a.key", "src/main/resources/testKey.pem",
+        ".vagrant/machines/default/virtualbox/private_key",
     ],
 )  # fmt: skip
 def test_a_key_whose_path_says_so_is_for_tests(path: str) -> None:

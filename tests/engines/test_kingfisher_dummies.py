@@ -181,17 +181,23 @@ def test_what_a_bundled_rule_of_low_confidence_finds_in_a_picture_is_dropped(tmp
     assert list(real([low], tmp_path, FILES)) == [low]
 
 
-def test_a_plain_word_as_the_password_of_a_registry_has_low_confidence(tmp_path: Path) -> None:
+@pytest.mark.parametrize("rule", ["secrets-docker-auth", "secrets-authorization-header"])
+def test_a_plain_word_as_the_password_of_an_encoded_login_has_low_confidence(tmp_path: Path, rule: str) -> None:
     logins = [base64.b64encode(login.encode()).decode() for login in ("docker:vendor", f"docker:{PASSWORD}")]
     (tmp_path / "000000.txt").write_text("".join(f'"auth": "{login}"\n' for login in logins))
-    given = [
-        seen("secrets-docker-auth", line, 10, 10 + len(login), "rule.severity") for line, login in enumerate(logins, 1)
-    ]
+    given = [seen(rule, line, 10, 10 + len(login), "rule.severity") for line, login in enumerate(logins, 1)]
 
     word, other = real(given, tmp_path, FILES)
 
     assert (word.source.severity, word.confidence) == (Severity.LOW, Confidence.LOW)
     assert other == given[1]
+
+
+def test_what_is_no_login_in_a_header_stays(tmp_path: Path) -> None:
+    (tmp_path / "000000.txt").write_text(f"Authorization: Bearer {TOKEN}\n")
+    given = seen("secrets-authorization-header", 1, 23, 23 + len(TOKEN), "rule.severity")
+
+    assert [*real([given], tmp_path, FILES)] == [given]
 
 
 @pytest.mark.parametrize(

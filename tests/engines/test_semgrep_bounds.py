@@ -60,6 +60,14 @@ def test_python_may_be_twice_as_long(text: str, effort: Effort) -> None:
     assert effort_for(text.encode(), {"python"})[0] is effort
 
 
+@pytest.mark.parametrize("mark", ['"""', "'''"])
+def test_a_page_in_a_text_of_python_is_one_token(mark: str) -> None:
+    page = f"PAGE = {mark}{written(130_000)}\\{mark[0]}{mark}\n"
+
+    assert effort_for(page.encode(), {"python"})[0] is Effort.ALL
+    assert effort_for(page.replace(mark, "").encode(), {"python"})[0] is Effort.SIMPLE
+
+
 @pytest.mark.parametrize("language", ["go", "java", "python"])
 def test_long_lines_of_a_language_that_nothing_minifies_are_data(language: str) -> None:
     assert effort_for(packed(59_000).encode(), {language})[0] is Effort.ALL

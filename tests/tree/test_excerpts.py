@@ -463,3 +463,24 @@ def test_whole_code_is_left_out_and_counted_when_a_scan_has_too_much_of_it(tmp_p
 
 def test_a_scan_that_isnt_asked_for_whole_code_has_none(tmp_path: Path) -> None:
     assert reader(tmp_path, {"a.py": "def run():\n    x = 1\n"}).excerpt(at("a.py", 2)).whole is None
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ((3,), "@route\ndef show(name):\n    check(name)"),
+        ((3, 7, 4), "@route\ndef show(name):\n    check(name)\n    use(name)"),
+        ((7,), "def use(name):\n    open(name)"),
+        ((8,), ""),
+        ((99,), ""),
+    ],
+)
+def test_the_entrance_of_a_way_goes_to_the_last_place_in_its_function(
+    tmp_path: Path, lines: tuple[int, ...], expected: str
+) -> None:
+    text = (
+        "@route\ndef show(name):\n    check(name)\n    use(name)\n    done()\ndef use(name):\n    open(name)\nx = 1\n"
+    )
+    source = reader(tmp_path, {"a.py": text})
+
+    assert source.entrance([Location("a.py", line) for line in lines]) == expected

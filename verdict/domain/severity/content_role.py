@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from pathlib import PurePosixPath
 
@@ -22,6 +23,8 @@ _BUNDLE = re.compile(
 _MEMBER = re.compile(  # esbuild and Rolldown name what they pack
     rb"(?m)^[ \t]{0,4}//(?:#region)? (?:\.\./)*node_modules/\S+\.[cm]?[jt]sx?$"
 )
+_SOURCE = re.compile(rb"(?m)^[ \t]{0,4}//(?:#region)? ((?:\.\./)*+(?:[\w@.-]+/)+[\w@.-]+\.[cm]?[jt]sx?)$")
+_SOURCES = 3  # of the project's own that are in one file; one that is only compiled has one
 _GENERATED = re.compile(
     rb"(?im)^[ \t]*(?://|\#|/?\*+|<!--|--|;)[^\n]{0,200}?"
     rb"(?:@generated\b|(?:code |automatically |auto-?)generated\b[^\n]{0,200}\bdo not (?:edit|modify|change)\b)"
@@ -100,7 +103,10 @@ def _has_own_version(path: str, content: bytes) -> bool:
 
 def is_bundle(content: bytes) -> bool:
     """Whether a script is several that a bundler has put into one function, however its lines are."""
-    return _BUNDLE.search(content[:HEAD]) is not None or _MEMBER.search(content) is not None
+    if _BUNDLE.search(content[:HEAD]) is not None or _MEMBER.search(content) is not None:
+        return True
+    named = {source[1] for source in itertools.islice(_SOURCE.finditer(content), 100)}
+    return len(named) >= _SOURCES
 
 
 def is_declaration(path: str) -> bool:

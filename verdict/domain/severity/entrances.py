@@ -8,7 +8,7 @@ that the client sends as a whole, and by that name, is two levels lower: that is
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from verdict.domain.finding import Location, Observation, Severity, TraceStep
@@ -36,9 +36,22 @@ _GUARD = re.compile(
     rf"|\.(?:all|delete|get|patch|post|put|use)\([^\n]*[\[,]\s*(?:\w+\.)*{_ASKS}(?:\(\))?\s*[,\]]",  # Express
     re.IGNORECASE | re.MULTILINE,
 )
+# if not request.user.is_superuser: raise …, if (user.role !== "admin") return …, and nobody else gets past it
+_IS = rf"(?:\w+\.)*{_NAME}(?:is_?)?{_WHO}\w*(?:\([^()\n]{{0,80}}\))?"
+_IN = r"(?:\w+\.)*(?:in_?group|has_?(?:any_?)?role|is_?in_?role)\([^()\n]{0,80}?[\"']admin\w*[\"'][^()\n]{0,80}\)"
+_REFUSES = re.compile(
+    rf"\bif\b\s*\(?\s*(?:(?:!|not\s)\s*(?:{_IS}|{_IN})|(?:{_IS}|{_IN})\s*(?:={{2,3}}|is)\s*[Ff]alse"
+    r"|(?:\w+\.)*role\s*!={1,2}\s*[\"']admin\w*[\"'])\s*\)?\s*[:{]?\s*"
+    r"(?:return|raise|throw|abort\b|[^\n]*\b(?:40[13]|forbid(?:den)?|denied|unauthori[sz]ed)\b)",
+    re.IGNORECASE,
+)
 _BY_ADMINISTRATORS = "Only administrators can send it."
 _PATHS = frozenset({"CWE-22", "CWE-23", "CWE-36", "CWE-73"})
 _PARAMETER = re.compile(r"\w+")
+_SEGMENT = re.compile(  # of Flask and aiohttp
+    r"(?:\w+\.)*request\.(?:view_args|match_info)(?:\[[^\]]*\]|\.get\([^()]*\))?"
+)
+_MORE = re.compile(r"path:|:\.")  # in a route: <path:name>, {name:.*}
 _ROUTE = re.compile(r"([\"'])!?/.*?\1")
 _DECODES = re.compile(r"(?:unquote|decode|fromhex|unhexlify|loads)\w*\(|…")  # after which a segment may have a slash
 _SEGMENTS = frozenset({"", "any", "str", "string", "slug", "strorempty", "alpha", "ext", "uuid"})
@@ -59,14 +72,18 @@ _BY_STATEMENT = "The client sends the whole statement, as is meant there."
 
 
 def by_entrance(
-    observations: Iterable[Observation], head_of: Callable[[Location], str], code_at: Callable[[Location], str]
+    observations: Iterable[Observation],
+    head_of: Callable[[Location], str],
+    code_at: Callable[[Location], str],
+    entrance: Callable[[Sequence[Location]], str],
 ) -> list[Observation]:
     """The observations; those whose data enters where less can be sent are lower, and say so in the message.
 
-    `head_of` gives the decorators and the signature of the function around a place, `code_at` what stands there.
+    `head_of` gives the decorators and the signature of the function around a place, `code_at` what stands there,
+    `entrance` the function around the first of some places, up to the last of those in it.
     """
     return [
-        _by_statement(_by_segment(_by_administrators(each, head_of), head_of, code_at), code_at)
+        _by_statement(_by_segment(_by_administrators(each, head_of, entrance), head_of, code_at), code_at)
         for each in observations
     ]
 
@@ -74,6 +91,11 @@ def by_entrance(
 def lets_in_administrators_only(head: str) -> bool:
     """Whether a function's decorators or signature ask for an administrator."""
     return _GUARD.search(head) is not None
+
+
+def turns_others_away(code: str) -> bool:
+    """Whether a function asks for an administrator before it does something, and refuses everybody else."""
+    return _REFUSES.search(code) is not None
 
 
 def is_segment(parameter: str, head: str) -> bool:
@@ -85,10 +107,13 @@ def is_segment(parameter: str, head: str) -> bool:
     return bool(kinds) and _SEGMENTS.issuperset(kinds)
 
 
-def _by_administrators(each: Observation, head_of: Callable[[Location], str]) -> Observation:
+def _by_administrators(
+    each: Observation, head_of: Callable[[Location], str], entrance: Callable[[Sequence[Location]], str]
+) -> Observation:
     if not each.trace or each.source.severity <= Severity.LOW or _SENT.isdisjoint(each.cwe):
         return each
-    if not lets_in_administrators_only(head_of(each.trace[0].location)):
+    places = [step.location for step in each.trace]
+    if not lets_in_administrators_only(head_of(places[0])) and not turns_others_away(entrance(places)):
         return each
     return _lowered(each, "administrators", _BY_ADMINISTRATORS)
 
@@ -99,9 +124,13 @@ def _by_segment(
     if not each.trace or each.source.severity <= Severity.LOW or _PATHS.isdisjoint(each.cwe):
         return each
     where = each.trace[0].location
-    if not where.path.endswith(".py") or not _PARAMETER.fullmatch(parameter := code_at(where)):
+    if not where.path.endswith(".py"):
         return each
-    if not is_segment(parameter, head_of(where)) or any(_DECODES.search(code_at(_line(step))) for step in each.trace):
+    given, head = code_at(where), head_of(where)
+    by_name = _SEGMENT.fullmatch(given) is not None and _MORE.search(head) is None
+    if not by_name and not (_PARAMETER.fullmatch(given) and is_segment(given, head)):
+        return each
+    if any(_DECODES.search(code_at(_line(step))) for step in each.trace):
         return each
     return _lowered(each, "segment", _BY_SEGMENT)
 

@@ -16,7 +16,7 @@ from pathlib import PurePosixPath
 
 _TESTING = re.compile(
     r"(?:^|[^a-z])(?:bench(?:mark)?|demo|dummy|example|fake|fixture|localhost|mock|sample|self[-_]?signed"
-    r"|snake[-_]?oil|test(?:ing|data|er)?)s?(?:[^a-z]|$)"
+    r"|snake[-_]?oil|test(?:ing|data|er)?|vagrant)s?(?:[^a-z]|$)"
 )
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _LOCAL = re.compile(

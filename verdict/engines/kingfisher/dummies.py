@@ -86,7 +86,8 @@ _ACCOUNT = "betterleaks.gcp-application-default-credentials"
 _ACCOUNT_KEY = re.compile(r"\"(?:private_key|client_secret|refresh_token)\"\s*:\s*\"[^\"]{16}")
 _USER = re.compile(rb"[!-~]+")
 _LETTER_BEFORE = re.compile(r"[A-Za-z0-9](?<!\\\w)(?<!%[0-9A-Fa-f]{2})(?<!\\x[0-9A-Fa-f]{2})(?<!\\u[0-9A-Fa-f]{4})$")
-_ENCODED_LOGIN = "secrets-docker-auth"  # the bundled rule for them
+_ENCODED_LOGIN = "secrets-docker-auth"  # the bundled rule for nothing else
+_ENCODED_LOGINS = frozenset({_ENCODED_LOGIN, "secrets-authorization-header"})
 _FOR_EVERYONE = re.compile(
     r"\.(?:flutterwave-public|langfuse-public|lob-pub-api|mailgun-pub|posthog-project-api)-key\b"
 )
@@ -124,11 +125,12 @@ def _of_bundled_rule(each: Observation, line: str, *, binary: bool) -> Observati
         return None
     start, end = _columns(each, line)
     value = line[start:end]
-    if each.source.rule_id == _ENCODED_LOGIN:
+    if each.source.rule_id in _ENCODED_LOGINS:
         password = _password(value)
-        if password is None:
+        if password is None and each.source.rule_id == _ENCODED_LOGIN:
             return None
-        return _weaker(each, Severity.LOW, "word") if _WORD.fullmatch(password) else each
+        if password is not None:
+            return _weaker(each, Severity.LOW, "word") if _WORD.fullmatch(password) else each
     called = value.isidentifier() and line.startswith("(", end)
     if called or _LABEL.fullmatch(value) or _REPEATED.fullmatch(value) or _PUBLISHED.search(value):
         return None

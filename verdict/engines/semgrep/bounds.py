@@ -6,7 +6,8 @@ minutes, and on a readable one of 190 kB and 40,000 tokens more than ten. Of 21,
 frameworks, one of Go in hand-written product code came to 45,000 tokens (173 kB), and none to more; minified code has
 three times as many tokens a byte, and it and bundles have functions as long as the file.
 Python may be longer: the commands of Borg and Koji are a file each of 63,000 and 81,000 tokens, in short functions,
-which take all rules 6 and 18 s; jQuery's 70,000, one function around all others, take them 46 s.
+which take all rules 6 and 18 s; jQuery's 70,000, one function around all others, take them 46 s. A text in three
+quotes, such as a page or a script that a module sends, is one token there.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ _WRITTEN = (60_000, 400_000)  # tokens up to which all rules are run, and up to 
 _PYTHON = (120_000, 400_000)  # the same of Python's
 _PACKED = (12_000, 200_000)  # the same of minified code, and of bundles
 _NEVER_PACKED = frozenset({"go", "java", "python"})  # nothing minifies them: a long line is data
+_QUOTED = re.compile(rb'("{3}|\'{3})(?:[^\\]|\\.)*?\1', re.DOTALL)
 _STATEMENTS = re.compile(r"^\s*\.\.\.\s*$", re.MULTILINE)
 
 
@@ -39,7 +41,7 @@ def effort_for(text: bytes, languages: Collection[str]) -> tuple[Effort, str]:
 
     `languages` are semgrep's names of those that it is in.
     """
-    size = 0 if len(text) <= _PACKED[0] else tokens(text)
+    size = 0 if len(text) <= _PACKED[0] else tokens(_QUOTED.sub(b"text", text) if "python" in languages else text)
     if size <= _PACKED[0]:
         return Effort.ALL, ""
     whole, some, kind = *(_PYTHON if "python" in languages else _WRITTEN), ""
