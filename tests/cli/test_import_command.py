@@ -21,7 +21,7 @@ from repositories import commit, git, initialised
 
 from verdict.app.import_formats import FORMATS
 from verdict.cli.imports import command
-from verdict.domain.finding import EngineName, Evidence, Location, Severity, Source, Status
+from verdict.domain.finding import Confidence, EngineName, Evidence, Location, Severity, Source, Status
 from verdict.domain.outcome import Gap, RunStatus, Unchecked, Unscanned
 from verdict.domain.text.untrusted import clean_path
 from verdict.presenters.json_report import JsonPresenter
@@ -374,6 +374,57 @@ def test_findings_of_verdicts_own_report_are_as_many_and_as_severe_as_in_it(tree
     assert again["total_count"] == 2
 
 
+def test_a_finding_of_verdicts_own_report_keeps_its_rule_fix_confidence_and_severity(
+    tree: Path, verdict: Verdict
+) -> None:
+    (tree / "app.py").write_text("x = 1\n" * 9)
+    semgrep, bandit = EngineName("semgrep"), EngineName("bandit")
+    call = Source(bandit, "B307", "MEDIUM", Severity.MEDIUM, "bandit.risk", Evidence(semgrep, "code-injection"))
+    parameter = Source(semgrep, "code-from-parameter", "LOW", Severity.LOW, "semgrep.risk")
+    merged = finding(
+        1, rule_id="B307", sources=(call, parameter), severity=Severity.LOW, severity_if_reached=Severity.MEDIUM,
+        confidence=Confidence.MEDIUM, cwe=("CWE-94",), fix="Parse the text.",
+    )  # fmt: skip
+    reached = finding(2, sources=(call,), rule_id="B307", severity=Severity.MEDIUM, cwe=("CWE-94",))
+    put(tree, "all.json", rendered(report_of(merged, reached), JsonPresenter()).encode())
+    told = json.loads((tree / "all.json").read_bytes())["findings"]
+    again = read(verdict("import", "all.json", "-f", "json", "-q"))["findings"]
+    kept = ("rule_id", "severity", "severity_if_reached", "confidence", "sources", "fix")
+    assert [[each.get(key) for key in kept] for each in again] == [[each.get(key) for key in kept] for each in told]
+
+
+def test_files_that_verdicts_own_report_lists_as_scanned_are_analysed_whatever_their_names(
+    tree: Path, verdict: Verdict
+) -> None:
+    (tree / "app.py").unlink()
+    for name in ("a\nb.py", "back\\slash.py", "plain.py", "x.php"):
+        (tree / name).write_text("x = 1\n")
+    verdict("scan", ".", "-e", "bandit", "-e", "kingfisher", "--show-coverage", "-o", "json:../all.json", "-q")
+    again = read(verdict("import", "../all.json", "-f", "json", "-q"))
+    assert again["headlines"] == ["not analysed: 1 PHP file"]
+
+
+@pytest.mark.parametrize("format_", ["json", "sarif"])
+def test_a_report_that_does_not_list_what_was_scanned_leaves_open_what_is_analysed(
+    tree: Path, verdict: Verdict, format_: str
+) -> None:
+    (tree / "app.py").write_text("x = 1\n")
+    verdict("scan", ".", "-e", "bandit", "-o", f"{format_}:../all.{format_}", "-q")
+    again = read(verdict("import", f"../all.{format_}", "-f", "json", "-q"))
+    assert again["headlines"] == ["not known to be analysed: 1 Python file"]
+    assert any("doesn't list the files that its engines scanned" in each for each in again["notices"]) is (
+        format_ == "json"
+    )
+
+
+def test_a_clean_report_about_secrets_says_nothing_about_code(tree: Path, verdict: Verdict) -> None:
+    (tree / "app.py").write_text("x = 1\n")
+    put(tree, "leaks.json", [])
+    assert read(verdict("import", "gitleaks:leaks.json", "-f", "json", "-q"))["headlines"] == [
+        "not analysed: 1 Python file"
+    ]
+
+
 def test_an_engine_in_verdicts_own_report_is_as_complete_and_as_required_as_in_it(tree: Path, verdict: Verdict) -> None:
     (ran,) = report_of().runs
     gaps = (Unscanned("static/jquery.min.js", Gap.LIMITED, "semgrep: too large"),)
@@ -402,6 +453,7 @@ def test_findings_that_verdicts_own_report_only_counts_are_named_in_a_notice(tre
     notices = [each for each in again["notices"] if "part.json" in each]
     assert notices == [
         "semgrep: imported from part.json",
+        "semgrep: part.json doesn't list the files that its engines scanned; --show-coverage writes them into it",
         "semgrep: part.json doesn't list 2 findings below the --min-severity of its scan",
         "semgrep: not imported: 1 finding of part.json that the base of its scan has too",
     ]
