@@ -21,7 +21,7 @@ from repositories import commit, git, initialised
 
 from verdict.app.import_formats import FORMATS
 from verdict.cli.imports import command
-from verdict.domain.finding import Confidence, EngineName, Evidence, Location, Severity, Source, Status
+from verdict.domain.finding import Confidence, EngineName, Evidence, Kind, Location, Severity, Source, Status
 from verdict.domain.outcome import Gap, RunStatus, Unchecked, Unscanned
 from verdict.domain.text.untrusted import clean_path
 from verdict.presenters.json_report import JsonPresenter
@@ -352,6 +352,21 @@ def test_sarif_of_files_with_any_name_is_imported_with_these_names(tree: Path, v
     again = read(verdict("import", "sub/all.sarif", "-f", "json", "-q"))
     assert sorted(each["file"] for each in again["findings"]) == shown
     assert not [each for each in again["notices"] if "not there" in each or "outside" in each]
+
+
+def test_findings_of_verdicts_own_sarif_keep_their_kind_severity_and_confidence(tree: Path, verdict: Verdict) -> None:
+    (tree / "app.py").write_text("x = 1\n" * 30)
+    told = zip((*Kind, Kind.SAST), Severity, (*Confidence, *list(Confidence)[:2]), strict=True)
+    report = report_of(*(
+        finding(3 * number, kind=kind, rule_id=kind.value, severity=severity, confidence=confidence)
+        for number, (kind, severity, confidence) in enumerate(told)
+    ))  # fmt: skip
+    put(tree, "all.sarif", rendered(report, SarifPresenter()).encode())
+    again = read(verdict("import", "all.sarif", "-f", "json", "-q"))["findings"]
+    kept = {each["line"]: (each["kind"], each["severity"], each["confidence"]) for each in again}
+    assert kept == {
+        each.location.line: (each.kind, each.severity.name, each.confidence.name) for each in report.findings
+    }
 
 
 def test_findings_of_verdicts_own_report_are_as_many_and_as_severe_as_in_it(tree: Path, verdict: Verdict) -> None:
