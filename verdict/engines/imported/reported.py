@@ -84,7 +84,7 @@ class Reported:
     - `version`: of the tool, in its own words, which are cleaned and shortened.
     - `scanned`: the files that it says it looked at; empty if it doesn't say, unless `lists_scanned`.
     - `gaps`: the files that it says it couldn't read. `failures`: what else it says it couldn't do.
-    - `complete`: the report says that nothing is missing for it, whatever `gaps` are listed.
+    - `complete`: `failures` are all that the report takes for missing, whatever `gaps` are listed.
     - `required`: whether the decision is INCOMPLETE if the tool is not ok. `unchecked`: see `EngineRun`.
     - `columns`: what its columns count: characters, bytes, or bytes as Python counts them.
     - `secrets`: the values that it shows of secrets, for masking. `values` has those of observations by their place,
