@@ -67,7 +67,8 @@ async def test_every_answer_names_the_part_of_the_target_that_was_scanned(root: 
         assert f" {said}\n" in await served.findings(severity="INFO")
         assert f" {said}: PASS, 1 finding, " in served.lookup.status(Status(), somebody())
         assert json.loads(await served.findings(format="json"))["part"] == part
-    assert f" of {root}\n" in await served.scan(None, path="", engines=[])
+    for whole in ("", ".", "./", f"{root}/"):
+        assert f" of {root}\n" in await served.scan(None, path=whole, engines=[])
     assert "part" not in json.loads(await served.findings(format="json"))
 
 

@@ -305,7 +305,7 @@ def _span(given: arguments.Scan) -> Span | None:
 
 def _part(job: ScanJob, target: str) -> str:
     """What of the target a scan looks at, in words; empty if all of it."""
-    path, span = _below(job.path or ".", target), job.span
+    path, span = _below(job.path or ".", target).rstrip("/"), job.span
     change = "" if span is None else "what is staged" if span.staged else f"what changed since {clean_line(span.since)}"
     engines = ", ".join(map(clean_line, job.engines))
     words = ("" if path == "." else quoted(clean_path(path)), change, engines and f"by {engines}")
