@@ -21,7 +21,7 @@ from repositories import commit, git, initialised
 
 from verdict.app.import_formats import FORMATS
 from verdict.cli.imports import command
-from verdict.domain.finding import EngineName, Evidence, Location, Severity, Source, Status
+from verdict.domain.finding import Confidence, EngineName, Evidence, Kind, Location, Severity, Source, Status
 from verdict.domain.outcome import Gap, RunStatus, Unchecked, Unscanned
 from verdict.domain.text.untrusted import clean_path
 from verdict.presenters.json_report import JsonPresenter
@@ -354,6 +354,21 @@ def test_sarif_of_files_with_any_name_is_imported_with_these_names(tree: Path, v
     assert not [each for each in again["notices"] if "not there" in each or "outside" in each]
 
 
+def test_findings_of_verdicts_own_sarif_keep_their_kind_severity_and_confidence(tree: Path, verdict: Verdict) -> None:
+    (tree / "app.py").write_text("x = 1\n" * 30)
+    told = zip((*Kind, Kind.SAST), Severity, (*Confidence, *list(Confidence)[:2]), strict=True)
+    report = report_of(*(
+        finding(3 * number, kind=kind, rule_id=kind.value, severity=severity, confidence=confidence)
+        for number, (kind, severity, confidence) in enumerate(told)
+    ))  # fmt: skip
+    put(tree, "all.sarif", rendered(report, SarifPresenter()).encode())
+    again = read(verdict("import", "all.sarif", "-f", "json", "-q"))["findings"]
+    kept = {each["line"]: (each["kind"], each["severity"], each["confidence"]) for each in again}
+    assert kept == {
+        each.location.line: (each.kind, each.severity.name, each.confidence.name) for each in report.findings
+    }
+
+
 def test_findings_of_verdicts_own_report_are_as_many_and_as_severe_as_in_it(tree: Path, verdict: Verdict) -> None:
     (tree / "app.py").write_text("x = 1\n" * 9)
     semgrep, bandit = EngineName("semgrep"), EngineName("bandit")
@@ -372,6 +387,57 @@ def test_findings_of_verdicts_own_report_are_as_many_and_as_severe_as_in_it(tree
     }
     assert found == {2: ("LOW", ["B602"]), 3: ("MEDIUM", ["digest-of-request", "weak-digest"])}
     assert again["total_count"] == 2
+
+
+def test_a_finding_of_verdicts_own_report_keeps_its_rule_fix_confidence_and_severity(
+    tree: Path, verdict: Verdict
+) -> None:
+    (tree / "app.py").write_text("x = 1\n" * 9)
+    semgrep, bandit = EngineName("semgrep"), EngineName("bandit")
+    call = Source(bandit, "B307", "MEDIUM", Severity.MEDIUM, "bandit.risk", Evidence(semgrep, "code-injection"))
+    parameter = Source(semgrep, "code-from-parameter", "LOW", Severity.LOW, "semgrep.risk")
+    merged = finding(
+        1, rule_id="B307", sources=(call, parameter), severity=Severity.LOW, severity_if_reached=Severity.MEDIUM,
+        confidence=Confidence.MEDIUM, cwe=("CWE-94",), fix="Parse the text.",
+    )  # fmt: skip
+    reached = finding(2, sources=(call,), rule_id="B307", severity=Severity.MEDIUM, cwe=("CWE-94",))
+    put(tree, "all.json", rendered(report_of(merged, reached), JsonPresenter()).encode())
+    told = json.loads((tree / "all.json").read_bytes())["findings"]
+    again = read(verdict("import", "all.json", "-f", "json", "-q"))["findings"]
+    kept = ("rule_id", "severity", "severity_if_reached", "confidence", "sources", "fix")
+    assert [[each.get(key) for key in kept] for each in again] == [[each.get(key) for key in kept] for each in told]
+
+
+def test_files_that_verdicts_own_report_lists_as_scanned_are_analysed_whatever_their_names(
+    tree: Path, verdict: Verdict
+) -> None:
+    (tree / "app.py").unlink()
+    for name in ("a\nb.py", "back\\slash.py", "plain.py", "x.php"):
+        (tree / name).write_text("x = 1\n")
+    verdict("scan", ".", "-e", "bandit", "-e", "kingfisher", "--show-coverage", "-o", "json:../all.json", "-q")
+    again = read(verdict("import", "../all.json", "-f", "json", "-q"))
+    assert again["headlines"] == ["not analysed: 1 PHP file"]
+
+
+@pytest.mark.parametrize("format_", ["json", "sarif"])
+def test_a_report_that_does_not_list_what_was_scanned_leaves_open_what_is_analysed(
+    tree: Path, verdict: Verdict, format_: str
+) -> None:
+    (tree / "app.py").write_text("x = 1\n")
+    verdict("scan", ".", "-e", "bandit", "-o", f"{format_}:../all.{format_}", "-q")
+    again = read(verdict("import", f"../all.{format_}", "-f", "json", "-q"))
+    assert again["headlines"] == ["not known to be analysed: 1 Python file"]
+    assert any("doesn't list the files that its engines scanned" in each for each in again["notices"]) is (
+        format_ == "json"
+    )
+
+
+def test_a_clean_report_about_secrets_says_nothing_about_code(tree: Path, verdict: Verdict) -> None:
+    (tree / "app.py").write_text("x = 1\n")
+    put(tree, "leaks.json", [])
+    assert read(verdict("import", "gitleaks:leaks.json", "-f", "json", "-q"))["headlines"] == [
+        "not analysed: 1 Python file"
+    ]
 
 
 def test_an_engine_in_verdicts_own_report_is_as_complete_and_as_required_as_in_it(tree: Path, verdict: Verdict) -> None:
@@ -393,6 +459,16 @@ def test_an_engine_in_verdicts_own_report_is_as_complete_and_as_required_as_in_i
     assert listed == [{"path": "static/jquery.min.js", "state": "limited", "reason": "semgrep: too large"}]
 
 
+def test_an_engine_that_is_not_ok_in_verdicts_own_report_has_its_error_once(tree: Path, verdict: Verdict) -> None:
+    (ran,) = report_of().runs
+    gaps = (Unscanned("bad.py", Gap.UNPARSABLE, "semgrep: line 1 not understood"),)
+    error = "1 file not fully read: semgrep: line 1 not understood (bad.py)"
+    run = replace(ran, status=RunStatus.PARTIAL, unscanned=gaps, error=error)
+    put(tree, "all.json", rendered(report_of(runs=(run,)), JsonPresenter()).encode())
+    again = read(verdict("import", "all.json", "-f", "json", "-q"))
+    assert again["reasons"] == [f"semgrep partial: all.json: {error}"]
+
+
 def test_findings_that_verdicts_own_report_only_counts_are_named_in_a_notice(tree: Path, verdict: Verdict) -> None:
     known = replace(finding(1), status=Status.EXISTING)
     report = report_of(finding(0), existing=(known,), base="a" * 40, filtered_count=2)
@@ -402,6 +478,7 @@ def test_findings_that_verdicts_own_report_only_counts_are_named_in_a_notice(tre
     notices = [each for each in again["notices"] if "part.json" in each]
     assert notices == [
         "semgrep: imported from part.json",
+        "semgrep: part.json doesn't list the files that its engines scanned; --show-coverage writes them into it",
         "semgrep: part.json doesn't list 2 findings below the --min-severity of its scan",
         "semgrep: not imported: 1 finding of part.json that the base of its scan has too",
     ]

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import anyio
 import pytest
 from builders import finding
 from reports import realistic_findings, report_of
-from servers import ReadyScans, serve
+from servers import ReadyScans, serve, somebody
 
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import EngineName
 from verdict.domain.outcome import EngineRun, RunStatus
+from verdict.server.arguments import Status
 from verdict.server.job_runner import Answer, Tell
 from verdict.server.scan_job import BillJob, ScanJob
 from verdict.tree.base import Span
@@ -48,6 +50,26 @@ async def test_a_scope_names_the_change_that_is_judged(root: Path, given: dict[s
     (job,) = scans.jobs
     assert isinstance(job, ScanJob)
     assert ScanJob.model_validate_json(job.model_dump_json()).span == span
+
+
+async def test_every_answer_names_the_part_of_the_target_that_was_scanned(root: Path) -> None:
+    (root / "lib").mkdir()
+    served = serve(root, report_of(finding(1), target=str(root)))
+    parts: list[tuple[dict[str, Any], str]] = [
+        ({"path": "lib"}, "lib"),
+        ({"path": f"{root}/lib", "engines": ["bandit", "semgrep"]}, "lib, by bandit, semgrep"),
+        ({"scope": "uncommitted"}, "what changed since HEAD"),
+        ({"scope": "staged"}, "what is staged"),
+    ]
+    for given, part in parts:
+        said = f"of {root}, only {part}"
+        assert f" {said}\n" in await served.scan(None, **given)
+        assert f" {said}\n" in await served.findings(severity="INFO")
+        assert f" {said}: PASS, 1 finding, " in served.lookup.status(Status(), somebody())
+        assert json.loads(await served.findings(format="json"))["part"] == part
+    for whole in ("", ".", "./", f"{root}/"):
+        assert f" of {root}\n" in await served.scan(None, path=whole, engines=[])
+    assert "part" not in json.loads(await served.findings(format="json"))
 
 
 @pytest.mark.parametrize("given", [{"scope": "all"}, {"scope": "since:"}, {"scope": "staged", "since": "v1.0"}])

@@ -71,6 +71,19 @@ async def test_findings_of_an_imported_tool_can_be_asked_for(root: Path) -> None
     assert "only engine codeql: 0 findings" in await served.findings(engine="codeql")
 
 
+@pytest.mark.parametrize("form", ["text", "json"])
+async def test_an_empty_page_of_files_that_were_not_scanned_or_of_no_rule_says_so(root: Path, form: str) -> None:
+    served = serve(root, report_of(replace(finding(1), rule_id="own-rule")))
+    await served.scan()
+    looked, unknown = "looked at no file of that path", "no known rule has this id"
+    assert looked in await served.findings(path="lib/b.py", format=form)
+    assert unknown in await served.findings(rule="b101", format=form)
+    for known in ({"path": "app.py", "severity": "INFO"}, {"rule": "B101"}, {"rule": "own-rule", "kind": "license"}):
+        answer = await served.findings(format=form, **known)
+        assert looked not in answer
+        assert unknown not in answer
+
+
 async def test_the_text_names_the_call_for_the_next_page_and_it_works(root: Path) -> None:
     served = serve(root, report_of(*realistic_findings(60)))
     first = await served.scan(max_findings=10, min_severity="LOW")

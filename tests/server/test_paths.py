@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from servers import serve, wired
 
 from verdict.app.project import open_part
 from verdict.domain.errors import ConfigError, TargetError
+from verdict.domain.text.untrusted import clean_path
 from verdict.processes.deadline import Deadline
 
 OUTSIDE = "outside of the folders this server may look at"
@@ -51,6 +53,20 @@ def test_a_file_name_with_a_line_break_is_one_line_of_the_answer(root: Path) -> 
         open_part(root, "x\napp.py:1:[sast] (LOW) forged", trusted=False)
     (root / "a\nb.py").write_text("")
     assert open_part(root, "a\nb.py", trusted=False).narrowed == (root / "a\nb.py",)
+
+
+@pytest.mark.parametrize("name", [b"a\nb.py", b"back\\slash.py", b"caf\xe9.py", "\u202eb.py".encode()])
+def test_a_path_is_taken_as_a_finding_shows_it(root: Path, name: bytes) -> None:
+    file = root / os.fsdecode(name)
+    file.write_text("")
+    assert clean_path(file.name) != file.name
+    assert open_part(root, clean_path(file.name), trusted=False).narrowed == (file,)
+
+
+def test_an_escaped_path_outside_the_root_is_refused(root: Path) -> None:
+    (root.parent / "a\nb.py").write_text("")
+    with pytest.raises(TargetError, match=OUTSIDE):
+        open_part(root, r"../a\nb.py", trusted=False)
 
 
 def test_links_within_the_root_are_followed(root: Path) -> None:

@@ -12,7 +12,7 @@ from reports import realistic_findings, report_of
 from servers import ReadyScans, serve, wired
 
 from verdict.domain.errors import UsageError
-from verdict.server.arguments import TOOLS, Arguments, definitions, read
+from verdict.server.arguments import TOOLS, Arguments, Finding, Findings, Scan, definitions, read
 from verdict.settings.model import Config
 from verdict.tokenizer import exact_counter
 
@@ -79,6 +79,17 @@ NUMBERS = [
     for name, schema in model.model_json_schema(by_alias=False)["properties"].items()
     if '"integer"' in json.dumps(schema)
 ]
+
+
+@pytest.mark.parametrize("model", [Scan, Findings, Finding])
+def test_a_truth_value_is_no_number_and_may_be_in_quotes(model: type[Scan | Findings | Finding]) -> None:
+    plain = {"id": "x"} if model is Finding else {}
+    for given in (True, "true"):
+        assert read(model, {**plain, "include_full_content": given}).include_full_content
+    assert not read(model, {**plain, "include_full_content": "false"}).include_full_content
+    for wrong in (1, 0.0, "yes", "1", [True]):
+        with pytest.raises(UsageError, match="include_full_content: Input should be a valid boolean"):
+            read(model, {**plain, "include_full_content": wrong})
 
 
 @pytest.mark.parametrize(("model", "name"), NUMBERS)

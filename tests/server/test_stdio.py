@@ -59,6 +59,16 @@ def test_a_cancelled_scan_ends_its_processes_and_the_server_goes_on(root: Path, 
         assert "scan " not in child.call("verdict_status", 3), "a scan that nobody waited for is not kept"
 
 
+def test_progress_names_the_engine_and_its_number_of_files(root: Path, tmp_path: Path) -> None:
+    with started(tmp_path, cwd=root) as child:
+        child.hello()
+        params = {"name": "verdict_scan", "arguments": {"engines": ["bandit"]}, "_meta": {"progressToken": "p"}}
+        child.send({"id": 1, "method": "tools/call", "params": params})
+        child.receive(1)
+    said = [each["params"]["message"] for each in child.heard if each["method"] == "notifications/progress"]
+    assert (said[0], said[-1]) == ("bandit: 1 file", "bandit: ok")
+
+
 def test_a_scan_that_waits_for_its_turn_can_be_cancelled_too(root: Path, tmp_path: Path, pids: Path) -> None:
     with started(tmp_path, "--trust-tree", cwd=root) as child:
         child.hello()

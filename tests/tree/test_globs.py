@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import os
+
 import pytest
 import strategies  # noqa: F401  its settings for hypothesis
 from hypothesis import given
@@ -50,3 +52,10 @@ def test_every_glob_is_fast() -> None:
 )
 def test_a_dot_at_the_beginning_is_the_root(glob: str, paths: list[str]) -> None:
     assert list(filter(matcher([glob]), ["a/b.py", "c/a/b.py", "b.py", ".x"])) == paths
+
+
+def test_names_that_are_not_utf_8_match_like_others() -> None:
+    odd, other = os.fsdecode(b"src/caf\xe9.py"), os.fsdecode(b"src/caf\xe8.py")
+    assert list(filter(matcher(["*.js", "caf?.py"]), [odd, other, "src/a.py"])) == [odd, other]
+    assert list(filter(matcher([os.fsdecode(b"caf\xe9.*")]), [odd, other])) == [odd]
+    assert not matcher(["\ud800"])("a.py")

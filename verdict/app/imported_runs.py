@@ -87,9 +87,19 @@ def _joined(group: list[EngineRun]) -> EngineRun:
         unchecked=next((run.unchecked for run in group if run.unchecked is not None), None),
         notices=tuple(dict.fromkeys(each for run in group for each in run.notices)),
         imported_from=tuple(each for run in group for each in run.imported_from),
+        lists_scanned=all(run.lists_scanned for run in group),
     )
+
+
+# Tools that look for secrets, in packages or in settings: their empty reports say nothing about code.
+_NO_CODE = frozenset({
+    "kingfisher", "gitleaks", "detect-secrets", "trufflehog", "osv", "osv-scanner", "sbom", "trivy", "grype",
+    "pip-audit", "npm-audit", "yarn-audit", "govulncheck", "zizmor", "checkov", "hadolint",
+})  # fmt: skip
 
 
 def analyses_code(run: EngineRun) -> bool:
     """Whether a run looked for weaknesses in code, so that the files it names count as analysed."""
-    return any(each.kind is Kind.SAST for each in run.observations) or not run.observations
+    if run.observations:
+        return any(each.kind is Kind.SAST for each in run.observations)
+    return run.id not in _NO_CODE

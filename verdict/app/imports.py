@@ -172,6 +172,7 @@ def _imported(part: Reported, report: ReportFile, places: Places, tree: Tree) ->
             *_not_asked(elsewhere),
         ),
         imported_from=(report.shown,),
+        lists_scanned=part.lists_scanned or bool(part.scanned),
     )
     return Imported(run, frozenset(part.secrets))
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import product
 
 from verdict.domain.errors import UsageError
-from verdict.domain.finding import EngineName, Finding, Kind, Observation, Source
+from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Observation, Source
 from verdict.domain.outcome import RunStatus
 from verdict.domain.report import Report
 from verdict.domain.text.amounts import plural
@@ -40,9 +40,10 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
         if run.status is RunStatus.SKIPPED:
             continue
         part = parts[run.id]
-        part.scanned.update(places.path(path) for path in run.scanned)
+        part.scanned.update(run.scanned)
+        part.lists_scanned = kept.lists(run)
         part.gaps.update(run.unscanned)
-        part.complete, part.required, part.unchecked = run.complete, run.required, run.unchecked
+        part.complete, part.required, part.unchecked = True, run.required, run.unchecked
         if not run.complete:
             part.failed(run.error or f"it was {run.status.replace('_', ' ')}")
     for finding in (*kept.findings, *kept.suppressed):
@@ -57,7 +58,9 @@ def parse(document: Document, places: Places) -> Iterator[Reported]:
 
 
 def _left_out(kept: Report, name: str) -> Iterator[str]:
-    """Notices of the findings that the scan had and that aren't imported."""
+    """Notices of what the scan had and that isn't in the report, or isn't imported."""
+    if not all(map(kept.lists, kept.runs)):
+        yield f"{name} doesn't list the files that its engines scanned; --show-coverage writes them into it"
     if kept.filtered_count:
         yield f"{name} doesn't list {plural(kept.filtered_count, 'finding')} below the --min-severity of its scan"
     if kept.existing_count:
@@ -65,18 +68,22 @@ def _left_out(kept: Report, name: str) -> Iterator[str]:
 
 
 def _as_rated(source: Source, finding: Finding) -> Source:
-    """The source; as severe as the finding, if its scan lowered that for lack of evidence."""
+    """The source, which counts less if its scan lowered the finding for lack of evidence."""
     if source.evidence is None:
         return source
-    source = replace(source, evidence=replace(source.evidence, engine=_SEMGREP))
-    if finding.severity_if_reached is None or source.severity <= finding.full_severity:
-        return source
-    return replace(source, severity=finding.full_severity, mapping="verdict.evidence")
+    lowered = finding.severity_if_reached is not None and source.severity > finding.full_severity
+    return replace(source, evidence=replace(source.evidence, engine=_SEMGREP, reached=not lowered))
+
+
+def _own_confidence(finding: Finding) -> Confidence:
+    """The confidence before it was raised because several engines agree, as correlation raises it again."""
+    several = len(finding.engines) > 1 and finding.kind is not Kind.SECRET
+    return Confidence(max(finding.confidence - 1, Confidence.UNKNOWN)) if several else finding.confidence
 
 
 def _observations(finding: Finding, places: Places) -> Iterator[Observation]:
-    """One for each source and place, with the words of the whole finding."""
-    places.path(finding.location.path)  # notes whether it is there
+    """One for each source and place, with the words of the whole finding; the fix for the rule that it shows."""
+    places.note(finding.location.path)
     repeats = finding.also_at if finding.package is None else ()
     for source, location in product(finding.sources, (finding.location, *repeats)):
         yield Observation(
@@ -84,11 +91,11 @@ def _observations(finding: Finding, places: Places) -> Iterator[Observation]:
             kind=finding.kind,
             title=finding.title,
             message=finding.message or finding.title,
-            confidence=finding.confidence,
+            confidence=_own_confidence(finding),
             location=location,
             cwe=finding.cwe,
             aliases=tuple(alias for alias in finding.aliases if alias != source.rule_id),
-            fix=finding.fix,
+            fix=finding.fix if source.rule_id == finding.rule_id else None,
             references=finding.references,
             package=finding.package,
             trace=tuple(replace(step, code="") for step in finding.trace),

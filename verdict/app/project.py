@@ -13,7 +13,7 @@ from verdict.app.policy_place import located, policy_place, relaxation
 from verdict.app.roots import leads_into, locate, place_of
 from verdict.domain.errors import ConfigError, TargetError
 from verdict.domain.policy import Policy
-from verdict.domain.text.untrusted import clean_path
+from verdict.domain.text.untrusted import clean_path, native_path
 from verdict.processes.deadline import Deadline
 from verdict.settings.file import load, load_from
 from verdict.settings.model import NAME, Config
@@ -147,12 +147,15 @@ def _check_programs(config: Config) -> None:
 def open_part(root: Path, path: str, *, trusted: bool, staged: Deadline | None = None) -> Project:
     """The project for a path below one of a server's roots. For `staged`, see `place_of`.
 
-    The settings of an untrusted tree apply only where they are stricter than the defaults.
+    A path that isn't there is taken as one that a finding shows, with escapes. The settings of an untrusted tree apply
+    only where they are stricter than the defaults.
 
     Raises:
         TargetError: the path doesn't exist or is outside of the root.
         ConfigError: the root's configuration can't be used.
     """
+    if not os.path.lexists(root / path):
+        path = native_path(path)
     if not leads_into(root, root / path):  # checked first, to not reveal whether other paths exist
         raise TargetError(
             f"{clean_path(path)} is outside of the folders this server may look at",

@@ -21,7 +21,9 @@ def unanalysed_files(
     """The source files that no engine analysed."""
     pairs = zip(prepared, scanned.runs, strict=True)
     runs = [_analysed(each, run, listing) for each, run in pairs if each.analyses_code]
-    return unanalysed(listing.files, [*runs, *filter(analyses_code, scanned.imported)], policy)
+    imported = [run for run in scanned.imported if analyses_code(run)]
+    counted = unanalysed(listing.files, [*runs, *imported], policy)
+    return replace(counted, known=all(run.lists_scanned for run in imported))
 
 
 def _analysed(prepared: PreparedEngine, run: EngineRun, listing: Listing) -> EngineRun:

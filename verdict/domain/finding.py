@@ -180,12 +180,14 @@ UNSEEN = "no outside data seen to reach it"
 class Evidence:
     """A stricter rule for the same call, which reports it only if outside data reaches it, and that rule's engine.
 
-    `unseen` is the phrase shown when the stricter rule reports nothing.
+    `unseen` is the phrase shown when the stricter rule reports nothing. `reached` is set in a kept report: whether its
+    scan let the check count in full; None if the runs of this scan decide that.
     """
 
     engine: EngineName
     rule_id: str
     unseen: str = UNSEEN
+    reached: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,7 +129,8 @@ class EngineRun:
     """An engine's run as reported. `duration` is wall time in seconds, 0 if verdict didn't run the tool.
 
     `artifacts` are its stored output, that of standard error first. `imported_from` names the reports from
-    which the run was imported; empty if verdict ran the tool. `checks` are those of `Completed`.
+    which the run was imported; empty if verdict ran the tool. `checks` are those of `Completed`. `lists_scanned` is
+    whether `scanned` has all files that the tool looked at, which not every report says.
     """
 
     id: EngineName
@@ -147,6 +148,7 @@ class EngineRun:
     notices: tuple[str, ...] = ()
     checks: tuple[Check, ...] = ()
     imported_from: tuple[str, ...] = ()
+    lists_scanned: bool = True
 
     @property
     def state(self) -> str:

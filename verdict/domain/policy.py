@@ -205,7 +205,7 @@ def _not_analysed(unanalysed: Unanalysed, policy: Policy) -> str:
     count, total, whose = (
         (unanalysed.count, unanalysed.total, "") if some else (unanalysed.own, unanalysed.own_total, "the product's ")
     )
-    return f"{count:,} of {whose}{total:,} source files are not analysed by any engine: {unanalysed}"
+    return f"{count:,} of {whose}{total:,} source files are {unanalysed.state} by any engine: {unanalysed}"
 
 
 def _reaching(findings: Iterable[Finding], policy: Policy, of: LimitOf) -> tuple[int, int]:

@@ -13,7 +13,10 @@ from verdict.domain.changes import SinceLast, looking, looking_in_part, since_la
 from verdict.domain.finding import SEVERITIES, CodeRole, EngineName, Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, Unscanned
 from verdict.domain.policy import Decision, Policy
+from verdict.domain.text.content import shorten
 from verdict.domain.timings import Timings
+
+_LONGEST_SCOPE = 300  # characters of the target, and of its part
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,7 @@ class Report:
     """The complete result of a scan.
 
     - `findings`: those that match the filter, unordered; not `suppressed`, `existing` or the `filtered_count` others.
+    - `part`: what of the target an assistant had scanned, in words; empty if all of it.
     - `base`: the id of the commit that findings are compared with; empty if the scan isn't of a change. `existing` are
       those that it has too, `fixed` those that only it has.
     - `since_last`: what changed since the last scan of the same files; None if that isn't known.
@@ -73,6 +77,12 @@ class Report:
     existing: tuple[Finding, ...] = ()
     fixed: tuple[Finding, ...] = ()
     since_last: SinceLast | None = None
+    part: str = ""
+
+    @property
+    def scope(self) -> str:
+        """The target, and the part of it that was scanned, each shortened."""
+        return shorten(self.target, _LONGEST_SCOPE) + (f", only {shorten(self.part, _LONGEST_SCOPE)}" * bool(self.part))
 
     def compared_with(self, last: Report) -> SinceLast:
         """What changed since an earlier scan of the same files."""
@@ -150,6 +160,7 @@ class Report:
         return replace(
             self,
             target=abridging.terse_text(self.target),
+            part=abridging.terse_text(self.part),
             decision=replace(self.decision, reasons=abridging.terse(self.decision.reasons)),
             policy=replace(self.policy, source=abridging.terse_text(self.policy.source)),
             runs=tuple(map(abridging.terse_run, self.runs)),

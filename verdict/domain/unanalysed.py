@@ -16,12 +16,19 @@ class Unanalysed:
     """The number of unanalysed files of each language, out of `total` source files.
 
     `own`, out of `own_total`, counts those in the product's own code (not tests, examples, vendored or generated code).
+    They are `known` to be unanalysed unless an imported report doesn't say which files its tool looked at.
     """
 
     languages: Mapping[str, int] = field(default_factory=dict)
     total: int = 0
     own: int = 0
     own_total: int = 0
+    known: bool = True
+
+    @property
+    def state(self) -> str:
+        """What is said of the files."""
+        return "not analysed" if self.known else "not known to be analysed"
 
     @property
     def count(self) -> int:
@@ -47,13 +54,13 @@ class Unanalysed:
 
         `secrets` is whether an engine searched the files for secrets.
         """
-        return f"{'secrets only' if secrets else 'not analysed'}: {self}" if self.languages else ""
+        return f"{'secrets only' if secrets and self.known else self.state}: {self}" if self.languages else ""
 
     def notice(self) -> str:
         """A list of all languages; empty if the headline names them all."""
         if len(self.languages) <= _NAMED:
             return ""
-        return "not analysed: " + ", ".join(f"{count:,} {language}" for language, count in self._ordered())
+        return f"{self.state}: " + ", ".join(f"{count:,} {language}" for language, count in self._ordered())
 
     def _ordered(self) -> list[tuple[str, int]]:
         return sorted(self.languages.items(), key=lambda each: (-each[1], each[0]))

@@ -135,6 +135,7 @@ def _envelope(report: Report, page: Selection, *, in_full: bool) -> dict[str, An
         "scan_id": report.scan_id,
         "started_at": report.started_at.isoformat(),
         "target": shorten(report.target, LINE_LENGTH),
+        **({"part": shorten(report.part, LINE_LENGTH)} if report.part else {}),
         "total_count": page.total,
         "shown_count": len(page.shown),
         "truncated": page.truncated,

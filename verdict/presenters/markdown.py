@@ -35,7 +35,7 @@ class MarkdownPresenter:
         yield f"## verdict: {report.decision.verdict.value}\n\n{prose(first_line(report, page))}\n\n"
         yield from _table(page)
         if cut := cut_words(page):
-            yield f"**{prose(cut)}.** `verdict scan . --output report.json` writes all of them.\n\n"
+            yield f"**{prose(cut)}.** The same command with `--output report.json` writes all of them.\n\n"
         yield from _notes(report)
         yield from folded(page.shown, opened=True)
 

@@ -109,7 +109,7 @@ class TextPresenter:
             yield from (f"note: {notice}" for notice in _first(report.all_notices, "note"))
             yield from lowered(report)
             yield from left_out(report)
-        yield f"scan {report.scan_id} of {shorten(report.target, _LONG)}"
+        yield f"scan {report.scan_id} of {report.scope}"
         if self._only:
             yield f"only {self._only}: {counts(page.totals)}"
         if self._note and not page.terse:

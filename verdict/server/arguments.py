@@ -36,8 +36,16 @@ def _no_boolean(given: object) -> object:
     return given
 
 
+def _boolean(given: object) -> object:
+    if not isinstance(given, bool) and given not in ("true", "false"):
+        raise PydanticKnownError("bool_type")
+    return given
+
+
 # `true` is no number, though Python counts it as 1. `"50"` and `50.0` are: models and clients write numbers like that.
+# Nor is 1 or "yes" a truth value; "true" is.
 _NUMBER = pydantic.BeforeValidator(_no_boolean)
+_BOOLEAN = pydantic.BeforeValidator(_boolean)
 _Model = TypeVar("_Model", bound="Arguments")
 _SCOPE = "^(uncommitted|staged|since:.+)$"
 
@@ -57,7 +65,7 @@ class Sized(Arguments):
     ) = None
     max_tokens: Annotated[int, _said("default: settings", ge=SMALLEST_TOKENS, le=MAX_TOKENS_CAP), _NUMBER] | None = None
     max_content_length: Annotated[int, _said("chars of each text", ge=20, le=MAX_BYTES_CAP), _NUMBER] | None = None
-    include_full_content: Annotated[bool, _said("shorten no text; scan, finding: whole function")] = False
+    include_full_content: Annotated[bool, _said("shorten no text; scan, finding: whole function"), _BOOLEAN] = False
 
 
 class Scan(Sized):

@@ -16,6 +16,7 @@ from verdict.app.explain import explain_rule
 from verdict.app.locations import artifact_store, metrics, user_artifacts
 from verdict.domain.errors import NotFound, UsageError
 from verdict.domain.page.limits import Limits
+from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.presenters.text import MOST_NAMED
@@ -200,8 +201,8 @@ def _kept(snapshot: Snapshot) -> Iterator[str]:
     """A stored scan, with all reasons and notices, since its first response may have had no space for them."""
     report = snapshot.report
     yield (
-        f"scan {report.scan_id} of {shorten(report.target, 200)}: {report.decision.verdict}, "
-        f"{len(report.findings)} findings, {report.started_at.isoformat(timespec='seconds')}"
+        f"scan {report.scan_id} of {report.scope}: {report.decision.verdict}, "
+        f"{plural(len(report.findings), 'finding')}, {report.started_at.isoformat(timespec='seconds')}"
     )
     yield from (f" reason: {each}" for each in report.decision.reasons[MOST_NAMED:])
     yield from (f" note: {each}" for each in report.all_notices[MOST_NAMED:])

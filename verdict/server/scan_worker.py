@@ -22,6 +22,7 @@ from verdict.app.request import Listeners, Request
 from verdict.app.scan import run_scan
 from verdict.domain.errors import TargetError, VerdictError
 from verdict.domain.finding import EngineName
+from verdict.domain.text.amounts import plural
 from verdict.masking.patterns import shipped
 from verdict.ports import Progress
 from verdict.processes.deadline import Deadline
@@ -168,7 +169,7 @@ class _Progress:
         with self._lock:
             self._done[name], self._total[name] = 0, total
             self._turns += 1
-            self._say(f"{name}: {total} files", always=True)
+            self._say(f"{name}: {plural(total, 'file')}", always=True)
 
     def advance(self, name: EngineName, files: int) -> None:
         """See `Progress.advance`."""

@@ -25,15 +25,17 @@ from verdict.domain.page.ranking import Ranking
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
 from verdict.domain.text.content import shorten
-from verdict.domain.text.untrusted import clean_line
+from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.ports import Presenter
 from verdict.presenters.json_report import JsonPresenter
+from verdict.presenters.lines import quoted
 from verdict.presenters.text import TextPresenter
 from verdict.presenters.words import hidden_words, message
 from verdict.server import arguments
 from verdict.server.budget import limits, on_the_wire
 from verdict.server.job_runner import Answer
 from verdict.server.launch import Caller, Launch
+from verdict.server.no_match import why_no_match
 from verdict.server.scan_job import BillJob, ScanJob
 from verdict.server.scans import Scans
 from verdict.server.whole_code import with_whole_code
@@ -78,7 +80,8 @@ class Tools:
         if isinstance(answer.content, str):
             raise TypeError("a scan gives a report")
         about = (job.path.rstrip("/"), frozenset(job.engines), job.span)
-        snapshot = self._snapshots.keep(answer.content, strategy, about)
+        report = replace(answer.content, part=_part(job, answer.content.target))
+        snapshot = self._snapshots.keep(report, strategy, about)
         wanted = Filter(min_severity=_severity(given.min_severity), kinds=tuple(given.kinds))
         look = _Look(snapshot, given, given.detail_level, given.max_findings, brief=False)
         limit = self._limits(given, given.max_findings, caller)
@@ -151,7 +154,8 @@ class Tools:
     def _rendered(self, look: _Look, view: View, offset: int, limit: Limits, caller: Caller) -> _Rendered:
         report = look.snapshot.report
         report = replace(report, filtered_count=report.filtered_count + len(report.findings) - len(view.ranking))
-        presenter = look.presenter(self._launch.config.mcp.max_content_length, view.wanted)
+        note = "" if view.ranking else why_no_match(look.snapshot.report, view.wanted)
+        presenter = look.presenter(self._launch.config.mcp.max_content_length, view.wanted, note)
         page, text = _rendered(report, presenter, view.ranking, limit, offset, caller, look.spare)
         return page, text, str(view.wanted)
 
@@ -188,12 +192,15 @@ class _Look:
             return None
         return Detail.named(self.level or "rich")
 
-    def presenter(self, length: int, wanted: Filter) -> Presenter:
+    def presenter(self, length: int, wanted: Filter, note: str) -> Presenter:
         """The presenter for the requested format; texts of a finding are cut to `length` characters by default."""
         bound = None if self.given.include_full_content else self.given.max_content_length or length
         if self.given.format == "json":
-            return JsonPresenter(self.detail, content_length=bound, next_call=self._next_call, whole=_whole(self.given))
-        return TextPresenter(self.detail, self._next_call, content_length=bound, only=str(wanted), brief=self.brief)
+            return JsonPresenter(
+                self.detail, content_length=bound, next_call=self._next_call, whole=_whole(self.given), note=note
+            )
+        only = str(wanted)
+        return TextPresenter(self.detail, self._next_call, content_length=bound, only=only, brief=self.brief, note=note)
 
     def _next_call(self, page: Selection) -> str:
         """The tool call for the next page, with the same arguments. The filters are in the cursor."""
@@ -294,6 +301,15 @@ def _span(given: arguments.Scan) -> Span | None:
     if given.scope == "uncommitted":
         return Span()
     return None if revision is None else Span(revision)
+
+
+def _part(job: ScanJob, target: str) -> str:
+    """What of the target a scan looks at, in words; empty if all of it."""
+    path, span = _below(job.path or ".", target).rstrip("/"), job.span
+    change = "" if span is None else "what is staged" if span.staged else f"what changed since {clean_line(span.since)}"
+    engines = ", ".join(map(clean_line, job.engines))
+    words = ("" if path == "." else quoted(clean_path(path)), change, engines and f"by {engines}")
+    return ", ".join(filter(None, words))
 
 
 def _severity(name: str | None) -> Severity | None:

@@ -9,14 +9,17 @@ from collections.abc import Callable, Iterable, Sequence
 import pathspec
 
 _DOT = re.compile(r"\A(!?)(?:\./+)+")
+# Bytes of a name that aren't UTF-8 are surrogates, which can't be encoded: characters for private use stand for them.
+_ENCODABLE = {code: code - 0xD800 + 0x10F000 for code in range(0xD800, 0xE000)}
 
 
 def matcher(globs: Iterable[str]) -> Callable[[str], bool]:
-    """Whether a path, POSIX and relative to the root, matches one of `globs`.
+    """Whether a path, POSIX, relative to the root and as `os.fsdecode` gives it, matches one of `globs`.
 
     `.` is the root, and `./` at the beginning of a glob too; git's own globs would match nothing.
     """
-    return pathspec.GitIgnoreSpec.from_lines(map(_without_dot, globs)).match_file
+    matches = pathspec.GitIgnoreSpec.from_lines(_without_dot(glob).translate(_ENCODABLE) for glob in globs).match_file
+    return lambda path: matches(path.translate(_ENCODABLE))
 
 
 def _without_dot(glob: str) -> str:

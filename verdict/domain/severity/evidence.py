@@ -52,5 +52,8 @@ def _rated(finding: Finding, scans: Mapping[EngineName, _Scan]) -> Finding:
 
 
 def _unseen(source: Source, path: str, scans: Mapping[EngineName, _Scan]) -> bool:
-    scan = None if source.evidence is None else scans.get(source.evidence.engine)
-    return scan is not None and source.evidence is not None and scan.whole(path, source.evidence.rule_id)
+    evidence = source.evidence
+    if evidence is None or evidence.reached is not None:
+        return evidence is not None and not evidence.reached
+    scan = scans.get(evidence.engine)
+    return scan is not None and scan.whole(path, evidence.rule_id)

@@ -96,6 +96,11 @@ class Places:
             self.absent.add(shown)
         return shown
 
+    def note(self, shown: str) -> None:
+        """Note whether a path that verdict wrote, and so is as shown, is there."""
+        if shown not in self.files and not self.there(shown):
+            self.absent.add(shown)
+
     def there(self, path: str) -> bool:
         """Whether a path below the root is there, listed or not."""
         try:

@@ -82,9 +82,9 @@ class Reported:
     """One tool's part of an imported report.
 
     - `version`: of the tool, in its own words, which are cleaned and shortened.
-    - `scanned`: the files that it says it looked at; empty if it doesn't say.
+    - `scanned`: the files that it says it looked at; empty if it doesn't say, unless `lists_scanned`.
     - `gaps`: the files that it says it couldn't read. `failures`: what else it says it couldn't do.
-    - `complete`: the report says that nothing is missing for it, whatever `gaps` are listed.
+    - `complete`: `failures` are all that the report takes for missing, whatever `gaps` are listed.
     - `required`: whether the decision is INCOMPLETE if the tool is not ok. `unchecked`: see `EngineRun`.
     - `columns`: what its columns count: characters, bytes, or bytes as Python counts them.
     - `secrets`: the values that it shows of secrets, for masking. `values` has those of observations by their place,
@@ -96,6 +96,7 @@ class Reported:
     version: str = ""
     observations: list[Observation] = field(default_factory=list)
     scanned: set[str] = field(default_factory=set)
+    lists_scanned: bool = False
     gaps: set[Unscanned] = field(default_factory=set)
     failures: list[str] = field(default_factory=list)
     complete: bool = False

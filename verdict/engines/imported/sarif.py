@@ -36,10 +36,9 @@ from verdict.engines.imported.reported import (
     is_advisory,
     reported,
 )
-from verdict.engines.imported.sarif_rules import Rule, Rules, named_cwes, scored
+from verdict.engines.imported.sarif_rules import Rule, Rules, named_cwes, own_kind, own_rating, scored
 
 _LEVEL = {"error": Severity.HIGH, "warning": Severity.MEDIUM, "note": Severity.LOW, "none": Severity.INFO}
-# Scores in `security-severity`, as GitHub's code scanning reads them: CVSS 3's bands.
 _PRECISION = {"very-high": Confidence.HIGH, **SURE}
 _KINDS = {
     **dict.fromkeys(("gitleaks", "trufflehog", "detect-secrets", "kingfisher", "ggshield"), Kind.SECRET),
@@ -204,14 +203,14 @@ class _Results:
     def _observation(self, result: Node, location: Node) -> Observation:
         rule_id, rule = self.rules.of_result(result)
         message, where = _message(result.at("message"), rule.node), self.place(location)
-        kind = self._kind(rule_id, rule.node)
+        kind = own_kind(self.report.engine, result) or self._kind(rule_id, rule.node)
         if kind is Kind.SECRET:
             message = self._without_secrets(result, where, message)
-        sure = rule.precision or _first(*(result.text("properties", key) for key in _SURENESS))
+        sure = _first(*(result.text("properties", key) for key in _SURENESS), rule.precision)
         return reported(
             self.report.engine,
             rule_id or rule.node.text("name") or shorten(clean_line(message), _LONGEST_NAME) or "unnamed",
-            self._rating(result, rule),
+            own_rating(self.report.engine, result) or self._rating(result, rule),
             kind,
             where,
             title=rule.title,

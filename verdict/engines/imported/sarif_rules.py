@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from verdict.domain.finding import Severity
+from verdict.domain.finding import EngineName, Kind, Severity
 from verdict.engines.imported.documents import Node
 from verdict.engines.imported.reported import Rated, cwes
 
+_OWN = EngineName("verdict")
 _SCORES = ((9.0, Severity.CRITICAL), (7.0, Severity.HIGH), (4.0, Severity.MEDIUM), (0.1, Severity.LOW))
 
 
@@ -82,6 +83,18 @@ def scored(properties: Node) -> Rated | None:
         return None
     severity = next((each for least, each in _SCORES if score >= least), Severity.INFO)
     return Rated(str(score), severity, "sarif.security-severity")
+
+
+def own_rating(tool: EngineName, result: Node) -> Rated | None:
+    """The severity that verdict's own SARIF states beside the score, which can't tell INFO and UNKNOWN from others."""
+    word = result.text("properties", "severity") if tool == _OWN else ""
+    return Rated(word, Severity[word], "sarif.properties") if word in Severity.__members__ else None
+
+
+def own_kind(tool: EngineName, result: Node) -> Kind | None:
+    """The kind of finding that verdict's own SARIF states."""
+    word = result.text("properties", "kind") if tool == _OWN else ""
+    return next((kind for kind in Kind if kind == word), None)
 
 
 def named_cwes(properties: Node) -> Iterator[str]:
