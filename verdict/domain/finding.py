@@ -299,6 +299,13 @@ class Finding:
         """The severity before lowering for the file's role."""
         return self.severity if self.lowered_from is None else self.lowered_from
 
+    def worse_than(self, accepted: Severity) -> bool:
+        """Whether it is more severe than what somebody has accepted.
+
+        A check without data flow alone is no reason: it is as severe in each scan in which no data-flow rule looked.
+        """
+        return self.severity > accepted and any(each.severity > accepted for each in self.sources if not each.evidence)
+
     @property
     def fingerprints(self) -> tuple[str, ...]:
         """The finding's own fingerprint and those of the repeats gathered in it."""
