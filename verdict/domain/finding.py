@@ -254,7 +254,8 @@ class Finding:
     - `omitted`: the number of characters of the code that `snippet` leaves out.
     - `code`: the code around it, if the scan was asked for whole code.
     - `shortened`: the names of the fields that are not complete; `file` stands for the path.
-    - `likeness`: equal for the same problem in other places, see `fingerprint.likeness`; empty in a kept report.
+    - `likeness`: equal for the same problem in other places, see `fingerprint.likeness`; `likeness_within` likewise, by
+      the reported columns alone. Both are empty in a kept report.
     """
 
     fingerprint: str
@@ -289,6 +290,7 @@ class Finding:
     code: Code | None = None
     shortened: tuple[str, ...] = ()
     likeness: str = ""
+    likeness_within: str = ""
 
     def __post_init__(self) -> None:
         if not self.sources:
