@@ -74,7 +74,8 @@ class TriagedScan:
             secrets=secrets, merge=merge, whole_code=whole_code,
         )  # fmt: skip
         in_code = self.comments_of(scanned.reader)
-        rated = rated_by_evidence(rated_by_choice(scanned.findings, policy.rules), scanned.runs)
+        of_ours = [run for each, run in zip(prepared, scanned.runs, strict=True) if each.bundled]
+        rated = rated_by_evidence(rated_by_choice(scanned.findings, policy.rules), of_ours)
         triaged = triage(
             policy.lowering.apply(rated, scanned.reader.in_comment, roles.of, roles.is_test_key),
             policy,

@@ -15,7 +15,8 @@ def rated_by_evidence(findings: Iterable[Finding], runs: Iterable[EngineRun]) ->
 
     A source counts less if it names the rule that would have seen the data (`Source.evidence`), and that rule saw the
     whole file, though others may have missed something. LOW becomes INFO, anything above becomes LOW, but the finding
-    stays as severe as its other sources are. `severity_if_reached` keeps the severity before.
+    stays as severe as its other sources are. `severity_if_reached` keeps the severity before. `runs` are those of
+    engines that run the rules that are named as evidence.
     """
     scans = {run.id: _Scan.of(run) for run in runs}
     return tuple(_rated(finding, scans) for finding in findings)
