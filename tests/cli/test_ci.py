@@ -201,6 +201,23 @@ def test_what_would_be_done_can_be_shown(name: str, clone: Path, verdict: Verdic
     assert not (clone / "verdict.sarif").exists()
 
 
+def test_what_is_staged_can_be_judged_instead_but_not_two_things(clone: Path, verdict: Verdict) -> None:
+    variables = PULL_REQUESTS["GitHub Actions"]
+    assert "judges: what is staged" in _ci(verdict, clone, variables, "--print", "--staged").stdout.splitlines()
+    for words in (["--staged"], ["--since", "HEAD"]):
+        done = _ci(verdict, clone, variables, "--whole", *words)
+        assert (done.returncode, "exclude each other" in done.stderr) == (2, True)
+
+
+def test_a_configuration_that_the_change_may_edit_is_told(clone: Path, verdict: Verdict) -> None:
+    _change(clone, **{"ci.yaml": "version: 1\n"})
+    told = [
+        "the change may relax them" in _ci(verdict, clone, variables, "--print", "--config", "ci.yaml").stderr
+        for variables in (PULL_REQUESTS["GitHub Actions"], PUSHES["GitHub Actions"])
+    ]
+    assert told == [True, False]
+
+
 @pytest.mark.live
 def test_options_come_before_what_was_found(clone: Path, verdict: Verdict) -> None:
     _change(clone, new_py=BAD_CODE)
