@@ -93,12 +93,20 @@ def _by_own_settings(own: Version, narrowed: tuple[Path, ...], *, trusted: bool)
         raise ConfigError("is a link out of the tree", hint="replace it with a file", file=own.root / NAME)
     found = load_from(own, NAME, SETTINGS)
     config, source = (Config(), "default") if found is None else (found, str(NAME))
+    unread = tuple(_misnamed(own.root)) if found is None else ()
     if trusted:
-        return Project(own.root, narrowed, config, policy_of(config, source), version=own)
-    notices = (*ignored(config), *_not_run(config))
+        return Project(own.root, narrowed, config, policy_of(config, source), version=own, notices=unread)
+    notices = (*unread, *ignored(config), *_not_run(config))
     config, source = tightened(config), source if found is None else f"{source}, where stricter"
     policy = policy_of(config, source, trusted=False)
     return Project(own.root, narrowed, config, policy, trusted=False, notices=notices)
+
+
+def _misnamed(root: Path) -> Iterator[str]:
+    """A notice of a configuration that isn't read because of its suffix."""
+    other = NAME.with_suffix(".yml")
+    if (root / other).is_file():
+        yield f"{other} is not read: rename it to {NAME}"
 
 
 def _not_run(config: Config) -> Iterator[str]:
