@@ -215,6 +215,7 @@ def test_code_is_alike_within_its_columns_whatever_else_is_on_the_lines() -> Non
     assert likeness_within(observation(), one) == likeness_within(observation(), other)
     assert likeness_within(observation(rule="another"), one) != likeness_within(observation(), one)
     assert likeness_within(observation(), Excerpt("run()")) == likeness_within(secret(), one) == ""
+    assert likeness_within(observation(), Excerpt("eval(a)", within="eval")) == ""
 
 
 def test_a_secret_is_alike_by_its_value_alone() -> None:

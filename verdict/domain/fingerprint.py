@@ -46,6 +46,7 @@ class Excerpt:
 
 VERSION = "v1"
 _SPACES = re.compile(r"\s+")
+_NAME = re.compile(r"[\w.$]*")
 _LAYOUT = re.compile(r"\s+|,(?=\s*[)\]}])")  # what a formatter adds and removes
 
 # Weaknesses that engines name differently for one and the same problem (https://cwe.mitre.org); the first number is
@@ -108,9 +109,10 @@ def likeness(observation: Observation, excerpt: Excerpt) -> str:
 def likeness_within(observation: Observation, excerpt: Excerpt) -> str:
     """As `likeness`, by the text between the columns alone: the rest of the lines may have changed.
 
-    Empty for secrets and packages, and if the columns aren't known.
+    Empty for secrets and packages, if the columns aren't known, and for a name alone, such as that of a function: what
+    it is used for may have changed.
     """
-    if observation.kind is Kind.SECRET or observation.package is not None or not excerpt.within:
+    if observation.kind is Kind.SECRET or observation.package is not None or _NAME.fullmatch(excerpt.within):
         return ""
     family = next(iter(families(observation)), observation.source.rule_id)
     return _digest(observation, (family, _without_layout(excerpt.within)))
