@@ -70,6 +70,22 @@ def test_a_pull_request_is_judged_by_what_it_introduces(name: str, clone: Path, 
 
 
 @pytest.mark.live
+def test_in_a_merged_result_what_the_target_branch_gained_is_not_new(clone: Path, verdict: Verdict) -> None:
+    begun = git(clone, "rev-parse", "HEAD").strip()
+    _change(clone, target_py=BAD_CODE)
+    target = git(clone, "rev-parse", "HEAD").strip()
+    git(clone, "checkout", "-q", "-b", "mine", begun)
+    _change(clone, mine_py="x = 1\n")
+    git(clone, "merge", "-q", "--no-edit", target)
+    variables = {**PULL_REQUESTS["GitLab CI"], "CI_MERGE_REQUEST_DIFF_BASE_SHA": begun}
+    codes = [
+        _ci(verdict, clone, {**variables, "CI_MERGE_REQUEST_TARGET_BRANCH_SHA": each}).returncode
+        for each in ("", target)
+    ]
+    assert codes == [1, 0]
+
+
+@pytest.mark.live
 def test_a_push_is_judged_as_a_whole(clone: Path, verdict: Verdict) -> None:
     done = _ci(verdict, clone, PUSHES["GitHub Actions"])
     assert (done.returncode, "old.py" in done.stdout) == (1, True)
