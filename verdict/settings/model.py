@@ -290,7 +290,7 @@ class SuppressionSettings(Section):
     owner: Annotated[str | None, Key("who is responsible")] = None
     expires: Annotated[
         date | None,
-        Key("last day; afterwards the entry has no effect, and the report says so", "a date", "never"),
+        Key("last day, in UTC; afterwards the entry has no effect, and the report says so", "a date", "never"),
     ] = None
 
     @pydantic.model_validator(mode="after")
