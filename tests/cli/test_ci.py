@@ -114,6 +114,26 @@ def test_gitlab_gets_its_four_reports(clone: Path, verdict: Verdict) -> None:
 
 
 @pytest.mark.live
+def test_code_hosts_get_paths_from_the_top_of_the_checkout(clone: Path, verdict: Verdict) -> None:
+    service = clone / "services" / "a"
+    (service / ".verdict").mkdir(parents=True)
+    (service / ".verdict" / "config.yaml").write_text("version: 1\n")
+    (service / "new.py").write_text(BAD_CODE)
+    (service / "broken.py").write_text("def (:\n")
+
+    def run(system: str, *words: str) -> str:
+        return verdict("ci", "-q", *ONLY_BANDIT, *words, cwd=service, env=surroundings(**PUSHES[system])).stdout
+
+    assert "file=services/a/new.py," in run("GitHub Actions")
+    log = (service / "verdict.sarif").read_text()
+    assert set(re.findall(r'"uri":\s*"([^"]*[.]py)"', log)) == {"services/a/new.py", "services/a/broken.py"}
+    run("GitLab CI")
+    for name in ("gl-sast-report.json", "gl-code-quality-report.json"):
+        assert '"services/a/new.py"' in (service / name).read_text()
+    assert '"file":"new.py"' in run("GitHub Actions", "-f", "json").replace(" ", "")
+
+
+@pytest.mark.live
 def test_azure_is_told_where_the_summary_is(clone: Path, verdict: Verdict) -> None:
     done = _ci(verdict, clone, PUSHES["Azure Pipelines"])
     assert f"##vso[task.uploadsummary]{clone / 'verdict.md'}" in done.stdout.splitlines()

@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from verdict.domain.errors import TargetError
+from verdict.domain.text.untrusted import clean_path
 from verdict.processes.deadline import Deadline
 from verdict.settings.model import NAME
 from verdict.tree.git import Repository
 from verdict.tree.git_objects import Entry, indexed, recorded
+from verdict.tree.history import inside
 from verdict.tree.listing import resolve
 
 MARKS = (NAME, NAME.parent / "baseline.json")
@@ -90,6 +92,12 @@ def _has(path: Path, deadline: Deadline, entries: Callable[[Repository], Iterabl
 def _folder(path: Path) -> Path:
     """The path, if it is a folder; else the nearest one around it that is there."""
     return next(each for each in (path, *path.parents) if each.is_dir())
+
+
+def below_top(root: Path, deadline: Deadline) -> str:
+    """The path of a root below the top of its checkout, with a slash at its end; empty for the top and without git."""
+    repository = Repository.at(root, deadline)
+    return "" if repository is None else clean_path(inside(repository))
 
 
 def root_of(folder: Path, marked: Marked | None = None) -> Path | None:
