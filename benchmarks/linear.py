@@ -244,7 +244,7 @@ def findings_to_suppress(size: int, _folder: Path) -> Callable[[], object]:
     found = correlate(places, lambda _: Excerpt(code="the code"))
     settings = [{"path": f"src/{number}/**/x*.py", "reason": "not ours"} for number in range(1_000)]
     policy = policy_of(Config.model_validate({"version": 1, "suppressions": settings}), "benchmark")
-    return lambda: triage(found, policy, baseline=frozenset(), inline=lambda _: (), today=date(2026, 1, 1))
+    return lambda: triage(found, policy, baseline={}, inline=lambda _: (), today=date(2026, 1, 1))
 
 
 def bill(files: Mapping[str, str], folder: Path) -> Callable[[], object]:

@@ -9,7 +9,7 @@ from repositories import git
 
 from verdict.app.ci import SYSTEMS
 
-_SIGNS = {each.sign for each in SYSTEMS} | {each.base for each in SYSTEMS}
+_SIGNS = {each.sign for each in SYSTEMS} | {base for each in SYSTEMS for base in each.bases}
 PULL_REQUESTS = {  # the variables of a job for a pull request into `main`
     "GitHub Actions": {
         "CI": "true", "GITHUB_ACTIONS": "true", "GITHUB_EVENT_NAME": "pull_request", "GITHUB_BASE_REF": "main",
@@ -18,6 +18,7 @@ PULL_REQUESTS = {  # the variables of a job for a pull request into `main`
     "GitLab CI": {
         "CI": "true", "GITLAB_CI": "true", "CI_PIPELINE_SOURCE": "merge_request_event", "CI_MERGE_REQUEST_IID": "7",
         "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main", "CI_MERGE_REQUEST_DIFF_BASE_SHA": "{main}",
+        "CI_MERGE_REQUEST_TARGET_BRANCH_SHA": "",
     },
     "Bitbucket Pipelines": {
         "CI": "true", "BITBUCKET_BUILD_NUMBER": "3", "BITBUCKET_PR_ID": "7", "BITBUCKET_PR_DESTINATION_BRANCH": "main",

@@ -57,7 +57,7 @@ def statements(tmp_path: Path, *documents: dict[str, Any]) -> Statements:
 
 def judged(vex: Statements, made: Finding) -> tuple[Status, str | None]:
     policy = Policy(suppressions=vex.suppressions())
-    triaged = triage([made], policy, baseline=frozenset(), inline=lambda _: (), today=date(2025, 1, 1))
+    triaged = triage([made], policy, baseline={}, inline=lambda _: (), today=date(2025, 1, 1))
     (found,) = triaged.findings
     return found.status, found.suppressed_because
 
@@ -255,7 +255,7 @@ def test_statements_are_looked_up_and_not_tried_one_by_one(tmp_path: Path) -> No
     ]
     begun = time.process_time()
     triaged = triage(
-        made, Policy(suppressions=vex.suppressions()), baseline=frozenset(), inline=lambda _: (), today=date(2025, 1, 1)
+        made, Policy(suppressions=vex.suppressions()), baseline={}, inline=lambda _: (), today=date(2025, 1, 1)
     )
     assert sum(each.status is Status.SUPPRESSED for each in triaged.findings) == 100
     assert time.process_time() - begun < 3  # one by one takes 8 s

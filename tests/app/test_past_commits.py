@@ -23,7 +23,7 @@ from verdict.app.scanned_files import find_files
 from verdict.app.stopwatch import Observer
 from verdict.app.triaged_scan import TriagedScan
 from verdict.domain.errors import Crashed, TargetError, Unavailable, UsageError
-from verdict.domain.finding import CodeRole, Finding, Kind, Location, Status
+from verdict.domain.finding import CodeRole, Finding, Kind, Location, Severity, Status
 from verdict.domain.outcome import Completed, EngineRun, Gap, RunStatus
 from verdict.domain.policy import Policy
 from verdict.ports import Appearance, ResultCache, TargetFile, Workplace
@@ -80,7 +80,7 @@ class Repository:
         self.root = root
         self.engine = Reader()
         self.cache = cache
-        self.baseline = frozenset[str]()
+        self.baseline: dict[str, Severity] = {}
         self.policy = Policy()
         self._place = place
 
@@ -186,7 +186,7 @@ def test_comments_roles_and_the_baseline_count_in_the_history_too(made: Reposito
     commit_ = id_of(made, "HEAD~1")
     assert found[f"{commit_}:tests/t.py:1"].code_role is CodeRole.TEST
     assert found[f"{commit_}:c.py:1"].status is Status.SUPPRESSED
-    made.baseline = frozenset(each.fingerprint for each in found.values())
+    made.baseline = {each.fingerprint: each.severity for each in found.values()}
     assert {each.status for path, each in made.scanned()[0].items() if path != "b.py:1"} <= {
         Status.BASELINE, Status.SUPPRESSED,
     }  # fmt: skip

@@ -70,6 +70,22 @@ def test_a_pull_request_is_judged_by_what_it_introduces(name: str, clone: Path, 
 
 
 @pytest.mark.live
+def test_in_a_merged_result_what_the_target_branch_gained_is_not_new(clone: Path, verdict: Verdict) -> None:
+    begun = git(clone, "rev-parse", "HEAD").strip()
+    _change(clone, target_py=BAD_CODE)
+    target = git(clone, "rev-parse", "HEAD").strip()
+    git(clone, "checkout", "-q", "-b", "mine", begun)
+    _change(clone, mine_py="x = 1\n")
+    git(clone, "merge", "-q", "--no-edit", target)
+    variables = {**PULL_REQUESTS["GitLab CI"], "CI_MERGE_REQUEST_DIFF_BASE_SHA": begun}
+    codes = [
+        _ci(verdict, clone, {**variables, "CI_MERGE_REQUEST_TARGET_BRANCH_SHA": each}).returncode
+        for each in ("", target)
+    ]
+    assert codes == [1, 0]
+
+
+@pytest.mark.live
 def test_a_push_is_judged_as_a_whole(clone: Path, verdict: Verdict) -> None:
     done = _ci(verdict, clone, PUSHES["GitHub Actions"])
     assert (done.returncode, "old.py" in done.stdout) == (1, True)
@@ -95,6 +111,26 @@ def test_gitlab_gets_its_four_reports(clone: Path, verdict: Verdict) -> None:
     assert {each["location"]["file"] for each in found} == {"new.py"}
     assert all((clone / f"gl-{each}-report.json").exists() for each in ("secret-detection", "dependency-scanning"))
     assert (clone / "gl-code-quality-report.json").exists()
+
+
+@pytest.mark.live
+def test_code_hosts_get_paths_from_the_top_of_the_checkout(clone: Path, verdict: Verdict) -> None:
+    service = clone / "services" / "a"
+    (service / ".verdict").mkdir(parents=True)
+    (service / ".verdict" / "config.yaml").write_text("version: 1\n")
+    (service / "new.py").write_text(BAD_CODE)
+    (service / "broken.py").write_text("def (:\n")
+
+    def run(system: str, *words: str) -> str:
+        return verdict("ci", "-q", *ONLY_BANDIT, *words, cwd=service, env=surroundings(**PUSHES[system])).stdout
+
+    assert "file=services/a/new.py," in run("GitHub Actions")
+    log = (service / "verdict.sarif").read_text()
+    assert set(re.findall(r'"uri":\s*"([^"]*[.]py)"', log)) == {"services/a/new.py", "services/a/broken.py"}
+    run("GitLab CI")
+    for name in ("gl-sast-report.json", "gl-code-quality-report.json"):
+        assert '"services/a/new.py"' in (service / name).read_text()
+    assert '"file":"new.py"' in run("GitHub Actions", "-f", "json").replace(" ", "")
 
 
 @pytest.mark.live
@@ -199,6 +235,23 @@ def test_what_would_be_done_can_be_shown(name: str, clone: Path, verdict: Verdic
         f"policy: {target}",
     ]
     assert not (clone / "verdict.sarif").exists()
+
+
+def test_what_is_staged_can_be_judged_instead_but_not_two_things(clone: Path, verdict: Verdict) -> None:
+    variables = PULL_REQUESTS["GitHub Actions"]
+    assert "judges: what is staged" in _ci(verdict, clone, variables, "--print", "--staged").stdout.splitlines()
+    for words in (["--staged"], ["--since", "HEAD"]):
+        done = _ci(verdict, clone, variables, "--whole", *words)
+        assert (done.returncode, "exclude each other" in done.stderr) == (2, True)
+
+
+def test_a_configuration_that_the_change_may_edit_is_told(clone: Path, verdict: Verdict) -> None:
+    _change(clone, **{"ci.yaml": "version: 1\n"})
+    told = [
+        "the change may relax them" in _ci(verdict, clone, variables, "--print", "--config", "ci.yaml").stderr
+        for variables in (PULL_REQUESTS["GitHub Actions"], PUSHES["GitHub Actions"])
+    ]
+    assert told == [True, False]
 
 
 @pytest.mark.live

@@ -58,6 +58,18 @@ def test_other_words_are_no_revisions(words: str) -> None:
 class TestWithARealEngine:
     """bandit finds one thing in each of the two files."""
 
+    def test_a_path_may_be_in_the_revisions_only(self, repository: Path, verdict: Verdict) -> None:
+        done = verdict("diff", "one..two", "kept.py", *WORDS, "-f", "json")
+        report = json.loads(done.stdout)
+        assert (done.returncode, report["new_count"], report["unchanged_count"]) == (0, 0, 1)
+        git(repository, "checkout", "-q", "-f", "two")
+        git(repository, "mv", "kept.py", "moved.py")
+        commit(repository)
+        moved = json.loads(verdict("diff", "two..HEAD", "kept.py", *WORDS, "-f", "json").stdout)
+        assert (moved["new_count"], moved["fixed_count"]) == (0, 0)
+        for words in (("one..two", "none.py"), ("two", "kept.py")):
+            assert "doesn't exist" in verdict("diff", *words, *WORDS).stderr
+
     def test_json_lists_each_group_and_the_exit_code_is_by_the_new_ones(
         self, repository: Path, verdict: Verdict
     ) -> None:

@@ -98,4 +98,10 @@ def test_the_hook_and_a_baseline_are_set_up_if_asked_for(tree: Path, verdict: Ve
     assert verdict("init", "--yes", "--hook", "--baseline").returncode == 0
     assert (tree / ".git" / "hooks" / "pre-commit").exists()
     assert verdict("scan", "-q", "--skip-engine", "osv").returncode == 0
-    assert "found when verdict was introduced" in (tree / ".verdict" / "baseline.json").read_text()
+    file = tree / ".verdict" / "baseline.json"
+    accepted = file.read_text()
+    assert "found when verdict was introduced" in accepted
+
+    (tree / "new.py").write_text(BAD_CODE)
+    again = verdict("init", "--yes", "--baseline")
+    assert (again.returncode, "baseline.json is there already" in again.stdout, file.read_text()) == (0, True, accepted)

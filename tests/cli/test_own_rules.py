@@ -92,6 +92,18 @@ def test_without_the_bundled_rules_only_own_ones_run(php: Path, verdict: Verdict
 
 
 @pytest.mark.live
+@pytest.mark.parametrize(("bundled", "severity"), [("true", "LOW"), ("false", "HIGH")])
+def test_only_a_rule_that_ran_is_evidence_against_a_finding(
+    php: Path, verdict: Verdict, bundled: str, severity: str
+) -> None:
+    (php / "own" / "php.yaml").write_text(RULE.replace("[php]", "[python]").replace("eval($X)", "never()"))
+    (php / "app.py").write_text("import os\n\n\ndef run(x):\n    os.system(x)\n")
+    configure(php, f"engines: {{semgrep: {{rules: [own/php.yaml], bundled: {bundled}}}}}")
+    done = verdict("scan", "-e", "semgrep", "-e", "bandit", "--format", "json", "-q", "--offline")
+    assert [(each["rule_id"], each["severity"]) for each in json.loads(done.stdout)["findings"]] == [("B605", severity)]
+
+
+@pytest.mark.live
 def test_a_rule_in_the_configuration_is_off_or_has_another_severity(php: Path, verdict: Verdict) -> None:
     configure(php, "engines: {semgrep: {rules: [own]}}\nrules: {own-eval: critical, own-other: off}")
     report = scan(verdict)

@@ -56,6 +56,26 @@ def test_a_staged_file_can_be_named_though_the_work_tree_lacks_it(
     assert verdict(*WORDS, path).returncode == verdict(*WORDS, "--staged", "web/none.py").returncode == 2
 
 
+@pytest.mark.parametrize(
+    ("then", "now"),
+    [
+        ('os.system("ping " + request.args["host"])', "os.system(\n        \"ping \" + request.args['host'],\n    )"),
+        ('os.system("ping " + request.args["host"])', 'os.system("ping " + request.args["host"])  # a comment'),
+    ],
+    ids=["formatted", "commented"],
+)
+def test_a_finding_whose_line_was_formatted_or_commented_is_old(
+    then: str, now: str, repository: Path, verdict: Verdict
+) -> None:
+    app = repository / "app.py"
+    app.write_text(BAD_CODE)
+    commit(repository)
+    app.write_text(BAD_CODE.replace(then, now))
+    done = verdict("scan", "-e", "bandit", "-e", "semgrep", "--offline", "-q", "-f", "json", "--since", "HEAD")
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["total_count"], report["existing_count"] > 0) == (0, 0, True)
+
+
 def test_a_finding_that_is_not_staged_does_not_fail(repository: Path, verdict: Verdict) -> None:
     (repository / "app.py").write_text("x = 2\n")
     git(repository, "add", "-A")

@@ -83,6 +83,15 @@ def test_an_empty_tree_is_an_error(tmp_path: Path, verdict: Verdict) -> None:
     assert "has no files" in done.stderr
 
 
+@pytest.mark.live
+@pytest.mark.parametrize("words", [(), ("--untrusted",)])
+def test_a_configuration_of_another_suffix_is_named(words: tuple[str, ...], tree: Path, verdict: Verdict) -> None:
+    (tree / ".verdict").mkdir()
+    (tree / ".verdict" / "config.yml").write_text("version: 1\n")
+    report = json.loads(verdict("scan", "-e", "zizmor", "-q", "--offline", "-f", "json", *words).stdout)
+    assert ".verdict/config.yml is not read: rename it to .verdict/config.yaml" in report["notices"]
+
+
 def test_a_fifo_is_refused_as_a_target(tmp_path: Path, verdict: Verdict) -> None:
     os.mkfifo(tmp_path / "pipe")
     done = verdict("scan", str(tmp_path / "pipe"))

@@ -246,7 +246,9 @@ def test_a_baseline_is_written_updated_shown_and_pruned(tree: Path, verdict: Ver
     shown = json.loads(verdict("baseline", "show", "--path", "one/", "--json").stdout)
     assert shown == [entries()["one/a.py", "B324"]]
     assert verdict("baseline", "show", "--rule", "B101").stdout.endswith("baseline.json: no such entries\n")
-    assert re.search(r"B605 +two/a.py:2 +\d{4}-\d\d-\d\d +Ada +legacy\n", verdict("baseline", "show").stdout)
+    assert re.search(
+        r"(HIGH|MEDIUM|LOW) +B605 +two/a.py:2 +\d{4}-\d\d-\d\d +Ada +legacy\n", verdict("baseline", "show").stdout
+    )
 
     pruned = verdict("baseline", "prune", "one", "-q"), verdict("baseline", "prune", "-q")
     assert [each.stdout.rpartition(": ")[2] for each in pruned] == [
@@ -259,6 +261,21 @@ def test_a_baseline_is_written_updated_shown_and_pruned(tree: Path, verdict: Ver
     assert any("1 entry of the baseline expired, so its finding counts again" in notice for notice in report["notices"])
     assert "(expired)" in verdict("baseline", "show", "--expired").stdout
     assert verdict("baseline", "prune", "-q").stdout.endswith(": 1 entry removed, 0 left\n")
+
+
+def test_the_baseline_does_not_hide_what_has_become_worse(tree: Path, verdict: Verdict) -> None:
+    file = tree / "app.py"
+    code = "import os\nfrom flask import request\n\n\ndef ping(host):\n    os.system(host)\n"
+    file.write_text(code)
+    verdict("baseline", "write", "-q", "--offline")
+    assert scanned(verdict)["decision"] == "PASS"
+    file.write_text(code.replace("ping(host):", "ping():\n    host = request.args['host']"))
+    report = scanned(verdict)
+    assert (report["decision"], report["critical_count"], report["baseline_count"]) == ("FAIL", 1, 0)
+    assert any("1 finding is more severe than the baseline accepted" in notice for notice in report["notices"])
+    updated = verdict("baseline", "update", "-q", "--offline").stdout
+    assert updated.endswith(": 1 entry added, 0 removed, 0 unchanged\n")
+    assert scanned(verdict)["decision"] == "PASS"
 
 
 def test_the_baseline_keeps_what_is_not_checked_out(tree: Path, verdict: Verdict) -> None:

@@ -50,6 +50,15 @@ def test_code_moves_between_functions_of_a_file_but_not_into_others_of_another()
     assert new([at("a.py:3:f")], [at("b.py:9:g")]) == ["b.py:9"]
 
 
+def test_the_rest_of_a_line_may_change_within_a_function() -> None:
+    call = {"likeness_within": "request.args"}
+    then, now = at("a.py:3:f", "run(request.args)", **call), at("a.py:4:f", "request.args,", **call)
+    assert new([then], [now]) == []
+    assert new([then], [now, at("a.py:9:f", "run(request.args, 1)", **call)]) == ["a.py:9"]
+    assert new([then], [at("a.py:9:g", "request.args,", **call)]) == ["a.py:9"]
+    assert new([at("a.py:3:f", "one")], [at("a.py:3:f", "two")]) == ["a.py:3"]
+
+
 def test_a_renamed_file_keeps_its_findings_in_any_function() -> None:
     assert new([at("b.py:3:f")], [at("a.py:9:g")], b_py="a.py") == []
 

@@ -56,6 +56,12 @@ def test_a_finding_that_the_rule_reports_too_keeps_its_severity() -> None:
     assert rated(made, LOOKED) == made
 
 
+def test_a_rule_that_saw_the_data_is_evidence_whatever_severity_is_chosen_for_it() -> None:
+    made = finding(severity=Severity.HIGH, sources=(BLIND, replace(SEEING, severity=Severity.LOW)))
+
+    assert rated(made, LOOKED) == made
+
+
 @pytest.mark.parametrize(
     ("other", "expected"),
     [(Severity.MEDIUM, Severity.MEDIUM), (Severity.INFO, Severity.LOW), (Severity.HIGH, Severity.HIGH)],

@@ -10,7 +10,7 @@ from strategies import observations
 
 from verdict.domain.correlation import correlate
 from verdict.domain.finding import Kind, Location, Observation, Package
-from verdict.domain.fingerprint import Excerpt, advisory, families, fingerprint, identity, likeness
+from verdict.domain.fingerprint import Excerpt, advisory, families, fingerprint, identity, likeness, likeness_within
 
 CODE = Excerpt('db.execute("SELECT " + name)')
 
@@ -208,6 +208,14 @@ def test_other_code_or_another_weakness_is_not_alike() -> None:
     plain = likeness(observation(), CODE)
     assert likeness(observation(), Excerpt("other()")) != plain
     assert likeness(observation(rule="another"), CODE) != plain
+
+
+def test_code_is_alike_within_its_columns_whatever_else_is_on_the_lines() -> None:
+    one, other = Excerpt("run(args['x'])  # why", within="args['x']"), Excerpt('    args["x"],', within='args["x"]')
+    assert likeness_within(observation(), one) == likeness_within(observation(), other)
+    assert likeness_within(observation(rule="another"), one) != likeness_within(observation(), one)
+    assert likeness_within(observation(), Excerpt("run()")) == likeness_within(secret(), one) == ""
+    assert likeness_within(observation(), Excerpt("eval(a)", within="eval")) == ""
 
 
 def test_a_secret_is_alike_by_its_value_alone() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
+from types import MappingProxyType
 
 import pytest
 from builders import finding
@@ -11,7 +13,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import findings
 
-from verdict.domain.finding import CodeRole, Confidence, EngineName, Finding, Kind, Location, Severity, Source, Status
+from verdict.domain.finding import (
+    CodeRole,
+    Confidence,
+    EngineName,
+    Evidence,
+    Finding,
+    Kind,
+    Location,
+    Severity,
+    Source,
+    Status,
+)
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.policy import (
     Decision,
@@ -35,8 +48,16 @@ def source(engine: EngineName, rule: str = "rule") -> Source:
     return Source(engine, rule, "HIGH", Severity.HIGH, f"{engine}.severity")
 
 
+def accepting(*made: Finding) -> Mapping[str, Severity]:
+    """A baseline of these findings as they are."""
+    return {each.fingerprint: each.severity for each in made}
+
+
 def triaged(
-    *made: Finding, policy: Policy | None = None, baseline: frozenset[str] = frozenset(), comment: str | None = None
+    *made: Finding,
+    policy: Policy | None = None,
+    baseline: Mapping[str, Severity] = MappingProxyType({}),
+    comment: str | None = None,
 ) -> tuple[Finding, ...]:
     comments = () if comment is None else (Suppression(comment, origin=Origin.TOOL),)
     return triage(made, policy or Policy(), baseline=baseline, inline=lambda _: comments, today=TODAY).findings
@@ -204,13 +225,29 @@ def test_suppressed_findings_never_count(new_only: bool) -> None:
 
 
 def test_a_finding_in_the_baseline_is_marked_and_others_stay_new() -> None:
-    known, new = triaged(finding(0), finding(1), baseline=frozenset({finding(0).fingerprint}))
+    known, new = triaged(finding(0), finding(1), baseline=accepting(finding(0)))
 
     assert (known.status, new.status) == (Status.BASELINE, Status.NEW)
 
 
+def test_a_finding_that_is_worse_than_the_baseline_accepted_is_new() -> None:
+    baseline = {finding().fingerprint: Severity.LOW}
+    worse = finding(severity=Severity.CRITICAL, sources=(source(BANDIT), source(SEMGREP)))
+    milder = replace(worse, severity=Severity.INFO)
+
+    assert [each.status for each in triaged(worse, baseline=baseline)] == [Status.NEW]
+    assert [each.status for each in triaged(milder, baseline=baseline)] == [Status.BASELINE]
+
+
+def test_a_check_without_data_flow_is_no_worse_where_no_rule_followed_the_data() -> None:
+    call = replace(source(BANDIT), evidence=Evidence(SEMGREP, "rule"))
+    alone = finding(severity=Severity.HIGH, sources=(call,))
+
+    assert [each.status for each in triaged(alone, baseline={alone.fingerprint: Severity.LOW})] == [Status.BASELINE]
+
+
 def test_a_baseline_matches_fingerprints_and_not_ids() -> None:
-    (new,) = triaged(finding(0), baseline=frozenset({finding(0).id}))
+    (new,) = triaged(finding(0), baseline={finding(0).id: Severity.CRITICAL})
 
     assert new.status is Status.NEW
 
@@ -298,7 +335,7 @@ def test_a_comment_in_the_code_suppresses_and_is_the_reason() -> None:
 
 
 def test_a_suppressed_finding_in_the_baseline_has_the_status_suppressed() -> None:
-    (found,) = triaged(finding(), baseline=frozenset({finding().fingerprint}), comment="comment")
+    (found,) = triaged(finding(), baseline=accepting(finding()), comment="comment")
 
     assert found.status is Status.SUPPRESSED
 
@@ -306,7 +343,7 @@ def test_a_suppressed_finding_in_the_baseline_has_the_status_suppressed() -> Non
 @given(findings())
 def test_triage_changes_nothing_but_the_status(made: list[Finding]) -> None:
     new = [replace(each, status=Status.NEW) for each in made]
-    found = triaged(*new, baseline=frozenset(each.fingerprint for each in made[::2]))
+    found = triaged(*new, baseline=accepting(*made[::2]))
 
     assert [replace(each, status=Status.NEW) for each in found] == new
 

@@ -58,6 +58,18 @@ def test_an_allow_list_refuses_the_others(place: Workplace, policy: Licences, ru
     assert {each.source.rule_id for each in scan(place, policy).observations} == rules
 
 
+def test_a_misspelt_licence_of_the_policy_is_reported(place: Workplace) -> None:
+    (place.root / "package-lock.json").write_text(lock(a="MIT", b="AGPL-3.0"))
+
+    result = scan(place, Licences(deny=("AGPL3.0",)))
+
+    (notice,) = result.notices
+    assert result.observations == ()
+    assert notice.startswith(
+        "`policy.licenses` names AGPL3.0, which is neither an SPDX id nor a package's licence; did"
+    )
+
+
 def test_packages_without_a_licence_are_counted(place: Workplace) -> None:
     (place.root / "package-lock.json").write_text(lock(a="MIT", b=None, c=None))
 

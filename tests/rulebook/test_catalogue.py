@@ -45,7 +45,7 @@ def test_an_unknown_rule_is_not_found_and_the_nearest_is_suggested() -> None:
 
 def test_names_that_exist_elsewhere_are_suggested_too() -> None:
     with pytest.raises(NotFound) as refused:
-        find({}, "B60", others=["B602"])
+        find({}, "B60", others=["B602", "B602"])
 
     assert refused.value.hint == "did you mean B602?"
 

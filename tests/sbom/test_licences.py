@@ -54,6 +54,31 @@ def test_unstated_licences_are_neither_allowed_nor_denied(stated: str | None) ->
     assert COPYLEFT.judge(stated) is OURS.judge(stated) is Answer.UNSTATED
 
 
+@pytest.mark.parametrize(
+    ("denied", "stated", "answer"),
+    [
+        ("GPL-3.0-only", "GPL-3.0", Answer.DENIED),
+        ("GPL-3.0", "GPL-3.0-only", Answer.DENIED),
+        ("GPL-3.0-or-later", "MIT AND gpl-3.0+", Answer.DENIED),
+        ("*-only", "LGPL-2.1", Answer.DENIED),
+        ("GPL-3.0-only", "GPL-3.0+", Answer.PERMITTED),
+        ("LicenseRef-*", "MIT", Answer.PERMITTED),
+    ],
+)
+def test_an_id_that_spdx_has_replaced_is_the_one_that_replaced_it(denied: str, stated: str, answer: Answer) -> None:
+    assert Licences(deny=(denied,)).judge(stated) is answer
+
+
+def test_names_that_match_no_spdx_id_and_no_licence_are_told_with_similar_ids() -> None:
+    known = ("AGPL-*", "gpl-3.0", "LicenseRef-Ours", "UNLICENSED", "GPL-2.0 WITH Classpath-exception-2.0", "Apache 2")
+    policy = Licences(allow=("MITT", *known), deny=("AGPL-3", "nothing like it"))
+    found = dict(policy.unknown(["(apache 2 OR MIT)", None]))
+    assert found.keys() == {"MITT", "AGPL-3", "nothing like it"}
+    assert "AGPL-3.0-only" in found["AGPL-3"]
+    assert "MIT" in found["MITT"]
+    assert found["nothing like it"] == ()
+
+
 def test_denied_overrides_allowed() -> None:
     assert Licences(allow=("*",), deny=("GPL-3.0-only",)).judge("GPL-3.0-only") is Answer.DENIED
 

@@ -326,6 +326,13 @@ def test_the_default_fails_on_high_and_warns_on_medium() -> None:
         ("suppressions:\n  - reason: because\n", 2, "suppressions.0", "name a rule, a path or a fingerprint", "schema"),
         ("suppressions:\n  - {reason: why, path: ''}\n", 2, "suppressions.0.path", "at least 1 character", "schema"),
         (
+            "suppressions:\n  - {reason: '   ', rule: x}\n",
+            2,
+            "suppressions.0.reason",
+            "at least 3 characters",
+            "schema",
+        ),
+        (
             "suppressions:\n  - {reason: why, fingerprint: 3f2a91c07be4}\n",
             2,
             "suppressions.0.fingerprint",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -13,7 +14,7 @@ import pytest
 from builders import finding
 
 from verdict.domain.errors import ConfigError, OutputError
-from verdict.domain.finding import Finding, Location
+from verdict.domain.finding import Finding, Location, Severity
 from verdict.stores import baseline
 from verdict.stores.baseline import Acceptance, Change, Entry
 
@@ -182,7 +183,7 @@ def test_an_unwritable_baseline_is_an_error(tmp_path: Path) -> None:
 
 def test_an_entry_counts_up_to_and_including_its_last_day() -> None:
     made = [*entries(finding(1), expires=YESTERDAY), *entries(finding(2), expires=TODAY), *entries(finding(3))]
-    assert baseline.current(made, TODAY) == {finding(2).fingerprint, finding(3).fingerprint}
+    assert baseline.current(made, TODAY).keys() == {finding(2).fingerprint, finding(3).fingerprint}
 
 
 def test_writing_a_part_replaces_its_entries_and_keeps_the_others() -> None:
@@ -216,6 +217,13 @@ def test_an_update_accepts_an_expired_finding_anew() -> None:
     made = baseline.updated(before, [finding(1)], OURS, lambda _: True, {finding(1).fingerprint})
     assert (made.added, made.removed) == (1, 0)
     assert [each.reason for each in made.entries] == [OURS.reason]
+
+
+def test_an_update_accepts_a_finding_that_has_become_worse_anew() -> None:
+    before = entries(replace(finding(1), severity=Severity.LOW))
+    made = baseline.updated(before, [finding(1)], OURS, lambda _: True, {finding(1).fingerprint})
+    assert (made.added, made.removed) == (1, 0)
+    assert [(each.severity, each.reason) for each in made.entries] == [(finding(1).severity, OURS.reason)]
 
 
 def test_pruning_removes_what_is_fixed_where_the_scan_looked_and_what_has_expired() -> None:

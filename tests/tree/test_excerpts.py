@@ -50,6 +50,13 @@ def test_code_and_snippet_are_the_lines_of_the_region(tmp_path: Path) -> None:
     assert (excerpt.code, excerpt.snippet) == ("two\nthree", "two\nthree")
 
 
+def test_the_text_within_columns_is_known_apart_from_its_lines(tmp_path: Path) -> None:
+    source = reader(tmp_path, {"a.py": "run(one,\n    two)  # why\n"})
+    assert source.excerpt(at("a.py", 1, 5, 1, 8)).within == "one"
+    assert source.excerpt(at("a.py", 1, 5, 2, 8)).within == "one,\n    two"
+    assert source.excerpt(at("a.py", 1)).within == source.excerpt(at("a.py", 1, 5, 9, 1)).within == ""
+
+
 def test_a_long_region_shows_its_first_lines_and_says_so(tmp_path: Path) -> None:
     source = reader(tmp_path, {"a.py": "".join(f"{number}\n" for number in range(1, 31))})
     assert snippet(source, at("a.py", 1, 1, 20, 1)).splitlines() == [

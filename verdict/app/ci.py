@@ -23,8 +23,8 @@ class System:
     """A CI system.
 
     - `sign`: the variable that is set in its jobs, and in no others.
-    - `base`: the variable that is set for a pull request only: the target branch, or, if it `has_commit`, the commit
-      where the change begins.
+    - `bases`: variables that are set for a pull request only, of which the first that is set counts: the target branch,
+      or, if it `has_commit`, a commit of it that the change is compared with.
     - `format`: of the report in the job's log. `reports`: more files that it reads, as `FORMAT:FILE`.
     - `summary`: the variable with the file to which the summary of the job is added.
     - `attach`: a line for the log that shows a file, `{file}`, as the summary.
@@ -32,7 +32,7 @@ class System:
 
     name: str
     sign: str
-    base: str
+    bases: tuple[str, ...]
     has_commit: bool = False
     format: str = "terminal"
     reports: tuple[str, ...] = ()
@@ -41,20 +41,22 @@ class System:
 
 
 SYSTEMS = (
-    System("GitHub Actions", "GITHUB_ACTIONS", "GITHUB_BASE_REF", format="github", summary="GITHUB_STEP_SUMMARY"),
+    System("GitHub Actions", "GITHUB_ACTIONS", ("GITHUB_BASE_REF",), format="github", summary="GITHUB_STEP_SUMMARY"),
     System(
-        "GitLab CI", "GITLAB_CI", "CI_MERGE_REQUEST_DIFF_BASE_SHA", has_commit=True,
+        "GitLab CI", "GITLAB_CI", has_commit=True,
+        # The first is set if the merged result is checked out, which also has what the target branch has gained since.
+        bases=("CI_MERGE_REQUEST_TARGET_BRANCH_SHA", "CI_MERGE_REQUEST_DIFF_BASE_SHA"),
         reports=(
             "gitlab-sast:gl-sast-report.json", "gitlab-secrets:gl-secret-detection-report.json",
             "gitlab-dependencies:gl-dependency-scanning-report.json", "gitlab-codequality:gl-code-quality-report.json",
         ),
     ),
-    System("Bitbucket Pipelines", "BITBUCKET_BUILD_NUMBER", "BITBUCKET_PR_DESTINATION_BRANCH"),
+    System("Bitbucket Pipelines", "BITBUCKET_BUILD_NUMBER", ("BITBUCKET_PR_DESTINATION_BRANCH",)),
     System(
-        "Azure Pipelines", "TF_BUILD", "SYSTEM_PULLREQUEST_TARGETBRANCH",
+        "Azure Pipelines", "TF_BUILD", ("SYSTEM_PULLREQUEST_TARGETBRANCH",),
         attach="##vso[task.uploadsummary]{file}",
     ),
-    System("Jenkins", "JENKINS_URL", "CHANGE_TARGET"),
+    System("Jenkins", "JENKINS_URL", ("CHANGE_TARGET",)),
 )  # fmt: skip
 """The systems that are recognised. Their variables:
 
@@ -65,7 +67,7 @@ SYSTEMS = (
 - https://www.jenkins.io/doc/book/pipeline/multibranch/
 """
 
-UNKNOWN = System("no known CI system", "", "")
+UNKNOWN = System("no known CI system", "", ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,8 @@ class Job:
 def job(environment: Mapping[str, str]) -> Job:
     """The job in which a process with these variables runs."""
     system = next((each for each in SYSTEMS if environment.get(each.sign)), UNKNOWN)
-    named = clean_line(environment.get(system.base, "")).removeprefix("refs/heads/")
+    base = next(filter(None, map(environment.get, system.bases)), "")
+    named = clean_line(base).removeprefix("refs/heads/")
     if not named:
         return Job(system)
     return Job(system, named if system.has_commit else f"{_REMOTE}/{named}")

@@ -24,7 +24,7 @@ from verdict.app.scanned_files import ScannedFiles
 from verdict.app.stopwatch import Observer
 from verdict.app.triaged_scan import Triaged, TriagedScan
 from verdict.domain.errors import EngineError, UsageError
-from verdict.domain.finding import EngineName, Finding, Kind, Status
+from verdict.domain.finding import EngineName, Finding, Kind, Severity, Status
 from verdict.domain.historic import plain, short
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unchecked, Unscanned
 from verdict.domain.suppression import Suppression, Triage
@@ -71,7 +71,7 @@ class HistoryScan:
     scan: TriagedScan
     scope: Scope
     folder: Path
-    baseline: frozenset[str]
+    baseline: Mapping[str, Severity]
     listeners: Listeners
 
     def __call__(self, prepared: Sequence[PreparedEngine], files: ScannedFiles) -> Past | None:

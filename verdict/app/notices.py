@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, datetime
 
 from verdict.app.gaps import in_words
 from verdict.app.locations import Stores, unused_folders
 from verdict.app.project import Project
+from verdict.domain.finding import Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
+from verdict.domain.text.amounts import plural
 from verdict.ports import Listing
 from verdict.stores import baseline
 
@@ -33,6 +35,15 @@ def expired(accepted: Iterable[baseline.Entry], today: date) -> Iterator[str]:
             ("1 entry", "its finding counts") if count == 1 else (f"{count:,} entries", "their findings count")
         )
         yield f"{entries} of the baseline expired, so {again} again: `verdict baseline show --expired`"
+
+
+def outgrown(findings: Iterable[Finding], known: Mapping[str, Severity]) -> Iterator[str]:
+    """How many findings have become worse than what the baseline accepts."""
+    worse = sum(each.status is Status.NEW and mark in known for each in findings for mark in each.fingerprints)
+    if worse:
+        count = ", and counts again" if worse == 1 else ", and count again"
+        found = plural(worse, "finding is", "findings are")
+        yield f"{found} more severe than the baseline accepted{count} (accept with `verdict baseline update`)"
 
 
 def unparsed(runs: Iterable[EngineRun]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from verdict.app.engines import SETTINGS
 from verdict.app.own_rules import changed
-from verdict.app.roots import MARKS, leads_into, locate
+from verdict.app.roots import MARKS, Elsewhere, leads_into, locate
 from verdict.domain.errors import ConfigError, TargetError
 from verdict.domain.text.untrusted import clean_path
 from verdict.processes.deadline import Deadline
@@ -44,7 +44,7 @@ class PolicyPlace:
 
 
 def located(
-    paths: Sequence[str], word: str, deadline: Deadline, *, staged: Deadline | None = None
+    paths: Sequence[str], word: str, deadline: Deadline, *, elsewhere: Elsewhere | None = None
 ) -> tuple[Path, tuple[Path, ...]]:
     """The root for the given paths, and the paths, as `roots.locate` has them.
 
@@ -55,7 +55,7 @@ def located(
         TargetError: see `roots.locate`.
         EngineError: the deadline passed, or git failed.
     """
-    root, narrowed = locate(paths, staged=staged)
+    root, narrowed = locate(paths, elsewhere=elsewhere)
     repository = Repository.at(root, deadline)
     if repository is None:
         return root, narrowed
@@ -63,7 +63,7 @@ def located(
         commit = repository.commit(word)
     except TargetError:  # a file, or nothing; see `policy_place`
         return root, narrowed
-    return locate(paths, lambda folder: repository.has(commit, folder, MARKS), staged=staged)
+    return locate(paths, lambda folder: repository.has(commit, folder, MARKS), elsewhere=elsewhere)
 
 
 def policy_place(word: str, root: Path, deadline: Deadline) -> PolicyPlace:

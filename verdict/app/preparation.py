@@ -22,7 +22,8 @@ from verdict.version import VERSION
 class PreparedEngine:
     """An engine of a scan. If it can't start, `engine` is the error that the report shows.
 
-    `finds_secrets` and `analyses_code` are as in `EngineSpec`.
+    `finds_secrets` and `analyses_code` are as in `EngineSpec`. `bundled`: it runs verdict's rules, if there are any for
+    it, and not the user's alone.
     """
 
     name: EngineName
@@ -31,6 +32,7 @@ class PreparedEngine:
     version: str = ""
     finds_secrets: bool = False
     analyses_code: bool = False
+    bundled: bool = True
 
 
 def choose(config: Config, named: Sequence[str], skipped: Sequence[str]) -> list[EngineSpec]:
@@ -117,7 +119,13 @@ def prepare(spec: EngineSpec, supplies: Supplies, scratch: Path) -> PreparedEngi
     except Exception as error:  # noqa: BLE001  a bug in one adapter must not lose the others' findings
         made = failure_of(error, scratch)
     return PreparedEngine(
-        spec.name, required(spec, supplies.config), made, version, spec.finds_secrets, spec.analyses_code
+        spec.name,
+        required(spec, supplies.config),
+        made,
+        version,
+        spec.finds_secrets,
+        spec.analyses_code,
+        supplies.config.engine(spec.name).bundled,
     )
 
 

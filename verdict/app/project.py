@@ -10,7 +10,7 @@ from pathlib import Path
 from verdict.app.engines import SETTINGS, runs_command
 from verdict.app.own_rules import ignored
 from verdict.app.policy_place import located, policy_place, relaxation
-from verdict.app.roots import leads_into, locate, place_of
+from verdict.app.roots import Elsewhere, in_index, leads_into, locate, place_of
 from verdict.domain.errors import ConfigError, TargetError
 from verdict.domain.policy import Policy
 from verdict.domain.text.untrusted import clean_path, native_path
@@ -45,30 +45,32 @@ class Project:
         return any(path == each or path.startswith((f"{each}/", f"{each}!")) for each in parts)
 
 
-def open_project(
+def open_project(  # noqa: PLR0913  the ways to find the settings
     paths: Sequence[str],
     config_file: Path | None,
     *,
     staged: Deadline | None = None,
+    elsewhere: Elsewhere | None = None,
     trusted: bool = True,
     policy_from: tuple[str, Deadline] | None = None,
 ) -> Project:
     """Find the root of the paths and read its settings.
 
-    `staged` is the deadline for git; with it, the settings are read from the index, if it has any, and the paths may be
-    ones that only the index has. The settings of a tree that isn't `trusted` apply only where they are stricter than
-    the defaults; those of a `config_file` apply, but for what they would take from the tree. `policy_from` is a
-    revision or file, see `policy_place`, and the deadline for git; with it, all settings are read there, and the tree's
-    own don't count.
+    `staged` is the deadline for git; with it, the settings are read from the index, if it has any, and the paths may
+    be ones that only the index has, or that only `elsewhere` has. The settings of a tree that isn't `trusted` apply
+    only where they are stricter than the defaults; those of a `config_file` apply, but for what they would take from
+    the tree. `policy_from` is a revision or file, see `policy_place`, and the deadline for git; with it, all settings
+    are read there, and the tree's own don't count.
 
     Raises:
         TargetError, ConfigError: see `roots.locate`, `policy_place`, `Version.read` and `settings.file.load`.
         EngineError: the deadline passed, or git failed.
     """
+    elsewhere = elsewhere if staged is None else in_index(staged)
     if policy_from is None:
-        root, narrowed = locate(paths, staged=staged)
+        root, narrowed = locate(paths, elsewhere=elsewhere)
     else:
-        root, narrowed = located(paths, *policy_from, staged=staged)
+        root, narrowed = located(paths, *policy_from, elsewhere=elsewhere)
     own = WorkTree(root) if staged is None else Index(root, staged)
     if policy_from is not None:
         place = policy_place(policy_from[0], root, policy_from[1])
@@ -93,12 +95,20 @@ def _by_own_settings(own: Version, narrowed: tuple[Path, ...], *, trusted: bool)
         raise ConfigError("is a link out of the tree", hint="replace it with a file", file=own.root / NAME)
     found = load_from(own, NAME, SETTINGS)
     config, source = (Config(), "default") if found is None else (found, str(NAME))
+    unread = tuple(_misnamed(own.root)) if found is None else ()
     if trusted:
-        return Project(own.root, narrowed, config, policy_of(config, source), version=own)
-    notices = (*ignored(config), *_not_run(config))
+        return Project(own.root, narrowed, config, policy_of(config, source), version=own, notices=unread)
+    notices = (*unread, *ignored(config), *_not_run(config))
     config, source = tightened(config), source if found is None else f"{source}, where stricter"
     policy = policy_of(config, source, trusted=False)
     return Project(own.root, narrowed, config, policy, trusted=False, notices=notices)
+
+
+def _misnamed(root: Path) -> Iterator[str]:
+    """A notice of a configuration that isn't read because of its suffix."""
+    other = NAME.with_suffix(".yml")
+    if (root / other).is_file():
+        yield f"{other} is not read: rename it to {NAME}"
 
 
 def _not_run(config: Config) -> Iterator[str]:
@@ -145,7 +155,7 @@ def _check_programs(config: Config) -> None:
 
 
 def open_part(root: Path, path: str, *, trusted: bool, staged: Deadline | None = None) -> Project:
-    """The project for a path below one of a server's roots. For `staged`, see `place_of`.
+    """The project for a path below one of a server's roots. For `staged`, see `open_project`.
 
     A path that isn't there is taken as one that a finding shows, with escapes. The settings of an untrusted tree apply
     only where they are stricter than the defaults.
@@ -161,5 +171,5 @@ def open_part(root: Path, path: str, *, trusted: bool, staged: Deadline | None =
             f"{clean_path(path)} is outside of the folders this server may look at",
             hint="name a path below the root; `verdict_status` lists them",
         )
-    inside = place_of(root / path, staged)
+    inside = place_of(root / path, None if staged is None else in_index(staged))
     return _by_own_settings(WorkTree(root), () if inside == root else (inside,), trusted=trusted)

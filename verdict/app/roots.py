@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from verdict.domain.errors import TargetError
+from verdict.domain.text.untrusted import clean_path
 from verdict.processes.deadline import Deadline
 from verdict.settings.model import NAME
 from verdict.tree.git import Repository
-from verdict.tree.git_objects import indexed
+from verdict.tree.git_objects import Entry, indexed, recorded
+from verdict.tree.history import inside
 from verdict.tree.listing import resolve
 
 MARKS = (NAME, NAME.parent / "baseline.json")
@@ -19,9 +21,12 @@ MARKS = (NAME, NAME.parent / "baseline.json")
 
 Marked = Callable[[Path], bool]
 
+Elsewhere = Callable[[Path], bool]
+"""Whether another state of the tree than the work tree has a path, or files below it."""
+
 
 def locate(
-    paths: Sequence[str], marked: Marked | None = None, *, staged: Deadline | None = None
+    paths: Sequence[str], marked: Marked | None = None, *, elsewhere: Elsewhere | None = None
 ) -> tuple[Path, tuple[Path, ...]]:
     """The root for the given paths (default: the working directory), and the paths, or none if they are the root.
 
@@ -29,11 +34,11 @@ def locate(
     it is the working directory if that contains them all, else the nearest folder that does.
 
     Raises:
-        TargetError: a path is empty; or see `place_of`, also for `staged`.
+        TargetError: a path is empty; or see `place_of`, also for `elsewhere`.
     """
     if "" in paths:  # it would be the working directory, and may be meant to be anything but that
         raise TargetError("a path is empty", hint="name a folder or a file; a variable in the command may be unset")
-    resolved = [place_of(Path(path), staged) for path in paths or ["."]]
+    resolved = [place_of(Path(path), elsewhere) for path in paths or ["."]]
     common = Path(os.path.commonpath([_folder(path) for path in resolved]))
     here = Path.cwd()
     root = root_of(common, marked)
@@ -43,10 +48,8 @@ def locate(
     return root, () if resolved == [root] else tuple(resolved)
 
 
-def place_of(path: Path, staged: Deadline | None) -> Path:
-    """Where a path leads, links followed.
-
-    If the index is scanned (`staged`, the deadline for git), also that of a file or folder that only the index has.
+def place_of(path: Path, elsewhere: Elsewhere | None) -> Path:
+    """Where a path leads, links followed. If another state is scanned, also that of a path that only it has.
 
     Raises:
         TargetError: it doesn't exist, can't be read, or is neither file nor folder.
@@ -54,27 +57,47 @@ def place_of(path: Path, staged: Deadline | None) -> Path:
     try:
         return resolve(path)
     except TargetError:
-        if staged is None or os.path.lexists(path):
+        if elsewhere is None or os.path.lexists(path):
             raise
         absent = Path(os.path.realpath(path))
-        if not _in_index(absent, staged):
+        if not elsewhere(absent):
             raise
         return absent
 
 
-def _in_index(path: Path, deadline: Deadline) -> bool:
-    """Whether the next commit would have this path, or files below it."""
+def in_index(deadline: Deadline) -> Elsewhere:
+    """Whether the next commit would have a path."""
+    return lambda path: _has(path, deadline, indexed)
+
+
+def in_commits(revisions: Iterable[str], deadline: Deadline) -> Elsewhere:
+    """Whether any of the revisions has a path."""
+
+    def entries(repository: Repository) -> Iterator[Entry]:
+        for each in revisions:
+            yield from recorded(repository, repository.commit(each))
+
+    return lambda path: _has(path, deadline, entries)
+
+
+def _has(path: Path, deadline: Deadline, entries: Callable[[Repository], Iterable[Entry]]) -> bool:
     folder = _folder(path)
     repository = Repository.at(folder, deadline)
     if repository is None:
         return False
     name = path.relative_to(folder).as_posix()
-    return any(entry.path == name or entry.path.startswith(f"{name}/") for entry in indexed(repository))
+    return any(entry.path == name or entry.path.startswith(f"{name}/") for entry in entries(repository))
 
 
 def _folder(path: Path) -> Path:
     """The path, if it is a folder; else the nearest one around it that is there."""
     return next(each for each in (path, *path.parents) if each.is_dir())
+
+
+def below_top(root: Path, deadline: Deadline) -> str:
+    """The path of a root below the top of its checkout, with a slash at its end; empty for the top and without git."""
+    repository = Repository.at(root, deadline)
+    return "" if repository is None else clean_path(inside(repository))
 
 
 def root_of(folder: Path, marked: Marked | None = None) -> Path | None:

@@ -12,7 +12,7 @@ from verdict.app.earlier import Introduced, introduced
 from verdict.app.history import HistoryScan, with_past
 from verdict.app.imported_runs import joined
 from verdict.app.introduced import dated_if_known
-from verdict.app.notices import expired, of_project, unparsed
+from verdict.app.notices import expired, of_project, outgrown, unparsed
 from verdict.app.preparation import leaves_out_code, not_asked
 from verdict.app.project import Project
 from verdict.app.request import Listeners, Request
@@ -152,6 +152,7 @@ def _examined(setup: ScanSetup, triaged: Triaged, change: Introduced, judged: _J
         *_of_setup(setup),
         *change.notices,
         *expired(setup.accepted, setup.started.date()),
+        *outgrown(change.findings, setup.known),
         *first_notices([problem for each in comments for problem in each.problems]),
         *first_notices([*triaged.in_code.missing(each for each in change.findings if each.status not in _IGNORED)]),
         *triaged.in_code.added(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,7 +25,7 @@ from verdict.app.request import Listeners, Request
 from verdict.app.scanned_files import ScannedFiles, files_at, find_files, without
 from verdict.app.tools import find_or_install
 from verdict.app.triaged_scan import TriagedScan
-from verdict.domain.finding import EngineName
+from verdict.domain.finding import EngineName, Severity
 from verdict.domain.policy import Policy
 from verdict.domain.text.untrusted import clean_path
 from verdict.engines.shared.toolchain import Tool
@@ -80,8 +80,8 @@ class ScanSetup:
         return self.files.listing
 
     @property
-    def known(self) -> frozenset[str]:
-        """The fingerprints of the baseline that count today."""
+    def known(self) -> Mapping[str, Severity]:
+        """The fingerprints of the baseline that count today, with the severity that was accepted."""
         return baseline.current(self.accepted, self.started.date())
 
 

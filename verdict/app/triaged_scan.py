@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from types import MappingProxyType
 
 from verdict.app.code_comments import CodeComments
 from verdict.app.engine_output import EngineOutputs
@@ -12,7 +13,7 @@ from verdict.app.imported_runs import Imported
 from verdict.app.pipeline import Scanned, scan
 from verdict.app.preparation import PreparedEngine
 from verdict.app.stopwatch import Observer
-from verdict.domain.finding import Finding
+from verdict.domain.finding import Finding, Severity
 from verdict.domain.policy import Policy, triage
 from verdict.domain.severity.chosen import rated_by_choice
 from verdict.domain.severity.evidence import rated_by_evidence
@@ -59,7 +60,7 @@ class TriagedScan:
         observer: Observer,
         *,
         outputs: EngineOutputs | None = None,
-        baseline: frozenset[str] = frozenset(),
+        baseline: Mapping[str, Severity] = MappingProxyType({}),
         imports: Sequence[Imported] = (),
         secrets: Iterable[str] = (),
         merge: bool = True,
@@ -73,7 +74,8 @@ class TriagedScan:
             secrets=secrets, merge=merge, whole_code=whole_code,
         )  # fmt: skip
         in_code = self.comments_of(scanned.reader)
-        rated = rated_by_evidence(rated_by_choice(scanned.findings, policy.rules), scanned.runs)
+        of_ours = [run for each, run in zip(prepared, scanned.runs, strict=True) if each.bundled]
+        rated = rated_by_evidence(rated_by_choice(scanned.findings, policy.rules), of_ours)
         triaged = triage(
             policy.lowering.apply(rated, scanned.reader.in_comment, roles.of, roles.is_test_key),
             policy,

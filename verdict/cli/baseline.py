@@ -155,7 +155,7 @@ def _entries(number: int) -> str:
 def _row(entry: Entry, today: date) -> tuple[str, ...]:
     place = entry.file if entry.line is None else f"{entry.file}:{entry.line}"
     until = "" if entry.expires is None else f"{entry.expires}{' (expired)' if entry.expired(today) else ''}"
-    cells = (entry.severity, entry.rule_id, place, entry.date or "", entry.author or "", until, entry.reason or "")
+    cells = (entry.severity.name, entry.rule_id, place, entry.date or "", entry.author or "", until, entry.reason or "")
     return tuple(masked_line(str(cell)) for cell in cells)
 
 

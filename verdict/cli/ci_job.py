@@ -12,8 +12,9 @@ import click
 from verdict.app.ci import SARIF, SUMMARY, UNKNOWN, Job, check_target, job
 from verdict.app.roots import locate
 from verdict.cli.formats import FORMATS
+from verdict.cli.messages import say
 from verdict.cli.reporting import report
-from verdict.domain.errors import OutputError
+from verdict.domain.errors import OutputError, UsageError
 from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.processes.deadline import Deadline
 
@@ -22,10 +23,15 @@ def run(options: dict[str, Any], *, whole: bool, only_print: bool) -> int:
     """Scan as the job needs it. Returns the exit code of the decision.
 
     Raises:
+        UsageError: the options name two things to judge.
         TargetError: git has too little history to judge the pull request; the hint is the command that fetches it.
         OutputError: the summary can't be written.
     """
+    if whole and (options["since"] or options["staged"]):
+        raise UsageError("--whole and --since or --staged exclude each other", hint="use one of them")
     work = job(os.environ)
+    if work.target is not None and options["config_file"] and not options["untrusted"]:
+        say("with --config, policy, baseline and comments aren't those of the target branch: the change may relax them")
     options = completed(options, work, whole=whole)
     if only_print:
         for line in _lines(options, work):
@@ -62,13 +68,19 @@ def _lines(options: dict[str, Any], work: Job) -> Iterator[str]:
     system = work.system
     change = "" if system is UNKNOWN else ", no pull request" if work.target is None else ", a pull request"
     yield f"system: {system.name}{change}"
-    since = options["since"]
-    yield "judges: " + ("the whole tree" if since is None else f"what changed since HEAD and {since} parted")
+    yield f"judges: {_judged(options)}"
     yield f"policy: {options['policy_from'] or options['config_file'] or 'of the tree'}"
     yield f"log: {options['format_'] or 'as configured'}"
     yield f"writes: {', '.join(options['outputs'])}" + (f", ${system.summary}" if system.summary else "")
     yield "requires: fresh advisories, source code in languages that are analysed"
     yield "fails on: " + ("FAIL, WARN, INCOMPLETE" if options["strict"] else "FAIL, INCOMPLETE")
+
+
+def _judged(options: dict[str, Any]) -> str:
+    if options["staged"]:
+        return "what is staged"
+    since = options["since"]
+    return "the whole tree" if since is None else f"what changed since HEAD and {since} parted"
 
 
 def _summarise(work: Job) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from verdict.app.project import open_project
 from verdict.app.request import Listeners, Request
+from verdict.app.roots import in_commits
 from verdict.app.scan import run_scan
 from verdict.cli.destinations import check_writable
 from verdict.cli.pipes import discard_output, redirected
@@ -27,7 +28,13 @@ def difference(options: dict[str, Any]) -> int:
     span = span_of(options["revisions"])
     file = None if options["output"] in (None, "-") else Path(options["output"])
     check_writable(file)
-    project = open_project(options["paths"], options["config_file"], trusted=not options["untrusted"])
+    deadline = Deadline(options["timeout"])
+    project = open_project(
+        options["paths"],
+        options["config_file"],
+        elsewhere=None if span.until is None else in_commits((span.since, span.until), deadline),
+        trusted=not options["untrusted"],
+    )
     request = Request(
         engines=names(options["engines"]),
         skip_engines=names(options["skip_engines"]),
@@ -41,7 +48,7 @@ def difference(options: dict[str, Any]) -> int:
         written=(*([] if file is None else [file]), *redirected()),
     )
     with progress(quiet=options["quiet"]) as shown:
-        report = run_scan(project, request, Deadline(options["timeout"]), Listeners(shown, shown.say))
+        report = run_scan(project, request, deadline, Listeners(shown, shown.say))
     earlier, later = clean_line(span.since), clean_line(span.until or _WORK_TREE)
     pieces = RENDERERS[options["format_"]](Difference(report, earlier, later, options["show"] == "unchanged"))
     try:

@@ -21,6 +21,7 @@ class View:
     """The reader's choices. A format ignores those that it has no place for.
 
     `sarif_fit` is the host that SARIF is made to fit, by its name in `sarif_fit.FITS`.
+    `folder` is the path of the scanned root below the top of its checkout, with a slash at its end; empty for the top.
     `detail`: None leaves it to the format. `width` is the terminal's, in columns; None if the output isn't a terminal.
     """
 
@@ -31,6 +32,7 @@ class View:
     show_suppressed: bool = False
     show_existing: bool = False
     sarif_fit: str | None = None
+    folder: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +41,14 @@ class Format:
 
     - `presenter`: makes the presenter, and imports it only then.
     - `suffixes`: file names that select the format, in lower case.
+    - `hosted`: code hosts read it, which name files from the top of the checkout; SARIF only if it is made to fit one.
     - `most_bytes`: the size that a report is kept to, whatever limits the reader sets; None: any size.
     """
 
     presenter: Callable[[View], Presenter]
     suffixes: tuple[str, ...] = ()
     most_bytes: int | None = None
+    hosted: bool = False
 
     def within(self, limits: Limits) -> Limits:
         """The limits, as far as the format's own size allows."""
@@ -81,7 +85,7 @@ def _sarif(view: View) -> Presenter:
     from verdict.presenters.sarif import SarifPresenter  # noqa: PLC0415  only when asked for
     from verdict.presenters.sarif_fit import FITS  # noqa: PLC0415  the same
 
-    return SarifPresenter(None if view.sarif_fit is None else FITS[view.sarif_fit])
+    return SarifPresenter() if view.sarif_fit is None else _from_top(SarifPresenter(FITS[view.sarif_fit]), view)
 
 
 def _csv(_view: View) -> Presenter:
@@ -108,49 +112,55 @@ def _html(_view: View) -> Presenter:
     return HtmlPresenter()
 
 
-def _github(_view: View) -> Presenter:
+def _github(view: View) -> Presenter:
     from verdict.presenters.github import GithubPresenter  # noqa: PLC0415  only when asked for
 
-    return GithubPresenter()
+    return _from_top(GithubPresenter(), view)
 
 
-def _gitlab_sast(_view: View) -> Presenter:
+def _gitlab_sast(view: View) -> Presenter:
     from verdict.presenters.gitlab import SAST, GitlabPresenter  # noqa: PLC0415  only when asked for
 
-    return GitlabPresenter(SAST)
+    return _from_top(GitlabPresenter(SAST), view)
 
 
-def _gitlab_secrets(_view: View) -> Presenter:
+def _gitlab_secrets(view: View) -> Presenter:
     from verdict.presenters.gitlab import SECRETS, GitlabPresenter  # noqa: PLC0415  only when asked for
 
-    return GitlabPresenter(SECRETS)
+    return _from_top(GitlabPresenter(SECRETS), view)
 
 
-def _gitlab_dependencies(_view: View) -> Presenter:
+def _gitlab_dependencies(view: View) -> Presenter:
     from verdict.presenters.gitlab import DEPENDENCIES, GitlabPresenter  # noqa: PLC0415  only when asked for
 
-    return GitlabPresenter(DEPENDENCIES)
+    return _from_top(GitlabPresenter(DEPENDENCIES), view)
 
 
-def _gitlab_codequality(_view: View) -> Presenter:
+def _gitlab_codequality(view: View) -> Presenter:
     from verdict.presenters.codequality import CodequalityPresenter  # noqa: PLC0415  only when asked for
 
-    return CodequalityPresenter()
+    return _from_top(CodequalityPresenter(), view)
+
+
+def _from_top(presenter: Presenter, view: View) -> Presenter:
+    from verdict.presenters.from_top import FromTop  # noqa: PLC0415  only when asked for
+
+    return FromTop(presenter, view.folder) if view.folder else presenter
 
 
 FORMATS: dict[str, Format] = {
     "terminal": Format(_terminal, suffixes=(".txt",)),
     "json": Format(_json, suffixes=(".json",)),
-    "sarif": Format(_sarif, suffixes=(".sarif",)),
+    "sarif": Format(_sarif, suffixes=(".sarif",), hosted=True),
     "markdown": Format(_markdown, suffixes=(".md",), most_bytes=60_000),
     "html": Format(_html, suffixes=(".html", ".htm"), most_bytes=12_000_000),
     "csv": Format(_csv, suffixes=(".csv",)),
     "junit": Format(_junit, suffixes=(".xml",)),
-    "github": Format(_github),
-    "gitlab-sast": Format(_gitlab_sast),
-    "gitlab-secrets": Format(_gitlab_secrets),
-    "gitlab-dependencies": Format(_gitlab_dependencies),
-    "gitlab-codequality": Format(_gitlab_codequality),
+    "github": Format(_github, hosted=True),
+    "gitlab-sast": Format(_gitlab_sast, hosted=True),
+    "gitlab-secrets": Format(_gitlab_secrets, hosted=True),
+    "gitlab-dependencies": Format(_gitlab_dependencies, hosted=True),
+    "gitlab-codequality": Format(_gitlab_codequality, hosted=True),
 }
 """The formats by name, in the order in which help texts list them."""
 

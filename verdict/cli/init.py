@@ -65,9 +65,15 @@ def command(  # noqa: PLR0913  one for each option
 
         click.echo(f"installed the git hook in {clean_path(str(install(root).folder))}")
     if baseline or (ask and click.confirm("Scan now, and accept what is found?")):
-        from verdict.cli.baseline import write  # noqa: PLC0415  only when it is wanted
+        from verdict.app.baseline import file_of  # noqa: PLC0415  only when it is wanted
+        from verdict.app.project import open_project  # noqa: PLC0415  the same
+        from verdict.cli.baseline import write  # noqa: PLC0415  the same
 
-        ctx.invoke(write, path=str(root), reason="found when verdict was introduced")
+        accepted = file_of(open_project([str(root)], None))
+        if accepted.exists():
+            click.echo(f"{clean_path(str(accepted))} is there already and stays as it is")
+        else:
+            ctx.invoke(write, path=str(root), reason="found when verdict was introduced")
 
 
 def _write(draft: Draft, root: Path, *, only_print: bool) -> None:

@@ -15,6 +15,7 @@ from verdict.app.paging import select, select_packed
 from verdict.app.policy_options import PolicyOptions, with_options
 from verdict.app.project import Project, open_project
 from verdict.app.request import Listeners, Request
+from verdict.app.roots import below_top
 from verdict.app.scan import run_scan
 from verdict.app.stopwatch import Stopwatch
 from verdict.cli.colour import coloured
@@ -86,7 +87,9 @@ def _decided(
     main, *beside = destinations(options, project.config.output.format)
     if options["cursor"] is not None:
         parts_of(options["cursor"])  # before a scan of minutes
-    options = {**options, **_choices(options, project.config.output)}
+    hosted = any(FORMATS[each.format].hosted for each in (main, *beside))
+    folder = below_top(project.root, deadline) if hosted else ""
+    options = {**options, **_choices(options, project.config.output), "folder": folder}
     watch = Stopwatch()
     files = (output.file for output in (main, *beside) if output.file is not None)
     request = replace(request_of(options), written=(*files, *redirected()))
@@ -253,6 +256,7 @@ def _presenter(output: Output, options: dict[str, Any]) -> Presenter:
         show_suppressed=options["show_suppressed"],
         show_existing=options["show_existing"],
         sarif_fit=options["sarif_fit"],
+        folder=options.get("folder", ""),
     )
     return FORMATS[output.format].presenter(view)
 

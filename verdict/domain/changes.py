@@ -39,7 +39,8 @@ def compared(
     Each finding has at most one partner, so that a copy of an old problem is new. `renames` has the new path for each
     renamed file of `before`. Partners share what they report (`Finding.likeness`) and, in this order of preference:
 
-    - in code: file and function, else file, else the name of the function, which may have moved to another file;
+    - in code: file and function, else file, else file, function and the reported columns alone
+      (`Finding.likeness_within`), else the name of the function, which may have moved to another file;
     - secrets: the file, else the value alone;
     - packages: the version, else package and advisory alone, so that an upgrade that doesn't suffice is not new.
 
@@ -58,6 +59,7 @@ def compared(
     keys: tuple[_Key, ...] = (
         lambda each: each.fingerprint if each.package else (path(each), each.symbol, each.likeness),
         lambda each: None if each.package else (path(each), each.likeness),
+        lambda each: (path(each), each.symbol, each.likeness_within) if each.likeness_within else None,
         _anywhere,
     )
     active = [each for each in after if each.status is not Status.SUPPRESSED]

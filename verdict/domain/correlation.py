@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 
 from verdict.domain.finding import Confidence, Finding, Kind, Location, Observation, Source, TraceStep
-from verdict.domain.fingerprint import Excerpt, advisory, families, fingerprint, identity, likeness
+from verdict.domain.fingerprint import Excerpt, advisory, families, fingerprint, identity, likeness, likeness_within
 from verdict.domain.same_problem import ExcerptOf, can_be_one, distance, meeting_points
 
 _ID_LENGTH = 12
@@ -36,7 +36,8 @@ def correlate(observations: Iterable[Observation], excerpt: ExcerptOf, *, merge:
         name = identity(cluster[0], code)
         ways = [excerpt(member).trace for member in cluster if member.trace]
         found = _finding(cluster, fingerprint(name, seen[name]), code, max(ways, key=len, default=()))
-        findings.append(replace(found, likeness=likeness(cluster[0], code)))
+        alike, within = likeness(cluster[0], code), likeness_within(cluster[0], code)
+        findings.append(replace(found, likeness=alike, likeness_within=within))
         seen[name] += 1
     return _with_unique_ids(findings)
 

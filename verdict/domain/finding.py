@@ -256,7 +256,8 @@ class Finding:
     - `omitted`: the number of characters of the code that `snippet` leaves out.
     - `code`: the code around it, if the scan was asked for whole code.
     - `shortened`: the names of the fields that are not complete; `file` stands for the path.
-    - `likeness`: equal for the same problem in other places, see `fingerprint.likeness`; empty in a kept report.
+    - `likeness`: equal for the same problem in other places, see `fingerprint.likeness`; `likeness_within` likewise, by
+      the reported columns alone. Both are empty in a kept report.
     """
 
     fingerprint: str
@@ -291,6 +292,7 @@ class Finding:
     code: Code | None = None
     shortened: tuple[str, ...] = ()
     likeness: str = ""
+    likeness_within: str = ""
 
     def __post_init__(self) -> None:
         if not self.sources:
@@ -300,6 +302,13 @@ class Finding:
     def full_severity(self) -> Severity:
         """The severity before lowering for the file's role."""
         return self.severity if self.lowered_from is None else self.lowered_from
+
+    def worse_than(self, accepted: Severity) -> bool:
+        """Whether it is more severe than what somebody has accepted.
+
+        A check without data flow alone is no reason: it is as severe in each scan in which no data-flow rule looked.
+        """
+        return self.severity > accepted and any(each.severity > accepted for each in self.sources if not each.evidence)
 
     @property
     def fingerprints(self) -> tuple[str, ...]:

@@ -26,10 +26,11 @@ from verdict.domain.finding import Kind, Observation, TraceStep
 class Excerpt:
     """The code at an observation's place.
 
-    `code` is the text of its region; `snippet` the part of it that may be shown, which leaves out `omitted` characters;
-    `symbol` the function or class around it. `secret` is the value of a secret, used only to identify and mask it.
-    `trace` is the observation's trace with the code of each step. `keyed` is the slow hash that identifies a secret,
-    where it is known already. `whole` is the code around the observation, if the scan was asked for whole code.
+    `code` is the lines of its region, `within` the text between its columns; `snippet` the part of the lines that may
+    be shown, which leaves out `omitted` characters; `symbol` the function or class around it. `secret` is the value
+    of a secret, used only to identify and mask it. `trace` is the observation's trace with the code of each step.
+    `keyed` is the slow hash that identifies a secret, where it is known already. `whole` is the code around the
+    observation, if the scan was asked for whole code.
     """
 
     code: str = ""
@@ -40,10 +41,12 @@ class Excerpt:
     trace: tuple[TraceStep, ...] = ()
     omitted: int = 0
     whole: Code | None = None
+    within: str = ""
 
 
 VERSION = "v1"
 _SPACES = re.compile(r"\s+")
+_NAME = re.compile(r"[\w.$]*")
 _LAYOUT = re.compile(r"\s+|,(?=\s*[)\]}])")  # what a formatter adds and removes
 
 # Weaknesses that engines name differently for one and the same problem (https://cwe.mitre.org); the first number is
@@ -99,8 +102,20 @@ def likeness(observation: Observation, excerpt: Excerpt) -> str:
         case Kind.SECRET, _:
             parts = (family, excerpt.keyed or keyed(keyed_text(excerpt)))
         case _:
-            parts = (family, _LAYOUT.sub("", excerpt.code).replace("'", '"'))
-    return hashlib.sha256(json.dumps([observation.kind, *parts]).encode()).hexdigest()[:16]
+            parts = (family, _without_layout(excerpt.code))
+    return _digest(observation, parts)
+
+
+def likeness_within(observation: Observation, excerpt: Excerpt) -> str:
+    """As `likeness`, by the text between the columns alone: the rest of the lines may have changed.
+
+    Empty for secrets and packages, if the columns aren't known, and for a name alone, such as that of a function: what
+    it is used for may have changed.
+    """
+    if observation.kind is Kind.SECRET or observation.package is not None or _NAME.fullmatch(excerpt.within):
+        return ""
+    family = next(iter(families(observation)), observation.source.rule_id)
+    return _digest(observation, (family, _without_layout(excerpt.within)))
 
 
 def fingerprint(identity: str, occurrence: int) -> str:
@@ -112,6 +127,14 @@ def advisory(observation: Observation) -> str:
     """The preferred id of an advisory that has several: CVE before GHSA before others."""
     names = (*observation.aliases, observation.source.rule_id)
     return min(names, key=lambda name: (not name.startswith("CVE-"), not name.startswith("GHSA-"), name))
+
+
+def _digest(observation: Observation, parts: Sequence[str]) -> str:
+    return hashlib.sha256(json.dumps([observation.kind, *parts]).encode()).hexdigest()[:16]
+
+
+def _without_layout(code: str) -> str:
+    return _LAYOUT.sub("", code).replace("'", '"')
 
 
 def _normalised(code: str) -> str:

@@ -127,13 +127,14 @@ def triage(
     findings: Iterable[Finding],
     policy: Policy,
     *,
-    baseline: frozenset[str],
+    baseline: Mapping[str, Severity],
     inline: Callable[[Finding], Sequence[Suppression]],
     today: date,
 ) -> Triage:
     """Give each finding its status: suppressed, in the baseline, or new.
 
-    `baseline` holds fingerprints. `inline` gives the comments in the code that suppress a finding. Expired suppressions
+    `baseline` has the fingerprints of accepted findings, with the severity that was accepted: what has become worse is
+    new. `inline` gives the comments in the code that suppress a finding. Expired suppressions
     are ignored. The first suppression that applies gives the reason; all that apply are counted.
     """
     candidates = Candidates([each for each in policy.suppressions if not each.expired(today)])
@@ -146,7 +147,8 @@ def triage(
             counts.update(applying)
             because = applying[0].because
             return replace(finding, status=Status.SUPPRESSED, suppressed_because=because, by_comment=not written)
-        if finding.fingerprint in baseline:
+        accepted = baseline.get(finding.fingerprint)
+        if accepted is not None and not finding.worse_than(accepted):
             return replace(finding, status=Status.BASELINE)
         return finding
 

@@ -136,7 +136,7 @@ def find(rules: dict[str, Rule], name: str, others: Iterable[str] = ()) -> Rule:
     """
     if name in rules:
         return rules[name]
-    close = difflib.get_close_matches(name[:100], [*rules, *others], n=3, cutoff=0.5)
+    close = difflib.get_close_matches(name[:100], list(dict.fromkeys((*rules, *others))), n=3, cutoff=0.5)
     hint = f"did you mean {' or '.join(close)}?" if close else WHERE
     raise NotFound("no known rule has this id", hint=hint)
 

@@ -5,9 +5,11 @@ They are SPDX expressions: https://spdx.github.io/spdx-spec/v2.3/SPDX-license-ex
 
 from __future__ import annotations
 
+import difflib
 import enum
 import functools
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
@@ -15,10 +17,15 @@ from license_expression import (  # type: ignore[import-untyped]  # the library 
     ExpressionError,
     LicenseWithExceptionSymbol,
     Licensing,
+    get_spdx_licensing,
 )
 
 _LONGEST = 1000  # characters of an expression that is taken apart
 _ABSENT = frozenset({"", "none", "noassertion", "unknown"})
+_OWN = re.compile(
+    r"licenseref-|see licen[cs]e in |(unlicensed|proprietary)$"
+)  # names of licences that SPDX has no id for
+_BETWEEN = re.compile(r"[()]|\b(?:and|or|with)\b")  # licences in an expression
 
 
 class Answer(enum.StrEnum):
@@ -34,6 +41,7 @@ class Answer(enum.StrEnum):
 class Licences:
     """Licences by their SPDX ids or patterns of them (`AGPL-*`), upper and lower case alike.
 
+    Ids that SPDX has replaced mean the new ones: `GPL-3.0` is `GPL-3.0-only`, `GPL-3.0+` is `GPL-3.0-or-later`.
     `deny` takes precedence over `allow`. An empty `allow` permits every licence that isn't denied.
     """
 
@@ -53,6 +61,16 @@ class Licences:
         if not terms(lambda name: not _matches(name, self.deny) and (not self.allow or _matches(name, self.allow))):
             return Answer.NOT_ALLOWED
         return Answer.PERMITTED
+
+    def unknown(self, stated: Iterable[str | None]) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Ids and patterns that match no SPDX id and no `stated` licence, each with similar ids."""
+        texts = {text.strip().lower() for text in stated if text is not None}
+        names = {*_spdx(), *texts, *(part.strip() for text in texts for part in _BETWEEN.split(text))}
+        for pattern in (*self.allow, *self.deny):
+            asked = pattern.strip().lower().partition(" with ")[0]
+            if not _OWN.match(asked) and not any(fnmatchcase(name, asked) for name in names):
+                close = difflib.get_close_matches(asked, _spdx(), n=3)
+                yield pattern, tuple(_spdx()[each][0] for each in close)
 
 
 _Terms = Callable[[Callable[[str], bool]], bool]
@@ -85,4 +103,15 @@ def _licensing() -> Licensing:
 
 def _matches(name: str, patterns: tuple[str, ...]) -> bool:
     """Whether a pattern matches the licence. A licence with an exception is matched by its whole name, `A WITH B`."""
-    return any(fnmatchcase(name.lower(), pattern.strip().lower()) for pattern in patterns)
+    names = [each.lower() for each in _spdx().get(name.lower(), (name,))]
+    return any(fnmatchcase(each, pattern.strip().lower()) for pattern in patterns for each in names)
+
+
+@functools.cache
+def _spdx() -> Mapping[str, tuple[str, ...]]:
+    """SPDX ids in small letters, each with all ids of that licence, the one that is used today first."""
+    found: dict[str, tuple[str, ...]] = {}
+    for symbol in get_spdx_licensing().known_symbols.values():
+        ids = tuple(each for each in (symbol.key, *symbol.aliases) if not each.startswith("LicenseRef-"))
+        found.update((each.lower(), ids) for each in ids)
+    return found

@@ -264,7 +264,11 @@ class CacheSettings(Section):
 class SuppressionSettings(Section):
     """Findings that somebody answers for: by rule, path glob or fingerprint, with a reason."""
 
-    reason: Annotated[str, pydantic.Field(min_length=3), Key("why these findings are accepted", "3 characters or more")]
+    reason: Annotated[
+        str,
+        pydantic.StringConstraints(strip_whitespace=True, min_length=3),
+        Key("why these findings are accepted", "3 characters or more"),
+    ]
     rule: Annotated[
         Name | None,
         Key(
@@ -286,7 +290,7 @@ class SuppressionSettings(Section):
     owner: Annotated[str | None, Key("who is responsible")] = None
     expires: Annotated[
         date | None,
-        Key("last day; afterwards the entry has no effect, and the report says so", "a date", "never"),
+        Key("last day, in UTC; afterwards the entry has no effect, and the report says so", "a date", "never"),
     ] = None
 
     @pydantic.model_validator(mode="after")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -12,7 +12,7 @@ from typing import Annotated
 import pydantic
 
 from verdict.domain.errors import ConfigError
-from verdict.domain.finding import Finding
+from verdict.domain.finding import Finding, Severity
 from verdict.domain.fingerprint import VERSION
 from verdict.domain.text.untrusted import clean_line
 from verdict.stores.files import write_atomically
@@ -24,13 +24,27 @@ _FORMAT = 2  # 1 had only the fingerprint, rule, severity and file of each findi
 _Line = Annotated[str, pydantic.AfterValidator(clean_line)]
 
 
+def _by_name(name: object) -> object:
+    return Severity.__members__.get(name, name) if isinstance(name, str) else name
+
+
+def _name(severity: Severity) -> str:
+    return severity.name
+
+
+_Severity = Annotated[Severity, pydantic.BeforeValidator(_by_name), pydantic.PlainSerializer(_name)]
+
+
 class Entry(pydantic.BaseModel):
-    """An accepted finding. `line` is where it was when it was accepted, `expires` the last day on which it counts."""
+    """An accepted finding.
+
+    `severity` and `line` are those when it was accepted; `expires` is the last day on which the entry counts.
+    """
 
     model_config = pydantic.ConfigDict(extra="forbid", frozen=True)
     fingerprint: str
     rule_id: _Line
-    severity: _Line
+    severity: _Severity
     file: _Line
     line: int | None = None
     reason: _Line | None = None
@@ -90,9 +104,9 @@ def read(path: Path, version: Version = FILES) -> tuple[Entry, ...]:
     return tuple(baseline.findings)
 
 
-def current(entries: Iterable[Entry], today: dt.date) -> frozenset[str]:
-    """The fingerprints of the entries that haven't expired."""
-    return frozenset(entry.fingerprint for entry in entries if not entry.expired(today))
+def current(entries: Iterable[Entry], today: dt.date) -> Mapping[str, Severity]:
+    """The fingerprints of the entries that haven't expired, with the severity that was accepted."""
+    return {entry.fingerprint: entry.severity for entry in entries if not entry.expired(today)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,14 +149,19 @@ def updated(
     gone: Callable[[Entry], bool],
     found: Collection[str],
 ) -> Change:
-    """Accept those of the findings that no current entry has, and remove entries that are `gone`.
+    """Accept those of the findings that no current entry covers, and remove entries that are `gone`.
 
     `found` are the fingerprints that the scan found, suppressed ones too. Entries of found findings stay as they are,
-    unless they have expired.
+    unless they have expired or the finding has become worse.
     """
     known = {entry.fingerprint: entry for entry in before}
     valid = current(known.values(), acceptance.date)
-    new = {mark: entry for mark, entry in _accepted(findings, acceptance).items() if mark not in valid}
+    new = {
+        mark: entry
+        for each in findings
+        for mark, entry in _accepted([each], acceptance).items()
+        if mark not in valid or each.worse_than(valid[mark])
+    }
     kept = [
         entry
         for mark, entry in known.items()
@@ -181,7 +200,7 @@ def _accepted(findings: Iterable[Finding], acceptance: Acceptance) -> dict[str, 
         fingerprint: Entry(
             fingerprint=fingerprint,
             rule_id=each.rule_id,
-            severity=each.severity.name,
+            severity=each.severity,
             file=each.location.path,
             line=place.line,
             reason=acceptance.reason,

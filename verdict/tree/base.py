@@ -110,9 +110,13 @@ def _base(  # noqa: PLR0913, PLR0917  what the two states are made of
     renames: Mapping[str, str],
     later: frozenset[str],
 ) -> Base:
-    """The touched files, `earlier`, that are in scope, and those that became one of the `later` files by renaming."""
+    """The touched files, `earlier`, that are in scope, and those that became one of the `later` files by renaming.
+
+    Those that left the scope by renaming are not among them: what was in them is not fixed.
+    """
     wanted = below(scope)
     followed = {new: old for new, old in renames.items() if new in later and old in earlier and wanted(new)}
-    inside = asked_for(scope, filter(wanted, earlier), [])
+    moved_out = {old for new, old in renames.items() if not wanted(new)}
+    inside = asked_for(scope, filter(wanted, earlier.keys() - moved_out), [])
     touched = dict.fromkeys((*inside, *sorted(followed.values())))
     return Base(repository, commit, tuple(earlier[path] for path in touched), followed)

@@ -195,6 +195,7 @@ class SourceReader:
         whole = self._within(self._whole(where)) if asked else None
         return Excerpt(
             code=_region(source.lines, where),
+            within=_within(source.lines, where),
             snippet=snippet,
             omitted=omitted,
             symbol=None if late else source.symbols.around(where.line),
@@ -334,3 +335,13 @@ def _region(lines: Sequence[str], where: Location) -> str:
         end = where.end_column if where.last_line == where.line and where.end_column else where.column + _LONG_LINE
         return first[where.column - 1 : end - 1]
     return "\n".join(lines[where.line - 1 : where.last_line])
+
+
+def _within(lines: Sequence[str], where: Location) -> str:
+    """The text between the columns; empty if they aren't known."""
+    if where.column is None or where.end_column is None or where.last_line > len(lines):
+        return ""
+    first, *others = lines[where.line - 1 : where.last_line]
+    if not others:
+        return first[where.column - 1 : where.end_column - 1]
+    return "\n".join((first[where.column - 1 :], *others[:-1], others[-1][: where.end_column - 1]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from verdict.domain.finding import EngineName, Finding, Severity, Source
@@ -14,8 +14,9 @@ def rated_by_evidence(findings: Iterable[Finding], runs: Iterable[EngineRun]) ->
     """The findings, lowered to LOW or INFO where outside data was looked for and not seen.
 
     A source counts less if it names the rule that would have seen the data (`Source.evidence`), and that rule saw the
-    whole file, though others may have missed something. LOW becomes INFO, anything above becomes LOW, but the finding
-    stays as severe as its other sources are. `severity_if_reached` keeps the severity before.
+    whole file, though others may have missed something, and doesn't report the finding too. LOW becomes INFO,
+    anything above becomes LOW, but the finding stays as severe as its other sources are. `severity_if_reached` keeps
+    the severity before. `runs` are those of engines that run the rules that are named as evidence.
     """
     scans = {run.id: _Scan.of(run) for run in runs}
     return tuple(_rated(finding, scans) for finding in findings)
@@ -41,7 +42,8 @@ class _Scan:
 
 
 def _rated(finding: Finding, scans: Mapping[EngineName, _Scan]) -> Finding:
-    seen = [each for each in finding.sources if not _unseen(each, finding.location.path, scans)]
+    reported = {(each.engine, each.rule_id) for each in finding.sources}
+    seen = [each for each in finding.sources if not _unseen(each, finding.location.path, scans, reported)]
     if len(seen) == len(finding.sources) or finding.severity <= Severity.INFO:
         return finding
     without = min(Severity.LOW, Severity(finding.severity - 1))
@@ -51,9 +53,13 @@ def _rated(finding: Finding, scans: Mapping[EngineName, _Scan]) -> Finding:
     return replace(finding, severity=severity, severity_if_reached=finding.severity)
 
 
-def _unseen(source: Source, path: str, scans: Mapping[EngineName, _Scan]) -> bool:
+def _unseen(
+    source: Source, path: str, scans: Mapping[EngineName, _Scan], reported: Container[tuple[EngineName, str]]
+) -> bool:
     evidence = source.evidence
     if evidence is None or evidence.reached is not None:
         return evidence is not None and not evidence.reached
+    if (evidence.engine, evidence.rule_id) in reported:
+        return False
     scan = scans.get(evidence.engine)
     return scan is not None and scan.whole(path, evidence.rule_id)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Package, Severity, Source
 from verdict.domain.outcome import Completed, Gap
 from verdict.domain.text.content import shorten
+from verdict.domain.text.untrusted import clean_line
 from verdict.engines.packages.manifests import ManifestReader, Named, ReadBill, asked_for, named, places, unread, way
 from verdict.ports import TargetFile, Workplace
 from verdict.rulebook.explanation import Description
@@ -55,7 +56,10 @@ class SbomEngine(ManifestReader):
             observations=tuple(_observation(each, answer) for each, answer in judged if answer in _RULES),
             scanned=tuple(file.path for file in files if file.path not in missed),
             unscanned=gaps,
-            notices=tuple(_unstated([answer for _, answer in judged])),
+            notices=(
+                *_unstated([answer for _, answer in judged]),
+                *_unknown(self._licences, [each.component.licence for each, _ in judged]),
+            ),
         )
 
 
@@ -63,6 +67,12 @@ def _unstated(answers: Sequence[Answer]) -> Iterator[str]:
     count = answers.count(Answer.UNSTATED)
     if count:
         yield f"{count} of {len(answers)} packages have no licence in their lock files and were not checked"
+
+
+def _unknown(licences: Licences, stated: Sequence[str | None]) -> Iterator[str]:
+    for name, close in licences.unknown(stated):
+        hint = f"; did you mean {' or '.join(close)}?" if close else ""
+        yield f"`policy.licenses` names {clean_line(name)}, which is neither an SPDX id nor a package's licence{hint}"
 
 
 def _observation(package: Named, answer: Answer) -> Observation:
