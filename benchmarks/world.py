@@ -11,7 +11,7 @@ follows what a rating is: right (as deserved, or lower), too high by one level, 
 verdict rates at MEDIUM or above, and a quarter, by fingerprint, of what bandit does by its own rating.
 
 The first forty are two halves, by a hash of the name; both have been looked at while the rules were corrected. The
-parts after them, of eleven to fifty-one projects, were each looked at only when what the one before had shown was
+parts after them, of eleven to seventy-three projects, were each looked at only when what the one before had shown was
 corrected.
 Nothing of the projects is committed but these judgements.
 """
@@ -37,7 +37,7 @@ LISTED = ("CRITICAL", "HIGH", "MEDIUM")
 _HELD = (
     "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth", "Eleventh", "Twelfth", "Thirteenth",
     "Fourteenth", "Fifteenth", "Sixteenth", "Seventeenth", "Eighteenth", "Nineteenth", "Twentieth",
-    "Twenty-first", "Twenty-second",
+    "Twenty-first", "Twenty-second", "Twenty-third",
 )  # fmt: skip
 PARTS = ("First half", "Second half", *(f"{number} part, held back" for number in _HELD))
 RATINGS = ("right", "one level", "more", "false", "not judged")

@@ -21,7 +21,7 @@ from verdict.domain.errors import OutputInvalid
 from verdict.domain.finding import Confidence, EngineName, Kind, Location, Severity
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.text.untrusted import MASK, clean_path
-from verdict.engines.kingfisher.adapter import KingfisherEngine, parse
+from verdict.engines.kingfisher.adapter import KingfisherEngine, describe, parse
 from verdict.engines.shared.toolchain import Tool, ToolSource
 from verdict.ports import TargetFile, Workplace
 from verdict.rulebook.catalogue import read_secrets
@@ -326,11 +326,24 @@ def test_kingfishers_rule_is_dropped_if_a_bundled_rule_replaces_it() -> None:
     assert parse(raw, FOLDER, NAMES, {}).observations == every[1:]
 
 
-def test_a_session_cookie_is_medium_at_most() -> None:
-    raw = edited(("findings", "0", "rule", "id"), "betterleaks.gitlab-session-cookie")
+@pytest.mark.parametrize(
+    ("rule", "severity", "said"),
+    [
+        ("betterleaks.gitlab-session-cookie", Severity.MEDIUM, "MEDIUM at most"),
+        ("betterleaks.gcp-api-key", Severity.LOW, "LOW"),
+        ("betterleaks.jwt", Severity.LOW, "LOW"),
+    ],
+)
+def test_what_is_likely_over_or_public_is_less_severe_and_its_description_says_so(
+    rule: str, severity: Severity, said: str
+) -> None:
+    raw = edited(("findings", "0", "rule", "id"), rule)
     first = parse(edited_again(raw, "high"), FOLDER, NAMES, {}).observations[0]
+    described = describe(rule)
 
-    assert (first.source.severity, first.confidence) == (Severity.MEDIUM, Confidence.MEDIUM)
+    assert (first.source.severity, first.confidence) == (severity, Confidence.MEDIUM)
+    assert described is not None
+    assert described.lines[1] == said
 
 
 def test_findings_of_bundled_rules_have_the_rules_metadata() -> None:

@@ -40,9 +40,9 @@ _OURS = "custom."  # Kingfisher's prefix for the ids of rules that aren't its ow
 # Rules that a bundled rule replaces. This one matches any 42 letters after a word that ends in "bx", 575 times in one
 # file of random names; the bundled rule has more conditions.
 _REPLACED = frozenset({"betterleaks.ibm-cloud-user-api-key"})
-# What these find is MEDIUM, with MEDIUM confidence, at most. Keys of Google's APIs and of Algolia are mostly those that
-# pages give to browsers. Of session cookies, tokens of a cluster and JSON Web Tokens, the session or the cluster has
-# most likely ended, and the token expired. What `curl` is given is known by its place alone.
+# What these find is MEDIUM, with MEDIUM confidence, at most. Keys of Algolia are mostly those that pages give to
+# browsers. Of session cookies and tokens of a cluster, the session or the cluster has most likely ended. What `curl` is
+# given is known by its place alone.
 _LIKELY = frozenset(
     {
         "betterleaks.algolia-api-key",
@@ -50,11 +50,12 @@ _LIKELY = frozenset(
         "betterleaks.curl-auth-user",
         "betterleaks.docker-swarm-join-token",
         "betterleaks.docker-swarm-unlock-key",
-        "betterleaks.gcp-api-key",
         "betterleaks.gitlab-session-cookie",
-        "betterleaks.jwt",
     }
 )
+# LOW, with MEDIUM confidence, at most: keys of Google's APIs that pages give to browsers, and JSON Web Tokens, which
+# are samples, made to be public, or expired. Of 36 that were judged in real projects none deserved MEDIUM.
+_SHOWN = frozenset({"betterleaks.gcp-api-key", "betterleaks.jwt"})
 _OK = frozenset({0, 200})  # 200: findings were reported
 _LARGEST = 256  # MiB
 # Suffixes of files that Kingfisher doesn't read: its rules skip the first group, and it takes the second for archives
@@ -77,9 +78,12 @@ def describe(rule: str) -> Description | None:
     """The description of a rule that comes with kingfisher; None if no rule has such a name."""
     if not _OWN_RULE.fullmatch(rule):
         return None
+    rated = "HIGH where kingfisher's confidence is high, else MEDIUM"
+    if rule in _LIKELY | _SHOWN:
+        rated = "LOW" if rule in _SHOWN else "MEDIUM at most"
     lines = (
         f"{rule} (kingfisher, secrets): a rule that comes with kingfisher, for one kind of secret",
-        "MEDIUM at most" if rule in _LIKELY else "HIGH where kingfisher's confidence is high, else MEDIUM",
+        rated,
         "`kingfisher rules list` shows what it looks for",
     )
     return Description(rule, lines, references=("https://github.com/mongodb/kingfisher",))
@@ -307,9 +311,10 @@ def _observation(each: _Finding, path: str, ours: Mapping[str, Rule], own: Colle
         )
     mine = plain in own  # such a finding stays, whatever it looks like: see `dummies`
     mapping = "rule.confidence" if mine else "kingfisher.confidence"
-    level: _Level = "medium" if rule.id in _LIKELY and place.confidence == "high" else place.confidence
+    level: _Level = "medium" if rule.id in _LIKELY | _SHOWN and place.confidence == "high" else place.confidence
+    severity = Severity.LOW if rule.id in _SHOWN else _SEVERITY[level]
     return Observation(
-        source=Source(_NAME, plain if mine else rule.id, place.confidence, _SEVERITY[level], mapping),
+        source=Source(_NAME, plain if mine else rule.id, place.confidence, severity, mapping),
         kind=Kind.SECRET,
         title=clean_line((rule.description if mine else None) or rule.name.replace("-", " ")) or rule.id,
         message=clean_line(rule.description or f"A secret of the kind {rule.name}."),
