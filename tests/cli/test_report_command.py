@@ -48,6 +48,16 @@ def test_sarif_is_made_to_fit_a_code_host(verdict: Verdict, scan: Path) -> None:
     assert json.loads(done.stdout)["runs"][0]["properties"]["left_out"] == {"suppressed": 1}
 
 
+@pytest.mark.parametrize("kind", ["sast", "secrets", "dependencies"])
+def test_limits_of_a_report_for_gitlab_are_for_findings_of_its_type(verdict: Verdict, scan: Path, kind: str) -> None:
+    whole = json.loads(verdict("report", str(scan), "-f", f"gitlab-{kind}").stdout)
+    cut = json.loads(verdict("report", str(scan), "-f", f"gitlab-{kind}", "--max-findings", "1").stdout)
+
+    assert cut["vulnerabilities"] == whole["vulnerabilities"][:1] != []
+    assert cut["verdict"]["total_count"] == len(whole["vulnerabilities"])
+    assert cut["verdict"]["total_count"] + sum(cut["verdict"]["listed_elsewhere"].values()) == 4
+
+
 def test_a_fit_without_a_sarif_report_is_exit_code_2(verdict: Verdict, scan: Path) -> None:
     done = verdict("report", str(scan), "-f", "csv", "--sarif-fit", "github")
     assert (done.returncode, done.stdout) == (2, "")

@@ -109,16 +109,24 @@ def test_a_token_or_private_key_in_a_comment_is_not_lowered(cwe: tuple[str, ...]
     assert in_comment(token).severity is Severity.HIGH
 
 
-def test_a_private_key_for_tests_is_lowered_in_product_code_and_other_findings_there_are_not() -> None:
+@pytest.mark.parametrize("role", [CodeRole.PRODUCT, CodeRole.GENERATED])
+def test_a_private_key_for_tests_is_lowered_in_code_that_runs_and_other_secrets_there_are_not(role: CodeRole) -> None:
     key = finding(kind=Kind.SECRET, cwe=("CWE-321",), confidence=Confidence.HIGH, location=Location("etc/web.key", 1))
     token = replace(key, cwe=("CWE-798",))
-    code = replace(key, kind=Kind.SAST)
 
-    found = Lowering().apply([key, token, code], is_test_key=lambda path: path == "etc/web.key")
+    found = Lowering().apply([key, token], role_of=lambda _path: role, is_test_key=lambda path: path == "etc/web.key")
 
     assert [(each.code_role, each.severity) for each in found] == [
-        (CodeRole.TEST, Severity.LOW), (CodeRole.PRODUCT, Severity.HIGH), (CodeRole.PRODUCT, Severity.HIGH),
+        (CodeRole.TEST, Severity.LOW), (role, Severity.HIGH)
     ]  # fmt: skip
+
+
+def test_other_findings_where_a_private_key_is_for_tests_are_not_lowered() -> None:
+    code = finding(kind=Kind.SAST, cwe=("CWE-321",), location=Location("etc/web.key", 1))
+
+    (found,) = Lowering().apply([code], is_test_key=lambda _path: True)
+
+    assert (found.code_role, found.severity) == (CodeRole.PRODUCT, Severity.HIGH)
 
 
 def test_a_key_in_a_file_that_is_configured_as_product_code_is_not_lowered() -> None:

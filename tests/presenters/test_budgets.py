@@ -25,7 +25,8 @@ from verdict.ports import Presenter
 from verdict.presenters.codequality import CodequalityPresenter
 from verdict.presenters.csv_report import CsvPresenter
 from verdict.presenters.github import GithubPresenter
-from verdict.presenters.gitlab import DEPENDENCIES, SAST, SECRETS, GitlabPresenter
+from verdict.presenters.gitlab import GitlabPresenter
+from verdict.presenters.gitlab_types import DEPENDENCIES, SAST, SECRETS
 from verdict.presenters.json_report import JsonPresenter
 from verdict.presenters.junit import JunitPresenter
 from verdict.presenters.markdown import MarkdownPresenter

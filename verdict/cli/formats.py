@@ -118,22 +118,14 @@ def _github(view: View) -> Presenter:
     return _from_top(GithubPresenter(), view)
 
 
-def _gitlab_sast(view: View) -> Presenter:
-    from verdict.presenters.gitlab import SAST, GitlabPresenter  # noqa: PLC0415  only when asked for
+def _gitlab(name: str) -> Callable[[View], Presenter]:
+    def presenter(view: View) -> Presenter:
+        from verdict.presenters.gitlab import GitlabPresenter  # noqa: PLC0415  only when asked for
+        from verdict.presenters.gitlab_types import BY_FORMAT  # noqa: PLC0415  the same
 
-    return _from_top(GitlabPresenter(SAST), view)
+        return _from_top(GitlabPresenter(BY_FORMAT[name]), view)
 
-
-def _gitlab_secrets(view: View) -> Presenter:
-    from verdict.presenters.gitlab import SECRETS, GitlabPresenter  # noqa: PLC0415  only when asked for
-
-    return _from_top(GitlabPresenter(SECRETS), view)
-
-
-def _gitlab_dependencies(view: View) -> Presenter:
-    from verdict.presenters.gitlab import DEPENDENCIES, GitlabPresenter  # noqa: PLC0415  only when asked for
-
-    return _from_top(GitlabPresenter(DEPENDENCIES), view)
+    return presenter
 
 
 def _gitlab_codequality(view: View) -> Presenter:
@@ -157,9 +149,9 @@ FORMATS: dict[str, Format] = {
     "csv": Format(_csv, suffixes=(".csv",)),
     "junit": Format(_junit, suffixes=(".xml",)),
     "github": Format(_github, hosted=True),
-    "gitlab-sast": Format(_gitlab_sast, hosted=True),
-    "gitlab-secrets": Format(_gitlab_secrets, hosted=True),
-    "gitlab-dependencies": Format(_gitlab_dependencies, hosted=True),
+    "gitlab-sast": Format(_gitlab("gitlab-sast"), hosted=True),
+    "gitlab-secrets": Format(_gitlab("gitlab-secrets"), hosted=True),
+    "gitlab-dependencies": Format(_gitlab("gitlab-dependencies"), hosted=True),
     "gitlab-codequality": Format(_gitlab_codequality, hosted=True),
 }
 """The formats by name, in the order in which help texts list them."""

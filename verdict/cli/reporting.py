@@ -36,6 +36,7 @@ from verdict.domain.report import Report
 from verdict.domain.text.tokens import estimate
 from verdict.domain.text.untrusted import clean_path
 from verdict.ports import Presenter
+from verdict.presenters.gitlab_types import BY_FORMAT
 from verdict.presenters.sarif_fit import FITS
 from verdict.presenters.timings import timing_lines
 from verdict.processes.deadline import Deadline
@@ -239,10 +240,15 @@ def _selected(  # noqa: PLR0913, PLR0917  the inputs of one page
 
 
 def _ranking(report: Report, output: Output, options: dict[str, Any]) -> Ranking:
-    """The findings that the output lists: on a terminal those of the baseline only if they count or are asked for."""
+    """The findings that the output may list, to which its limits apply.
+
+    On a terminal those of the baseline only if they count or are asked for, in a report for GitLab those of its type.
+    """
     findings = report.findings
     if output.format == "terminal" and report.policy.new_only and not options["show_baseline"]:
         findings = tuple(finding for finding in findings if finding.status is not Status.BASELINE)
+    if (type_ := BY_FORMAT.get(output.format)) is not None:
+        findings = tuple(finding for finding in findings if finding.kind in type_.kinds)
     return Ranking(findings, Strategy(options["strategy"]))
 
 

@@ -1,7 +1,7 @@
 """Security reports of GitLab, schema 15.2.1: SAST, secret detection and dependency scanning.
 
 See https://docs.gitlab.com/development/integrations/secure/#report. A report has one type; findings of other kinds are
-counted in it and listed in the reports of their own type.
+counted in it and listed in the reports of their own type, whatever its limits.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import re
 import uuid
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -21,6 +20,7 @@ from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
 from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
+from verdict.presenters.gitlab_types import DEPENDENCIES, SAST, SECRETS, ReportType
 from verdict.presenters.json_text import compact
 from verdict.presenters.markup import prose
 from verdict.presenters.sarif import ADDRESS
@@ -40,19 +40,6 @@ _ADVISORY = {
     "GHSA": "https://github.com/advisories/{}",
 }
 _CWE = re.compile(r"CWE-(\d+)")
-
-
-@dataclass(frozen=True, slots=True)
-class ReportType:
-    """A type of report, as GitLab names it, and the kinds of findings in it."""
-
-    name: str
-    kinds: frozenset[Kind]
-
-
-SAST = ReportType("sast", frozenset({Kind.SAST, Kind.MISCONFIGURATION}))
-SECRETS = ReportType("secret_detection", frozenset({Kind.SECRET}))
-DEPENDENCIES = ReportType("dependency_scanning", frozenset({Kind.VULNERABILITY}))
 
 
 class GitlabPresenter:
@@ -88,7 +75,7 @@ class GitlabPresenter:
 
     def _scan(self, report: Report, page: Selection) -> dict[str, Any]:
         tool = {"id": "verdict", "name": "verdict", "version": VERSION, "vendor": {"name": "verdict"}}
-        elsewhere = sum(not self._lists(finding) for finding in page.shown)
+        elsewhere = sum(not self._lists(finding) for finding in report.findings)
         notes = (
             first_line(report, page),
             cut_words(page),
@@ -109,9 +96,9 @@ class GitlabPresenter:
         }
 
     def _totals(self, report: Report, page: Selection) -> dict[str, Any]:
-        kinds = Counter(finding.kind.value for finding in page.shown if not self._lists(finding))
+        kinds = Counter(finding.kind.value for finding in report.findings if not self._lists(finding))
         totals = totals_object(report, page)
-        totals["listed_count"] = len(page.shown) - kinds.total()
+        totals["listed_count"] = sum(map(self._lists, page.shown))
         return totals | ({"listed_elsewhere": dict(sorted(kinds.items()))} if kinds else {})
 
     def _vulnerability(self, finding: Finding) -> str:

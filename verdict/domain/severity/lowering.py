@@ -26,6 +26,7 @@ fixed where it stands.
 
 _PUBLISHED = frozenset({CodeRole.TEST, CodeRole.EXAMPLE, CodeRole.DOCUMENTATION})
 _NOT_RUN = _PUBLISHED | {CodeRole.COMMENT}
+_RUN = frozenset({CodeRole.PRODUCT, CodeRole.GENERATED})
 _PRIVATE_KEY = "CWE-321"
 _ABOUT_COMMENTS = frozenset({"CWE-838", "CWE-1007"})  # text that is displayed as something else
 _ASKED_IN_COMMENTS = frozenset({Kind.SECRET, Kind.SAST})  # others: directives in comments count
@@ -49,8 +50,8 @@ class Lowering:
 
         `role_of` gives the role of a path; by default it is derived from the path. `in_comment` tells whether a place
         is entirely in comments or docstrings; then its role is COMMENT, unless its file's role lowers as much.
-        `is_test_key` tells whether the private key in a file is for tests; then its role is TEST in product code too,
-        unless the file's role is configured.
+        `is_test_key` tells whether the private key in a file is for tests; then its role is TEST in product and
+        generated code too, unless the file's role is configured.
 
         Severity never falls below INFO, and UNKNOWN stays. CRITICAL counts as HIGH where nothing runs in the product.
         Advisories and licences of dependencies aren't lowered, since lock files are installed from anywhere. Secrets
@@ -68,7 +69,7 @@ class Lowering:
         def role_at(finding: Finding) -> CodeRole:
             path = finding.location.path
             role = known(path)
-            if role is CodeRole.PRODUCT and _is_key(finding) and self.named(path) is None and for_tests(path):
+            if role in _RUN and _is_key(finding) and self.named(path) is None and for_tests(path):
                 return CodeRole.TEST
             return role
 
