@@ -11,6 +11,7 @@ from strategies import findings
 
 from verdict.domain.finding import EngineName, Evidence, Finding, Severity, Source
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
+from verdict.domain.severity.chosen import CHOSEN
 from verdict.domain.severity.evidence import rated_by_evidence
 from verdict.domain.severity.lowering import Lowering
 
@@ -57,9 +58,16 @@ def test_a_finding_that_the_rule_reports_too_keeps_its_severity() -> None:
 
 
 def test_a_rule_that_saw_the_data_is_evidence_whatever_severity_is_chosen_for_it() -> None:
-    made = finding(severity=Severity.HIGH, sources=(BLIND, replace(SEEING, severity=Severity.LOW)))
+    chosen = replace(SEEING, severity=Severity.LOW, mapping=CHOSEN)
+    made = finding(severity=Severity.HIGH, sources=(BLIND, chosen))
 
     assert rated(made, LOOKED) == made
+
+
+def test_a_weaker_rule_that_saw_it_says_how_severe_it_is() -> None:
+    made = finding(severity=Severity.HIGH, sources=(BLIND, replace(SEEING, severity=Severity.LOW)))
+
+    assert rated(made, LOOKED).severity is Severity.LOW
 
 
 @pytest.mark.parametrize(

@@ -8,15 +8,17 @@ from dataclasses import dataclass, replace
 
 from verdict.domain.finding import EngineName, Finding, Severity, Source
 from verdict.domain.outcome import EngineRun
+from verdict.domain.severity.chosen import CHOSEN
 
 
 def rated_by_evidence(findings: Iterable[Finding], runs: Iterable[EngineRun]) -> tuple[Finding, ...]:
     """The findings, lowered to LOW or INFO where outside data was looked for and not seen.
 
     A source counts less if it names the rule that would have seen the data (`Source.evidence`), and that rule saw the
-    whole file, though others may have missed something, and doesn't report the finding too. LOW becomes INFO,
-    anything above becomes LOW, but the finding stays as severe as its other sources are. `severity_if_reached` keeps
-    the severity before. `runs` are those of engines that run the rules that are named as evidence.
+    whole file, though others may have missed something. LOW becomes INFO, anything above becomes LOW, but the finding
+    stays as severe as its other sources are, that rule among them: it knows how severe what it saw is. That isn't so
+    where the configuration chooses its severity; then nothing is lowered. `severity_if_reached` keeps the severity
+    before. `runs` are those of engines that run the rules that are named as evidence.
     """
     scans = {run.id: _Scan.of(run) for run in runs}
     return tuple(_rated(finding, scans) for finding in findings)
@@ -42,8 +44,8 @@ class _Scan:
 
 
 def _rated(finding: Finding, scans: Mapping[EngineName, _Scan]) -> Finding:
-    reported = {(each.engine, each.rule_id) for each in finding.sources}
-    seen = [each for each in finding.sources if not _unseen(each, finding.location.path, scans, reported)]
+    chosen = {(each.engine, each.rule_id) for each in finding.sources if each.mapping == CHOSEN}
+    seen = [each for each in finding.sources if not _unseen(each, finding.location.path, scans, chosen)]
     if len(seen) == len(finding.sources) or finding.severity <= Severity.INFO:
         return finding
     without = min(Severity.LOW, Severity(finding.severity - 1))
@@ -54,12 +56,12 @@ def _rated(finding: Finding, scans: Mapping[EngineName, _Scan]) -> Finding:
 
 
 def _unseen(
-    source: Source, path: str, scans: Mapping[EngineName, _Scan], reported: Container[tuple[EngineName, str]]
+    source: Source, path: str, scans: Mapping[EngineName, _Scan], chosen: Container[tuple[EngineName, str]]
 ) -> bool:
     evidence = source.evidence
     if evidence is None or evidence.reached is not None:
         return evidence is not None and not evidence.reached
-    if (evidence.engine, evidence.rule_id) in reported:
+    if (evidence.engine, evidence.rule_id) in chosen:
         return False
     scan = scans.get(evidence.engine)
     return scan is not None and scan.whole(path, evidence.rule_id)
