@@ -29,7 +29,7 @@ _WHOLE_AROUND = 20  # lines on either side that are the whole code outside of fu
 _WHOLE_IN_ALL = 32 << 20  # characters of whole code that a scan keeps
 _QUOTED = 80  # characters of a step of a trace
 _LONG_LINE = 500  # characters; in a longer one only the columns of the finding are its code
-_LONGEST_ENTRANCE = 200  # lines of a function that are read for what it asks of its callers
+_LONGEST_ENTRANCE = 100  # lines of a function that are read for what it asks of its callers
 _LARGEST_FILE = 64 << 20  # bytes; larger files have no excerpts
 _KEPT = 64 << 20  # characters of recently read files that stay in memory
 _KEPT_FILES = 10_000  # of them, also if they are empty or can't be read
@@ -158,7 +158,7 @@ class SourceReader:
             return ""
         within = (each.line for each in places if each.path == places[0].path and lines[0] <= each.line <= lines[1])
         last = min(max(within), lines[0] + _LONGEST_ENTRANCE - 1)
-        return "\n".join(line[:_LONG_LINE] for line in source.lines[lines[0] - 1 : last])
+        return "\n".join(line[:_SHOWN_WIDTH] for line in source.lines[lines[0] - 1 : last])
 
     def in_comment(self, where: Location) -> bool:
         """Whether all of a location is in comments or docstrings; false if the file can't be read."""
