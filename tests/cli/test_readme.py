@@ -158,6 +158,23 @@ def test_every_command_and_every_option_of_a_scan_is_on_a_page() -> None:
     assert [names for names in options if not any(name in told for name in names if name.startswith("--"))] == []
 
 
+_WITH_OTHER_FILES = {"changelog.md", "rules.md"}  # those of earlier times; those that its reader writes
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page.name not in _WITH_OTHER_FILES], ids=lambda page: page.name
+)
+def test_files_of_this_repository_that_a_page_names_exist(page: Path) -> None:
+    ours = r"(?:action\.yml|(?:benchmarks|docs|rules|templates|tests|verdict)/[\w./-]+)"
+    named = re.findall(rf"`({ours})`", page.read_text(encoding="utf-8"))
+    if page.name == "contributing.md":  # in its tables all paths are below `verdict/`
+        tables = "\n".join(re.findall(r"^\|.*", page.read_text(encoding="utf-8"), re.MULTILINE))
+        below = re.findall(r"`(\w+/[\w/]*(?:\.\w+)?)`", tables)
+        assert len(below) > 150
+        named += [name if name.startswith(("docs/", "rules/", "templates/")) else f"verdict/{name}" for name in below]
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
 def test_links_to_chapters_lead_to_existing_ones() -> None:
     for page in PAGES:
         for name, anchor in re.findall(r"\]\((?!https?:)([^)#]*)#([^)]+)\)", page.read_text(encoding="utf-8")):
