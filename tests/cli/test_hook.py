@@ -52,7 +52,8 @@ def test_the_hook_stops_a_commit_that_fails_and_lets_others_pass(repository: Pat
     assert stopped.returncode == 1
     assert "fine.py" in stopped.stdout + stopped.stderr
     git(repository, "checkout", "--", "fine.py")
-    assert verdict("hook", "uninstall").returncode == 0
+    removed = verdict("hook", "uninstall")
+    assert (removed.returncode, removed.stdout) == (0, f"removed {repository / '.git' / 'hooks' / 'pre-commit'}\n")
     _stage_bad(repository)
     assert _commit(repository).returncode == 0
 
@@ -98,7 +99,7 @@ def test_the_hook_that_was_there_runs_first_and_is_put_back(repository: Path, ve
     assert "runs first" in verdict("hook", "install").stdout  # again: it doesn't chain itself
     assert _commit(repository, "--allow-empty").returncode == 1
     assert (repository / "ran").exists()
-    verdict("hook", "uninstall")
+    assert verdict("hook", "uninstall").stdout.endswith("; the pre-commit hook that was there before is back\n")
     assert hook.read_text().endswith("exit 7\n")
     assert os.access(hook, os.X_OK)
     assert not hook.with_name("pre-commit.before-verdict").exists()

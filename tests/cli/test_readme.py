@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
+import yaml
 from command import Verdict
 from reports import rendered
 
@@ -119,6 +122,57 @@ def test_every_engine_has_a_page_with_its_pinned_version() -> None:
 @pytest.mark.parametrize("page", [page for page in PAGES if page.name != "rules.md"], ids=lambda page: page.name)
 def test_no_page_states_the_number_of_rules(page: Path) -> None:
     assert re.findall(r"\b\d[\d,]* (?:\w+ )?rules\b", page.read_text(encoding="utf-8")) == []
+
+
+def test_pages_and_benchmarks_name_the_same_number_of_projects() -> None:
+    listed = (ROOT / "benchmarks" / "world" / "projects.yaml").read_text(encoding="utf-8")
+    count = len(yaml.safe_load(listed))
+    for page, words in (("README.md", "real projects"), ("docs/benchmarks.md", "applications and frameworks")):
+        assert f" {count} {words}" in (ROOT / page).read_text(encoding="utf-8")
+
+
+def test_every_environment_variable_is_in_the_configuration_page() -> None:
+    page = (ROOT / "docs" / "configuration.md").read_text(encoding="utf-8")
+    code = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "verdict").rglob("*.py"))
+    named = set(re.findall(r'"(VERDICT_[A-Z_]+|[A-Z_]+_MCP_[A-Z_]+)"', code))
+    assert "VERDICT_HOME" in named
+    assert [name for name in sorted(named) if f"| `{name}` |" not in page] == []
+
+
+def _commands(group: click.Group, above: str = "verdict") -> Iterator[tuple[str, click.Command]]:
+    ctx = click.Context(group)
+    for name in group.list_commands(ctx):
+        each = group.get_command(ctx, name)
+        assert each is not None
+        yield f"{above} {name}", each
+        if isinstance(each, click.Group):
+            yield from _commands(each, f"{above} {name}")
+
+
+def test_every_command_and_every_option_of_a_scan_is_on_a_page() -> None:
+    told = "".join(page.read_text(encoding="utf-8") for page in PAGES if page.name != "changelog.md")
+    commands = dict(_commands(main.command))
+    assert [name for name in commands if name not in told and name != "verdict sbom write"] == []  # `verdict sbom`
+    options = [each.opts for each in commands["verdict ci"].params if isinstance(each, click.Option)]
+    assert len(options) > 30
+    assert [names for names in options if not any(name in told for name in names if name.startswith("--"))] == []
+
+
+_WITH_OTHER_FILES = {"changelog.md", "rules.md"}  # those of earlier times; those that its reader writes
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page.name not in _WITH_OTHER_FILES], ids=lambda page: page.name
+)
+def test_files_of_this_repository_that_a_page_names_exist(page: Path) -> None:
+    ours = r"(?:action\.yml|(?:benchmarks|docs|rules|templates|tests|verdict)/[\w./-]+)"
+    named = re.findall(rf"`({ours})`", page.read_text(encoding="utf-8"))
+    if page.name == "contributing.md":  # in its tables all paths are below `verdict/`
+        tables = "\n".join(re.findall(r"^\|.*", page.read_text(encoding="utf-8"), re.MULTILINE))
+        below = re.findall(r"`(\w+/[\w/]*(?:\.\w+)?)`", tables)
+        assert len(below) > 150
+        named += [name if name.startswith(("docs/", "rules/", "templates/")) else f"verdict/{name}" for name in below]
+    assert [name for name in named if not (ROOT / name).exists()] == []
 
 
 def test_links_to_chapters_lead_to_existing_ones() -> None:

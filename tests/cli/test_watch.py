@@ -58,6 +58,21 @@ def test_a_cache_in_the_tree_starts_no_scan(tree: Path) -> None:
     assert said.count("left") <= 1, "only the folder itself is new"
 
 
+@pytest.mark.live
+@pytest.mark.usefixtures("tools")
+def test_a_log_in_the_tree_starts_no_scan(tree: Path) -> None:
+    (tree / "old.py").write_text(BAD_CODE)
+    log = tree / "watch.log"
+    with log.open("w") as out, subprocess.Popen(COMMAND, cwd=tree, stdout=out, stderr=out) as watch:
+        while "waiting for changes" not in log.read_text():
+            with pytest.raises(subprocess.TimeoutExpired):
+                watch.wait(0.2)
+        with pytest.raises(subprocess.TimeoutExpired):
+            watch.wait(4)  # time for several scans
+        watch.send_signal(signal.SIGINT)
+    assert "left" not in log.read_text()
+
+
 def test_a_path_that_is_not_there_is_a_usage_error(tree: Path) -> None:
     refused = subprocess.run(
         [*COMMAND, "nowhere"], cwd=tree, env=os.environ, capture_output=True, text=True, check=False

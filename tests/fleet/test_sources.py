@@ -51,3 +51,14 @@ def test_a_folder_has_checkouts_bare_and_broken_ones_and_names_the_rest(tmp_path
     repositories, others = below(tmp_path)
     assert [Path(each.address).name for each in repositories] == ["bare.git", "broken", "checkout"]
     assert others == ["file.txt", "link", "notes"]
+
+
+def test_a_checkout_is_one_repository_and_not_its_git_folder(tmp_path: Path) -> None:
+    checkout = tmp_path / "checkout"
+    for each in ("objects", "refs"):
+        (checkout / ".git" / each).mkdir(parents=True)
+    (checkout / ".git" / "HEAD").write_text("ref: refs/heads/main\n")
+    (checkout / "src").mkdir()
+    assert below(checkout) == ([Repository(str(checkout))], [])
+    (checkout / "inner" / ".git").mkdir(parents=True)
+    assert below(checkout) == ([Repository(str(checkout / "inner"))], ["src"])

@@ -363,7 +363,7 @@ def test_a_malformed_lock_is_named_with_its_line(tmp_path: Path, name: str, cont
 )
 def test_manifests_without_a_lock_are_named(tmp_path: Path, name: str, content: str, lock: str) -> None:
     bill = bill_of(tmp_path, {f"deep/{name}": content})
-    assert missed(bill) == [f"deep/{name}:0: asks for packages, and no lock that is read says which"]
+    assert missed(bill) == [f"deep/{name}:0: requests packages, but has no lock file that verdict reads"]
     assert not any("asks for packages" in each for each in missed(bill_of(tmp_path, {lock: "x"})))
 
 
@@ -400,7 +400,7 @@ def test_a_lock_in_a_later_format_is_read_and_named(tmp_path: Path, name: str, l
     assert missed(bill_of(tmp_path, {name: lock % newest})) == []
     later = bill_of(tmp_path, {name: lock % "99"})
     last = newest.partition(".")[0]
-    said = f"{name}:0: in format 99, and {last} is the last one known: it may have packages that aren't read"
+    said = f"{name}:0: in format 99, and verdict knows those up to {last}: packages may be missing"
     assert missed(later) == [said]
     assert "a" in {each.name for each in later.components}
 

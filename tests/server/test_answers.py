@@ -312,4 +312,27 @@ async def test_notices_without_room_in_an_answer_are_in_the_status(root: Path) -
 
     assert "note: notice 4\nnote: 15 notes not shown: verdict_status lists them\n" in answer
     notes = [line for line in status.splitlines() if line.startswith(" note: ")]
-    assert notes == [f" note: notice {n}" for n in range(5, 20)]
+    assert notes == [f" note: notice {n}" for n in range(20)]
+
+
+async def test_what_a_small_answer_leaves_out_is_in_the_status(root: Path) -> None:
+    notices = tuple(f"notice {number} {'語' * 290}" for number in range(4))
+    served = serve(root, report_of(finding(), notices=notices))
+
+    answer = await served.scan(max_output_bytes=4096)
+    status = f"{served.lookup.status(arguments.read(arguments.Status, {}), somebody())}\n"
+
+    assert "note: and 3 more\n" in answer
+    assert all(f" note: {each}\n" in status for each in notices)
+
+
+async def test_the_status_repeats_no_notices_of_earlier_scans(root: Path) -> None:
+    report = report_of(notices=tuple(f"notice {number}" for number in range(6)))
+    served = serve(root, report, replace(report, scan_id="1" * 32))
+    await served.scan()
+    await served.scan()
+
+    status = served.lookup.status(arguments.read(arguments.Status, {}), somebody())
+
+    assert status.count(" note: notice 1\n") == 1
+    assert status.count(" note: notice 5") == 2

@@ -86,7 +86,7 @@ def install(folder: Path, options: Sequence[str] = ()) -> HookState:
 
 
 def uninstall(folder: Path) -> HookState:
-    """Remove the hook, and put back the one that was there before.
+    """Remove the hook, and put back the one that was there before. Returns its state until now.
 
     Raises:
         TargetError, OutputError: see `install`.
@@ -103,7 +103,7 @@ def uninstall(folder: Path) -> HookState:
             state.file.unlink()
     except OSError as error:
         raise _not_written(state.folder, error) from error
-    return status(folder)
+    return state
 
 
 def status(folder: Path) -> HookState:

@@ -59,8 +59,8 @@ def scan(ctx: click.Context, /, sources: str, **options: Any) -> None:
     """Scan the repositories in SOURCES and store the results.
 
     SOURCES is a file that lists git URLs or paths, one in a line, with an optional revision after a blank; a folder of
-    checkouts; or `-` for a list on standard input. The committed files are scanned, as an untrusted tree. What the
-    store has of the same commit, rules, policy and advisories is skipped.
+    checkouts, or one checkout; or `-` for a list on standard input. The committed files are scanned, as an untrusted
+    tree. What the store has of the same commit, rules, policy and advisories is skipped.
 
     \b
     Examples:

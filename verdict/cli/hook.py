@@ -54,7 +54,9 @@ def uninstall() -> None:
     """
     from verdict.app import hook  # noqa: PLC0415  only when it is needed
 
-    _tell(hook.uninstall(Path.cwd()))
+    removed = hook.uninstall(Path.cwd())
+    back = "; the pre-commit hook that was there before is back" if removed.chained else ""
+    click.echo(f"removed {clean_path(str(removed.file))}{back}")
 
 
 @command.command("status")

@@ -16,6 +16,7 @@ from verdict.app.project import open_project
 from verdict.app.request import Listeners, Request
 from verdict.app.scan import run_scan
 from verdict.cli.messages import complain, say
+from verdict.cli.pipes import redirected
 from verdict.cli.reporting import names
 from verdict.domain.errors import VerdictError
 from verdict.domain.finding import Finding
@@ -46,7 +47,8 @@ def watched(options: Mapping[str, Any]) -> None:
 
 def _changes(paths: Iterable[str]) -> Iterator[None]:
     """Once now, and after each change of a file that a scan may read, those during a scan included."""
-    wanted, own = watchfiles.DefaultFilter(), own_places()
+    wanted = watchfiles.DefaultFilter()
+    own = [*own_places(), *(each.resolve() for each in redirected())]
 
     def read(change: watchfiles.Change, path: str) -> bool:
         return (
@@ -71,7 +73,7 @@ def _scanned(options: Mapping[str, Any]) -> Report | None:
     """The report; None if the scan couldn't start, e.g. because the configuration is being edited."""
     try:
         project = open_project(options["paths"], options["config_file"])
-        request = Request(engines=names(options["engines"]), offline=options["offline"])
+        request = Request(engines=names(options["engines"]), offline=options["offline"], written=(*redirected(),))
         return run_scan(project, request, Deadline(None), Listeners(say=say))
     except VerdictError as error:
         complain(str(error), error.hint)

@@ -68,15 +68,18 @@ def listed(lines: Iterable[str], where: Path) -> Iterator[Repository]:
 def below(folder: Path) -> tuple[list[Repository], list[str]]:
     """The repositories in a folder, and the names in it that are none, both in order of names.
 
-    A repository is a direct subfolder with `.git` in it, even a broken one, or a bare repository.
+    A repository is a direct subfolder with `.git` in it, even a broken one, or a bare repository. A checkout without
+    any in it is the only one.
     """
     repositories, others = list[Repository](), list[str]()
-    for each in sorted(folder.iterdir()):
+    for each in sorted(set(folder.iterdir()) - {folder / ".git"}):
         bare = (each / "HEAD").is_file() and (each / "objects").is_dir()
         if each.is_dir() and not each.is_symlink() and (bare or (each / ".git").exists()):
             repositories.append(Repository(str(each.resolve())))
         else:
             others.append(each.name)
+    if not repositories and (folder / ".git").exists():
+        return [Repository(str(folder.resolve()))], []
     return repositories, others
 
 

@@ -87,7 +87,7 @@ _ASKING: tuple[tuple[re.Pattern[str], tuple[str, ...], str], ...] = (
     (re.compile(r"setup\.(?:py|cfg)"), (*_PYTHON_LOCKS, "Pipfile.lock", "requirements.txt"), "install_requires"),
     (re.compile(r"[^/]+\.(?:cs|fs|vb)proj"), ("packages.lock.json",), "<PackageReference"),
 )
-UNLOCKED = "asks for packages, and no lock that is read says which"
+UNLOCKED = "requests packages, but has no lock file that verdict reads"
 """The reason for a valid manifest that isn't in a bill, because it has no lock."""
 
 LATE = "not read before the time was over: raise --timeout"

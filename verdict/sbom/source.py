@@ -116,7 +116,7 @@ class Source:
         major = str(stated).partition(".")[0]
         if stated is not None and not (len(major) < 5 and major.isdecimal() and int(major) <= newest):
             shown = clean_line(str(stated))[:_LONGEST_FORMAT]
-            self.miss(f"in format {shown}, and {newest} is the last one known: it may have packages that aren't read")
+            self.miss(f"in format {shown}, and verdict knows those up to {newest}: packages may be missing")
 
     def lacks(self, name: str, line: int = 0) -> None:
         """Record that a package isn't in the bill although the lock requires it, as in a truncated lock."""

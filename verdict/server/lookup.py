@@ -6,7 +6,6 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
-from itertools import chain
 from pathlib import Path
 
 from pydantic import BaseModel
@@ -61,7 +60,7 @@ class Lookup:
                 f"trees are {trust}",
                 *self._engines(),
                 f"{client} gets {room.max_findings} findings, {room.max_output_bytes} bytes, {room.max_tokens} tokens",
-                *chain.from_iterable(map(_kept, self._snapshots.latest_first())),
+                *self._scans(),
             ),
             caller,
         )
@@ -156,6 +155,11 @@ class Lookup:
     def _limits(self, caller: Caller) -> Limits:
         return limits(arguments.Sized(), None, self._launch.config.mcp, caller.name, self._environment)
 
+    def _scans(self) -> Iterator[str]:
+        """The stored scans. Of the latest, all reasons and notices: its response may have had room for one of each."""
+        for age, snapshot in enumerate(self._snapshots.latest_first()):
+            yield from _kept(snapshot, MOST_NAMED if age else 0)
+
     def _engines(self) -> Iterator[str]:
         return map(_engine, engine_states(self._launch.config, self._launch.roots[0]))
 
@@ -197,15 +201,15 @@ def _value(section: BaseModel, name: str) -> str:
     return shorten(clean_line(json.dumps(content, ensure_ascii=False)), _LONGEST_SETTING)
 
 
-def _kept(snapshot: Snapshot) -> Iterator[str]:
-    """A stored scan, with all reasons and notices, since its first response may have had no space for them."""
+def _kept(snapshot: Snapshot, said: int) -> Iterator[str]:
+    """A stored scan, with its reasons and notices but the first `said`."""
     report = snapshot.report
     yield (
         f"scan {report.scan_id} of {report.scope}: {report.decision.verdict}, "
         f"{plural(len(report.findings), 'finding')}, {report.started_at.isoformat(timespec='seconds')}"
     )
-    yield from (f" reason: {each}" for each in report.decision.reasons[MOST_NAMED:])
-    yield from (f" note: {each}" for each in report.all_notices[MOST_NAMED:])
+    yield from (f" reason: {each}" for each in report.decision.reasons[said:])
+    yield from (f" note: {each}" for each in report.all_notices[said:])
 
 
 def _accepted(file: Path) -> int:

@@ -60,10 +60,17 @@ class EngineSettings(Section):
     ] = None
     source: Annotated[
         Literal["managed", "path"],
-        Key("`managed`: the pinned version, installed by verdict; `path`: the program on `PATH`. Not for osv and sbom"),
+        Key(
+            "`managed`: the pinned version, installed by verdict; `path`: the program on `PATH`. Only for semgrep, "
+            "bandit, kingfisher and zizmor"
+        ),
     ] = "managed"
     path: Annotated[
-        Path | None, Key("runs this program instead; relative to the root. Not for osv and sbom", default="none")
+        Path | None,
+        Key(
+            "runs this program instead; relative to the root. Only for semgrep, bandit, kingfisher and zizmor",
+            default="none",
+        ),
     ] = None
     max_age_days: Annotated[
         Positive | None, Key("osv only: if the advisories are older, osv is `partial`", "days, 1 or more", "14")
