@@ -245,6 +245,9 @@ def test_a_function_that_turns_others_than_administrators_away_is_recognised(cod
     [
         "if user.is_superuser:\n    return all_of(request)",
         "if not user.is_superuser and order.owner != user:\n    raise PermissionDenied",
+        "if not user.is_admin and not user.owns(order): abort(403)",
+        "if (!isAdmin(req) && req.user.id !== req.params.id) return res.sendStatus(403);",
+        "if (user.role !== 'admin' && user.role !== 'editor') return res.sendStatus(403);",
         "if (!user.isAdmin) {\n  filters.owner = user.id;\n}\nreturn find(filters)",
         "if (!inGroup('admin', user)) {\n  // restrict\n  const own = await ownOf(user);",
         "if not user.is_admin_or_owner: abort(403)",

@@ -42,7 +42,7 @@ _IN = r"(?:\w+\.)*(?:in_?group|has_?(?:any_?)?role|is_?in_?role)\([^()\n]{0,80}?
 _REFUSES = re.compile(
     rf"\bif\b\s*\(?\s*(?:(?:!|not\s)\s*(?:{_IS}|{_IN})|(?:{_IS}|{_IN})\s*(?:={{2,3}}|is)\s*[Ff]alse"
     r"|(?:\w+\.)*role\s*!={1,2}\s*[\"']admin\w*[\"'])\s*\)?\s*[:{]?\s*"
-    r"(?:return|raise|throw|abort\b|[^\n]*\b(?:40[13]|forbid(?:den)?|denied|unauthori[sz]ed)\b)",
+    r"(?:return|raise|throw|abort\b|(?:(?!&&|\band\b)[^\n])*\b(?:40[13]|forbid(?:den)?|denied|unauthori[sz]ed)\b)",
     re.IGNORECASE,
 )
 _BY_ADMINISTRATORS = "Only administrators can send it."
