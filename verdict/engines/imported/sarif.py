@@ -37,19 +37,10 @@ from verdict.engines.imported.reported import (
     reported,
 )
 from verdict.engines.imported.sarif_rules import Rule, Rules, named_cwes, own_kind, own_rating, scored
+from verdict.engines.imported.subjects import NO_CODE
 
 _LEVEL = {"error": Severity.HIGH, "warning": Severity.MEDIUM, "note": Severity.LOW, "none": Severity.INFO}
 _PRECISION = {"very-high": Confidence.HIGH, **SURE}
-_KINDS = {
-    **dict.fromkeys(("gitleaks", "trufflehog", "detect-secrets", "kingfisher", "ggshield"), Kind.SECRET),
-    **dict.fromkeys(
-        ("grype", "osv-scanner", "pip-audit", "govulncheck", "dependency-check", "npm-audit"), Kind.VULNERABILITY
-    ),
-    **dict.fromkeys(
-        ("checkov", "hadolint", "tfsec", "kics", "terrascan", "kube-linter", "zizmor", "actionlint"),
-        Kind.MISCONFIGURATION,
-    ),
-}
 _NOT_FINDINGS = frozenset({"pass", "notApplicable"})  # results that say that there is no problem
 _LONGEST_NAME = 80  # characters of a message that stands for a missing rule
 _MOST_PLACES = 100  # of a result
@@ -265,14 +256,11 @@ class _Results:
         engine = self.report.engine
         if is_advisory(rule_id) or re.match(r"CVE-\d{4}-\d+", rule_id):
             return Kind.VULNERABILITY
-        if engine in _KINDS:
-            return _KINDS[engine]
         if engine == "bandit" and rule_id in _PASSWORDS:
             return Kind.SECRET
-        tags = rule.at("properties").texts("tags")
-        if engine == "trivy":
-            return Kind.SECRET if "secret" in tags else Kind.MISCONFIGURATION
-        return Kind.SAST
+        if engine == "trivy" and "secret" in rule.at("properties").texts("tags"):
+            return Kind.SECRET
+        return NO_CODE.get(engine, Kind.SAST)
 
     def _rating(self, result: Node, rule: Rule) -> Rated:
         """The severity: by score, else by level, else by the rule's default, else `warning` as the standard says."""
