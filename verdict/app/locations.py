@@ -227,7 +227,7 @@ class Stores:
     history: SqliteHistory | None = None
 
     @classmethod
-    def of_user(cls, shared: SharedEntries | None = None) -> Stores:
+    def of_user(cls, shared: SharedEntries | None) -> Stores:
         """The stores in the user's cache folder; see `result_cache`."""
         return cls(result_cache(shared), history())
 
