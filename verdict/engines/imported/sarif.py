@@ -23,6 +23,7 @@ from verdict.domain.finding import (
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
+from verdict.engines.bandit.adapter import PASSWORDS
 from verdict.engines.imported.cursor import Cursor, Malformed
 from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
@@ -48,7 +49,6 @@ _SEVERITIES = ("issue_severity", "severity")  # properties of results in which t
 _SURENESS = ("issue_confidence", "confidence")  # properties of results in which tools say how sure they are
 _SECRET_KEYS = ("offender", "secret", "match")  # properties in which tools put a secret's value
 _QUOTED_SECRET = re.compile(r": '(.{1,300})'\Z", re.DOTALL)
-_PASSWORDS = frozenset({"B105", "B106", "B107"})  # Bandit's checks whose message quotes the password
 _PLACEHOLDER = re.compile(r"\{(\d{1,3})\}")
 _MARKDOWN_LINK = re.compile(r"\[([^\[\]]{1,300})\]\(\d{1,6}\)")  # a link to a related location
 
@@ -256,7 +256,7 @@ class _Results:
         engine = self.report.engine
         if is_advisory(rule_id) or re.match(r"CVE-\d{4}-\d+", rule_id):
             return Kind.VULNERABILITY
-        if engine == "bandit" and rule_id in _PASSWORDS:
+        if engine == "bandit" and rule_id in PASSWORDS:
             return Kind.SECRET
         if engine == "trivy" and "secret" in rule.at("properties").texts("tags"):
             return Kind.SECRET
