@@ -51,7 +51,7 @@ _PARAMETER = re.compile(r"\w+")
 _SEGMENT = re.compile(  # of Flask and aiohttp
     r"(?:\w+\.)*request\.(?:view_args|match_info)(?:\[[^\]]*\]|\.get\([^()]*\))?"
 )
-_MORE = re.compile(r"path:|:\.")  # in a route: <path:name>, {name:.*}
+_MORE = re.compile(r"path:|regex\(|:[.\[(]")  # in a route: <path:name>, <regex(".*"):name>, {name:.*}, {name:[^?]+}
 _ROUTE = re.compile(r"([\"'])!?/.*?\1")
 _DECODES = re.compile(r"(?:unquote|decode|fromhex|unhexlify|loads)\w*\(|…")  # after which a segment may have a slash
 _SEGMENTS = frozenset({"", "any", "str", "string", "slug", "strorempty", "alpha", "ext", "uuid"})
