@@ -34,7 +34,7 @@ class ReportFile:
 
     path: Path
     shown: str
-    format: str | None = None
+    format: str | None
 
 
 def report_file(text: str, format_: str | None) -> ReportFile:
