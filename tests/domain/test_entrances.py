@@ -234,6 +234,7 @@ def test_the_client_says_that_it_sends_a_statement_in_many_ways(line: str, sink:
         "if not user.has_role('admin'):\n    return redirect('/')",
         "if (!authorisation.inGroup('admin', ctx.user)) {\n  utils.answer(ctx, 403, `no admin`);\n  return;",
         "if (authorisation.inGroup('admin', ctx.user) === false) {\n  answer(ctx, 403);",
+        "  if (!isAdmin) {\n    return;\n  }\n\n  try {\n    run(query);",
     ],
 )
 def test_a_function_that_turns_others_than_administrators_away_is_recognised(code: str) -> None:
@@ -253,6 +254,9 @@ def test_a_function_that_turns_others_than_administrators_away_is_recognised(cod
         "if not user.is_admin_or_owner: abort(403)",
         "if (user.role !== 'guest') return res.sendStatus(403);",
         "if not user.not_admin:\n    return",
+        "  if everything:\n    if not user.is_admin:\n      abort(403)\n  run(query)",
+        "  get('/a', (req) => {\n    if (!req.user.isAdmin) return no();\n  });\n  get('/b', (req) => run(req.query));",
+        "if (own) {\n  show();\n} else if (!isAdmin) {\n  return;\n}\nrun(query);",
     ],
 )
 def test_one_that_lets_others_in_too_is_not(code: str) -> None:

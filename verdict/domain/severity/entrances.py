@@ -40,10 +40,10 @@ _GUARD = re.compile(
 _IS = rf"(?:\w+\.)*{_NAME}(?:is_?)?{_WHO}\w*(?:\([^()\n]{{0,80}}\))?"
 _IN = r"(?:\w+\.)*(?:in_?group|has_?(?:any_?)?role|is_?in_?role)\([^()\n]{0,80}?[\"']admin\w*[\"'][^()\n]{0,80}\)"
 _REFUSES = re.compile(
-    rf"\bif\b\s*\(?\s*(?:(?:!|not\s)\s*(?:{_IS}|{_IN})|(?:{_IS}|{_IN})\s*(?:={{2,3}}|is)\s*[Ff]alse"
+    rf"^(?P<indent>[ \t]*)if\b\s*\(?\s*(?:(?:!|not\s)\s*(?:{_IS}|{_IN})|(?:{_IS}|{_IN})\s*(?:={{2,3}}|is)\s*[Ff]alse"
     r"|(?:\w+\.)*role\s*!={1,2}\s*[\"']admin\w*[\"'])\s*\)?\s*[:{]?\s*"
     r"(?:return|raise|throw|abort\b|(?:(?!&&|\band\b)[^\n])*\b(?:40[13]|forbid(?:den)?|denied|unauthori[sz]ed)\b)",
-    re.IGNORECASE,
+    re.IGNORECASE | re.MULTILINE,
 )
 _BY_ADMINISTRATORS = "Only administrators can send it."
 _PATHS = frozenset({"CWE-22", "CWE-23", "CWE-36", "CWE-73"})
@@ -94,8 +94,15 @@ def lets_in_administrators_only(head: str) -> bool:
 
 
 def turns_others_away(code: str) -> bool:
-    """Whether a function asks for an administrator before it does something, and refuses everybody else."""
-    return _REFUSES.search(code) is not None
+    """Whether a function asks for an administrator before what its last line does, and refuses everybody else.
+
+    What is asked in a block that ends before that line, as in another branch or function, doesn't count.
+    """
+    for found in _REFUSES.finditer(code):
+        after = filter(str.strip, code[found.end() :].split("\n")[1:])
+        if all(line.startswith(found["indent"]) for line in after):
+            return True
+    return False
 
 
 def is_segment(parameter: str, head: str) -> bool:
