@@ -272,8 +272,9 @@ def test_what_is_sent_to_a_function_that_turns_others_away_is_one_level_lower() 
 @pytest.mark.parametrize(
     ("code", "head", "severity"),
     [
-        ("request.view_args", "def show():", Severity.MEDIUM),
-        ("self.request.match_info['name']", "async def show(self):", Severity.MEDIUM),
+        ("request.view_args", "@app.route('/x/<name>')\ndef show(name):", Severity.MEDIUM),
+        ("self.request.match_info['name']", "@routes.get('/x/{name}')\nasync def show(self):", Severity.MEDIUM),
+        ("request.view_args['name']", "def show():", Severity.HIGH),
         ("request.view_args.get('name')", "@app.route('/x/<path:name>')\ndef show(name):", Severity.HIGH),
         ("request.view_args['name']", "@bp.route('/<regex(\".*\"):name>')\ndef show(name):", Severity.HIGH),
         ("request.match_info['name']", "@routes.get('/x/{name:[^?]+}')\nasync def show(request):", Severity.HIGH),

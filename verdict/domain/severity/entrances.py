@@ -134,7 +134,7 @@ def _by_segment(
     if not where.path.endswith(".py"):
         return each
     given, head = code_at(where), head_of(where)
-    by_name = _SEGMENT.fullmatch(given) is not None and _MORE.search(head) is None
+    by_name = _SEGMENT.fullmatch(given) and _ROUTE.search(head) and not _MORE.search(head)
     if not by_name and not (_PARAMETER.fullmatch(given) and is_segment(given, head)):
         return each
     if any(_DECODES.search(code_at(_line(step))) for step in each.trace):
