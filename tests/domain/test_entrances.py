@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
 import pytest
@@ -261,6 +262,13 @@ def test_a_function_that_turns_others_than_administrators_away_is_recognised(cod
 )
 def test_one_that_lets_others_in_too_is_not(code: str) -> None:
     assert not turns_others_away(code)
+
+
+@pytest.mark.parametrize("line", ["  if not is_admin" + " " * 480, "if" + " " * 490, "if not " + "admin" * 95])
+def test_hostile_code_is_searched_in_linear_time(line: str) -> None:
+    begun = time.process_time()
+    assert not turns_others_away(f"{line}\n" * 200)
+    assert time.process_time() - begun < 5
 
 
 def test_what_is_sent_to_a_function_that_turns_others_away_is_one_level_lower() -> None:

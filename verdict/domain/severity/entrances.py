@@ -37,11 +37,11 @@ _GUARD = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 # if not request.user.is_superuser: raise …, if (user.role !== "admin") return …, and nobody else gets past it
-_IS = rf"(?:\w+\.)*{_NAME}(?:is_?)?{_WHO}\w*(?:\([^()\n]{{0,80}}\))?"
+_IS = rf"(?:\w+\.)*{_NAME}(?:is_?)?{_WHO}\w*+(?:\([^()\n]{{0,80}}\))?"
 _IN = r"(?:\w+\.)*(?:in_?group|has_?(?:any_?)?role|is_?in_?role)\([^()\n]{0,80}?[\"']admin\w*[\"'][^()\n]{0,80}\)"
 _REFUSES = re.compile(
-    rf"^(?P<indent>[ \t]*)if\b\s*\(?\s*(?:(?:!|not\s)\s*(?:{_IS}|{_IN})|(?:{_IS}|{_IN})\s*(?:={{2,3}}|is)\s*[Ff]alse"
-    r"|(?:\w+\.)*role\s*!={1,2}\s*[\"']admin\w*[\"'])\s*\)?\s*[:{]?\s*"
+    rf"^(?P<indent>[ \t]*)if\b\s*+\(?\s*+(?:(?:!|not\s)\s*+(?:{_IS}|{_IN})|(?:{_IS}|{_IN})\s*+(?:={{2,3}}|is)\s*+false"
+    r"|(?:\w+\.)*role\s*+!={1,2}\s*+[\"']admin\w*[\"'])\s*+\)?\s*+[:{]?\s*+"
     r"(?:return|raise|throw|abort\b|(?:(?!&&|\band\b)[^\n])*\b(?:40[13]|forbid(?:den)?|denied|unauthori[sz]ed)\b)",
     re.IGNORECASE | re.MULTILINE,
 )
