@@ -57,10 +57,8 @@ def _unseen(
     source: Source, path: str, scans: Mapping[EngineName, _Scan], reported: Container[tuple[EngineName, str]]
 ) -> bool:
     evidence = source.evidence
-    if evidence is None:
-        return False
-    if evidence.reached is not None:
-        return not evidence.reached
+    if evidence is None or evidence.reached is not None:
+        return evidence is not None and not evidence.reached
     if (evidence.engine, evidence.rule_id) in reported:
         return False
     scan = scans.get(evidence.engine)
